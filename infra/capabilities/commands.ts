@@ -14,7 +14,7 @@ export function makeCommands(scope: Construct, { site, state, alarms }: Parts): 
     timeoutSeconds: 60,
   })
   deliver.addEventSource(
-    new SqsEventSource(state.commands.wakeUps, { batchSize: 10, maxConcurrency: 20, reportBatchItemFailures: true }),
+    new SqsEventSource(state.commands.waiting, { batchSize: 10, maxConcurrency: 20, reportBatchItemFailures: true }),
   )
 
   alarms.raiseWhenNotEmpty(state.commands.deadLetters, {
@@ -24,7 +24,7 @@ export function makeCommands(scope: Construct, { site, state, alarms }: Parts): 
   alarms.raise({
     name: 'commands-late',
     means: 'Commands wait for more than two minutes before they are looked at.',
-    metric: state.commands.wakeUps.metricApproximateAgeOfOldestMessage({
+    metric: state.commands.waiting.metricApproximateAgeOfOldestMessage({
       period: Duration.minutes(1),
       statistic: 'max',
     }),

@@ -1,12 +1,13 @@
 import type { Construct } from 'constructs'
 import type { Site } from '../context.ts'
-import { createAlerts, type AlertQueues } from './alerts.ts'
-import { createAnnouncements, type AnnouncementQueues } from './announcements.ts'
+import { createAlerts, type AlertQueue } from './alerts.ts'
+import { createAnnouncements } from './announcements.ts'
 import { createChannelKey, type ChannelKey } from './channel-key.ts'
-import { type CommandQueues, createCommands } from './commands.ts'
+import { createCommands } from './commands.ts'
 import { createFiles, type TenantFiles } from './files.ts'
 import { createMail, type MailQueues } from './mail.ts'
-import { createReports, type ReportQueues } from './reports.ts'
+import { createReports } from './reports.ts'
+import type { WorkQueue } from './work-queue.ts'
 import { createRejectedMessages, type RejectedMessages } from './rejected-messages.ts'
 import { createStreams, type Streams } from './streams.ts'
 import { createTables, type Tables } from './tables.ts'
@@ -16,11 +17,11 @@ export interface State extends Tables {
   rejectedMessages: RejectedMessages
   files: TenantFiles
   mail: MailQueues
-  reports: ReportQueues
-  alerts: AlertQueues
-  announcements: AnnouncementQueues
+  reports: WorkQueue
+  alerts: AlertQueue
+  announcements: WorkQueue
   channelKey: ChannelKey
-  commands: CommandQueues
+  commands: WorkQueue
 }
 
 export function createState(scope: Construct, site: Site): State {

@@ -52,13 +52,14 @@ export function composeScheduledMail(mail: ScheduledMail): Record<'subject' | 't
     [t('devices'), new Intl.NumberFormat(regionOf[language]).format(mail.devices)],
     [t('zone'), mail.zone],
   ]
+  const above = (label: string, address: string) => `${t('above', { label })}\n${address}`
   const action = t(mail.isAttached ? 'view' : 'download')
   const because = t('because', { description, site: mail.site.replace(/^https?:\/\//, '') })
   const subject = `${description} · ${period}`
-  const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  const lines = facts.map(([label, value]) => t('fact', { label, value })).join('\n')
   return {
     subject,
-    text: [greeting, says, lines, `${action}:\n${mail.link}`, because, `${t('end')}:\n${mail.unsubscribePage}`].join(
+    text: [greeting, says, lines, above(action, mail.link), because, above(t('end'), mail.unsubscribePage)].join(
       '\n\n',
     ),
     html: page({ mail, description, greeting, says, facts, action, because, end: t('end') }),

@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   workbook: async () => (await import('./reports/workbook.ts')).measureWorkbook(),
   alerts: async () => (await import('./alerts.ts')).measureAlerts(),
   trial: async () => (await import('./reports/trial.ts')).measureTrial(),
+  assumed: async () => (await import('./reports/trial.ts')).measureAssumedTrial(),
   bundles: async () => (await import('./bundles.ts')).measureBundles(),
   client: async () => (await import('./client.ts')).measureClient(),
   map: async () => (await import('./map.ts')).measureMap(),

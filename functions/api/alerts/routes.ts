@@ -3,7 +3,21 @@ import { eventTypes } from '../../../shared/domain/fleet-event.ts'
 import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { count, flag, listOf, moment, number, object, oneOf, orNull, recordId, ref, text } from '../openapi/schema.ts'
+import {
+  count,
+  flag,
+  listOf,
+  moment,
+  number,
+  object,
+  oneOf,
+  orNull,
+  recordId,
+  ref,
+  text,
+  type Schema,
+} from '../openapi/schema.ts'
+import type { MutedNotificationJson } from '../../../shared/wire/alerts/notification-json.ts'
 import { later, type Route, type ScopedCaller } from '../route.ts'
 
 const access = 'signedIn'
@@ -30,6 +44,13 @@ const notice = () =>
     mutedUntil: orNull(moment),
     canAcknowledge: flag,
   })
+const muted = (): Record<keyof MutedNotificationJson, Schema> => ({
+  notificationId: recordId,
+  description: orNull(text),
+  type: oneOf(eventTypes),
+  deviceId: { ...orNull(recordId), description: 'null for all devices' },
+  until: moment,
+})
 const minutes = { ...count, minimum: 1, maximum: alertNumbers.muteMinutesMax }
 
 /** What became of notifications, and what their readers do about them. */
@@ -65,6 +86,18 @@ export const routes: readonly Route[] = [
       refuses: ['forbidden', 'missing'],
     })),
     answer: later<ScopedCaller>(async () => (await import('./deliveries.ts')).answerDeliveries),
+  },
+  {
+    method: 'GET',
+    path: '/notifications/mutes',
+    access,
+    gate: forUsers,
+    document: describe('notification', () => ({
+      summary: 'List the caller’s own pauses',
+      notes: 'Those that last, of notifications and devices that the caller sees; what ends first comes first.',
+      answer: { json: listOf(object(muted())) },
+    })),
+    answer: later<ScopedCaller>(async () => (await import('./mutes.ts')).answerMutes),
   },
   {
     method: 'GET',
@@ -104,6 +137,9 @@ export const routes: readonly Route[] = [
     gate: forUsers,
     document: describe('notification', () => ({
       summary: 'End the caller’s pauses of a notification',
+      query: {
+        deviceId: { says: 'only that of the device; 0 for that of all devices', schema: count },
+      },
       answer: { nothing: 204 },
       refuses: ['forbidden', 'missing'],
     })),

@@ -211,7 +211,10 @@ async function remove(world: WorldOf<'api'>, caller: ScopedCaller, person: User)
   if (person.administrator)
     await writeLimited(world, caller, { require: (now) => keepOneAdministrator(now, person), write })
   else await write()
-  await endSessionsOf(world, { tenantId: caller.records.tenantId, userId: person.id })
+  const { tenantId } = caller.records
+  await endSessionsOf(world, { tenantId, userId: person.id })
+  await world.channelStore(tenantId).unsubscribeAll(person.id)
+  await world.alerts(tenantId).forget(person.id)
 }
 
 /** @throws Failure conflict when nobody else could administer the account any more */

@@ -9,15 +9,18 @@ import { isoTime } from '../../../shared/wire/dates.ts'
 import type { NotificationTrialJson } from '../../../shared/wire/alerts/notification-json.ts'
 import { loadTenantAlerts, type TenantAlerts } from '../../platform/alerts/tenant-alerts.ts'
 import { historyAudit } from '../../reports/report-audit.ts'
+import { fleetTrial } from '../../reports/trials/fleet-trial.ts'
 import { notificationTrial, type NotificationTrial } from '../../reports/trials/notification-trial.ts'
+import { trialSources } from '../../reports/trials/trial-sources.ts'
 import { note } from '../audit-entries.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { refuseUnseenReferences } from '../records/references.ts'
 import { requireReports } from '../require-reports.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
+import { assumedSubject } from './assumed-subject.ts'
 import { notificationTrialBody, triedDevices, triedPeriod, type NotificationTrialBody } from './asked-trial.ts'
 
-/** What a notification would have sent to whom, had it been there before the period. */
+/** What a notification would have sent to whom, had it been there before the period, with values that it assumes. */
 export async function tryNotification(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   await requireReports(caller)
   const { world } = c.var
@@ -28,10 +31,11 @@ export async function tryNotification(c: ApiContext, caller: ScopedCaller): Prom
   const all = await triedDevices(caller, body)
   const devices = all.slice(0, body.limit)
   const candidate = await candidateOf(caller, { tenant, body, devices })
-  const found = await notificationTrial(
-    { candidate, devices, from, to },
-    { tenant, tracks: caller.tracks, now: world.now },
-  )
+  const subject = await assumedSubject(caller, { assumed: body.assumed, rule: candidate.rule })
+  const settings = await caller.settings()
+  const sources = await trialSources({ ...caller, settings }, { areLimitsNeeded: subject.kind === 'overspeed' })
+  const happened = await fleetTrial({ subject, devices, from, to, devicesMax: body.limit }, sources, () => world.now())
+  const found = await notificationTrial({ candidate, to }, happened, tenant)
   const deviceIds = found.devices.map(({ deviceId }) => deviceId)
   note(c, historyAudit({ report: 'notificationTrial', deviceIds, from, to, ms: world.now() - begun }))
   const recipients = await recipientsOf(caller, found)

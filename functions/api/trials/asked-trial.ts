@@ -1,4 +1,4 @@
-import { trialLimits } from '../../../shared/domain/trials/trial-limits.ts'
+import { inactivityTriedMinMs, trialLimits } from '../../../shared/domain/trials/trial-limits.ts'
 import * as z from 'zod'
 import { compiledGeofence, hoursOf } from '../../../shared/domain/engine/compile.ts'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
@@ -18,33 +18,42 @@ import type { ScopedCaller } from '../route.ts'
 
 const ids = z.array(referenceId).max(limits.idsPerRequestMax).default([])
 
+/** On which devices, and on which days. */
+const where = {
+  deviceId: ids,
+  groupId: ids,
+  from: z.string().optional(),
+  to: z.string().optional(),
+  limit: z
+    .preprocess(lenientNumber, z.int().min(1).max(trialLimits.trialDevicesMax))
+    .default(trialLimits.trialDevicesMax),
+}
+
 /** A geofence that need not be saved, and where and when to try it. */
 export const geofenceTrialBody = geofence.schema
   .pick({ id: true, area: true, calendarId: true, attributes: true })
-  .extend({
-    deviceId: ids,
-    groupId: ids,
-    from: z.string().optional(),
-    to: z.string().optional(),
-    limit: z
-      .preprocess(lenientNumber, z.int().min(1).max(trialLimits.trialDevicesMax))
-      .default(trialLimits.trialDevicesMax),
-  })
+  .extend(where)
 export type GeofenceTrialBody = z.infer<typeof geofenceTrialBody>
+
+const duration = z.preprocess(lenientNumber, z.int().min(0).max(trialLimits.trialPeriodMaxMs))
+
+/** Values that events are raised by instead of the ones that were set; see `assumedSubject`. */
+const assumed = z
+  .object({
+    speedLimit: z.preprocess(lenientNumber, z.number().positive().max(limits.speedKnotsMax)),
+    geofenceId: z.array(referenceId).min(1).max(trialLimits.trialGeofencesMax),
+    deviceInactivityStart: duration.pipe(z.number().min(inactivityTriedMinMs)),
+    deviceInactivityPeriod: duration.pipe(z.number().refine((ms) => ms === 0 || ms >= inactivityTriedMinMs)),
+  })
+  .partial()
+  .optional()
+export type Assumed = z.infer<typeof assumed>
 
 /** A notification that need not be saved, and where and when to try it. */
 export const notificationTrialBody = z
   .object(notification.schema.shape)
   .pick({ id: true, type: true, always: true, notificators: true, commandId: true, calendarId: true, attributes: true })
-  .extend({
-    deviceId: ids,
-    groupId: ids,
-    from: z.string().optional(),
-    to: z.string().optional(),
-    limit: z
-      .preprocess(lenientNumber, z.int().min(1).max(trialLimits.trialDevicesMax))
-      .default(trialLimits.trialDevicesMax),
-  })
+  .extend({ ...where, assumed })
 export type NotificationTrialBody = z.infer<typeof notificationTrialBody>
 
 /** Of a geofence that is not stored: no stored one has it, and an event that is about none has 0. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { notification } from '../../../shared/entities/notification.ts'
-import { trialLimits } from '../../../shared/domain/trials/trial-limits.ts'
+import { inactivityTriedMinMs, trialLimits } from '../../../shared/domain/trials/trial-limits.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { count, listOf, moment, object, recordId, ref, wanted } from '../openapi/schema.ts'
+import { count, listOf, moment, number, object, recordId, ref, wanted, type Schema } from '../openapi/schema.ts'
 import { later, type Route, type ScopedCaller } from '../route.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 
@@ -13,7 +13,28 @@ const triedNotification = z
   .pick({ id: true, type: true, always: true, notificators: true, commandId: true, calendarId: true, attributes: true })
 const drawn = geofence.schema.pick({ id: true, area: true, calendarId: true, attributes: true })
 
-/** What a geofence that need not be saved would have raised. Its code is in the capability `reports`. */
+const assumed: Schema = {
+  ...object(
+    {
+      speedLimit: { ...number, description: 'knots, of the device; of `deviceOverspeed`' },
+      geofenceId: {
+        ...listOf(recordId),
+        description: 'as if the devices were linked to these; of `geofenceEnter` and `geofenceExit`',
+      },
+      deviceInactivityStart: {
+        ...count,
+        minimum: inactivityTriedMinMs,
+        description: 'ms, of `deviceInactive`; positions count from when they were measured',
+      },
+      deviceInactivityPeriod: { ...count, description: 'ms; 0 for one event of each silence' },
+    },
+    ['speedLimit', 'geofenceId', 'deviceInactivityStart', 'deviceInactivityPeriod'],
+  ),
+  description:
+    'values that the events are raised by in place of those that were set; the events that are stored without any',
+}
+
+/** What a geofence or a notification that need not be saved would have done. Its code is in the capability `reports`. */
 export const routes: readonly Route[] = [
   {
     method: 'POST',
@@ -36,8 +57,10 @@ export const routes: readonly Route[] = [
     gate: { ...gates.always, guest: 'refused' },
     document: describe('reports', () => ({
       summary: 'Try a notification on past days',
-      notes: `Which messages it would have sent to whom, of the events that are stored; nothing is saved and nothing is sent. With the \`id\` of a stored notification its people are those who are linked to it, else it is the caller’s alone. At most ${trialLimits.trialDevicesMax} devices are tried in one call: \`remaining\` names the others. A period has at most ${trialLimits.trialPeriodMaxMs / dayMs} days.`,
-      body: { json: bodySchema(triedNotification, 'of the notification that is changed; 0 for a new one') },
+      notes: `Which messages it would have sent to whom, of the events that are stored, or that other values would have raised (\`assumed\`); nothing is saved and nothing is sent. With the \`id\` of a stored notification its people are those who are linked to it, else it is the caller’s alone. At most ${trialLimits.trialDevicesMax} devices are tried in one call: \`remaining\` names the others. A period has at most ${trialLimits.trialPeriodMaxMs / dayMs} days.`,
+      body: {
+        json: bodySchema(triedNotification, 'of the notification that is changed; 0 for a new one', { assumed }),
+      },
       answer: { json: ref('NotificationTrial') },
       refuses: ['forbidden', 'missing', 'tooLarge'],
     })),
@@ -45,7 +68,7 @@ export const routes: readonly Route[] = [
   },
 ]
 
-function bodySchema(schema: z.ZodObject, id: string) {
+function bodySchema(schema: z.ZodObject, id: string, more: Record<string, Schema> = {}) {
   const { properties, required = [] } = wanted(schema, { id })
   const asked = {
     deviceId: { ...listOf(recordId), description: 'devices to try; all that the caller sees without any' },
@@ -58,6 +81,7 @@ function bodySchema(schema: z.ZodObject, id: string) {
       maximum: trialLimits.trialDevicesMax,
       description: 'how many devices are tried at most',
     },
+    ...more,
   }
   return object(
     { ...properties, ...asked },

@@ -1,4 +1,4 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { newPersonAlerts, type PersonAlerts } from '../../../shared/domain/notifications/person-alerts.ts'
 import { dayOf } from '../../../shared/domain/statistics.ts'
@@ -49,7 +49,7 @@ export function dynamoAlerts(store: Store): (tenantId: string) => Alerts {
   })
 }
 
-function dynamoPeople(store: Store, tenantId: string): Pick<Alerts, 'people' | 'save' | 'change'> {
+function dynamoPeople(store: Store, tenantId: string): Pick<Alerts, 'people' | 'save' | 'change' | 'forget'> {
   async function save({ userId, version, ...kept }: PersonAlerts): Promise<PersonAlerts | null> {
     const item: PersonItem = { ...personKey(tenantId, userId), d: JSON.stringify(kept), v: version + 1 }
     const put = new PutCommand({
@@ -64,6 +64,9 @@ function dynamoPeople(store: Store, tenantId: string): Pick<Alerts, 'people' | '
 
   return {
     save,
+    async forget(userId) {
+      await store.documents.send(new DeleteCommand({ TableName: store.tables.audit, Key: personKey(tenantId, userId) }))
+    },
     async people(userIds) {
       const keys = userIds.map((userId) => personKey(tenantId, userId))
       const items = await getItems<PersonItem>(store, { table: 'audit', keys })

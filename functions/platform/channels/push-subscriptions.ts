@@ -23,7 +23,10 @@ interface OwnerItem extends Key {
 export const subscriptionId = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url').slice(0, 22)
 
-type SubscriptionPart = Pick<ChannelStore, 'subscriptions' | 'subscribe' | 'unsubscribe' | 'markUsed'>
+type SubscriptionPart = Pick<
+  ChannelStore,
+  'subscriptions' | 'subscribe' | 'unsubscribe' | 'unsubscribeAll' | 'markUsed'
+>
 
 /** One item for each browser under its person, and one that says whose it is. */
 export function pushSubscriptions(store: Store, tenantId: string, box: () => SecretBox): SubscriptionPart {
@@ -35,14 +38,26 @@ export function pushSubscriptions(store: Store, tenantId: string, box: () => Sec
   const ownerKey = (id: string): Key => ({ pk: pushPartition(tenantId), sk: `OWNER#${id}` })
   const remove = (Key: Key) => store.documents.send(new DeleteCommand({ TableName, Key }))
 
+  const itemsOf = (userId: number) =>
+    queryAll<SubscriptionItem>(store, {
+      table: 'audit',
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :user)',
+      ExpressionAttributeValues: { ':pk': pushPartition(tenantId), ':user': `${padded(userId)}#` },
+    })
+
+  async function unsubscribe(userId: number, id: string): Promise<void> {
+    await remove(subscriptionKey(userId, id))
+    const mine = { ConditionExpression: 'u = :user', ExpressionAttributeValues: { ':user': userId } }
+    await conditional(() => store.documents.send(new DeleteCommand({ TableName, Key: ownerKey(id), ...mine })))
+  }
+
   return {
+    unsubscribe,
+    async unsubscribeAll(userId) {
+      for (const { sk } of await itemsOf(userId)) await unsubscribe(userId, idIn(sk))
+    },
     async subscriptions(userId) {
-      const items = await queryAll<SubscriptionItem>(store, {
-        table: 'audit',
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :user)',
-        ExpressionAttributeValues: { ':pk': pushPartition(tenantId), ':user': `${padded(userId)}#` },
-      })
-      return items
+      return (await itemsOf(userId))
         .map((item) => readSubscription(item, JSON.parse(box().open(item.d)) as PushAddress))
         .toSorted((a, b) => a.createdAt - b.createdAt)
     },
@@ -58,11 +73,6 @@ export function pushSubscriptions(store: Store, tenantId: string, box: () => Sec
       await store.documents.send(new PutCommand({ TableName, Item }))
       return id
     },
-    async unsubscribe(userId, id) {
-      await remove(subscriptionKey(userId, id))
-      const mine = { ConditionExpression: 'u = :user', ExpressionAttributeValues: { ':user': userId } }
-      await conditional(() => store.documents.send(new DeleteCommand({ TableName, Key: ownerKey(id), ...mine })))
-    },
     async markUsed(userId, id) {
       const update = new UpdateCommand({
         TableName,
@@ -76,9 +86,11 @@ export function pushSubscriptions(store: Store, tenantId: string, box: () => Sec
   }
 }
 
+const idIn = (sk: string): string => sk.slice(sk.indexOf('#') + 1)
+
 const readSubscription = (item: SubscriptionItem, address: PushAddress): PushSubscription => ({
   ...address,
-  id: item.sk.slice(item.sk.indexOf('#') + 1),
+  id: idIn(item.sk),
   createdAt: item.createdAt,
   lastUsedAt: item.lastUsedAt ?? null,
   label: item.label,

@@ -53,6 +53,8 @@ export interface Alerts {
   save(alerts: PersonAlerts): Promise<PersonAlerts | null>
   /** Replaces what is kept by what `change` makes of it, at once: it is called again when somebody else wrote meanwhile. */
   change(userId: number, change: (alerts: PersonAlerts) => PersonAlerts): Promise<PersonAlerts>
+  /** Removes what is kept of somebody who is gone. */
+  forget(userId: number): Promise<void>
 
   /** Notes outcomes, for `alertNumbers.deliveryKeptMs`. Noting the same again replaces it. */
   note(notes: readonly DeliveryNotes[]): Promise<void>

@@ -30,6 +30,8 @@ export interface ChannelStore {
   subscribe(userId: number, subscription: PushAddress & { label: string }): Promise<string>
   /** Absent is fine. */
   unsubscribe(userId: number, id: string): Promise<void>
+  /** Every browser of somebody who is gone. */
+  unsubscribeAll(userId: number): Promise<void>
   /** Notes that a message was sent. */
   markUsed(userId: number, id: string): Promise<void>
 }

@@ -3,9 +3,11 @@ import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { windowOf } from '../../../shared/domain/reports/window.ts'
 import { ruleTrial, type TrialSubject } from '../../../shared/domain/trials/rule-trial.ts'
-import { ofRule, ofStored, type TriedEvent } from '../../../shared/domain/trials/tried-event.ts'
+import { ofRule, ofStored, withoutPosition, type TriedEvent } from '../../../shared/domain/trials/tried-event.ts'
+import { inactiveEvents } from '../../../shared/domain/trials/inactive-events.ts'
 import type { Device } from '../../../shared/entities/device.ts'
 import { inOrder } from '../../platform/concurrency.ts'
+import { daysOf } from '../rows/device-days.ts'
 import { deviceTrial, TimeUp } from './device-trial.ts'
 import type { TrialSources } from './trial-sources.ts'
 
@@ -67,6 +69,12 @@ async function triedOf(
     return { deviceId, events: ofStored(await tracks.eventsBetween(deviceId, from, to), subject) }
   }
   const reading = { tracks, state, settings: daySettings(device), isTimeUp }
+  if (subject.kind === 'inactive') {
+    const window = windowOf(from, to)
+    const { days } = await daysOf({ tracks, state, settings: daySettings(device) }, window)
+    const found = inactiveEvents({ days, latest: state.last?.fixTime ?? null }, subject, window)
+    return { deviceId, events: found.map(withoutPosition) }
+  }
   try {
     const raised = await deviceTrial(reading, windowOf(from, to), ruleTrial(subject, configurationOf(device)))
     return { deviceId, events: raised.map(ofRule) }

@@ -1,5 +1,6 @@
 import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
 import type { EventType, FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { idOf } from '../../../shared/domain/ids.ts'
 import { decide } from '../../../shared/domain/notifications/decide.ts'
 import { takeDue } from '../../../shared/domain/notifications/digest.ts'
 import type { LinkedRule, Person } from '../../../shared/domain/notifications/match.ts'
@@ -10,21 +11,13 @@ import {
   type HandOver,
   type PersonAlerts,
 } from '../../../shared/domain/notifications/person-alerts.ts'
-import { trialLimits } from '../../../shared/domain/trials/trial-limits.ts'
-import { limits } from '../../../shared/domain/limits.ts'
-import type { Device } from '../../../shared/entities/device.ts'
 import { matchedPeople } from '../../platform/alerts/matched-people.ts'
 import type { TenantAlerts } from '../../platform/alerts/tenant-alerts.ts'
-import { inOrder } from '../../platform/concurrency.ts'
-import type { Tracks } from '../../platform/ports/ports.ts'
-
-const devicesAtOnce = 16
+import type { FleetTrial } from './fleet-trial.ts'
 
 export interface AskedNotificationTrial {
   candidate: LinkedRule
-  devices: readonly Device[]
-  /** epoch ms, both ends belong to the period */
-  from: number
+  /** epoch ms, the end of the period */
   to: number
 }
 
@@ -46,62 +39,48 @@ export interface NotificationTrial {
   remaining: number[]
 }
 
-interface Sources {
-  tenant: TenantAlerts
-  tracks: Pick<Tracks, 'eventsBetween'>
-  now: () => number
-}
-
 /**
- * What a notification would have sent in a period: the stored events, matched and made calm as they are when they happen.
- * Settings that decide (links, calendars, who sees what) are those of now.
+ * What a notification would have sent in a period: events, matched and made calm as they are when they happen. Settings
+ * that decide (links, calendars, who sees what) are those of now.
+ * @param found what happened, stored or as other values would have raised it
  */
-export async function notificationTrial(asked: AskedNotificationTrial, sources: Sources): Promise<NotificationTrial> {
-  const { events, remaining } = await eventsOf(asked, sources)
-  const run = new Run(asked, sources.tenant)
-  for (const event of events) await run.take(event)
+export async function notificationTrial(
+  asked: AskedNotificationTrial,
+  found: FleetTrial,
+  tenant: TenantAlerts,
+): Promise<NotificationTrial> {
+  const run = new Run(asked.candidate, tenant)
+  for (const event of eventsOf(found)) if (event.type === asked.candidate.rule.type) await run.take(event)
   await run.end(asked.to)
-  const tried = asked.devices.filter(({ id }) => !remaining.includes(id))
-  return { devices: tried.map(({ id }) => run.deviceOf(id)), messages: run.messages, remaining }
+  return {
+    devices: found.devices.map(({ deviceId }) => run.deviceOf(deviceId)),
+    messages: run.messages,
+    remaining: found.remaining,
+  }
 }
 
-/** Of all devices that there is time for, in the order of time. */
-async function eventsOf(
-  { candidate: { rule }, devices, from, to }: AskedNotificationTrial,
-  { tracks, now }: Sources,
-): Promise<{ events: FleetEvent[]; remaining: number[] }> {
-  const begun = now()
-  const events: FleetEvent[] = []
-  const read = new Set<number>()
-  const inTime = function* () {
-    for (const device of devices) {
-      if (now() > begun + limits.reportAtOnceMs || events.length > trialLimits.trialEventsOfAnswerMax) return
-      yield device
-    }
-  }
-  const reads = inOrder(devicesAtOnce, inTime(), async ({ id }) => ({
-    id,
-    found: await tracks.eventsBetween(id, from, to),
-  }))
-  for await (const { id, found } of reads) {
-    read.add(id)
-    events.push(...found.filter(({ type }) => type === rule.type))
-  }
-  return {
-    events: events.toSorted((a, b) => a.eventTime - b.eventTime || a.id - b.id),
-    remaining: devices.flatMap(({ id }) => (read.has(id) ? [] : [id])),
-  }
+/** Of all devices, in the order of time, with ids of their own: those of a trial are not stored. */
+function eventsOf({ devices }: FleetTrial): FleetEvent[] {
+  const events = devices.flatMap(({ deviceId, events: found }) =>
+    found.map(({ latitude: _latitude, longitude: _longitude, ...event }, place) => ({
+      ...event,
+      id: idOf(deviceId, place + 1),
+      deviceId,
+      maintenanceId: 0,
+    })),
+  )
+  return events.toSorted((a, b) => a.eventTime - b.eventTime || a.id - b.id)
 }
 
 class Run {
   readonly messages: NotificationTrial['messages'] = new Map()
-  readonly #asked: AskedNotificationTrial
+  readonly #candidate: LinkedRule
   readonly #tenant: TenantAlerts
   readonly #people = new Map<number, { person: Person; alerts: PersonAlerts }>()
   readonly #devices = new Map<number, TriedNotice[]>()
 
-  constructor(asked: AskedNotificationTrial, tenant: TenantAlerts) {
-    this.#asked = asked
+  constructor(candidate: LinkedRule, tenant: TenantAlerts) {
+    this.#candidate = candidate
     this.#tenant = tenant
   }
 
@@ -114,7 +93,7 @@ class Run {
   async take(event: FleetEvent): Promise<void> {
     const { eventTime: now } = event
     await this.end(now)
-    const matched = await matchedPeople(this.#tenant, event, { now, candidates: [this.#asked.candidate] })
+    const matched = await matchedPeople(this.#tenant, event, { now, candidates: [this.#candidate] })
     if (!matched || matched.people.size === 0) return
     let isSent = false
     for (const [userId, { person, rules }] of matched.people) {

@@ -12,11 +12,8 @@ export function mutedUntil(
   return until > now ? until : null
 }
 
-/** @param mute `deviceId` 0 for all devices, `until` epoch ms. The oldest pauses make room for new ones */
-export function withMute(
-  alerts: PersonAlerts,
-  { notificationId, deviceId, until }: { notificationId: number; deviceId: number; until: number },
-): PersonAlerts {
+/** The oldest pauses make room for new ones. */
+export function withMute(alerts: PersonAlerts, { notificationId, deviceId, until }: Mute): PersonAlerts {
   const mutes: PersonAlerts['mutes'] = {
     ...alerts.mutes,
     [notificationId]: { ...alerts.mutes[notificationId], [deviceId]: until },
@@ -30,8 +27,32 @@ export function withMute(
   return { ...alerts, mutes: rebuilt }
 }
 
-/** Ends every pause of a notification. */
-export function withoutMute(alerts: PersonAlerts, notificationId: number): PersonAlerts {
-  const { [notificationId]: _, ...mutes } = alerts.mutes
+/** A person's own pause of a notification. */
+export interface Mute {
+  notificationId: number
+  /** 0 for all devices */
+  deviceId: number
+  /** epoch ms */
+  until: number
+}
+
+/** The pauses that last, those that end first before the others. @param now epoch ms */
+export const mutesOf = ({ mutes }: Pick<PersonAlerts, 'mutes'>, now: number): Mute[] =>
+  Object.entries(mutes)
+    .flatMap(([id, devices]) =>
+      Object.entries(devices).map(([device, until]) => ({
+        notificationId: Number(id),
+        deviceId: Number(device),
+        until,
+      })),
+    )
+    .filter(({ until }) => until > now)
+    .toSorted((a, b) => a.until - b.until || a.notificationId - b.notificationId || a.deviceId - b.deviceId)
+
+/** Ends a pause of a notification. @param deviceId 0 for that of all devices, null for every pause */
+export function withoutMute(alerts: PersonAlerts, notificationId: number, deviceId: number | null): PersonAlerts {
+  const { [notificationId]: devices = {}, ...others } = alerts.mutes
+  const left = Object.entries(devices).filter(([device]) => deviceId !== null && Number(device) !== deviceId)
+  const mutes = left.length > 0 ? { ...others, [notificationId]: Object.fromEntries(left) } : others
   return { ...alerts, mutes }
 }

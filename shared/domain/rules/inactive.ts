@@ -4,7 +4,7 @@ import type { RuleEvent } from '../fleet-event.ts'
 
 /** The silence of the last event: since when it lasts (epoch ms), and how many events it raised. */
 type Memory = [lastUpdate: number, times: number]
-type Settings = Pick<EngineSettings, 'inactivityStartMs' | 'inactivityPeriodMs'>
+export type InactivitySettings = Pick<EngineSettings, 'inactivityStartMs' | 'inactivityPeriodMs'>
 
 const memoryName = 'inactive'
 
@@ -14,7 +14,7 @@ const memoryName = 'inactive'
  */
 export function inactivity(
   state: DeviceState,
-  settings: Settings,
+  settings: InactivitySettings,
   now: number,
 ): { memory: DeviceState['memory']; event: RuleEvent } | null {
   const { lastUpdate } = state
@@ -25,7 +25,7 @@ export function inactivity(
 }
 
 /** When (epoch ms) the next event is due; null when never. */
-export function nextInactivity(state: DeviceState, settings: Settings): number | null {
+export function nextInactivity(state: DeviceState, settings: InactivitySettings): number | null {
   const { lastUpdate } = state
   const { inactivityStartMs, inactivityPeriodMs } = settings
   if (lastUpdate === null || inactivityStartMs <= 0) return null
@@ -40,7 +40,7 @@ function reported({ memory, lastUpdate }: DeviceState): number {
   return since === lastUpdate ? times : 0
 }
 
-function timesDue(lastUpdate: number | null, settings: Settings, now: number): number {
+function timesDue(lastUpdate: number | null, settings: InactivitySettings, now: number): number {
   const { inactivityStartMs, inactivityPeriodMs } = settings
   if (lastUpdate === null || inactivityStartMs <= 0 || now < lastUpdate + inactivityStartMs) return 0
   if (inactivityPeriodMs <= 0) return 1

@@ -2,24 +2,30 @@ import type { Bounds } from '../area/bounds.ts'
 import { noActiveRules, type ActiveRules, type WatchedGeofence } from '../engine/active-rules.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
 import type { EventType, RuleEvent } from '../fleet-event.ts'
+import type { InactivitySettings } from '../rules/inactive.ts'
 import { geofence, holdsStill } from '../rules/geofence.ts'
 import { isSlowThroughout, overspeed } from '../rules/overspeed.ts'
 import type { Rule } from '../rules/rule.ts'
 
 /**
- * What is tried. Rules about places and speeds are applied to history; of all others the events are stored, because
- * trying them changes nothing in what they are raised by.
+ * What is tried. Rules about places and speeds are applied to history, silence to when its positions were measured; of all
+ * others the events are stored.
  */
 export type TrialSubject =
   /** a geofence as it is drawn: crossings, and driving too fast for its own limit */
   | { kind: 'geofence'; geofence: WatchedGeofence }
   /** a limit of the device (knots), beside those of its geofences */
   | { kind: 'overspeed'; speedLimit: number }
+  /** entering and leaving these geofences, as if the device were linked to them */
+  | { kind: 'crossings'; geofences: readonly WatchedGeofence[] }
+  /** silence for so long, and then again for each period; see `inactiveEvents` */
+  | ({ kind: 'inactive' } & InactivitySettings)
   /** events of these types; of type `alarm` these alarms only, null for all */
   | { kind: 'events'; types: readonly EventType[]; alarms: readonly string[] | null }
 
 export type EventsSubject = Extract<TrialSubject, { kind: 'events' }>
-export type RuleSubject = Exclude<TrialSubject, { kind: 'events' }>
+/** What needs positions. */
+export type RuleSubject = Exclude<TrialSubject, { kind: 'events' | 'inactive' }>
 
 /** What is known of a stretch of time without its positions. */
 export interface Stretch {
@@ -68,14 +74,22 @@ export function ruleTrial(subject: RuleSubject, { settings, geofences }: TrialCo
       isAbout: ({ type }) => type === 'deviceOverspeed',
     }
   }
+  if (subject.kind === 'crossings') {
+    const watched = byId(subject.geofences)
+    return {
+      tried: [triedCrossings(watched, { isAlone: true })],
+      settings,
+      activeRules: { ...noActiveRules, geofences: watched },
+      isAbout: () => true,
+    }
+  }
   const { geofence: drawn } = subject
   const others = hasLimit(drawn) ? geofences.filter((each) => each.id !== drawn.id && hasLimit(each)) : []
-  // the engine has them by their ids
-  const limited = [...others, drawn].toSorted((a, b) => a.id - b.id)
+  const limited = byId([...others, drawn])
   return {
     tried: [
       ...(hasLimit(drawn) ? [triedOverspeed(settings, limited)] : []),
-      triedCrossings(drawn, { isAlone: others.length === 0 }),
+      triedCrossings([drawn], { isAlone: others.length === 0 }),
     ],
     settings,
     activeRules: { ...noActiveRules, geofences: limited },
@@ -85,10 +99,13 @@ export function ruleTrial(subject: RuleSubject, { settings, geofences }: TrialCo
 
 const hasLimit = ({ speedLimit }: WatchedGeofence): boolean => speedLimit > 0
 
-/** Only those of the geofence that is tried: the rule remembers each one apart. */
-function triedCrossings(drawn: WatchedGeofence, { isAlone }: { isAlone: boolean }): TriedRule {
+/** The engine has them by their ids. */
+const byId = (geofences: readonly WatchedGeofence[]) => geofences.toSorted((a, b) => a.id - b.id)
+
+/** Only those of the geofences that are tried: the rule remembers each one apart. */
+function triedCrossings(watched: readonly WatchedGeofence[], { isAlone }: { isAlone: boolean }): TriedRule {
   const crossings = geofence as Rule
-  const activeRules = { ...noActiveRules, geofences: [drawn] }
+  const activeRules = { ...noActiveRules, geofences: watched }
   return {
     rule: isAlone
       ? crossings
@@ -96,8 +113,8 @@ function triedCrossings(drawn: WatchedGeofence, { isAlone }: { isAlone: boolean 
           name: geofence.name,
           evaluate: (memory, input) => crossings.evaluate(memory, { ...input, activeRules }),
         },
-    isIdle: (memory, { reach }) => reach === null || holdsStill(memory, reach, [drawn]),
-    isLikely: ({ reach }) => reach !== null && drawn.area.sideOf(reach) === 'edge',
+    isIdle: (memory, { reach }) => reach === null || holdsStill(memory, reach, watched),
+    isLikely: ({ reach }) => reach !== null && watched.some(({ area }) => area.sideOf(reach) === 'edge'),
   }
 }
 

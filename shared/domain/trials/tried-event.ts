@@ -1,4 +1,4 @@
-import type { EventType, FleetEvent } from '../fleet-event.ts'
+import type { EventType, FleetEvent, RuleEvent } from '../fleet-event.ts'
 import type { Attributes } from '../position.ts'
 import type { EventsSubject } from './rule-trial.ts'
 import type { RaisedEvent } from './trial-run.ts'
@@ -10,6 +10,8 @@ export interface TriedEvent {
   eventTime: number
   /** 0 for none */
   positionId: number
+  /** 0 for none */
+  geofenceId: number
   /** degrees; null for stored events, whose positions say it */
   latitude: number | null
   longitude: number | null
@@ -20,9 +22,21 @@ export const ofRule = ({ event, position }: RaisedEvent): TriedEvent => ({
   type: event.type,
   eventTime: event.eventTime,
   positionId: event.positionId ?? position.id,
+  geofenceId: event.geofenceId ?? 0,
   latitude: position.latitude,
   longitude: position.longitude,
   attributes: event.attributes,
+})
+
+/** Of a rule that needs no position. */
+export const withoutPosition = ({ type, eventTime, attributes }: RuleEvent): TriedEvent => ({
+  type,
+  eventTime,
+  positionId: 0,
+  geofenceId: 0,
+  latitude: null,
+  longitude: null,
+  attributes,
 })
 
 /** Those of stored events that are asked for. */
@@ -33,10 +47,11 @@ export const ofStored = (events: readonly FleetEvent[], { types, alarms }: Event
         types.includes(type) && (type !== 'alarm' || alarms === null || isAlarmOf(attributes.alarm, alarms)),
     )
     .toSorted((a, b) => a.eventTime - b.eventTime || a.id - b.id)
-    .map(({ type, eventTime, positionId, attributes }) => ({
+    .map(({ type, eventTime, positionId, geofenceId, attributes }) => ({
       type,
       eventTime,
       positionId,
+      geofenceId,
       latitude: null,
       longitude: null,
       attributes,

@@ -33,6 +33,13 @@ export interface MuteJson {
   deviceId: number | null
 }
 
+/** One of the caller's own pauses. */
+export interface MutedNotificationJson extends MuteJson {
+  notificationId: number
+  description: string | null
+  type: EventType
+}
+
 /** What a link in a message shows without a session. */
 export interface NoticeJson {
   eventId: number

@@ -39,6 +39,18 @@ inEveryWorld((fresh) => {
     })
   })
 
+  it('forgets somebody who is gone, and nobody else', async () => {
+    const alerts = alertsIn(fresh())
+    for (const userId of [1, 2]) {
+      await alerts.change(userId, (kept) => ({ ...kept, mutes: { 7: { 0: 9e12 } } }))
+    }
+    await alerts.forget(1)
+    await alerts.forget(1)
+    const kept = await alerts.people([1, 2])
+    expect(kept.get(1)).toEqual(newPersonAlerts(1))
+    expect(kept.get(2)).toMatchObject({ version: 1, mutes: { 7: { 0: 9e12 } } })
+  })
+
   describe('a delivery', () => {
     it('is claimed by one process', async () => {
       const alerts = alertsIn(fresh())

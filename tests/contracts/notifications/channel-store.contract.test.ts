@@ -89,6 +89,19 @@ inEveryWorld((fresh) => {
       await store.unsubscribe(1, id)
       expect(await store.subscriptions(1)).toEqual([])
     })
+
+    it('end all at once for somebody who is gone, and for nobody else', async () => {
+      const store = storeIn(fresh())
+      const own = await store.subscribe(1, browser('office'))
+      await store.subscribe(1, browser('phone'))
+      await store.subscribe(12, browser('other'))
+      await store.unsubscribeAll(1)
+      await store.unsubscribeAll(1)
+      expect([await store.subscriptions(1), (await store.subscriptions(12)).length]).toEqual([[], 1])
+      // nobody has the browser now: the next who subscribes is the only one
+      expect(await store.subscribe(12, browser('office'))).toBe(own)
+      expect(await store.subscriptions(12)).toHaveLength(2)
+    })
   })
 
   describe('announcements', () => {

@@ -11,6 +11,7 @@ export interface Parking {
   cadenceSeconds: number
   days: number
   seed?: number
+  fixesPerMessage?: number
 }
 
 const radius = 200
@@ -19,7 +20,7 @@ const radius = 200
  * A vehicle that does not move at all, at the edge of a geofence, under a receiver that wanders and now and then jumps.
  * Every crossing after the first fix, and every trip, is false.
  */
-export async function parkedAtTheEdge({ metresInside, cadenceSeconds, days, seed = 5 }: Parking) {
+export async function parkedAtTheEdge({ metresInside, cadenceSeconds, days, seed = 5, fixesPerMessage = 50 }: Parking) {
   const roll = dice(seed)
   const wander = new Wander(roll)
   const depot = { centre: { east: 0, north: 0 }, radius }
@@ -38,10 +39,10 @@ export async function parkedAtTheEdge({ metresInside, cadenceSeconds, days, seed
       attributes: { fuel: 50 },
     }
   })
-  const { events, segments } = await throughEngine(sent, { areas: [areaOf(depot)] })
+  const { events, segments } = await throughEngine(sent, { areas: [areaOf(depot)], fixesPerMessage })
   const crossings = events
     .filter(({ type }) => type === 'geofenceEnter' || type === 'geofenceExit')
     .map(({ type, eventTime }) => ({ type, step: (eventTime - began) / cadenceSeconds / 1000 }))
     .filter(({ step }) => step > 0)
-  return { fixes: sent.length, sides, crossings, trips: segments.filter(({ isTrip }) => isTrip).length }
+  return { fixes: sent.length, sides, events, crossings, trips: segments.filter(({ isTrip }) => isTrip).length }
 }

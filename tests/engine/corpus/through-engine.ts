@@ -11,7 +11,6 @@ import { usualDays } from '../../support/track-fixture.ts'
 import type { Sent } from './receiver.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 
-const fixesPerMessage = 50
 const messagesPerBatch = 20
 
 export interface Found {
@@ -25,7 +24,11 @@ export interface Found {
 /** A tracker's messages through all of ingest: parsed, evaluated, saved, days settled by device timers. */
 export async function throughEngine(
   sent: readonly Sent[],
-  { areas = [], attributes = {} }: { areas?: readonly string[]; attributes?: Record<string, unknown> } = {},
+  {
+    areas = [],
+    attributes = {},
+    fixesPerMessage = 50,
+  }: { areas?: readonly string[]; attributes?: Record<string, unknown>; fixesPerMessage?: number } = {},
 ): Promise<Found> {
   const end = Date.parse(sent.at(-1)!.time)
   const world = inMemoryWorld({ now: () => end + 3 * dayMs })

@@ -222,3 +222,39 @@ test('a worker for messages waits at its fixed address, and pages ask for nothin
   expect(await barriers(page)).toEqual([])
   await page.context().close()
 })
+
+test('a message to a closed page is shown by the worker, in its language, and a later one takes its place', async () => {
+  const page = await visit(amina)
+  const context = page.context()
+  await context.grantPermissions(['notifications'], { origin: world.url })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/push-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = (body: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: `${world.url}/`,
+      registrationId,
+      data: JSON.stringify({ title: 'الشاحنة 4', body, url: '/event/7', eventId: 7, tag: 'event-7', language: 'ar' }),
+    })
+  const shown = () =>
+    page.evaluate(async () => {
+      const { ready } = navigator.serviceWorker
+      const notifications = await (await ready).getNotifications()
+      return notifications.map(({ title, body, dir, data }) => ({ title, body, dir, data: data as unknown }))
+    })
+  const of = { title: 'الشاحنة 4', dir: 'rtl', data: { url: '/event/7' } }
+  await push('سحب المركبة')
+  await expect.poll(shown, { timeout: 60_000 }).toEqual([{ ...of, body: 'سحب المركبة' }])
+  await push('سحب المركبة مرة أخرى')
+  await expect.poll(shown, { timeout: 60_000 }).toEqual([{ ...of, body: 'سحب المركبة مرة أخرى' }])
+  await context.close()
+})

@@ -43,6 +43,13 @@ describe('the mail of a scheduled report', () => {
     expect(plain(text)).toContain('Report: Trips\nPeriod: 23–29 March 2026\nDevices: 12\nTime zone: Europe/Paris')
   })
 
+  it('has the spaces that French puts before a colon', () => {
+    const { text } = composeScheduledMail({ ...content, language: 'fr' })
+    expect(text).toContain('12\nFuseau horaire\u00a0: Europe/Paris')
+    expect(text).toContain('\u00a0:\nhttps://qafila.example/reports/trip')
+    expect(text).not.toMatch(/[a-zé]:[ \n]/)
+  })
+
   it('has a name for every kind of scheduled report in every language', () => {
     const types = scheduledReport.schema.shape.type.options
     const named = mailLanguages.flatMap((language) =>

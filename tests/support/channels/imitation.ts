@@ -7,17 +7,19 @@ export interface Received {
   body: Buffer
 }
 
+export const silence = 'silence'
+
 export interface Reply {
   status: number
   headers?: Record<string, string>
   body?: unknown
 }
 
-/** A service on this machine. It answers what `answer` says, with JSON; null leaves the caller without an answer. */
+/** A service on this machine. It answers what `answer` says, with JSON; null breaks off, `silence` never answers. */
 export interface Imitation {
   origin: string
   received: Received[]
-  answer: (request: Received) => Reply | null
+  answer: (request: Received) => Reply | null | typeof silence
   stop(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ export async function startImitation(): Promise<Imitation> {
       const received = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) }
       imitation.received.push(received)
       const reply = imitation.answer(received)
+      if (reply === silence) return
       if (reply === null) {
         request.socket.destroy()
         return
@@ -42,7 +45,11 @@ export async function startImitation(): Promise<Imitation> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: [],
     answer: () => ({ status: 200 }),
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
   return imitation
 }

@@ -8,6 +8,8 @@ import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 
 export const keys = vapidKeys('secret of this test')
+/** Services are near: one that has not answered by then does not. */
+export const serviceWaitMs = 1500
 export const site = 'https://qafila.example'
 
 /** A tenant in memory with one person, whose channels post to these origins instead of the services'. */
@@ -44,7 +46,7 @@ export async function channelsTo(
     },
     sms: null,
     vapid: () => keys,
-    post: httpPost(origins),
+    post: httpPost(origins, { waitMs: serviceWaitMs }),
     siteAddress: () => site,
     contact: () => 'qafila@qafila.example',
     now: () => world.now(),

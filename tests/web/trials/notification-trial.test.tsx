@@ -4,7 +4,16 @@ import type { NotificationTrialJson } from '../../../shared/wire/alerts/notifica
 import { NotificationTrialPanel } from '../../../web/src/trials/notification-trial-panel.tsx'
 import { withMessages, type NotificationDraft } from '../../../web/src/trials/notification-trial.ts'
 import { loadWordGroups } from '../../../web/src/words/language-store.ts'
-import { button, click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
+import {
+  button,
+  click,
+  enter,
+  field,
+  leaveScreen,
+  screenText,
+  showScreen,
+  type Answers,
+} from '../../support/screen.tsx'
 
 beforeAll(() => loadWordGroups('trials', 'replay'))
 afterEach(leaveScreen)
@@ -48,6 +57,8 @@ const trial = (facts: Partial<NotificationTrialJson>): NotificationTrialJson => 
   ...facts,
 })
 const show = (answers: Answers, shown = draft) => showScreen(<NotificationTrialPanel draft={shown} />, { answers })
+const choice = (name: string) =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)!.querySelector('input')!
 const run = () => click(button('Try on the last 30 days'))
 
 describe('the trial of a notification', () => {
@@ -84,6 +95,29 @@ describe('the trial of a notification', () => {
     await show({}, { ...draft, ...missing })
     expect(button('Try on the last 30 days').disabled).toBe(true)
     expect(screenText()).toContain(says)
+  })
+
+  it('is of other values when they are chosen, in the units of the reader', async () => {
+    const speeding = { ...draft, type: 'deviceOverspeed', attributes: {} }
+    const { asked } = await show({ 'POST notifications/trial': trial({ devices: [quiet(1)] }) }, speeding)
+    await click(choice('Another limit'))
+    expect(button('Try on the last 30 days').disabled).toBe(true)
+    expect(screenText()).toContain('Enter the speed limit first.')
+    await enter(field('Speed limit (km/h)'), '50')
+    await run()
+    expect(JSON.parse(asked.at(-1)!.body).assumed.speedLimit).toBeCloseTo(27, 0)
+    await click(choice('Recorded'))
+    expect(screenText()).toContain('The notification has changed since. Try it again.')
+    await click(button('Try again'))
+    expect(JSON.parse(asked.at(-1)!.body)).not.toHaveProperty('assumed')
+  })
+
+  it('takes the geofences of the notification', async () => {
+    const entering = { ...draft, type: 'geofenceEnter', attributes: { geofenceIds: '3,8' } }
+    const { asked } = await show({ 'POST notifications/trial': trial({ devices: [quiet(1)] }) }, entering)
+    await click(choice('Chosen geofences'))
+    await run()
+    expect(JSON.parse(asked.at(-1)!.body).assumed).toEqual({ geofenceId: [3, 8] })
   })
 
   it('says that nothing would have been sent', async () => {

@@ -13,6 +13,17 @@ export interface NotificationDraft {
   commandId: number
   calendarId: number
   attributes: Readonly<Record<string, unknown>>
+  /** absent for the events that were recorded */
+  assumed?: Assumed
+}
+
+/** Values that events are raised by instead of those that were set. */
+export interface Assumed {
+  /** knots */
+  speedLimit?: number
+  geofenceId?: readonly number[]
+  /** ms */
+  deviceInactivityStart?: number
 }
 
 /** What is known of a trial so far. */
@@ -30,7 +41,9 @@ export interface NotificationTrialSoFar {
 /** Vehicles in one call: few enough to see that it goes on. */
 const devicesAtOnce = 25
 
-export const notificationDraftText = (draft: NotificationDraft): string => JSON.stringify(draft)
+/** @param assumed also while it cannot be tried: what was found before goes */
+export const notificationDraftText = (draft: NotificationDraft, assumed: Assumed | null): string =>
+  JSON.stringify([draft, assumed])
 
 /**
  * Tries a notification on the last 30 days, some vehicles at a time.

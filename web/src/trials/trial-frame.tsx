@@ -21,6 +21,8 @@ interface Props<Found extends Progressed> {
   trial: Trial<Found>
   /** words for what is missing before it can be tried */
   missing: string | null
+  /** chosen before the vehicles */
+  values?: ReactNode
   result: (found: Found, isDone: boolean) => ReactNode
 }
 
@@ -36,7 +38,7 @@ export function TrialFrame<Found extends Progressed>(props: Props<Found>) {
   return may.seeReports ? <Panel {...props} /> : null
 }
 
-function Panel<Found extends Progressed>({ words, linked, missing, result, ...rest }: Props<Found>) {
+function Panel<Found extends Progressed>({ words, linked, missing, values, result, ...rest }: Props<Found>) {
   const t = useWords()
   const id = useId()
   const trial = useTrial(rest.trial)
@@ -48,6 +50,7 @@ function Panel<Found extends Progressed>({ words, linked, missing, result, ...re
     <section className={styles['panel']} aria-labelledby={id}>
       <h3 id={id}>{t(`${words}.title`)}</h3>
       <p className={styles['lead']}>{t(`${words}.lead`)}</p>
+      {values}
       <Segmented
         label={t('trials.vehicles')}
         value={choice.value}

@@ -30,6 +30,9 @@ export function inMemoryAlerts(memory: Memory, tenantId: string): Alerts {
     async change(userId, changed) {
       return (await save(changed(person(userId))))!
     },
+    async forget(userId) {
+      mine().personAlerts.delete(userId)
+    },
     async note(notes) {
       for (const each of notes) mine().deliveryNotes.set(nameOf({ ...each, channel: 'web', mark: '~' }), copy(each))
     },

@@ -25,6 +25,11 @@ export function inMemoryChannelStore(memory: Memory, tenantId: string): ChannelS
       mine().subscriptions.set(id, copy({ userId, id, endpoint, keys, label, createdAt, lastUsedAt: null }))
       return id
     },
+    async unsubscribeAll(userId) {
+      for (const { id, userId: owner } of mine().subscriptions.values()) {
+        if (owner === userId) mine().subscriptions.delete(id)
+      }
+    },
     async unsubscribe(userId, id) {
       if (mine().subscriptions.get(id)?.userId === userId) mine().subscriptions.delete(id)
     },

@@ -20,6 +20,7 @@ export interface Answer {
 /** Posts to a service. @throws Error when there is no answer: no host, no connection, no time */
 export type Post = (call: Call) => Promise<Answer>
 
+/** Shorter than the queue of messages waits for the function, with several of them in one call. */
 const timeoutMs = 8_000
 /** Answers are short; what is longer is cut. */
 const answerBytesMax = 64 * 1024
@@ -30,20 +31,21 @@ const answerBytesMax = 64 * 1024
  * @param origins another origin by that of a service, as `https://api.telegram.org`: for tests, never from tenants
  */
 export const httpPost =
-  (origins: Readonly<Record<string, string>> = {}, lookup = publicLookup()): Post =>
+  (origins: Readonly<Record<string, string>> = {}, { lookup = publicLookup(), waitMs = timeoutMs } = {}): Post =>
   ({ url, headers = {}, body = '' }) => {
     const wanted = new URL(url)
     const instead = origins[wanted.origin]
-    if (instead !== undefined) return posted(new URL(wanted.pathname + wanted.search, instead), { headers, body })
+    if (instead !== undefined)
+      return posted(new URL(wanted.pathname + wanted.search, instead), { headers, body, waitMs })
     if (wanted.protocol !== 'https:') throw new Error('Only https addresses are called')
     const host = wanted.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddress()
-    return posted(wanted, { headers, body, lookup })
+    return posted(wanted, { headers, body, waitMs, lookup })
   }
 
-type Content = Required<Pick<Call, 'headers' | 'body'>> & Pick<RequestOptions, 'lookup'>
+type Content = Required<Pick<Call, 'headers' | 'body'>> & Pick<RequestOptions, 'lookup'> & { waitMs: number }
 
-const posted = (url: URL, { headers, body, lookup }: Content): Promise<Answer> =>
+const posted = (url: URL, { headers, body, waitMs, lookup }: Content): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const begin = url.protocol === 'https:' ? secureRequest : plainRequest
     const request = begin(
@@ -51,7 +53,7 @@ const posted = (url: URL, { headers, body, lookup }: Content): Promise<Answer> =
       {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(waitMs),
         ...(lookup && { lookup }),
       },
       (response) => {

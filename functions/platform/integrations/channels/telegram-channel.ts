@@ -57,6 +57,6 @@ function migratedTo(answer: Answer): string | null {
   return typeof id === 'number' || typeof id === 'string' ? String(id) : null
 }
 
-/** The person blocked the bot, or left Telegram. */
-const isDead = (answer: Answer): boolean =>
-  answer.status === 403 || (answer.status === 400 && /chat not found/i.test(answer.text))
+/** The person blocked the bot, or left Telegram. Who has not written to the bot yet may still do so. */
+const isDead = ({ status, text }: Answer): boolean =>
+  (status === 403 && !/can't initiate conversation/i.test(text)) || (status === 400 && /chat not found/i.test(text))

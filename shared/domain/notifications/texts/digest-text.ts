@@ -84,12 +84,13 @@ export function outageText({ devices, total, withinMs, time, site, links }: Outa
   const t = wordsOf(reader)
   const measures = measuresOf(reader)
   const names = devices.slice(0, namesMax).map(({ name }) => plainLine(name))
+  const others = devices.length - names.length
   const subject = t('notice.outage', { count: devices.length })
   const text = t('notice.outageText', {
     count: devices.length,
     total,
     time: measures.duration(withinMs),
-    devices: measures.list(devices.length > namesMax ? [...names, '…'] : names),
+    devices: measures.list(others > 0 ? [...names, t('notice.others', { count: others })] : names),
   })
   return noticeText({
     reader,

@@ -38,7 +38,7 @@ export interface NoticeParts {
 export function noticeText(parts: NoticeParts): NoticeText {
   const { reader, subject, short, when, paragraphs, facts, links, because, change } = parts
   const fact = ({ label, value }: NoticeFact) => wordsOf(reader)('notice.fact', { label, value })
-  const link = ({ label, address }: NoticeLink) => `${label}:\n${address}`
+  const link = ({ label, address }: NoticeLink) => `${wordsOf(reader)('notice.above', { label })}\n${address}`
   const plain = [
     ...paragraphs,
     facts.map(fact).join('\n'),
@@ -72,7 +72,7 @@ function contentOf({ paragraphs, facts, links }: NoticeParts): string {
     ...paragraphs.map((text) => `<p style="${styles.text}">${withLinks(text)}</p>`),
     ...lines,
     first ? `<p style="margin:22px 0 0">${anchor(first, styles.button)}</p>` : '',
-    ...others.map((link) => `<p style="margin:14px 0 0;font-size:15px">${anchor(link, 'color:#1558d6')}</p>`),
+    ...others.map((link) => `<p style="margin:14px 0 0;font-size:15px">${anchor(link, styles.link)}</p>`),
   ].join('')
 }
 
@@ -85,7 +85,7 @@ const withLinks = (text: string): string =>
     .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g)
     .map((part, at) =>
       at % 2 === 1
-        ? `<a href="${escaped(part)}" style="color:#1558d6">${escaped(part)}</a>`
+        ? `<a href="${escaped(part)}" style="${styles.link}">${escaped(part)}</a>`
         : escaped(part).replace(/\r\n?|\n/g, '<br>'),
     )
     .join('')

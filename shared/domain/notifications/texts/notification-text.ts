@@ -37,7 +37,10 @@ export function notificationText(event: NotifiedEvent, context: NotificationCont
     when: said.time,
     paragraphs: [],
     facts: noticeFacts(event, context, reader),
-    links: [...linkTo(t('notice.open'), open), ...linkTo(t('notice.act'), notice)],
+    links: [
+      ...linkTo(t(context.position ? 'notice.openMap' : 'notice.open'), open),
+      ...linkTo(t('notice.act'), notice),
+    ],
     because: whyText(event, context, reader),
     change: linkTo(t('notice.rule'), rule)[0],
   })

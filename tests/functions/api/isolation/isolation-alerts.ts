@@ -28,6 +28,8 @@ export const alertRows: Record<string, AlertRow[]> = {
   'POST /events/:id/acknowledge': [{ path: ofEvent('acknowledge'), json: () => ({}), status: [404, 404, 200, 401] }],
   'GET /events/:id/deliveries': [{ path: ofEvent('deliveries'), status: [404, 404, 200, 401] }],
   'GET /notifications/:id/log': [{ path: ofNotification('log'), status: [404, 404, 200, 401] }],
+  // one's own alone
+  'GET /notifications/mutes': [{ status: [200, 200, 200, 401] }],
   'POST /notifications/:id/mute': [
     { path: ofNotification('mute'), json: () => ({ minutes: 5 }), status: [404, 404, 200, 401] },
   ],
@@ -39,5 +41,13 @@ export const alertRows: Record<string, AlertRow[]> = {
   'POST /notifications/trial': [
     { json: ({ deviceId }) => ({ ...notification, deviceId: [deviceId] }), status: [200, 200, 200, 401] },
     { json: ({ things }) => ({ ...notification, id: things['notification'] }), status: [404, 404, 200, 401] },
+    {
+      json: ({ things }) => ({
+        ...notification,
+        type: 'geofenceEnter',
+        assumed: { geofenceId: [things['geofence']] },
+      }),
+      status: [400, 400, 200, 401],
+    },
   ],
 }

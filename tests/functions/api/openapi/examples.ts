@@ -1,5 +1,6 @@
 import { askForCommand } from '../../../../functions/platform/commands/ask.ts'
 import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
+import { withMute } from '../../../../shared/domain/notifications/mute.ts'
 import { noticeToken } from '../../../../functions/platform/alerts/notice-token.ts'
 import type { World } from '../../../../functions/platform/ports/ports.ts'
 import { subscriptionToken } from '../../../../functions/reports/scheduled/subscription-token.ts'
@@ -25,6 +26,8 @@ async function notified(world: World, { tenantId, userId, notificationId, eventI
   const lines = [{ channel: 'mail', outcome: 'grouped', reason: 'repeated' } as const]
   const about = { notificationId, eventId, eventTime: event.eventTime, eventType: event.type }
   await world.alerts(tenantId).note([{ ...about, userId, time: noon, lines }])
+  const muted = { notificationId, deviceId: 0, until: Date.parse('2100-01-01') }
+  await world.alerts(tenantId).change(userId, (kept) => withMute(kept, muted))
   return noticeToken({ tenantId, eventId, notificationId, userId }, await world.alerts(tenantId).secret(), noon)
 }
 

@@ -40,8 +40,8 @@ function engine(
   const trial = ruleTrial(subject, { settings, geofences })
   for (const position of history) {
     const isSaved = position.fixTime >= savedAt
-    const others = geofences.filter(({ id }) => subject.kind !== 'geofence' || id !== subject.geofence.id)
-    const drawn = subject.kind === 'geofence' ? [subject.geofence] : []
+    const drawn = drawnOf(subject)
+    const others = geofences.filter(({ id }) => drawn.every((each) => id !== each.id))
     const active = isSaved ? [...others, ...drawn].toSorted((a, b) => a.id - b.id) : []
     const ids = active.filter((each) => holds(each, position)).map(({ id }) => id)
     const result = raiseEvents(by, memory, {
@@ -52,10 +52,21 @@ function engine(
     })
     memory = result.memory
     last = position
-    for (const event of result.events) if (trial.isAbout(event)) raised.push({ event, position })
+    for (const event of result.events) if (isAsked(event, subject, trial)) raised.push({ event, position })
   }
   return raised
 }
+
+const drawnOf = (subject: RuleSubject): readonly WatchedGeofence[] => {
+  if (subject.kind === 'crossings') return subject.geofences
+  return subject.kind === 'geofence' ? [subject.geofence] : []
+}
+
+/** Of crossings only: the engine has other rules too. */
+const isAsked = (event: RuleEvent, subject: RuleSubject, trial: ReturnType<typeof ruleTrial>) =>
+  subject.kind === 'crossings'
+    ? event.type.startsWith('geofence') && subject.geofences.some(({ id }) => id === event.geofenceId)
+    : trial.isAbout(event)
 
 const place = (east: number, north: number) => {
   const { latitude, longitude } = placeOf({ east, north })
@@ -99,6 +110,12 @@ const anySubject: fc.Arbitrary<RuleSubject> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(0, 5, 30, 60).map((speedLimit) => ({ kind: 'overspeed' as const, speedLimit })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .uniqueArray(anyGeofence, { minLength: 1, maxLength: 3, selector: ({ id }) => id })
+      .map((geofences) => ({ kind: 'crossings' as const, geofences })),
   },
 )
 

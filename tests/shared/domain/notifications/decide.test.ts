@@ -228,7 +228,9 @@ describe('a mute', () => {
   it('ends by itself, and when it is taken back', () => {
     const late = buildAlarm(1, { at: noon + hourMs })
     expect(decided([late], undefined, awake, muted(0)).outcomes).toEqual([['1 mail send']])
-    expect(decided([buildAlarm(1)], undefined, awake, withoutMute(muted(0), 1)).outcomes).toEqual([['1 mail send']])
+    expect(decided([buildAlarm(1)], undefined, awake, withoutMute(muted(0), 1, null)).outcomes).toEqual([
+      ['1 mail send'],
+    ])
   })
 
   it('leaves the channel to another notification', () => {

@@ -26,7 +26,9 @@ export interface Muted {
 export const mute = ({ notificationId, deviceId }: Muted, minutes: number): Promise<MuteJson> =>
   api.post<MuteJson>(`notifications/${notificationId}/mute`, { minutes, ...(deviceId !== undefined && { deviceId }) })
 
-export const endMute = (notificationId: number): Promise<void> => api.remove(`notifications/${notificationId}/mute`)
+/** @param deviceId 0 for the pause of all vehicles; every pause of the notification without it */
+export const endMute = (notificationId: number, deviceId?: number): Promise<void> =>
+  api.remove(`notifications/${notificationId}/mute${deviceId === undefined ? '' : `?deviceId=${deviceId}`}`)
 
 /** The deliveries of one rule. */
 export interface RuleDeliveries {

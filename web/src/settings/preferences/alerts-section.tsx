@@ -10,6 +10,7 @@ import { useUser } from '../../session/use-session.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { Choice } from './choice.tsx'
+import { MutedNotifications } from './muted-notifications.tsx'
 import styles from './preferences.module.css'
 import { useAttributeChoices } from './use-attribute-choices.ts'
 
@@ -23,6 +24,7 @@ export function AlertsSection() {
         <PushSwitch />
         <PushBrowsers />
         <QuietHours />
+        <MutedNotifications />
       </div>
     </Choice>
   )

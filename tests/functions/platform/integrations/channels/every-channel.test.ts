@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChannelOutcome } from '../../../../../functions/platform/ports/ports.ts'
 import { aBrowser } from '../../../api/isolation/isolation-channels.ts'
-import type { Reply } from '../../../../support/channels/imitation.ts'
+import { silence, type Reply } from '../../../../support/channels/imitation.ts'
 import { botToken, imitatedServices, sendBy, settings } from '../../../../support/channels/imitated-services.ts'
 import { channelsTo } from '../../../../support/channels/tenant.ts'
 
@@ -9,7 +9,7 @@ const service = imitatedServices()
 const { tenant } = service
 
 /** What every service may do, and what becomes of the message. */
-const always: { name: string; reply: Reply | null; outcome: Partial<ChannelOutcome> }[] = [
+const always: { name: string; reply: Reply | null | typeof silence; outcome: Partial<ChannelOutcome> }[] = [
   {
     name: 'is throttled for 7 s',
     reply: { status: 429, headers: { 'retry-after': '7' } },
@@ -17,6 +17,11 @@ const always: { name: string; reply: Reply | null; outcome: Partial<ChannelOutco
   },
   { name: 'is down', reply: { status: 503, body: 'down' }, outcome: { kind: 'retry' } },
   { name: 'breaks off', reply: null, outcome: { kind: 'retry' } },
+  {
+    name: 'is never answered',
+    reply: silence,
+    outcome: { kind: 'retry', reason: 'The service did not answer in time' },
+  },
   {
     name: 'is redirected',
     reply: { status: 302, headers: { location: 'http://169.254.169.254/' } },

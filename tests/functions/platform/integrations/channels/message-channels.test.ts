@@ -47,6 +47,14 @@ describe('telegram', () => {
     expect(await attributesOf(at)).toEqual({ keep: 'this' })
   })
 
+  it('keeps the chat of somebody who has not written to the bot yet', async () => {
+    const description = "Forbidden: bot can't initiate conversation with a user"
+    service.answer = () => ({ status: 403, body: { ok: false, description } })
+    const at = await tenant({ telegramChatId: '77' })
+    expect(await sendBy(at, 'telegram')).toEqual({ kind: 'refused', reason: `Telegram: ${description}` })
+    expect(await attributesOf(at)).toEqual({ telegramChatId: '77' })
+  })
+
   it('keeps the new number of a chat that moved', async () => {
     service.answer = ({ body }) =>
       body.includes('"77"') ? { status: 400, body: { ok: false, parameters: { migrate_to_chat_id: -100123 } } } : ok

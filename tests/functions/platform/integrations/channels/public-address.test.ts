@@ -70,7 +70,7 @@ describe('a name', () => {
     const answers = ['127.0.0.1', '8.8.8.8']
     let asked = 0
     const lookup = publicLookup((_, done) => done(null, [{ address: answers[asked++ % 2]!, family: 4 }]))
-    await expect(httpPost({}, lookup)({ url: 'https://rebinding.example/' })).rejects.toBeInstanceOf(PrivateAddress)
+    await expect(httpPost({}, { lookup })({ url: 'https://rebinding.example/' })).rejects.toBeInstanceOf(PrivateAddress)
     expect(asked).toBe(1)
   })
 })

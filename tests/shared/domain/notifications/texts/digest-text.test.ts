@@ -72,6 +72,8 @@ describe('digests', () => {
     expect(outage.short).toContain('Truck 4')
     expect(outage.short).not.toContain('Truck 5')
     expect(outage.short).toContain('20')
+    // five are named, four are counted
+    expect(outage.short).toMatch(/\b4\b/)
   })
 })
 

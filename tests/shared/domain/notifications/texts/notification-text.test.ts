@@ -54,6 +54,24 @@ const eventOf = (type: EventType, attributes = attributesOf[type] ?? {}): Notifi
   maintenanceId: type === 'maintenance' ? 4 : 0,
 })
 
+it('leads to the map where there is a place, and writes French with its spaces', () => {
+  const inFrench = { ...reader, language: 'fr' } as const
+  const { text, html } = notificationText(eventOf('alarm'), context, inFrench)
+  expect(text).toContain('Voir l’événement sur la carte\u00a0:\nhttps://qafila.example/event/7')
+  expect(html).toContain('Voir l’événement sur la carte</a>')
+  const nowhere = notificationText(eventOf('alarm'), { ...context, position: null }, inFrench)
+  expect(nowhere.text).not.toContain('carte')
+})
+
+it('has colours for dark mail programs', () => {
+  const { html } = notificationText(eventOf('alarm'), context, reader)
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  for (const name of ['page', 'card', 'when', 'foot']) {
+    expect(html).toContain(`class="${name}"`)
+    expect(html).toMatch(new RegExp(`prefers-color-scheme:dark.*\\.${name}[{, ]`))
+  }
+})
+
 const shortTexts: Readonly<Record<EventType, string>> = {
   alarm: 'Truck 4: SOS, 2026-11-22 14:05:09',
   deviceOverspeed: 'Truck 4: Speeding (112.4 km/h, limit 90.0 km/h · Depot), 2026-11-22 14:05:09',

@@ -4,6 +4,8 @@ import type { DeviceConfigurations } from '../platform/tenants/device-configurat
 import type { IngestWorld } from '../platform/needs.ts'
 import type { ProblemLog } from '../platform/tenants/problem-log.ts'
 import type { KeepFiles } from './backlog/keep-files.ts'
+import { answeredCommands } from './commands/answered-commands.ts'
+import { passCadenceCauses, withCadenceCauses } from './commands/cadence-causes.ts'
 import { passAnswers, wakeCommands } from './commands/wake-commands.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
 import type { DeviceLookup, KnownDevices } from './known-devices.ts'
@@ -65,24 +67,26 @@ async function acceptOnce(
   const configuration = await configurations.of(tenantId, device)
   const messages = sent.map((received) => timedByArrival(received, configuration.settings))
   const timeline = await lateHistory(tracks, { state: before, settings: configuration.settings }, messages)
-  const evaluated = evaluate(before, messages, { tenantId, now: world.now(), configuration, timeline })
+  const now = world.now()
+  const answered = await answeredCommands(world, tenantId, { state: before, messages })
+  const read = evaluate(before, messages, { tenantId, now, configuration, timeline, answered })
+  const { state: noted, causes } = withCadenceCauses(before, read, { configuration, now })
+  const evaluated = { ...read, state: noted }
   problems.reportDropped(tenantId, configuration.unreadable)
   problems.report({ tenantId, deviceId: device.id }, evaluated.problems)
   problems.reportRejected({ tenantId, deviceId: device.id }, evaluated.rejectedMessages)
   problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.warnings)
   if (evaluated.rejectedMessages.length > 0) await world.rejectedMessages.send(tenantId, evaluated.rejectedMessages)
-  if (!isWorthSaving(before, evaluated)) {
+  if (answered.size === 0 && !isWorthSaving(before, evaluated)) {
     raw.note({ tenantId, deviceId: device.id }, evaluated)
     return evaluated.rest
   }
 
   const { state, accepted, events } = evaluated
   await passAnswers(world, { tenantId, deviceId: device.id }, { state: before, messages })
+  await passCadenceCauses(world, { tenantId, deviceId: device.id }, causes)
   if (before.version === 0 || (before.status !== 'online' && state.status === 'online')) {
-    await world.deviceTimers.schedule(
-      { tenantId, deviceId: device.id },
-      (state.lastUpdate ?? world.now()) + limits.silenceMs,
-    )
+    await world.deviceTimers.schedule({ tenantId, deviceId: device.id }, (state.lastUpdate ?? now) + limits.silenceMs)
   }
   const saved = await tracks.save({ state, accepted, events })
   if (!saved) return null

@@ -89,7 +89,7 @@ export const routes: readonly Route[] = [
       answer: { nothing: 204 },
       refuses: ['forbidden', 'conflict'],
     })),
-    answer: later<ScopedCaller>(async () => (await import('./list-commands.ts')).takeBack),
+    answer: later<ScopedCaller>(async () => (await import('./list-commands.ts')).cancelCommand),
   },
 ]
 

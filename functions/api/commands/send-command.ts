@@ -51,7 +51,7 @@ async function sendToDevice(
   await spendCommands(c, caller, { count: 1, areTexts: order.textChannel })
   const command = await askForCommand(c.var.world, tenantId, { ...order, deviceId: to.id })
   if (command === null || command === 'repeated') {
-    throw new Failure('tooMuch', 'Too many commands wait for this device. Take some back, or wait.')
+    throw new Failure('tooMuch', 'Too many commands wait for this device. Cancel some, or wait.')
   }
   noteCommand(c, { asked, objectType: device.name, objectId: to.id, facts: { commandId: command.id } })
   if (command.state === 'failed') throw new Failure('invalid', command.reason as RefusedReason)

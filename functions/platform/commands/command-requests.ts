@@ -25,7 +25,7 @@ export function queuedCommandRequests(world: RequestWorld, tenantId: string): Co
       const command = await allowedCommand(world, tenantId, { deviceId, savedCommandId, userId })
       const added = await queueCommand(world, tenantId, { ...command, deviceId, savedCommandId, jobId: requestId })
       if (added === null) {
-        throw new Failure('tooMuch', 'Too many commands wait for this device. Take some back, or wait.')
+        throw new Failure('tooMuch', 'Too many commands wait for this device. Cancel some, or wait.')
       }
       await world.commandWakeUps.put([{ tenantId, deviceId, why: 'later' }])
     },

@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Cadence } from '../../../shared/domain/commands/cadence.ts'
 import { type DeviceCommand, newCommandQueue } from '../../../shared/domain/commands/command.ts'
 import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
 import { deviceOfId, sequenceOfId } from '../../../shared/domain/ids.ts'
@@ -34,7 +35,14 @@ export function dynamoCommands(store: Store, tenantId: string): Commands {
       const item = await getItem<QueueItem>(store, 'tracks', queueKey(deviceId))
       if (!item) return newCommandQueue
       const open = await openOf(store, item.o.map(commandKey))
-      return { version: item.v, sequence: item.n, open, jobIds: item.j ?? [], pendingUntil: item.u ?? null }
+      return {
+        version: item.v,
+        sequence: item.n,
+        open,
+        jobIds: item.j ?? [],
+        pendingUntil: item.u ?? null,
+        ...(item.a !== undefined && { cadence: JSON.parse(item.a) as Cadence }),
+      }
     },
     async hasOpen(deviceId) {
       const item = await getItemEventually<QueueItem>(store, 'tracks', queueKey(deviceId))

@@ -48,7 +48,7 @@ export async function sendToDevices(
     try {
       const command = await askForCommand(world, tenantId, { ...order, deviceId })
       if (command === null) {
-        const reason = 'Too many commands wait for this device. Take some back, or wait.'
+        const reason = 'Too many commands wait for this device. Cancel some, or wait.'
         result.failures.push({ deviceId, reason })
       } else if (command === 'repeated') result.queued++
       else if (command.state === 'failed') result.failures.push({ deviceId, reason: reasonOf(command) })

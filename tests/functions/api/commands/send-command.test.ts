@@ -147,7 +147,7 @@ describe('who may send', () => {
 })
 
 describe('commands of a device', () => {
-  it('are taken back while they wait, once', async () => {
+  it('are cancelled while they wait, once', async () => {
     await send({ deviceId: vanId, type: 'engineStop', confirmation: { password } })
     const [waiting] = await history()
     expect(waiting).toMatchObject({ state: 'waiting', waitsFor: expect.any(String) })
@@ -155,7 +155,7 @@ describe('commands of a device', () => {
     expect((await remove()).status).toBe(204)
     expect((await history())[0]).toMatchObject({
       state: 'cancelled',
-      reason: 'It was taken back.',
+      reason: 'It was cancelled.',
       endedAt: expect.any(String),
     })
     expect((await remove()).status).toBe(409)

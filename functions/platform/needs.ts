@@ -80,6 +80,7 @@ const needGrants = {
   // jobs are items of `audit`
   commands: ['tracks:write', 'audit:write'],
   'commands:read': ['tracks:read'],
+  'commands:history': ['tracks:read'],
   commandWakeUps: ['commandQueue:send'],
   trackerPublisher: ['trackers:send'],
   textMessages: ['sms:send'],
@@ -220,6 +221,7 @@ export const functionNeeds = {
     'statistics',
     'jobs',
     'archives:write',
+    'commands:history',
     'removal',
   ],
 } as const satisfies Record<string, readonly Need[]>
@@ -249,6 +251,7 @@ interface PartOfPort {
   'alertQueue:delay': Pick<AlertQueue, 'delay'>
   /** of one device at a time; it changes none */
   'commands:read': (tenantId: string) => Pick<Commands, 'tenantId' | 'queue' | 'command'>
+  'commands:history': (tenantId: string) => Pick<Commands, 'tenantId' | 'history'>
   'archives:read': (tenantId: string) => Pick<Archives, 'tenantId' | 'status' | 'saveStatus' | 'link'>
 }
 

@@ -63,11 +63,11 @@ export function dynamoCommands(store: Store, tenantId: string): Commands {
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :commands)',
         ExpressionAttributeValues: { ':pk': partition(deviceId), ':commands': trackItems.command },
         ScanIndexForward: false,
-        Limit: countMax,
+        Limit: Math.min(countMax, pageItems),
       })
       for await (const page of newestFirst) {
         found.push(...page.filter(isKept))
-        if (found.length >= countMax || page.length < countMax) break
+        if (found.length >= countMax) break
       }
       return found.slice(0, countMax).map(readCommandItem)
     },
@@ -85,6 +85,9 @@ export function dynamoCommands(store: Store, tenantId: string): Commands {
     ...jobsOf(store, tenantId),
   }
 }
+
+/** Of a history, read at a time. */
+const pageItems = 1000
 
 /** By id. A queue has at most `commandLimits.openPerDeviceMax`, which one call reads. */
 async function openOf(store: Store, keys: readonly Key[]): Promise<DeviceCommand[]> {

@@ -54,6 +54,8 @@ async function sendToDevice(
     throw new Failure('tooMuch', 'Too many commands wait for this device. Cancel some, or wait.')
   }
   noteCommand(c, { asked, objectType: device.name, objectId: to.id, facts: { commandId: command.id } })
+  if (order.noQueue && command.state === 'cancelled')
+    throw new Failure('conflict', 'The tracker is not there, and the command may not wait for it.')
   if (command.state === 'failed') throw new Failure('invalid', command.reason as RefusedReason)
   return isWaiting(command) ? c.json(queuedJson(command), 202) : c.json(sentJson(command))
 }

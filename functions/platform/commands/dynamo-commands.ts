@@ -56,21 +56,7 @@ export function dynamoCommands(store: Store, tenantId: string): Commands {
       const item = await getItem<CommandItem>(store, 'tracks', commandKey(id))
       return item && isKept(item) ? readCommandItem(item) : null
     },
-    async history(deviceId, countMax) {
-      const found: CommandItem[] = []
-      const newestFirst = queryPages<CommandItem>(store, {
-        table: 'tracks',
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :commands)',
-        ExpressionAttributeValues: { ':pk': partition(deviceId), ':commands': trackItems.command },
-        ScanIndexForward: false,
-        Limit: Math.min(countMax, pageItems),
-      })
-      for await (const page of newestFirst) {
-        found.push(...page.filter(isKept))
-        if (found.length >= countMax) break
-      }
-      return found.slice(0, countMax).map(readCommandItem)
-    },
+    history: (deviceId, countMax) => historyOf(store, partition(deviceId), countMax),
     async remove(deviceId) {
       const items = await queryAll<Key>(store, {
         table: 'tracks',
@@ -88,6 +74,22 @@ export function dynamoCommands(store: Store, tenantId: string): Commands {
 
 /** Of a history, read at a time. */
 const pageItems = 1000
+
+async function historyOf(store: Store, pk: string, countMax: number): Promise<DeviceCommand[]> {
+  const found: CommandItem[] = []
+  const newestFirst = queryPages<CommandItem>(store, {
+    table: 'tracks',
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :commands)',
+    ExpressionAttributeValues: { ':pk': pk, ':commands': trackItems.command },
+    ScanIndexForward: false,
+    Limit: Math.min(countMax, pageItems),
+  })
+  for await (const page of newestFirst) {
+    found.push(...page.filter((item) => isKeptAt(item, store.now())))
+    if (found.length >= countMax) break
+  }
+  return found.slice(0, countMax).map(readCommandItem)
+}
 
 /** By id. A queue has at most `commandLimits.openPerDeviceMax`, which one call reads. */
 async function openOf(store: Store, keys: readonly Key[]): Promise<DeviceCommand[]> {

@@ -1,4 +1,5 @@
 import type { FailureText } from '../failures.ts'
+import type { Attributes } from '../position.ts'
 import { idOf, nextSequence } from '../ids.ts'
 import { commandLimits, commandRules } from './command-rules.data.ts'
 import { cadenceAfter } from './cadence.ts'
@@ -17,7 +18,19 @@ export type CommandOrder = Pick<
   | 'createdById'
   | 'createdBy'
   | 'jobId'
->
+> & {
+  /** it leaves at once or not at all */
+  noQueue?: true
+}
+
+/** Which asks that of a command; it is not for the tracker. */
+const noQueueKey = 'noQueue'
+
+/** The attributes of a command, without those that are not for the tracker. */
+export function orderedAttributes(attributes: Attributes): Pick<CommandOrder, 'attributes' | 'noQueue'> {
+  const { [noQueueKey]: noQueue, ...others } = attributes
+  return { attributes: others, ...((noQueue === true || noQueue === 'true') && { noQueue: true }) }
+}
 
 /**
  * The queue with one command more, at its end. Older ones that it makes meaningless are cancelled, also one that the
@@ -39,8 +52,9 @@ export function withCommand(
   if (stays.length >= commandLimits.openPerDeviceMax) return null
   const sequence = nextSequence(queue.sequence, now)
   const waits = rule.waitsForStandstill === true && !order.textChannel
+  const { noQueue: _, ...asked } = order
   const added: DeviceCommand = {
-    ...order,
+    ...asked,
     id: idOf(order.deviceId, sequence),
     state: waits ? 'waiting' : 'queued',
     reason: null,
@@ -66,10 +80,21 @@ const replacedReason = (command: DeviceCommand): FailureText =>
     : 'A newer command replaced it.'
 
 /** @returns null when it cannot be cancelled any more: the tracker may have it */
-export function withoutCommand(queue: CommandQueue, id: number, now: number): QueueChange | null {
+export const withoutCommand = (queue: CommandQueue, id: number, now: number): QueueChange | null =>
+  withCancelled(queue, id, { now, reason: 'It was cancelled.' })
+
+/** Of a command that may not wait. @returns null when it has left, or ended */
+export const withoutWaiting = (queue: CommandQueue, id: number, now: number): QueueChange | null =>
+  withCancelled(queue, id, { now, reason: 'The tracker is not there, and the command may not wait for it.' })
+
+function withCancelled(
+  queue: CommandQueue,
+  id: number,
+  { now, reason }: { now: number; reason: FailureText },
+): QueueChange | null {
   const found = queue.open.find((command) => command.id === id)
   if (!found || isInFlight(found)) return null
-  const change = withChanged(queue, [ended(found, { state: 'cancelled', reason: 'It was cancelled.' }, now)])
+  const change = withChanged(queue, [ended(found, { state: 'cancelled', reason }, now)])
   const { cadence } = change.queue
   if (!cadence || !isAutomatic(found)) return change
   // who cancels it does not want the next one either

@@ -111,6 +111,16 @@ describe('sending a command', () => {
     expect(JSON.stringify(entries)).not.toContain(password)
   })
 
+  it('that may not wait is refused when the tracker is away, and the tracker never reads of it', async () => {
+    at.world.outcomes.push({ kind: 'notConnected' })
+    const json = { deviceId: vanId, type: 'alarmArm', attributes: { noQueue: true } }
+    const refused = await send(json)
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('may not wait for it')])
+    expect((await history())[0]).toMatchObject({ type: 'alarmArm', state: 'cancelled' })
+    expect((await send(json)).status).toBe(200)
+    expect(at.world.published.at(-1)!.payload).not.toContain('noQueue')
+  })
+
   it('by text message goes to the device’s number', async () => {
     const json = { deviceId: vanId, type: 'custom', textChannel: true, attributes: { data: 'RESET' } }
     expect((await send(json)).status).toBe(200)

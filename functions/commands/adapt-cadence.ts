@@ -4,6 +4,7 @@ import { cadenceSettings } from '../../shared/domain/commands/cadence-settings.t
 import { commandLimits } from '../../shared/domain/commands/command-rules.data.ts'
 import type { CommandQueue, QueueChange } from '../../shared/domain/commands/command.ts'
 import { ended, withChanged, withCommand } from '../../shared/domain/commands/queue.ts'
+import { secondMs } from '../../shared/domain/time/durations.ts'
 import { settingOf } from '../../shared/domain/settings.ts'
 import { device as deviceEntity } from '../../shared/entities/device.ts'
 import { group } from '../../shared/entities/group.ts'
@@ -17,6 +18,8 @@ type CadenceWorld = Pick<
   'tenants' | 'tracks' | 'commands' | 'commandWakeUps' | 'deviceTimers' | 'now'
 >
 
+/** After so long it is looked at again whether the first position was saved. */
+const unsavedAgainMs = 5 * secondMs
 /** Tries against others who change the same queue. */
 const triesMax = 50
 
@@ -36,6 +39,10 @@ export async function adaptCadence(
     if (!causes && !queue.cadence) return false
     const facts = await factsOf(world, key, causes ?? {})
     if (!facts) return false
+    if (facts === 'unsaved') {
+      await world.commandWakeUps.put([{ ...key, why: 'received', cadence: causes ?? {} }], unsavedAgainMs)
+      return false
+    }
     const change = changeOf(queue, facts, key)
     if (!change) return false
     const { wakeAt } = change.queue.cadence ?? { wakeAt: null }
@@ -60,12 +67,12 @@ export async function adaptCadence(
   throw new Error(`Others changed the commands of device ${key.deviceId} ${triesMax} times`)
 }
 
-/** @returns null when there is no such device any more */
+/** @returns null when there is no such device any more; `unsaved` when ingest is about to save its first position */
 async function factsOf(
   world: CadenceWorld,
   { tenantId, deviceId }: DeviceKey,
   causes: CadenceCauses,
-): Promise<CadenceFacts | null> {
+): Promise<CadenceFacts | null | 'unsaved'> {
   const records = world.tenants.records(tenantId)
   const [device, { settings: tenant }, states] = await Promise.all([
     records.get(deviceEntity, deviceId),
@@ -76,6 +83,7 @@ async function factsOf(
   const groups = device.groupId === 0 ? [] : await records.list(group)
   const now = world.now()
   const protocol = states.get(deviceId)?.last?.protocol ?? null
+  if (protocol === null && causes.inside) return 'unsaved'
   return {
     now,
     settings: cadenceSettings(settingOf({ device, groups, tenant })),

@@ -4,7 +4,7 @@ import type { DeviceConfigurations } from '../platform/tenants/device-configurat
 import type { IngestWorld } from '../platform/needs.ts'
 import type { ProblemLog } from '../platform/tenants/problem-log.ts'
 import type { KeepFiles } from './backlog/keep-files.ts'
-import { answeredCommands } from './commands/answered-commands.ts'
+import { type AnsweredCommands, answeredCommands, noneAnswered } from './commands/answered-commands.ts'
 import { passCadenceCauses, withCadenceCauses } from './commands/cadence-causes.ts'
 import { passAnswers, wakeCommands } from './commands/wake-commands.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
@@ -44,10 +44,11 @@ export interface DeviceMessages {
 export async function acceptDevice(context: AcceptContext, batch: DeviceMessages): Promise<void> {
   let { known } = batch
   let messages = batch.messages
+  const answered: { commands: AnsweredCommands } = { commands: noneAnswered }
   for (let attempts = 0; messages.length > 0;) {
     if (known.kind !== 'open') return refuse(context, { ...batch, known, messages })
     if (context.keepFiles) messages = await context.keepFiles(known, messages)
-    const rest = await acceptOnce(context, { uniqueId: batch.uniqueId, known, messages })
+    const rest = await acceptOnce(context, { uniqueId: batch.uniqueId, known, messages, answered })
     if (!rest) {
       if (++attempts >= saveAttemptsMax) throw new Error(`Other writers were faster ${saveAttemptsMax} times`)
       context.known.forget(batch.uniqueId)
@@ -57,10 +58,16 @@ export async function acceptDevice(context: AcceptContext, batch: DeviceMessages
   }
 }
 
+interface Attempt {
+  known: { kind: 'open' }
+  /** what this try and those before it know of answers */
+  answered: { commands: AnsweredCommands }
+}
+
 /** @returns the messages that are left to do, or null when another writer was faster */
 async function acceptOnce(
   { world, known: devices, configurations, problems, raw }: AcceptContext,
-  { uniqueId, known, messages: sent }: DeviceMessages & { known: { kind: 'open' } },
+  { uniqueId, known, messages: sent, answered: earlier }: DeviceMessages & Attempt,
 ): Promise<readonly Received[] | null> {
   const { tenantId, device, state: before } = known
   const tracks = world.tracks(tenantId)
@@ -68,7 +75,8 @@ async function acceptOnce(
   const messages = sent.map((received) => timedByArrival(received, configuration.settings))
   const timeline = await lateHistory(tracks, { state: before, settings: configuration.settings }, messages)
   const now = world.now()
-  const answered = await answeredCommands(world, tenantId, { state: before, messages })
+  const answered = await answeredCommands(world, tenantId, { state: before, messages, known: earlier.commands })
+  earlier.commands = answered
   const read = evaluate(before, messages, { tenantId, now, configuration, timeline, answered })
   const { state: noted, causes } = withCadenceCauses(before, read, { configuration, now })
   const evaluated = { ...read, state: noted }

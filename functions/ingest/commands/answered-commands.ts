@@ -11,14 +11,17 @@ export type AnsweredCommands = ReadonlyMap<CommandAnswer, DeviceCommand>
 
 export const noneAnswered: AnsweredCommands = new Map()
 
-/** Looks up what a device answered; nothing is read for messages without an answer. */
+/**
+ * Looks up what a device answered; nothing is read for messages without an answer.
+ * @param known of an earlier try with these messages: what was passed on since may have closed the command
+ */
 export async function answeredCommands(
   world: Pick<IngestWorld, 'commands'>,
   tenantId: string,
-  { state, messages }: { state: DeviceState; messages: readonly Received[] },
+  { state, messages, known }: { state: DeviceState; messages: readonly Received[]; known: AnsweredCommands },
 ): Promise<AnsweredCommands> {
-  const answers = messages.flatMap(({ message }) => answersIn(message))
-  if (answers.length === 0) return noneAnswered
+  const answers = messages.flatMap(({ message }) => answersIn(message)).filter((answer) => !known.has(answer))
+  if (answers.length === 0) return known
   const commands = world.commands(tenantId)
   const { deviceId, commandsPendingUntil } = state
   const isOpenMeant = commandsPendingUntil !== undefined && answers.some(({ commandId }) => commandId === null)
@@ -26,10 +29,9 @@ export async function answeredCommands(
   const ids = new Set(answers.map(({ commandId }) => commandId).filter((id) => id !== null))
   const mine = [...ids].filter((id) => deviceOfId(id) === deviceId)
   const byId = new Map(await Promise.all(mine.map(async (id) => [id, await commands.command(id)] as const)))
-  return new Map(
-    answers.flatMap((answer) => {
-      const command = answer.commandId === null ? open : byId.get(answer.commandId)
-      return command ? [[answer, command] as const] : []
-    }),
-  )
+  const found = answers.flatMap((answer) => {
+    const command = answer.commandId === null ? open : byId.get(answer.commandId)
+    return command ? [[answer, command] as const] : []
+  })
+  return new Map([...known, ...found])
 }

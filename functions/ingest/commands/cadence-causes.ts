@@ -4,10 +4,14 @@ import { withMemory } from '../../../shared/domain/engine/raise-events.ts'
 import type { DeviceConfiguration } from '../../../shared/domain/engine/tenant-rules.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { geofence, geofencesIn } from '../../../shared/domain/rules/geofence.ts'
+import { secondMs } from '../../../shared/domain/time/durations.ts'
 import type { IngestWorld } from '../../platform/needs.ts'
 import type { DeviceKey } from '../../platform/ports/ports.ts'
 
-/** Under which the device's state remembers what was passed on last: `60/5`, and `+` in a geofence that raises the rate. */
+/** What is passed on is looked at when the state is saved: it says which commands the tracker takes. */
+const savedWithinMs = 2 * secondMs
+
+/** Under which the device's state remembers what was passed on: `60/5 mqtt`, and `+` in a geofence that raises the rate. */
 const memoryName = 'cadence'
 
 interface Received {
@@ -30,9 +34,10 @@ export function withCadenceCauses(
     if (known === undefined) return { state, causes: null }
     return { state: { ...state, memory: withMemory(state.memory, memoryName, undefined) }, causes: {} }
   }
+  if (!state.last) return { state, causes: null }
   const raising = new Set(activeRules.geofences.filter(({ raisesCadence }) => raisesCadence).map(({ id }) => id))
   const isInside = raising.size > 0 && geofencesIn(state.memory[geofence.name]).some((id) => raising.has(id))
-  const noted = `${cadence.idleSeconds}/${cadence.watchedSeconds}${isInside ? '+' : ''}`
+  const noted = `${cadence.idleSeconds}/${cadence.watchedSeconds} ${state.last.protocol}${isInside ? '+' : ''}`
   const alarms = events.filter(({ type }) => type === 'alarm').map(({ eventTime }) => Math.min(eventTime, now))
   const alarmAt = alarms.length > 0 ? Math.max(...alarms) : undefined
   const isNew = noted !== known
@@ -49,5 +54,5 @@ export async function passCadenceCauses(
   key: DeviceKey,
   causes: CadenceCauses | null,
 ): Promise<void> {
-  if (causes) await commandWakeUps.put([{ ...key, why: 'received', cadence: causes }])
+  if (causes) await commandWakeUps.put([{ ...key, why: 'received', cadence: causes }], savedWithinMs)
 }

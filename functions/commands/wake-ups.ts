@@ -1,9 +1,11 @@
+import { mergedCauses } from '../../shared/domain/commands/cadence.ts'
 import { deliverCommands, takeAnswers } from '../platform/commands/deliver.ts'
 import { readWakeUp } from '../platform/commands/wake-up-queue.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { CommandWakeUp } from '../platform/ports/command-ports.ts'
+import { adaptCadence } from './adapt-cadence.ts'
 import { runCommandJob } from './run-job.ts'
 
 const wakeUpsAtOnce = 10
@@ -44,7 +46,14 @@ export async function wakeUps(world: WorldOf<'commands-deliver'>, queued: readon
 function merged(one: CommandWakeUp, other: CommandWakeUp): CommandWakeUp {
   if ('jobId' in one || 'jobId' in other) return one
   const why = one.why === 'later' || other.why === 'later' ? 'later' : 'received'
-  return { ...one, why, answers: [...(one.answers ?? []), ...(other.answers ?? [])] }
+  const causes =
+    one.cadence && other.cadence ? mergedCauses(one.cadence, other.cadence) : (one.cadence ?? other.cadence)
+  return {
+    ...one,
+    why,
+    answers: [...(one.answers ?? []), ...(other.answers ?? [])],
+    ...(causes && { cadence: causes }),
+  }
 }
 
 /** @returns whether it was done */
@@ -54,9 +63,11 @@ async function attend(world: WorldOf<'commands-deliver'>, wakeUp: CommandWakeUp)
       await runCommandJob(world, wakeUp)
       return true
     }
-    const { tenantId, deviceId, why, answers = [] } = wakeUp
-    await takeAnswers(world, { tenantId, deviceId }, answers)
-    await deliverCommands(world, { tenantId, deviceId }, why)
+    const { tenantId, deviceId, why, answers = [], cadence } = wakeUp
+    const key = { tenantId, deviceId }
+    await takeAnswers(world, key, answers)
+    await deliverCommands(world, key, why)
+    if (await adaptCadence(world, key, cadence)) await deliverCommands(world, key, why)
     return true
   } catch (error) {
     const { tenantId } = wakeUp

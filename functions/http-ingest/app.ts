@@ -117,7 +117,8 @@ async function taken(parts: Parts, request: Request, asked: Asked): Promise<Resp
   await parts.world.messages.put(records)
   if (read.notificationToken) await keepPushToken(parts.world, admitted[0]!.by, read.notificationToken)
   const command = format.takesCommands && admitted.length === 1 ? await commandFor(parts.world, admitted[0]!.by) : null
-  return command === null ? answers[format.answer]() : new Response(command, { headers })
+  if (command === null) return answers[format.answer]()
+  return new Response(command, { headers: format.takesCommands === 'json' ? json : headers })
 }
 
 /** A command never costs a message: it waits for the next one. */

@@ -35,8 +35,8 @@ export interface Format {
   answer: 'nothing' | 'list' | 'ok'
   /** reports of several trackers: those that may not are skipped */
   isMixed?: true
-  /** its senders carry out the text of the answer to what is not JSON */
-  takesCommands?: true
+  /** its senders carry out what the answer says, in this form */
+  takesCommands?: 'text' | 'json'
   /** the body is a file of the device */
   keepsFile?: true
 }
@@ -68,7 +68,7 @@ const osmand: Format = {
   },
   refusalStatus: (sent) => (isJson(sent) ? 404 : 400),
   answer: 'nothing',
-  takesCommands: true,
+  takesCommands: 'text',
 }
 
 /** The address says who sends, the form what: what both say counts as it is in the address. */
@@ -98,6 +98,7 @@ const owntracks: Format = {
   },
   refusalStatus: () => 400,
   answer: 'list',
+  takesCommands: 'json',
 }
 
 /** What a Traccar server forwards, of positions as of events: as JSON, or in the parameters of an address. */

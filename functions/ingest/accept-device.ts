@@ -4,6 +4,8 @@ import type { DeviceConfigurations } from '../platform/tenants/device-configurat
 import type { IngestWorld } from '../platform/needs.ts'
 import type { ProblemLog } from '../platform/tenants/problem-log.ts'
 import type { KeepFiles } from './backlog/keep-files.ts'
+import { type AnsweredCommands, answeredCommands, noneAnswered } from './commands/answered-commands.ts'
+import { passCadenceCauses, withCadenceCauses } from './commands/cadence-causes.ts'
 import { passAnswers, wakeCommands } from './commands/wake-commands.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
 import type { DeviceLookup, KnownDevices } from './known-devices.ts'
@@ -42,10 +44,11 @@ export interface DeviceMessages {
 export async function acceptDevice(context: AcceptContext, batch: DeviceMessages): Promise<void> {
   let { known } = batch
   let messages = batch.messages
+  const answered: { commands: AnsweredCommands } = { commands: noneAnswered }
   for (let attempts = 0; messages.length > 0;) {
     if (known.kind !== 'open') return refuse(context, { ...batch, known, messages })
     if (context.keepFiles) messages = await context.keepFiles(known, messages)
-    const rest = await acceptOnce(context, { uniqueId: batch.uniqueId, known, messages })
+    const rest = await acceptOnce(context, { uniqueId: batch.uniqueId, known, messages, answered })
     if (!rest) {
       if (++attempts >= saveAttemptsMax) throw new Error(`Other writers were faster ${saveAttemptsMax} times`)
       context.known.forget(batch.uniqueId)
@@ -55,34 +58,43 @@ export async function acceptDevice(context: AcceptContext, batch: DeviceMessages
   }
 }
 
+interface Attempt {
+  known: { kind: 'open' }
+  /** what this try and those before it know of answers */
+  answered: { commands: AnsweredCommands }
+}
+
 /** @returns the messages that are left to do, or null when another writer was faster */
 async function acceptOnce(
   { world, known: devices, configurations, problems, raw }: AcceptContext,
-  { uniqueId, known, messages: sent }: DeviceMessages & { known: { kind: 'open' } },
+  { uniqueId, known, messages: sent, answered: earlier }: DeviceMessages & Attempt,
 ): Promise<readonly Received[] | null> {
   const { tenantId, device, state: before } = known
   const tracks = world.tracks(tenantId)
   const configuration = await configurations.of(tenantId, device)
   const messages = sent.map((received) => timedByArrival(received, configuration.settings))
   const timeline = await lateHistory(tracks, { state: before, settings: configuration.settings }, messages)
-  const evaluated = evaluate(before, messages, { tenantId, now: world.now(), configuration, timeline })
+  const now = world.now()
+  const answered = await answeredCommands(world, tenantId, { state: before, messages, known: earlier.commands })
+  earlier.commands = answered
+  const read = evaluate(before, messages, { tenantId, now, configuration, timeline, answered })
+  const { state: noted, causes } = withCadenceCauses(before, read, { configuration, now })
+  const evaluated = { ...read, state: noted }
   problems.reportDropped(tenantId, configuration.unreadable)
   problems.report({ tenantId, deviceId: device.id }, evaluated.problems)
   problems.reportRejected({ tenantId, deviceId: device.id }, evaluated.rejectedMessages)
   problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.warnings)
   if (evaluated.rejectedMessages.length > 0) await world.rejectedMessages.send(tenantId, evaluated.rejectedMessages)
-  if (!isWorthSaving(before, evaluated)) {
+  if (answered.size === 0 && !isWorthSaving(before, evaluated)) {
     raw.note({ tenantId, deviceId: device.id }, evaluated)
     return evaluated.rest
   }
 
   const { state, accepted, events } = evaluated
   await passAnswers(world, { tenantId, deviceId: device.id }, { state: before, messages })
+  await passCadenceCauses(world, { tenantId, deviceId: device.id }, causes)
   if (before.version === 0 || (before.status !== 'online' && state.status === 'online')) {
-    await world.deviceTimers.schedule(
-      { tenantId, deviceId: device.id },
-      (state.lastUpdate ?? world.now()) + limits.silenceMs,
-    )
+    await world.deviceTimers.schedule({ tenantId, deviceId: device.id }, (state.lastUpdate ?? now) + limits.silenceMs)
   }
   const saved = await tracks.save({ state, accepted, events })
   if (!saved) return null

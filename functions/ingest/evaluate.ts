@@ -14,6 +14,7 @@ import type { DeviceConfiguration } from '../../shared/domain/engine/tenant-rule
 import { withOwnTracksUser } from '../../shared/wire/commands/owntracks-user.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { RejectedMessage } from '../platform/ports/ports.ts'
+import type { AnsweredCommands } from './commands/answered-commands.ts'
 import { withCommandEvents } from './commands/command-events.ts'
 import { withProgress, isAlreadyRead } from './stream-progress.ts'
 import { groupBy } from './group-by.ts'
@@ -48,6 +49,7 @@ export interface EvaluationContext {
   configuration: DeviceConfiguration
   /** what is stored around late fixes; null when there are none */
   timeline: Timeline | null
+  answered: AnsweredCommands
 }
 
 /** The result of one message. */
@@ -179,7 +181,7 @@ function noteArrival(evaluating: Evaluation, stretch: readonly Received[], conte
       evaluating.events.push(...events)
     }
     if (isFinished(received)) continue
-    const said = withCommandEvents(evaluating.state, message, now)
+    const said = withCommandEvents(evaluating.state, message, { at: now, answered: context.answered })
     evaluating.state = said.state
     evaluating.events.push(...said.events)
   }

@@ -1,6 +1,7 @@
 import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda'
 import type { IngestStream } from '../../shared/wire/stream-record.ts'
 import {
+  commands,
   commandWakeUps,
   deviceTimers,
   lookups,
@@ -16,6 +17,7 @@ import { readRecord } from './read-record.ts'
 
 /** The ports that every reader of a stream has. */
 export const sharedPorts = {
+  commands,
   commandWakeUps,
   deviceTimers,
   lookups,

@@ -1,11 +1,13 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { Failure } from '../../shared/domain/failures.ts'
+import { cadenceLimits } from '../../shared/domain/commands/cadence-settings.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
 import { authenticate, authenticateSession, type Authenticated } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
+import { noteWatched } from './note-watched.ts'
 
 /** What the gateway sends; the handshake alone carries headers and a query. */
 export type SocketEvent = Pick<APIGatewayProxyWebsocketEventV2, 'body'> & {
@@ -74,12 +76,13 @@ async function authenticateAt(
   })
 }
 
-/** `{"logs": true}` of a user who may read raw messages; everything else is silently ignored. */
+/** `{"watch": [7]}`, and `{"logs": true}` of a user who may read raw messages; everything else is silently ignored. */
 async function markReceived(world: WorldOf<'live-socket'>, connectionId: string, body: string): Promise<void> {
   const asked = requestIn(body)
   const connection = asked && (await world.sockets.connection(connectionId))
   if (!connection) return
   const { tenantId, userId, logs } = connection
+  if ('watch' in asked) return noteWatched(world, connection, asked.watch)
   const person = await actingPeople(world.tenants.records(tenantId))(userId)
   if (!person || !mayViewTrackerLog(person)) return
   if (logs !== asked.logs) await world.sockets.setLogs(connectionId, asked.logs)
@@ -88,10 +91,17 @@ async function markReceived(world: WorldOf<'live-socket'>, connectionId: string,
   if (asked.expect && isAdministrator(person)) await world.sockets.expectTracker(tenantId, asked.expect)
 }
 
-function requestIn(body: string): { logs: boolean; expect: string } | null {
+type Asked = { logs: boolean; expect: string } | { watch: number[] }
+
+function requestIn(body: string): Asked | null {
   if (body.length > limits.socketMessageInBytesMax) return null
   try {
-    const { logs, expect } = JSON.parse(body) as { logs?: unknown; expect?: unknown }
+    const { logs, expect, watch } = JSON.parse(body) as { logs?: unknown; expect?: unknown; watch?: unknown }
+    if (Array.isArray(watch)) {
+      const ids = new Set(watch.filter((id): id is number => Number.isSafeInteger(id) && id > 0))
+      const isFew = ids.size > 0 && ids.size <= cadenceLimits.watchedPerPageMax
+      return isFew ? { watch: [...ids] } : null
+    }
     if (typeof logs !== 'boolean') return null
     const isName = typeof expect === 'string' && expect.length <= limits.uniqueIdLengthMax
     return { logs, expect: isName ? expect : '' }

@@ -89,6 +89,7 @@ type CommandLine =
   | Line<'commands', 'wakeUpUnreadable', { messageId: string }>
   | Line<'commands', 'deviceFailed', OfDevice & ErrorFacts>
   | Line<'commands', 'jobFailed', OfTenant & { jobId: string } & ErrorFacts>
+  | Line<'commands', 'cadenceAdapted', OfDevice & { commandId: number; seconds: number }>
   | Line<'commands', 'commandSent', OfDevice & { commandId: number; type: string; attempts: number; outcome: string }>
 
 type PlatformLine =

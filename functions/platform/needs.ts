@@ -2,6 +2,7 @@ import type { Setting } from './env.ts'
 import { grantSettings, type Grant } from './grant-settings.ts'
 import type { Files, Sockets, Tracks, World } from './ports/ports.ts'
 import type { AlertQueue } from './ports/alert-ports.ts'
+import type { Commands } from './ports/command-ports.ts'
 import type { BacklogMessages } from './ports/tracker-ports.ts'
 import type { Archives } from './ports/tenant-ports.ts'
 
@@ -78,6 +79,8 @@ const needGrants = {
   ],
   // jobs are items of `audit`
   commands: ['tracks:write', 'audit:write'],
+  'commands:read': ['tracks:read'],
+  'commands:history': ['tracks:read'],
   commandWakeUps: ['commandQueue:send'],
   trackerPublisher: ['trackers:send'],
   textMessages: ['sms:send'],
@@ -94,8 +97,10 @@ const ingest = [
   'rejectedMessages',
   'problems',
   'statistics',
-  // only while a command waits for the device
+  // only while a command waits for the device, or its reporting rate adapts
   'commandWakeUps',
+  // only what a tracker answered
+  'commands:read',
 ] as const
 
 /** What each function needs; from it come its ports, its settings and its permissions. */
@@ -163,7 +168,8 @@ export const functionNeeds = {
     'trackerPublisher',
     'textMessages',
   ],
-  'live-socket': ['lookups', 'tenants:read', 'sockets:write', 'originSecret', 'corsOrigins'],
+  // a page says which device it shows, which may report more often then
+  'live-socket': ['lookups', 'tenants:read', 'sockets:write', 'commandWakeUps', 'originSecret', 'corsOrigins'],
   'live-fan-out': ['tenants:read', 'tracks:read', 'sockets:send'],
   'live-keepalive': ['sockets:all'],
   'notify-mail': ['sesMailer', 'reportFiles:read'],
@@ -215,6 +221,7 @@ export const functionNeeds = {
     'statistics',
     'jobs',
     'archives:write',
+    'commands:history',
     'removal',
   ],
 } as const satisfies Record<string, readonly Need[]>
@@ -242,6 +249,9 @@ interface PartOfPort {
   'messages:backlog': BacklogMessages
   'alertQueue:put': Pick<AlertQueue, 'put'>
   'alertQueue:delay': Pick<AlertQueue, 'delay'>
+  /** of one device at a time; it changes none */
+  'commands:read': (tenantId: string) => Pick<Commands, 'tenantId' | 'queue' | 'command'>
+  'commands:history': (tenantId: string) => Pick<Commands, 'tenantId' | 'history'>
   'archives:read': (tenantId: string) => Pick<Archives, 'tenantId' | 'status' | 'saveStatus' | 'link'>
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isArea, parseArea } from '../domain/area/parse-area.ts'
+import { raisingGeofenceKey } from '../domain/commands/cadence-settings.ts'
 import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { id, optionalText, referenceId, requiredText } from './fields.ts'
@@ -32,6 +33,7 @@ export const geofence = entity({
       mapLineOpacity: measure,
       floor: anyNumber,
       ceiling: anyNumber,
+      [raisingGeofenceKey]: yesOrNo,
     }),
   }),
   titleKey: 'name',
@@ -50,6 +52,7 @@ export const geofence = entity({
       section: 'extra',
       when: { key: 'area', begins: 'LINESTRING' },
     },
+    { key: `attributes.${raisingGeofenceKey}`, as: { flag: {} }, section: 'extra' },
     { key: 'attributes.color', as: { colour: {} }, section: 'extra' },
     { key: 'attributes.hide', as: { flag: {} }, section: 'extra' },
     { key: 'attributes', as: { attributes: {} } },

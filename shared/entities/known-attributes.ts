@@ -1,3 +1,4 @@
+import { standstillBounds } from '../domain/commands/standstill.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { noPoliticalView, politicalViews } from '../domain/map/political-view.ts'
 import { isLiveRouteLength, mapScopes } from '../domain/map/map-choices.ts'
@@ -68,8 +69,24 @@ export const mapAttributes = {
   mapGeofences: yesOrNo,
 } satisfies Record<string, Known>
 
+const within = ({ min, max }: { min: number; max: number }, wanted: FailureText): Known => ({
+  isRight: (value) => isDecimal(value) && Number(value) >= min && Number(value) <= max,
+  wanted,
+})
+
+/** What a tenant asks for before an engine is stopped. */
+export const engineStopAttributes = {
+  'engineStop.speedKmh': within(standstillBounds.speedKmh, 'a number from 0 to 5'),
+  'engineStop.fixAgeSeconds': within(standstillBounds.fixAgeSeconds, 'a number from 1 to 60'),
+  'engineStop.standingSeconds': within(standstillBounds.standingSeconds, 'a number from 10 to 600'),
+} satisfies Record<string, Known>
+
 /** What the engine reads of devices and groups, and of the tenant for all of them. */
 export const engineAttributes = {
+  'cadence.idleSeconds': measure,
+  'cadence.watchedSeconds': measure,
+  'cadence.releaseMinutes': measure,
+  'cadence.alarmMinutes': measure,
   speedLimit: measure,
   'decoder.timezone': {
     isRight: (value: unknown) => zoneNamed(value) !== null,

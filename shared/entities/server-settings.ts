@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import type { RecordOf } from './entity.ts'
 import { flag, optionalText } from './fields.ts'
-import { attributesWith, engineAttributes, mapAttributes, politicalView, timeZone } from './known-attributes.ts'
+import {
+  attributesWith,
+  engineAttributes,
+  engineStopAttributes,
+  mapAttributes,
+  politicalView,
+  timeZone,
+} from './known-attributes.ts'
 
 const degrees = z
   .preprocess((value) => (typeof value === 'string' ? Number(value) : (value ?? 0)), z.number())
@@ -27,7 +34,13 @@ export const serverSettings = {
     zoom: degrees,
     coordinateFormat: optionalText(),
     openIdForce: flag,
-    attributes: attributesWith({ ...engineAttributes, ...mapAttributes, timezone: timeZone, politicalView }),
+    attributes: attributesWith({
+      ...engineAttributes,
+      ...engineStopAttributes,
+      ...mapAttributes,
+      timezone: timeZone,
+      politicalView,
+    }),
   }),
 }
 export type ServerSettings = RecordOf<typeof serverSettings>

@@ -46,6 +46,8 @@ export interface LiveRequest {
   logs?: boolean
   /** with `logs`, of an administrator: the identifier of a tracker that is not registered yet */
   expect?: string
+  /** the devices that the page shows; said again every minute while it does */
+  watch?: number[]
 }
 
 export const keepalive = '{}'

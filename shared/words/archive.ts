@@ -10,6 +10,7 @@ const paragraphs = [
   'records',
   'links',
   'events',
+  'commands',
   'positions',
   'files',
   'audit',

@@ -18,8 +18,6 @@ export interface EventNames {
   maintenance: (id: number) => string | undefined
   /** by the driver's identifier */
   driver: (uniqueId: string) => string | undefined
-  /** the type of a command, by its id */
-  command?: (id: number) => string | undefined
 }
 
 /** The name of an event. An alarm is named by its types; an unknown type is shown as it is. */
@@ -65,7 +63,7 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
     case 'driverChanged':
       return [text(driverUniqueId) && (names.driver(String(driverUniqueId)) ?? String(driverUniqueId))]
     case 'commandResult':
-      return commandResult(attributes, phrase)
+      return commandResult(attributes, t)
     case 'queuedCommandSent':
       return [commandName(attributes['command'], t)]
     case 'textMessage':
@@ -78,18 +76,17 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
 }
 
 /** Which command, whether it failed, and the tracker's own words where it has some. */
-function commandResult({ command, commandId, status, result }: Said['attributes'], { t, names }: EventPhrase): Parts {
-  const type = command ?? (typeof commandId === 'number' ? names.command?.(commandId) : undefined)
+function commandResult({ command, status, result }: Said['attributes'], t: Words): Parts {
   const state = `commandState.${String(status)}`
   return [
-    commandName(type, t),
+    commandName(command, t),
     (status === 'failed' || result === status) && t.has(state) ? t(state) : null,
     result === status ? null : text(result),
   ]
 }
 
 /** What a type of command is called; null when it is not known. */
-function commandName(type: unknown, t: Words): string | null {
+export function commandName(type: unknown, t: Words): string | null {
   const key = `commandType.${String(type)}`
   return t.has(key) ? t(key) : text(type)
 }

@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   reports: async () => (await import('./reports/reports.ts')).measureReports(),
   workbook: async () => (await import('./reports/workbook.ts')).measureWorkbook(),
   alerts: async () => (await import('./alerts.ts')).measureAlerts(),
+  cadence: async () => (await import('./cadence.ts')).measureCadence(),
   trial: async () => (await import('./reports/trial.ts')).measureTrial(),
   assumed: async () => (await import('./reports/trial.ts')).measureAssumedTrial(),
   bundles: async () => (await import('./bundles.ts')).measureBundles(),

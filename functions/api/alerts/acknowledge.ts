@@ -36,6 +36,12 @@ export async function acknowledge(
   if (added.isChanged) {
     const attributes = { fields: 'acknowledged', event: event.id }
     note(c, { action: 'edit', objectType: device.name, objectId: event.deviceId, attributes, by })
+    if (event.type === 'alarm') {
+      // the tracker may report less often again
+      const { tenantId } = by
+      const cadence = { acknowledgedAt: event.eventTime }
+      await c.var.world.commandWakeUps.put([{ tenantId, deviceId: event.deviceId, why: 'received', cadence }])
+    }
   }
   return added.event
 }

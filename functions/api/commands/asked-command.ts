@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { commandTypes } from '../../../shared/domain/catalog/command-types.ts'
 import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
-import type { CommandOrder } from '../../../shared/domain/commands/queue.ts'
+import { type CommandOrder, orderedAttributes } from '../../../shared/domain/commands/queue.ts'
 import { maySendCommands, maySendNewCommands, maySendSavedCommands } from '../../../shared/domain/commands/rights.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
@@ -40,7 +40,7 @@ export async function askedCommand(caller: ScopedCaller, body: Record<string, un
     deviceId,
     order: {
       type: command.type,
-      attributes: command.attributes as Attributes,
+      ...orderedAttributes(command.attributes as Attributes),
       textChannel: command.textChannel,
       savedCommandId: id,
       description: command.description ?? '',

@@ -59,8 +59,8 @@ export async function listCommands(c: ApiContext, caller: ScopedCaller): Promise
 
 const triesMax = 20
 
-/** Takes a command back that has not left. @throws Failure conflict when it has */
-export async function takeBack(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+/** Cancels a command that has not left. @throws Failure conflict when it has */
+export async function cancelCommand(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   await requireCommands(caller)
   const found = await seenDevice(caller, wholeNumber(c.req.param('id') ?? '') ?? 0, '')
   const commandId = wholeNumber(c.req.param('commandId') ?? '') ?? 0
@@ -77,7 +77,7 @@ export async function takeBack(c: ApiContext, caller: ScopedCaller): Promise<Res
     note(c, { action: 'command', objectType: device.name, objectId: found.id, attributes })
     return c.body(null, 204)
   }
-  throw new Failure('conflict', 'The command cannot be taken back any more. The tracker may have it already.')
+  throw new Failure('conflict', 'The command cannot be cancelled any more. The tracker may have it already.')
 }
 
 /** How far a command to many devices is; of those who asked for it. */

@@ -84,12 +84,12 @@ export const routes: readonly Route[] = [
     access: 'signedIn',
     gate: { ...gates.whileOpen, guest: 'refused' },
     document: describe('devices', () => ({
-      summary: 'Take back a command that was not sent yet',
+      summary: 'Cancel a command that was not sent yet',
       path: { commandId: 'of the command' },
       answer: { nothing: 204 },
       refuses: ['forbidden', 'conflict'],
     })),
-    answer: later<ScopedCaller>(async () => (await import('./list-commands.ts')).takeBack),
+    answer: later<ScopedCaller>(async () => (await import('./list-commands.ts')).cancelCommand),
   },
 ]
 
@@ -108,13 +108,13 @@ function sendDocument(): Call {
   }
   return {
     summary: 'Send a command',
-    notes: `200 when it was sent, 202 when it waits for the tracker, or for the vehicle to stand still. To a group of more than ${commandLimits.groupAtOnceMax} devices, and when some of the group cannot get it, the answer is a job.`,
+    notes: `With the attribute \`noQueue\` it does not wait: 409 when the tracker is away. 200 when it was sent, 202 when it waits for the tracker, or for the vehicle to stand still. To a group of more than ${commandLimits.groupAtOnceMax} devices, and when some of the group cannot get it, the answer is a job.`,
     query: { groupId: { says: 'to all devices of this group and of the groups below it', schema: recordId } },
     body: { json: object(body, Object.keys(body)) },
     answer: [
       { json: ref('SentCommand') },
       { json: { anyOf: [ref('QueuedCommand'), listOf(ref('QueuedCommand')), ref('CommandJob')] }, status: 202 },
     ],
-    refuses: ['forbidden', 'missing', 'tooLarge', 'tooMuch'],
+    refuses: ['forbidden', 'missing', 'conflict', 'tooLarge', 'tooMuch'],
   }
 }

@@ -51,9 +51,11 @@ async function sendToDevice(
   await spendCommands(c, caller, { count: 1, areTexts: order.textChannel })
   const command = await askForCommand(c.var.world, tenantId, { ...order, deviceId: to.id })
   if (command === null || command === 'repeated') {
-    throw new Failure('tooMuch', 'Too many commands wait for this device. Take some back, or wait.')
+    throw new Failure('tooMuch', 'Too many commands wait for this device. Cancel some, or wait.')
   }
   noteCommand(c, { asked, objectType: device.name, objectId: to.id, facts: { commandId: command.id } })
+  if (order.noQueue && command.state === 'cancelled')
+    throw new Failure('conflict', 'The tracker is not there, and the command may not wait for it.')
   // what the tracker itself says of it is an answer to the command, not to this call
   if (command.state === 'failed' && command.deliveredAt === null) {
     throw new Failure('invalid', command.reason as RefusedReason)

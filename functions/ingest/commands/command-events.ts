@@ -1,6 +1,8 @@
 import { afterEvents, numberEvents } from '../../../shared/domain/engine/number-events.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent, RuleEvent } from '../../../shared/domain/fleet-event.ts'
+import { isAutomatic } from '../../../shared/domain/commands/command.ts'
+import type { AnsweredCommands } from './answered-commands.ts'
 import type { TrackerMessage } from '../../../shared/wire/tracker-message.ts'
 
 /** Under which the device's state remembers the commands whose sending was known, so that its event is raised once. */
@@ -10,25 +12,28 @@ const rememberedMax = 4
 /**
  * What a message says of commands, as events: what the tracker did, and that a command left.
  * @param at epoch ms of its arrival
+ * @param answered of what nobody asked for nothing is said
  */
 export function withCommandEvents(
   state: DeviceState,
   message: TrackerMessage,
-  at: number,
+  { at, answered }: { at: number; answered: AnsweredCommands },
 ): { state: DeviceState; events: FleetEvent[] } {
   if (message.kind === 'commandSent') return withSent(state, message.sent)
   if (message.kind !== 'answers') return { state, events: [] }
-  const raised = message.answers.flatMap(({ status, text, commandId }): RuleEvent[] =>
-    status === 'delivered'
-      ? []
-      : [
-          {
-            type: 'commandResult',
-            eventTime: at,
-            attributes: { result: text ?? status, status, ...(commandId !== null && { commandId }) },
-          },
-        ],
-  )
+  const raised = message.answers.flatMap((answer): RuleEvent[] => {
+    const { status, text } = answer
+    const command = answered.get(answer)
+    if (status === 'delivered' || (command && isAutomatic(command))) return []
+    const commandId = answer.commandId ?? command?.id
+    const attributes = {
+      result: text ?? status,
+      status,
+      ...(commandId !== undefined && { commandId }),
+      ...(command && { command: command.type }),
+    }
+    return [{ type: 'commandResult', eventTime: at, attributes }]
+  })
   return numbered(state, raised)
 }
 

@@ -1,4 +1,4 @@
-import { withCommand, type CommandOrder } from '../../../shared/domain/commands/queue.ts'
+import { withCommand, withoutWaiting, type CommandOrder } from '../../../shared/domain/commands/queue.ts'
 import type { DeviceCommand } from '../../../shared/domain/commands/command.ts'
 import type { World } from '../ports/ports.ts'
 import { deliverCommands, type DeliveryWorld } from './deliver.ts'
@@ -10,7 +10,8 @@ const triesMax = 50
 
 /**
  * Puts a command into a device's queue and tries to send it at once.
- * @returns the command as it is then; null when there is no room for another; `repeated` when its job asked before
+ * @returns the command as it is then, cancelled when it may not wait and would have to; null when there is no room for
+ * another; `repeated` when its job asked before
  */
 export async function askForCommand(
   world: DeliveryWorld,
@@ -20,7 +21,19 @@ export async function askForCommand(
   const added = await queueCommand(world, tenantId, order)
   if (added === null || added === 'repeated') return added
   await deliverCommands(world, { tenantId, deviceId: order.deviceId }, 'asked')
+  if (order.noQueue) await withdrawWaiting(world, tenantId, added)
   return (await world.commands(tenantId).command(added.id)) ?? added
+}
+
+/** Cancels a command that did not leave at once; one that left meanwhile stays as it is. */
+async function withdrawWaiting(world: QueueWorld, tenantId: string, { id, deviceId }: DeviceCommand): Promise<void> {
+  const commands = world.commands(tenantId)
+  for (let tries = 0; tries < triesMax; tries++) {
+    const queue = await commands.queue(deviceId)
+    const change = withoutWaiting(queue, id, world.now())
+    if (!change || (await commands.save(deviceId, queue, change))) return
+  }
+  throw new Error(`Others changed the commands of device ${deviceId} ${triesMax} times`)
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { DeviceCommand } from '../../../shared/domain/commands/command.ts'
-import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
+import { type DeviceCommand, keptUntil } from '../../../shared/domain/commands/command.ts'
 import { sequenceOfId } from '../../../shared/domain/ids.ts'
 import { epochSecond, type Key } from '../dynamo/store.ts'
 import type { DeviceKey } from '../ports/ports.ts'
@@ -17,6 +16,8 @@ export interface QueueItem extends Key {
   j?: string[]
   /** what the device's state says, see `DeviceState.commandsPendingUntil` */
   u?: number
+  /** how its reporting rate adapts, JSON; see `Cadence` */
+  a?: string
 }
 
 /** One command, as long as its history is kept. */
@@ -31,7 +32,7 @@ export const commandItem = (device: DeviceKey, command: DeviceCommand): CommandI
   pk: trackPartition(device),
   sk: commandSortKey(sequenceOfId(command.id)),
   d: JSON.stringify(command),
-  x: epochSecond(Math.max(command.createdAt, command.expiresAt) + commandLimits.historyKeptMs),
+  x: epochSecond(keptUntil(command)),
 })
 
 export const readCommandItem = ({ d }: Pick<CommandItem, 'd'>): DeviceCommand => JSON.parse(d) as DeviceCommand

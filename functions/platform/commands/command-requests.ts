@@ -1,5 +1,6 @@
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { commandRules } from '../../../shared/domain/commands/command-rules.data.ts'
+import { orderedAttributes } from '../../../shared/domain/commands/queue.ts'
 import { maySendSavedCommands } from '../../../shared/domain/commands/rights.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { Attributes } from '../../../shared/domain/position.ts'
@@ -25,7 +26,7 @@ export function queuedCommandRequests(world: RequestWorld, tenantId: string): Co
       const command = await allowedCommand(world, tenantId, { deviceId, savedCommandId, userId })
       const added = await queueCommand(world, tenantId, { ...command, deviceId, savedCommandId, jobId: requestId })
       if (added === null) {
-        throw new Failure('tooMuch', 'Too many commands wait for this device. Take some back, or wait.')
+        throw new Failure('tooMuch', 'Too many commands wait for this device. Cancel some, or wait.')
       }
       await world.commandWakeUps.put([{ tenantId, deviceId, why: 'later' }])
     },
@@ -56,7 +57,8 @@ async function allowedCommand(world: RequestWorld, tenantId: string, { deviceId,
   if (commandRules[type].needsConfirmation) {
     throw new Failure('forbidden', 'This command needs a password or code, so that only a person can send it.')
   }
-  const attributes = command.attributes as Attributes
+  // nobody waits for the answer: it is queued in any case
+  const { attributes } = orderedAttributes(command.attributes as Attributes)
   const protocol = states.get(deviceId)?.last?.protocol ?? null
   const refused = whyNot({ type, attributes, textChannel }, { protocol, phone: device.phone ?? '' })
   if (refused) throw new Failure('invalid', refused)

@@ -1,5 +1,5 @@
 import { commandLimits, commandRules } from '../../../shared/domain/commands/command-rules.data.ts'
-import type { CommandQueue, DeviceCommand } from '../../../shared/domain/commands/command.ts'
+import { type CommandQueue, type DeviceCommand, isAutomatic } from '../../../shared/domain/commands/command.ts'
 import {
   type CommandAnswer,
   type SendOutcome,
@@ -57,8 +57,9 @@ const canSend = ({ textMessages }: DeliveryWorld, { encoder, isReachable }: Situ
 
 const factsOf = ({ id, type, attempts }: DeviceCommand) => ({ commandId: id, type, attempts })
 
-const isAnswered = ({ encoder }: Situation, { type, textChannel }: DeviceCommand): boolean =>
-  !textChannel && encoder?.isAnswered(type) === true
+/** No other command waits for the answer to one that nobody asked for. */
+const isAnswered = ({ encoder }: Situation, command: DeviceCommand): boolean =>
+  !command.textChannel && !isAutomatic(command) && encoder?.isAnswered(command.type) === true
 
 /** @returns what became of it. Never throws: what is not known to have failed may have arrived */
 async function handOver(world: DeliveryWorld, situation: Situation, command: DeviceCommand): Promise<SendOutcome> {
@@ -79,8 +80,11 @@ async function sendText({ textMessages }: DeliveryWorld, phone: string, text: st
 }
 
 /** There is an event for what left after its call was answered, and always for what stops an engine. */
-const isAnnounced = ({ type }: DeviceCommand, { kind }: SendOutcome, why: DeliveryReason): boolean =>
-  kind !== 'notConnected' && kind !== 'refused' && (why !== 'asked' || commandRules[type].needsConfirmation === true)
+const isAnnounced = (command: DeviceCommand, { kind }: SendOutcome, why: DeliveryReason): boolean =>
+  kind !== 'notConnected' &&
+  kind !== 'refused' &&
+  !isAutomatic(command) &&
+  (why !== 'asked' || commandRules[command.type].needsConfirmation === true)
 
 /** Ingest writes the event with the device's state, once for each command. */
 export function announce(

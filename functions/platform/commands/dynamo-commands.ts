@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Cadence } from '../../../shared/domain/commands/cadence.ts'
 import { type DeviceCommand, newCommandQueue } from '../../../shared/domain/commands/command.ts'
 import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
 import { deviceOfId, sequenceOfId } from '../../../shared/domain/ids.ts'
@@ -34,7 +35,14 @@ export function dynamoCommands(store: Store, tenantId: string): Commands {
       const item = await getItem<QueueItem>(store, 'tracks', queueKey(deviceId))
       if (!item) return newCommandQueue
       const open = await openOf(store, item.o.map(commandKey))
-      return { version: item.v, sequence: item.n, open, jobIds: item.j ?? [], pendingUntil: item.u ?? null }
+      return {
+        version: item.v,
+        sequence: item.n,
+        open,
+        jobIds: item.j ?? [],
+        pendingUntil: item.u ?? null,
+        ...(item.a !== undefined && { cadence: JSON.parse(item.a) as Cadence }),
+      }
     },
     async hasOpen(deviceId) {
       const item = await getItemEventually<QueueItem>(store, 'tracks', queueKey(deviceId))
@@ -48,21 +56,7 @@ export function dynamoCommands(store: Store, tenantId: string): Commands {
       const item = await getItem<CommandItem>(store, 'tracks', commandKey(id))
       return item && isKept(item) ? readCommandItem(item) : null
     },
-    async history(deviceId, countMax) {
-      const found: CommandItem[] = []
-      const newestFirst = queryPages<CommandItem>(store, {
-        table: 'tracks',
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :commands)',
-        ExpressionAttributeValues: { ':pk': partition(deviceId), ':commands': trackItems.command },
-        ScanIndexForward: false,
-        Limit: countMax,
-      })
-      for await (const page of newestFirst) {
-        found.push(...page.filter(isKept))
-        if (found.length >= countMax || page.length < countMax) break
-      }
-      return found.slice(0, countMax).map(readCommandItem)
-    },
+    history: (deviceId, countMax) => historyOf(store, partition(deviceId), countMax),
     async remove(deviceId) {
       const items = await queryAll<Key>(store, {
         table: 'tracks',
@@ -76,6 +70,25 @@ export function dynamoCommands(store: Store, tenantId: string): Commands {
     },
     ...jobsOf(store, tenantId),
   }
+}
+
+/** Of a history, read at a time. */
+const pageItems = 1000
+
+async function historyOf(store: Store, pk: string, countMax: number): Promise<DeviceCommand[]> {
+  const found: CommandItem[] = []
+  const newestFirst = queryPages<CommandItem>(store, {
+    table: 'tracks',
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :commands)',
+    ExpressionAttributeValues: { ':pk': pk, ':commands': trackItems.command },
+    ScanIndexForward: false,
+    Limit: Math.min(countMax, pageItems),
+  })
+  for await (const page of newestFirst) {
+    found.push(...page.filter((item) => isKeptAt(item, store.now())))
+    if (found.length >= countMax) break
+  }
+  return found.slice(0, countMax).map(readCommandItem)
 }
 
 /** By id. A queue has at most `commandLimits.openPerDeviceMax`, which one call reads. */

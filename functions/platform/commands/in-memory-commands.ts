@@ -1,6 +1,10 @@
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
-import { newCommandQueue, pendingUntilOf } from '../../../shared/domain/commands/command.ts'
-import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
+import {
+  type DeviceCommand,
+  keptUntil,
+  newCommandQueue,
+  pendingUntilOf,
+} from '../../../shared/domain/commands/command.ts'
 import { copy, type Memory, tenantData } from '../in-memory/memory.ts'
 import type { Commands } from '../ports/command-ports.ts'
 
@@ -8,8 +12,7 @@ export function inMemoryCommands(memory: Memory, tenantId: string): Commands {
   const mine = tenantData(memory, tenantId)
   const { queues, jobs } = mine.commands
   const byId = mine.commands.byId
-  const isKept = ({ createdAt, expiresAt }: { createdAt: number; expiresAt: number }) =>
-    Math.max(createdAt, expiresAt) + commandLimits.historyKeptMs > memory.now()
+  const isKept = (command: DeviceCommand) => keptUntil(command) > memory.now()
 
   return {
     tenantId,

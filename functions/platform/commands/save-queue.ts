@@ -47,6 +47,7 @@ function putQueue({ store, device }: Saving, seen: CommandQueue, queue: CommandQ
     o: queue.open.map(({ id }) => id),
     ...(queue.jobIds.length > 0 && { j: [...queue.jobIds] }),
     ...(queue.pendingUntil !== null && { u: queue.pendingUntil }),
+    ...(queue.cadence && { a: JSON.stringify(queue.cadence) }),
   }
   const condition =
     seen.version === 0

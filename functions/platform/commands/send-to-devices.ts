@@ -48,10 +48,11 @@ export async function sendToDevices(
     try {
       const command = await askForCommand(world, tenantId, { ...order, deviceId })
       if (command === null) {
-        const reason = 'Too many commands wait for this device. Take some back, or wait.'
+        const reason = 'Too many commands wait for this device. Cancel some, or wait.'
         result.failures.push({ deviceId, reason })
       } else if (command === 'repeated') result.queued++
-      else if (command.state === 'failed') result.failures.push({ deviceId, reason: reasonOf(command) })
+      else if (command.state === 'failed' || (order.noQueue && command.state === 'cancelled'))
+        result.failures.push({ deviceId, reason: reasonOf(command) })
       else {
         result.commands.push(command)
         if (isWaiting(command)) result.queued++
@@ -86,7 +87,7 @@ export function whyNot(
   if (textChannel) return phone === '' ? 'The device has no phone number. Enter it first.' : null
   // whether the attributes can be written for it does not depend on what is not known yet
   const probe = { uniqueId: 'x', ownTracksUser: 'x' }
-  return encoderOf(protocol)?.encode({ id: 0, type, attributes }, probe)
+  return encoderOf(protocol, probe.ownTracksUser)?.encode({ id: 0, type, attributes }, probe)
     ? null
     : 'The tracker does not take this command.'
 }

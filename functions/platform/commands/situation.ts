@@ -41,11 +41,12 @@ export async function situationOf(
   const [device, state] = await Promise.all([records.get(deviceEntity, deviceId), tracks.state(deviceId)])
   if (!device) return null
   const connected = isConnected(state)
+  const ownTracksUser = ownTracksUserOf(state)
   const isOpen = isActive(device, world.now())
   return {
     device,
-    encoder: encoderOf(state.last?.protocol ?? null),
-    address: { uniqueId: device.uniqueId, ownTracksUser: ownTracksUserOf(state) },
+    encoder: encoderOf(state.last?.protocol ?? null, ownTracksUser),
+    address: { uniqueId: device.uniqueId, ownTracksUser },
     isReachable: isOpen && (connected === true || state.status === 'online'),
     isUnnamed: connected === null,
     unsafe: queue.open.some(needsStandstill) ? await unsafeNow(world, { tenantId, deviceId }, state) : null,

@@ -31,12 +31,20 @@ const answer = z.object({
   receivedAt: z.number().optional(),
 })
 
+const cadence = z.object({
+  watchedUntil: z.number().optional(),
+  alarmAt: z.number().optional(),
+  acknowledgedAt: z.number().optional(),
+  inside: z.object({ isInside: z.boolean(), asOf: z.number() }).optional(),
+})
+
 const queued = z.union([
   z.object({
     tenantId: z.string(),
     deviceId: z.number(),
     why: z.enum(['received', 'later']),
     answers: z.array(answer).optional(),
+    cadence: cadence.optional(),
   }),
   z.object({ tenantId: z.string(), jobId: z.string() }),
 ])

@@ -37,10 +37,11 @@ export function readTrackImage(record: DynamoDBRecord): TrackImage | null {
   return { kind: 'event', tenantId: device.tenantId, event: readEventItem(plain(change.NewImage) as EventItem) }
 }
 
-/** A connection that was just opened; null for other changes of `sockets`. */
+/** A connection that was just opened; null for other changes of `sockets`, and for commands in `tracks`. */
 export function readSocketImage(record: DynamoDBRecord): Connection | null {
   const image = record.dynamodb?.NewImage
   if (record.eventName !== 'INSERT' || !image?.sk?.S?.startsWith(socketItems.connection)) return null
+  if (readTrackPartition(image.pk?.S ?? '')) return null
   return readConnectionItem(plain(image) as ConnectionItem)
 }
 

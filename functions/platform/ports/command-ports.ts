@@ -1,3 +1,4 @@
+import type { CadenceCauses } from '../../../shared/domain/commands/cadence.ts'
 import type { CommandAnswer, SendOutcome } from '../../../shared/domain/commands/outcome.ts'
 import type { CommandOrder } from '../../../shared/domain/commands/queue.ts'
 import type { CommandQueue, DeviceCommand, QueueChange } from '../../../shared/domain/commands/command.ts'
@@ -48,9 +49,9 @@ export interface Commands {
   saveJob(job: CommandJob): Promise<CommandJob | null>
 }
 
-/** `received`: the device sent something; `later`: a time that was waited for has come. */
+/** `received`: the device sent something, or its reporting rate is to be looked at (`cadence`); `later`: a time that was waited for has come. */
 export type CommandWakeUp =
-  | (DeviceKey & { why: 'received' | 'later'; answers?: readonly CommandAnswer[] })
+  | (DeviceKey & { why: 'received' | 'later'; answers?: readonly CommandAnswer[]; cadence?: CadenceCauses })
   | { tenantId: string; jobId: string }
 
 /** Has queues of commands looked at, outside of what is going on. */

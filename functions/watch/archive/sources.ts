@@ -5,6 +5,7 @@ import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
+import { commandStateJson } from '../../../shared/wire/commands/command-state.ts'
 import { positionTable } from '../../../shared/wire/export/position-table.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
 import { archiveReadme } from '../../../shared/words/archive.ts'
@@ -60,6 +61,7 @@ export async function archiveSources(world: WorldOf<'watch-tenants'>, tenantId: 
       return counted.map((day) => ({ ...noCounts(), ...day }))
     }),
     events(world, tenantId, devices),
+    commands(world, tenantId, devices),
     ...devices.map((each) => positions(world, tenantId, each)),
     ...files,
   ]
@@ -134,6 +136,19 @@ function events(world: WorldOf<'watch-tenants'>, tenantId: string, devices: read
       const found = each ? await world.tracks(tenantId).eventsBetween(each.id, 0, endOfTime) : []
       const next = cursor + 1 < devices.length ? cursor + 1 : null
       return { content: jsonLines(found.map(eventJson)), rows: found.length, next }
+    },
+  }
+}
+
+/** As people see them, the newest first; a device at a time. */
+function commands(world: WorldOf<'watch-tenants'>, tenantId: string, devices: readonly Device[]): Source {
+  return {
+    name: 'command-history.jsonl',
+    async piece(cursor) {
+      const each = devices[cursor]
+      const found = each ? await world.commands(tenantId).history(each.id, Number.MAX_SAFE_INTEGER) : []
+      const next = cursor + 1 < devices.length ? cursor + 1 : null
+      return { content: jsonLines(found.map(commandStateJson)), rows: found.length, next }
     },
   }
 }

@@ -37,6 +37,8 @@ export interface CastVehicle {
   speedLimitKmh?: number
   /** its tracker carries out commands and answers them */
   obeys?: true
+  /** it reports more often while somebody looks at it */
+  adapts?: true
   /** days of the week on which it stays where it is, 0 for Sunday; Friday and Saturday unless said */
   restDays?: readonly number[]
 }
@@ -165,12 +167,16 @@ export const cast: CastTenant[] = [
       }),
       shuttle('Hotel van 4', 'hotel-van-4', 'van', 'Transfers', {
         route: 'hotelTransfers',
+        obeys: true,
+        adapts: true,
         plate: '7Q42',
         tankLitres: 70,
         speedLimitKmh: 40,
       }),
       shuttle('Hotel van 5', 'hotel-van-5', 'van', 'Transfers', {
         route: 'hotelTransfers',
+        obeys: true,
+        adapts: true,
         startsAtMinute: 17,
         plate: '7Q43',
         tankLitres: 70,

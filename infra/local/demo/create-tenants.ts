@@ -112,10 +112,11 @@ async function createGroups(api: Api, tenant: CastTenant): Promise<Map<string, n
 }
 
 function deviceOf(vehicle: CastVehicle, groupId: number) {
-  const { name, uniqueId, category, plate, model, phone, speedLimitKmh } = vehicle
+  const { name, uniqueId, category, plate, model, phone, speedLimitKmh, adapts } = vehicle
   const attributes = {
     ...(plate && { plate }),
     ...(speedLimitKmh && { speedLimit: speedToKnots(speedLimitKmh, 'kmh') }),
+    ...(adapts && { 'cadence.idleSeconds': 30, 'cadence.watchedSeconds': 5 }),
   }
   return { name, uniqueId, category, groupId, model, phone, attributes }
 }

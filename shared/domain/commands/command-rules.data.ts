@@ -87,6 +87,8 @@ export const commandLimits = {
   /** of one device, newest first */
   historyShownMax: 100,
   historyKeptMs: 90 * dayMs,
+  /** of commands that nobody asked for */
+  automaticKeptMs: 7 * dayMs,
   jobIdsKept: 5,
   /** a queue cannot deliver later (SQS: 15 minutes) */
   wakeDelayMaxMs: 15 * minuteMs,

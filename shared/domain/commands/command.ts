@@ -1,6 +1,8 @@
 import type { CommandState } from '../../wire/commands/command-json.ts'
 import type { CommandType } from '../catalog/command-types.ts'
 import type { Attributes } from '../position.ts'
+import type { Cadence } from './cadence.ts'
+import { commandLimits } from './command-rules.data.ts'
 
 /** A command to one device, from when it was asked for to its end. Plain data: it is stored as it is. Times are epoch ms. */
 export interface DeviceCommand {
@@ -19,6 +21,7 @@ export interface DeviceCommand {
   /** what the tracker answered */
   result: string | null
   createdAt: number
+  /** 0 for one that nobody asked for, see `isAutomatic` */
   createdById: number
   createdBy: string
   sentAt: number | null
@@ -47,6 +50,8 @@ export interface CommandQueue {
   jobIds: readonly string[]
   /** as the device's state says it, which is saved with the queue; null when nothing is open */
   pendingUntil: number | null
+  /** absent where the reporting rate does not adapt */
+  cadence?: Cadence | undefined
 }
 
 export const newCommandQueue: CommandQueue = { version: 0, sequence: 0, open: [], jobIds: [], pendingUntil: null }
@@ -65,6 +70,14 @@ export const pendingUntilOf = ({ open, pendingUntil }: CommandQueue): number | n
     : Math.max(pendingUntil ?? 0, ...open.map(({ expiresAt, dueAt }) => Math.max(expiresAt, dueAt ?? 0)))
 
 export const isOpen = ({ endedAt }: DeviceCommand): boolean => endedAt === null
+
+/** It was sent by the product itself, to adapt the reporting rate, and not by a person. */
+export const isAutomatic = ({ createdById }: Pick<DeviceCommand, 'createdById'>): boolean => createdById === 0
+
+/** Until when it is in the history of its device, epoch ms. There are many that nobody asked for. */
+export const keptUntil = (command: DeviceCommand): number =>
+  Math.max(command.createdAt, command.expiresAt) +
+  (isAutomatic(command) ? commandLimits.automaticKeptMs : commandLimits.historyKeptMs)
 
 /** The tracker may have it, and nothing final is known of it. One of a device at most. */
 export const isInFlight = (command: DeviceCommand): boolean =>

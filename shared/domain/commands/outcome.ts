@@ -102,7 +102,7 @@ function answered(command: DeviceCommand, { status, text }: CommandAnswer, now: 
     return { ...command, state: 'delivered', waitsFor: null, deliveredAt, dueAt: now + commandLimits.answerMs, result }
   }
   if (command.state === 'done' || command.state === 'failed') return null
-  // what was taken back stays so, with what the tracker says of it
+  // what was cancelled stays so, with what the tracker says of it
   if (command.state === 'cancelled') return command.result === result ? null : { ...command, result }
   const reason: FailureText | null = status === 'failed' ? 'The tracker reported a failure.' : null
   return { ...ended(command, { state: status, reason, result }, now), deliveredAt }

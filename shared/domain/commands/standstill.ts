@@ -14,10 +14,15 @@ export interface StandstillLimits {
   standingMsMin: number
 }
 
-/** Walking pace: what a parked vehicle's fix drifts by is below. */
-const speedKmhMax = 5
-const ageSecondsMax = 60
-const standingSecondsMin = 10
+/**
+ * What a tenant may set each to, as `engineStop.<name>`. The loosest is the default. Of the speed, walking pace: what a
+ * parked vehicle's fix drifts by is below.
+ */
+export const standstillBounds = {
+  speedKmh: { min: 0, max: 5 },
+  fixAgeSeconds: { min: 1, max: 60 },
+  standingSeconds: { min: 10, max: 600 },
+} as const
 /** What a fix may drift by while the vehicle stands. */
 const driftMetresMax = 50
 /** A tracker's clock may be ahead by so much. */
@@ -27,12 +32,13 @@ export const standstillReachMs = 10 * minuteMs
 
 /** @param setting of the tenant alone: `engineStop.speedKmh`, `engineStop.fixAgeSeconds`, `engineStop.standingSeconds` */
 export function standstillLimits(setting: Setting): StandstillLimits {
+  const { speedKmh, fixAgeSeconds, standingSeconds } = standstillBounds
   const atMost = (key: string, most: number) => Math.max(0, Math.min(most, numberSetting(setting, key, most)))
   const atLeast = (key: string, least: number) => Math.max(least, numberSetting(setting, key, least))
   return {
-    speedKnotsMax: knotsFromKmh(atMost('engineStop.speedKmh', speedKmhMax)),
-    ageMsMax: atMost('engineStop.fixAgeSeconds', ageSecondsMax) * secondMs,
-    standingMsMin: atLeast('engineStop.standingSeconds', standingSecondsMin) * secondMs,
+    speedKnotsMax: knotsFromKmh(atMost('engineStop.speedKmh', speedKmh.max)),
+    ageMsMax: atMost('engineStop.fixAgeSeconds', fixAgeSeconds.max) * secondMs,
+    standingMsMin: atLeast('engineStop.standingSeconds', standingSeconds.min) * secondMs,
   }
 }
 

@@ -10,6 +10,8 @@ export interface WatchedGeofence {
   /** metres of altitude, null for none */
   floor: number | null
   ceiling: number | null
+  /** devices inside report more often, see `CadenceSettings` */
+  raisesCadence: boolean
   /** whether crossings at this time (epoch ms) are events: what its calendar says */
   isOn(time: number): boolean
 }

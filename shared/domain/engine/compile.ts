@@ -1,5 +1,6 @@
 import { isArea, parseArea } from '../area/parse-area.ts'
 import { watchedArea } from '../area/compiled-area.ts'
+import { raisingGeofenceKey } from '../commands/cadence-settings.ts'
 import { filled } from '../failures.ts'
 import { hoursIn, type Hours } from '../calendar/hours.ts'
 import { isCalendar, readCalendar } from '../calendar/read-calendar.ts'
@@ -27,6 +28,7 @@ export function compiledGeofence(
     speedLimit: Math.max(0, numberOr(speedLimit, 0)),
     floor: numberOr(floor, 0) || null,
     ceiling: numberOr(ceiling, 0) || null,
+    raisesCadence: isYes(attributes[raisingGeofenceKey]),
     isOn,
   }
 }
@@ -43,6 +45,8 @@ export const compiledAttribute = ({
   expression: string
   type: ComputedType
 }): ComputedStep => ({ id, attribute, expression, compute: attributeComputer({ expression, type }) })
+
+const isYes = (value: unknown): boolean => value === true || value === 'true'
 
 function numberOr(value: unknown, fallback: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

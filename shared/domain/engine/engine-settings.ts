@@ -1,5 +1,6 @@
 import { zoneNamed } from '../time/time-zone.ts'
 import { limits } from '../limits.ts'
+import { type CadenceSettings, cadenceSettings } from '../commands/cadence-settings.ts'
 import { flagSetting, numberSetting, type Setting } from '../settings.ts'
 import { secondMs } from '../time/durations.ts'
 import { isSentSpeedUnit, type SentSpeedUnit } from '../units.ts'
@@ -33,6 +34,8 @@ export interface EngineSettings {
   /** after how long a silence a device counts as inactive, and how often the event is repeated; 0 never */
   inactivityStartMs: number
   inactivityPeriodMs: number
+  /** null where the reporting rate does not adapt */
+  cadence: CadenceSettings | null
 }
 
 export interface FilterSettings {
@@ -124,6 +127,7 @@ function readSettings(setting: Setting): EngineSettings {
     isLinkedDriverUsed: flag('processing.useLinkedDriver', false),
     inactivityStartMs: number('deviceInactivityStart'),
     inactivityPeriodMs: number('deviceInactivityPeriod'),
+    cadence: cadenceSettings(setting),
   }
 }
 

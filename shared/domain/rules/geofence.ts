@@ -69,6 +69,10 @@ export function holdsStill(memory: unknown, box: Bounds, geofences: readonly Wat
   })
 }
 
+/** The geofences that it remembers the device to be in, however the receiver jitters at their edges. */
+export const geofencesIn = (memory: unknown): readonly number[] =>
+  Object.keys(((memory ?? {}) as Memory).in ?? {}).map(Number)
+
 function kept({ in: inside = {}, by = [] }: Memory): Memory | undefined {
   const isIn = Object.keys(inside).length > 0
   if (!isIn && by.length === 0) return undefined

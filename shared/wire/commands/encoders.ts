@@ -105,6 +105,17 @@ const ownTracks: Encoder = {
   },
 }
 
+/** In the answer to the app's own request, in HTTP mode: a list of what it is to do (OwnTracks booklet, "HTTP"). */
+const ownTracksOverHttp: Encoder = {
+  ...ownTracks,
+  way: 'answer',
+  isAnswered: () => false,
+  encode(command, tracker) {
+    const sent = ownTracksCommands[command.type]?.(command, tracker)
+    return sent ? { topic: '', payload: JSON.stringify([{ ...sent, _type: 'cmd' }]) } : null
+  },
+}
+
 /** The words of Teltonika's GPRS commands (Teltonika wiki, "FMB SMS/GPRS Commands"), as its Codec JSON carries them. */
 const teltonikaWords: Partial<Record<CommandType, (command: EncodedFrom, tracker: TrackerAddress) => string | null>> = {
   custom: customData,
@@ -153,13 +164,20 @@ const encoders: Readonly<Record<string, Encoder>> = { mqtt: ownJson, owntracks: 
 /** What a device gets that has not sent a position yet: whatever it is, it may listen to our own topic. */
 const unknown: Encoder = { ...ownJson, types: ['custom'] }
 
-/** @param protocol of the latest position; null before the first. @returns null when there is no way back to the tracker */
-export const encoderOf = (protocol: string | null): Encoder | null =>
-  protocol === null ? unknown : Object.hasOwn(encoders, protocol) ? encoders[protocol]! : null
+/**
+ * @param protocol of the latest position; null before the first
+ * @param ownTracksUser as in `TrackerAddress`; the app without a topic is in HTTP mode
+ * @returns null when there is no way back to the tracker
+ */
+export function encoderOf(protocol: string | null, ownTracksUser: string | null): Encoder | null {
+  if (protocol === null) return unknown
+  if (protocol === 'owntracks' && ownTracksUser === null) return ownTracksOverHttp
+  return Object.hasOwn(encoders, protocol) ? encoders[protocol]! : null
+}
 
 /** The types that a device takes. By text message, only what somebody writes out. */
 export const typesFor = (protocol: string | null, isTextChannel: boolean): readonly CommandType[] =>
-  isTextChannel ? ['custom'] : (encoderOf(protocol)?.types ?? [])
+  isTextChannel ? ['custom'] : (encoderOf(protocol, null)?.types ?? [])
 
 /** What is sent by text message. */
 export const textMessageOf = (command: EncodedFrom, tracker: TrackerAddress): string =>

@@ -127,6 +127,20 @@ describe('delivery', () => {
     expect(await states(world, phone)).toEqual(['custom delivered', 'custom delivered'])
   })
 
+  it('of a command that may not wait keeps nothing when the tracker is away', async () => {
+    const world = inMemoryWorld({ now: () => noon })
+    const atlas = await van(world)
+    world.outcomes.push({ kind: 'notConnected' })
+    expect(await ask(world, atlas, 'getVersion', { noQueue: true })).toMatchObject({
+      state: 'cancelled',
+      reason: 'The tracker is not there, and the command may not wait for it.',
+    })
+    await deliverCommands(world, atlas, 'received')
+    expect(await ask(world, atlas, 'getVersion', { noQueue: true })).toMatchObject({ state: 'delivered', attempts: 1 })
+    expect(payloads(world)).toEqual(['getVersion', 'getVersion'])
+    expect(world.published.some(({ payload }) => payload.includes('noQueue'))).toBe(false)
+  })
+
   it('sends by text message without the tracker', async () => {
     const world = inMemoryWorld({ now: () => noon })
     const away = await van(world, [{}], 'flespi')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerSocket, type SocketEvent } from '../../../functions/live/answer-socket.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
-import { employ, newWorld, noon, tenant } from './live-fixture.ts'
+import { addDevice, addGroup, employ, newWorld, noon, tenant } from './live-fixture.ts'
 
 const hour = 3_600_000
 
@@ -164,5 +164,61 @@ describe('an open socket', () => {
   it('says nothing to a connection that nobody knows', async () => {
     const { world } = await stage()
     expect(await answerSocket(world)(event('$default', { body: '{"logs":true}' }))).toEqual({ statusCode: 200 })
+  })
+})
+
+describe('a page that shows devices', () => {
+  const adapts = { 'cadence.idleSeconds': 60, 'cadence.watchedSeconds': 5 }
+
+  async function shown(
+    facts: object,
+    body: (ids: Record<'mine' | 'byGroup' | 'fixed' | 'theirs' | 'far', number>) => object,
+  ) {
+    const { world, atlas, open } = await stage()
+    const riviera = await tenant(world, 'Riviera')
+    const userId = await employ(atlas, 'Chloe', facts)
+    const group = await addGroup(atlas, 'City', [userId])
+    const ids = {
+      mine: await addDevice(atlas, 'Van 1', [userId], { attributes: adapts }),
+      byGroup: await addDevice(atlas, 'Van 2', [], { groupId: group, attributes: adapts }),
+      fixed: await addDevice(atlas, 'Van 3', [userId]),
+      theirs: await addDevice(atlas, 'Van 4', [], { attributes: adapts }),
+      far: (
+        await Promise.all([1, 2, 3, 4, 5].map((at) => addDevice(riviera, `Bus ${at}`, [], { attributes: adapts })))
+      ).at(-1)!,
+    }
+    const socket = answerSocket(world)
+    await socket(event('$connect', { headers: { cookie: `JSESSIONID=${await open('session', userId)}` } }))
+    await socket(event('$default', { body: JSON.stringify(body(ids)) }))
+    const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
+    return world.wakeUps.map((wakeUp) => {
+      const { deviceId, cadence } = wakeUp as { deviceId: number; cadence: { watchedUntil: number } }
+      expect(wakeUp).toMatchObject({ tenantId: atlas.tenantId, why: 'received' })
+      expect(cadence).toEqual({ watchedUntil: noon + 90_000 })
+      return names.get(deviceId)
+    })
+  }
+
+  it.each([
+    { name: 'those that a person sees', facts: {}, watched: ['mine', 'byGroup'] },
+    { name: 'those that a guest sees', facts: { temporary: true }, watched: ['mine', 'byGroup'] },
+    {
+      name: 'all of the tenant to an administrator',
+      facts: { administrator: true },
+      watched: ['mine', 'byGroup', 'theirs'],
+    },
+    { name: 'none to somebody who is disabled meanwhile', facts: { disabled: true }, watched: [] },
+  ])('has trackers that adapt report more often: $name', async ({ facts, watched }) => {
+    const found = await shown(facts, (ids) => ({ watch: Object.values(ids) }))
+    expect(new Set(found)).toEqual(new Set(watched))
+  })
+
+  it.each([
+    { name: 'no list', watch: 'all' },
+    { name: 'nothing', watch: [] },
+    { name: 'no numbers', watch: ['1', null, 1.5, -1] },
+    { name: 'far too many', watch: Array.from({ length: 21 }, (_, at) => at + 1) },
+  ])('changes nothing when it says $name', async ({ watch }) => {
+    expect(await shown({ administrator: true }, () => ({ watch }))).toEqual([])
   })
 })

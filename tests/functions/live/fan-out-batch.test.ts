@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fanOutBatch } from '../../../functions/live/fan-out-batch.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
+import { newCommandQueue } from '../../../shared/domain/commands/command.ts'
+import { withCommand } from '../../../shared/domain/commands/queue.ts'
+import { order } from '../../shared/domain/commands/queue-fixture.ts'
 import {
   addDevice,
   connect,
@@ -109,6 +112,16 @@ describe('a batch of the streams', () => {
     const dynamodb = { SequenceNumber: '1', Keys: { pk: NewImage.pk, sk: NewImage.sk }, NewImage }
     await fanOutBatch(world, noWait)({ Records: [{ eventName: 'MODIFY', dynamodb }] })
     expect(world.sent).toEqual([{ connectionId: listener.connectionId, text: JSON.stringify({ logs: [said] }) }])
+  })
+
+  it('a new command is sent to who may know it, and is no connection', async () => {
+    const { world, atlas, sahara } = await stage()
+    const { deviceId, tenantId } = atlas
+    const { added } = withCommand(newCommandQueue, order('alarmArm', { deviceId }), noon)!
+    const Records = [recordOf({ kind: 'command', tenantId, command: added }, '1')]
+    expect(await fanOutBatch(world, noWait)({ Records })).toEqual({ batchItemFailures: [] })
+    expect(world.sent.map(({ connectionId }) => connectionId)).toEqual([atlas.connection.connectionId])
+    expect(received(world, sahara.connection)).toEqual([])
   })
 
   it('what is neither news nor a new connection is passed over', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { lookups, sockets, tenants } from '../../../functions/platform/deployed-ports.ts'
+import { commandWakeUps, lookups, sockets, tenants } from '../../../functions/platform/deployed-ports.ts'
 import { functionNeeds, grantsOf, settingsOf, type WorldOf } from '../../../functions/platform/needs.ts'
 import type { FunctionName } from '../../../functions/platform/needs.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
@@ -7,10 +7,12 @@ import { worldOf } from '../../../functions/platform/world.ts'
 
 describe('the world of a function', () => {
   it('has the ports that the function declares, and the clock', () => {
-    expectTypeOf<keyof WorldOf<'live-socket'>>().toEqualTypeOf<'lookups' | 'tenants' | 'sockets' | 'now' | 'pause'>()
+    expectTypeOf<keyof WorldOf<'live-socket'>>().toEqualTypeOf<
+      'commandWakeUps' | 'lookups' | 'tenants' | 'sockets' | 'now' | 'pause'
+    >()
     expectTypeOf<WorldOf<'live-socket'>['lookups']>().toEqualTypeOf<World['lookups']>()
-    expect(Object.keys(worldOf<'live-socket'>({ lookups, sockets, tenants })).sort()).toEqual(
-      ['lookups', 'now', 'pause', 'sockets', 'tenants'].sort(),
+    expect(Object.keys(worldOf<'live-socket'>({ commandWakeUps, lookups, sockets, tenants })).sort()).toEqual(
+      ['commandWakeUps', 'lookups', 'now', 'pause', 'sockets', 'tenants'].sort(),
     )
   })
 

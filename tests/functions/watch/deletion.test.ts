@@ -97,6 +97,12 @@ async function busyTenant(at: NewTenant): Promise<Person> {
   await post('/password/reset', { email })
   expect((await ask(at, `/api/session/${bilal.id}`, { as: await signedIn() })).status).toBe(200)
   await addOneOfEach(amina, name)
+  const command = { type: 'custom', attributes: { data: name } }
+  await post('/commands/send', { deviceId: van.id, ...command })
+  const order = { ...command, type: 'custom', textChannel: false, savedCommandId: 0, description: name } as const
+  const job = { id: name, userId: key.userId, order: { ...order, createdById: key.userId, createdBy: email } }
+  const counts = { done: 0, sent: 0, queued: 0, failed: 0, failures: [], expiresAt: noon + 1e10, version: 0 }
+  expect(await world.commands(key.tenantId).saveJob({ ...job, deviceIds: [van.id], ...counts })).not.toBeNull()
   const state = await drive(
     world as never,
     key.tenantId,
@@ -105,8 +111,10 @@ async function busyTenant(at: NewTenant): Promise<Person> {
   )
   await world.tracks(key.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 200)] })
   const { json: gone } = await post('/devices', { name: 'Gone', uniqueId: `gone-${name}` })
+  await post('/commands/send', { deviceId: gone.id, ...command })
   await drive(world as never, key.tenantId, gone.id, [1, 2, 3])
   expect((await ask(at, `/api/devices/${gone.id}`, { method: 'DELETE', as: amina })).status).toBe(204)
+  expect(await world.commands(key.tenantId).history(gone.id, 10)).toEqual([])
   await world.deviceTimers.schedule({ tenantId: key.tenantId, deviceId: van.id }, at.clock.now + 5 * minuteMs)
   const connection = { connectionId: `c-${name}`, sessionKey: 'k', expiresAt: noon + 1e10, logs: false }
   await world.sockets.open({ ...connection, tenantId: key.tenantId, userId: key.userId })

@@ -17,6 +17,8 @@ import {
   share,
 } from '../api/api-fixture.ts'
 import { addOneOfEach } from '../api/samples.ts'
+import { withCommand } from '../../../shared/domain/commands/queue.ts'
+import { order } from '../../shared/domain/commands/queue-fixture.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 const never = () => false
@@ -27,7 +29,7 @@ async function fleet() {
   const { amina, driss, world } = at
   const van = await addDevice(amina, { name: '=cmd()|Van', uniqueId: 'van-1' })
   await addDevice(amina, { name: 'Silent', uniqueId: 'silent' })
-  await addDevice(driss, { name: 'Foreign', uniqueId: 'foreign' })
+  const foreign = await addDevice(driss, { name: 'Foreign', uniqueId: 'foreign' })
   const bilal = await colleague(world, amina, person('Bilal'))
   await colleague(world, amina, person('Nadia', { totpKey: 'A'.repeat(32) }))
   await share(amina, bilal, { type: 'device', id: van.id })
@@ -48,6 +50,19 @@ async function fleet() {
     .files(amina.tenantId)
     .put('media/1/a.png', { content: new Uint8Array([1, 2, 3]), contentType: 'image/png' })
   world.moveTo(noon + 6 * dayMs)
+  for (const [who, deviceId] of [
+    [amina, van.id],
+    [driss, foreign.id],
+  ] as const) {
+    const commands = world.commands(who.tenantId)
+    const queue = await commands.queue(deviceId)
+    const change = withCommand(
+      queue,
+      order('custom', { deviceId, attributes: { data: `of ${deviceId}` }, createdBy: who.email }),
+      noon,
+    )!
+    await commands.save(deviceId, queue, change)
+  }
   const [hers, his, bilals] = await Promise.all([amina, driss, bilal].map((each) => signedInAgain(at, each)))
   return { ...at, amina: hers!, driss: his!, bilal: bilals!, van }
 }
@@ -90,6 +105,9 @@ describe('an export', () => {
       propertyId: at.van.id,
     })
     expect(rowsIn(files['events.jsonl'])).toHaveLength(3)
+    expect(rowsIn(files['command-history.jsonl']).map((line) => JSON.parse(line))).toMatchObject([
+      { deviceId: at.van.id, type: 'custom', state: 'queued', createdBy: at.amina.email },
+    ])
     expect(rowsIn(files['audit.jsonl']).map((line) => JSON.parse(line).action)).toContain('export')
     expect(files['files/media/1/a.png']).toBe('\u0001\u0002\u0003')
     expect(files['README.txt']).toMatch(/Your organisation’s data[\s\S]*Données de votre[\s\S]*المؤسسة/)

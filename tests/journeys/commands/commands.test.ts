@@ -86,7 +86,7 @@ describe('commands to real trackers', { timeout: 180_000 }, () => {
     })
   })
 
-  it('one that never answers holds up no other, and what it took cannot be taken back', async () => {
+  it('one that never answers holds up no other, and what it took cannot be cancelled', async () => {
     const van = vans[3]!
     const tracker = await connect(van, () => null)
     await tracker.at(0)

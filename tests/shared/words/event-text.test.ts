@@ -17,7 +17,6 @@ const names = {
   geofence: (id: number) => (id === 3 ? 'Depot' : undefined),
   maintenance: (id: number) => (id === 4 ? 'Oil change' : undefined),
   driver: (uniqueId: string) => (uniqueId === 'K-8' ? 'Karim' : undefined),
-  command: (id: number) => (id === 71 ? 'engineStop' : undefined),
 }
 
 describe.each(['ar', 'en', 'fr'] as const)('in %s', (language) => {
@@ -64,12 +63,18 @@ describe('what an event says', () => {
     },
     {
       name: 'the answer to a command whose type is known',
-      event: { type: 'commandResult', attributes: { commandId: 71, status: 'done', result: 'Blocked' } },
+      event: {
+        type: 'commandResult',
+        attributes: { commandId: 71, command: 'engineStop', status: 'done', result: 'Blocked' },
+      },
       says: 'Command result: Stop engine · Blocked',
     },
     {
       name: 'a command that failed without a word',
-      event: { type: 'commandResult', attributes: { commandId: 71, status: 'failed', result: 'failed' } },
+      event: {
+        type: 'commandResult',
+        attributes: { commandId: 71, command: 'engineStop', status: 'failed', result: 'failed' },
+      },
       says: 'Command result: Stop engine · Failed',
     },
     {

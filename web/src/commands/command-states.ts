@@ -5,7 +5,7 @@ import type { Tone } from '../ui/badge.tsx'
 /** Whether nothing more happens to it. One that its tracker does not confirm ends as sent or delivered. */
 export const isEnded = ({ endedAt }: Pick<CommandStateJson, 'endedAt'>): boolean => endedAt !== null
 
-/** Whether it can still be taken back: it has not left. */
+/** Whether it can still be cancelled: it has not left. */
 export const isCancellable = ({ state }: Pick<CommandStateJson, 'state'>): boolean =>
   state === 'waiting' || state === 'queued'
 
@@ -55,11 +55,15 @@ const newestFirst = (one: CommandStateJson, other: CommandStateJson): number =>
 /** For how long the end of a command is worth a line on the card. */
 const endShownMs = 15 * 60_000
 
-/** The command that a card shows: the newest, while it is under way and a while after its end. */
+/** Sent by the product itself, to adapt the reporting rate. */
+export const isAutomatic = ({ createdById }: Pick<CommandStateJson, 'createdById'>): boolean => createdById === 0
+
+/** The command of a person that a card shows: the newest, while it is under way and a while after its end. */
 export function commandOnCard(history: readonly CommandStateJson[], nowMs: number): CommandStateJson | null {
-  const running = history.find((command) => !isEnded(command))
+  const asked = history.filter((command) => !isAutomatic(command))
+  const running = asked.find((command) => !isEnded(command))
   if (running) return running
-  const newest = history[0]
+  const newest = asked[0]
   if (!newest) return null
   return nowMs - Date.parse(newest.endedAt ?? newest.createdAt) < endShownMs ? newest : null
 }

@@ -1,6 +1,7 @@
 import type { KnownAttribute } from './known-attributes.data.ts'
 
 const seconds = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'seconds', mayBeZero: true })
+const minutes = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'minutes', mayBeZero: true })
 const metres = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'metres', mayBeZero: true })
 const speed = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'speed', mayBeZero: true })
 const acceleration = (key: string): KnownAttribute => ({
@@ -59,6 +60,10 @@ export const engineAttributes: readonly KnownAttribute[] = [
   text('filter.skipAttributes'),
   text('processing.copyAttributes'),
   flag('processing.useLinkedDriver'),
+  seconds('cadence.idleSeconds'),
+  seconds('cadence.watchedSeconds'),
+  minutes('cadence.releaseMinutes'),
+  minutes('cadence.alarmMinutes'),
   text('time.override'),
   text('decoder.timezone'),
   text('decoder.speedUnit'),

@@ -30,6 +30,7 @@ export type Quantity =
   | 'hours'
   | 'days'
   | 'seconds'
+  | 'minutes'
   | 'metres'
   | 'width'
   | 'acceleration'
@@ -83,6 +84,7 @@ const measureOf: Record<Quantity, (options: string) => Omit<Measure, 'name'> & {
   hours: () => ofMs('hour', hourMs),
   days: () => ofMs('day', 24 * hourMs),
   seconds: () => plain('second'),
+  minutes: () => plain('minute'),
   metres: () => plain('m'),
   width: (options) => {
     const unit = shortUnitOf(options in distanceUnits ? (options as DistanceUnit) : 'km')

@@ -3,10 +3,12 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { useNow } from '../api/use-now.ts'
 import { useDevices, useLoading } from '../live/hooks.ts'
 import { useSelection } from '../live/selection.ts'
+import { useWatched } from '../live/use-watched.ts'
 import { requestCentre } from '../map/centre-request.ts'
 import { selectGeofence, useSelectedGeofence } from '../map/geofences/geofence-selection.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useMay } from '../session/access.ts'
+import { useUser } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BottomNavigation } from '../navigation/bottom-navigation.tsx'
 import { EventsCorner } from './events-corner.tsx'
@@ -35,6 +37,7 @@ export function MainPage() {
   const [filter, changeFilter] = useFleetFilter()
   const fleet = useFilteredFleet(filter, { groups, now })
   const { selectedId, select } = useSelection()
+  useWatched({ selectedId, isGuest: useUser().temporary })
   const geofenceId = useSelectedGeofence()
   const cardOpen = selectedId !== null || geofenceId !== null
   const mayAdd = useMay().createDevice(total)

@@ -12,6 +12,7 @@ import { trackerLog } from './tracker-log.ts'
 let socket: LiveSocket | null = null
 /** the request, also before there is a socket: children mount before the provider */
 let options: LiveRequest = { logs: false }
+let watched: readonly number[] = []
 
 /** Reloads devices, positions and events: call it after adding, changing or deleting devices or links. */
 export const refreshLive = (): void => socket?.refresh()
@@ -20,6 +21,12 @@ export const refreshLive = (): void => socket?.refresh()
 export function askLive(request: LiveRequest): void {
   options = request
   socket?.ask(request)
+}
+
+/** Says which devices the page shows, until it says otherwise; none ends it. */
+export function watchLive(deviceIds: readonly number[]): void {
+  watched = deviceIds
+  socket?.watch(deviceIds)
 }
 
 /** Closes the socket for good (code 4000): call it before signing out. */
@@ -53,6 +60,7 @@ export function LiveProvider({ routePoints, children }: Props) {
     })
     socket = mine
     mine.ask(options)
+    mine.watch(watched)
     mine.start()
     return () => {
       mine.stop()

@@ -1,4 +1,5 @@
 import type { LiveNoticeJson } from '../../../shared/wire/alerts/notification-json.ts'
+import { cadenceLimits } from '../../../shared/domain/commands/cadence-settings.ts'
 import type { CommandStateJson } from '../../../shared/wire/commands/command-json.ts'
 import type { LiveMessage, LiveRequest, LogJson } from '../../../shared/wire/live-message.ts'
 import type { ReportJobJson } from '../../../shared/wire/report-json.ts'
@@ -39,6 +40,8 @@ export class LiveSocket {
   #failures = 0
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #request: LiveRequest | null = null
+  #watched: readonly number[] = []
+  #watchTimer: ReturnType<typeof setInterval> | undefined
 
   constructor(line: LiveLine) {
     this.#line = line
@@ -55,6 +58,7 @@ export class LiveSocket {
     removeEventListener('online', this.#retryNow)
     document.removeEventListener('visibilitychange', this.#retryNow)
     clearTimeout(this.#retryTimer)
+    clearInterval(this.#watchTimer)
     this.#attempt?.end()
     this.#attempt = null
     this.#line.store.setConnected(false)
@@ -71,6 +75,20 @@ export class LiveSocket {
     this.#attempt?.say(request)
   }
 
+  /** Says which devices the page shows, again and again while somebody can see it. */
+  watch(deviceIds: readonly number[]): void {
+    clearInterval(this.#watchTimer)
+    this.#watched = deviceIds
+    if (deviceIds.length === 0) return
+    this.#sayWatched()
+    this.#watchTimer = setInterval(() => this.#sayWatched(), cadenceLimits.watchRepeatedMs)
+  }
+
+  #sayWatched(): void {
+    if (this.#watched.length === 0 || document.visibilityState === 'hidden') return
+    this.#attempt?.say({ watch: [...this.#watched] })
+  }
+
   #connect(): void {
     clearTimeout(this.#retryTimer)
     this.#attempt?.end()
@@ -78,6 +96,7 @@ export class LiveSocket {
       up: () => {
         this.#failures = 0
         if (this.#request) this.#attempt?.say(this.#request)
+        this.#sayWatched()
         this.#line.store.setConnected(true)
       },
       lost: () => this.#retryLater(),
@@ -95,6 +114,7 @@ export class LiveSocket {
   /** The network or the tab came back: try at once when the line is down or doubtful. */
   readonly #retryNow = () => {
     if (document.visibilityState === 'hidden') return
+    this.#sayWatched()
     if (this.#attempt?.isHealthy(performance.now())) return
     this.#failures = 0
     this.#connect()

@@ -8,6 +8,7 @@ import { SelectField } from '../ui/inputs/select-field.tsx'
 import { SwitchField } from '../ui/inputs/switch-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
+import { AmountInput } from './amount-input.tsx'
 import { DegreesInput } from './degrees-input.tsx'
 import { LimitInput } from './limit-input.tsx'
 import type { SheetInput } from './setting-field.ts'
@@ -15,6 +16,7 @@ import type { SheetInput } from './setting-field.ts'
 /** The input that a field asks for. */
 export function SheetControl({ as, ...props }: InputProps & { as: SheetInput }) {
   const t = useWords()
+  if (typeof as === 'object' && 'unit' in as) return <AmountInput {...props} {...as} />
   if (typeof as === 'object' && as.many) return <ChoicesInput {...props} {...as} value={textOf(props.value)} />
   if (typeof as === 'object') return <ChoiceControl {...props} choice={as} />
   switch (as) {

@@ -1,7 +1,10 @@
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { attributeOf } from '../entity/form/field-value.ts'
 
-/** How one field is edited. A choice names its options and the words of each: `unit.kmh`; with `many`, any of them. */
+/**
+ * How one field is edited. A choice names its options and the words of each: `unit.kmh`; with `many`, any of them. An
+ * amount has a unit and bounds.
+ */
 export type SheetInput =
   | 'text'
   | 'email'
@@ -16,6 +19,7 @@ export type SheetInput =
   | 'zoom'
   | 'limit'
   | { options: readonly string[]; words: string; many?: true }
+  | { unit: string; min: number; max: number }
 
 /** A column of the record, or one of its attributes: `attributes.company`. */
 export interface SheetField {

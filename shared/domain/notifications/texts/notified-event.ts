@@ -1,4 +1,4 @@
-import { eventDetail, eventTitle, type EventNames } from '../../../words/event-text.ts'
+import { commandName, eventDetail, eventTitle, type EventNames } from '../../../words/event-text.ts'
 import { plainLine } from '../../../words/mail-page.ts'
 import type { FleetEvent } from '../../fleet-event.ts'
 import type { Reader } from '../../reader.ts'
@@ -78,7 +78,10 @@ function valuesOf(event: NotifiedEvent, records: NotifiedRecords, reader: Reader
     case 'driverChanged':
       return [['driver', driver ? plainLine(driver.name) : text('driverUniqueId')]]
     case 'commandResult':
-      return [['result', text('result')]]
+      return [
+        ['command', commandName(attributes['command'], wordsOf(reader))],
+        ['result', text('result')],
+      ]
     case 'textMessage':
       return [['message', text('message')]]
     case 'media':

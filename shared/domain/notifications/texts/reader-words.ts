@@ -1,6 +1,9 @@
 import ar from '../../../words/notices.ar.json' with { type: 'json' }
 import en from '../../../words/notices.en.json' with { type: 'json' }
 import fr from '../../../words/notices.fr.json' with { type: 'json' }
+import commandsAr from '../../../words/commands.ar.json' with { type: 'json' }
+import commandsEn from '../../../words/commands.en.json' with { type: 'json' }
+import commandsFr from '../../../words/commands.fr.json' with { type: 'json' }
 import fleetAr from '../../../words/fleet.ar.json' with { type: 'json' }
 import fleetEn from '../../../words/fleet.en.json' with { type: 'json' }
 import fleetFr from '../../../words/fleet.fr.json' with { type: 'json' }
@@ -12,9 +15,9 @@ import { wallTimeOf } from '../../time/time-zone.ts'
 import { formatCoordinate, speedFromKnots, volumeFromLitres } from '../../units.ts'
 
 const wordsByLanguage = {
-  ar: createWords('ar', { ...fleetAr, ...ar }),
-  en: createWords('en', { ...fleetEn, ...en }),
-  fr: createWords('fr', { ...fleetFr, ...fr }),
+  ar: createWords('ar', { ...fleetAr, ...commandsAr, ...ar }),
+  en: createWords('en', { ...fleetEn, ...commandsEn, ...en }),
+  fr: createWords('fr', { ...fleetFr, ...commandsFr, ...fr }),
 } as const
 
 export const wordsOf = ({ language }: Pick<Reader, 'language'>): Words => wordsByLanguage[language]

@@ -126,6 +126,16 @@ describe('sending a command', () => {
     expect(JSON.stringify(entries)).not.toContain(password)
   })
 
+  it('that may not wait is refused when the tracker is away, and the tracker never reads of it', async () => {
+    at.world.outcomes.push({ kind: 'notConnected' })
+    const json = { deviceId: vanId, type: 'alarmArm', attributes: { noQueue: true } }
+    const refused = await send(json)
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('may not wait for it')])
+    expect((await history())[0]).toMatchObject({ type: 'alarmArm', state: 'cancelled' })
+    expect((await send(json)).status).toBe(200)
+    expect(at.world.published.at(-1)!.payload).not.toContain('noQueue')
+  })
+
   it('by text message goes to the device’s number', async () => {
     const json = { deviceId: vanId, type: 'custom', textChannel: true, attributes: { data: 'RESET' } }
     expect((await send(json)).status).toBe(200)
@@ -162,7 +172,7 @@ describe('who may send', () => {
 })
 
 describe('commands of a device', () => {
-  it('are taken back while they wait, once', async () => {
+  it('are cancelled while they wait, once', async () => {
     await send({ deviceId: vanId, type: 'engineStop', confirmation: { password } })
     const [waiting] = await history()
     expect(waiting).toMatchObject({ state: 'waiting', waitsFor: expect.any(String) })
@@ -170,7 +180,7 @@ describe('commands of a device', () => {
     expect((await remove()).status).toBe(204)
     expect((await history())[0]).toMatchObject({
       state: 'cancelled',
-      reason: 'It was taken back.',
+      reason: 'It was cancelled.',
       endedAt: expect.any(String),
     })
     expect((await remove()).status).toBe(409)

@@ -242,7 +242,7 @@ describe('taking back', () => {
     const queue = queueOf('engineStop')
     expect(withoutCommand(queue, queue.open[0]!.id, noon)).toMatchObject({
       queue: { open: [] },
-      changed: [{ state: 'cancelled', reason: 'It was taken back.' }],
+      changed: [{ state: 'cancelled', reason: 'It was cancelled.' }],
     })
   })
   it('comes too late for what left', () => {

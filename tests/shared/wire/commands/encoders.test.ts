@@ -7,7 +7,7 @@ import { ownTracksUserOf, withOwnTracksUser } from '../../../../shared/wire/comm
 
 const tracker = { uniqueId: 'van-14', ownTracksUser: 'amina' }
 const encoded = (protocol: string | null, type: CommandType, attributes: Attributes = {}) =>
-  encoderOf(protocol)!.encode({ id: 9, type, attributes }, tracker)
+  encoderOf(protocol, tracker.ownTracksUser)!.encode({ id: 9, type, attributes }, tracker)
 
 describe('commands as trackers read them', () => {
   it.each<{ protocol: string | null; type: CommandType; attributes?: Attributes; topic: string; payload: unknown }>([
@@ -105,9 +105,13 @@ describe('commands as trackers read them', () => {
     expect(textMessageOf({ id: 1, type: 'custom', attributes: { data: '{uniqueId}$&' } }, tracker)).toBe('van-14$&')
   })
 
-  it('an app whose topic nobody saw gets nothing', () => {
-    const nameless = { uniqueId: 'phone', ownTracksUser: null }
-    expect(encoderOf('owntracks')!.encode({ id: 1, type: 'positionSingle', attributes: {} }, nameless)).toBeNull()
+  it('an app whose topic nobody saw is in HTTP mode, and gets a list in the answer to its request', () => {
+    const { way, types, encode } = encoderOf('owntracks', null)!
+    const asked = { id: 1, type: 'positionSingle', attributes: {} } as const
+    expect([way, types]).toEqual(['answer', typesFor('owntracks', false)])
+    expect(JSON.parse(encode(asked, { uniqueId: 'phone', ownTracksUser: null })!.payload)).toEqual([
+      { _type: 'cmd', action: 'reportLocation' },
+    ])
   })
 })
 
@@ -138,6 +142,10 @@ describe('the user of an OwnTracks topic', () => {
     { topic: 'trackers/phone/positions', user: null },
   ])('$topic: $user', ({ topic, user }) => {
     expect(ownTracksUserOf(withOwnTracksUser(state, topic))).toBe(user)
+  })
+  it('is forgotten when the app goes over to HTTP', () => {
+    const known = withOwnTracksUser(state, 'owntracks/amina/phone')
+    expect(ownTracksUserOf(withOwnTracksUser(known, 'owntracks/http/phone'))).toBeNull()
   })
   it('is written once', () => {
     const known = withOwnTracksUser(state, 'owntracks/amina/phone')

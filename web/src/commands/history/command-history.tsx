@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { isCancellable } from '../command-states.ts'
+import { isAutomatic, isCancellable } from '../command-states.ts'
 import { useDeviceCommands } from '../use-device-commands.ts'
 import { CommandLine } from './command-line.tsx'
 import styles from './history.module.css'
@@ -46,7 +46,11 @@ function HistoryLine({ command }: { command: CommandStateJson }) {
   return (
     <CommandLine command={command} action={mayCancel && <CancelCommand command={command} />}>
       <p className={styles['who']}>
-        <span>{t('commands.asked', { name: createdBy, when: moment(createdAt) })}</span>
+        <span>
+          {isAutomatic(command)
+            ? t('commands.automatic', { when: moment(createdAt) })
+            : t('commands.asked', { name: createdBy, when: moment(createdAt) })}
+        </span>
         {command.textChannel && <span>{t('commands.bySms')}</span>}
         {attempts > 1 && <span>{t('commands.attempts', { count: attempts })}</span>}
       </p>

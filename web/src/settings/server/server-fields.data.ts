@@ -1,3 +1,4 @@
+import { standstillBounds } from '../../../../shared/domain/commands/standstill.ts'
 import {
   interfaceFields,
   locationFields,
@@ -47,6 +48,13 @@ export const ruleFields: readonly SheetField[] = [
   { key: 'attributes.totpForce', as: 'flag' },
 ]
 
+/** What has to hold before an engine is stopped: stricter than the product, never looser. */
+export const engineStopFields: readonly SheetField[] = [
+  { key: 'attributes.engineStop.speedKmh', as: { unit: 'kmh', ...standstillBounds.speedKmh } },
+  { key: 'attributes.engineStop.fixAgeSeconds', as: { unit: 'second', ...standstillBounds.fixAgeSeconds } },
+  { key: 'attributes.engineStop.standingSeconds', as: { unit: 'second', ...standstillBounds.standingSeconds } },
+]
+
 /** Only where the product can sign people in by somebody else's word. */
 export const openIdFields: readonly SheetField[] = [{ key: 'openIdForce', as: 'flag' }]
 
@@ -58,6 +66,7 @@ export const serverFields = [
   ...mapFields,
   ...locationFields,
   ...ruleFields,
+  ...engineStopFields,
   ...openIdFields,
   ...interfaceFields,
 ]

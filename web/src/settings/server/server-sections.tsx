@@ -6,6 +6,7 @@ import { LocationSection } from '../../settings-fields/location-section.tsx'
 import { SheetFields, type SheetProps } from '../../settings-fields/setting-fields.tsx'
 import {
   appearanceFields,
+  engineStopFields,
   generalFields,
   hidingFields,
   openIdFields,
@@ -25,6 +26,9 @@ export function ServerSections(props: SheetProps) {
       </Accordion>
       <Accordion title={t('server.rules')} hint={t('server.rulesMore')}>
         <SheetFields {...props} fields={rules} />
+      </Accordion>
+      <Accordion title={t('server.engineStop')} hint={t('server.engineStopMore')}>
+        <SheetFields {...props} fields={engineStopFields} />
       </Accordion>
       <Accordion title={t('settings.map')} hint={t('settings.mapMore')}>
         <SheetFields {...props} fields={mapFields} />

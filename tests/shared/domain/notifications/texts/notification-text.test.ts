@@ -38,7 +38,7 @@ const attributesOf: Partial<Record<EventType, NotifiedEvent['attributes']>> = {
   deviceOverspeed: { speed: 60.7, speedLimit: 48.596 },
   deviceFuelDrop: { before: 80, after: 55.5 },
   deviceFuelIncrease: { before: 20, after: 70 },
-  commandResult: { result: 'OK, battery 12.4 V' },
+  commandResult: { command: 'getDeviceStatus', result: 'OK, battery 12.4 V' },
   textMessage: { message: 'On my way' },
   driverChanged: { driverUniqueId: 'K-8' },
   maintenance: { totalDistance: 10_000_000 },
@@ -77,7 +77,7 @@ const shortTexts: Readonly<Record<EventType, string>> = {
   deviceOverspeed: 'Truck 4: Speeding (112.4 km/h, limit 90.0 km/h · Depot), 2026-11-22 14:05:09',
   deviceFuelDrop: 'Truck 4: Fuel drop (80.0 l → 55.5 l), 2026-11-22 14:05:09',
   deviceFuelIncrease: 'Truck 4: Fuel increase (20.0 l → 70.0 l), 2026-11-22 14:05:09',
-  commandResult: 'Truck 4: Command result (OK, battery 12.4 V), 2026-11-22 14:05:09',
+  commandResult: 'Truck 4: Command result (Get device status · OK, battery 12.4 V), 2026-11-22 14:05:09',
   textMessage: 'Truck 4: Text message received (On my way), 2026-11-22 14:05:09',
   driverChanged: 'Truck 4: Driver changed (Karim), 2026-11-22 14:05:09',
   maintenance: 'Truck 4: Maintenance due (Oil change), 2026-11-22 14:05:09',
@@ -190,7 +190,7 @@ describe('the text of a notification', () => {
     const typed = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }).map((text) => `x${text}`)
     fc.assert(
       fc.property(typed, typed, typed, (name, result, description) => {
-        const event = eventOf('commandResult', { result })
+        const event = eventOf('commandResult', { command: 'getDeviceStatus', result })
         const said = notificationText(event, { ...context, device: { name }, rule: { description } }, reader)
         expect(tagsOf(said.html)).toEqual(usual)
       }),

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { textOf } from '../display/record-text.ts'
+import type { InputProps } from '../entity/inputs/input-props.ts'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { useWords } from '../words/use-words.ts'
+
+interface Props extends InputProps {
+  /** of words: `unit.kmh`; it is kept in this unit, whatever the reader measures in */
+  unit: string
+  min: number
+  max: number
+}
+
+/** A number between bounds; empty leaves it to the product. */
+export function AmountInput({ label, value, onChange, unit, min, max, error, ...props }: Props) {
+  const t = useWords()
+  const [typed, setTyped] = useState(() => textOf(value))
+  const number = numberIn(typed)
+  const isWithin = number === null || (number >= min && number <= max)
+  return (
+    <TextField
+      {...props}
+      label={`${label} (${t(`unit.${unit}`)})`}
+      inputMode="decimal"
+      dir="ltr"
+      value={typed}
+      error={isWithin ? error : t('problem.between', { min, max })}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(numberIn(text))
+      }}
+    />
+  )
+}
+
+/** null for nothing, NaN for what is no number: the form cannot be saved with it */
+const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')))

@@ -48,9 +48,9 @@ describe('sending a command', () => {
     { status: 'failed', text: 'no relay' },
     { status: 'done', text: 'OK' },
   ] as const)('answers 200 also when the tracker is faster than the answer, and says: $status', async (answer) => {
-    const { send: publish } = at.world.trackerPublisher
+    const publisher = { ...at.world.trackerPublisher }
     at.world.trackerPublisher.send = async (message) => {
-      const outcome = await publish(message)
+      const outcome = await publisher.send(message)
       await takeAnswers(at.world, { tenantId: at.amina.tenantId, deviceId: vanId }, [{ commandId: null, ...answer }])
       return outcome
     }

@@ -106,10 +106,10 @@ describe('commands as trackers read them', () => {
   })
 
   it('an app whose topic nobody saw is in HTTP mode, and gets a list in the answer to its request', () => {
-    const { way, types, encode } = encoderOf('owntracks', null)!
+    const encoder = encoderOf('owntracks', null)!
     const asked = { id: 1, type: 'positionSingle', attributes: {} } as const
-    expect([way, types]).toEqual(['answer', typesFor('owntracks', false)])
-    expect(JSON.parse(encode(asked, { uniqueId: 'phone', ownTracksUser: null })!.payload)).toEqual([
+    expect([encoder.way, encoder.types]).toEqual(['answer', typesFor('owntracks', false)])
+    expect(JSON.parse(encoder.encode(asked, { uniqueId: 'phone', ownTracksUser: null })!.payload)).toEqual([
       { _type: 'cmd', action: 'reportLocation' },
     ])
   })

@@ -14,6 +14,7 @@ import { snsSms } from '../../../../functions/platform/integrations/channels/sns
 const asked: { path: string; body: string }[] = []
 let answers: { status: number; body: string; error?: string }[] = []
 let server: Server
+let address: string
 let options: ConstructorParameters<typeof SQSClient>[0] & object
 
 beforeAll(async () => {
@@ -32,9 +33,15 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  options = { endpoint, region: 'eu-west-3', credentials, maxAttempts: 1, requestHandler: new NodeHttpHandler() }
+  options = {
+    endpoint: address,
+    region: 'eu-west-3',
+    credentials,
+    maxAttempts: 1,
+    requestHandler: new NodeHttpHandler(),
+  }
 })
 beforeEach(() => {
   asked.length = 0
@@ -46,7 +53,7 @@ describe('wake-ups by SQS', () => {
   const put = (delayMs: number) =>
     queuedWakeUps(
       () => new SQSClient(options),
-      () => `${String(options.endpoint)}/1/commands`,
+      () => `${address}/1/commands`,
     ).put(
       Array.from({ length: 11 }, (_, at) => ({ tenantId: 'a', deviceId: at + 1, why: 'later' })),
       delayMs,

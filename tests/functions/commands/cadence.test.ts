@@ -8,6 +8,7 @@ import { geofence } from '../../../shared/entities/geofence.ts'
 import { order } from '../../shared/domain/commands/queue-fixture.ts'
 import { buildDevice, buildPosition, hourMs, makeTenant, minuteMs, noon, secondMs } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
+import { faultyClient, Faults } from '../../support/fault-store.ts'
 import { messageAt, presenceOf, type Said } from '../../support/received.ts'
 import { inEveryWorld, type TestWorld, withClock } from '../../support/worlds.ts'
 
@@ -202,6 +203,43 @@ describe('what it costs', { tags: 'emulator' }, () => {
     for (let step = 10; step < 10 + messages; step++) await van.say({ steps: [step] }, noon + hourMs)
     return { ...consumed }
   }
+
+  it.each(['killed', 'throttled', 'timedOut'] as const)(
+    '%s anywhere, a wake-up that comes again ends in one command, and is given back',
+    async (fault) => {
+      for (let at = 0; at < 24; at += 2) {
+        let now = noon
+        const clean = withClock(() => tables.world(() => now))
+        const van = await stage(clean)
+        await van.say({ steps: [0] })
+        await van.until()
+        const faults = new Faults((effect) => (effect === at ? fault : null))
+        const body = JSON.stringify({ ...van.key, why: 'received', cadence: { watchedUntil: noon + minuteMs } })
+        const faulty = faultyClient(
+          tables.world(() => now),
+          faults,
+        )
+        const again = await wakeUps(faulty, [{ messageId: 'm', body }])
+        await faults.whenIdle()
+        now += 20 * secondMs
+        expect(
+          await wakeUps(
+            clean,
+            again.map((messageId) => ({ messageId, body })),
+          ),
+        ).toEqual([])
+        const ends = [...faulty.published, ...clean.published].map(({ payload }) => frequencyIn(payload))
+        expect([at, ends.filter((each) => each === 5).length >= 1]).toEqual([at, true])
+        const { cadence } = await clean.commands(van.key.tenantId).queue(van.key.deviceId)
+        expect(cadence!.wakeAt).not.toBeNull()
+        now += 10 * minuteMs
+        const later = JSON.stringify({ ...van.key, why: 'received', cadence: {} })
+        expect(await wakeUps(clean, [{ messageId: 'l', body: later }])).toEqual([])
+        expect((await clean.commands(van.key.tenantId).queue(van.key.deviceId)).cadence!.intervalSeconds).toBe(60)
+      }
+    },
+    120_000,
+  )
 
   it('a message costs what it did, with the setting or without it', async () => {
     const [without, withIt] = [await unitsOf({}, 5), await unitsOf(adapts, 5)]

@@ -86,8 +86,6 @@ export const limits = {
   // people
   /** of a new person, when nobody says otherwise */
   personExpiresAt: Date.UTC(2099, 0, 1),
-  passwordLengthMin: 8,
-  passwordLengthMax: 256,
   sessionMs: 7 * dayMs,
   sessionUseGrainMs: 10 * minuteMs,
   tokenMsDefault: 7 * dayMs,

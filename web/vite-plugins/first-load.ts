@@ -11,19 +11,13 @@ const file = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.me
 /** What a browser loads with the two addresses that people open first; the map follows in a chunk of its own. */
 const pages = {
   login: ['sign-in/login.tsx'],
-  main: ['fleet/fleet-frame.tsx', 'fleet/main-page.tsx', 'events/event-toast-stack.tsx'],
+  main: ['fleet/fleet-frame.tsx', 'fleet/main-page.tsx', 'events/toasts/toast-stack.tsx'],
 }
 
-/** What the map on the main page shares with pages that choose its style: one chunk, for the map's own would be too large. */
-const mapChoice = [
-  'api/map-deployment.ts',
-  '../../shared/domain/map/style-choice.ts',
-  '../../shared/domain/map/map-origins.ts',
-  '../../shared/domain/map/map-source.ts',
-  '../../shared/domain/bounded-map.ts',
-]
+const map = 'map/map-view.tsx'
 
-type Chunk = 'shell' | keyof typeof pages | 'map-choice'
+/** `map-parts` is what the map takes without MapLibre: other pages share it and must not load that library. */
+type Chunk = 'shell' | keyof typeof pages | 'map-parts' | 'map'
 
 const own = /[\\/](web[\\/]src|shared)[\\/]/
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
@@ -35,11 +29,19 @@ const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 export function firstLoadGroups(priority: number) {
   let chunks: Map<string, Chunk> | null = null
   const chunkOf = (id: string, graph: ModuleGraph) => (chunks ??= assignChunks(graph)).get(id) ?? null
-  return (['shell', 'main', 'login', 'map-choice'] as const).map((chunk, at) => ({
+  const words = { name: wordsOfMain, priority }
+  const scripts = (['shell', 'main', 'login', 'map-parts', 'map'] as const).map((chunk, at) => ({
     name: (id: string, graph: ModuleGraph) => (chunkOf(id, graph) === chunk ? chunk : null),
     // a group takes what its modules import as well: what is shared must be taken first
     priority: priority - at / 10,
   }))
+  return [...scripts, words]
+}
+
+/** The words of the main page, one file for each language. */
+const wordsOfMain = (id: string): string | null => {
+  const language = /[\\/]shared[\\/]words[\\/](?:fleet|map)\.(\w+)\.json/.exec(id)?.[1]
+  return language === undefined ? null : `words.${language}`
 }
 
 function assignChunks(graph: ModuleGraph): Map<string, Chunk> {
@@ -47,11 +49,18 @@ function assignChunks(graph: ModuleGraph): Map<string, Chunk> {
   const login = importedBy(graph, pages.login.map(file))
   const main = importedBy(graph, pages.main.map(file))
   const chunks = new Map<string, Chunk>()
-  for (const id of importedBy(graph, mapChoice.map(file))) chunks.set(id, 'map-choice')
+  for (const id of importedBy(graph, [file(map)])) chunks.set(id, drawsMap(graph, id) ? 'map' : 'map-parts')
   for (const id of login) chunks.set(id, 'login')
   for (const id of main) chunks.set(id, login.has(id) ? 'shell' : 'main')
   for (const id of entry) chunks.set(id, 'shell')
   return chunks
+}
+
+/** Whether a module imports MapLibre, directly or not. */
+function drawsMap(graph: ModuleGraph, id: string): boolean {
+  return [...importedBy(graph, [id])].some((each) =>
+    graph.getModuleInfo(each)?.importedIds.some((imported) => imported.includes('maplibre-gl')),
+  )
 }
 
 /** Our own modules and icons that these modules import, directly or not. */
@@ -60,7 +69,8 @@ function importedBy(graph: ModuleGraph, ids: readonly string[], found = new Set<
     if (found.has(id)) continue
     found.add(id)
     const module = graph.getModuleInfo(id)
-    if (!module || !own.test(id)) continue
+    if (!own.test(id)) continue
+    if (!module) throw new Error(`there is no ${id}, which the first load names`)
     importedBy(graph, [...module.importedIds.filter((imported) => own.test(imported)), ...iconsOf(module.code)], found)
   }
   return found

@@ -4,15 +4,15 @@ import { commandLimits } from '../../../shared/domain/commands/command-rules.dat
 import { type CommandOrder, orderedAttributes } from '../../../shared/domain/commands/queue.ts'
 import { maySendCommands, maySendNewCommands, maySendSavedCommands } from '../../../shared/domain/commands/rights.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
 import type { Attributes } from '../../../shared/domain/position.ts'
 import { optionalText, referenceId } from '../../../shared/entities/fields.ts'
 import { savedCommand, type SavedCommand } from '../../../shared/entities/saved-command.ts'
 import { parsed } from '../http/body.ts'
 import type { ScopedCaller } from '../route.ts'
 import type { Confirmation } from './confirmation.ts'
+import { passwordLength } from '../../../shared/domain/access/password-rule.ts'
 
-const secret = z.string().max(limits.passwordLengthMax).nullish()
+const secret = z.string().max(passwordLength.max).nullish()
 
 /** What is sent beside the command itself. */
 const envelope = z.object({

@@ -6,6 +6,7 @@ import { nobodysHash } from '../../platform/auth/sign-in.ts'
 import { provesTwoFactor } from '../../platform/auth/two-factor.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ScopedCaller } from '../route.ts'
+import { passwordLength } from '../../../shared/domain/access/password-rule.ts'
 
 export interface Confirmation {
   password?: string | undefined
@@ -35,7 +36,7 @@ export async function confirm(world: WorldOf<'api'>, caller: ScopedCaller, given
 
 async function provePassword({ records }: ScopedCaller, userId: number, password: string): Promise<void> {
   const { hash } = await records.credentials(userId)
-  const isRight = await verifyPassword(password.slice(0, limits.passwordLengthMax + 1), hash ?? nobodysHash)
+  const isRight = await verifyPassword(password.slice(0, passwordLength.max + 1), hash ?? nobodysHash)
   if (isRight && hash !== null) return
   throw new Failure('invalid', '{field}: wrong. Enter the password that you sign in with.', {
     field: 'confirmation.password',

@@ -10,6 +10,7 @@ import { provesTwoFactor } from './two-factor.ts'
 import type { UserKey } from '../ports/ports.ts'
 import type { AuthRequest } from './request.ts'
 import type { SignedIn } from './session.ts'
+import { passwordLength } from '../../../shared/domain/access/password-rule.ts'
 
 export interface SignIn {
   email: string
@@ -46,7 +47,7 @@ export async function signIn(world: AuthPorts, attempt: SignIn): Promise<SignedI
   await spendAttempt(world, allowances)
 
   const { isKnown, key, records, hash, stamp, user } = early ?? (await accountOf(world, email))
-  const password = attempt.password.slice(0, limits.passwordLengthMax + 1)
+  const password = attempt.password.slice(0, passwordLength.max + 1)
   const proved = await verifyPassword(password, hash ?? nobodysHash)
   if (!proved || !isKnown || !user) throw wrong()
   await proveTwoFactor(world, { key, user, mark }, attempt.code)

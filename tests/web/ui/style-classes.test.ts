@@ -32,15 +32,24 @@ const uses = files
     })
   })
 
+/** Classes that a class of another sheet is made of: `composes: card from '../map-card.module.css'`. */
+const composed = files
+  .filter((path) => path.endsWith('.css'))
+  .flatMap((path) =>
+    [...read(path).matchAll(/composes: ([\w -]+) from '([^']+)'/g)].flatMap(([, names = '', from = '']) =>
+      names.split(' ').map((name) => ({ path, sheet: posix.join(posix.dirname(path), from), name })),
+    ),
+  )
+
 test('every class that a component names is in its style sheet', () => {
-  const missing = uses.filter(({ sheet, name }) => name !== null && !classes.get(sheet)?.has(name))
+  const missing = [...uses, ...composed].filter(({ sheet, name }) => name !== null && !classes.get(sheet)?.has(name))
   expect(uses.length).toBeGreaterThan(500)
   expect(missing.map(({ path, name }) => `${path}: ${name}`)).toEqual([])
 })
 
 test('every class of a style sheet is named by a component', () => {
   const computed = new Set(uses.filter(({ name }) => name === null).map(({ sheet }) => sheet))
-  const named = new Set(uses.map(({ sheet, name }) => `${sheet}: ${name}`))
+  const named = new Set([...uses, ...composed].map(({ sheet, name }) => `${sheet}: ${name}`))
   const unused = [...classes].flatMap(([sheet, names]) =>
     computed.has(sheet) ? [] : [...names].map((name) => `${sheet}: ${name}`).filter((each) => !named.has(each)),
   )

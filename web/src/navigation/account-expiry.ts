@@ -1,4 +1,5 @@
 import { dayMs } from '../../../shared/domain/time/durations.ts'
+import type { Words } from '../../../shared/words/t.ts'
 
 const warnWithinDays = 30
 const badgeRedUnderDays = 15
@@ -40,4 +41,10 @@ export function warnsOfExpiry(user: ExpiringUser, now: number, dismissedDaysLeft
   const expiry = accountExpiry(user, now)
   if (!expiry || user.administrator || user.temporary) return false
   return expiry.daysLeft <= warnWithinDays && expiry.daysLeft !== dismissedDaysLeft
+}
+
+/** "5 days left", in the words of the language. */
+export function daysLeftText({ daysLeft }: Pick<AccountExpiry, 'daysLeft'>, t: Words): string {
+  if (daysLeft < 0) return t('account.expired')
+  return daysLeft === 0 ? t('account.lastDay') : t('account.daysLeft', { count: daysLeft })
 }

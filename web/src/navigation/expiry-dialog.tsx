@@ -7,7 +7,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { accountExpiry, warnsOfExpiry } from './account-expiry.ts'
-import { daysLeftText } from './account-popover.tsx'
+import { daysLeftText } from './account-expiry.ts'
 
 const storageKey = (userId: number) => `qafila.expiryHidden.${userId}`
 

@@ -92,14 +92,14 @@ function float(panel: HTMLElement, anchor: HTMLElement, options: FloatOptions): 
   }
   panel.showPopover?.()
   place()
-  const first = panel.querySelector<HTMLElement>(
-    'input[type=text],[aria-checked=true],[role^=menuitem],[role=option][aria-selected=true]',
-  )
-  first?.focus()
+  focusFirst(panel)
   document.addEventListener('pointerdown', dismiss, true)
   addEventListener('resize', place)
-  // what is loaded late makes it larger
-  const sizes = new ResizeObserver(place)
+  // what is loaded late makes it larger, and is where the focus belongs unless it went on
+  const sizes = new ResizeObserver(() => {
+    place()
+    if (document.activeElement === anchor) focusFirst(panel)
+  })
   sizes.observe(panel)
   addEventListener('scroll', place, true)
   return () => {
@@ -108,4 +108,11 @@ function float(panel: HTMLElement, anchor: HTMLElement, options: FloatOptions): 
     sizes.disconnect()
     removeEventListener('scroll', place, true)
   }
+}
+
+function focusFirst(panel: HTMLElement): void {
+  const first = panel.querySelector<HTMLElement>(
+    'input[type=text],[aria-checked=true],[role^=menuitem],[role=option][aria-selected=true]',
+  )
+  first?.focus()
 }

@@ -1,0 +1,74 @@
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/inputs/segmented.tsx'
+import { SwitchField } from '../../ui/inputs/switch-field.tsx'
+import { useFormats } from '../../words/use-formats.ts'
+import { useWords } from '../../words/use-words.ts'
+import styles from './filter-panel.module.css'
+import { FilterPreview } from './filter-preview.tsx'
+import {
+  leavesOut,
+  openFilter,
+  sortChoices,
+  statusChoices,
+  type FilteredFleet,
+  type FleetFilter,
+} from './fleet-filter.ts'
+import { GroupChoices } from './group-choices.tsx'
+
+export interface FilterFormProps {
+  filter: FleetFilter
+  onChange: (change: Partial<FleetFilter>) => void
+  fleet: FilteredFleet
+  groups: readonly { id: number; name: string; groupId: number }[]
+  onDone: () => void
+}
+
+const statusWords = { all: 'fleet.filterAll', online: 'fleet.filterOnline', offline: 'fleet.filterOffline' }
+const sortWords = { name: 'fleet.sortName', lastUpdate: 'fleet.sortLastUpdate' }
+
+/** What the panel of the filter holds. */
+export function FilterForm({ filter, onChange, fleet, groups, onDone }: FilterFormProps) {
+  const t = useWords()
+  const formats = useFormats()
+  const { text: _text, sort: _sort, ...left } = openFilter
+  return (
+    <div className={styles['form']}>
+      <Segmented
+        label={t('fleet.filterStatus')}
+        value={filter.status}
+        onChange={(status) => onChange({ status })}
+        options={statusChoices.map((value) => ({
+          value,
+          label: t(statusWords[value]),
+          count: formats.number(fleet.counts[value]),
+        }))}
+      />
+      <GroupChoices groups={groups} chosen={filter.groupIds} onChange={(groupIds) => onChange({ groupIds })} />
+      <Segmented
+        label={t('fleet.sort')}
+        value={filter.sort}
+        onChange={(sort) => onChange({ sort })}
+        options={sortChoices.map((value) => ({ value, label: t(sortWords[value]) }))}
+      />
+      <SwitchField
+        label={t('fleet.onlyOnMap')}
+        checked={filter.onlyOnMap}
+        onChange={(onlyOnMap) => onChange({ onlyOnMap })}
+      />
+      <FilterPreview devices={fleet.devices} />
+      <div className={styles['actions']}>
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={!leavesOut(filter) && !filter.onlyOnMap}
+          onClick={() => onChange({ ...left, text: '' })}
+        >
+          {t('fleet.clearFilters')}
+        </Button>
+        <Button variant="primary" size="small" onClick={onDone}>
+          {t('fleet.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

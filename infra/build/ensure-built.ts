@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -66,8 +67,8 @@ function isMade(name: StepName, mark: string): boolean {
 async function build(name: StepName, say: BuildOptions['say']): Promise<void> {
   const started = performance.now()
   const { label, output } = steps[name]
-  const next = join(root, `${output}.next-${process.pid}`)
-  rmSync(next, { recursive: true, force: true })
+  // threads of one process may build at once
+  const next = join(root, `${output}.next-${randomUUID().slice(0, 8)}`)
   mkdirSync(next, { recursive: true })
   try {
     await runStep(root, name, next)

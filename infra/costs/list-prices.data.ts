@@ -19,7 +19,7 @@ export interface Price {
 const million = 1e6
 const pricing = (page: string) => `https://aws.amazon.com/${page}/pricing/`
 
-/** On-demand prices in dollars without taxes, credits or commitments, read on `asOf`. */
+/** On-demand prices in dollars without taxes, credits or commitments; 0087 says which of them were compared on `asOf`. */
 export const priceList = {
   asOf: '2026-11-23',
   /** that of the goals; in most others, the same units cost up to a third more */

@@ -4,7 +4,9 @@ import { deploymentFacts } from '../../../infra/costs/deployment-facts.ts'
 import { synthesized } from '../synthesized.ts'
 
 test('the templates say what has a price', () => {
-  const { state, product } = synthesized({ qafila: { ...sizes, streamShards: 3, ingestBatchMessages: 500 } })
+  const { state, product } = synthesized({
+    qafila: { ...sizes, streamShards: 3, ingestBatchMessages: 500, liveBatchSeconds: 2 },
+  })
   expect(deploymentFacts([state, product])).toEqual({
     liveShards: 3,
     backlogShards: 1,
@@ -13,7 +15,7 @@ test('the templates say what has a price', () => {
     ingestBatchMessages: 500,
     ingestMegabytes: 512,
     fanOutBatchRecords: 100,
-    fanOutWindowSeconds: 0,
+    fanOutWindowSeconds: 2,
     fanOutMegabytes: 1_024,
     eventsMegabytes: 1_024,
     apiMegabytes: 1_024,

@@ -40,12 +40,19 @@ const shortRetries = {
   maxRecordAge: Duration.minutes(5),
 }
 
-export function announceFromTables(scope: Construct, { state, alarms }: Parts, fanOut: Lambda): void {
+export function announceFromTables(scope: Construct, { state, alarms, site }: Parts, fanOut: Lambda): void {
   const deadLetters = createDeadLetterQueue(scope, 'LiveDeadLetters')
   const onFailure = new SqsDlq(deadLetters)
   const changes = [savedState, savedEvent, changedCommand].map((pattern) => FilterCriteria.filter(pattern))
   const arrivals = [openedConnection, rawLog].map((pattern) => FilterCriteria.filter(pattern))
-  fanOut.addEventSource(new DynamoEventSource(state.tracks.table, { ...shortRetries, filters: changes, onFailure }))
+  fanOut.addEventSource(
+    new DynamoEventSource(state.tracks.table, {
+      ...shortRetries,
+      maxBatchingWindow: Duration.seconds(site.sizes.liveBatchSeconds),
+      filters: changes,
+      onFailure,
+    }),
+  )
   fanOut.addEventSource(new DynamoEventSource(state.sockets.table, { ...shortRetries, filters: arrivals, onFailure }))
 
   alarms.raiseWhenNotEmpty(deadLetters, {

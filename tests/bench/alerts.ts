@@ -7,6 +7,7 @@ import { queueText } from '../../functions/platform/clients/queue-client.ts'
 import type { QueuedAlert } from '../../functions/platform/ports/alert-ports.ts'
 import type { Channels } from '../../functions/platform/ports/channel-ports.ts'
 import type { World } from '../../functions/platform/ports/ports.ts'
+import { billOf } from '../../infra/costs/bill.ts'
 import { alertNumbers } from '../../shared/domain/notifications/alert-numbers.data.ts'
 import { minuteMs } from '../../shared/domain/time/durations.ts'
 import { idOf } from '../../shared/domain/ids.ts'
@@ -20,10 +21,6 @@ import { atMost, percentile, type Figure } from './figure.ts'
 
 const eventsPerSecond = 100
 const batchEvents = 10
-/** On demand, in the region that the product is deployed to by default. */
-const dollarsPerWriteUnit = 0.625e-6
-const dollarsPerReadUnit = 0.125e-6
-const dollarsPerQueueRequest = 0.4e-6
 /** put ten at a time, read and deleted ten at a time */
 const queueRequestsPerMessage = 0.3
 
@@ -95,9 +92,11 @@ export async function measureAlerts(): Promise<Figure[]> {
   const tables = await startDynamo()
   try {
     const { handedOverMs, messages, writeUnits, readUnits } = await notifiedOf(tables, 2000, true)
-    const perMessage =
-      (writeUnits * dollarsPerWriteUnit + readUnits * dollarsPerReadUnit) / messages +
-      queueRequestsPerMessage * dollarsPerQueueRequest
+    const { dollars } = billOf({
+      dynamoWriteUnits: writeUnits,
+      dynamoReadUnits: readUnits,
+      queueRequests: queueRequestsPerMessage * messages,
+    })
     return [
       {
         name: 'alerts: hand-over at 100 events/s, p95',
@@ -110,7 +109,7 @@ export async function measureAlerts(): Promise<Figure[]> {
       { name: 'alerts: read units of a message', value: readUnits / messages, unit: 'units', goal: atMost(4) },
       {
         name: 'alerts: cost of 1,000 messages without the service',
-        value: perMessage * 1000,
+        value: (dollars / messages) * 1000,
         unit: '$',
         goal: atMost(0.01),
       },

@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   backlog: async () => (await import('./backlog/backlog.ts')).measureBacklog(),
   reports: async () => (await import('./reports/reports.ts')).measureReports(),
   workbook: async () => (await import('./reports/workbook.ts')).measureWorkbook(),
+  cost: async () => (await import('./cost/cost.ts')).measureCost(),
   alerts: async () => (await import('./alerts.ts')).measureAlerts(),
   cadence: async () => (await import('./cadence.ts')).measureCadence(),
   trial: async () => (await import('./reports/trial.ts')).measureTrial(),

@@ -1,0 +1,108 @@
+/** The part of a synthesized template that is read here. */
+export interface PricedTemplate {
+  Resources: Record<string, { Type: string; Properties?: Record<string, unknown> }>
+}
+
+/** What the templates say that has a price, or decides how often something happens. */
+export interface DeploymentFacts {
+  liveShards: number
+  backlogShards: number
+  /** topic rules that a message with positions triggers, whether their condition holds or not */
+  rulesPerMessage: number
+  /** topic rules that a tracker triggers when it connects, and again when it disconnects */
+  rulesPerPresence: number
+  ingestBatchMessages: number
+  ingestMegabytes: number
+  fanOutBatchRecords: number
+  fanOutWindowSeconds: number
+  fanOutMegabytes: number
+  eventsMegabytes: number
+  apiMegabytes: number
+  /** of each function that runs every minute */
+  minuteCallMegabytes: readonly number[]
+  /** queues that functions wait at */
+  polledQueues: number
+  alarms: number
+  secrets: number
+}
+
+type Properties = Record<string, unknown>
+
+/**
+ * Reads the facts from the templates of a deployment.
+ * @throws Error that names what is missing, so that a renamed part does not become free
+ */
+export function deploymentFacts(templates: readonly PricedTemplate[]): DeploymentFacts {
+  const resources = templates.flatMap(({ Resources }) => Object.entries(Resources))
+  const ofType = (type: string) =>
+    resources
+      .filter(([, { Type }]) => Type === type)
+      .map(([id, { Properties = {} }]) => ({ id, properties: Properties }))
+  const first = <T extends { id: string }>(what: string, found: readonly T[]): T => {
+    if (!found[0]) throw new Error(`The templates have no ${what}`)
+    return found[0]
+  }
+  const mappings = ofType('AWS::Lambda::EventSourceMapping')
+  const functions = ofType('AWS::Lambda::Function')
+  const streams = ofType('AWS::Kinesis::Stream')
+  const mapping = (prefix: string) =>
+    first(
+      prefix,
+      mappings.filter(({ id }) => id.startsWith(prefix)),
+    ).properties
+  const memory = (name: string) =>
+    Number(
+      first(
+        name,
+        functions.filter(({ id }) => withoutHash(id) === name),
+      ).properties.MemorySize,
+    )
+  const shards = (name: string) =>
+    Number(
+      first(
+        name,
+        streams.filter(({ id }) => withoutHash(id) === name),
+      ).properties.ShardCount,
+    )
+  const rules = ofType('AWS::IoT::TopicRule').map(({ properties }) => topicFilter(properties))
+  const fanOut = mapping('LiveFanOutDynamoDBEventSourceQafilaStateTracks')
+  return {
+    liveShards: shards('Messages'),
+    backlogShards: shards('Backlog'),
+    rulesPerMessage: rules.filter((filter) => matches(filter, 'trackers/van-1/positions')).length,
+    rulesPerPresence: rules.filter((filter) => matches(filter, '$aws/events/presence/connected/van-1')).length,
+    ingestBatchMessages: Number(mapping('IngestKinesis').BatchSize),
+    ingestMegabytes: memory('Ingest'),
+    fanOutBatchRecords: Number(fanOut.BatchSize),
+    fanOutWindowSeconds: Number(fanOut.MaximumBatchingWindowInSeconds ?? 0),
+    fanOutMegabytes: memory('LiveFanOut'),
+    eventsMegabytes: memory('NotifyEvents'),
+    apiMegabytes: memory('Api'),
+    minuteCallMegabytes: ofType('AWS::Scheduler::Schedule').map(({ properties }) =>
+      memory(withoutHash(calledBy(properties))),
+    ),
+    polledQueues: mappings.filter(({ id }) => id.includes('SqsEventSource')).length,
+    alarms: ofType('AWS::CloudWatch::Alarm').length,
+    secrets: ofType('AWS::SecretsManager::Secret').length,
+  }
+}
+
+const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, '')
+
+function topicFilter({ TopicRulePayload }: Properties): string {
+  const { Sql } = TopicRulePayload as { Sql: string }
+  return / FROM '([^']+)'/.exec(Sql)?.[1] ?? ''
+}
+
+function calledBy({ Target }: Properties): string {
+  const { Arn } = Target as { Arn: { 'Fn::GetAtt': [string, string] } }
+  return Arn['Fn::GetAtt'][0]
+}
+
+/** As MQTT matches: `+` stands for one level, `#` for all that follow. */
+function matches(filter: string, topic: string): boolean {
+  const levels = topic.split('/')
+  const wanted = filter.split('/')
+  if (wanted.at(-1) === '#') return wanted.slice(0, -1).every((level, at) => level === '+' || level === levels[at])
+  return wanted.length === levels.length && wanted.every((level, at) => level === '+' || level === levels[at])
+}

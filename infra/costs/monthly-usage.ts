@@ -1,0 +1,261 @@
+import { limits } from '../../shared/domain/limits.ts'
+import { dayMs } from '../../shared/domain/time/durations.ts'
+import { assumptions as assumed } from './assumptions.data.ts'
+import { sumOf, type Usage } from './bill.ts'
+import type { DeploymentFacts } from './deployment-facts.ts'
+import { distinct, fanOutCalls, type FanOut, organisationsOf } from './fan-out-calls.ts'
+import type { Measured } from './measured.ts'
+import { batchesPerSecond } from './pollers.ts'
+
+/** What trackers and people do, all day and every day. */
+export interface Load {
+  devices: number
+  /** between two positions of a vehicle */
+  intervalSeconds: number
+  /** browsers that show the map all day, each with every vehicle of an organisation */
+  watchers: number
+}
+
+/** What the product could do at less cost; without them, it is priced as it is. */
+export interface Design {
+  /** trackers publish to the rule's own topic, past the broker */
+  basicIngest?: boolean
+  /** one topic rule chooses the stream of a message */
+  oneRule?: boolean
+  /** the ingest function sends frames after each of its batches, for all that it saved */
+  framesFromIngest?: boolean
+  /** a vehicle is saved so often, however often it reports */
+  saves?: { everySeconds: number; writeUnits: number }
+}
+
+export interface Priced {
+  load: Load
+  facts: DeploymentFacts
+  measured: Measured
+  design?: Design
+}
+
+const secondsPerDay = 86_400
+const secondsPerMonth = secondsPerDay * assumed.daysPerMonth
+const minutesPerMonth = secondsPerMonth / 60
+const hoursPerMonth = minutesPerMonth / 60
+const megabytesPerGigabyte = 1_024
+
+export const positionsPerMonth = ({ devices, intervalSeconds }: Load): number =>
+  (devices * secondsPerMonth) / intervalSeconds
+
+/** Shards of the live stream: what is set, or what the load needs. */
+export function liveShards({ load, facts, measured }: Priced): number {
+  const perSecond = positionsPerMonth(load) / secondsPerMonth / measured.day.positionsPerMessage
+  return Math.max(facts.liveShards, Math.ceil(perSecond / (assumed.messagesPerShard * assumed.shardLoadMax)))
+}
+
+/** Everything that a deployment uses in a month under this load. */
+export function monthlyUsage(priced: Priced): Usage {
+  const parts = [idleUsage(priced)]
+  if (priced.load.devices > 0) {
+    parts.push(ingestUsage(priced), organisationsUsage(priced), timersUsage(priced), liveUsage(priced))
+  }
+  if (priced.load.watchers > 0) parts.push(watchersUsage(priced.load, priced.facts))
+  return sumOf(parts)
+}
+
+/** What runs also when nobody reports and nobody watches. */
+function idleUsage(priced: Priced): Usage {
+  const { facts, measured } = priced
+  const minuteCalls = minutesPerMonth * facts.minuteCallMegabytes.length
+  const megabytes = facts.minuteCallMegabytes.reduce((sum, each) => sum + each, 0)
+  return {
+    kinesisShardHours: (liveShards(priced) + facts.backlogShards) * hoursPerMonth,
+    lambdaRequests: minuteCalls,
+    lambdaGigabyteSeconds: (minutesPerMonth * megabytes * assumed.minuteCallMs) / 1_000 / megabytesPerGigabyte,
+    dynamoReadUnits: minuteCalls * measured.minuteCallReadUnits,
+    scheduledCalls: minuteCalls,
+    queueRequests: (facts.polledQueues * assumed.queuePollers * secondsPerMonth) / assumed.queueWaitSeconds,
+    cloudWatchAlarms: facts.alarms,
+    secretMonths: facts.secrets,
+    s3GigabyteMonths: assumed.filesGigabytes,
+    logGigabytes: gigabytes(minuteCalls * assumed.logBytesPerCall),
+  }
+}
+
+/** From the tracker to the table. */
+function ingestUsage(priced: Priced): Usage {
+  const { load, facts, measured, design = {} } = priced
+  const { day } = measured
+  const positions = positionsPerMonth(load)
+  const messages = positions / day.positionsPerMessage
+  const presence = load.devices * assumed.connectsPerDeviceDay * assumed.daysPerMonth
+  const units = Math.ceil(day.messageBytes / 5_120)
+  const rules = (design.oneRule ? 1 : facts.rulesPerMessage) * messages * units + 2 * facts.rulesPerPresence * presence
+  const { callsPerSecond, secondsPerCall } = ingestCalls(priced)
+  const calls = callsPerSecond * secondsPerMonth
+  const stored = day.storedBytesPerPosition + day.itemsPerPosition * assumed.itemOverheadBytes
+  const storedGigabytes = gigabytes((positions / assumed.daysPerMonth) * (limits.historyRetentionMs / dayMs) * stored)
+  return {
+    iotConnectionMinutes: load.devices * minutesPerMonth,
+    iotMessages: (design.basicIngest ? 0 : messages * units) + presence,
+    iotRules: rules,
+    iotActions: rules,
+    kinesisPuts: messages * Math.ceil(day.recordBytes / 25_600),
+    lambdaRequests: calls,
+    lambdaGigabyteSeconds: (calls * secondsPerCall * facts.ingestMegabytes) / megabytesPerGigabyte,
+    logGigabytes: gigabytes(calls * assumed.logBytesPerCall),
+    dynamoWriteUnits: writeUnits(priced),
+    dynamoReadUnits: messages * day.readUnitsPerMessage,
+    dynamoGigabyteMonths: storedGigabytes,
+    dynamoBackupGigabyteMonths: storedGigabytes,
+  }
+}
+
+function writeUnits({ load, measured: { day }, design = {} }: Priced): number {
+  const messages = positionsPerMonth(load) / day.positionsPerMessage
+  const { everySeconds = 0, writeUnits = day.writeUnitsPerMessage } = design.saves ?? {}
+  const secondsPerMessage = load.intervalSeconds * day.positionsPerMessage
+  return secondsPerMessage >= everySeconds
+    ? messages * day.writeUnitsPerMessage
+    : ((load.devices * secondsPerMonth) / everySeconds) * writeUnits
+}
+
+const devicesAtOnce = 32
+
+interface IngestCalls {
+  messagesPerSecond: number
+  callsPerSecond: number
+  secondsPerCall: number
+  /** how often its stream is looked into, all shards together, whether there is something or not */
+  looksPerSecond: number
+}
+
+/** Calls of the ingest function a second, and how long one takes. */
+function ingestCalls(priced: Priced): IngestCalls {
+  const { load, facts, measured } = priced
+  const messagesPerSecond = positionsPerMonth(load) / secondsPerMonth / measured.day.positionsPerMessage
+  const shards = liveShards(priced)
+  const polled = {
+    recordsPerSecond: messagesPerSecond,
+    shards,
+    pollsPerSecond: assumed.kinesisPollsPerSecond,
+    batchMax: facts.ingestBatchMessages,
+  }
+  const callsPerSecond = batchesPerSecond(polled)
+  const looksPerSecond = Math.max(shards * polled.pollsPerSecond, messagesPerSecond / polled.batchMax)
+  const each = messagesPerSecond / callsPerSecond
+  const busyMs = (each * measured.fleet.ingestMsPerMessage) / processorShare(facts.ingestMegabytes)
+  const waitingMs = Math.ceil(each / devicesAtOnce) * assumed.tableCallMs
+  return {
+    messagesPerSecond,
+    callsPerSecond,
+    looksPerSecond,
+    secondsPerCall: (assumed.callMs + busyMs + waitingMs) / 1_000,
+  }
+}
+
+/** What each process of the ingest function reads and counts for each organisation of which it gets messages. */
+function organisationsUsage(priced: Priced): Usage {
+  const { measured, load } = priced
+  const shards = liveShards(priced)
+  const organisations = organisationsOf(load)
+  const { callsPerSecond, messagesPerSecond } = ingestCalls(priced)
+  const perCall = distinct(messagesPerSecond / callsPerSecond, organisations)
+  const meetingsPerSecond = (callsPerSecond * perCall) / shards / organisations
+  const most = (seconds: number) => Math.min(meetingsPerSecond, 1 / seconds) * shards * organisations * secondsPerMonth
+  return {
+    dynamoReadUnits: most(assumed.checkSeconds) * measured.fleet.readUnitsPerCheck,
+    dynamoWriteUnits: most(60) * measured.fleet.writeUnitsPerMinute,
+  }
+}
+
+/** What the vehicles' timers and events cost beside their messages. */
+function timersUsage({ load, facts, measured }: Priced): Usage {
+  const days = load.devices * assumed.daysPerMonth
+  const { day } = measured
+  const events = days * day.eventsPerDay
+  const calls = Math.min(
+    events,
+    secondsPerMonth *
+      batchesPerSecond({
+        recordsPerSecond: events / secondsPerMonth,
+        shards: assumed.tablePartitionsMin,
+        pollsPerSecond: assumed.tableStreamPollsPerSecond,
+        batchMax: facts.fanOutBatchRecords,
+      }),
+  )
+  return {
+    dynamoWriteUnits: days * day.timerWriteUnitsPerDay,
+    dynamoReadUnits: days * day.timerReadUnitsPerDay + events,
+    lambdaRequests: calls,
+    lambdaGigabyteSeconds: (calls * assumed.minuteCallMs * facts.eventsMegabytes) / 1_000 / megabytesPerGigabyte,
+    logGigabytes: gigabytes(calls * assumed.logBytesPerCall),
+  }
+}
+
+/** From the table to the browsers. */
+function liveUsage(priced: Priced): Usage {
+  const { load, facts, measured, design = {} } = priced
+  const fanOut = fanOutCalls(fanOutOf(priced))
+  const calls = fanOut.callsPerSecond * secondsPerMonth
+  const busyMs = (fanOut.savesPerCall * measured.fanOutMsPerSave) / processorShare(facts.fanOutMegabytes)
+  const sendingMs = load.watchers > 0 ? assumed.postFrameMs : 0
+  const ms = assumed.callMs + assumed.tableCallMs + busyMs + sendingMs
+  const watchersEach = load.watchers / Math.max(1, fanOut.organisationsWatched)
+  const readUnits = Math.max(1, Math.ceil((watchersEach * measured.connectionBytes) / 4_096))
+  return {
+    // frames of ingest need no call of their own
+    lambdaRequests: design.framesFromIngest ? 0 : calls,
+    lambdaGigabyteSeconds: (calls * ms * facts.fanOutMegabytes) / 1_000 / megabytesPerGigabyte,
+    logGigabytes: design.framesFromIngest ? 0 : gigabytes(calls * assumed.logBytesPerCall),
+    dynamoReadUnits: calls * fanOut.organisationsPerCall * readUnits,
+    dynamoStreamReads: calls,
+    webSocketMessages: fanOut.frameUnitsPerSecondAndWatcher * load.watchers * secondsPerMonth,
+    transferGigabytes: gigabytes(fanOut.bytesPerSecondAndWatcher * load.watchers * secondsPerMonth),
+  }
+}
+
+function fanOutOf(priced: Priced): FanOut {
+  const { load, facts, measured, design = {} } = priced
+  const { looksPerSecond, secondsPerCall, messagesPerSecond } = ingestCalls(priced)
+  const writeUnitsPerSecond = messagesPerSecond * measured.day.writeUnitsPerMessage
+  return {
+    load,
+    savesPerSecond: messagesPerSecond,
+    shards: design.framesFromIngest
+      ? liveShards(priced)
+      : Math.max(assumed.tablePartitionsMin, Math.ceil(writeUnitsPerSecond / assumed.writeUnitsPerPartition)),
+    // saves come in bursts: a look finds something only where a burst lasts into it
+    looksPerSecond: design.framesFromIngest
+      ? looksPerSecond / liveShards(priced)
+      : Math.min(
+          facts.fanOutWindowSeconds > 0 ? 1 / facts.fanOutWindowSeconds : Infinity,
+          assumed.tableStreamPollsPerSecond,
+          looksPerSecond * (1 + assumed.tableStreamPollsPerSecond * secondsPerCall),
+        ),
+    batchMax: design.framesFromIngest ? facts.ingestBatchMessages : facts.fanOutBatchRecords,
+    bytesPerSave: measured.frameBytesPerSave,
+  }
+}
+
+/** What browsers use beside the frames. */
+function watchersUsage({ watchers }: Load, facts: DeploymentFacts): Usage {
+  const minutes = watchers * minutesPerMonth
+  const requests = watchers * assumed.apiCallsPerWatcherHour * hoursPerMonth
+  const pages = watchers * assumed.pageLoadsPerWatcherDay * assumed.daysPerMonth
+  return {
+    webSocketMinutes: minutes,
+    // a keepalive to the browser, and what it shows from it
+    webSocketMessages: 2 * minutes,
+    httpRequests: requests,
+    lambdaRequests: requests + minutes,
+    lambdaGigabyteSeconds:
+      ((requests + minutes) * assumed.apiCallMs * facts.apiMegabytes) / 1_000 / megabytesPerGigabyte,
+    // who is calling, and what they ask for
+    dynamoReadUnits: (requests + minutes) * 2,
+    logGigabytes: gigabytes((requests + minutes) * (assumed.logBytesPerCall + assumed.accessLogBytes)),
+    s3Reads: pages,
+    transferGigabytes: gigabytes(requests * assumed.apiResponseBytes + pages * assumed.pageBytes),
+  }
+}
+
+const gigabytes = (bytes: number): number => bytes / 1e9
+
+const processorShare = (megabytes: number): number => Math.min(1, megabytes / assumed.processorMegabytes)

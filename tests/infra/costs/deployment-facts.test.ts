@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readContext } from '../../../infra/context.ts'
+import { deploymentFacts } from '../../../infra/costs/deployment-facts.ts'
+import { synthesized } from '../synthesized.ts'
+
+test('the templates say what has a price', () => {
+  const { state, product } = synthesized({
+    qafila: { ...sizes, streamShards: 3, ingestBatchMessages: 500, liveBatchSeconds: 2 },
+  })
+  expect(deploymentFacts([state, product])).toEqual({
+    liveShards: 3,
+    backlogShards: 1,
+    rulesPerMessage: 2,
+    rulesPerPresence: 1,
+    ingestBatchMessages: 500,
+    ingestMegabytes: 512,
+    fanOutBatchRecords: 100,
+    fanOutWindowSeconds: 2,
+    fanOutMegabytes: 1_024,
+    eventsMegabytes: 1_024,
+    apiMegabytes: 1_024,
+    minuteCallMegabytes: [512, 512, 1_024, 512, 512, 1_024],
+    polledQueues: 5,
+    alarms: 31,
+    secrets: 2,
+  })
+})
+
+test('a part that is missing is no part that costs nothing', () => {
+  const { state, product } = synthesized({ qafila: sizes })
+  const withoutStreams = Object.entries(state.Resources).filter(([, { Type }]) => Type !== 'AWS::Kinesis::Stream')
+  expect(() => deploymentFacts([{ Resources: Object.fromEntries(withoutStreams) }, product])).toThrow(
+    'The templates have no Messages',
+  )
+})
+
+const sizes = readContext().qafila as object

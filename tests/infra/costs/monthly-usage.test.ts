@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { billOf, type Usage } from '../../../infra/costs/bill.ts'
+import type { DeploymentFacts } from '../../../infra/costs/deployment-facts.ts'
+import type { Measured } from '../../../infra/costs/measured.ts'
+import {
+  liveShards,
+  type Load,
+  monthlyUsage,
+  positionsPerMonth,
+  type Priced,
+} from '../../../infra/costs/monthly-usage.ts'
+
+/** Whole processors, and numbers that can be multiplied by hand. */
+const facts: DeploymentFacts = {
+  liveShards: 1,
+  backlogShards: 1,
+  rulesPerMessage: 2,
+  rulesPerPresence: 1,
+  ingestBatchMessages: 1_000,
+  ingestMegabytes: 1_769,
+  fanOutBatchRecords: 100,
+  fanOutWindowSeconds: 0,
+  fanOutMegabytes: 1_769,
+  eventsMegabytes: 1_024,
+  apiMegabytes: 1_024,
+  minuteCallMegabytes: [1_024],
+  polledQueues: 1,
+  alarms: 10,
+  secrets: 1,
+}
+const measured: Measured = {
+  day: {
+    positionsPerMessage: 1,
+    writeUnitsPerMessage: 1,
+    readUnitsPerMessage: 0,
+    messageBytes: 200,
+    recordBytes: 300,
+    eventsPerDay: 0,
+    storedBytesPerPosition: 5,
+    itemsPerPosition: 0,
+    timerWriteUnitsPerDay: 100,
+    timerReadUnitsPerDay: 1_000,
+  },
+  fleet: { ingestMsPerMessage: 1, readUnitsPerCheck: 1, writeUnitsPerMinute: 1 },
+  frameBytesPerSave: 100,
+  fanOutMsPerSave: 0.1,
+  connectionBytes: 200,
+  minuteCallReadUnits: 1,
+}
+const pricedAt = (load: Load, changes: Partial<Priced> = {}): Priced => ({ load, facts, measured, ...changes })
+const fleet: Load = { devices: 1_000, intervalSeconds: 10, watchers: 5 }
+
+test('an idle deployment costs what stands and what runs each minute', () => {
+  const { dollars, lines } = billOf(monthlyUsage(pricedAt({ devices: 0, intervalSeconds: 10, watchers: 0 })))
+  expect(Object.fromEntries(lines.map(([line, cost]) => [line, Number(cost.toFixed(3))]))).toEqual({
+    // 2 shards × 720 hours × 0.015
+    Kinesis: 21.6,
+    // 43,200 × 0.20 per million
+    'Lambda requests': 0.009,
+    // 43,200 × 1 GB × 0.05 s × 0.0000133334
+    'Lambda GB-seconds': 0.029,
+    'DynamoDB reads': 0.005,
+    S3: 0.001,
+    // 10 alarms, 17 MB of logs
+    CloudWatch: 1.009,
+    // 5 pollers × 3 requests a minute
+    SQS: 0.259,
+    Scheduler: 0.043,
+    'Secrets Manager': 0.4,
+  })
+  expect(dollars).toBeCloseTo(23.355, 3)
+})
+
+describe('a fleet of 1,000 vehicles, every ten seconds, five browsers', () => {
+  test.each<{ name: string; changes?: Partial<Priced>; usage: Usage }>([
+    {
+      name: 'as the product is',
+      usage: {
+        iotConnectionMinutes: 43.2e6,
+        // and two connects a day
+        iotMessages: 259.26e6,
+        // two rules a message, one for each presence
+        iotRules: 518.52e6,
+        iotActions: 518.52e6,
+        kinesisShardHours: 1_440,
+        kinesisPuts: 259.2e6,
+        // a unit a message, 100 a day and vehicle, one a minute
+        dynamoWriteUnits: 259.2e6 + 3e6 + 43_200,
+        // 8.64 M a day × 400 days × 5 bytes
+        dynamoGigabyteMonths: 17.28,
+        webSocketMinutes: 216_000,
+        httpRequests: 108_000,
+      },
+    },
+    {
+      name: 'past the broker, by one rule',
+      changes: { design: { basicIngest: true, oneRule: true } },
+      usage: { iotMessages: 60_000, iotRules: 259.32e6, iotActions: 259.32e6 },
+    },
+    {
+      name: 'saved once a minute, in one and a half units',
+      changes: { design: { saves: { everySeconds: 60, writeUnits: 1.5 } } },
+      // 43.2 M saves
+      usage: { dynamoWriteUnits: 64.8e6 + 3e6 + 43_200 },
+    },
+    {
+      name: 'frames once a second',
+      changes: { design: { framesFromIngest: true } },
+      // 2.592 M for each browser, and two a minute
+      usage: { webSocketMessages: 12.96e6 + 432_000 },
+    },
+    {
+      name: 'ten positions a message of 6 KB',
+      changes: {
+        measured: { ...measured, day: { ...measured.day, positionsPerMessage: 10, messageBytes: 6_000 } },
+      },
+      usage: { iotMessages: 51.84e6 + 60_000, kinesisPuts: 25.92e6, iotRules: 103.68e6 + 120_000 },
+    },
+  ])('$name', ({ changes, usage }) => {
+    const used = monthlyUsage(pricedAt(fleet, changes))
+    for (const [meter, units] of Object.entries(usage)) {
+      expect([meter, used[meter as keyof Usage]! / units]).toEqual([meter, expect.closeTo(1, 4)])
+    }
+  })
+
+  test('a save that is rarer than the messages is no saving', () => {
+    const slow = { ...fleet, intervalSeconds: 60 }
+    const design = { saves: { everySeconds: 60, writeUnits: 1.5 } }
+    expect(monthlyUsage(pricedAt(slow, { design })).dynamoWriteUnits).toBe(
+      monthlyUsage(pricedAt(slow)).dynamoWriteUnits,
+    )
+  })
+
+  test('a batch that is gathered for a second makes a frame a second and shard of the table', () => {
+    const gathered = { ...facts, fanOutWindowSeconds: 1 }
+    const used = monthlyUsage(pricedAt(fleet, { facts: gathered })).webSocketMessages!
+    // 4 × 2.592 M × 5 browsers, and two a minute
+    expect(used / (51.84e6 + 432_000)).toBeCloseTo(1, 4)
+  })
+
+  test('what a browser reads is the same in few frames and in many', () => {
+    const bytes = (changes: Partial<Priced>) => monthlyUsage(pricedAt(fleet, changes)).transferGigabytes!
+    expect(bytes({ design: { framesFromIngest: true } })).toBeCloseTo(bytes({}), 6)
+    // 259.2 M × 100 bytes × 5, beside pages and calls
+    expect(bytes({}) - 129.6).toBeCloseTo(108_000 * 1e-5 + 600 * 5e-4, 6)
+  })
+})
+
+test('one vehicle a minute makes one frame a minute for its browser', () => {
+  const load = { devices: 1, intervalSeconds: 60, watchers: 1 }
+  const keepalives = 86_400
+  expect((monthlyUsage(pricedAt(load)).webSocketMessages! - keepalives) / 43_200).toBeCloseTo(1, 1)
+})
+
+test('browsers see their own organisation only', () => {
+  const load = { devices: 1_000_000, intervalSeconds: 10, watchers: 100 }
+  const [large, small] = [monthlyUsage(pricedAt(load)), monthlyUsage(pricedAt({ ...load, devices: 10_000 }))]
+  expect(large.transferGigabytes! / small.transferGigabytes!).toBeCloseTo(1, 6)
+})
+
+test.each([
+  { devices: 0, intervalSeconds: 10, shards: 1 },
+  { devices: 7_000, intervalSeconds: 10, shards: 1 },
+  { devices: 7_001, intervalSeconds: 10, shards: 2 },
+  // 100,000 messages a second, 700 in each
+  { devices: 1_000_000, intervalSeconds: 10, shards: 143 },
+])('$devices vehicles every $intervalSeconds s take $shards shards', ({ shards, ...load }) => {
+  expect(liveShards(pricedAt({ ...load, watchers: 0 }))).toBe(shards)
+})
+
+test('positions of a month', () => {
+  expect(positionsPerMonth(fleet)).toBe(259_200_000)
+})

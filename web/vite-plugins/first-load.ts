@@ -16,8 +16,11 @@ const pages = {
 
 const map = 'map/map-view.tsx'
 
-/** `map-parts` is what the map takes without MapLibre: other pages share it and must not load that library. */
-type Chunk = 'shell' | keyof typeof pages | 'map-parts' | 'map'
+/**
+ * `map-parts` is what the map takes without MapLibre: other pages share it and must not load that library. Components stay
+ * out, because their style sheets must come after MapLibre's own.
+ */
+type Chunk = 'shell' | keyof typeof pages | 'map-parts'
 
 const own = /[\\/](web[\\/]src|shared)[\\/]/
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
@@ -30,7 +33,7 @@ export function firstLoadGroups(priority: number) {
   let chunks: Map<string, Chunk> | null = null
   const chunkOf = (id: string, graph: ModuleGraph) => (chunks ??= assignChunks(graph)).get(id) ?? null
   const words = { name: wordsOfMain, priority }
-  const scripts = (['shell', 'main', 'login', 'map-parts', 'map'] as const).map((chunk, at) => ({
+  const scripts = (['shell', 'main', 'login', 'map-parts'] as const).map((chunk, at) => ({
     name: (id: string, graph: ModuleGraph) => (chunkOf(id, graph) === chunk ? chunk : null),
     // a group takes what its modules import as well: what is shared must be taken first
     priority: priority - at / 10,
@@ -49,17 +52,19 @@ function assignChunks(graph: ModuleGraph): Map<string, Chunk> {
   const login = importedBy(graph, pages.login.map(file))
   const main = importedBy(graph, pages.main.map(file))
   const chunks = new Map<string, Chunk>()
-  for (const id of importedBy(graph, [file(map)])) chunks.set(id, drawsMap(graph, id) ? 'map' : 'map-parts')
+  for (const id of importedBy(graph, [file(map)])) if (!isPartOfDrawing(graph, id)) chunks.set(id, 'map-parts')
   for (const id of login) chunks.set(id, 'login')
   for (const id of main) chunks.set(id, login.has(id) ? 'shell' : 'main')
   for (const id of entry) chunks.set(id, 'shell')
   return chunks
 }
 
-/** Whether a module imports MapLibre, directly or not. */
-function drawsMap(graph: ModuleGraph, id: string): boolean {
-  return [...importedBy(graph, [id])].some((each) =>
-    graph.getModuleInfo(each)?.importedIds.some((imported) => imported.includes('maplibre-gl')),
+/** Whether a module is a component or style sheet, or imports one or MapLibre, directly or not. */
+function isPartOfDrawing(graph: ModuleGraph, id: string): boolean {
+  return [...importedBy(graph, [id])].some(
+    (each) =>
+      /\.(tsx|css)$/.test(each) ||
+      graph.getModuleInfo(each)?.importedIds.some((imported) => imported.includes('maplibre-gl')),
   )
 }
 

@@ -12,9 +12,11 @@ export function Crosshair() {
   const hintId = useId()
   const cross = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    // React lets go of it before the listeners end
+    const drawn = cross.current!
     const place = () => {
       const { x, y } = map.project(map.getCenter())
-      Object.assign(cross.current!.style, { left: `${x}px`, top: `${y}px` })
+      Object.assign(drawn.style, { left: `${x}px`, top: `${y}px` })
     }
     place()
     const listening = [map.on('move', place), map.on('resize', place)]

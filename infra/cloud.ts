@@ -67,6 +67,6 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   const siteAddress = makeWeb(product, parts, { api: api.http, httpIngest: httpIngest.http, live: live.stage })
   makeMapKey(product, site, siteAddress)
   grantNeeds(functions, { site, state: stores, live: live.stage, trackers, siteAddress })
-  operatorOutputs(product, stores, live.stage)
+  operatorOutputs(product, stores, live.stage, siteAddress)
   return { state, product }
 }

@@ -25,7 +25,7 @@ const sizesSchema = z.strictObject({
   mailFrom: z.email(),
   /** `existing` when SES in this account and region knows the address or its domain already: a second one is an error */
   mailIdentity: z.enum(['create', 'existing']),
-  /** the region of Amazon Location, if not the product's own; `off` does without addresses */
+  /** the region of Amazon Location's addresses, if not the product's own; `off` does without addresses */
   geocoderRegion: z
     .string()
     .regex(/^(off|[a-z]{2}(-[a-z]+)+-\d)$/, 'is a region like eu-west-1, or off')
@@ -89,7 +89,7 @@ export function readSizes(context: unknown, stage?: string): Sizes {
     const known = Object.keys(stages).join(', ') || 'none'
     throw new Error(`stage: "${stage}" is not in qafila.stages of cdk.context.json; there: ${known}`)
   }
-  const wrong = read.error.issues.map((issue) => `qafila.${issue.path.join('.')}: ${issue.message}`)
+  const wrong = read.error.issues.map(({ path, message }) => `${['qafila', ...path].join('.')}: ${message}`)
   throw new Error(`cdk.context.json is not understood. ${wrong.join('; ')}`)
 }
 

@@ -7,6 +7,27 @@ const repository = new URL('../', import.meta.url)
 /** the site is encrypted, and browsers load nothing else into it */
 const isHttpsMapOrigin = (text: string): boolean => text.startsWith('https:') && isMapOrigin(text)
 
+const tableName = z.string().regex(/^[\w.-]{3,255}$/, 'is the name of a table')
+const restored = z.strictObject({ name: tableName })
+const restoredWithStream = z.strictObject({
+  name: tableName,
+  streamArn: z
+    .string()
+    .regex(
+      /^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/[\w:.-]+$/,
+      'is the ARN of the stream of a table',
+    ),
+})
+
+/** All five, because they name each other's records: they are restored to the same second. */
+const restoredTables = z.strictObject({
+  records: restored,
+  lookups: restored,
+  tracks: restoredWithStream,
+  sockets: restoredWithStream,
+  audit: restored,
+})
+
 /** Sizes that an operator may change without touching code: the `qafila` part of `cdk.context.json`. */
 const sizesSchema = z.strictObject({
   /** each takes 1,000 messages or 1 MB a second */
@@ -46,9 +67,13 @@ const sizesSchema = z.strictObject({
     .optional(),
   /** `on` sends text messages of notifications and commands, which cost money: `docs/runbook.md` says what to do before */
   sms: z.enum(['on', 'off']).optional(),
+  /** tables that the product uses in place of those of the stack; `npm run restore` makes them and says what to write here */
+  restoredTables: restoredTables.optional(),
   /** who gets the e-mails of alarms; without one, subscribe to the topic by hand */
   alarmMail: z.email().optional(),
 })
+/** What `npm run restore` writes for the settings. */
+export type RestoredTables = z.infer<typeof restoredTables>
 export type Sizes = z.infer<typeof sizesSchema>
 
 /** What every part of the cloud is built from. */

@@ -20,9 +20,9 @@ export interface DynamoTables {
   /** where the emulator answers */
   address: string
   /** A world on these tables with a clock of its own; every call gives a process that remembers nothing yet. */
-  world(now: () => number): DynamoTestWorld
+  world(now: () => number, names?: TableNames): DynamoTestWorld
   /** A store with its own client, so that what one test counts is not what another did. */
-  store(now: () => number): Store
+  store(now: () => number, names?: TableNames): Store
   /** Throttles the next requests. */
   throttle(requests: number): void
   stop(): Promise<void>
@@ -37,25 +37,29 @@ export interface DynamoTestWorld extends World {
   readonly outcomes: InMemoryWorld['outcomes']
 }
 
+/** What the tables are called. */
+export type TableNames = Store['tables']
+const usualNames = { lookups: 'lookups', records: 'records', tracks: 'tracks', sockets: 'sockets', audit: 'audit' }
+
 export async function startDynamo(): Promise<DynamoTables> {
   const emulator = await spawnDynoxide(null)
   const proxy = await openTableProxy(emulator.port)
   const client = newClient(proxy.port)
   for (const name of Object.keys(tables) as TableName[]) await client.send(createTable(name))
 
-  const store = (now: () => number): Store => ({
+  const store = (now: () => number, names: TableNames = usualNames): Store => ({
     documents: DynamoDBDocumentClient.from(newClient(proxy.port), {
       marshallOptions: { removeUndefinedValues: true },
     }),
-    tables: { lookups: 'lookups', records: 'records', tracks: 'tracks', sockets: 'sockets', audit: 'audit' },
+    tables: names,
     now,
     retentionMs: limits.historyRetentionMs,
   })
   return {
     address: `http://127.0.0.1:${proxy.port}`,
     store,
-    world(now) {
-      const own = store(now)
+    world(now, names) {
+      const own = store(now, names)
       const rejected: RejectedMessage[] = []
       const sockets = () => {
         throw new Error('No browser is connected in this test')

@@ -50,7 +50,7 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   })
   const parts = { site, state: stores, alarms: makeAlarms(product, site) }
   const ingest = makeIngest(product, parts)
-  const trackers = createTrackerIdentity(product)
+  const trackers = createTrackerIdentity(product, site)
   const httpIngest = makeHttpIngest(product, parts)
   const live = makeLive(product, parts)
   const api = makeApi(product, parts)

@@ -7,6 +7,14 @@ const repository = new URL('../', import.meta.url)
 /** the site is encrypted, and browsers load nothing else into it */
 const isHttpsMapOrigin = (text: string): boolean => text.startsWith('https:') && isMapOrigin(text)
 
+const hostName = z
+  .string()
+  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is a name like fleet.your.domain')
+const certificateArn = z
+  .string()
+  .regex(/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/, 'is the ARN of a certificate of ACM')
+const ownName = z.strictObject({ name: hostName, certificateArn })
+
 const tableName = z.string().regex(/^[\w.-]{3,255}$/, 'is the name of a table')
 const restored = z.strictObject({ name: tableName })
 const restoredWithStream = z.strictObject({
@@ -67,6 +75,10 @@ const sizesSchema = z.strictObject({
     .optional(),
   /** `on` sends text messages of notifications and commands, which cost money: `docs/runbook.md` says what to do before */
   sms: z.enum(['on', 'off']).optional(),
+  /** the address of web, API and live socket; CloudFront takes certificates of us-east-1 only */
+  domain: ownName.optional(),
+  /** where trackers find the broker over MQTT; the certificate is one that ACM made, in the product's own region */
+  trackerDomain: ownName.optional(),
   /** tables that the product uses in place of those of the stack; `npm run restore` makes them and says what to write here */
   restoredTables: restoredTables.optional(),
   /** who gets the e-mails of alarms; without one, subscribe to the topic by hand */
@@ -101,6 +113,15 @@ export function readContext(): Record<string, unknown> {
     'aws:cdk:enable-asset-metadata': true,
     'aws:cdk:enable-path-metadata': true,
   }
+}
+
+/** What is true of a deployment only: its names, and its tables. */
+const onlyDeployed = ['domain', 'trackerDomain', 'restoredTables']
+
+/** For one machine, which has its own. */
+export function contextOfOneMachine(context: Record<string, unknown>): Record<string, unknown> {
+  const settings = Object.entries(context['qafila'] as object).filter(([name]) => !onlyDeployed.includes(name))
+  return { ...context, qafila: Object.fromEntries(settings) }
 }
 
 /** @throws Error that names the wrong value in `cdk.context.json`, or the stage that is not in it */

@@ -25,5 +25,18 @@ export function deploymentRefusals(sizes: Sizes, region: string | undefined): st
       `${region} is not known to have every service that Qafila needs (AWS IoT Core, SES). These have: ${productRegions.join(', ')}.`,
     )
   }
-  return refusals
+  return [...refusals, ...certificateRefusals(sizes, region)]
+}
+
+/** CloudFront reads certificates in us-east-1, AWS IoT in its own region. */
+function certificateRefusals({ domain, trackerDomain }: Sizes, region: string | undefined): string[] {
+  const used = [
+    { setting: 'domain', arn: domain?.certificateArn, needs: 'us-east-1' },
+    { setting: 'trackerDomain', arn: trackerDomain?.certificateArn, needs: region },
+  ]
+  return used.flatMap(({ setting, arn, needs }) => {
+    const at = arn?.split(':')[3]
+    if (at === undefined || needs === undefined || at === needs) return []
+    return [`qafila.${setting}.certificateArn is of ${at}; make the certificate in ${needs} and name that.`]
+  })
 }

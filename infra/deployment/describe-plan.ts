@@ -17,6 +17,8 @@ export function describePlan({ version, stage, account, sizes, stacks }: Plan): 
   const place = `account ${account.id}, ${region}${stage === undefined ? '' : `, stage ${stage}`}`
   const rows = [
     ...stacks.map(({ name, purpose, deployed }) => [name, `${standing(deployed)}: ${purpose}`]),
+    ['address', sizes.domain ? `https://${sizes.domain.name}` : 'made up by CloudFront'],
+    ['broker', sizes.trackerDomain?.name ?? 'the endpoint of AWS IoT of the account'],
     ['e-mails', mails(sizes)],
     ['alarms', sizes.alarmMail ? `to ${sizes.alarmMail}` : 'to nobody: qafila.alarmMail is not set'],
     ['maps', locationOf(chooseMapRegion(region, sizes.mapRegion).region, region, 'the bundled map only')],

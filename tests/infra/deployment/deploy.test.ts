@@ -129,6 +129,31 @@ describe('settings that no deployment can use', () => {
     expect(refusals({ mailFrom })).toEqual([])
   })
 
+  const at = (place: string) => ({ certificateArn: `arn:aws:acm:${place}:123456789012:certificate/1-a` })
+
+  it.each([
+    {
+      name: 'of the site elsewhere',
+      own: { domain: { name: 'fleet.atlas.ma', ...at('eu-west-1') } },
+      says: /^qafila\.domain\.certificateArn is of eu-west-1; make the certificate in us-east-1/,
+    },
+    {
+      name: 'of the broker elsewhere',
+      own: { trackerDomain: { name: 'mqtt.atlas.ma', ...at('us-east-1') } },
+      says: /^qafila\.trackerDomain\.certificateArn is of us-east-1; make the certificate in eu-west-1/,
+    },
+    {
+      name: 'where they belong',
+      own: {
+        domain: { name: 'fleet.atlas.ma', ...at('us-east-1') },
+        trackerDomain: { name: 'mqtt.atlas.ma', ...at('eu-west-1') },
+      },
+      says: /^$/,
+    },
+  ])('certificates $name', ({ own, says }) => {
+    expect(refusals(own).join()).toMatch(says)
+  })
+
   it.each(['fleet@example.com', 'fleet@mail.example.org', 'fleet@atlas.example', 'fleet@atlas.invalid', 'a@b.test'])(
     '%s is nobody’s',
     (mailFrom) => {

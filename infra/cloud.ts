@@ -13,8 +13,10 @@ import { makeWeb } from './capabilities/web.ts'
 import { productVersion, readSizes, type Site } from './context.ts'
 import { type Functions, grantNeeds } from './grants.ts'
 import { createState } from './state/state.ts'
+import { stackName } from './deployment/stack-name.ts'
 import { createTrackerIdentity } from './tracker-identity.ts'
 import { makeMapKey } from './map/map-key.ts'
+import { sayLocationRegions } from './map/map-region.ts'
 import { operatorOutputs } from './operator-outputs.ts'
 
 export interface CloudFolders {
@@ -32,10 +34,9 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   const stage = app.node.tryGetContext('stage') as string | undefined
   const sizes = readSizes(app.node.tryGetContext('qafila'), stage)
   const site: Site = { ...folders, sizes, version: productVersion() }
-  const named = (name: string) => (stage === undefined ? name : `${name}-${stage}`)
 
   const state = new Stack(app, 'QafilaState', {
-    stackName: named('QafilaState'),
+    stackName: stackName('QafilaState', stage),
     description: 'Qafila: what must survive (tables, the stream of messages, files)',
     terminationProtection: true,
     analyticsReporting: false,
@@ -43,13 +44,13 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   const stores = createState(state, site)
 
   const product = new Stack(app, 'QafilaApp', {
-    stackName: named('QafilaApp'),
+    stackName: stackName('QafilaApp', stage),
     description: 'Qafila: what can be rebuilt (functions, rules, routes, client)',
     analyticsReporting: false,
   })
   const parts = { site, state: stores, alarms: makeAlarms(product, site) }
   const ingest = makeIngest(product, parts)
-  const trackers = createTrackerIdentity(product)
+  const trackers = createTrackerIdentity(product, site)
   const httpIngest = makeHttpIngest(product, parts)
   const live = makeLive(product, parts)
   const api = makeApi(product, parts)
@@ -65,8 +66,9 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
     ...makeWatch(product, parts),
   }
   const siteAddress = makeWeb(product, parts, { api: api.http, httpIngest: httpIngest.http, live: live.stage })
+  sayLocationRegions(product, site)
   makeMapKey(product, site, siteAddress)
   grantNeeds(functions, { site, state: stores, live: live.stage, trackers, siteAddress })
-  operatorOutputs(product, stores, live.stage)
+  operatorOutputs(product, stores, live.stage, siteAddress)
   return { state, product }
 }

@@ -7,6 +7,35 @@ const repository = new URL('../', import.meta.url)
 /** the site is encrypted, and browsers load nothing else into it */
 const isHttpsMapOrigin = (text: string): boolean => text.startsWith('https:') && isMapOrigin(text)
 
+const hostName = z
+  .string()
+  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is a name like fleet.your.domain')
+const certificateArn = z
+  .string()
+  .regex(/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/, 'is the ARN of a certificate of ACM')
+const ownName = z.strictObject({ name: hostName, certificateArn })
+
+const tableName = z.string().regex(/^[\w.-]{3,255}$/, 'is the name of a table')
+const restored = z.strictObject({ name: tableName })
+const restoredWithStream = z.strictObject({
+  name: tableName,
+  streamArn: z
+    .string()
+    .regex(
+      /^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/[\w:.-]+$/,
+      'is the ARN of the stream of a table',
+    ),
+})
+
+/** All five, because they name each other's records: they are restored to the same second. */
+const restoredTables = z.strictObject({
+  records: restored,
+  lookups: restored,
+  tracks: restoredWithStream,
+  sockets: restoredWithStream,
+  audit: restored,
+})
+
 /** Sizes that an operator may change without touching code: the `qafila` part of `cdk.context.json`. */
 const sizesSchema = z.strictObject({
   /** each takes 1,000 messages or 1 MB a second */
@@ -27,7 +56,7 @@ const sizesSchema = z.strictObject({
   mailFrom: z.email(),
   /** `existing` when SES in this account and region knows the address or its domain already: a second one is an error */
   mailIdentity: z.enum(['create', 'existing']),
-  /** the region of Amazon Location, if not the product's own; `off` does without addresses */
+  /** the region of Amazon Location's addresses, if not the product's own; `off` does without addresses */
   geocoderRegion: z
     .string()
     .regex(/^(off|[a-z]{2}(-[a-z]+)+-\d)$/, 'is a region like eu-west-1, or off')
@@ -48,9 +77,17 @@ const sizesSchema = z.strictObject({
     .optional(),
   /** `on` sends text messages of notifications and commands, which cost money: `docs/runbook.md` says what to do before */
   sms: z.enum(['on', 'off']).optional(),
+  /** the address of web, API and live socket; CloudFront takes certificates of us-east-1 only */
+  domain: ownName.optional(),
+  /** where trackers find the broker over MQTT; the certificate is one that ACM made, in the product's own region */
+  trackerDomain: ownName.optional(),
+  /** tables that the product uses in place of those of the stack; `npm run restore` makes them and says what to write here */
+  restoredTables: restoredTables.optional(),
   /** who gets the e-mails of alarms; without one, subscribe to the topic by hand */
   alarmMail: z.email().optional(),
 })
+/** What `npm run restore` writes for the settings. */
+export type RestoredTables = z.infer<typeof restoredTables>
 export type Sizes = z.infer<typeof sizesSchema>
 
 /** What every part of the cloud is built from. */
@@ -80,6 +117,15 @@ export function readContext(): Record<string, unknown> {
   }
 }
 
+/** What is true of a deployment only: its names, and its tables. */
+const onlyDeployed = ['domain', 'trackerDomain', 'restoredTables']
+
+/** For one machine, which has its own. */
+export function contextOfOneMachine(context: Record<string, unknown>): Record<string, unknown> {
+  const settings = Object.entries(context['qafila'] as object).filter(([name]) => !onlyDeployed.includes(name))
+  return { ...context, qafila: Object.fromEntries(settings) }
+}
+
 /** @throws Error that names the wrong value in `cdk.context.json`, or the stage that is not in it */
 export function readSizes(context: unknown, stage?: string): Sizes {
   const read = contextSchema.safeParse(context)
@@ -91,7 +137,7 @@ export function readSizes(context: unknown, stage?: string): Sizes {
     const known = Object.keys(stages).join(', ') || 'none'
     throw new Error(`stage: "${stage}" is not in qafila.stages of cdk.context.json; there: ${known}`)
   }
-  const wrong = read.error.issues.map((issue) => `qafila.${issue.path.join('.')}: ${issue.message}`)
+  const wrong = read.error.issues.map(({ path, message }) => `${['qafila', ...path].join('.')}: ${message}`)
   throw new Error(`cdk.context.json is not understood. ${wrong.join('; ')}`)
 }
 

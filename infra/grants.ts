@@ -7,7 +7,7 @@ import type { Grant } from '../functions/platform/grant-settings.ts'
 import { type FunctionName, grantsOf } from '../functions/platform/needs.ts'
 import type { Site } from './context.ts'
 import { mapKeyArn, mapKeyName } from './map/map-key.ts'
-import { mapRegion } from './map/map-region.ts'
+import { geocoderRegion, mapRegion } from './map/map-region.ts'
 import { giveSetting } from './node-function.ts'
 import { originSecret } from './origin-secret.ts'
 import type { State } from './state/state.ts'
@@ -107,11 +107,11 @@ function letSendToTrackers(fn: Lambda): void {
   fn.addToRolePolicy(new PolicyStatement({ actions: ['iot:DescribeEndpoint'], resources: ['*'] }))
 }
 
-/** By Amazon Location, in the region that `qafila.geocoderRegion` names; not at all when it is `off`. */
-function letFindAddresses({ sizes }: Site, fn: Lambda): void {
-  const region = sizes.geocoderRegion ?? Stack.of(fn).region
-  giveSetting(fn, 'geocoderRegion', region)
-  if (region === noGeocoder) return
+/** By Amazon Location, where it is; not at all without it. */
+function letFindAddresses(site: Site, fn: Lambda): void {
+  const region = geocoderRegion(fn, site)
+  giveSetting(fn, 'geocoderRegion', region ?? noGeocoder)
+  if (region === null) return
   const provider = Stack.of(fn).formatArn({
     service: 'geo-places',
     region,

@@ -4,7 +4,7 @@ import { settings } from '../functions/platform/env.ts'
 import type { State } from './state/state.ts'
 
 /** Where `npm run tenants -- … --stack` finds the stores. Names only: the operator needs permissions of their own. */
-export function operatorOutputs(stack: Stack, state: State, live: WebSocketStage): void {
+export function operatorOutputs(stack: Stack, state: State, live: WebSocketStage, siteAddress: string): void {
   const names = {
     [settings.recordsTable]: state.records.table.tableName,
     [settings.lookupsTable]: state.lookups.table.tableName,
@@ -13,6 +13,7 @@ export function operatorOutputs(stack: Stack, state: State, live: WebSocketStage
     [settings.auditTable]: state.audit.table.tableName,
     [settings.filesBucket]: state.files.bucket.bucketName,
     [settings.socketEndpoint]: live.callbackUrl,
+    [settings.siteAddress]: siteAddress,
   }
   new CfnOutput(stack, 'OperatorSettings', { value: stack.toJsonString(names), description: 'For npm run tenants' })
 }

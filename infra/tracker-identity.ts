@@ -1,10 +1,11 @@
 import { Stack } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { CfnPolicy } from 'aws-cdk-lib/aws-iot'
+import { CfnDomainConfiguration, CfnPolicy } from 'aws-cdk-lib/aws-iot'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { noPlainBroker } from '../functions/platform/env.ts'
+import { noPlainBroker, ownBrokerName } from '../functions/platform/env.ts'
 import { brokerRoot } from './broker-root.ts'
+import type { Site } from './context.ts'
 import { giveSetting } from './node-function.ts'
 
 /** Certificates of trackers, and who may issue and revoke them. */
@@ -13,7 +14,8 @@ export interface TrackerIdentity {
   letRevoke: (fn: Lambda) => void
 }
 
-export function createTrackerIdentity(scope: Construct): TrackerIdentity {
+export function createTrackerIdentity(scope: Construct, { sizes: { trackerDomain } }: Site): TrackerIdentity {
+  if (trackerDomain) nameBroker(scope, trackerDomain)
   const policy = createTrackerPolicy(scope)
   const any = (kind: 'cert' | 'thing') =>
     Stack.of(scope).formatArn({ service: 'iot', resource: kind, resourceName: '*' })
@@ -24,6 +26,7 @@ export function createTrackerIdentity(scope: Construct): TrackerIdentity {
     giveSetting(fn, 'certificatePrefix', any('cert').slice(0, -1))
     giveSetting(fn, 'brokerRootCertificate', brokerRoot())
     giveSetting(fn, 'plainBroker', noPlainBroker)
+    giveSetting(fn, 'brokerName', trackerDomain?.name ?? ownBrokerName)
   }
   return {
     letIssue(fn) {
@@ -39,6 +42,20 @@ export function createTrackerIdentity(scope: Construct): TrackerIdentity {
       allow(fn, ['ListThingPrincipals', 'DeleteThing'], [any('thing')])
     },
   }
+}
+
+/**
+ * The broker under a name of one's own, beside the account's. Certificates that ACM makes end at the same root as those
+ * of the account's endpoint, so that trackers verify both alike.
+ */
+function nameBroker(scope: Construct, { name, certificateArn }: NonNullable<Site['sizes']['trackerDomain']>): void {
+  new CfnDomainConfiguration(scope, 'TrackerDomain', {
+    // without a name CloudFormation makes one up, so that another stage or another domain never meets it
+    domainName: name,
+    serverCertificateArns: [certificateArn],
+    serviceType: 'DATA',
+    tlsConfig: { securityPolicy: 'IoTSecurityPolicy_TLS13_1_2_2022_10' },
+  })
 }
 
 /**

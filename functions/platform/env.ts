@@ -26,6 +26,7 @@ export const settings = {
   certificatePrefix: 'CERTIFICATE_PREFIX',
   brokerRootCertificate: 'BROKER_ROOT_CERTIFICATE',
   plainBroker: 'PLAIN_BROKER',
+  brokerName: 'BROKER_NAME',
   corsOrigins: 'CORS_ORIGINS',
   mapOrigins: 'MAP_ORIGINS',
   channelKey: 'CHANNEL_KEY',
@@ -40,6 +41,9 @@ export const noGeocoder = 'off'
 export const noMapKey = 'off'
 /** `plainBroker` of a deployment whose broker accepts certificates only, as AWS IoT does */
 export const noPlainBroker = 'mqtt://none.invalid'
+
+/** `brokerName` of a deployment whose trackers use the account's own endpoint; others have a name of their own */
+export const ownBrokerName = 'account'
 
 /** `corsOrigins` of a deployment whose API is for its own pages and for programs; `mapOrigins` of one without others */
 export const noOrigins = 'none'

@@ -1,14 +1,17 @@
 import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib'
 import type { HttpApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
   Distribution,
+  type DistributionProps,
   HttpVersion,
   OriginRequestPolicy,
   S3OriginAccessControl,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
@@ -16,6 +19,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { globalName } from '../global-name.ts'
 import { originSecret, originVerifyHeader } from '../origin-secret.ts'
+import type { Site } from '../context.ts'
 import type { Parts } from '../parts.ts'
 import { privateBucket } from '../state/files.ts'
 import { safetyHeaders } from './web-headers.ts'
@@ -51,6 +55,7 @@ export function makeWeb(
   const paths = pathRewriters(scope)
   const distribution = new Distribution(scope, 'Site', {
     comment: 'Qafila',
+    ...ownAddress(scope, site),
     defaultRootObject: 'index.html',
     httpVersion: HttpVersion.HTTP2_AND_3,
     defaultBehavior: {
@@ -91,10 +96,25 @@ export function makeWeb(
     reason: 'The root is a page, not a listing: defaultRootObject is set above.',
   })
   if (site.webDir) uploadClient(scope, client, { ...site, webDir: site.webDir })
-  const address = `https://${distribution.distributionDomainName}`
+  const { domain } = site.sizes
+  const address = `https://${domain?.name ?? distribution.distributionDomainName}`
   new CfnOutput(scope, 'Address', { value: address })
+  if (domain) new CfnOutput(scope, 'AddressTarget', { value: distribution.distributionDomainName })
   new CfnOutput(scope, 'ClientBucket', { value: client.bucketName })
   return address
+}
+
+/** A name of one's own, if there is one; only then a minimum for TLS can be demanded. */
+function ownAddress(
+  scope: Construct,
+  { sizes: { domain } }: Site,
+): Pick<DistributionProps, 'certificate' | 'domainNames' | 'minimumProtocolVersion'> {
+  if (!domain) return {}
+  return {
+    domainNames: [domain.name],
+    certificate: Certificate.fromCertificateArn(scope, 'SiteCertificate', domain.certificateArn),
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+  }
 }
 
 function apiOrigin(apiId: string, scope: Construct): HttpOrigin {

@@ -12,7 +12,7 @@ import type { Construct } from 'constructs'
 import type { Site } from '../context.ts'
 import { globalName } from '../global-name.ts'
 import { createLogGroup } from '../logs.ts'
-import { mapRegion, sayMapRegion } from './map-region.ts'
+import { mapRegion } from './map-region.ts'
 
 /** Another number makes another key, whose value browsers get with their next page. */
 const numberOf = (site: Site): number => site.sizes.mapKeyNumber ?? 1
@@ -30,7 +30,6 @@ export const mapKeyArn = (scope: Construct, region: string, name: string): strin
  * @param siteAddress the product's own address, without a slash at the end
  */
 export function makeMapKey(scope: Construct, site: Site, siteAddress: string): void {
-  sayMapRegion(scope, site)
   const region = mapRegion(scope, site)
   if (region === null) return
   const provider = { service: 'geo-maps', region, account: '', resource: 'provider', resourceName: 'default' }

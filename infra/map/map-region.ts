@@ -1,44 +1,75 @@
 import { Annotations, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { noMapKey } from '../../functions/platform/env.ts'
+import { noGeocoder, noMapKey } from '../../functions/platform/env.ts'
 import { amazonOrigin } from '../../shared/domain/map/amazon-origin.ts'
 import type { Site } from '../context.ts'
 import { locationRegions } from './location-regions.data.ts'
 
-/** Where the maps of Amazon Location come from, and what a person should know of it. */
-interface MapRegion {
-  /** null for the bundled map only; `own` for the region of the stack */
+/** Where maps or addresses of Amazon Location come from, and what a person should know of it. */
+interface LocationRegion {
+  /** null for none; `own` for the region of the stack */
   region: string | null
   says?: { level: 'info' | 'warning'; text: string }
+}
+
+/** What comes from Amazon Location, in words for people. */
+interface LocationUse {
+  setting: 'mapRegion' | 'geocoderRegion'
+  off: string
+  without: string
+  comes: string
+}
+
+const maps: LocationUse = {
+  setting: 'mapRegion',
+  off: noMapKey,
+  without: 'the map stays the bundled one',
+  comes: 'Maps come',
+}
+const addresses: LocationUse = {
+  setting: 'geocoderRegion',
+  off: noGeocoder,
+  without: 'positions have no addresses',
+  comes: 'Addresses come',
 }
 
 /**
  * @param home where the product is deployed; undefined when nobody says, as in a build for one machine
  * @param chosen `qafila.mapRegion`
  */
-export function chooseMapRegion(home: string | undefined, chosen: string | undefined): MapRegion {
-  if (chosen === noMapKey) return { region: null }
+export const chooseMapRegion = (home: string | undefined, chosen: string | undefined): LocationRegion =>
+  chooseRegion(maps, home, chosen)
+
+/**
+ * @param home as for `chooseMapRegion`
+ * @param chosen `qafila.geocoderRegion`
+ */
+export const chooseGeocoderRegion = (home: string | undefined, chosen: string | undefined): LocationRegion =>
+  chooseRegion(addresses, home, chosen)
+
+function chooseRegion(use: LocationUse, home: string | undefined, chosen: string | undefined): LocationRegion {
+  if (chosen === use.off) return { region: null }
   if (home === undefined) return { region: 'own' }
   if (chosen === undefined)
-    return locationRegions.includes(home) ? { region: 'own' } : { region: null, says: none(home) }
+    return locationRegions.includes(home) ? { region: 'own' } : { region: null, says: none(use, home) }
   const region = chosen === home ? 'own' : chosen
-  if (!locationRegions.includes(chosen)) return { region, says: unknown(chosen) }
-  return region === 'own' ? { region } : { region, says: elsewhere(home, chosen) }
+  if (!locationRegions.includes(chosen)) return { region, says: unknown(use, chosen) }
+  return region === 'own' ? { region } : { region, says: elsewhere(use, home, chosen) }
 }
 
-const none = (home: string) => ({
+const none = ({ setting, without }: LocationUse, home: string) => ({
   level: 'warning' as const,
-  text: `${home} is not known to have Amazon Location, so the map stays the bundled one. Set qafila.mapRegion in cdk.context.json to a region that has it, like eu-west-1, or to "off".`,
+  text: `${home} is not known to have Amazon Location, so ${without}. Set qafila.${setting} in cdk.context.json to a region that has it, like eu-west-1, or to "off".`,
 })
 
-const unknown = (chosen: string) => ({
+const unknown = ({ setting }: LocationUse, chosen: string) => ({
   level: 'warning' as const,
-  text: `qafila.mapRegion: ${chosen} is not known to have Amazon Location. If it has none, the deployment fails; these have it: ${locationRegions.join(', ')}.`,
+  text: `qafila.${setting}: ${chosen} is not known to have Amazon Location. If it has none, the deployment fails; these have it: ${locationRegions.join(', ')}.`,
 })
 
-const elsewhere = (home: string, chosen: string) => ({
+const elsewhere = ({ setting, comes }: LocationUse, home: string, chosen: string) => ({
   level: 'info' as const,
-  text: `Maps come from Amazon Location in ${chosen}, as qafila.mapRegion says; the rest is in ${home}.`,
+  text: `${comes} from Amazon Location in ${chosen}, as qafila.${setting} says; the rest is in ${home}.`,
 })
 
 /** The region of the maps in templates; null when there are none. */
@@ -53,9 +84,20 @@ export function mapOrigins(scope: Construct, site: Site): string[] {
   return [...(site.sizes.mapOrigins ?? []), ...(region === null ? [] : [amazonOrigin(region)])]
 }
 
-/** Tells at synth where the maps come from, when that is not a matter of course. */
-export function sayMapRegion(scope: Construct, { region, sizes }: Site): void {
-  const { says } = chooseMapRegion(region, sizes.mapRegion)
-  if (says?.level === 'info') Annotations.of(scope).addInfo(says.text)
-  if (says?.level === 'warning') Annotations.of(scope).addWarningV2('qafila:mapRegion', says.text)
+/** The region of addresses in templates; null when there are none. */
+export function geocoderRegion(scope: Construct, { region: home, sizes }: Site): string | null {
+  const { region } = chooseGeocoderRegion(home, sizes.geocoderRegion)
+  return region === 'own' ? Stack.of(scope).region : region
+}
+
+/** Tells at synth where maps and addresses come from, when that is not a matter of course. */
+export function sayLocationRegions(scope: Construct, { region, sizes }: Site): void {
+  const chosen = {
+    mapRegion: chooseMapRegion(region, sizes.mapRegion),
+    geocoderRegion: chooseGeocoderRegion(region, sizes.geocoderRegion),
+  }
+  for (const [setting, { says }] of Object.entries(chosen)) {
+    if (says?.level === 'info') Annotations.of(scope).addInfo(says.text)
+    if (says?.level === 'warning') Annotations.of(scope).addWarningV2(`qafila:${setting}`, says.text)
+  }
 }

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import { dayMs } from '../../shared/domain/time/durations.ts'
+import { mailLanguages } from '../../shared/words/mail-languages.ts'
 
 export type Command =
   | { name: 'list' }
   | { name: 'index' }
-  | { name: 'show' | 'suspend' | 'resume' | 'traces'; tenantId: string }
+  | { name: 'create'; organisation: string; email: string; administrator: string; language: string }
+  | { name: 'password'; email: string }
+  | { name: 'show' | 'confirm' | 'suspend' | 'resume' | 'traces'; tenantId: string }
   | { name: 'extend'; tenantId: string; trial: { days: number } | { until: number } | 'none' }
 
 export interface Arguments {
@@ -16,7 +19,12 @@ export interface Arguments {
 export const usage = `npm run tenants -- COMMAND [--stack NAME] [--region REGION]
 
   list                         lists all tenants
+  create ORGANISATION --email ADDRESS [--name NAME] [--language en|fr|ar]
+                               creates a tenant without a trial, and a link by which its first
+                               administrator chooses a password: no e-mail is needed
+  password ADDRESS             another such link, for anybody who has an account
   show TENANT                  one tenant and its usage
+  confirm TENANT               confirms the account of somebody whose e-mail never arrived
   extend TENANT --days N       extends the trial by N days, from now or from its end
   extend TENANT --until DATE   extends the trial to a date, such as 2027-01-31
   extend TENANT --no-trial     removes the trial limit
@@ -25,10 +33,11 @@ export const usage = `npm run tenants -- COMMAND [--stack NAME] [--region REGION
   traces TENANT                searches every table for its data (reads all of them)
   index                        indexes tenants of an earlier version (reads a whole table)
 
+TENANT is an identifier as "list" shows it, or the e-mail address of somebody in it.
 Without --stack, uses the local cloud in DATA_DIR (.local).`
 
 const alone = ['list', 'index'] as const
-const withTenant = ['show', 'suspend', 'resume', 'traces', 'extend'] as const
+const withTenant = ['show', 'confirm', 'suspend', 'resume', 'traces', 'extend'] as const
 const daysMax = 3660
 
 /** @throws Error with a line for a person */
@@ -36,9 +45,12 @@ export function readArguments(given: readonly string[]): Arguments {
   const { values, positionals } = parsed(given)
   const [name = '', tenantId, ...rest] = positionals
   const stack = values.stack === undefined ? null : { name: values.stack, region: values.region }
+  if (name !== 'create') refuseOptions(values, name)
   if (alone.some((each) => each === name) && tenantId === undefined) {
     return { command: { name: name as (typeof alone)[number] }, stack }
   }
+  if (name === 'create') return { command: creation(values, tenantId, rest), stack }
+  if (name === 'password') return { command: { name, email: oneAddress(tenantId, rest) }, stack }
   if (!withTenant.some((each) => each === name)) throw new Error(`Unknown command "${name}".\n\n${usage}`)
   if (tenantId === undefined || rest.length > 0)
     throw new Error(`${name} needs one tenant. "list" shows them.\n\n${usage}`)
@@ -50,6 +62,9 @@ function parsed(given: readonly string[]) {
   const options = {
     stack: { type: 'string' },
     region: { type: 'string' },
+    email: { type: 'string' },
+    name: { type: 'string' },
+    language: { type: 'string' },
     days: { type: 'string' },
     until: { type: 'string' },
     'no-trial': { type: 'boolean' },
@@ -62,6 +77,30 @@ function parsed(given: readonly string[]) {
 }
 
 type Values = ReturnType<typeof parsed>['values']
+
+function refuseOptions(values: Values, name: string): void {
+  const stray = (['email', 'name', 'language'] as const).find((option) => values[option] !== undefined)
+  if (stray) throw new Error(`--${stray} belongs to create, not to ${name}.\n\n${usage}`)
+}
+
+function creation(values: Values, organisation = '', rest: readonly string[]): Extract<Command, { name: 'create' }> {
+  if (organisation.trim() === '' || rest.length > 0) {
+    throw new Error('create needs one ORGANISATION; put quotes around a name of several words.')
+  }
+  const { email, name = email, language = 'en' } = values
+  if (email === undefined || name === undefined) {
+    throw new Error('create needs --email ADDRESS, of the first administrator.')
+  }
+  if (!mailLanguages.some((each) => each === language)) {
+    throw new Error(`--language is "${language}"; choose one of ${mailLanguages.join(', ')}.`)
+  }
+  return { name: 'create', organisation, email, administrator: name, language }
+}
+
+function oneAddress(email: string | undefined, rest: readonly string[]): string {
+  if (email?.includes('@') && rest.length === 0) return email
+  throw new Error(`password needs one e-mail address.\n\n${usage}`)
+}
 
 function trialIn({ days, until, 'no-trial': none }: Values): Extract<Command, { name: 'extend' }>['trial'] {
   if ([days, until, none].filter((each) => each !== undefined).length !== 1) {

@@ -6,6 +6,7 @@ import { dayOf } from '../../shared/domain/statistics.ts'
 import { device } from '../../shared/entities/device.ts'
 import { user } from '../../shared/entities/user.ts'
 import type { Command } from './arguments.ts'
+import { choosePassword, createTenant, personAt } from './create-tenant.ts'
 import { asTable, printable } from './table.ts'
 import { dayMs } from '../../shared/domain/time/durations.ts'
 
@@ -18,6 +19,12 @@ export async function run(world: World, command: Command): Promise<string> {
       return list(world)
     case 'show':
       return show(world, command.tenantId)
+    case 'create':
+      return createTenant(world, command)
+    case 'password':
+      return choosePassword(world, command.email)
+    case 'confirm':
+      return confirm(world, command.tenantId)
     case 'extend':
       return extend(world, command)
     case 'suspend':
@@ -32,10 +39,13 @@ export async function run(world: World, command: Command): Promise<string> {
   return `${await indexTenants()} tenants were added to the list.`
 }
 
-/** @throws Error with a line for a person */
-export async function requireTenant(world: World, { name, tenantId }: Extract<Command, { tenantId: string }>) {
-  if (name === 'traces') return
-  for await (const tenant of world.tenants.all()) if (tenant.tenantId === tenantId) return
+/** The command with a tenant's identifier where an address stood. @throws Error with a line for a person */
+export async function resolveTenant(world: World, command: Command): Promise<Command> {
+  if (!('tenantId' in command)) return command
+  const { name, tenantId } = command
+  if (tenantId.includes('@')) return { ...command, tenantId: (await personAt(world, tenantId)).tenantId }
+  if (name === 'traces') return command
+  for await (const tenant of world.tenants.all()) if (tenant.tenantId === tenantId) return command
   throw new Error(
     `There is no tenant "${printable(tenantId)}". "list" shows all; "index" finds those of earlier versions.`,
   )
@@ -105,6 +115,15 @@ async function suspend(world: World, tenantId: string): Promise<string> {
   const { connections } = await world.sockets.watchers(tenantId)
   await atMost(atOnce, connections, ({ connectionId }) => world.sockets.disconnect(connectionId))
   return `${said} ${connections.length} sockets were ended.`
+}
+
+async function confirm(world: World, tenantId: string): Promise<string> {
+  const records = world.tenants.records(tenantId)
+  const { name, account } = await records.tenant()
+  if (account.isConfirmed) throw new Error(`${printable(name)} is confirmed already.`)
+  await change(world, tenantId, (unconfirmed) => ({ ...unconfirmed, isConfirmed: true }))
+  const administrators = (await records.list(user)).filter(({ administrator }) => administrator)
+  return `${printable(name)} is confirmed, with the administrator ${administrators.map(({ email }) => email).join(', ')}.`
 }
 
 async function change(world: World, tenantId: string, of: (account: Account) => Account): Promise<string> {

@@ -6,13 +6,12 @@ try {
   const { command, stack } = readArguments(process.argv.slice(2))
   Object.assign(process.env, await settingsOf(stack))
   // after the settings: the clients are made from them
-  const [{ wholeWorld }, { requireTenant, run }] = await Promise.all([
+  const [{ wholeWorld }, { resolveTenant, run }] = await Promise.all([
     import('../../functions/platform/whole-world.ts'),
     import('./commands.ts'),
   ])
   const operated = wholeWorld()
-  if ('tenantId' in command) await requireTenant(operated, command)
-  console.log(await run(operated, command))
+  console.log(await run(operated, await resolveTenant(operated, command)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -53,11 +53,10 @@ export function createMail(scope: Construct, site: Site): MailQueues {
       giveSetting(fn, 'mailQueueUrl', waiting.queueUrl)
     },
     letSend(fn) {
-      const identities = mailIdentity === 'create' ? [from] : [from, from.slice(from.indexOf('@') + 1)]
-      const resources = identities.map((resourceName) =>
-        Stack.of(fn).formatArn({ service: 'ses', resource: 'identity', resourceName }),
-      )
-      fn.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources }))
+      // in the sandbox SES asks for the recipient's identity too; the condition alone says whose e-mails these are
+      const resources = [Stack.of(fn).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })]
+      const conditions = { StringEquals: { 'ses:FromAddress': from } }
+      fn.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources, conditions }))
       giveSetting(fn, 'mailFrom', from)
     },
   }

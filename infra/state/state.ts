@@ -37,8 +37,8 @@ export function createState(scope: Construct, site: Site): State {
     commands: createCommands(scope),
   }
   const before = [...scope.node.children]
-  const tables = createTables(scope)
+  const tables = createTables(scope, site)
   // Tables are protected against deletion at once, so a rollback could not undo them: nothing may fail after them.
-  for (const { table } of Object.values(tables)) table.node.addDependency(...before)
+  for (const { made } of Object.values(tables)) made.node.addDependency(...before)
   return { ...tables, ...others }
 }

@@ -1,14 +1,25 @@
-import { RemovalPolicy } from 'aws-cdk-lib'
-import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { RemovalPolicy, Stack } from 'aws-cdk-lib'
+import {
+  AttributeType,
+  BillingMode,
+  type ITable,
+  ProjectionType,
+  StreamViewType,
+  Table,
+} from 'aws-cdk-lib/aws-dynamodb'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { Setting } from '../../functions/platform/env.ts'
 import { type TableFacts, type TableName, tables } from '../../functions/platform/dynamo/tables.ts'
+import type { RestoredTables } from '../context.ts'
 import { giveSetting } from '../node-function.ts'
 
 /** A table and who may use it: a function gets permission and table name together, or neither. */
 export interface TableGrants {
-  table: Table
+  /** the one that is used: of the stack, or restored */
+  table: ITable
+  /** of the stack */
+  made: Table
   letRead: (fn: Lambda) => void
   /** reading included */
   letWrite: (fn: Lambda) => void
@@ -18,10 +29,14 @@ const text = AttributeType.STRING
 const reading = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query'].map(action)
 const writing = ['BatchWriteItem', 'DeleteItem', 'PutItem', 'UpdateItem'].map(action)
 
-/** Creates every table: on demand, restorable to any second of 35 days, and never deleted by a deployment. */
-export function createTable(scope: Construct, name: TableName): TableGrants {
+/**
+ * Creates every table: on demand, restorable to any second of 35 days, and never deleted by a deployment. With a
+ * restored one in its place it stays as it is, and nobody uses it.
+ */
+export function createTable(scope: Construct, name: TableName, restored?: RestoredTables): TableGrants {
   const facts: TableFacts = tables[name]
-  const table = new Table(scope, `${name[0]?.toUpperCase()}${name.slice(1)}`, {
+  const id = `${name[0]?.toUpperCase()}${name.slice(1)}`
+  const made = new Table(scope, id, {
     partitionKey: { name: facts.partitionKey, type: text },
     sortKey: { name: facts.sortKey, type: text },
     billingMode: BillingMode.PAY_PER_REQUEST,
@@ -32,18 +47,41 @@ export function createTable(scope: Construct, name: TableName): TableGrants {
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
   for (const index of facts.indexes ?? []) {
-    table.addGlobalSecondaryIndex({
+    made.addGlobalSecondaryIndex({
       indexName: index.name,
       partitionKey: { name: index.partitionKey, type: text },
       sortKey: { name: index.sortKey, type: text },
       projectionType: ProjectionType[index.projection],
     })
   }
+  const table = restored ? useRestored(made, `${id}Restored`, { ...restored[name], facts }) : made
   const allow = (actions: string[]) => (fn: Lambda) => {
     table.grant(fn, ...actions)
     giveSetting(fn, settingOf[name], table.tableName)
   }
-  return { table, letRead: allow(reading), letWrite: allow([...reading, ...writing]) }
+  return { table, made, letRead: allow(reading), letWrite: allow([...reading, ...writing]) }
+}
+
+interface Restored {
+  name: string
+  streamArn?: string
+  facts: TableFacts
+}
+
+/**
+ * The table of the stack goes on being exported: the other stack, which is deployed later, imports it until then, and
+ * CloudFormation removes no export that is in use.
+ */
+function useRestored(made: Table, id: string, { name, streamArn, facts }: Restored): ITable {
+  const stack = Stack.of(made)
+  for (const value of [made.tableName, made.tableArn, facts.stream && made.tableStreamArn]) {
+    if (value !== undefined) stack.exportValue(value)
+  }
+  return Table.fromTableAttributes(stack, id, {
+    tableName: name,
+    ...(streamArn !== undefined && { tableStreamArn: streamArn }),
+    ...(facts.indexes && { globalIndexes: facts.indexes.map((index) => index.name) }),
+  })
 }
 
 const settingOf: Record<TableName, Setting> = {

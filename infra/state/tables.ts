@@ -1,5 +1,7 @@
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
+import type { TableName } from '../../functions/platform/dynamo/tables.ts'
+import type { Site } from '../context.ts'
 import { createTable, type TableGrants } from './table.ts'
 
 export interface Tables {
@@ -18,13 +20,14 @@ export interface Tables {
   audit: TableGrants
 }
 
-export function createTables(scope: Construct): Tables {
-  const sockets = createTable(scope, 'sockets')
+export function createTables(scope: Construct, { sizes }: Site): Tables {
+  const create = (name: TableName) => createTable(scope, name, sizes.restoredTables)
+  const sockets = create('sockets')
   return {
-    records: createTable(scope, 'records'),
-    lookups: createTable(scope, 'lookups'),
-    tracks: createTable(scope, 'tracks'),
+    records: create('records'),
+    lookups: create('lookups'),
+    tracks: create('tracks'),
     sockets: { ...sockets, letScan: (fn) => void sockets.table.grant(fn, 'dynamodb:Scan') },
-    audit: createTable(scope, 'audit'),
+    audit: create('audit'),
   }
 }

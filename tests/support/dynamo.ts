@@ -20,9 +20,9 @@ export interface DynamoTables {
   /** where the emulator answers */
   address: string
   /** A world on these tables with a clock of its own; every call gives a process that remembers nothing yet. */
-  world(now: () => number): DynamoTestWorld
+  world(now: () => number, names?: TableNames): DynamoTestWorld
   /** A store with its own client, so that what one test counts is not what another did. */
-  store(now: () => number): Store
+  store(now: () => number, names?: TableNames): Store
   /** Throttles the next requests. */
   throttle(requests: number): void
   stop(): Promise<void>
@@ -37,6 +37,10 @@ export interface DynamoTestWorld extends World {
   readonly outcomes: InMemoryWorld['outcomes']
 }
 
+/** What the tables are called. */
+export type TableNames = Store['tables']
+const usualNames = { lookups: 'lookups', records: 'records', tracks: 'tracks', sockets: 'sockets', audit: 'audit' }
+
 /** @param isDirect past the proxy, which shares the processor of this process: for measuring processor time */
 export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTables> {
   const emulator = await spawnDynoxide(null)
@@ -45,19 +49,19 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
   const client = newClient(port)
   for (const name of Object.keys(tables) as TableName[]) await client.send(createTable(name))
 
-  const store = (now: () => number): Store => ({
+  const store = (now: () => number, names: TableNames = usualNames): Store => ({
     documents: DynamoDBDocumentClient.from(newClient(port), {
       marshallOptions: { removeUndefinedValues: true },
     }),
-    tables: { lookups: 'lookups', records: 'records', tracks: 'tracks', sockets: 'sockets', audit: 'audit' },
+    tables: names,
     now,
     retentionMs: limits.historyRetentionMs,
   })
   return {
     address: `http://127.0.0.1:${port}`,
     store,
-    world(now) {
-      const own = store(now)
+    world(now, names) {
+      const own = store(now, names)
       const rejected: RejectedMessage[] = []
       const sockets = () => {
         throw new Error('No browser is connected in this test')

@@ -4,7 +4,7 @@ import { user, type User } from '../../../shared/entities/user.ts'
 import { mailLanguages } from '../../../shared/words/mail-languages.ts'
 import type { MailContent } from '../../../shared/words/mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
-import type { Confirmation, Mail, Records, UserKey } from '../../platform/ports/ports.ts'
+import type { Mail, Records, UserKey, World } from '../../platform/ports/ports.ts'
 import { secretKey } from '../../platform/secrets.ts'
 import type { Allowance } from '../allowance.ts'
 
@@ -16,15 +16,24 @@ interface Reader {
 /** Mails the link that proves the person's address. @returns whether the mail left */
 export async function mailConfirmation(world: WorldOf<'api'>, { key, person }: Reader): Promise<boolean> {
   const expiresAt = world.now() + limits.emailConfirmationMs
-  const link = { ...key, expiresAt, boundTo: person.email }
-  return mail(world, { person, kind: 'email', link, path: '/confirm-email?token=' })
+  const secret = await world.confirmations.issue('email', { ...key, expiresAt, boundTo: person.email })
+  return mail(world, { key, person, kind: 'email', link: `${world.siteAddress()}/confirm-email?token=${secret}` })
 }
 
-/** Mails the link that sets a new password. It is bound to the present one, so the first change ends all of them. */
+/** Mails the link that sets a new password. */
 export async function mailPasswordReset(world: WorldOf<'api'>, { key, person }: Reader): Promise<boolean> {
+  const link = await passwordLink(world, key)
+  return mail(world, { key, person, kind: 'password', link })
+}
+
+/** A link that sets a new password. It is bound to the present one, so the first change ends all of them. */
+export async function passwordLink(
+  world: Pick<World, 'confirmations' | 'now' | 'siteAddress'> & Pick<WorldOf<'api'>, 'tenants'>,
+  key: UserKey,
+): Promise<string> {
   const { hash } = await world.tenants.records(key.tenantId).credentials(key.userId)
   const link = { ...key, expiresAt: world.now() + limits.passwordResetMs, boundTo: passwordMark(hash) }
-  return mail(world, { person, kind: 'password', link, path: '/reset-password?passwordReset=' })
+  return `${world.siteAddress()}/reset-password?passwordReset=${await world.confirmations.issue('password', link)}`
 }
 
 const administratorsWrittenTo = 20
@@ -57,24 +66,15 @@ export const mailsTo = (email: string): Allowance => ({
   windowMs: limits.mailsWindowMs,
 })
 
-interface Link {
-  person: User
+interface LinkMail extends Reader {
   kind: 'email' | 'password'
-  link: Confirmation
-  path: string
+  link: string
 }
 
-async function mail(world: WorldOf<'api'>, { person, kind, link, path }: Link): Promise<boolean> {
-  const secret = await world.confirmations.issue(kind, link)
+async function mail(world: WorldOf<'api'>, { key, person, kind, link }: LinkMail): Promise<boolean> {
   const site = world.siteAddress()
-  const content = await composed({
-    kind,
-    language: languageOf(person),
-    name: person.name,
-    site,
-    link: `${site}${path}${secret}`,
-  })
-  return send(world, { tenantId: link.tenantId, to: person.email, ...content })
+  const content = await composed({ kind, language: languageOf(person), name: person.name, site, link })
+  return send(world, { tenantId: key.tenantId, to: person.email, ...content })
 }
 
 const languageOf = (person: User) => mailLanguages.find((each) => each === person.attributes.language) ?? 'en'

@@ -24,6 +24,8 @@ export interface IotFacts {
   rootCertificate: string
   /** where trackers connect without a certificate; null where that is not possible */
   plainUrl: string | null
+  /** the broker's name of one's own; null for the account's endpoint */
+  brokerName: string | null
 }
 
 const mqttPort = 8883
@@ -32,7 +34,7 @@ const mqttPort = 8883
 export function iotAuthority(client: IoTClient, facts: IotFacts): Authority {
   const { policyName } = facts
   // it never changes, and every page about a device needs it
-  let address = ''
+  let address = facts.brokerName ?? ''
   const nameOf = (id: string) => facts.certificatePrefix + id
   return {
     async sign() {

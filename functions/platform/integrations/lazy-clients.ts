@@ -1,4 +1,4 @@
-import { hasEndpoint, noGeocoder, noMapKey, noPlainBroker, requireEnv, smsIsOn } from '../env.ts'
+import { hasEndpoint, noGeocoder, noMapKey, noPlainBroker, ownBrokerName, requireEnv, smsIsOn } from '../env.ts'
 import { textMessagesBy } from '../commands/text-messages.ts'
 import { once } from '../once.ts'
 import type { SmsService } from './channels/channel.ts'
@@ -47,8 +47,14 @@ const authority = once(async () => {
     certificatePrefix: requireEnv('certificatePrefix'),
     rootCertificate: requireEnv('brokerRootCertificate'),
     plainUrl: plainBroker(),
+    brokerName: brokerName(),
   })
 })
+
+function brokerName(): string | null {
+  const name = requireEnv('brokerName')
+  return name === ownBrokerName ? null : name
+}
 
 function plainBroker(): string | null {
   const url = requireEnv('plainBroker')

@@ -17,7 +17,7 @@ let control: IotControl
 let things: Things
 
 /** As the product calls AWS: the same client, the same code. */
-async function open() {
+async function open(brokerName: string | null = null) {
   const signer = await openLocalAuthority(folder)
   things = new Things(policies, folder)
   control = await startIotControl(things, signer)
@@ -29,6 +29,7 @@ async function open() {
     certificatePrefix: 'arn:aws:iot:local-1:000000000000:cert/',
     rootCertificate: signer.root,
     plainUrl: null,
+    brokerName,
   })
 }
 
@@ -49,6 +50,17 @@ test('a certificate is signed by the authority, and its key fits', async () => {
   expect(made.fingerprint256.replaceAll(':', '').toLowerCase()).toBe(id)
   expect(privateKey).toMatch(/^-----BEGIN RSA PRIVATE KEY-----/)
   expect(statSync(join(folder, 'authority', 'root.key')).mode & 0o077).toBe(0)
+})
+
+test('trackers get the account’s endpoint, or the name of one’s own at the port of MQTT', async () => {
+  const account = await (await open()).broker()
+  expect(account).toMatchObject({ host: 'localhost', port: 18883 })
+  await control.stop()
+  expect(await (await open('trackers.atlas.ma')).broker()).toEqual({
+    ...account,
+    host: 'trackers.atlas.ma',
+    port: 8883,
+  })
 })
 
 test('it may speak for its thing once it was admitted, over a restart, until it is ended', async () => {

@@ -80,7 +80,9 @@ describe('in a region without it', () => {
     const templates = deployedIn('eu-west-3')
     expect([mapSetting(templates), keysMade(templates), allowedOnKeys(templates.product)]).toEqual(['off', [], []])
     expect(policyOf(templates)).not.toContain('maps.geo')
-    expect(templates.says).toEqual([expect.stringMatching(/^warning: eu-west-3 is not known .* qafila\.mapRegion/)])
+    expect(templates.says).toContainEqual(
+      expect.stringMatching(/^warning: eu-west-3 is not known .* qafila\.mapRegion/),
+    )
   })
 
   it('a key is made in the region that was named, with the same restrictions, and the synth says so', () => {
@@ -88,7 +90,9 @@ describe('in a region without it', () => {
     const name = 'QafilaApp-Map1-{AWS::Region}'
     expect(mapSetting(templates)).toBe(`eu-central-1/${name}`)
     expect(policyOf(templates)).toContain('https://maps.geo.eu-central-1.amazonaws.com')
-    expect(templates.says).toEqual([expect.stringMatching(/^info: Maps come from Amazon Location in eu-central-1/)])
+    expect(templates.says).toContainEqual(
+      expect.stringMatching(/^info: Maps come from Amazon Location in eu-central-1/),
+    )
     const [[, made]] = resourcesOf(templates.product, 'Custom::MapKey') as [[string, Record<string, unknown>]]
     const [create, update, remove] = ['Create', 'Update', 'Delete'].map(
       (step) => JSON.parse(String(shortForm(made[step]))) as Record<string, unknown>,
@@ -107,6 +111,41 @@ describe('in a region without it', () => {
       `ApiRole: geo:DescribeKey on ${arn('eu-central-1', name)}`,
       `MapKey1: geo:CreateKey, geo:DeleteKey, geo:UpdateKey on ${arn('eu-central-1', name)}`,
     ])
+  })
+})
+
+describe('addresses', () => {
+  const facts = (templates: Templates) => {
+    const { Variables } = shortForm(apiFunction(templates)['Environment']) as { Variables: Record<string, unknown> }
+    const permission = /arn:\{AWS::Partition\}:geo-places:(\{AWS::Region\}|[^:]+):/.exec(
+      JSON.stringify(shortForm(templates.product)),
+    )
+    const says = templates.says.filter((line) => line.includes('geocoderRegion')).join()
+    return { region: Variables['GEOCODER_REGION'], permission: permission?.[1] ?? null, says }
+  }
+
+  it.each([
+    { name: 'come from the own region', home: 'eu-west-1', region: '{AWS::Region}', permission: '{AWS::Region}' },
+    {
+      name: 'are left out where Amazon Location is not, and the synth says so',
+      home: 'eu-west-3',
+      region: 'off',
+      permission: null,
+      says: /^warning: eu-west-3 is not known .* positions have no addresses\. Set qafila\.geocoderRegion/,
+    },
+    {
+      name: 'come from the named region, and the synth says so',
+      home: 'eu-west-3',
+      chosen: 'eu-west-1',
+      region: 'eu-west-1',
+      permission: 'eu-west-1',
+      says: /^info: Addresses come from Amazon Location in eu-west-1/,
+    },
+    { name: 'are left out when they are off', home: 'eu-west-1', chosen: 'off', region: 'off', permission: null },
+  ])('$name', ({ home, chosen, region, permission, says }) => {
+    const found = facts(deployedIn(home, chosen === undefined ? {} : { geocoderRegion: chosen }))
+    expect(found).toMatchObject({ region, permission })
+    expect(found.says).toMatch(says ?? /^$/)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requireTenant, run } from '../../../infra/operator/commands.ts'
+import { resolveTenant, run } from '../../../infra/operator/commands.ts'
 import { asTable } from '../../../infra/operator/table.ts'
 import { fixture, noon } from '../../functions/api/api-fixture.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
@@ -57,9 +57,89 @@ describe('the operator', () => {
 
   it('reports that there is no such tenant', async () => {
     const { world } = await onTrial()
-    await expect(requireTenant(world, { name: 'suspend', tenantId: 'nobody' })).rejects.toThrow(
+    await expect(resolveTenant(world, { name: 'suspend', tenantId: 'nobody' })).rejects.toThrow(
       'There is no tenant "nobody"',
     )
+    await expect(resolveTenant(world, { name: 'confirm', tenantId: 'nobody@atlas.example' })).rejects.toThrow(
+      'Nobody has the address nobody@atlas.example',
+    )
+  })
+
+  it('names a tenant by the address of somebody in it', async () => {
+    const { world, tenantId } = await onTrial()
+    const found = await resolveTenant(world, { name: 'show', tenantId: 'Amina@Atlas.example' })
+    expect(found).toEqual({ name: 'show', tenantId })
+  })
+})
+
+describe('the operator lets people in without an e-mail', () => {
+  const asked = {
+    name: 'create',
+    organisation: 'Riviera Shuttles',
+    email: 'elise@riviera.example',
+    administrator: 'Élise',
+    language: 'fr',
+  } as const
+
+  /** What the page behind the link does. */
+  async function choose({ app }: Awaited<ReturnType<typeof onTrial>>, said: string, password: string) {
+    const token = /https:\/\/qafila\.example\/reset-password\?passwordReset=(\S+)$/.exec(said)?.[1] ?? ''
+    const send = (path: string, body: Record<string, string>) =>
+      app.request(path, { method: 'POST', body: new URLSearchParams(body) })
+    const set = await send('/api/password/update', { token, password })
+    const signedIn = await send('/api/session', { email: asked.email, password })
+    return {
+      set: set.status,
+      signedIn: signedIn.status,
+      user: signedIn.ok ? ((await signedIn.json()) as object) : null,
+    }
+  }
+
+  it('creates a tenant whose first administrator chooses a password, once, and may do everything at once', async () => {
+    const at = await onTrial()
+    const said = await run(at.world, asked)
+    expect(said).toMatch(
+      /^Riviera Shuttles is the tenant \S+, with the administrator elise@riviera\.example\.\nOpen this/,
+    )
+    const { user, ...statuses } = await choose(at, said, 'mistral-26-rue')
+    expect(statuses).toEqual({ set: 200, signedIn: 200 })
+    expect(user).toMatchObject({ name: 'Élise', administrator: true, deviceLimit: -1, attributes: { language: 'fr' } })
+    expect(await choose(at, said, 'another-26-rue')).toMatchObject({ set: 404, signedIn: 401 })
+    const shown = await resolveTenant(at.world, { name: 'show', tenantId: asked.email })
+    expect(await run(at.world, shown)).toMatch(/state +open\n/)
+  })
+
+  it('makes another link when the first one expired', async () => {
+    const at = await onTrial()
+    const first = await run(at.world, asked)
+    at.world.moveTo(noon + dayMs)
+    expect(await choose(at, first, 'mistral-26-rue')).toMatchObject({ set: 404 })
+    const second = await run(at.world, { name: 'password', email: asked.email })
+    expect(await choose(at, second, 'mistral-26-rue')).toMatchObject({ set: 200, signedIn: 200 })
+  })
+
+  it.each([
+    { wrong: { email: 'amina@atlas.example' }, says: 'amina@atlas.example has an account already, in the tenant' },
+    { wrong: { email: 'elise' }, says: '--email is "elise":' },
+    { wrong: { organisation: ' ' }, says: 'ORGANISATION is " ":' },
+    { wrong: { administrator: '' }, says: '--name is "":' },
+  ])('creates nothing from $wrong', async ({ wrong, says }) => {
+    const { world } = await onTrial()
+    const before = await run(world, { name: 'list' })
+    await expect(run(world, { ...asked, ...wrong })).rejects.toThrow(says)
+    expect(await run(world, { name: 'list' })).toBe(before)
+  })
+
+  it('confirms an account whose e-mail never arrived, once', async () => {
+    const { world, tenantId, accountNow, amina } = await onTrial()
+    const account = await accountNow()
+    await amina.records.saveAccount({ ...account, isConfirmed: false }, account)
+    expect(await run(world, { name: 'list' })).toContain('trial, not confirmed')
+    expect(await run(world, { name: 'confirm', tenantId })).toBe(
+      'Atlas Transport is confirmed, with the administrator amina@atlas.example.',
+    )
+    expect(await accountNow()).toEqual({ ...account, isConfirmed: true })
+    await expect(run(world, { name: 'confirm', tenantId })).rejects.toThrow('Atlas Transport is confirmed already.')
   })
 })
 

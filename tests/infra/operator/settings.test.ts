@@ -18,7 +18,13 @@ describe('where an operator finds the stores', () => {
     const { Outputs } = synthesized().product
     expect(Object.keys(Outputs ?? {})).toContain(settingsOutput)
     const text = JSON.stringify(Outputs?.[settingsOutput])
-    for (const name of [settings.recordsTable, settings.auditTable, settings.filesBucket, settings.socketEndpoint]) {
+    for (const name of [
+      settings.recordsTable,
+      settings.auditTable,
+      settings.filesBucket,
+      settings.socketEndpoint,
+      settings.siteAddress,
+    ]) {
       expect(text).toContain(name)
     }
     expect(text).not.toContain(settings.originSecret)

@@ -1,0 +1,42 @@
+import type { Sizes } from '../context.ts'
+import { productRegions } from './product-regions.data.ts'
+
+/** Nobody can own these, so that nobody could confirm an address there (RFC 2606, RFC 6761). */
+const reservedDomain = /[@.]example\.(com|net|org)$|[@.](example|invalid|localhost|test)$/i
+
+/**
+ * What would make a deployment fail, or useless, though each value by itself is a right one: a line for a person each.
+ *
+ * @param region where it is deployed; undefined when that is not known
+ */
+export function deploymentRefusals(sizes: Sizes, region: string | undefined): string[] {
+  const { mailFrom, alarmMail } = sizes
+  const refusals: string[] = []
+  if (reservedDomain.test(mailFrom)) {
+    refusals.push(
+      `qafila.mailFrom is ${mailFrom}, which nobody can own. Put the address that e-mails come from into cdk.context.json.`,
+    )
+  }
+  if (alarmMail !== undefined && reservedDomain.test(alarmMail)) {
+    refusals.push(`qafila.alarmMail is ${alarmMail}, which nobody can own. Name an address that somebody reads.`)
+  }
+  if (region !== undefined && !productRegions.includes(region)) {
+    refusals.push(
+      `${region} is not known to have every service that Qafila needs (AWS IoT Core, SES). These have: ${productRegions.join(', ')}.`,
+    )
+  }
+  return [...refusals, ...certificateRefusals(sizes, region)]
+}
+
+/** CloudFront reads certificates in us-east-1, AWS IoT in its own region. */
+function certificateRefusals({ domain, trackerDomain }: Sizes, region: string | undefined): string[] {
+  const used = [
+    { setting: 'domain', arn: domain?.certificateArn, needs: 'us-east-1' },
+    { setting: 'trackerDomain', arn: trackerDomain?.certificateArn, needs: region },
+  ]
+  return used.flatMap(({ setting, arn, needs }) => {
+    const at = arn?.split(':')[3]
+    if (at === undefined || needs === undefined || at === needs) return []
+    return [`qafila.${setting}.certificateArn is of ${at}; make the certificate in ${needs} and name that.`]
+  })
+}

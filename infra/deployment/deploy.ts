@@ -1,0 +1,59 @@
+import type { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import { productVersion, readContext, readSizes, type Sizes } from '../context.ts'
+import { stackName } from './stack-name.ts'
+import { outputIn, readAccount, readStack } from './account.ts'
+import { deploymentRefusals } from './check-settings.ts'
+import { describeOutcome, describePlan } from './describe-plan.ts'
+import type { DeployArguments } from './read-arguments.ts'
+
+export interface Deploying {
+  client: CloudFormationClient
+  /** `cdk` with these arguments. @returns its exit code */
+  cdk: (given: readonly string[]) => Promise<number>
+  say: (line: string) => void
+  /** in place of `cdk.context.json`, for tests */
+  context?: unknown
+}
+
+/**
+ * `cdk deploy` between what it will do and what is to be done next. Nothing is changed while something is missing: each
+ * missing thing is one line.
+ *
+ * @returns the exit code
+ */
+export async function deploy(deploying: Deploying, { stage, all }: DeployArguments): Promise<number> {
+  const { client, cdk, say } = deploying
+  let sizes: Sizes
+  try {
+    sizes = readSizes(deploying.context ?? readContext()['qafila'], stage)
+  } catch (error) {
+    say(`Nothing was deployed. ${(error as Error).message}`)
+    return 1
+  }
+  const account = await readAccount(client)
+  const missing = [
+    ...deploymentRefusals(sizes, 'region' in account ? account.region : undefined),
+    ...('missing' in account ? [account.missing] : []),
+  ]
+  if ('missing' in account || missing.length > 0) {
+    for (const line of missing) say(`Nothing was deployed. ${line}`)
+    return 1
+  }
+  const stacks = [
+    { name: stackName('QafilaState', stage), purpose: 'tables, streams, queues and files, kept whatever happens' },
+    { name: stackName('QafilaApp', stage), purpose: 'functions, rules, routes and the client' },
+  ]
+  const deployed = await Promise.all(
+    stacks.map(async (stack) => ({ ...stack, deployed: await readStack(client, stack.name) })),
+  )
+  for (const line of describePlan({ version: productVersion(), stage, account, sizes, stacks: deployed })) say(line)
+
+  const code = await cdk(['deploy', '--all', ...all])
+  if (code !== 0) return code
+  const stack = stackName('QafilaApp', stage)
+  const address = outputIn(await readStack(client, stack), 'Address')
+  // a deployment that was only prepared (`--method prepare-change-set`) has none
+  if (address === undefined) return 0
+  for (const line of describeOutcome({ address, stack, region: account.region, sizes })) say(line)
+  return 0
+}

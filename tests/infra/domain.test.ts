@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { contextOfOneMachine, readContext, readSizes } from '../../infra/context.ts'
+import { shortForm } from './readable.ts'
+import { resourcesOf, synthesized, type Template } from './synthesized.ts'
+
+const common = readContext()['qafila'] as object
+const certificate = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/0a1b-2c`
+const domain = { name: 'fleet.atlas-transport.ma', certificateArn: certificate('us-east-1') }
+const trackerDomain = { name: 'trackers.atlas-transport.ma', certificateArn: certificate('eu-west-1') }
+const plain = synthesized({}, 'eu-west-1')
+const own = synthesized({ qafila: { ...common, domain, trackerDomain } }, 'eu-west-1')
+
+const siteOf = ({ product }: { product: Template }) =>
+  resourcesOf(product, 'AWS::CloudFront::Distribution')[0]![1]['DistributionConfig'] as Record<string, unknown>
+const settingOf = ({ product }: { product: Template }, name: string) =>
+  new Set(
+    resourcesOf(product, 'AWS::Lambda::Function').flatMap(([, { Environment }]) => {
+      const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, unknown> }
+      return name in Variables ? [shortForm(Variables[name])] : []
+    }),
+  )
+const outputsOf = ({ product }: { product: Template }) =>
+  shortForm(product.Outputs) as Record<string, { Value: string }>
+
+it('the name of one’s own is that of web, API and socket, with TLS 1.2 at least', () => {
+  expect(siteOf(own)).toMatchObject({
+    Aliases: [domain.name],
+    ViewerCertificate: {
+      AcmCertificateArn: domain.certificateArn,
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+      SslSupportMethod: 'sni-only',
+    },
+  })
+  expect(settingOf(own, 'SITE_ADDRESS')).toEqual(new Set(['https://fleet.atlas-transport.ma']))
+  expect(JSON.stringify(resourcesOf(own.product, 'AWS::Location::APIKey'))).toContain(
+    '"https://fleet.atlas-transport.ma/*"',
+  )
+  expect(outputsOf(own)['Address']?.Value).toBe('https://fleet.atlas-transport.ma')
+  expect(outputsOf(own)['AddressTarget']?.Value).toBe('{Site.DomainName}')
+})
+
+it('trackers get the name of the broker, which AWS IoT answers with the certificate', () => {
+  const [[, configuration]] = resourcesOf(own.product, 'AWS::IoT::DomainConfiguration') as [[string, object]]
+  expect(configuration).toEqual({
+    DomainName: trackerDomain.name,
+    ServerCertificateArns: [trackerDomain.certificateArn],
+    ServiceType: 'DATA',
+    TlsConfig: { SecurityPolicy: 'IoTSecurityPolicy_TLS13_1_2_2022_10' },
+  })
+  expect(settingOf(own, 'BROKER_NAME')).toEqual(new Set([trackerDomain.name]))
+})
+
+it('without names of one’s own there is nothing of them', () => {
+  expect(siteOf(plain)).not.toHaveProperty('Aliases')
+  expect(siteOf(plain)).not.toHaveProperty('ViewerCertificate')
+  expect(resourcesOf(plain.product, 'AWS::IoT::DomainConfiguration')).toEqual([])
+  expect(settingOf(plain, 'BROKER_NAME')).toEqual(new Set(['account']))
+  expect(settingOf(plain, 'SITE_ADDRESS')).toEqual(new Set(['https://{Site.DomainName}']))
+  expect(outputsOf(plain)).not.toHaveProperty('AddressTarget')
+})
+
+it('one machine keeps its own names and tables, whatever the deployment has', () => {
+  const context = { other: 1, qafila: { ...common, domain, trackerDomain, restoredTables: {} } }
+  expect(contextOfOneMachine(context)).toEqual({ other: 1, qafila: common })
+})
+
+it.each([
+  {
+    name: 'an address',
+    value: { ...domain, name: 'https://fleet.atlas-transport.ma' },
+    says: /qafila\.domain\.name: is a name like/,
+  },
+  {
+    name: 'capitals',
+    value: { ...domain, name: 'Fleet.atlas-transport.ma' },
+    says: /qafila\.domain\.name: is a name like/,
+  },
+  { name: 'one word', value: { ...domain, name: 'fleet' }, says: /qafila\.domain\.name: is a name like/ },
+  { name: 'no certificate', value: { name: domain.name }, says: /qafila\.domain\.certificateArn/ },
+  {
+    name: 'a certificate of IAM',
+    value: { ...domain, certificateArn: 'arn:aws:iam::123456789012:server-certificate/x' },
+    says: /is the ARN of a certificate of ACM/,
+  },
+])('a domain with $name is refused', ({ value, says }) => {
+  expect(() => readSizes({ ...common, domain: value })).toThrow(says)
+})

@@ -177,6 +177,7 @@ test('a GPX file becomes a line called Geofence, and its form opens', async () =
 
 test('on a phone geofences are two taps away, and a rectangle is drawn with two', async () => {
   const phone = await signedIn({ width: 390, height: 844 }, true)
+  await phone.goto(world.url)
   await phone.getByRole('link', { name: 'Settings' }).tap()
   const list = phone.getByRole('link', { name: 'Geofences' })
   await list.waitFor()

@@ -6,9 +6,9 @@ import { useUser } from '../session/use-session.ts'
 import { Popover, type TriggerProps } from '../ui/overlays/popover.tsx'
 import { useWords } from '../words/use-words.ts'
 import { accountExpiry, type AccountExpiry } from './account-expiry.ts'
+import { AccountMenu } from './account-menu.tsx'
 import styles from './account-popover.module.css'
 
-const AccountMenu = lazyComponent(async () => (await import('./account-menu.tsx')).AccountMenu)
 const LeaveEverywhere = lazyComponent(
   async () => (await import('../account/sessions/sign-out-everywhere.tsx')).LeaveEverywhere,
   'account',
@@ -33,9 +33,7 @@ export function AccountPopover({ trigger }: AccountPopoverProps) {
         className={styles['panel'] ?? ''}
         trigger={(props) => trigger(props, expiry?.badge ?? null)}
       >
-        <Suspense fallback={null}>
-          <AccountMenu expiry={expiry} onLeaveEverywhere={() => setLeaving(true)} />
-        </Suspense>
+        <AccountMenu expiry={expiry} onLeaveEverywhere={() => setLeaving(true)} />
       </Popover>
       {isLeaving && (
         <Suspense>

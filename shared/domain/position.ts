@@ -81,3 +81,25 @@ export interface Position extends Location {
   network: Network | null
   attributes: Attributes
 }
+
+/** Nothing known, at the beginning of all time: what the first stored row is written against. Never change its values. */
+export const blankPosition: Position = {
+  id: 0,
+  deviceId: 0,
+  protocol: '',
+  serverTime: 0,
+  deviceTime: 0,
+  fixTime: 0,
+  outdated: false,
+  valid: true,
+  latitude: 0,
+  longitude: 0,
+  altitude: 0,
+  speed: 0,
+  course: 0,
+  accuracy: 0,
+  address: null,
+  geofenceIds: null,
+  network: null,
+  attributes: {},
+}

@@ -7,28 +7,6 @@ import { courseSteps, setCourse } from './position-course.ts'
 import { flagsOf, setFlags } from './position-flags.ts'
 import { changedKeys, readChanges, writeChanges } from './row-attributes.ts'
 
-/** What the first row is written against. */
-export const blankPosition: Position = {
-  id: 0,
-  deviceId: 0,
-  protocol: '',
-  serverTime: 0,
-  deviceTime: 0,
-  fixTime: 0,
-  outdated: false,
-  valid: true,
-  latitude: 0,
-  longitude: 0,
-  altitude: 0,
-  speed: 0,
-  course: 0,
-  accuracy: 0,
-  address: null,
-  geofenceIds: null,
-  network: null,
-  attributes: {},
-}
-
 /**
  * One part of a position that a row carries only when it is not what the row before lets expect. `read` gets a draft
  * that already holds everything expected, and the parts in front of it.

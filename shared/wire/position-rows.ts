@@ -1,8 +1,8 @@
 import { idOf } from '../domain/ids.ts'
-import type { Position } from '../domain/position.ts'
+import { blankPosition, type Position } from '../domain/position.ts'
 import { ByteReader, expectVersion } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
-import { blankPosition, readRow, writeRow } from './position-row.ts'
+import { readRow, writeRow } from './position-row.ts'
 
 const version = 1
 

@@ -6,7 +6,7 @@ import type { WatchedGeofence } from '../engine/active-rules.ts'
 import { raiseEvents, standstillName, withMemory } from '../engine/raise-events.ts'
 import type { StandstillMemory } from '../engine/standstill.ts'
 import type { RuleEvent } from '../fleet-event.ts'
-import type { Position } from '../position.ts'
+import { blankPosition, type Position } from '../position.ts'
 import { holds } from '../steps/geofences.ts'
 import type { RuleTrial, Stretch } from './rule-trial.ts'
 
@@ -122,24 +122,10 @@ const boxOf = ([, latitude, longitude]: StandstillMemory) => ({
 
 /** The position before the next one: rules that are tried ask only when it was. */
 const lastAt = ({ fixTime }: Pick<Position, 'fixTime'>): Position => ({
-  id: 0,
-  deviceId: 0,
-  protocol: '',
+  ...blankPosition,
   serverTime: fixTime,
   deviceTime: fixTime,
   fixTime,
-  outdated: false,
-  valid: true,
-  latitude: 0,
-  longitude: 0,
-  altitude: 0,
-  speed: 0,
-  course: 0,
-  accuracy: 0,
-  address: null,
-  geofenceIds: null,
-  network: null,
-  attributes: {},
 })
 
 /** Where a trial of these days begins. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Position } from '../../../shared/domain/position.ts'
 import { decodeMemory, encodeMemory } from '../../../shared/wire/packed-memory.ts'
-import { blankPosition } from '../../../shared/wire/position-row.ts'
+import { blankPosition } from '../../../shared/domain/position.ts'
 
 const at = 1_795_176_559_000
 const last: Position = { ...blankPosition, id: 8_807_274_351, fixTime: at }

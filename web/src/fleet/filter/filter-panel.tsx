@@ -1,14 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { Suspense } from 'react'
-import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { panelLeavesOut } from './fleet-filter.ts'
-import type { FilterFormProps } from './filter-form.tsx'
+import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 import styles from './filter-panel.module.css'
-
-const FilterForm = lazyComponent(async () => (await import('./filter-form.tsx')).FilterForm)
 
 /** The filter button with its panel. A dot on the button shows that the panel leaves devices out. */
 export function FilterPanel(props: Omit<FilterFormProps, 'onDone'>) {
@@ -32,11 +28,7 @@ export function FilterPanel(props: Omit<FilterFormProps, 'onDone'>) {
         </span>
       )}
     >
-      {(close) => (
-        <Suspense fallback={<div className={styles['form']} />}>
-          <FilterForm {...props} onDone={close} />
-        </Suspense>
-      )}
+      {(close) => <FilterForm {...props} onDone={close} />}
     </Popover>
   )
 }

@@ -90,6 +90,7 @@ type CommandLine =
   | Line<'commands', 'deviceFailed', OfDevice & ErrorFacts>
   | Line<'commands', 'jobFailed', OfTenant & { jobId: string } & ErrorFacts>
   | Line<'commands', 'cadenceAdapted', OfDevice & { commandId: number; seconds: number }>
+  | Line<'commands', 'takenNotNoted', OfDevice & { commandId: number } & ErrorFacts>
   | Line<'commands', 'commandSent', OfDevice & { commandId: number; type: string; attempts: number; outcome: string }>
 
 type PlatformLine =

@@ -4,9 +4,11 @@ import { cadenceLimits } from '../../shared/domain/commands/cadence-settings.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
+import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
 import { authenticate, authenticateSession, type Authenticated } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
+import type { Connection } from '../platform/ports/ports.ts'
 import { noteWatched } from './note-watched.ts'
 
 /** What the gateway sends; the handshake alone carries headers and a query. */
@@ -29,12 +31,15 @@ export interface Deployed {
 }
 
 export function answerSocket(world: WorldOf<'live-socket'>, deployed: Deployed = {}) {
-  return async (event: SocketEvent): Promise<{ statusCode: number }> => {
+  return async (event: SocketEvent): Promise<{ statusCode: number; body?: string }> => {
     const { connectionId, routeKey } = event.requestContext
     if (routeKey === '$connect') return (await connect(world, event, deployed)) ? done : refused
-    if (routeKey === '$disconnect') await world.sockets.close(connectionId)
-    else await markReceived(world, connectionId, event.body ?? '')
-    return done
+    if (routeKey === '$disconnect') {
+      await world.sockets.close(connectionId)
+      return done
+    }
+    const frame = await markReceived(world, connectionId, event.body ?? '')
+    return frame ? { ...done, body: JSON.stringify(frame) } : done
   }
 }
 
@@ -76,13 +81,28 @@ async function authenticateAt(
   })
 }
 
-/** `{"watch": [7]}`, and `{"logs": true}` of a user who may read raw messages; everything else is silently ignored. */
-async function markReceived(world: WorldOf<'live-socket'>, connectionId: string, body: string): Promise<void> {
+/**
+ * `{"watch": [7]}`, and `{"logs": true}` of a user who may read raw messages; everything else is silently ignored.
+ * @returns the frame that answers it; null for none
+ */
+async function markReceived(
+  world: WorldOf<'live-socket'>,
+  connectionId: string,
+  body: string,
+): Promise<LiveMessage | null> {
   const asked = requestIn(body)
   const connection = asked && (await world.sockets.connection(connectionId))
-  if (!connection) return
-  const { tenantId, userId, logs } = connection
-  if ('watch' in asked) return noteWatched(world, connection, asked.watch)
+  if (!connection) return null
+  if ('watch' in asked) return { watched: await noteWatched(world, connection, asked.watch) }
+  await listen(world, connection, asked)
+  return null
+}
+
+async function listen(
+  world: WorldOf<'live-socket'>,
+  { connectionId, tenantId, userId, logs }: Connection,
+  asked: LogRequest,
+): Promise<void> {
   const person = await actingPeople(world.tenants.records(tenantId))(userId)
   if (!person || !mayViewTrackerLog(person)) return
   if (logs !== asked.logs) await world.sockets.setLogs(connectionId, asked.logs)
@@ -91,7 +111,11 @@ async function markReceived(world: WorldOf<'live-socket'>, connectionId: string,
   if (asked.expect && isAdministrator(person)) await world.sockets.expectTracker(tenantId, asked.expect)
 }
 
-type Asked = { logs: boolean; expect: string } | { watch: number[] }
+interface LogRequest {
+  logs: boolean
+  expect: string
+}
+type Asked = LogRequest | { watch: number[] }
 
 function requestIn(body: string): Asked | null {
   if (body.length > limits.socketMessageInBytesMax) return null

@@ -16,6 +16,8 @@ export interface LiveMessage {
   commands?: CommandStateJson[]
   /** of the person alone: which of their `web` notifications matched */
   notices?: LiveNoticeJson[]
+  /** the answer to `watch`: those whose reporting rate adapts, which are to be named again */
+  watched?: number[]
 }
 
 /** One message of a tracker as it came in, and what became of it. */
@@ -46,7 +48,7 @@ export interface LiveRequest {
   logs?: boolean
   /** with `logs`, of an administrator: the identifier of a tracker that is not registered yet */
   expect?: string
-  /** the devices that the page shows; said again every minute while it does */
+  /** the devices that the page shows; those that `watched` names are said again every minute while it does */
   watch?: number[]
 }
 

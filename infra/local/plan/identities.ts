@@ -58,6 +58,7 @@ const kinds: Record<string, (named: Named) => Identity> = {
   },
   'AWS::ApiGatewayV2::Stage': ({ property }) => ({ ref: property('StageName') ?? '', attributes: {} }),
   'AWS::ApiGatewayV2::Integration': ({ id }) => ({ ref: id, attributes: {} }),
+  'AWS::ApiGatewayV2::Route': ({ id }) => ({ ref: id, attributes: {} }),
   'AWS::CloudFront::Distribution': ({ id }) => {
     const ref = id.toLowerCase()
     return { ref, attributes: { Id: ref, DomainName: `${ref}.cloudfront.net` } }

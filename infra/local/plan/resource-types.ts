@@ -15,6 +15,7 @@ export const started = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::RouteResponse',
   'AWS::ApiGatewayV2::Stage',
   'AWS::Scheduler::Schedule',
   'AWS::Location::APIKey',

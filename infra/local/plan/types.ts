@@ -111,6 +111,8 @@ export interface RoutePlan {
   /** `ANY /api/{proxy+}`, `$default`, `$connect` */
   key: string
   functionArn: string
+  /** of a WebSocket API: the function's body goes to the browser that spoke */
+  isAnswered: boolean
 }
 
 /** A policy of AWS IoT; everything in it is allowed. */

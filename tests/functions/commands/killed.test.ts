@@ -32,7 +32,7 @@ function processes(plan: Plan, now: () => number) {
     /** What a dead process would have answered reaches nobody. */
     hasAnswered: (by: World) => by !== first || !faults.isDead,
     /** As a queue does that gives a message again: until it succeeds. */
-    async attempt(work: (at: World) => Promise<unknown>, beforeNext: () => void = () => {}) {
+    attempt: async (work: (at: World) => Promise<unknown>, beforeNext: () => void = () => {}) => {
       for (let tries = 0; tries < 5; tries++) {
         try {
           await work(world)

@@ -189,14 +189,17 @@ describe('a page that shows devices', () => {
     }
     const socket = answerSocket(world)
     await socket(event('$connect', { headers: { cookie: `JSESSIONID=${await open('session', userId)}` } }))
-    await socket(event('$default', { body: JSON.stringify(body(ids)) }))
+    const answer = await socket(event('$default', { body: JSON.stringify(body(ids)) }))
     const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
-    return world.wakeUps.map((wakeUp) => {
+    const { watched } = JSON.parse(answer.body ?? '{}') as { watched?: number[] }
+    const answered = watched?.map((id) => names.get(id))
+    const woken = world.wakeUps.map((wakeUp) => {
       const { deviceId, cadence } = wakeUp as { deviceId: number; cadence: { watchedUntil: number } }
       expect(wakeUp).toMatchObject({ tenantId: atlas.tenantId, why: 'received' })
       expect(cadence).toEqual({ watchedUntil: noon + 90_000 })
       return names.get(deviceId)
     })
+    return { woken, answered }
   }
 
   it.each([
@@ -209,8 +212,9 @@ describe('a page that shows devices', () => {
     },
     { name: 'none to somebody who is disabled meanwhile', facts: { disabled: true }, watched: [] },
   ])('has trackers that adapt report more often: $name', async ({ facts, watched }) => {
-    const found = await shown(facts, (ids) => ({ watch: Object.values(ids) }))
-    expect(new Set(found)).toEqual(new Set(watched))
+    const { woken, answered } = await shown(facts, (ids) => ({ watch: Object.values(ids) }))
+    expect(new Set(woken)).toEqual(new Set(watched))
+    expect(new Set(answered)).toEqual(new Set(watched))
   })
 
   it.each([
@@ -219,6 +223,6 @@ describe('a page that shows devices', () => {
     { name: 'no numbers', watch: ['1', null, 1.5, -1] },
     { name: 'far too many', watch: Array.from({ length: 21 }, (_, at) => at + 1) },
   ])('changes nothing when it says $name', async ({ watch }) => {
-    expect(await shown({ administrator: true }, () => ({ watch }))).toEqual([])
+    expect(await shown({ administrator: true }, () => ({ watch }))).toEqual({ woken: [], answered: undefined })
   })
 })

@@ -41,6 +41,8 @@ export class LiveSocket {
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #request: LiveRequest | null = null
   #watched: readonly number[] = []
+  /** of those that are watched, the ones whose reporting rate adapts */
+  #adapting: readonly number[] = []
   #watchTimer: ReturnType<typeof setInterval> | undefined
 
   constructor(line: LiveLine) {
@@ -75,18 +77,27 @@ export class LiveSocket {
     this.#attempt?.say(request)
   }
 
-  /** Says which devices the page shows, again and again while somebody can see it. */
+  /**
+   * Says which devices the page shows: once, and again and again while somebody can see it where the server answers that
+   * their reporting rate adapts.
+   */
   watch(deviceIds: readonly number[]): void {
-    clearInterval(this.#watchTimer)
     this.#watched = deviceIds
-    if (deviceIds.length === 0) return
-    this.#sayWatched()
-    this.#watchTimer = setInterval(() => this.#sayWatched(), cadenceLimits.watchRepeatedMs)
+    this.#repeat([])
+    this.#sayWatched(deviceIds)
   }
 
-  #sayWatched(): void {
-    if (this.#watched.length === 0 || document.visibilityState === 'hidden') return
-    this.#attempt?.say({ watch: [...this.#watched] })
+  #sayWatched(deviceIds: readonly number[]): void {
+    if (deviceIds.length === 0 || document.visibilityState === 'hidden') return
+    this.#attempt?.say({ watch: [...deviceIds] })
+  }
+
+  /** What was answered for devices that are not shown any more counts for nothing. */
+  #repeat(adapting: readonly number[]): void {
+    clearInterval(this.#watchTimer)
+    this.#adapting = adapting.filter((id) => this.#watched.includes(id))
+    if (this.#adapting.length === 0) return
+    this.#watchTimer = setInterval(() => this.#sayWatched(this.#adapting), cadenceLimits.watchRepeatedMs)
   }
 
   #connect(): void {
@@ -96,9 +107,10 @@ export class LiveSocket {
       up: () => {
         this.#failures = 0
         if (this.#request) this.#attempt?.say(this.#request)
-        this.#sayWatched()
+        this.#sayWatched(this.#watched)
         this.#line.store.setConnected(true)
       },
+      watched: (deviceIds) => this.#repeat(deviceIds),
       lost: () => this.#retryLater(),
       over: () => this.stop(),
     })
@@ -114,7 +126,7 @@ export class LiveSocket {
   /** The network or the tab came back: try at once when the line is down or doubtful. */
   readonly #retryNow = () => {
     if (document.visibilityState === 'hidden') return
-    this.#sayWatched()
+    this.#sayWatched(this.#watched)
     if (this.#attempt?.isHealthy(performance.now())) return
     this.#failures = 0
     this.#connect()
@@ -123,6 +135,8 @@ export class LiveSocket {
 
 interface Outcome {
   up: () => void
+  /** the answer to `watch` */
+  watched: (deviceIds: readonly number[]) => void
   lost: () => void
   /** the session has ended, or the server closed on purpose */
   over: () => void
@@ -182,11 +196,12 @@ class Attempt {
     this.#lastFrameAt = performance.now()
     this.#watch()
     if (typeof data !== 'string' || data.length <= 2) return
-    const { logs, reportJobs, notices, commands, ...message } = JSON.parse(data) as LiveMessage
+    const { logs, reportJobs, notices, commands, watched, ...message } = JSON.parse(data) as LiveMessage
     if (logs) this.#line.logs(logs)
     if (reportJobs) this.#line.reportJobs?.(reportJobs)
     if (notices) this.#line.notices?.(notices)
     if (commands) this.#line.commands?.(commands)
+    if (watched) return this.#outcome.watched(watched)
     if (this.#held) this.#held.push(message)
     else this.#line.push(message)
   }

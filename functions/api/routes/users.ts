@@ -11,6 +11,7 @@ import { jsonBody } from '../http/body.ts'
 import { lastWriterWins } from '../records/last-writer.ts'
 import { writeLimited } from '../records/limited-write.ts'
 import { changedPerson, newPassword, personDraft, refuseChange } from '../people/draft.ts'
+import { cancelCommandsSoon } from '../people/ended-access.ts'
 import { armGuestEnd } from '../people/guest-expiry.ts'
 import { listPeople } from '../people/list-people.ts'
 import { keepRestricted } from '../people/managed.ts'
@@ -186,6 +187,7 @@ async function change(c: ApiContext, caller: ScopedCaller): Promise<User> {
   if (!isActive(saved, world.now())) {
     const within = await linksWithin(caller.records, saved.id)
     for (const userId of within.keys()) await disconnectUser(world, { ...key, userId })
+    await cancelCommandsSoon(world, caller.records)
   }
   return saved
 }
@@ -215,6 +217,7 @@ async function remove(world: WorldOf<'api'>, caller: ScopedCaller, person: User)
   await endSessionsOf(world, { tenantId, userId: person.id })
   await world.channelStore(tenantId).unsubscribeAll(person.id)
   await world.alerts(tenantId).forget(person.id)
+  if (!person.temporary) await cancelCommandsSoon(world, caller.records)
 }
 
 /** @throws Failure conflict when nobody else could administer the account any more */

@@ -25,6 +25,7 @@ export async function takeCommand(
     const { send, ...change } = step(queue, {
       now: world.now(),
       unsafe: situation.unsafe,
+      isAllowed: situation.isAllowed,
       canSend: ({ textChannel }) => !textChannel,
     })
     if (change.changed.length === 0) return null

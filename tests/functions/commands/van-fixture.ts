@@ -10,13 +10,15 @@ export interface Van {
   tenantId: string
   deviceId: number
   uniqueId: string
+  /** of who sends */
+  userId: number
 }
 
 let made = 0
 
 /** A registered van that is there, with these last positions. */
 export async function van(world: World, positions: Partial<Position>[] = [{}], protocol = 'mqtt'): Promise<Van> {
-  const { tenantId } = await makeTenant(world.tenants)
+  const { tenantId, userId } = await makeTenant(world.tenants)
   const uniqueId = `van-${++made}`
   const { id } = await world.tenants.records(tenantId).create(device, buildDevice({ uniqueId, phone: '+213550000000' }))
   const stored = positions.map((facts, step) =>
@@ -24,11 +26,15 @@ export async function van(world: World, positions: Partial<Position>[] = [{}], p
   )
   const state = { ...buildState(stored), deviceId: id, version: 0, status: 'online' as const }
   await world.tracks(tenantId).save({ state, accepted: stored, events: [] })
-  return { tenantId, deviceId: id, uniqueId }
+  return { tenantId, deviceId: id, uniqueId, userId }
 }
 
-export const ask = (world: World, { tenantId, deviceId }: Van, type: Parameters<typeof order>[0], changes = {}) =>
-  askForCommand(world, tenantId, order(type, { deviceId, ...changes }))
+export const ask = (
+  world: World,
+  { tenantId, deviceId, userId }: Van,
+  type: Parameters<typeof order>[0],
+  changes: Parameters<typeof order>[1] = {},
+) => askForCommand(world, tenantId, order(type, { deviceId, createdById: userId, ...changes }))
 
 /** The newest first: `engineStop waiting` */
 export const states = async (world: World, { tenantId, deviceId }: Van) =>

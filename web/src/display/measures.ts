@@ -28,7 +28,8 @@ export interface ReaderUnits {
 
 /** Quantities as text, in the reader's language, units and time zone. Inputs are in this product's own units. */
 export interface Measures {
-  speed: (knots: number) => string
+  /** @param digits decimals, none by default */
+  speed: (knots: number, digits?: 1 | 2) => string
   /** the number and the unit apart, for large figures */
   speedParts: (knots: number) => { value: string; unit: string }
   distance: (metres: number) => string
@@ -58,7 +59,7 @@ export function measuresOf(region: string, units: ReaderUnits, t: Words): Measur
   const numbers = [0, 1, 2].map((digits) => new Intl.NumberFormat(region, { maximumFractionDigits: digits }))
   const number = (value: number, digits: 0 | 1 | 2) => numbers[digits]!.format(value)
   const withUnit = (value: string, unit: string) => t('unit.of', { value, unit: t(`unit.${unit}`) })
-  const speed = (knots: number) => number(speedFromKnots(knots, units.speedUnit), 0)
+  const speed = (knots: number, digits: 0 | 1 | 2 = 0) => number(speedFromKnots(knots, units.speedUnit), digits)
   const coordinate: Measures['coordinate'] = (axis, degrees) => formatCoordinate(axis, degrees, units.coordinateFormat)
   const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
   const time = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -66,7 +67,7 @@ export function measuresOf(region: string, units: ReaderUnits, t: Words): Measur
   const moment = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium', timeStyle: 'medium' })
   const day = new Intl.DateTimeFormat(region, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
   return {
-    speed: (knots) => withUnit(speed(knots), units.speedUnit),
+    speed: (knots, digits) => withUnit(speed(knots, digits), units.speedUnit),
     speedParts: (knots) => ({ value: speed(knots), unit: t(`unit.${units.speedUnit}`) }),
     distance: (metres) => {
       const distance = distanceFromMetres(metres, units.distanceUnit)

@@ -33,7 +33,7 @@ export interface CloudFolders {
 export function makeCloud(app: App, folders: CloudFolders): { state: Stack; product: Stack } {
   const stage = app.node.tryGetContext('stage') as string | undefined
   const sizes = readSizes(app.node.tryGetContext('qafila'), stage)
-  const site: Site = { ...folders, sizes, version: productVersion() }
+  const site: Site = { ...folders, sizes, stage, version: productVersion() }
 
   const state = new Stack(app, 'QafilaState', {
     stackName: stackName('QafilaState', stage),

@@ -40,6 +40,8 @@ const restoredTables = z.strictObject({
 const sizesSchema = z.strictObject({
   /** each takes 1,000 messages or 1 MB a second */
   streamShards: z.int().min(1).max(500),
+  /** how long both streams keep a message; above 24, each shard costs more than twice as much (`docs/costs.md`) */
+  streamRetentionHours: z.int().min(24).max(168),
   ingestBatchMessages: z.int().min(1).max(1_000),
   /** how long to gather a batch: 0 is fastest, 5 writes least */
   ingestBatchSeconds: z.int().min(0).max(300),
@@ -97,6 +99,8 @@ export interface Site {
   /** the built client; without it the bucket stays empty, which is enough for tests and for the local cloud */
   webDir?: string
   sizes: Sizes
+  /** what its topic rules are called after, as trackers name them; undefined for the first deployment of an account */
+  stage?: string | undefined
   /** where the product is deployed; undefined when nobody says, as in a build for one machine */
   region?: string | undefined
   version: string

@@ -7,6 +7,7 @@ import type { IngestWorld } from '../platform/needs.ts'
 import { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { acceptDevice, type AcceptContext } from './accept-device.ts'
 import { BacklogTransfer } from './backlog/backlog-transfer.ts'
+import { FailingDevices } from './backlog/failing-devices.ts'
 import { groupBy } from './group-by.ts'
 import { type Excess, MessageRate } from './message-rate.ts'
 import { KnownDevices } from './known-devices.ts'
@@ -34,6 +35,8 @@ export type Accept = (batch: readonly Received[]) => Promise<string | null>
  *
  * Every device is processed on its own, in the order of the stream, with one save. The answer is null when everything
  * was accepted, else the sequence from which the stream has to deliver again; what was accepted is then recognised.
+ * A device that fails for a minute goes on in the backlog stream, which tries for as long as it keeps messages: others do
+ * not wait behind it.
  */
 export function acceptor(
   world: IngestWorld,
@@ -46,7 +49,11 @@ export function acceptor(
     configurations: new DeviceConfigurations(world, 'ingest'),
     problems: new ProblemLog(world, 'ingest'),
   }
-  const before = { rate: new MessageRate(), transfer: messages && new BacklogTransfer(messages, memory.configurations) }
+  const before = {
+    rate: new MessageRate(),
+    transfer: messages && new BacklogTransfer(messages, memory.configurations),
+    failing: new FailingDevices(),
+  }
   return async (batch) => {
     if (batch.length === 0) return null
     const byDevice = groupBy(batch.toSorted(inStream), ({ message }) => message.uniqueId)
@@ -71,13 +78,14 @@ interface Steps {
   devicesAtOnce: number
   rate: MessageRate
   transfer: BacklogTransfer | undefined
+  failing: FailingDevices
 }
 
 /** @returns the first sequence of each device whose messages were not accepted */
 async function acceptAll(
   context: AcceptContext,
   byDevice: ReadonlyMap<string, readonly Received[]>,
-  { devicesAtOnce, rate, transfer }: Steps,
+  { devicesAtOnce, rate, transfer, failing }: Steps,
 ): Promise<string[]> {
   const failed: string[] = []
   const found = await context.known.load([...byDevice.keys()].filter((uniqueId) => uniqueId !== ''))
@@ -93,9 +101,11 @@ async function acceptAll(
     }
     try {
       await acceptDevice(context, { uniqueId, known, messages })
+      failing.succeeded(uniqueId)
     } catch (error) {
       log({ capability: 'ingest', what: 'deviceFailed', tenantId: known.tenantId, uniqueId, ...errorFacts(error) })
-      failed.push(messages[0]!.sequence)
+      const isLasting = failing.failed(uniqueId, context.world.now())
+      if (!isLasting || !(await transfer?.putAll(messages))) failed.push(messages[0]!.sequence)
     }
   })
   await atMost(devicesAtOnce, unregistered, (messages) => {

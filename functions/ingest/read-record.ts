@@ -2,6 +2,7 @@ import type { IgnoreReason } from '../../shared/domain/draft.ts'
 import type { Fix } from '../../shared/domain/position.ts'
 import { parseTrackerMessage, type TrackerMessage } from '../../shared/wire/tracker-message.ts'
 import type { IngestStream, StreamRecord } from '../../shared/wire/stream-record.ts'
+import { readBasicIngestTopic } from '../../shared/wire/topics/basic-ingest.ts'
 
 /** One record of the stream, parsed; its fixes are in the order of their time. */
 export interface Received {
@@ -56,7 +57,9 @@ function streamRecord(text: string): StreamRecord | null {
     const value = JSON.parse(text) as Partial<Record<keyof StreamRecord, unknown>> | null
     if (typeof value?.topic !== 'string' || typeof value.payload !== 'string') return null
     if (typeof value.receivedAt !== 'number') return null
-    return { topic: value.topic, payload: value.payload, receivedAt: value.receivedAt }
+    // AWS says of `topic(n)`, not of `topic()`, that the name of a rule is no part of it
+    const { topic } = readBasicIngestTopic(value.topic)
+    return { topic, payload: value.payload, receivedAt: value.receivedAt }
   } catch {
     return null
   }

@@ -27,6 +27,7 @@ export const settings = {
   brokerRootCertificate: 'BROKER_ROOT_CERTIFICATE',
   plainBroker: 'PLAIN_BROKER',
   brokerName: 'BROKER_NAME',
+  rulePrefix: 'RULE_PREFIX',
   corsOrigins: 'CORS_ORIGINS',
   mapOrigins: 'MAP_ORIGINS',
   channelKey: 'CHANNEL_KEY',

@@ -1,5 +1,14 @@
 import type { Setting } from './env.ts'
 
+const authoritySettings = [
+  'trackerPolicy',
+  'certificatePrefix',
+  'brokerRootCertificate',
+  'plainBroker',
+  'brokerName',
+  'rulePrefix',
+] as const
+
 /**
  * What a function can be allowed, and the settings that it then needs. `infra/grants.ts` has the permission of each;
  * this file and `needs.ts` are free of the AWS SDK, so that both sides can read it.
@@ -29,8 +38,8 @@ export const grantSettings = {
   'exports:write': ['filesBucket'],
   'reports:read': ['filesBucket'],
   'reports:write': ['filesBucket'],
-  'certificates:issue': ['trackerPolicy', 'certificatePrefix', 'brokerRootCertificate', 'plainBroker', 'brokerName'],
-  'certificates:revoke': ['trackerPolicy', 'certificatePrefix', 'brokerRootCertificate', 'plainBroker', 'brokerName'],
+  'certificates:issue': authoritySettings,
+  'certificates:revoke': authoritySettings,
   'addresses:read': ['geocoderRegion'],
   'mapKey:read': ['mapKey'],
   'siteAddress:read': ['siteAddress'],

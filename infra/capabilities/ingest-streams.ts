@@ -14,6 +14,8 @@ export interface Reading {
   batchSize: number
   windowSeconds: number
   parallelPerShard: number
+  /** how long the stream keeps a message */
+  retentionHours: number
   /** the alarm when a message was given up, … */
   deadLetters: AlarmText & { id: string }
   /** … when the oldest one waits for so long, … */
@@ -22,9 +24,14 @@ export interface Reading {
   full: AlarmText
 }
 
+/** What is given up then is still in its stream, for as long as it takes to read it by hand. */
+const givenUpBeforeForgottenHours = 1
+
 /**
- * A batch that fails is halved until the bad message is alone. Twenty tries with growing pauses outlast a short
- * outage of a table; then the position of the message in the stream goes to a dead-letter queue, and its neighbours go on.
+ * A batch that fails is halved until the bad message is alone, and tried until its stream is about to forget it: `ingest`
+ * does not fail for what a message says, so that only an outage, a missing permission or a fault of ours is outlasted. An
+ * hour before, its place in the stream goes to a dead-letter queue. The alarm `behind` tells long before that.
+ * @see AWS Lambda developer guide, "Lambda parameters for Amazon Kinesis Data Streams event source mappings"
  */
 export function readStream(scope: Construct, alarms: Alarms, reading: Reading): void {
   const { stream, fn, deadLetters, behind, full } = reading
@@ -37,7 +44,8 @@ export function readStream(scope: Construct, alarms: Alarms, reading: Reading): 
       parallelizationFactor: reading.parallelPerShard,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      retryAttempts: 20,
+      retryAttempts: -1,
+      maxRecordAge: Duration.hours(reading.retentionHours - givenUpBeforeForgottenHours),
       onFailure: new SqsDlq(queue),
     }),
   )

@@ -45,10 +45,11 @@ function readLive(scope: Construct, { state, site, alarms }: Parts, fn: Lambda):
     batchSize: sizes.ingestBatchMessages,
     windowSeconds: sizes.ingestBatchSeconds,
     parallelPerShard: sizes.ingestParallelPerShard,
+    retentionHours: sizes.streamRetentionHours,
     deadLetters: {
       id: 'IngestDeadLetters',
       name: 'ingest-dead-letters',
-      means: 'Tracker messages were given up after many tries.',
+      means: 'Tracker messages were given up: they could not be saved for as long as their stream keeps them.',
     },
     behind: { name: 'ingest-behind', means: 'Positions reach the map more than a minute late.', seconds: 60 },
     full: { name: 'stream-full', means: 'The stream rejects messages because it has too few shards.' },
@@ -64,10 +65,11 @@ function readBacklog(scope: Construct, { state, site, alarms }: Parts, fn: Lambd
     // a second more for what is old anyway saves most of its writes
     windowSeconds: 1,
     parallelPerShard: sizes.backlogParallelPerShard,
+    retentionHours: sizes.streamRetentionHours,
     deadLetters: {
       id: 'BacklogDeadLetters',
       name: 'backlog-dead-letters',
-      means: 'Buffered messages were given up after many tries.',
+      means: 'Buffered messages were given up: they could not be saved for as long as their stream keeps them.',
     },
     behind: { name: 'backlog-behind', means: 'Buffered messages wait more than two hours.', seconds: 7_200 },
     full: { name: 'backlog-full', means: 'The backlog stream rejects messages because it has too few shards.' },

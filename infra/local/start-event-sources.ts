@@ -64,6 +64,7 @@ export async function startWires(
 
   const clock = undo.add(startClock(plan.schedules, { invoke, giveUp }))
   const rules = runRules(plan.rules, {
+    hasStream: (name) => streams.has(name),
     put: (name, record) => streamOf(name).put(record.key, record.data),
     sendError: (url, body) => queues.send(url, body),
   })

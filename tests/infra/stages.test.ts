@@ -73,6 +73,7 @@ it('some names are ours', () => {
     'AWS::CloudFront::Function',
     'AWS::CloudFront::OriginAccessControl',
     'AWS::CloudFront::ResponseHeadersPolicy',
+    'AWS::IoT::TopicRule',
     'AWS::Location::APIKey',
     'AWS::SES::EmailIdentity',
     'export',

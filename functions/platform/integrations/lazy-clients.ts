@@ -48,6 +48,7 @@ const authority = once(async () => {
     rootCertificate: requireEnv('brokerRootCertificate'),
     plainUrl: plainBroker(),
     brokerName: brokerName(),
+    rulePrefix: requireEnv('rulePrefix'),
   })
 })
 

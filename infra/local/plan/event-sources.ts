@@ -18,7 +18,7 @@ export function readRules(resolver: Resolver): RulePlan[] {
     const { RuleName, TopicRulePayload: payload } = properties<RuleProperties>(resolver, found)
     if (payload.RuleDisabled) return []
     return {
-      name: RuleName ?? found.id,
+      name: ruleName(found, RuleName),
       rule: parseSql(payload.Sql),
       actions: payload.Actions.map((action) => streamAction(found, action)),
       errorQueueUrl: errorQueue(found, payload.ErrorAction),
@@ -26,9 +26,18 @@ export function readRules(resolver: Resolver): RulePlan[] {
   })
 }
 
+/** @see AWS IoT API, TopicRule: `ruleName` */
+function ruleName(found: Found, given: string = found.id): string {
+  if (/^[A-Za-z0-9_]{1,128}$/.test(given)) return given
+  throw new Error(`${found.stack}/${found.id}: ${given} is no name of a rule; letters, digits and _ are, up to 128`)
+}
+
 function streamAction(found: Found, { Kinesis, ...others }: Action): RuleAction {
   if (!Kinesis) throw new Error(`${found.stack}/${found.id}: the action ${Object.keys(others).join()} is not imitated`)
-  return { streamName: Kinesis.StreamName, partitionKey: parseTemplate(Kinesis.PartitionKey ?? '${newuuid()}') }
+  return {
+    streamName: parseTemplate(Kinesis.StreamName),
+    partitionKey: parseTemplate(Kinesis.PartitionKey ?? '${newuuid()}'),
+  }
 }
 
 function errorQueue(found: Found, action: Action | undefined): string | null {

@@ -94,10 +94,12 @@ export interface MappingPlan {
   startAt: 'TRIM_HORIZON' | 'LATEST'
 }
 
+/** Text and expressions in turn, as `parseTemplate` gives them. */
+type Template = readonly (string | Expression)[]
+
 export interface RuleAction {
-  streamName: string
-  /** parts of the partition key template: text and expressions in turn */
-  partitionKey: (string | Expression)[]
+  streamName: Template
+  partitionKey: Template
 }
 
 export interface RulePlan {

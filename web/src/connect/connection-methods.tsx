@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { basicIngestTopic, type TrackerRule } from '../../../shared/wire/topics/basic-ingest.ts'
 import { SectionCard } from '../frame/section-page.tsx'
 import { brokerQuery } from '../api/broker.ts'
 import { Segmented } from '../ui/inputs/segmented.tsx'
@@ -24,7 +25,7 @@ export function ConnectionMethods({ uniqueId }: { uniqueId: string }) {
   const { data: broker } = useQuery(brokerQuery())
   const [method, setMethod] = useState<Method>('mqtt')
   const plain = broker && plainAddress(broker.plainUrl, location)
-  const lines = linesOf(uniqueId, { url: broker?.url, plain })
+  const lines = linesOf(uniqueId, { url: broker?.url, plain, rulePrefix: broker?.rulePrefix })
   return (
     <SectionCard title={t('connect.methods')} text={t('connect.methodsMore')}>
       <div className={styles['choice']}>
@@ -48,21 +49,34 @@ export function ConnectionMethods({ uniqueId }: { uniqueId: string }) {
   )
 }
 
+interface Line {
+  key: string
+  text: string
+}
+
 interface BrokerAddresses {
   url: string | undefined
   /** without a certificate; absent where that is not offered */
   plain: string | null | undefined
+  rulePrefix: string | undefined
 }
 
 /** What is copied to each kind of tracker. */
-function linesOf(uniqueId: string, { url, plain }: BrokerAddresses): Record<Method, { key: string; text: string }[]> {
+function linesOf(uniqueId: string, { url, plain, rulePrefix }: BrokerAddresses): Record<Method, Line[]> {
   const mqtt = [...(url ? [{ key: 'address', text: url }] : []), ...(plain ? [{ key: 'plain', text: plain }] : [])]
+  const topics = (rule: TrackerRule, topic: string): Line[] =>
+    rulePrefix === undefined
+      ? []
+      : [
+          { key: 'topic', text: basicIngestTopic(rulePrefix, rule, topic) },
+          { key: 'brokerTopic', text: topic },
+        ]
   const http = (format: string) => `${location.origin}/ingest/${format}`
   return {
     mqtt: [
       ...mqtt,
       { key: 'client', text: uniqueId },
-      { key: 'topic', text: `trackers/${uniqueId}/positions` },
+      ...topics('positions', `trackers/${uniqueId}/positions`),
       { key: 'message', text: example },
       { key: 'commands', text: `trackers/${uniqueId}/commands` },
       { key: 'results', text: `trackers/${uniqueId}/results` },
@@ -70,11 +84,11 @@ function linesOf(uniqueId: string, { url, plain }: BrokerAddresses): Record<Meth
     ],
     owntracks: [
       ...mqtt,
-      { key: 'topic', text: `owntracks/qafila/${uniqueId}` },
+      ...topics('owntracks', `owntracks/qafila/${uniqueId}`),
       { key: 'http', text: http('owntracks') },
       { key: 'commands', text: `owntracks/qafila/${uniqueId}/cmd` },
     ],
-    teltonika: [...mqtt, { key: 'topic', text: `${uniqueId}/data` }, { key: 'commands', text: `${uniqueId}/commands` }],
+    teltonika: [...mqtt, ...topics('teltonika', `${uniqueId}/data`), { key: 'commands', text: `${uniqueId}/commands` }],
     phone: [
       { key: 'http', text: http('osmand') },
       { key: 'identifier', text: uniqueId },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Radio, RadioTower } from 'lucide-react'
 import { useDeferredValue } from 'react'
+import { basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { Link } from '../router/link.tsx'
 import { brokerQuery } from '../api/broker.ts'
@@ -23,6 +24,8 @@ export function TrackerHint({ record }: BelowFieldProps) {
   const typed = useDeferredValue(textOf(record['uniqueId']).trim())
   const uniqueId = device.schema.shape.uniqueId.safeParse(typed).success ? typed : ''
   const address = broker && (plainAddress(broker.plainUrl, location) ?? broker.url)
+  const brokerTopic = `trackers/${uniqueId || '{uniqueId}'}/positions`
+  const topic = broker ? basicIngestTopic(broker.rulePrefix, 'positions', brokerTopic) : brokerTopic
   if (record.id > 0) {
     return mayEdit ? (
       <Link to={`/settings/device/${record.id}/connect`} className={styles['follow']}>
@@ -42,7 +45,7 @@ export function TrackerHint({ record }: BelowFieldProps) {
         <p>{t('tracker.connectMore')}</p>
         <dl className={styles['lines']}>
           {address && <CopyLine label={t('tracker.address')} text={address} />}
-          <CopyLine label={t('tracker.topic')} text={`trackers/${uniqueId || '{uniqueId}'}/positions`} />
+          <CopyLine label={t('tracker.topic')} text={topic} />
           <CopyLine
             label={t('tracker.message')}
             text={'{"time":"2026-01-31T12:00:00Z","latitude":36.7538,"longitude":3.0588,"speed":12.5}'}

@@ -1,8 +1,8 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
-import { amina, deviceOf, driss, startCastWorld, type DeviceAnswer } from '../support/cast-world.ts'
-import type { LocalWorld } from '../support/world.ts'
+import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import { amina, deviceOf, driss, startCastWorld, type DeviceAnswer } from '../../support/cast-world.ts'
+import type { LocalWorld } from '../../support/world.ts'
 
 interface Certificate {
   id: string

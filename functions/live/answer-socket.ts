@@ -2,7 +2,9 @@ import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { Failure } from '../../shared/domain/failures.ts'
 import { cadenceLimits } from '../../shared/domain/commands/cadence-settings.ts'
 import { limits } from '../../shared/domain/limits.ts'
+import { compactFrames } from '../../shared/wire/live/report-frames.ts'
 import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
+import type { LiveRequest } from '../../shared/wire/live-message.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
 import { authenticate, authenticateSession, type Authenticated } from '../platform/auth/session.ts'
@@ -53,6 +55,7 @@ async function connect(world: WorldOf<'live-socket'>, event: SocketEvent, deploy
     sessionKey: session.key,
     expiresAt: Math.min(session.expiresAt, userEnd),
     logs: false,
+    ...(event.queryStringParameters?.frames === compactFrames && { isCompact: true }),
   })
   // a sign-out or a changed password in the meantime found no connection to close
   const stillOpen = await authenticateSession(world, session, 'exact')
@@ -76,13 +79,17 @@ async function authenticateAt(
   })
 }
 
-/** `{"watch": [7]}`, and `{"logs": true}` of a user who may read raw messages; everything else is silently ignored. */
+/**
+ * `{"watch": [7]}`, `{"hidden": true}`, and `{"logs": true}` of a user who may read raw messages; everything else is
+ * silently ignored.
+ */
 async function markReceived(world: WorldOf<'live-socket'>, connectionId: string, body: string): Promise<void> {
   const asked = requestIn(body)
   const connection = asked && (await world.sockets.connection(connectionId))
   if (!connection) return
   const { tenantId, userId, logs } = connection
   if ('watch' in asked) return noteWatched(world, connection, asked.watch)
+  if ('hidden' in asked) return world.sockets.hide(connectionId)
   const person = await actingPeople(world.tenants.records(tenantId))(userId)
   if (!person || !mayViewTrackerLog(person)) return
   if (logs !== asked.logs) await world.sockets.setLogs(connectionId, asked.logs)
@@ -91,12 +98,13 @@ async function markReceived(world: WorldOf<'live-socket'>, connectionId: string,
   if (asked.expect && isAdministrator(person)) await world.sockets.expectTracker(tenantId, asked.expect)
 }
 
-type Asked = { logs: boolean; expect: string } | { watch: number[] }
+type Asked = { logs: boolean; expect: string } | { watch: number[] } | { hidden: true }
 
 function requestIn(body: string): Asked | null {
   if (body.length > limits.socketMessageInBytesMax) return null
   try {
-    const { logs, expect, watch } = JSON.parse(body) as { logs?: unknown; expect?: unknown; watch?: unknown }
+    const { logs, expect, watch, hidden } = JSON.parse(body) as Partial<Record<keyof LiveRequest, unknown>>
+    if (hidden === true) return { hidden }
     if (Array.isArray(watch)) {
       const ids = new Set(watch.filter((id): id is number => Number.isSafeInteger(id) && id > 0))
       const isFew = ids.size > 0 && ids.size <= cadenceLimits.watchedPerPageMax

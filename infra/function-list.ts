@@ -11,6 +11,7 @@ export const functionEntries = {
   'commands-deliver': 'functions/commands/deliver.lambda.ts',
   'live-socket': 'functions/live/socket.lambda.ts',
   'live-fan-out': 'functions/live/fan-out.lambda.ts',
+  'live-updates': 'functions/live/updates.lambda.ts',
   'live-keepalive': 'functions/live/keepalive.lambda.ts',
   'notify-mail': 'functions/notify/mail.lambda.ts',
   'notify-events': 'functions/notify/events/events.lambda.ts',

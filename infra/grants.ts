@@ -66,6 +66,7 @@ function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Reco
     'originSecret:read': (fn) => giveSetting(fn, 'originSecret', originSecret(live)),
     'corsOrigins:read': (fn) => giveSetting(fn, 'corsOrigins', site.sizes.corsOrigins?.join(' ') || noOrigins),
     'commandQueue:send': state.commands.letQueue,
+    'liveQueue:send': state.liveUpdates.letQueue,
     'trackers:send': letSendToTrackers,
     'mapOrigins:read': (fn) => giveSetting(fn, 'mapOrigins', site.sizes.mapOrigins?.join(' ') || noOrigins),
     'channelKey:read': state.channelKey.letRead,

@@ -3,6 +3,7 @@ import { DeviceConfigurations } from '../platform/tenants/device-configuration.t
 import { errorFacts, log } from '../platform/log.ts'
 import type { KeepFiles } from './backlog/keep-files.ts'
 import type { BacklogMessages } from '../platform/ports/tracker-ports.ts'
+import type { LiveUpdates } from '../platform/ports/socket-ports.ts'
 import type { IngestWorld } from '../platform/needs.ts'
 import { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { acceptDevice, type AcceptContext } from './accept-device.ts'
@@ -16,6 +17,7 @@ import type { Received } from './read-record.ts'
 import { rejectedMessageOf } from './rejected-messages.ts'
 import { compareSequences } from './sequence-order.ts'
 import { noteUnregistered } from './unregistered.ts'
+import { UnsentReports } from './unsent-reports.ts'
 
 const devicesAtOnceDefault = 32
 
@@ -23,6 +25,8 @@ export interface AcceptOptions {
   devicesAtOnce?: number
   /** where buffered messages go on; without it they are accepted here */
   messages?: BacklogMessages
+  /** takes what was saved to those who show it; without it, the stream of the table does */
+  updates?: LiveUpdates
   /** where files come */
   keepFiles?: KeepFiles
 }
@@ -40,7 +44,7 @@ export type Accept = (batch: readonly Received[]) => Promise<string | null>
  */
 export function acceptor(
   world: IngestWorld,
-  { devicesAtOnce = devicesAtOnceDefault, messages, keepFiles }: AcceptOptions = {},
+  { devicesAtOnce = devicesAtOnceDefault, messages, updates, keepFiles }: AcceptOptions = {},
 ): Accept {
   const rawLogs = new RawLogs(world)
   const memory = {
@@ -48,6 +52,7 @@ export function acceptor(
     known: new KnownDevices(world),
     configurations: new DeviceConfigurations(world, 'ingest'),
     problems: new ProblemLog(world, 'ingest'),
+    unsent: updates && new UnsentReports(updates, () => world.now()),
   }
   const before = {
     rate: new MessageRate(),
@@ -64,6 +69,9 @@ export function acceptor(
     } catch (error) {
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
       return batch.toSorted(inStream)[0]!.sequence
+    } finally {
+      // before anything else: people are waiting for it
+      await memory.unsent?.handOver()
     }
     await context.problems.flush()
     await context.raw.report()

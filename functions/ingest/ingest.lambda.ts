@@ -1,9 +1,9 @@
-import { messages } from '../platform/deployed-ports.ts'
+import { liveUpdates, messages } from '../platform/deployed-ports.ts'
 import { worldOf } from '../platform/world.ts'
 import { acceptor } from './accept.ts'
 import { sharedPorts, takeBatches } from './take-batches.ts'
 
 export const handler = takeBatches('live', () => {
-  const world = worldOf<'ingest'>({ ...sharedPorts, messages })
-  return acceptor(world, { messages: world.messages })
+  const world = worldOf<'ingest'>({ ...sharedPorts, messages, liveUpdates })
+  return acceptor(world, { messages: world.messages, updates: world.liveUpdates })
 })

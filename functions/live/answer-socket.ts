@@ -2,9 +2,10 @@ import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { Failure } from '../../shared/domain/failures.ts'
 import { cadenceLimits } from '../../shared/domain/commands/cadence-settings.ts'
 import { limits } from '../../shared/domain/limits.ts'
+import { compactFrames } from '../../shared/wire/live/report-frames.ts'
 import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
+import type { LiveMessage, LiveRequest } from '../../shared/wire/live-message.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
-import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
 import { authenticate, authenticateSession, type Authenticated } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
@@ -58,6 +59,7 @@ async function connect(world: WorldOf<'live-socket'>, event: SocketEvent, deploy
     sessionKey: session.key,
     expiresAt: Math.min(session.expiresAt, userEnd),
     logs: false,
+    ...(event.queryStringParameters?.frames === compactFrames && { isCompact: true }),
   })
   // a sign-out or a changed password in the meantime found no connection to close
   const stillOpen = await authenticateSession(world, session, 'exact')
@@ -82,7 +84,8 @@ async function authenticateAt(
 }
 
 /**
- * `{"watch": [7]}`, and `{"logs": true}` of a user who may read raw messages; everything else is silently ignored.
+ * `{"watch": [7]}`, `{"hidden": true}`, and `{"logs": true}` of a user who may read raw messages; everything else is
+ * silently ignored.
  * @returns the frame that answers it; null for none
  */
 async function markReceived(
@@ -94,7 +97,8 @@ async function markReceived(
   const connection = asked && (await world.sockets.connection(connectionId))
   if (!connection) return null
   if ('watch' in asked) return { watched: await noteWatched(world, connection, asked.watch) }
-  await listen(world, connection, asked)
+  if ('hidden' in asked) await world.sockets.hide(connectionId)
+  else await listen(world, connection, asked)
   return null
 }
 
@@ -115,12 +119,13 @@ interface LogRequest {
   logs: boolean
   expect: string
 }
-type Asked = LogRequest | { watch: number[] }
+type Asked = LogRequest | { watch: number[] } | { hidden: true }
 
 function requestIn(body: string): Asked | null {
   if (body.length > limits.socketMessageInBytesMax) return null
   try {
-    const { logs, expect, watch } = JSON.parse(body) as { logs?: unknown; expect?: unknown; watch?: unknown }
+    const { logs, expect, watch, hidden } = JSON.parse(body) as Partial<Record<keyof LiveRequest, unknown>>
+    if (hidden === true) return { hidden }
     if (Array.isArray(watch)) {
       const ids = new Set(watch.filter((id): id is number => Number.isSafeInteger(id) && id > 0))
       const isFew = ids.size > 0 && ids.size <= cadenceLimits.watchedPerPageMax

@@ -5,6 +5,7 @@ import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Connection } from '../platform/ports/ports.ts'
 import { announcer } from './announce.ts'
+import { announcementOf } from './announcement.ts'
 import { logAnnouncer } from './announce-logs.ts'
 import { greeter, type Wait } from './greet.ts'
 
@@ -57,7 +58,7 @@ export function fanOutBatch(world: WorldOf<'live-fan-out'>, wait?: Wait) {
     }
 
     for (const [tenantId, { records, images }] of changes) {
-      tasks.push({ tenantId, records, run: () => announce(tenantId, images) })
+      tasks.push({ tenantId, records, run: () => announce(tenantId, announcementOf(images)) })
     }
     await atMost(tasksAtOnce, tasks, ({ tenantId, records, run }) =>
       run().catch((error: unknown) => fail(tenantId, records, error)),

@@ -3,6 +3,7 @@ import { reachesDevice, type Reach } from '../../shared/domain/access/visibility
 import { device } from '../../shared/entities/device.ts'
 import { positionJson } from '../../shared/wire/json.ts'
 import { liveFrames } from '../../shared/wire/live-message.ts'
+import { reportFrames } from '../../shared/wire/live/report-frames.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Connection } from '../platform/ports/ports.ts'
 import { audienceNow } from './audience.ts'
@@ -22,8 +23,11 @@ export function greeter(world: WorldOf<'live-fan-out'>, wait: Wait = pause): (co
     const reach = await audienceNow(world, tenantId).reachOf(userId)
     if (!reach || connection.expiresAt <= world.now()) return disconnect(world, connection)
 
-    const positions = (await latestPositions(world, tenantId, reach)).map(positionJson)
-    const [first = noPositions, ...others] = liveFrames({ positions }, limits.socketMessageBytesMax)
+    const positions = await latestPositions(world, tenantId, reach)
+    const frames = connection.isCompact
+      ? reportFrames({ states: [], positions }, limits.socketMessageBytesMax)
+      : liveFrames({ positions: positions.map(positionJson) }, limits.socketMessageBytesMax)
+    const [first = noPositions, ...others] = frames
     if (await reachedInTime(() => world.sockets.send(connection.connectionId, first), wait)) {
       return deliver(world, connection, others)
     }

@@ -15,6 +15,7 @@ import {
   lazyAuthority,
   lazyCommandWakeUps,
   lazyFiles,
+  lazyLiveUpdates,
   lazyMailer,
   lazyMapKeys,
   lazyMessages,
@@ -113,6 +114,7 @@ export const tracks = () => {
 }
 export const deviceTimers = () => dynamoDeviceTimers(store())
 export const sockets = () => dynamoSockets(store(), deployedWire)
+export const liveUpdates = () => lazyLiveUpdates
 export const trackerCredentials = () => (tenantId: string) => dynamoTrackerCredentials(store(), lazyAuthority, tenantId)
 export const messages = () => lazyMessages
 export const rejectedMessages = () => lazyRejectedMessages

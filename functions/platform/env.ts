@@ -35,6 +35,7 @@ export const settings = {
   channelOrigins: 'CHANNEL_ORIGINS',
   announcementQueueUrl: 'ANNOUNCEMENT_QUEUE_URL',
   commandQueueUrl: 'COMMAND_QUEUE_URL',
+  liveQueueUrl: 'LIVE_QUEUE_URL',
 } as const
 /** `geocoderRegion` of a deployment without addresses */
 export const noGeocoder = 'off'

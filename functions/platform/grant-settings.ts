@@ -51,6 +51,7 @@ export const grantSettings = {
   'channelOrigins:read': ['channelOrigins'],
   'announcementQueue:send': ['announcementQueueUrl'],
   'commandQueue:send': ['commandQueueUrl'],
+  'liveQueue:send': ['liveQueueUrl'],
   'trackers:send': [],
 } as const satisfies Record<string, readonly Setting[]>
 

@@ -39,6 +39,7 @@ type TrackerLine =
   | Line<'ingest', 'messageRejected', OfAnyTenant & { uniqueId: string; topic: string; field: string; reason: string }>
   | Line<'ingest', 'unregisteredTracker', { uniqueId: string; count: number; protocol: string }>
   | Line<'ingest', 'lateWithoutHistory', OfDevice & { reason: string }>
+  | Line<'ingest', 'reportsNotHandedOver', { devices: number } & ErrorFacts>
   | Line<'ingest', 'backlogNotReached', { count: number } & ErrorFacts>
   | Line<'ingest', 'trackerLogListenersUnknown', ErrorFacts>
   | Line<'ingest', 'trackerLogNotSent', OfTenant & ErrorFacts>
@@ -50,6 +51,7 @@ type ConfigurationLine =
 
 type OutgoingLine =
   | Line<'live', 'batchFailed', OfAnyTenant & { records: number } & ErrorFacts>
+  | Line<'live', 'updatesFailed', OfAnyTenant & ErrorFacts>
   | Line<'live', 'framesNotSent', OfTenant & { connectionId: string } & ErrorFacts>
   | Line<'live', 'connectionNotClosed', OfTenant & { connectionId: string } & ErrorFacts>
   | Line<'notify', 'mailUnreadable', { messageId: string }>

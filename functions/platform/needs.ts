@@ -28,6 +28,7 @@ const needGrants = {
   'sockets:write': ['sockets:write'],
   'sockets:send': ['sockets:write', 'connections:send'],
   'sockets:all': ['sockets:write', 'sockets:scan', 'connections:send'],
+  liveUpdates: ['liveQueue:send'],
   trackerCredentials: ['lookups:write', 'certificates:issue', 'certificates:revoke'],
   messages: ['messages:put'],
   'messages:backlog': ['backlog:put'],
@@ -105,8 +106,8 @@ const ingest = [
 
 /** What each function needs; from it come its ports, its settings and its permissions. */
 export const functionNeeds = {
-  // what is buffered goes on to the backlog stream
-  ingest: [...ingest, 'messages:backlog'],
+  // what is buffered goes on to the backlog stream, and what is saved to those who show it
+  ingest: [...ingest, 'messages:backlog', 'liveUpdates'],
   // trackers deliver files over MQTT, too; those come through the backlog stream only
   'ingest-backlog': [...ingest, 'files:add'],
   // an unregistered tracker may be registered, which is written to the audit log
@@ -171,6 +172,7 @@ export const functionNeeds = {
   // a page says which device it shows, which may report more often then
   'live-socket': ['lookups', 'tenants:read', 'sockets:write', 'commandWakeUps', 'originSecret', 'corsOrigins'],
   'live-fan-out': ['tenants:read', 'tracks:read', 'sockets:send'],
+  'live-updates': ['tenants:read', 'sockets:send'],
   'live-keepalive': ['sockets:all'],
   'notify-mail': ['sesMailer', 'reportFiles:read'],
   'notify-events': ['tenants:read', 'alerts', 'alertTimers', 'alertQueue:put', 'sockets:send', 'siteAddress'],

@@ -1,6 +1,9 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import type { LogLine } from '../../functions/platform/log.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
@@ -28,6 +31,13 @@ export function makeIngest(scope: Construct, parts: Parts): Functions<'ingest' |
   readBacklog(scope, parts, backlog)
 
   alarms.raise({
+    name: 'live-hand-over-fails',
+    means: 'Positions are saved but shown late, because ingest cannot hand them over.',
+    metric: notHandedOver(scope, ingest),
+    from: 1,
+    periods: 1,
+  })
+  alarms.raise({
     name: 'rejected-messages-many',
     means: 'Trackers send many messages that are rejected.',
     metric: state.rejectedMessages.queue.metricNumberOfMessagesSent({ period: Duration.minutes(15), statistic: 'sum' }),
@@ -35,6 +45,18 @@ export function makeIngest(scope: Construct, parts: Parts): Functions<'ingest' |
     periods: 1,
   })
   return { ingest, 'ingest-backlog': backlog }
+}
+
+/** How often the log says so. */
+function notHandedOver(scope: Construct, { logGroup }: Lambda): Metric {
+  const what = 'reportsNotHandedOver' satisfies LogLine['what']
+  const filter = new MetricFilter(scope, 'NotHandedOver', {
+    logGroup,
+    filterPattern: FilterPattern.allTerms(what),
+    metricNamespace: Stack.of(scope).stackName,
+    metricName: what,
+  })
+  return filter.metric({ period: Duration.minutes(5), statistic: 'sum' })
 }
 
 function readLive(scope: Construct, { state, site, alarms }: Parts, fn: Lambda): void {

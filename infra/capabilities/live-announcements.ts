@@ -1,15 +1,19 @@
 import { Duration } from 'aws-cdk-lib'
 import { type Function as Lambda, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
-import { rawLogPartition, socketItems, trackItems } from '../../functions/platform/dynamo/tables.ts'
+import { handedOver, rawLogPartition, socketItems, trackItems } from '../../functions/platform/dynamo/tables.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import type { Parts } from '../parts.ts'
 
 /** Rows worth a frame. Everything else, history blocks above all, is filtered out before it costs anything. */
 const savedState = {
   eventName: ['INSERT', 'MODIFY'],
-  dynamodb: { Keys: { sk: { S: [{ prefix: trackItems.state }] } } },
+  dynamodb: {
+    Keys: { sk: { S: [{ prefix: trackItems.state }] } },
+    // ingest hands over what it saves by itself, unless it cannot
+    NewImage: { [handedOver]: { N: [{ exists: false }] } },
+  },
 }
 /** Also one that was acknowledged. */
 const savedEvent = {
@@ -64,6 +68,36 @@ export function announceFromTables(scope: Construct, { state, alarms, site }: Pa
     means: 'The map shows changes more than half a minute late.',
     metric: fanOut.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'max' }),
     from: 30_000,
+    periods: 3,
+  })
+}
+
+/**
+ * What ingest hands over. Some calls at a time suffice for many shards, because each takes the messages of many batches;
+ * more would send browsers more frames.
+ */
+export function announceFromIngest({ state, alarms, site }: Parts, updates: Lambda): void {
+  const { waiting, deadLetters } = state.liveUpdates
+  updates.addEventSource(
+    new SqsEventSource(waiting, {
+      batchSize: 10,
+      maxConcurrency: 10,
+      reportBatchItemFailures: true,
+      ...(site.sizes.liveBatchSeconds > 0 && {
+        batchSize: 100,
+        maxBatchingWindow: Duration.seconds(site.sizes.liveBatchSeconds),
+      }),
+    }),
+  )
+  alarms.raiseWhenNotEmpty(deadLetters, {
+    name: 'live-updates-dead-letters',
+    means: 'Positions were saved but could not be shown live in three tries.',
+  })
+  alarms.raise({
+    name: 'live-updates-late',
+    means: 'The map shows positions more than half a minute late.',
+    metric: waiting.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: 'max' }),
+    from: 30,
     periods: 3,
   })
 }

@@ -34,6 +34,7 @@ import { reportTimers } from '../timers/report-timers.ts'
 import { dynamoProblems } from '../tenants/problems.ts'
 import { deviceTimers } from '../timers/device-timers.ts'
 import type { ReportFiles, ReportQueue } from '../ports/report-ports.ts'
+import type { LiveUpdates } from '../ports/socket-ports.ts'
 import type { SocketWire } from '../clients/socket-client.ts'
 import { dynamoSockets } from '../sockets/sockets.ts'
 import { dynamoReportSchedules } from '../reports/report-schedules.ts'
@@ -69,6 +70,7 @@ export interface Outside {
   /** encrypts what is kept for channels */
   channelKey: string
   announcementQueue: AnnouncementQueue
+  liveUpdates: LiveUpdates
 }
 
 /** The world in DynamoDB tables. What one device's writer remembers is shared by all of this world's `tracks`. */

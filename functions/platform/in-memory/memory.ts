@@ -36,6 +36,7 @@ import type { ReportSchedule } from '../../../shared/domain/scheduled/schedule.t
 import type { NotedProblem } from '../ports/problem-ports.ts'
 import type { ChannelSettings } from '../../../shared/domain/notifications/channel-settings.ts'
 import type { Announcement, PushSubscription } from '../ports/channel-store-ports.ts'
+import type { SavedReports } from '../ports/socket-ports.ts'
 import type { ReportJob } from '../ports/report-ports.ts'
 import type { Job, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
 
@@ -70,6 +71,8 @@ export interface Memory {
   /** commands that notifications ordered, in order */
   requestedCommands: (CommandRequest & { tenantId: string })[]
   connections: Map<string, Connection>
+  /** what was handed over to those who show it, in order */
+  liveUpdates: SavedReports[]
   /** until when somebody of a tenant watches raw logs */
   listening: Map<string, number>
   /** unregistered identifiers by who expects them, and until when */
@@ -169,6 +172,7 @@ export const newMemory = (now: () => number): Memory => ({
   delayedAlerts: new Map(),
   requestedCommands: [],
   connections: new Map(),
+  liveUpdates: [],
   listening: new Map(),
   expected: new Map(),
   pushedLogs: [],

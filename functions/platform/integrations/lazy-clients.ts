@@ -16,6 +16,7 @@ import type {
 import type { Authority, Messages } from '../ports/tracker-ports.ts'
 import type { Store } from '../dynamo/store.ts'
 import type { AnnouncementQueue } from '../channels/announcements.ts'
+import type { LiveUpdates } from '../ports/socket-ports.ts'
 import type { ReportFiles, ReportJobs } from '../ports/report-ports.ts'
 import type { ArchiveFiles } from './archive-bucket.ts'
 import { type MapKeySource, rememberedMapKeys } from './map-keys.ts'
@@ -99,6 +100,16 @@ const announcementQueue = once(async () => {
 export const lazyAnnouncementQueue: AnnouncementQueue = {
   put: async (step) => (await announcementQueue()).put(step),
 }
+
+const liveUpdates = once(async () => {
+  const [{ quickQueueClient }, { queuedLiveUpdates }] = await Promise.all([
+    import('../clients/queue-client.ts'),
+    import('../sockets/live-updates.ts'),
+  ])
+  return queuedLiveUpdates(once(quickQueueClient), () => requireEnv('liveQueueUrl'))
+})
+
+export const lazyLiveUpdates: LiveUpdates = { put: async (saved) => (await liveUpdates()).put(saved) }
 
 const wakeUps = once(async () => {
   const [{ queueClient }, { queuedWakeUps }] = await Promise.all([

@@ -12,7 +12,7 @@ import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
 import type { ReportKey, ReportSchedules } from './schedule-ports.ts'
 import type { ReportJobs } from './report-ports.ts'
-import type { Sockets } from './socket-ports.ts'
+import type { LiveUpdates, Sockets } from './socket-ports.ts'
 import type { Archives, Audit, Jobs, Removal, Statistics } from './tenant-ports.ts'
 import type { Timers } from './timer-ports.ts'
 import type { Tracks } from './track-ports.ts'
@@ -64,6 +64,7 @@ export interface World {
   channels(tenantId: string): Channels
   commandRequests(tenantId: string): CommandRequests
   sockets: Sockets
+  liveUpdates: LiveUpdates
   rejectedMessages: RejectedMessages
   mail: Mailer
   confirmations: Confirmations

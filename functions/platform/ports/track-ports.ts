@@ -11,6 +11,8 @@ export interface TrackChange {
   /** positions accepted now, in the order of arrival */
   accepted: readonly Position[]
   events: readonly FleetEvent[]
+  /** whether the writer hands the new state over to those who show it: the stream of the table does not announce it then */
+  isHandedOver?: boolean
 }
 
 /** Day summaries of devices, derived from their history. Days are UTC days, see `shared/domain/days/day.ts`. */

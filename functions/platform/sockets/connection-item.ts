@@ -12,6 +12,10 @@ export interface ConnectionItem extends Key {
   e: number
   /** whether it watches raw logs */
   g: boolean
+  /** whether it reads compact frames */
+  f?: true
+  /** whether its page is hidden */
+  h?: true
   x: number
 }
 
@@ -21,6 +25,8 @@ export const connectionItem = (connection: Connection, key: Key): ConnectionItem
   k: connection.sessionKey,
   e: connection.expiresAt,
   g: connection.logs,
+  ...(connection.isCompact && { f: true }),
+  ...(connection.isHidden && { h: true }),
   x: epochSecond(connection.expiresAt),
 })
 
@@ -31,4 +37,6 @@ export const readConnectionItem = (item: ConnectionItem): Connection => ({
   sessionKey: item.k,
   expiresAt: item.e,
   logs: item.g,
+  ...(item.f && { isCompact: true }),
+  ...(item.h && { isHidden: true }),
 })

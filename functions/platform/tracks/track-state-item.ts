@@ -28,6 +28,8 @@ export interface StateItem extends Key {
   r?: Uint8Array
   /** until when a command may wait for the device, epoch ms */
   c?: number
+  /** 1 when the writer hands it over to those who show it; every other write removes it */
+  w?: 1
 }
 
 const statusCodes = { online: 'n', offline: 'f', unknown: 'u' } as const

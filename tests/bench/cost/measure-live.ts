@@ -41,6 +41,8 @@ export async function measureLive(): Promise<MeasuredLive> {
     connectionBytes: itemBytes({
       ...connectionItem(connection, { pk: `T#${atlas.tenantId}`, sk: 'C#'.padEnd(16, 'c') }),
       g: 1,
+      f: 1,
+      h: 1,
     }),
   }
 }

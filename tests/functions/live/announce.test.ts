@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { announcer } from '../../../functions/live/announce.ts'
 import type { TrackImage } from '../../../functions/platform/dynamo/stream-images.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'
+import type { LiveMessage } from '../../../shared/wire/live-message.ts'
+import { readReportFrame } from '../../../shared/wire/live/report-frames.ts'
 import {
   addDevice,
   addGroup,
@@ -13,6 +14,7 @@ import {
   employ,
   eventOf,
   happened,
+  imageAnnouncer,
   received,
   link,
   moved,
@@ -31,7 +33,7 @@ async function stage() {
   for (const name of ['Van 1', 'Van 2']) await addDevice(atlas, name, [chloe])
   await addDevice(atlas, 'Truck 3')
   const connection = await connect(world, atlas, chloe)
-  return { world, atlas, chloe, connection, announce: announcer(world), id: atlas.tenantId }
+  return { world, atlas, chloe, connection, announce: imageAnnouncer(world), id: atlas.tenantId }
 }
 
 describe('what a watcher hears of a batch', () => {
@@ -114,6 +116,56 @@ describe('what a watcher hears of a batch', () => {
   })
 })
 
+describe('how a connection reads frames', () => {
+  const edited = (id: string): TrackImage => ({
+    kind: 'state',
+    tenantId: id,
+    deviceId: 2,
+    before: stateAt(2, 1),
+    after: stateAt(2, 1, { version: 2 }),
+  })
+
+  it.each([
+    { name: 'JSON', facts: {}, frames: ['d1:online d2:online p1@2 e1:ignitionOn'] },
+    {
+      name: 'compact: only what changed, and all of a device that was edited',
+      facts: { isCompact: true as const },
+      frames: ['s1:online p1@2', 'd2:online e1:ignitionOn'],
+    },
+    { name: 'hidden: only what happened', facts: { isHidden: true as const }, frames: ['e1:ignitionOn'] },
+    {
+      name: 'hidden and compact: the same',
+      facts: { isCompact: true as const, isHidden: true as const },
+      frames: ['e1:ignitionOn'],
+    },
+  ])('$name', async ({ facts, frames }) => {
+    const { world, atlas, chloe, announce, id } = await stage()
+    const connection = await connect(world, atlas, chloe, facts)
+    await announce(id, [moved(id, 1, 1, 2), edited(id), happened(id, eventOf(1, 2))])
+    expect(received(world, connection)).toEqual(frames)
+  })
+
+  it('a device that reports for the first time is told of as a whole, because nobody may know it', async () => {
+    const { world, atlas, chloe, announce, id } = await stage()
+    const connection = await connect(world, atlas, chloe, { isCompact: true })
+    await announce(id, [moved(id, 1, 0, 1)])
+    expect(received(world, connection)).toEqual(['p1@1', 'd1:online'])
+  })
+
+  it('a compact frame says of a position what a JSON frame says', async () => {
+    const { world, atlas, chloe, announce, id } = await stage()
+    const connection = await connect(world, atlas, chloe, { isCompact: true })
+    await announce(id, [moved(id, 1, 1, 2)])
+    const textOf = (isCompact: boolean) =>
+      world.sent.find((sent) => (sent.connectionId === connection.connectionId) === isCompact)!.text
+    const json = JSON.parse(textOf(false)) as LiveMessage
+    const compact = readReportFrame(textOf(true))
+    expect(compact.positions).toEqual(json.positions)
+    const { status, lastUpdate, positionId } = json.devices![0]!
+    expect(compact.states).toEqual([{ id: 1, status, lastUpdate, positionId }])
+  })
+})
+
 describe('who hears it', () => {
   it('each socket of each person who sees the device, and nobody else', async () => {
     const { world, atlas, chloe, connection, announce, id } = await stage()
@@ -149,7 +201,7 @@ describe('who hears it', () => {
     const { world, id } = await stage()
     for await (const { connectionId } of world.sockets.all()) await world.sockets.close(connectionId)
     const tenants = { ...world.tenants, records: () => Promise.reject(new Error('asked for records')) as never }
-    await expect(announcer({ ...world, tenants })(id, [moved(id, 1, 1, 2)])).resolves.toBeUndefined()
+    await expect(imageAnnouncer({ ...world, tenants })(id, [moved(id, 1, 1, 2)])).resolves.toBeUndefined()
   })
 })
 
@@ -245,7 +297,7 @@ describe('access that changes counts from the very next frame', () => {
         linksOf: (owner) => (asked++, mine.linksOf(owner)),
       } as typeof mine
     }
-    const announce = announcer({ ...world, tenants: { ...world.tenants, records } })
+    const announce = imageAnnouncer({ ...world, tenants: { ...world.tenants, records } })
     for (let step = 1; step < 20; step++) await announce(id, [moved(id, 1, step, step + 1)])
     expect([asked, world.sent.length]).toEqual([2, 19])
   })
@@ -271,7 +323,7 @@ describe('connections in trouble', () => {
         return world.sockets.send(connectionId, text)
       },
     }
-    await announcer({ ...world, sockets })(id, [moved(id, 1, 1, 2)])
+    await imageAnnouncer({ ...world, sockets })(id, [moved(id, 1, 1, 2)])
     expect(received(world, second)).toHaveLength(1)
     expect(await world.sockets.connection(connection.connectionId)).toBeNull()
   })
@@ -284,7 +336,7 @@ describe('connections in trouble', () => {
     for (let number = 1; number <= 2000; number++)
       ids.push(await addDevice(atlas, `قافلة ${number}`, [], { groupId: north }))
     const connection = await connect(world, atlas, atlas.userId)
-    await announcer(world)(
+    await imageAnnouncer(world)(
       atlas.tenantId,
       ids.map((id) => moved(atlas.tenantId, id, 1, 2)),
     )

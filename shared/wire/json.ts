@@ -11,7 +11,12 @@ export type PositionJson = Omit<Position, 'serverTime' | 'deviceTime' | 'fixTime
   fixTime: string
 }
 export type EventJson = Omit<FleetEvent, 'eventTime'> & { eventTime: string }
-export type DeviceJson = Device & { status: DeviceStatus; lastUpdate: string | null; positionId: number }
+export type DeviceJson = Device & {
+  status: DeviceStatus
+  lastUpdate: string | null
+  positionId: number
+  activitySince: string | null
+}
 
 export const positionJson = ({ derived: _internal, ...position }: Position): PositionJson => ({
   ...position,
@@ -27,4 +32,5 @@ export const deviceJson = (device: Device, state: ShownState): DeviceJson => ({
   status: state.status,
   lastUpdate: state.lastUpdate === null ? null : isoTime(state.lastUpdate),
   positionId: state.last?.id ?? 0,
+  activitySince: state.activitySince === undefined ? null : isoTime(state.activitySince),
 })

@@ -18,7 +18,7 @@ import { geofence } from '../../shared/entities/geofence.ts'
 import { group } from '../../shared/entities/group.ts'
 import { maintenance } from '../../shared/entities/maintenance.ts'
 import { isoTime } from '../../shared/wire/dates.ts'
-import type { ActivityHistoryJson, DeviceActivityJson } from '../../shared/wire/device-activity-json.ts'
+import type { ActivityHistoryJson, DeviceActivityJson } from '../../shared/wire/days/device-activity-json.ts'
 import { eventJson } from '../../shared/wire/json.ts'
 import { daySettingsOf } from '../reports/report-sources.ts'
 import { cutAt, historyBetween } from '../reports/rows/device-history.ts'
@@ -33,7 +33,7 @@ const eventsRead = 20
 const line = { toleranceMetres: 10, cornersMax: 400 }
 
 /**
- * What a device did lately, in one answer: the last 24 hours and its newest events, and totals since `from`, the
+ * What a device did recently, in one answer: the last 24 hours and its newest events, and totals since `from`, the
  * beginning of the reader's day. Reads the device's state, its day summaries, and the positions of days that are not
  * settled.
  * @throws Failure invalid, missing

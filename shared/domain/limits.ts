@@ -208,7 +208,7 @@ export const limits = {
   reportRunsAskedMax: 10,
   reportRunsAskedWindowMs: hourMs,
 
-  // what a device did lately, in one answer: a day with a position every eight seconds
+  // what a device did recently, in one answer: a day with a position every eight seconds
   activityLineRowsMax: 10_800,
   activityEventsMax: 8,
 

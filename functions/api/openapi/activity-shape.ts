@@ -1,12 +1,12 @@
-import {
-  engineStates,
-  type ActivityHistoryJson,
-  type ActivityStretchJson,
-  type DeviceActivityJson,
-} from '../../../shared/wire/device-activity-json.ts'
+import { engineStates } from '../../../shared/domain/reports/stretches.ts'
+import type {
+  ActivityHistoryJson,
+  ActivityStretchJson,
+  DeviceActivityJson,
+} from '../../../shared/wire/days/device-activity-json.ts'
 import { listOf, moment, number, object, oneOf, orNull, recordId, ref, text, type Schema } from './schema.ts'
 
-/** What a device did lately. Made with the document only: deployed functions are without it. */
+/** What a device did recently. Made with the document only: deployed functions are without it. */
 export function deviceActivity(): Schema {
   const stretch: Record<keyof ActivityStretchJson, Schema> = { from: moment, to: moment, state: oneOf(engineStates) }
   const history: Record<keyof ActivityHistoryJson, Schema> = {

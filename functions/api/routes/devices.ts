@@ -76,7 +76,7 @@ export const routes: readonly Route[] = [
     access: 'signedIn',
     gate: gates.always,
     document: describe('devices', () => ({
-      summary: 'Get what a device did lately',
+      summary: 'Get what a device did recently',
       notes:
         'Who drives, the newest events, what it did in the last 24 hours, and its totals and track since the beginning of the day. Without the right to read history, `history` is null.',
       query: {

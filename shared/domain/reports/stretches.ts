@@ -2,14 +2,18 @@ import { dayStart, quarterMs } from '../days/day.ts'
 import { segmentsOf, type DeviceTrack } from './device-track.ts'
 import type { ReportWindow } from './window.ts'
 
+/** What a vehicle does; idling is standing with the engine on. */
+export const engineStates = ['driving', 'idling', 'stopped'] as const
+export type EngineState = (typeof engineStates)[number]
+
 /** A stretch of time in which a device did one thing, epoch ms. */
 export interface Stretch {
   from: number
   to: number
-  state: 'driving' | 'idling' | 'stopped'
+  state: EngineState
 }
 
-type Period = Pick<Stretch, 'from' | 'to'>
+type Period = Omit<Stretch, 'state'>
 
 /**
  * What a device did in a period: its trips and stops as the reports have them. A stop idles in the quarters of an hour

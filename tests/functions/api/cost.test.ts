@@ -82,9 +82,9 @@ describe('what being remembered costs', () => {
     expect((await measured(() => ask(at, track, { as: amina }))).writeUnits).toBe(0)
   })
 
-  it('what a vehicle did lately is one call of a bounded cost, also with a whole day of positions', async () => {
+  it('what a vehicle did recently is one call of a bounded cost, also with a whole day of positions', async () => {
     const { at, amina, world, measured } = await busy()
-    const json = { name: 'Van', uniqueId: `lately-${amina.tenantId}` }
+    const json = { name: 'Van', uniqueId: `recently-${amina.tenantId}` }
     const { json: van } = await ask(at, '/api/devices', { method: 'POST', as: amina, json })
     const everyMinute = Array.from({ length: 300 }, (_, index) => index + 1)
     const facts = { deviceTime: noon }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DeviceActivityJson } from '../../../shared/wire/device-activity-json.ts'
+import type { DeviceActivityJson } from '../../../shared/wire/days/device-activity-json.ts'
 import { driver } from '../../../shared/entities/driver.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'

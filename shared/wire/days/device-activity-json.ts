@@ -1,6 +1,7 @@
-import type { EventJson } from './json.ts'
+import type { EngineState } from '../../domain/reports/stretches.ts'
+import type { EventJson } from '../json.ts'
 
-/** What a device did lately, for one look: enough to say where it stands in its day without reading its positions. */
+/** What a device did recently, for one look: enough to say where it stands in its day without reading its positions. */
 export interface DeviceActivityJson {
   deviceId: number
   /** who drives: reported by the tracker, else linked to the device; the name is null for one who is not registered */
@@ -32,7 +33,3 @@ export interface ActivityStretchJson {
   to: string
   state: EngineState
 }
-
-/** What a vehicle does at a time. */
-export const engineStates = ['driving', 'idling', 'stopped'] as const
-export type EngineState = (typeof engineStates)[number]

@@ -208,6 +208,10 @@ export const limits = {
   reportRunsAskedMax: 10,
   reportRunsAskedWindowMs: hourMs,
 
+  // what a device did recently, in one answer: a day with a position every eight seconds
+  activityLineRowsMax: 10_800,
+  activityEventsMax: 8,
+
   // addresses of places
   addressKeptMs: 30 * dayMs,
   noAddressKeptMs: dayMs,

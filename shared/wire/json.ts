@@ -19,6 +19,7 @@ export interface DeviceStateJson {
   status: DeviceStatus
   lastUpdate: string | null
   positionId: number
+  activitySince: string | null
 }
 
 export const positionJson = ({ derived: _internal, ...position }: Position): PositionJson => ({
@@ -30,7 +31,7 @@ export const positionJson = ({ derived: _internal, ...position }: Position): Pos
 
 export const eventJson = (event: FleetEvent): EventJson => ({ ...event, eventTime: isoTime(event.eventTime) })
 
-export const deviceJson = (device: Device, state: Pick<ShownState, 'status' | 'lastUpdate' | 'last'>): DeviceJson =>
+export const deviceJson = (device: Device, state: Omit<ShownState, 'deviceId'>): DeviceJson =>
   reportedDeviceJson(device, reportedState(device.id, state))
 
 export const reportedDeviceJson = (device: Device, state: ReportedState): DeviceJson => ({
@@ -41,12 +42,19 @@ export const reportedDeviceJson = (device: Device, state: ReportedState): Device
 
 export const reportedState = (
   deviceId: number,
-  { status, lastUpdate, last }: Pick<ShownState, 'status' | 'lastUpdate' | 'last'>,
-): ReportedState => ({ deviceId, status, lastUpdate, positionId: last?.id ?? 0 })
+  { status, lastUpdate, last, activitySince }: Omit<ShownState, 'deviceId'>,
+): ReportedState => ({ deviceId, status, lastUpdate, positionId: last?.id ?? 0, activitySince: activitySince ?? null })
 
-export const stateJson = ({ deviceId, status, lastUpdate, positionId }: ReportedState): DeviceStateJson => ({
+export const stateJson = ({
+  deviceId,
+  status,
+  lastUpdate,
+  positionId,
+  activitySince,
+}: ReportedState): DeviceStateJson => ({
   id: deviceId,
   status,
   lastUpdate: lastUpdate === null ? null : isoTime(lastUpdate),
   positionId,
+  activitySince: activitySince === null ? null : isoTime(activitySince),
 })

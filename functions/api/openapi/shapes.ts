@@ -75,6 +75,10 @@ const deviceState = {
   status: oneOf(['online', 'offline', 'unknown'] satisfies DeviceStatus[]),
   lastUpdate: orNull(moment),
   positionId: { ...recordId, description: 'of the latest position; 0 for none' },
+  activitySince: {
+    ...orNull(moment),
+    description: 'since when it does what its latest position says: drive, idle or stand; null for unknown',
+  },
 }
 
 const account = object({

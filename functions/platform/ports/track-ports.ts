@@ -122,6 +122,8 @@ export interface Tracks extends DerivedDays {
   /** the newest events of the tenant since a time, newest first */
   eventsSince(since: number, countMax: number): Promise<FleetEvent[]>
   eventsBetween(deviceId: number, from: number, to: number): Promise<FleetEvent[]>
+  /** the newest events of one device, newest first, eventually consistent */
+  newestEvents(deviceId: number, countMax: number): Promise<FleetEvent[]>
   /**
    * Adds attributes to a stored event, once: what has one of them stays as it is. Those who watch see the event again.
    * @returns the event as it is now; null when it is gone

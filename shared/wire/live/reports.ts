@@ -13,6 +13,8 @@ export interface ReportedState {
   lastUpdate: number | null
   /** of the latest position; 0 before the first */
   positionId: number
+  /** epoch ms since when it drives, idles or stands; null where nobody knows */
+  activitySince: number | null
 }
 
 /** What devices reported: at most one state and one position of each. */
@@ -27,8 +29,9 @@ const statuses: readonly DeviceStatus[] = ['online', 'offline', 'unknown']
 const statusBits = 3
 const hasUpdate = 4
 const hasPosition = 8
+const hasActivity = 16
 
-const blankState: ReportedState = { deviceId: 0, status: 'online', lastUpdate: 0, positionId: 0 }
+const blankState: ReportedState = { deviceId: 0, status: 'online', lastUpdate: 0, positionId: 0, activitySince: null }
 
 /**
  * Reports of many devices in few bytes: each state and each position is written as its difference from the one before,
@@ -76,20 +79,26 @@ const byLikeness = (a: Position, b: Position): number =>
   a.protocol === b.protocol ? a.deviceId - b.deviceId : a.protocol < b.protocol ? -1 : 1
 
 function writeState(out: ByteWriter, last: ReportedState, state: ReportedState): void {
-  const { deviceId, status, lastUpdate, positionId } = state
-  const flags = (lastUpdate === null ? 0 : hasUpdate) + (positionId === 0 ? 0 : hasPosition)
+  const { deviceId, status, lastUpdate, positionId, activitySince } = state
+  const flags =
+    (lastUpdate === null ? 0 : hasUpdate) +
+    (positionId === 0 ? 0 : hasPosition) +
+    (activitySince === null ? 0 : hasActivity)
   out.signed(deviceId - last.deviceId)
   out.byte(statuses.indexOf(status) + flags)
   if (lastUpdate !== null) out.signed(lastUpdate - (last.lastUpdate ?? 0))
   if (positionId !== 0) out.signed(sequenceOfId(positionId) - sequenceOfId(last.positionId))
+  if (activitySince !== null) out.signed((lastUpdate ?? 0) - activitySince)
 }
 
 function readState(input: ByteReader, last: ReportedState): ReportedState {
   const deviceId = last.deviceId + input.signed()
   const flags = input.byte()
   const status = statuses[flags & statusBits]
-  if (!status || flags > statusBits + hasUpdate + hasPosition) throw new Error(`a live report has unknown flags ${flags}`)
+  if (!status || flags > statusBits + hasUpdate + hasPosition + hasActivity)
+    throw new Error(`a live report has unknown flags ${flags}`)
   const lastUpdate = flags & hasUpdate ? (last.lastUpdate ?? 0) + input.signed() : null
   const positionId = flags & hasPosition ? idOf(deviceId, sequenceOfId(last.positionId) + input.signed()) : 0
-  return { deviceId, status, lastUpdate, positionId }
+  const activitySince = flags & hasActivity ? (lastUpdate ?? 0) - input.signed() : null
+  return { deviceId, status, lastUpdate, positionId, activitySince }
 }

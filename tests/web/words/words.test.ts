@@ -50,6 +50,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   app: true,
   audit: true,
   calendars: true,
+  card: true,
   channels: true,
   commands: true,
   details: true,

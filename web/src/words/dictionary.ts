@@ -10,6 +10,7 @@ export type WordGroup =
   | 'app'
   | 'audit'
   | 'calendars'
+  | 'card'
   | 'channels'
   | 'commands'
   | 'details'

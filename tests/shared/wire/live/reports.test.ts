@@ -18,6 +18,7 @@ const anyState: fc.Arbitrary<ReportedState> = fc
     status: fc.constantFrom('online', 'offline', 'unknown'),
     lastUpdate: fc.option(fc.integer({ min: 0, max: 4e12 })),
     sequence: fc.nat(2 ** 31 - 1),
+    activitySince: fc.option(fc.integer({ min: 0, max: 4e12 })),
   })
   .map(({ sequence, ...state }) => ({ ...state, positionId: sequence === 0 ? 0 : idOf(state.deviceId, sequence) }))
 const ofDevice = (position: Position, deviceId: number): Position => ({
@@ -40,7 +41,13 @@ const fleet = (cars: number): Position[] => {
   return Array.from({ length: cars }, (_, at) => ofDevice(track[(at * 37) % track.length]!, at + 1))
 }
 const statesOf = (positions: readonly Position[]): ReportedState[] =>
-  positions.map(({ deviceId, id, fixTime }) => ({ deviceId, status: 'online', lastUpdate: fixTime + 700, positionId: id }))
+  positions.map(({ deviceId, id, fixTime }) => ({
+    deviceId,
+    status: 'online',
+    lastUpdate: fixTime + 700,
+    positionId: id,
+    activitySince: fixTime - 720_000,
+  }))
 
 describe('reports', () => {
   it('give back exactly what was written', { tags: 'slow' }, () => {
@@ -124,8 +131,16 @@ describe('compact frames', () => {
   })
 
   it('a device that never reported has no time', () => {
-    const state: ReportedState = { deviceId: 3, status: 'offline', lastUpdate: null, positionId: 0 }
+    const state: ReportedState = {
+      deviceId: 3,
+      status: 'offline',
+      lastUpdate: null,
+      positionId: 0,
+      activitySince: null,
+    }
     const [frame] = reportFrames({ states: [state], positions: [] }, 1_000)
-    expect(readReportFrame(frame!).states).toEqual([{ id: 3, status: 'offline', lastUpdate: null, positionId: 0 }])
+    expect(readReportFrame(frame!).states).toEqual([
+      { id: 3, status: 'offline', lastUpdate: null, positionId: 0, activitySince: null },
+    ])
   })
 })

@@ -25,6 +25,8 @@ export interface DeviceRow {
   image: unknown
   status: DeviceStatus
   activity: Activity
+  /** epoch ms since when it does that; null where nobody knows, and while it is silent */
+  activitySince: number | null
   /** null unless moving: without fresh data the speed is unknown */
   speedKnots: number | null
   /** epoch ms of the last message of any kind; null without one */
@@ -58,6 +60,7 @@ export function deviceRow(device: DeviceJson, position: PositionJson | undefined
     image: device.attributes['deviceImage'],
     status: device.status,
     activity,
+    activitySince: activity === 'silent' || device.activitySince === null ? null : Date.parse(device.activitySince),
     speedKnots: activity === 'moving' && position ? position.speed : null,
     lastUpdateAt,
     stale,

@@ -93,7 +93,7 @@ const ofEverySource = [
   /^kinesis:(?!Put)\w+ on /,
   /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on /,
   /^sqs:(GetQueueAttributes|GetQueueUrl|SendMessage) on \{\w+DeadLetters\.Arn\}$/,
-  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.((Alerts|Mail|Reports|Announcements)Waiting|Commands)\.Arn\}$/,
+  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.((Alerts|Mail|Reports|Announcements)Waiting|Commands|LiveUpdates)\.Arn\}$/,
 ]
 
 export const isOfEventSource = (permission: string): boolean => ofEverySource.some((each) => each.test(permission))

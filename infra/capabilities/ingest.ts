@@ -67,6 +67,7 @@ function readLive(scope: Construct, { state, site, alarms }: Parts, fn: Lambda):
     batchSize: sizes.ingestBatchMessages,
     windowSeconds: sizes.ingestBatchSeconds,
     parallelPerShard: sizes.ingestParallelPerShard,
+    ...(sizes.ingestReading === 'pushed' && { consumerName: 'ingest' }),
     deadLetters: {
       id: 'IngestDeadLetters',
       name: 'ingest-dead-letters',

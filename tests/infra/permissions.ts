@@ -43,6 +43,7 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'reportQueue:send': allow(['sqs:SendMessage'], state('ReportsWaiting')),
   'alertQueue:send': allow(['sqs:SendMessage'], state('AlertsWaiting')),
   'alertQueue:delay': [],
+  'livePace:read': [],
   'liveQueue:send': allow(['sqs:SendMessage'], state('LiveUpdates')),
   'ses:send': allow(['ses:SendEmail'], aws(`ses:${account}:identity/*`)),
   'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...allow(['s3:ListBucket'], state('Files'))],

@@ -42,6 +42,11 @@ const sizesSchema = z.strictObject({
   streamShards: z.int().min(1).max(500),
   /** how long both streams keep a message; above 24, each shard costs more than twice as much (`docs/costs.md`) */
   streamRetentionHours: z.int().min(24).max(168),
+  /**
+   * how ingest gets messages: `pushed` at once, by a consumer of its own; `polled` once a second, which costs less and
+   * shows positions half a second later (`docs/costs.md`)
+   */
+  ingestReading: z.enum(['pushed', 'polled']),
   ingestBatchMessages: z.int().min(1).max(1_000),
   /** how long to gather a batch: 0 is fastest, 5 writes least */
   ingestBatchSeconds: z.int().min(0).max(300),
@@ -88,6 +93,12 @@ const sizesSchema = z.strictObject({
   /** who gets the e-mails of alarms; without one, subscribe to the topic by hand */
   alarmMail: z.email().optional(),
 })
+/**
+ * The least time between two batches of a busy shard, ms, and so between two frames of a browser. A poller makes a pause
+ * of its own; what is pushed would come a dozen times a second, and each time cost a frame for every browser.
+ */
+export const livePaceMs = { pushed: 500, polled: 0 } as const
+
 /** What `npm run restore` writes for the settings. */
 export type RestoredTables = z.infer<typeof restoredTables>
 export type Sizes = z.infer<typeof sizesSchema>

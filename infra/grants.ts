@@ -5,7 +5,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { noGeocoder, noMapKey, noOrigins, realServices, smsOff, smsOn } from '../functions/platform/env.ts'
 import type { Grant } from '../functions/platform/grant-settings.ts'
 import { type FunctionName, grantsOf } from '../functions/platform/needs.ts'
-import type { Site } from './context.ts'
+import { livePaceMs, type Site } from './context.ts'
 import { mapKeyArn, mapKeyName } from './map/map-key.ts'
 import { geocoderRegion, mapRegion } from './map/map-region.ts'
 import { giveSetting } from './node-function.ts'
@@ -67,6 +67,7 @@ function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Reco
     'corsOrigins:read': (fn) => giveSetting(fn, 'corsOrigins', site.sizes.corsOrigins?.join(' ') || noOrigins),
     'commandQueue:send': state.commands.letQueue,
     'liveQueue:send': state.liveUpdates.letQueue,
+    'livePace:read': (fn) => giveSetting(fn, 'livePace', String(livePaceMs[site.sizes.ingestReading])),
     'trackers:send': letSendToTrackers,
     'mapOrigins:read': (fn) => giveSetting(fn, 'mapOrigins', site.sizes.mapOrigins?.join(' ') || noOrigins),
     'channelKey:read': state.channelKey.letRead,

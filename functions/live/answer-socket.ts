@@ -2,7 +2,7 @@ import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { Failure } from '../../shared/domain/failures.ts'
 import { cadenceLimits } from '../../shared/domain/commands/cadence-settings.ts'
 import { limits } from '../../shared/domain/limits.ts'
-import { compactFrames } from '../../shared/wire/live/report-frames.ts'
+import { compactFrames } from '../../shared/wire/live/frame-mark.ts'
 import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
 import type { LiveMessage, LiveRequest } from '../../shared/wire/live-message.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
@@ -59,6 +59,7 @@ async function connect(world: WorldOf<'live-socket'>, event: SocketEvent, deploy
     sessionKey: session.key,
     expiresAt: Math.min(session.expiresAt, userEnd),
     logs: false,
+    openedAt: world.now(),
     ...(event.queryStringParameters?.frames === compactFrames && { isCompact: true }),
   })
   // a sign-out or a changed password in the meantime found no connection to close

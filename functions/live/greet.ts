@@ -3,7 +3,6 @@ import { reachesDevice, type Reach } from '../../shared/domain/access/visibility
 import { device } from '../../shared/entities/device.ts'
 import { positionJson } from '../../shared/wire/json.ts'
 import { liveFrames } from '../../shared/wire/live-message.ts'
-import { reportFrames } from '../../shared/wire/live/report-frames.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Connection } from '../platform/ports/ports.ts'
 import { audienceNow } from './audience.ts'
@@ -16,18 +15,17 @@ const noPositions = '{"positions":[]}'
 export type Wait = (ms: number) => Promise<void>
 const pause: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Sends a browser that has just connected the latest position of every device its user sees, even when there is none. */
+/** Sends a client that has just connected the latest position of every device its user sees, even when there is none. */
 export function greeter(world: WorldOf<'live-fan-out'>, wait: Wait = pause): (connection: Connection) => Promise<void> {
   return async (connection) => {
-    const { tenantId, userId } = connection
+    const { tenantId, userId, isCompact } = connection
+    // our own pages load everything themselves once their socket is open
+    if (isCompact) return
     const reach = await audienceNow(world, tenantId).reachOf(userId)
     if (!reach || connection.expiresAt <= world.now()) return disconnect(world, connection)
 
-    const positions = await latestPositions(world, tenantId, reach)
-    const frames = connection.isCompact
-      ? reportFrames({ states: [], positions }, limits.socketMessageBytesMax)
-      : liveFrames({ positions: positions.map(positionJson) }, limits.socketMessageBytesMax)
-    const [first = noPositions, ...others] = frames
+    const positions = (await latestPositions(world, tenantId, reach)).map(positionJson)
+    const [first = noPositions, ...others] = liveFrames({ positions }, limits.socketMessageBytesMax)
     if (await reachedInTime(() => world.sockets.send(connection.connectionId, first), wait)) {
       return deliver(world, connection, others)
     }

@@ -36,6 +36,7 @@ export const settings = {
   announcementQueueUrl: 'ANNOUNCEMENT_QUEUE_URL',
   commandQueueUrl: 'COMMAND_QUEUE_URL',
   liveQueueUrl: 'LIVE_QUEUE_URL',
+  livePace: 'LIVE_PACE',
 } as const
 /** `geocoderRegion` of a deployment without addresses */
 export const noGeocoder = 'off'

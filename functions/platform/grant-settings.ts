@@ -52,6 +52,7 @@ export const grantSettings = {
   'announcementQueue:send': ['announcementQueueUrl'],
   'commandQueue:send': ['commandQueueUrl'],
   'liveQueue:send': ['liveQueueUrl'],
+  'livePace:read': ['livePace'],
   'trackers:send': [],
 } as const satisfies Record<string, readonly Setting[]>
 

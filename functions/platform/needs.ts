@@ -28,7 +28,7 @@ const needGrants = {
   'sockets:write': ['sockets:write'],
   'sockets:send': ['sockets:write', 'connections:send'],
   'sockets:all': ['sockets:write', 'sockets:scan', 'connections:send'],
-  liveUpdates: ['liveQueue:send'],
+  liveUpdates: ['liveQueue:send', 'livePace:read'],
   trackerCredentials: ['lookups:write', 'certificates:issue', 'certificates:revoke'],
   messages: ['messages:put'],
   'messages:backlog': ['backlog:put'],

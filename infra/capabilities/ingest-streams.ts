@@ -1,7 +1,12 @@
 import { Duration } from 'aws-cdk-lib'
-import type { Stream } from 'aws-cdk-lib/aws-kinesis'
-import { type Function as Lambda, StartingPosition } from 'aws-cdk-lib/aws-lambda'
-import { KinesisEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { type Stream, StreamConsumer } from 'aws-cdk-lib/aws-kinesis'
+import { type Function as Lambda, type IEventSource, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import {
+  KinesisConsumerEventSource,
+  KinesisEventSource,
+  type KinesisEventSourceProps,
+  SqsDlq,
+} from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
 import type { AlarmFacts, Alarms } from '../alarms.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
@@ -16,6 +21,8 @@ export interface Reading {
   parallelPerShard: number
   /** how long the stream keeps a message */
   retentionHours: number
+  /** the name of a consumer of its own, which gets messages at once; without one, shards are polled once a second */
+  consumerName?: string
   /** the alarm when a message was given up, … */
   deadLetters: AlarmText & { id: string }
   /** … when the oldest one waits for so long, … */
@@ -37,7 +44,7 @@ export function readStream(scope: Construct, alarms: Alarms, reading: Reading): 
   const { stream, fn, deadLetters, behind, full } = reading
   const queue = createDeadLetterQueue(scope, deadLetters.id)
   fn.addEventSource(
-    new KinesisEventSource(stream, {
+    sourceOf(scope, reading, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: reading.batchSize,
       maxBatchingWindow: Duration.seconds(reading.windowSeconds),
@@ -64,4 +71,10 @@ export function readStream(scope: Construct, alarms: Alarms, reading: Reading): 
     from: 1,
     periods: 2,
   })
+}
+
+function sourceOf(scope: Construct, { stream, consumerName }: Reading, props: KinesisEventSourceProps): IEventSource {
+  if (consumerName === undefined) return new KinesisEventSource(stream, props)
+  const consumer = new StreamConsumer(scope, `${stream.node.id}Consumer`, { stream, streamConsumerName: consumerName })
+  return new KinesisConsumerEventSource(consumer, props)
 }

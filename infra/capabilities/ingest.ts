@@ -68,6 +68,7 @@ function readLive(scope: Construct, { state, site, alarms }: Parts, fn: Lambda):
     windowSeconds: sizes.ingestBatchSeconds,
     parallelPerShard: sizes.ingestParallelPerShard,
     retentionHours: sizes.streamRetentionHours,
+    ...(sizes.ingestReading === 'pushed' && { consumerName: 'ingest' }),
     deadLetters: {
       id: 'IngestDeadLetters',
       name: 'ingest-dead-letters',

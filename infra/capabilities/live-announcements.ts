@@ -65,7 +65,7 @@ export function announceFromTables(scope: Construct, { state, alarms, site }: Pa
   })
   alarms.raise({
     name: 'live-behind',
-    means: 'The map shows changes more than half a minute late.',
+    means: 'Events and statuses are shown more than half a minute late.',
     metric: fanOut.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'max' }),
     from: 30_000,
     periods: 3,

@@ -1,5 +1,6 @@
 import { noPlainBroker } from '../../functions/platform/env.ts'
 import { brokerRoot } from '../broker-root.ts'
+import type { PollerPauses } from './emulators/poller-pauses.ts'
 import { region } from './local-names.ts'
 import type { Plan } from './plan/types.ts'
 
@@ -24,6 +25,8 @@ export interface Addresses {
   brokerRoot: string
   /** of the broker, for trackers without a certificate */
   plainBroker: string
+  /** null unless those of AWS are measured */
+  pollerPauses: PollerPauses | null
   /** of other sites whose pages may call the API */
   corsOrigins: readonly string[]
   /** where tenants' own maps may come from */
@@ -35,7 +38,7 @@ export interface Addresses {
 }
 
 /** What a machine decides for itself, whatever the templates say. */
-export type OwnSetting = 'corsOrigins' | 'mapOrigins' | 'channelKey' | 'channelOrigins'
+export type OwnSetting = 'pollerPauses' | 'corsOrigins' | 'mapOrigins' | 'channelKey' | 'channelOrigins'
 
 /** The one place where addresses on AWS become addresses on this machine. */
 export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses): string {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { realDisk, type Disk } from './emulators/disk/disk.ts'
+import type { PollerPauses } from './emulators/poller-pauses.ts'
 import type { Identities } from './emulators/mail/sandbox.ts'
 import { explained, takeDataDir } from './data-dir.ts'
 import { plan } from './plan/plan.ts'
@@ -46,6 +47,8 @@ export interface LocalCloudOptions {
   channelOrigins?: Readonly<Record<string, string>>
   /** for tests: how long a message that failed is hidden from its function; what the templates say when not given */
   visibilityMs?: number
+  /** for measurements: pollers pause as those of AWS; without, they wait for nothing */
+  pollerPauses?: PollerPauses
   /** for tests: what streams, queues and checkpoints are written with */
   disk?: Disk
   /** where the built templates and the built client are */
@@ -119,6 +122,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       mailSandbox: options.mailSandbox ?? null,
       amazonMaps: options.amazonMaps === true,
       visibilityMs: options.visibilityMs,
+      pollerPauses: options.pollerPauses ?? null,
       corsOrigins: options.corsOrigins ?? [],
       mapOrigins: options.mapOrigins ?? [],
       channelOrigins: options.channelOrigins ?? null,

@@ -22,13 +22,13 @@ export async function startWires(
   { queues, tables }: Stores,
   around: Surroundings & { functions: Functions; broker: Broker },
 ): Promise<Wires> {
-  const { functions, data, undo, disk, visibilityMs } = around
+  const { functions, data, undo, disk, visibilityMs, pollerPauses } = around
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
   const giveUp = (queueArn: string, record: string) => {
     const queue = plan.queues.find(({ arn }) => arn === queueArn)
     if (queue) queues.send(queue.name, record)
   }
-  const streams = new Map(plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path, disk))]))
+  const streams = new Map(plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path, disk, pollerPauses))]))
   const streamOf = (name: string): Stream => {
     const stream = streams.get(name)
     if (!stream) throw new Error(`there is no stream ${name}`)
@@ -46,7 +46,7 @@ export async function startWires(
     plan.mappings.flatMap((mapping) => {
       const { source } = mapping
       if (source.kind !== 'table') return []
-      const feed = { ...feedOf(mapping), dataDir: data.path, disk }
+      const feed = { ...feedOf(mapping), dataDir: data.path, disk, pauseMs: pollerPauses?.tableStream ?? null }
       return startTableStream({ ...mapping, source }, tables.service, feed).then((part) => {
         functions.notify(mapping, part)
         return undo.add(part)
@@ -60,7 +60,7 @@ export async function startWires(
 
   const queueFeeds = plan.mappings
     .filter(({ source }) => source.kind === 'queue')
-    .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event), { visibilityMs })))
+    .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event), { visibilityMs, pauseMs: pollerPauses?.queue ?? 0 })))
 
   const clock = undo.add(startClock(plan.schedules, { invoke, giveUp }))
   const rules = runRules(plan.rules, {

@@ -5,6 +5,7 @@ import type { Disk } from './emulators/disk/disk.ts'
 import type { Identities } from './emulators/mail/sandbox.ts'
 import { channelKeyIn } from './channel-key.ts'
 import { startAmazonMaps } from './emulators/maps/amazon-maps.ts'
+import type { PollerPauses } from './emulators/poller-pauses.ts'
 import { openBroker } from './emulators/mqtt/broker.ts'
 import { startIotData } from './emulators/mqtt/iot-data.ts'
 import { makeHttpApi } from './emulators/http/http-api.ts'
@@ -43,6 +44,8 @@ export interface Surroundings {
   amazonMaps: boolean
   /** of every queue that feeds a function; what the templates say when undefined */
   visibilityMs: number | undefined
+  /** those of AWS for measurements; null for none */
+  pollerPauses: PollerPauses | null
   corsOrigins: readonly string[]
   mapOrigins: readonly string[]
   channelOrigins: Readonly<Record<string, string>> | null
@@ -125,6 +128,8 @@ const settingsFor =
 
 /** What a machine decides for itself, whatever the templates say; empty when it leaves that to them. */
 function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...own }: Addresses): string {
+  // nothing is paid by the frame here, so that none waits
+  if (name === env.livePace && own.pollerPauses === null) return '0'
   if (name === env.corsOrigins) return corsOrigins.join(' ')
   if (name === env.mapOrigins) return mapOrigins.join(' ')
   if (name === env.channelKey) return own.channelKey

@@ -43,6 +43,7 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'reportQueue:send': allow(['sqs:SendMessage'], state('ReportsWaiting')),
   'alertQueue:send': allow(['sqs:SendMessage'], state('AlertsWaiting')),
   'alertQueue:delay': [],
+  'livePace:read': [],
   'liveQueue:send': allow(['sqs:SendMessage'], state('LiveUpdates')),
   'ses:send': allow(['ses:SendEmail'], aws(`ses:${account}:identity/*`)),
   'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...allow(['s3:ListBucket'], state('Files'))],
@@ -93,7 +94,7 @@ const ofEverySource = [
   /^kinesis:(?!Put)\w+ on /,
   /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on /,
   /^sqs:(GetQueueAttributes|GetQueueUrl|SendMessage) on \{\w+DeadLetters\.Arn\}$/,
-  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.((Alerts|Mail|Reports|Announcements)Waiting|Commands)\.Arn\}$/,
+  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.((Alerts|Mail|Reports|Announcements)Waiting|Commands|LiveUpdates)\.Arn\}$/,
 ]
 
 export const isOfEventSource = (permission: string): boolean => ofEverySource.some((each) => each.test(permission))

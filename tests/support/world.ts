@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../infra/build/ensure-built.ts'
+import type { PollerPauses } from '../../infra/local/emulators/poller-pauses.ts'
 import { startLocalCloud, type LocalCloud } from '../../infra/local/local-cloud.ts'
 
 export interface LocalWorld extends LocalCloud {
@@ -17,6 +18,7 @@ interface WorldOptions {
   mapOrigins?: string[]
   amazonMaps?: boolean
   channelOrigins?: Readonly<Record<string, string>>
+  pollerPauses?: PollerPauses | undefined
 }
 
 /** The whole product on free ports with its data in a folder of its own, which goes away when it stops. */
@@ -25,9 +27,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
   const passing = options.dataDir ? null : mkdtempSync(join(tmpdir(), 'qafila-world-'))
   const dataDir = options.dataDir ?? passing!
   if (options.copyOf) cpSync(options.copyOf, dataDir, { recursive: true })
-  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins } = options
+  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins, pollerPauses } = options
   const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: true }
-  const cloud = await startLocalCloud({ ...quietly, dataDir, corsOrigins, mapOrigins, amazonMaps, channelOrigins })
+  const asked = { corsOrigins, mapOrigins, amazonMaps, channelOrigins, pollerPauses }
+  const cloud = await startLocalCloud({ ...quietly, dataDir, ...asked })
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {
     ...cloud,

@@ -11,6 +11,8 @@ export interface Connection extends UserKey {
   expiresAt: number
   /** whether it receives raw log frames */
   logs: boolean
+  /** epoch ms; not known of what older builds stored */
+  openedAt?: number
   /** whether it reads compact frames, see `report-frames.ts` */
   isCompact?: true
   /** whether nobody sees its page: it gets no positions */

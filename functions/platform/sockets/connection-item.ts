@@ -12,6 +12,8 @@ export interface ConnectionItem extends Key {
   e: number
   /** whether it watches raw logs */
   g: boolean
+  /** opened at, epoch ms */
+  o?: number
   /** whether it reads compact frames */
   f?: true
   /** whether its page is hidden */
@@ -25,6 +27,7 @@ export const connectionItem = (connection: Connection, key: Key): ConnectionItem
   k: connection.sessionKey,
   e: connection.expiresAt,
   g: connection.logs,
+  ...(connection.openedAt !== undefined && { o: connection.openedAt }),
   ...(connection.isCompact && { f: true }),
   ...(connection.isHidden && { h: true }),
   x: epochSecond(connection.expiresAt),
@@ -37,6 +40,7 @@ export const readConnectionItem = (item: ConnectionItem): Connection => ({
   sessionKey: item.k,
   expiresAt: item.e,
   logs: item.g,
+  ...(item.o !== undefined && { openedAt: item.o }),
   ...(item.f && { isCompact: true }),
   ...(item.h && { isHidden: true }),
 })

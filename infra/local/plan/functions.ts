@@ -112,7 +112,10 @@ function originOf(source: MappingPlan['source']): string {
 
 function sourceOf(arn: string): MappingPlan['source'] {
   const service = arn.split(':')[2]
-  if (service === 'kinesis') return { kind: 'stream', arn }
+  if (service === 'kinesis') {
+    const [stream = '', consumer] = arn.split('/consumer/')
+    return consumer === undefined ? { kind: 'stream', arn: stream } : { kind: 'stream', arn: stream, isPushed: true }
+  }
   if (service === 'dynamodb') return { kind: 'table', arn, table: arn.split('/')[1] ?? '' }
   if (service === 'sqs') return { kind: 'queue', arn, queue: arn.split(':').at(-1) ?? '' }
   throw new Error(`an event source of ${service} is not imitated: ${arn}`)

@@ -31,6 +31,10 @@ const kinds: Record<string, (named: Named) => Identity> = {
     const ref = name('Name')
     return { ref, attributes: { Arn: arn('kinesis', `stream/${ref}`) } }
   },
+  'AWS::Kinesis::StreamConsumer': ({ property }) => {
+    const ref = `${property('StreamARN')}/consumer/${property('ConsumerName')}:0`
+    return { ref, attributes: { ConsumerARN: ref } }
+  },
   'AWS::SQS::Queue': ({ name }) => {
     const queue = name('QueueName')
     const ref = `https://sqs.${region}.amazonaws.com/${account}/${queue}`

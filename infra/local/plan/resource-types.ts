@@ -5,6 +5,7 @@ export const started = new Set([
   'AWS::DynamoDB::Table',
   'AWS::DynamoDB::GlobalTable',
   'AWS::Kinesis::Stream',
+  'AWS::Kinesis::StreamConsumer',
   'AWS::SQS::Queue',
   'AWS::S3::Bucket',
   'AWS::Lambda::Function',

@@ -77,7 +77,7 @@ export interface MappingPlan {
   title: string
   functionArn: string
   source:
-    | { kind: 'stream'; arn: string }
+    | { kind: 'stream'; arn: string; isPushed?: true }
     | { kind: 'table'; table: string; arn: string }
     | { kind: 'queue'; queue: string; arn: string }
   batchSize: number

@@ -1,13 +1,8 @@
 import { positionJson, stateJson } from '../json.ts'
 import type { LiveMessage } from '../live-message.ts'
 import { base64OfBytes, bytesOfBase64 } from './base64.ts'
+import { compactMark } from './frame-mark.ts'
 import { decodeReports, encodeReports, type Reports } from './reports.ts'
-
-/** The value of the query parameter `frames` by which a client asks for compact frames. */
-export const compactFrames = 'compact'
-
-/** JSON begins with another sign. */
-const mark = '~'
 
 /**
  * Writes reports as compact frames of at most `bytesMax` bytes each; without reports there is none. A position that
@@ -17,7 +12,7 @@ export function reportFrames(reports: Reports, bytesMax: number): string[] {
   const { states, positions } = reports
   const count = Math.max(states.length, positions.length)
   if (count === 0) return []
-  const frame = mark + base64OfBytes(encodeReports(reports))
+  const frame = compactMark + base64OfBytes(encodeReports(reports))
   if (frame.length <= bytesMax || count === 1) return [frame]
   const middle = Math.ceil(count / 2)
   const halves = [
@@ -27,13 +22,11 @@ export function reportFrames(reports: Reports, bytesMax: number): string[] {
   return halves.flatMap((half) => reportFrames(half, bytesMax))
 }
 
-export const isReportFrame = (text: string): boolean => text.startsWith(mark)
-
 /**
  * The message of a compact frame, as JSON frames would say it.
  * @throws Error when the frame is damaged, or of another version
  */
 export function readReportFrame(text: string): LiveMessage {
-  const { states, positions } = decodeReports(bytesOfBase64(text.slice(mark.length)))
+  const { states, positions } = decodeReports(bytesOfBase64(text.slice(compactMark.length)))
   return { states: states.map(stateJson), positions: positions.map(positionJson) }
 }

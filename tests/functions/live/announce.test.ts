@@ -205,6 +205,21 @@ describe('who hears it', () => {
   })
 })
 
+describe('a connection that the gateway calls gone', () => {
+  it.each([
+    { name: 'is forgotten', openedAt: undefined, isForgotten: true },
+    { name: 'is forgotten after its handshake', openedAt: noon - 6_000, isForgotten: true },
+    { name: 'is kept during its handshake', openedAt: noon - 1_000, isForgotten: false },
+  ])('$name', async ({ openedAt, isForgotten }) => {
+    const { world, atlas, chloe, announce, id } = await stage()
+    const opening = await connect(world, atlas, chloe, openedAt === undefined ? {} : { openedAt })
+    world.vanish(opening.connectionId)
+    world.moveTo(noon)
+    await announce(id, [moved(id, 1, 1, 2)])
+    expect((await world.sockets.connection(opening.connectionId)) === null).toBe(isForgotten)
+  })
+})
+
 describe('access that changes counts from the very next frame', () => {
   const thing = { type: device.name, id: 1 }
 

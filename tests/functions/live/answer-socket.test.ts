@@ -43,6 +43,7 @@ describe('a handshake', () => {
       userId: atlas.userId,
       expiresAt: noon + hour,
       logs: false,
+      openedAt: noon,
     }
     const connection = await world.sockets.connection('c1')
     expect(connection && { ...connection, sessionKey: '' }).toEqual(status === 200 ? opened : null)
@@ -126,6 +127,29 @@ describe('an open socket', () => {
     },
   ])('$name', async ({ facts, body, logs }) => {
     expect(await talk(facts, body)).toEqual({ statusCode: 200, logs })
+  })
+
+  it.each([
+    { name: 'compact frames, by the name of a form that we know', query: { frames: 'compact-1' }, facts: { isCompact: true } },
+    { name: 'JSON for a form that we do not know', query: { frames: 'compact-9' }, facts: {} },
+    { name: 'JSON for everybody else', query: undefined, facts: {} },
+  ])('reads $name', async ({ query, facts }) => {
+    const { world, cookie } = await stage()
+    await answerSocket(world)(event('$connect', { headers: { cookie }, queryStringParameters: query }))
+    const { isCompact, isHidden } = (await world.sockets.connection('c1'))!
+    expect({ ...(isCompact && { isCompact }), ...(isHidden && { isHidden }) }).toEqual(facts)
+  })
+
+  it.each([
+    { body: '{"hidden":true}', isHidden: true },
+    { body: '{"hidden":false}', isHidden: undefined },
+    { body: '{"hidden":"true"}', isHidden: undefined },
+  ])('is hidden by $body: $isHidden', async ({ body, isHidden }) => {
+    const { world, cookie } = await stage()
+    const socket = answerSocket(world)
+    await socket(event('$connect', { headers: { cookie } }))
+    await socket(event('$default', { body }))
+    expect((await world.sockets.connection('c1'))!.isHidden).toBe(isHidden)
   })
 
   it('stops logs when asked, and is forgotten when it closes', async () => {

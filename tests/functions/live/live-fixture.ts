@@ -15,7 +15,8 @@ import { device, type Device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import { isReportFrame, readReportFrame } from '../../../shared/wire/live/report-frames.ts'
+import { isReportFrame } from '../../../shared/wire/live/frame-mark.ts'
+import { readReportFrame } from '../../../shared/wire/live/report-frames.ts'
 import { eventOf, noon, positionOf } from '../api/api-fixture.ts'
 
 export { eventOf, noon }

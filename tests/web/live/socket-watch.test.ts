@@ -40,6 +40,7 @@ async function connected() {
       return sockets.at(-1)! as EventTarget as WebSocket
     },
     load: async () => ({ devices: [], positions: [], events: [] }),
+    loadFrameReader: () => import('../../../shared/wire/live/report-frames.ts'),
     push: () => {},
     random: () => 0.5,
     logs: () => {},

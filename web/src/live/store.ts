@@ -75,7 +75,7 @@ export class LiveStore {
     const devices = new Set<number>()
     const positions = new Set<number>()
     let directory = false
-    for (const device of message.devices ?? []) {
+    for (const device of this.#reported(message)) {
       const held = this.#devices.get(device.id)
       if (held && isOlderDevice(device, held)) continue
       this.#devices.set(device.id, device)
@@ -172,6 +172,15 @@ export class LiveStore {
   subscribe(listener: LiveListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** The devices of a message, then those that are known, with their new states. */
+  *#reported({ devices = [], states = [] }: LiveMessage): Generator<DeviceJson> {
+    yield* devices
+    for (const state of states) {
+      const held = this.#devices.get(state.id)
+      if (held) yield { ...held, ...state }
+    }
   }
 
   #extend(position: PositionJson): void {

@@ -1,5 +1,6 @@
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, type KeyboardEvent } from 'react'
 import type { DeviceJson } from '../../../../shared/wire/json.ts'
+import { useAlarms } from '../../live/hooks.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useWords } from '../../words/use-words.ts'
 import { DeviceListRow, rowHeightPixels, rowId } from './device-list-row.tsx'
@@ -24,6 +25,8 @@ export function DeviceList({ listId, devices, selectedId, mark, now, onSelect, o
   const t = useWords()
   const measures = useMeasures()
   const { primary, secondary } = useRowFields()
+  const alarms = useAlarms()
+  const alarmed = useMemo(() => new Set([...alarms.values()].map(({ deviceId }) => deviceId)), [alarms])
   const { box, rows, totalPixels, reveal } = useRowWindow(devices.length, rowHeightPixels, 6)
   useEffect(() => {
     if (mark >= 0) reveal(mark)
@@ -53,6 +56,7 @@ export function DeviceList({ listId, devices, selectedId, mark, now, onSelect, o
                 offsetPixels={index * rowHeightPixels}
                 selected={device.id === selectedId}
                 marked={index === mark}
+                alarmed={alarmed.has(device.id)}
                 now={now}
                 measures={measures}
                 primary={primary}

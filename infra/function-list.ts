@@ -13,6 +13,7 @@ export const functionEntries = {
   'live-fan-out': 'functions/live/fan-out.lambda.ts',
   'live-keepalive': 'functions/live/keepalive.lambda.ts',
   'notify-mail': 'functions/notify/mail.lambda.ts',
+  'notify-mail-reports': 'functions/notify/mail-reports/mail-reports.lambda.ts',
   'notify-events': 'functions/notify/events/events.lambda.ts',
   'notify-channels': 'functions/notify/channels/channels.lambda.ts',
   'notify-due': 'functions/notify/due/due.lambda.ts',

@@ -43,7 +43,11 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'reportQueue:send': allow(['sqs:SendMessage'], state('ReportsWaiting')),
   'alertQueue:send': allow(['sqs:SendMessage'], state('AlertsWaiting')),
   'alertQueue:delay': [],
-  'ses:send': allow(['ses:SendEmail'], aws(`ses:${account}:identity/*`)),
+  'ses:send': allow(
+    ['ses:SendRawEmail'],
+    aws(`ses:${account}:identity/*`),
+    aws(`ses:${account}:configuration-set/{MailSet}`),
+  ),
   'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...allow(['s3:ListBucket'], state('Files'))],
   'files:add': [
     ...allow(['s3:PutObject', 's3:PutObjectTagging'], `${state('Files')}/tenants/*/media/*`),

@@ -54,13 +54,14 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   const httpIngest = makeHttpIngest(product, parts)
   const live = makeLive(product, parts)
   const api = makeApi(product, parts)
+  const notify = makeNotify(product, parts)
   const functions: Functions = {
     ...ingest,
     ...httpIngest.functions,
     ...live.functions,
     ...api.functions,
     ...makeCommands(product, parts),
-    ...makeNotify(product, parts),
+    ...notify.functions,
     ...makeAlerts(product, parts),
     ...makeReports(product, parts),
     ...makeWatch(product, parts),
@@ -68,7 +69,7 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   const siteAddress = makeWeb(product, parts, { api: api.http, httpIngest: httpIngest.http, live: live.stage })
   sayLocationRegions(product, site)
   makeMapKey(product, site, siteAddress)
-  grantNeeds(functions, { site, state: stores, live: live.stage, trackers, siteAddress })
+  grantNeeds(functions, { site, state: stores, live: live.stage, trackers, siteAddress, mailSet: notify.mailSet })
   operatorOutputs(product, stores, live.stage, siteAddress)
   return { state, product }
 }

@@ -14,6 +14,7 @@ export const functionEntries = {
   'live-updates': 'functions/live/updates.lambda.ts',
   'live-keepalive': 'functions/live/keepalive.lambda.ts',
   'notify-mail': 'functions/notify/mail.lambda.ts',
+  'notify-mail-reports': 'functions/notify/mail-reports/mail-reports.lambda.ts',
   'notify-events': 'functions/notify/events/events.lambda.ts',
   'notify-channels': 'functions/notify/channels/channels.lambda.ts',
   'notify-due': 'functions/notify/due/due.lambda.ts',

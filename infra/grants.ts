@@ -22,6 +22,8 @@ export interface Grantable {
   trackers: TrackerIdentity
   /** the product's own address */
   siteAddress: string
+  /** the configuration set of e-mails */
+  mailSet: string
 }
 
 /** Gives each function the permissions and settings of what it declares in `functions/platform/needs.ts`, and no others. */
@@ -32,7 +34,14 @@ export function grantNeeds(functions: Functions, grantable: Grantable): void {
   }
 }
 
-function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Record<Grant, (fn: Lambda) => void> {
+function grantsIn({
+  site,
+  state,
+  live,
+  trackers,
+  siteAddress,
+  mailSet,
+}: Grantable): Record<Grant, (fn: Lambda) => void> {
   return {
     'lookups:write': state.lookups.letWrite,
     'records:read': state.records.letRead,
@@ -51,7 +60,7 @@ function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Reco
     'reportQueue:send': state.reports.letQueue,
     'alertQueue:send': state.alerts.letQueue,
     'alertQueue:delay': state.alerts.letDelay,
-    'ses:send': state.mail.letSend,
+    'ses:send': (fn) => state.mail.letSend(fn, mailSet),
     'files:write': state.files.letWrite,
     'files:add': state.files.letAdd,
     'exports:read': state.files.letReadExports,

@@ -30,6 +30,7 @@ import { dynamoGeocoder } from './integrations/geocoder.ts'
 import { dynamoConfirmations } from './lookups/confirmations.ts'
 import { dynamoLookups } from './lookups/lookups.ts'
 import { dynamoTrackerCredentials } from './lookups/tracker-credentials.ts'
+import { dynamoMailSuppressions } from './mail/mail-suppressions.ts'
 import { once } from './once.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { queuedCommandRequests } from './commands/command-requests.ts'
@@ -119,6 +120,7 @@ export const trackerCredentials = () => (tenantId: string) => dynamoTrackerCrede
 export const messages = () => lazyMessages
 export const rejectedMessages = () => lazyRejectedMessages
 export const mail = () => lazyMailer
+export const mailSuppressions = () => (tenantId: string) => dynamoMailSuppressions(store(), tenantId)
 export const files =
   () =>
   (tenantId: string): Files =>

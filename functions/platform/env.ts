@@ -17,6 +17,7 @@ export const settings = {
   reportQueueUrl: 'REPORT_QUEUE_URL',
   alertQueueUrl: 'ALERT_QUEUE_URL',
   mailFrom: 'MAIL_FROM',
+  mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   siteAddress: 'SITE_ADDRESS',
   version: 'PRODUCT_VERSION',
   originSecret: 'ORIGIN_SECRET',

@@ -31,7 +31,7 @@ export const grantSettings = {
   'reportQueue:send': ['reportQueueUrl'],
   'alertQueue:send': ['alertQueueUrl'],
   'alertQueue:delay': ['alertQueueUrl'],
-  'ses:send': ['mailFrom'],
+  'ses:send': ['mailFrom', 'mailConfigurationSet'],
   'files:write': ['filesBucket'],
   'files:add': ['filesBucket'],
   'exports:read': ['filesBucket'],

@@ -57,6 +57,9 @@ type OutgoingLine =
   | Line<'notify', 'mailUnreadable', { messageId: string }>
   | Line<'notify', 'mailNotSent', OfTenant & { error: string }>
   | Line<'notify', 'mailsSent', { sent: number; left: number }>
+  | Line<'notify', 'mailSuppressed', OfTenant & { trouble: string }>
+  | Line<'notify', 'mailReported', OfTenant & { trouble: string; addresses: number; suppressed: number }>
+  | Line<'notify', 'mailReportUnreadable', ErrorFacts>
   | Line<'notify', 'eventUnreadable' | 'batchFailed', OfAnyTenant & ErrorFacts>
   | Line<'notify', 'alertsDecided', OfTenant & { events: number; messages: number }>
   | Line<'notify', 'alertUnreadable', { messageId: string }>

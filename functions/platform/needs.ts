@@ -63,6 +63,7 @@ const needGrants = {
   corsOrigins: ['corsOrigins:read'],
   mapOrigins: ['mapOrigins:read'],
   sesMailer: ['ses:send'],
+  mailSuppressions: ['audit:write'],
   channelStore: ['audit:write', 'channelKey:read'],
   pushKeys: ['channelKey:read'],
   announcements: ['audit:write', 'announcementQueue:send'],
@@ -136,6 +137,7 @@ export const functionNeeds = {
     'sockets:send',
     'trackerCredentials',
     'mail',
+    'mailSuppressions',
     'files',
     'geocoder',
     'mapKeys',
@@ -174,7 +176,9 @@ export const functionNeeds = {
   'live-fan-out': ['tenants:read', 'tracks:read', 'sockets:send'],
   'live-updates': ['tenants:read', 'sockets:send'],
   'live-keepalive': ['sockets:all'],
-  'notify-mail': ['sesMailer', 'reportFiles:read'],
+  'notify-mail': ['sesMailer', 'mailSuppressions', 'reportFiles:read'],
+  // whose address it is goes into the audit log; a tenant that is gone keeps nothing
+  'notify-mail-reports': ['tenants:read', 'mailSuppressions', 'audit'],
   'notify-events': ['tenants:read', 'alerts', 'alertTimers', 'alertQueue:put', 'sockets:send', 'siteAddress'],
   'notify-channels': [
     'tenants:read',

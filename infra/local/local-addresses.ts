@@ -63,7 +63,7 @@ export const sdkSettings = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_DYNAMODB: addresses.tables,
   AWS_ENDPOINT_URL_SQS: addresses.queues,
   AWS_ENDPOINT_URL_S3: addresses.buckets,
-  AWS_ENDPOINT_URL_SESV2: addresses.mail,
+  AWS_ENDPOINT_URL_SES: addresses.mail,
   AWS_ENDPOINT_URL_SNS: addresses.sms,
   AWS_ENDPOINT_URL_GEO_PLACES: addresses.places,
   ...(addresses.amazonMaps && { AWS_ENDPOINT_URL_LOCATION: addresses.amazonMaps }),

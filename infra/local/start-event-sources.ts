@@ -1,5 +1,6 @@
 import type { Broker } from './emulators/mqtt/broker.ts'
 import { startClock, type Clock } from './emulators/scheduler/scheduler.ts'
+import { startMailReports, type MailReports } from './emulators/mail/mail-reports.ts'
 import type { QueueFeed } from './emulators/sqs/queue-feed.ts'
 import { runRules } from './emulators/mqtt/rules.ts'
 import { startStream, type Feed, type Stream } from './emulators/kinesis/stream.ts'
@@ -14,12 +15,13 @@ export interface Wires {
   tableStreams: TableStream[]
   queueFeeds: QueueFeed[]
   clock: Clock
+  mailReports: MailReports
 }
 
 /** What calls functions by itself: streams, changes of tables, queues, schedules; and where the broker's messages go. */
 export async function startWires(
   plan: Plan,
-  { queues, tables }: Stores,
+  { queues, tables, mail }: Stores,
   around: Surroundings & { functions: Functions; broker: Broker },
 ): Promise<Wires> {
   const { functions, data, undo, disk, visibilityMs, pollerPauses } = around
@@ -63,11 +65,13 @@ export async function startWires(
     .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event), { visibilityMs, pauseMs: pollerPauses?.queue ?? 0 })))
 
   const clock = undo.add(startClock(plan.schedules, { invoke, giveUp }))
+  const mailReports = undo.add(startMailReports(plan.mailSets, { invoke, giveUp }))
+  mail.tell(mailReports)
   const rules = runRules(plan.rules, {
     hasStream: (name) => streams.has(name),
     put: (name, record) => streamOf(name).put(record.key, record.data),
     sendError: (url, body) => queues.send(url, body),
   })
   around.broker.serve(rules)
-  return { streams, tableStreams, queueFeeds, clock }
+  return { streams, tableStreams, queueFeeds, clock, mailReports }
 }

@@ -6,7 +6,7 @@ import type { Identities } from './emulators/mail/sandbox.ts'
 import { channelKeyIn } from './channel-key.ts'
 import { startAmazonMaps } from './emulators/maps/amazon-maps.ts'
 import type { PollerPauses } from './emulators/poller-pauses.ts'
-import { openBroker } from './emulators/mqtt/broker.ts'
+import { openBroker, type Broker } from './emulators/mqtt/broker.ts'
 import { startIotData } from './emulators/mqtt/iot-data.ts'
 import { makeHttpApi } from './emulators/http/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.ts'
@@ -60,7 +60,6 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const broker = undo.add(await openBroker({ ...around, ...stores }))
   const iotData = undo.add(await startIotData(broker))
   stores.control.brokerAt(`localhost:${broker.tlsPort}`)
-  const mqttUrl = `mqtt://localhost:${broker.port}`
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
   const sockets = await Promise.all(plan.socketApis.map((api) => startSocketApi(api, invoke)))
   for (const part of sockets) undo.add(part)
@@ -68,7 +67,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     ...around,
     front: front.url,
     connections: sockets[0]?.address ?? '',
-    plainBroker: mqttUrl,
+    plainBroker: plainAddress(broker),
     channelKey: channelKeyIn(data.path),
     amazonMaps: maps?.address ?? null,
     iotData: iotData.address,
@@ -82,12 +81,12 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const served = { httpApis, sockets, mail: stores.mail, webDir: around.webDir, streets: streets.serve }
   front.serve(withMapOrigins(plan, around.mapOrigins), served)
 
-  const [{ clock, tableStreams, queueFeeds }, streams] = [wires, [...wires.streams.values()]]
+  const [{ clock, mailReports, tableStreams, queueFeeds }, streams] = [wires, [...wires.streams.values()]]
   const feeds = [...tableStreams, ...queueFeeds]
   const parts = [
     ...named('broker', [broker, stores.control, iotData]),
     ...named('stream', [stores.streamApi, ...streams]),
-    ...named('functions', [functions]),
+    ...named('functions', [functions, mailReports]),
     ...named('table stream', tableStreams),
     ...named('queue', queueFeeds),
     ...named('socket', sockets),
@@ -100,7 +99,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     innerUrl: front.innerUrl,
     open: () => front.open(),
     mapWarnings: () => streets.warnings(),
-    mqttUrl,
+    mqttUrl: plainAddress(broker),
     mqttTlsUrl: `mqtts://localhost:${broker.tlsPort}`,
     settings: settings(Object.assign({}, ...plan.functions.map(({ environment }) => environment))),
     whenIdle: () => whenIdle(parts),
@@ -110,9 +109,12 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     publish: (topic, payload) => broker.publish(topic, payload),
     amazonMaps: maps?.address ?? null,
     tables: Object.fromEntries(plan.tables.map(({ name }) => [name, stores.tables.address])),
-    stop: () => undo.inOrder([front, clock, broker, ...sockets.map(disconnect), drain(parts), ...streams, ...feeds]),
+    stop: () =>
+      undo.inOrder([front, clock, mailReports, broker, ...sockets.map(disconnect), drain(parts), ...streams, ...feeds]),
   }
 }
+
+const plainAddress = ({ port }: Broker): string => `mqtt://localhost:${port}`
 
 const settingsFor =
   (plan: Plan, addresses: Addresses) =>

@@ -45,7 +45,11 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'alertQueue:delay': [],
   'livePace:read': [],
   'liveQueue:send': allow(['sqs:SendMessage'], state('LiveUpdates')),
-  'ses:send': allow(['ses:SendEmail'], aws(`ses:${account}:identity/*`)),
+  'ses:send': allow(
+    ['ses:SendRawEmail'],
+    aws(`ses:${account}:identity/*`),
+    aws(`ses:${account}:configuration-set/{MailSet}`),
+  ),
   'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...allow(['s3:ListBucket'], state('Files'))],
   'files:add': [
     ...allow(['s3:PutObject', 's3:PutObjectTagging'], `${state('Files')}/tenants/*/media/*`),

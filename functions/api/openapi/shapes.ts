@@ -7,6 +7,8 @@ import { serverSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import type { AmazonMapsJson, MapJson } from '../../../shared/wire/map/map-json.ts'
+import { mailTroubles } from '../../../shared/domain/mail/mail-status.ts'
+import type { MailStatusJson } from '../../../shared/wire/mail/mail-status-json.ts'
 import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
 import { flag, listOf, moment, number, object, oneOf, orNull, recordId, saved, text, wanted } from './schema.ts'
 import type { Schema } from './schema.ts'
@@ -46,6 +48,16 @@ const position: Record<keyof Required<PositionJson>, Schema> = {
   geofenceIds: orNull(listOf(recordId)),
   network: orNull({ type: 'object', additionalProperties: true, description: 'cell towers and Wi-Fi networks' }),
   attributes,
+}
+
+const mailStatus: Record<keyof MailStatusJson, Schema> = {
+  userId: recordId,
+  email: text,
+  reason: oneOf(mailTroubles),
+  detail: { ...text, description: 'what the other mail server said; empty if nothing' },
+  time: { ...moment, description: 'the last time' },
+  softBounces: number,
+  suppressed: { ...flag, description: 'whether nothing is sent to the address any more' },
 }
 
 const problem: Record<keyof ProblemJson, Schema> = {
@@ -144,6 +156,7 @@ export function shapes(): Record<string, Schema> {
     Position: object(position, ['courseUnknown']),
     Event: object(event),
     Problem: object(problem),
+    MailStatus: object(mailStatus),
     Map: object(map),
     Link: link,
     ...reportShapes(),

@@ -2,6 +2,7 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { refusedChange } from '../../../shared/domain/access/people.ts'
 import { isActive, isAdministrator, isManager, mayWrite } from '../../../shared/domain/access/permissions.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
+import { mailKey } from '../../../shared/domain/mail/mail-status.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { endSessionsOf, disconnectUser } from '../../platform/auth/end-sessions.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
@@ -173,6 +174,7 @@ async function change(c: ApiContext, caller: ScopedCaller): Promise<User> {
   const hash = password === null ? null : await hashPassword(password)
   const { world } = c.var
   const saved = await replace(world, caller, { before, after })
+  if (mailKey(saved.email) !== mailKey(before.email)) await forgetMail(world, caller, before)
   const key = { tenantId: caller.records.tenantId, userId: saved.id }
   if (hash !== null) {
     const stamp = await caller.records.savePasswordHash(saved.id, hash)
@@ -218,6 +220,12 @@ async function remove(world: WorldOf<'api'>, caller: ScopedCaller, person: User)
   await world.channelStore(tenantId).unsubscribeAll(person.id)
   await world.alerts(tenantId).forget(person.id)
   if (!person.temporary) await cancelCommandsSoon(world, caller.records)
+  await forgetMail(world, caller, person)
+}
+
+/** What became of e-mails to an address that is nobody's any more. */
+async function forgetMail(world: WorldOf<'api'>, caller: ScopedCaller, { email }: User): Promise<void> {
+  if (email !== '') await world.mailSuppressions(caller.records.tenantId).lift(email)
 }
 
 /** @throws Failure conflict when nobody else could administer the account any more */

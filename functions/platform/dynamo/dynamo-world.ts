@@ -10,6 +10,7 @@ import { dynamoAudit } from '../tenants/audit.ts'
 import { dynamoJobs } from '../tenants/jobs.ts'
 import { dynamoCommands } from '../commands/dynamo-commands.ts'
 import { dynamoConfirmations } from '../lookups/confirmations.ts'
+import { dynamoMailSuppressions } from '../mail/mail-suppressions.ts'
 import { dynamoLookups } from '../lookups/lookups.ts'
 import { dynamoGeocoder } from '../integrations/geocoder.ts'
 import type { AlertQueue } from '../ports/alert-ports.ts'
@@ -104,6 +105,7 @@ export function dynamoWorld({
     confirmations: dynamoConfirmations(store),
     audit: dynamoAudit(store),
     statistics: dynamoStatistics(store),
+    mailSuppressions: (tenantId) => dynamoMailSuppressions(store, tenantId),
     problems: (tenantId) => dynamoProblems(store, tenantId),
     jobs: dynamoJobs(store),
     removal: dynamoRemoval(store, {

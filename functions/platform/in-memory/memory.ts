@@ -3,6 +3,7 @@ import type { SendOutcome } from '../../../shared/domain/commands/outcome.ts'
 import type { Day } from '../../../shared/domain/days/day.ts'
 import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import type { MailStatus } from '../../../shared/domain/mail/mail-status.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { DayCounts } from '../../../shared/domain/statistics.ts'
@@ -128,6 +129,8 @@ export interface TenantData {
   reportFiles: Map<string, Uint8Array>
   /** by kind, id and slot */
   problems: Map<string, NotedProblem>
+  /** by address */
+  mailStatuses: Map<string, MailStatus>
   reportSchedules: Map<number, ReportSchedule>
   /** by user */
   personAlerts: Map<number, PersonAlerts>
@@ -215,6 +218,7 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     reportJobs: new Map(),
     reportFiles: new Map(),
     problems: new Map(),
+    mailStatuses: new Map(),
     reportSchedules: new Map(),
     personAlerts: new Map(),
     deliveries: new Map(),

@@ -25,6 +25,7 @@ import { inMemoryFiles } from './files.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory, tenantData, type Memory } from './memory.ts'
 import { inMemoryTimers } from './timers.ts'
+import { inMemoryMailSuppressions } from './notifications/mail-suppressions.ts'
 import { inMemoryProblems } from './problems.ts'
 import { inMemoryReportSchedules } from './report-schedules.ts'
 import { inMemoryReportJobs } from './report-jobs.ts'
@@ -107,6 +108,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
       send: async (_tenantId, messages) => void memory.rejected.push(...structuredClone([...messages])),
     },
     mail,
+    mailSuppressions: (tenantId) => inMemoryMailSuppressions(memory, tenantId),
     channels: (tenantId) =>
       inMemoryChannels(memory, tenantId, { mailer: mail, records: (id) => tenants.records(id), outside: services }),
     channelStore: (tenantId) => inMemoryChannelStore(memory, tenantId),

@@ -6,7 +6,7 @@ import type { Announcements, ChannelStore, PushKeys } from './channel-store-port
 import type { Commands, CommandWakeUps, TextMessages, TrackerPublisher } from './command-ports.ts'
 import type { Files } from './file-ports.ts'
 import type { CommandRequests } from './command-ports.ts'
-import type { Confirmations, Mailer } from './mail-ports.ts'
+import type { Confirmations, Mailer, MailSuppressions } from './mail-ports.ts'
 import type { MapKeys } from './map-ports.ts'
 import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
@@ -67,6 +67,7 @@ export interface World {
   liveUpdates: LiveUpdates
   rejectedMessages: RejectedMessages
   mail: Mailer
+  mailSuppressions(tenantId: string): MailSuppressions
   confirmations: Confirmations
   files(tenantId: string): Files
   geocoder: Geocoder

@@ -2,7 +2,7 @@ import type { Resolver } from './resolver.ts'
 import type { Found } from './template.ts'
 import { parseSql, parseTemplate } from '../emulators/mqtt/iot-sql.ts'
 import { properties } from './stores.ts'
-import type { PolicyPlan, RuleAction, RulePlan, SchedulePlan } from './types.ts'
+import type { FailurePlan, PolicyPlan, RuleAction, RulePlan, SchedulePlan } from './types.ts'
 
 interface Action {
   Kinesis?: { StreamName: string; PartitionKey?: string }
@@ -86,17 +86,22 @@ interface InvokeProperties {
 /** Lambda's own number of retries. @see AWS Lambda API, PutFunctionEventInvokeConfig */
 const retriesDefault = 2
 
-export function readSchedules(resolver: Resolver): SchedulePlan[] {
+/** What Lambda does with asynchronous calls of a function that failed. */
+export function failureReader(resolver: Resolver): (functionArn: string) => FailurePlan {
   const configurations = resolver
     .ofType('AWS::Lambda::EventInvokeConfig')
     .map((found) => properties<InvokeProperties>(resolver, found))
-  const failureOf = (functionArn: string): SchedulePlan['failure'] => {
+  return (functionArn) => {
     const given = configurations.find(({ FunctionName: name }) => functionArn.endsWith(`:function:${name}`))
     return {
       retries: given?.MaximumRetryAttempts ?? retriesDefault,
       queueArn: given?.DestinationConfig?.OnFailure?.Destination ?? null,
     }
   }
+}
+
+export function readSchedules(resolver: Resolver): SchedulePlan[] {
+  const failureOf = failureReader(resolver)
   return resolver.ofType('AWS::Scheduler::Schedule').map((found) => {
     const given = properties<ScheduleProperties>(resolver, found)
     if (!given.Target.Arn.includes(':lambda:')) {

@@ -85,6 +85,7 @@ const kinds: Record<string, (named: Named) => Identity> = {
     const ref = arn('sns', name('TopicName'))
     return { ref, attributes: { TopicArn: ref } }
   },
+  'AWS::SES::ConfigurationSet': ({ name }) => ({ ref: name('Name'), attributes: {} }),
   'AWS::SecretsManager::Secret': ({ name }) => {
     const ref = arn('secretsmanager', `secret:${name('Name')}`)
     return { ref, attributes: { Id: ref } }

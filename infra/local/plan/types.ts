@@ -15,6 +15,7 @@ export interface Plan {
   socketApis: SocketApiPlan[]
   schedules: SchedulePlan[]
   mapKeys: MapKeyPlan[]
+  mailSets: MailSetPlan[]
   edge: EdgePlan | null
 }
 
@@ -137,6 +138,21 @@ export interface SocketApiPlan {
   routes: RoutePlan[]
 }
 
+/** What Lambda does with an asynchronous call that failed. */
+export interface FailurePlan {
+  retries: number
+  queueArn: string | null
+}
+
+/** A configuration set of SES, and who is called with its events. */
+export interface MailSetPlan {
+  name: string
+  /** `BOUNCE`, `COMPLAINT` … */
+  eventTypes: string[]
+  topicArn: string
+  subscribers: { functionArn: string; failure: FailurePlan }[]
+}
+
 export interface SchedulePlan {
   name: string
   expression: string
@@ -144,8 +160,7 @@ export interface SchedulePlan {
   functionArn: string
   /** JSON text with `<aws.scheduler.…>` places to fill */
   input: string
-  /** what Lambda does with a call that failed */
-  failure: { retries: number; queueArn: string | null }
+  failure: FailurePlan
   enabled: boolean
 }
 

@@ -18,6 +18,7 @@ import type { EntityScreen, EntityScreens } from '../entity/entity-screen.ts'
 import { Initials } from '../entity/initials.tsx'
 import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
+import { UserIcon } from '../people/mail/user-icon.tsx'
 import { userScreen } from '../people/user-screen.ts'
 
 const choiceIcon = (words: string, key: string) => (record: AnyRecord) =>
@@ -124,7 +125,7 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   },
   report: { listPage: '/reports/scheduled' },
   user: {
-    icon: (record) => createElement(Initials, { name: textOf(record['name']) }),
+    icon: (record) => createElement(UserIcon, { id: record.id, name: textOf(record['name']) }),
     ...userScreen,
   },
 }

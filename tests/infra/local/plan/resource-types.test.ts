@@ -36,6 +36,7 @@ test('the product’s own templates become a plan', () => {
     'notify-due',
     'notify-events',
     'notify-mail',
+    'notify-mail-reports',
     'reports-run',
     'reports-scheduled',
     'watch-devices',

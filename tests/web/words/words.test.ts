@@ -59,6 +59,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   'notice-page': true,
   people: true,
   period: true,
+  preferences: true,
   push: true,
   replay: true,
   reports: true,

@@ -19,6 +19,7 @@ export type WordGroup =
   | 'notice-page'
   | 'people'
   | 'period'
+  | 'preferences'
   | 'push'
   | 'replay'
   | 'reports'

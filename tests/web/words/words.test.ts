@@ -61,6 +61,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   overview: true,
   people: true,
   period: true,
+  preferences: true,
   push: true,
   replay: true,
   reports: true,

@@ -8,7 +8,8 @@ import { knownZone, ReaderZone } from '../words/reader-zone.ts'
 import { OfflinePage } from './offline-page.tsx'
 import { ServerFailure } from './server-failure.tsx'
 import { Splash } from './splash.tsx'
-import { useUserTheme } from './user-theme.ts'
+import { useUserLanguage } from './choices/user-language.ts'
+import { useUserTheme } from './choices/user-theme.ts'
 import { leaveForLogin } from './use-session.ts'
 
 /** The pages that need a user: fetches the session once, and sends everybody else to the sign-in page. */
@@ -17,6 +18,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const server = useQuery(serverQuery())
   useEffect(() => onSignedOut(leaveForLogin), [])
   useUserTheme(session.data, server.data)
+  useUserLanguage(session.data, server.data)
 
   const retry = () => {
     if (session.isError) void session.refetch()

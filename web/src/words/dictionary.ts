@@ -21,6 +21,7 @@ export type WordGroup =
   | 'overview'
   | 'people'
   | 'period'
+  | 'preferences'
   | 'push'
   | 'replay'
   | 'reports'

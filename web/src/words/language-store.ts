@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createWords, type Dictionary, type Words } from '../../../shared/words/t.ts'
 import { askInLanguage } from '../api/client.ts'
 import { loadWords, type WordGroup } from './dictionary.ts'
-import { chooseLanguage, directionOf, type Language } from './languages.ts'
+import { chooseLanguage, directionOf, languages, type Language } from './languages.ts'
 
 interface Spoken {
   language: Language
@@ -16,6 +16,10 @@ const loaded = new Map<string, Dictionary>()
 /** the language that was requested last: on a lost network an earlier request may be answered later */
 let requested: Language | null = null
 let spoken: Spoken = { language: 'en', words: createWords('en', {}) }
+
+/** The language that the page's address named when it was opened; null for none that the product has. */
+export const addressLanguage: Language | null =
+  languages.find((language) => language === new URLSearchParams(location.search).get('locale')) ?? null
 
 /** The address's parameter `locale`, then the stored choice, then the browser's list. */
 export const firstLanguage = (): Language =>

@@ -8,6 +8,7 @@ import { alarmNames } from '../../../../shared/words/event-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { CardAddress } from './card-address.tsx'
+import { ChosenItems } from './chosen-items.tsx'
 import { CompassSign } from './compass-sign.tsx'
 import styles from './device-card.module.css'
 import type { DeviceRow } from '../list/device-row.ts'
@@ -81,6 +82,7 @@ function Facts({ position, address }: Pick<CardFactsProps, 'position' | 'address
         <Fact name={t('fleet.totalDistance')}>{measures.distance(totalDistance)}</Fact>
       )}
       {typeof sat === 'number' && <Fact name={t('fleet.satellites')}>{measures.quantity(sat)}</Fact>}
+      <ChosenItems position={position} />
     </dl>
   )
 }

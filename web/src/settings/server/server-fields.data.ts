@@ -43,7 +43,6 @@ export const ruleFields: readonly SheetField[] = [
   { key: 'disableReports', as: 'flag' },
   { key: 'fixedEmail', as: 'flag' },
   { key: 'attributes.disableShare', as: 'flag' },
-  { key: 'attributes.disableChange', as: 'flag' },
   { key: 'attributes.totpEnable', as: 'flag' },
   { key: 'attributes.totpForce', as: 'flag' },
 ]

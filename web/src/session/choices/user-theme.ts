@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { activeTheme, themeModeOf, type BrowserThemes, type LocalTheme } from '../../../shared/domain/theme.ts'
-import type { ServerJson, SessionJson } from '../api/queries.ts'
-import { showTheme, signedOutTheme } from '../ui/theme-store.ts'
+import { activeTheme, themeModeOf, type BrowserThemes, type LocalTheme } from '../../../../shared/domain/theme.ts'
+import type { ServerJson, SessionJson } from '../../api/queries.ts'
+import { showTheme, signedOutTheme } from '../../ui/theme-store.ts'
 
 const keyOf = (userId: number) => `qafila.theme.${userId}`
 

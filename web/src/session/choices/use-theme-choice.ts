@@ -1,11 +1,11 @@
 import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { savedTheme, activeTheme, type ThemeMode } from '../../../shared/domain/theme.ts'
-import { serverQuery } from '../api/queries.ts'
-import { showFailure } from '../ui/overlays/show-failure.ts'
-import { showTheme, useTheme } from '../ui/theme-store.ts'
+import { savedTheme, activeTheme, type ThemeMode } from '../../../../shared/domain/theme.ts'
+import { serverQuery } from '../../api/queries.ts'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
+import { showTheme, useTheme } from '../../ui/theme-store.ts'
 import { savePreference, savesPreferences } from './save-preference.ts'
 import { browserThemes, keepLocalTheme } from './user-theme.ts'
-import { useUser } from './use-session.ts'
+import { useUser } from '../use-session.ts'
 
 export interface ThemeChoice {
   mode: ThemeMode

@@ -1,10 +1,23 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { Preferences } from '../../../web/src/settings/preferences/preferences.tsx'
-import { click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
+import { loadWordGroups, setLanguage } from '../../../web/src/words/language-store.ts'
+import {
+  button,
+  click,
+  field,
+  leaveScreen,
+  screenText,
+  showScreen,
+  type,
+  whenIdle,
+  type Answers,
+} from '../../support/screen.tsx'
 
+beforeAll(() => loadWordGroups('people', 'preferences', 'map', 'push'))
 afterEach(leaveScreen)
 
 const stored = user.schema.parse({
@@ -84,4 +97,63 @@ test('who may change nothing sees what holds, and why', async () => {
   expect(screenText()).toContain('Your access is read-only')
   expect(choice('Live routes', 'All').closest('fieldset')!.disabled).toBe(true)
   expect(field('Join nearby vehicles').disabled).toBe(true)
+})
+
+function select(label: string): HTMLSelectElement {
+  const found: HTMLElement = field(label)
+  if (!(found instanceof HTMLSelectElement)) throw new Error(`${label} is not a list`)
+  return found
+}
+async function pick(label: string, value: string) {
+  await act(async () => {
+    select(label).value = value
+    select(label).dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await whenIdle()
+}
+
+test('units, coordinates and lines of the list are saved one by one, coordinates where clients expect them', async () => {
+  const { asked } = await show()
+  await pick('Speed', 'mph')
+  await pick('Coordinates', 'dms')
+  await pick('Second line in the device list', 'model')
+  const bodies = asked.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as typeof stored)
+  expect(bodies.map(({ attributes, coordinateFormat }) => ({ ...attributes, coordinateFormat }))).toEqual([
+    { company: 'Atlas', speedUnit: 'mph', coordinateFormat: null },
+    { company: 'Atlas', coordinateFormat: 'dms' },
+    { company: 'Atlas', deviceSecondary: 'model', coordinateFormat: null },
+  ])
+  expect(select('Speed').value).toBe('mph')
+})
+
+test('the default says what it means', async () => {
+  await show({}, { 'GET server': { id: 1, version: '1', ...newServerSettings(), attributes: { speedUnit: 'kn' } } })
+  expect(select('Speed').selectedOptions[0]?.textContent).toBe('Default (kn)')
+  expect(select('Distance').selectedOptions[0]?.textContent).toBe('Default (km)')
+})
+
+test('a choice can be taken back', async () => {
+  const { asked } = await show({ attributes: { company: 'Atlas', mapLiveRoutes: 'selected' } })
+  await click(choice('Live routes', 'All'))
+  expect(screenText()).toContain('Preference saved')
+  await click(button('Undo'))
+  expect(scope('Live routes')).toBe('Selected')
+  expect(sent(asked).map(({ mapLiveRoutes }) => mapLiveRoutes)).toEqual(['all', 'selected'])
+})
+
+test('no alarm with a sound is another choice than the default', async () => {
+  const { asked } = await show()
+  expect(choice('Alarms with a sound', 'SOS').checked).toBe(true)
+  await click(choice('Alarms with a sound', 'SOS'))
+  expect(choice('Alarms with a sound', 'SOS').checked).toBe(false)
+  expect(sent(asked)).toEqual([{ company: 'Atlas', soundAlarms: 'none' }])
+})
+
+test('the language is saved with the person', async () => {
+  const { asked } = await show()
+  await click(choice('Language', 'Français'))
+  await whenIdle()
+  expect(document.documentElement.lang).toBe('fr')
+  expect(sent(asked)).toEqual([{ company: 'Atlas', language: 'fr' }])
+  await setLanguage('en')
 })

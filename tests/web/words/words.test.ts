@@ -57,6 +57,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   geofences: true,
   map: true,
   'notice-page': true,
+  offline: true,
   people: true,
   period: true,
   push: true,

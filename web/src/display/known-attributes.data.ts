@@ -41,7 +41,9 @@ export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>
   group: [...engineAttributes, { key: 'forward.url', type: 'string' }],
   notification: [{ key: 'priority', type: 'boolean' }],
   user: preferences,
-  server: [...engineAttributes, ...preferences, { key: 'politicalView', type: 'string' }],
+  server: [...engineAttributes, ...preferences, { key: 'politicalView', type: 'string' },
+    { key: 'serviceWorkerUpdateInterval', type: 'number' },
+  ],
 }
 
 /** Whether a 0 under this key means something. */

@@ -17,6 +17,7 @@ export type WordGroup =
   | 'geofences'
   | 'map'
   | 'notice-page'
+  | 'offline'
   | 'people'
   | 'period'
   | 'push'

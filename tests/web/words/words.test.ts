@@ -58,6 +58,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   geofences: true,
   map: true,
   'notice-page': true,
+  offline: true,
   overview: true,
   people: true,
   period: true,

@@ -18,6 +18,7 @@ export type WordGroup =
   | 'geofences'
   | 'map'
   | 'notice-page'
+  | 'offline'
   | 'overview'
   | 'people'
   | 'period'

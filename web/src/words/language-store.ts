@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createWords, type Dictionary, type Words } from '../../../shared/words/t.ts'
-import { askInLanguage } from '../api/client.ts'
+import { askInLanguage, sayWithoutAnswer } from '../api/client.ts'
 import { loadWords, type WordGroup } from './dictionary.ts'
 import { chooseLanguage, directionOf, languages, type Language } from './languages.ts'
 
@@ -58,6 +58,7 @@ async function fetchGroups(language: Language, names: readonly WordGroup[]): Pro
 function renew(language: Language): void {
   const known = [...groups].map((group) => loaded.get(`${group}.${language}`) ?? {})
   spoken = { language, words: createWords(language, Object.assign({}, ...known) as Dictionary) }
+  if (groups.has('app')) sayWithoutAnswer(spoken.words('app.needsConnection'))
   for (const listener of listeners) listener()
 }
 

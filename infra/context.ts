@@ -58,6 +58,8 @@ const sizesSchema = z.strictObject({
   backlogParallelPerShard: z.int().min(1).max(10),
   /** how long to gather changes before browsers get them: 0 is fastest, 1 sends far fewer frames (`docs/costs.md`) */
   liveBatchSeconds: z.int().min(0).max(10),
+  /** queues between ingest and browsers; each organisation has one of them (`docs/scale.md`); one alarm compares ten at most */
+  liveQueues: z.int().min(1).max(10),
   logsKeptDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
   /** the address that e-mails come from; SES asks its owner once to confirm it */
   mailFrom: z.email(),

@@ -36,7 +36,8 @@ export const settings = {
   channelOrigins: 'CHANNEL_ORIGINS',
   announcementQueueUrl: 'ANNOUNCEMENT_QUEUE_URL',
   commandQueueUrl: 'COMMAND_QUEUE_URL',
-  liveQueueUrl: 'LIVE_QUEUE_URL',
+  /** separated by blanks */
+  liveQueueUrls: 'LIVE_QUEUE_URLS',
   livePace: 'LIVE_PACE',
 } as const
 /** `geocoderRegion` of a deployment without addresses */

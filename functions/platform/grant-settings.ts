@@ -51,7 +51,7 @@ export const grantSettings = {
   'channelOrigins:read': ['channelOrigins'],
   'announcementQueue:send': ['announcementQueueUrl'],
   'commandQueue:send': ['commandQueueUrl'],
-  'liveQueue:send': ['liveQueueUrl'],
+  'liveQueue:send': ['liveQueueUrls'],
   'livePace:read': ['livePace'],
   'trackers:send': [],
 } as const satisfies Record<string, readonly Setting[]>

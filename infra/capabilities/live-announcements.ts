@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
+import { type IMetric, MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { type Function as Lambda, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
@@ -72,32 +73,51 @@ export function announceFromTables(scope: Construct, { state, alarms, site }: Pa
   })
 }
 
+/** Of a single queue; of several, as few as AWS allows: SQS takes two to a thousand. */
+const callsAtOnce = (queues: number): number => (queues === 1 ? 10 : 2)
+
 /**
  * What ingest hands over. Some calls at a time suffice for many shards, because each takes the messages of many batches;
  * more would send browsers more frames.
  */
 export function announceFromIngest({ state, alarms, site }: Parts, updates: Lambda): void {
   const { waiting, deadLetters } = state.liveUpdates
-  updates.addEventSource(
-    new SqsEventSource(waiting, {
-      batchSize: 10,
-      maxConcurrency: 10,
-      reportBatchItemFailures: true,
-      ...(site.sizes.liveBatchSeconds > 0 && {
-        batchSize: 100,
-        maxBatchingWindow: Duration.seconds(site.sizes.liveBatchSeconds),
+  for (const queue of waiting) {
+    updates.addEventSource(
+      new SqsEventSource(queue, {
+        batchSize: 10,
+        maxConcurrency: callsAtOnce(waiting.length),
+        reportBatchItemFailures: true,
+        ...(site.sizes.liveBatchSeconds > 0 && {
+          batchSize: 1_000,
+          maxBatchingWindow: Duration.seconds(site.sizes.liveBatchSeconds),
+        }),
       }),
-    }),
-  )
+    )
+  }
   alarms.raiseWhenNotEmpty(deadLetters, {
     name: 'live-updates-dead-letters',
     means: 'Positions were saved but could not be shown live in three tries.',
   })
+  const ages = waiting.map((queue) =>
+    queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: 'max' }),
+  )
   alarms.raise({
     name: 'live-updates-late',
     means: 'The map shows positions more than half a minute late.',
-    metric: waiting.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: 'max' }),
+    metric: oldest(ages),
     from: 30,
     periods: 3,
+  })
+}
+
+/** An alarm compares up to ten metrics. @see Amazon CloudWatch user guide, "Create an alarm based on a metric math expression" */
+function oldest(ages: readonly Metric[]): IMetric {
+  if (ages.length === 1) return ages[0]!
+  const usingMetrics = Object.fromEntries(ages.map((age, at) => [`queue${at + 1}`, age]))
+  return new MathExpression({
+    expression: `MAX([${Object.keys(usingMetrics).join(', ')}])`,
+    usingMetrics,
+    period: Duration.minutes(1),
   })
 }

@@ -5,7 +5,7 @@ import { createAnnouncements } from './announcements.ts'
 import { createChannelKey, type ChannelKey } from './channel-key.ts'
 import { createCommands } from './commands.ts'
 import { createFiles, type TenantFiles } from './files.ts'
-import { createLiveUpdates } from './live-updates.ts'
+import { createLiveUpdates, type LiveUpdateQueues } from './live-updates.ts'
 import { createMail, type MailQueues } from './mail.ts'
 import { createReports } from './reports.ts'
 import type { WorkQueue } from './work-queue.ts'
@@ -23,7 +23,7 @@ export interface State extends Tables {
   announcements: WorkQueue
   channelKey: ChannelKey
   commands: WorkQueue
-  liveUpdates: WorkQueue
+  liveUpdates: LiveUpdateQueues
 }
 
 export function createState(scope: Construct, site: Site): State {
@@ -37,7 +37,7 @@ export function createState(scope: Construct, site: Site): State {
     announcements: createAnnouncements(scope),
     channelKey: createChannelKey(scope),
     commands: createCommands(scope),
-    liveUpdates: createLiveUpdates(scope),
+    liveUpdates: createLiveUpdates(scope, site.sizes.liveQueues),
   }
   const before = [...scope.node.children]
   const tables = createTables(scope, site)

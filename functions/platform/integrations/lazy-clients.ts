@@ -106,7 +106,7 @@ const liveUpdates = once(async () => {
     import('../clients/queue-client.ts'),
     import('../sockets/live-updates.ts'),
   ])
-  return queuedLiveUpdates(once(quickQueueClient), () => requireEnv('liveQueueUrl'))
+  return queuedLiveUpdates(once(quickQueueClient), () => requireEnv('liveQueueUrls').split(' '))
 })
 
 export const lazyLiveUpdates: LiveUpdates = { put: async (saved) => (await liveUpdates()).put(saved) }

@@ -11,14 +11,28 @@ import type { LiveUpdates, SavedReports } from '../ports/socket-ports.ts'
  */
 const bodyBytesMax = 200_000
 
-/** By way of the queue that `live-updates` reads: one message for all tenants of a batch, as long as it is not too long. */
-export const queuedLiveUpdates = (client: () => SQSClient, queueUrl: () => string): LiveUpdates => ({
+/**
+ * By way of the queues that `live-updates` reads: one message for all tenants of a batch that share a queue, as long as
+ * it is not too long. A tenant's updates always take the same queue, so that few readers at a time concern its browsers.
+ */
+export const queuedLiveUpdates = (client: () => SQSClient, queueUrls: () => readonly string[]): LiveUpdates => ({
   async put(saved) {
-    for (const MessageBody of bodiesOf(saved)) {
-      await client().send(new SendMessageCommand({ QueueUrl: queueUrl(), MessageBody }))
-    }
+    const urls = queueUrls()
+    await Promise.all(
+      urls.map(async (QueueUrl, at) => {
+        const own = saved.filter(({ tenantId }) => partOf(tenantId, urls.length) === at)
+        for (const MessageBody of bodiesOf(own)) await client().send(new SendMessageCommand({ QueueUrl, MessageBody }))
+      }),
+    )
   },
 })
+
+/** FNV-1a, 32 bits. @returns a whole number below `parts`, always the same for a text */
+function partOf(text: string, parts: number): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0) % parts
+}
 
 interface Packed {
   t: string

@@ -11,7 +11,7 @@ async function bodiesOf(saved: readonly SavedReports[]): Promise<string[]> {
   const client = { send: async ({ input }: { input: { MessageBody: string } }) => void bodies.push(input.MessageBody) }
   await queuedLiveUpdates(
     () => client as never,
-    () => 'queue',
+    () => ['queue'],
   ).put(saved)
   return bodies
 }
@@ -44,6 +44,27 @@ async function stage() {
   }
   return { world, atlas, sahara, take }
 }
+
+it('updates of a tenant always take the same of several queues, and each queue has some', async () => {
+  const sent: { queue: string; tenants: string[] }[] = []
+  const client = {
+    send: async ({ input }: { input: { QueueUrl: string; MessageBody: string } }) =>
+      void sent.push({
+        queue: input.QueueUrl,
+        tenants: readLiveUpdates(input.MessageBody).map((saved) => saved.tenantId),
+      }),
+  }
+  const queues = queuedLiveUpdates(
+    () => client as never,
+    () => ['one', 'two', 'three'],
+  )
+  const tenants = Array.from({ length: 60 }, (_, at) => `tenant-${at}`)
+  for (let round = 0; round < 2; round++) await queues.put(tenants.map((id) => savedOf(id, [1, 2])))
+  const queueOf = (tenantId: string) =>
+    sent.filter(({ tenants: own }) => own.includes(tenantId)).map(({ queue }) => queue)
+  for (const id of tenants) expect([queueOf(id).length, new Set(queueOf(id)).size]).toEqual([2, 1])
+  expect(new Set(sent.map(({ queue }) => queue))).toEqual(new Set(['one', 'two', 'three']))
+})
 
 it('each tenant gets what was saved of its own devices', async () => {
   const { world, atlas, sahara, take } = await stage()

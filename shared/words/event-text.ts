@@ -121,9 +121,9 @@ export function speedOverLimit(
   measures: Pick<EventMeasures, 'speed'>,
 ): { speed: string; limit: string } {
   const texts = [measures.speed(speed), measures.speed(speed, 1), measures.speed(speed, 2)]
-  const isTold = (text: string, digits: number) =>
+  const isShown = (text: string, digits: number) =>
     speed <= limit || text !== (digits === 0 ? measures.speed(limit) : measures.speed(limit, digits as 1 | 2))
-  const said = texts.find(isTold) ?? texts.at(-1)!
+  const said = texts.find(isShown) ?? texts.at(-1)!
   return { speed: said, limit: measures.speed(limit) }
 }
 

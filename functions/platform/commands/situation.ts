@@ -32,7 +32,7 @@ export interface Situation {
   /** see `unsafeBecause`; null when no command of the queue asks for it */
   unsafe: FailureText | null
   /** see `StepFacts` */
-  isAllowed(command: DeviceCommand): boolean
+  isAllowed: (command: DeviceCommand) => boolean
 }
 
 /** @returns null when there is no such device any more */

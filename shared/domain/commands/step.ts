@@ -12,7 +12,7 @@ export interface StepFacts {
   /** whether a command of this kind can be handed over now: the tracker is there, or asks just now */
   canSend(command: DeviceCommand): boolean
   /** whether who sent it still has access, and may; true for one that nobody asked for */
-  isAllowed(command: DeviceCommand): boolean
+  isAllowed: (command: DeviceCommand) => boolean
 }
 
 export interface Step extends QueueChange {

@@ -11,7 +11,7 @@ import { startProduct, type Product } from '../../support/product.ts'
 import { connectTracker, type Got, type Tracker } from './obeying-tracker.ts'
 
 const generously = { timeout: 90_000, interval: 200 }
-/** Types of which none replaces another, by which the commands are told apart. */
+/** Types of which none replaces another, by which the commands are distinguished. */
 const types = ['getVersion', 'setTimezone', 'getDeviceStatus', 'rebootDevice', 'getModemStatus', 'message'] as const
 const parameters = { timezone: 'UTC', message: 'Call me' }
 const asked = 24

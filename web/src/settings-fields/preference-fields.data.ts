@@ -1,5 +1,6 @@
 import { alarmTypes } from '../../../shared/domain/catalog/alarm-types.ts'
 import { mapScopes } from '../../../shared/domain/map/map-choices.ts'
+import { mapLimits } from '../../../shared/domain/map/map-limits.ts'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
 import { readerLanguages } from '../../../shared/domain/reader.ts'
 import { themeModes } from '../../../shared/domain/theme.ts'
@@ -41,7 +42,11 @@ const answer = { options: ['true', 'false'], words: 'mapAnswer' } as const
 /** What the map shows and how it moves: some are on and some off by default, so that each has three answers. */
 export const mapFields: readonly SheetField[] = [
   { key: 'attributes.mapLiveRoutes', as: scope },
-  { key: 'attributes.web.liveRouteLength', as: 'text' },
+  {
+    key: 'attributes.web.liveRouteLength',
+    as: 'text',
+    bounds: { min: mapLimits.liveRouteLengthMin, max: mapLimits.liveRouteLengthMax },
+  },
   { key: 'attributes.mapDirection', as: scope },
   { key: 'attributes.mapCluster', as: answer },
   { key: 'attributes.mapOnSelect', as: answer },

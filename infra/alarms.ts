@@ -21,6 +21,8 @@ export interface AlarmFacts {
 }
 
 export interface Alarms {
+  /** so far */
+  readonly raised: readonly Alarm[]
   raise(facts: AlarmFacts): void
   /** for a queue that ought to be empty */
   raiseWhenNotEmpty(queue: Queue, facts: Pick<AlarmFacts, 'name' | 'means'>): void
@@ -31,6 +33,7 @@ export function makeAlarms(scope: Construct, site: Site): Alarms {
   const topic = alarmTopic(scope)
   if (site.sizes.alarmMail) topic.addSubscription(new EmailSubscription(site.sizes.alarmMail))
 
+  const raised: Alarm[] = []
   const raise = (facts: AlarmFacts) => {
     const alarm = new Alarm(scope, `Alarm-${facts.name}`, {
       alarmDescription: `${facts.means} What to do: docs/runbook.md#${facts.name}`,
@@ -42,8 +45,10 @@ export function makeAlarms(scope: Construct, site: Site): Alarms {
     })
     alarm.addAlarmAction(new SnsAction(topic))
     alarm.addOkAction(new SnsAction(topic))
+    raised.push(alarm)
   }
   return {
+    raised,
     raise,
     raiseWhenNotEmpty: (queue, facts) => {
       const period = Duration.minutes(1)

@@ -17,6 +17,10 @@ import { stackName } from './deployment/stack-name.ts'
 import { createTrackerIdentity } from './tracker-identity.ts'
 import { makeMapKey } from './map/map-key.ts'
 import { sayLocationRegions } from './map/map-region.ts'
+import { limitSpending } from './operations/budget.ts'
+import { makeDashboard } from './operations/dashboard.ts'
+import { raiseAtLimits } from './operations/limit-alarms.ts'
+import { reserveForIngest } from './operations/reserved-concurrency.ts'
 import { operatorOutputs } from './operator-outputs.ts'
 
 export interface CloudFolders {
@@ -70,6 +74,13 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   sayLocationRegions(product, site)
   makeMapKey(product, site, siteAddress)
   grantNeeds(functions, { site, state: stores, live: live.stage, trackers, siteAddress, mailSet: notify.mailSet })
+  raiseAtLimits(
+    parts.alarms,
+    [stores.lookups, stores.records, stores.tracks, stores.sockets, stores.audit].map(({ table }) => table),
+  )
+  reserveForIngest(functions, site)
+  limitSpending(product, site)
+  makeDashboard(product, parts, { functions, api: api.http })
   operatorOutputs(product, stores, live.stage, siteAddress)
   return { state, product }
 }

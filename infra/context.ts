@@ -92,6 +92,10 @@ const sizesSchema = z.strictObject({
   trackerDomain: ownName.optional(),
   /** tables that the product uses in place of those of the stack; `npm run restore` makes them and says what to write here */
   restoredTables: restoredTables.optional(),
+  /** dollars a month; with `alarmMail` a budget mails when 80 % are spent, or when more will be */
+  monthlyBudgetDollars: z.int().min(1).max(1_000_000).optional(),
+  /** executions at once that only each of the two ingest functions may use; the account's quota has to have 100 left */
+  reservedIngestExecutions: z.int().min(1).max(1_000).optional(),
   /** who gets the e-mails of alarms; without one, subscribe to the topic by hand */
   alarmMail: z.email().optional(),
 })

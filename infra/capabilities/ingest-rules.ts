@@ -1,3 +1,4 @@
+import { Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnTopicRule } from 'aws-cdk-lib/aws-iot'
 import type { Construct } from 'constructs'
@@ -73,7 +74,9 @@ function streamName({ live, backlog }: Streams, { mayBeBuffered, isFile }: Topic
  */
 export function routeTrackerMessages(scope: Construct, { state, site, alarms }: Parts): void {
   const failed = createDeadLetterQueue(scope, 'RulesFailed')
-  const role = new Role(scope, 'RulesRole', { assumedBy: new ServicePrincipal('iot.amazonaws.com') })
+  // AWS IoT Core Developer Guide, "Cross-service confused deputy prevention": for rules of this account only
+  const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } }
+  const role = new Role(scope, 'RulesRole', { assumedBy: new ServicePrincipal('iot.amazonaws.com', { conditions }) })
   const { live, backlog } = state.messages
   const puts = [live, backlog].map((stream) => stream.grant(role, 'kinesis:PutRecord'))
   const send = failed.grant(role, 'sqs:SendMessage')

@@ -72,6 +72,8 @@ export interface LocalCloud {
   /** runs the schedules whose name contains the part as if it were that time */
   runSchedule(namePart: string, at: Date): Promise<void>
   /** everything in any queue */
+  /** calls of functions that their roles do not allow, one line each: a deployment would refuse them, too */
+  deniedCalls(): readonly string[]
   deadLetters(): { queue: string; body: string; sentAt: number }[]
   /** invokes a function by its title (`ingest`) with an event of the cloud's shape */
   invoke(title: string, event: unknown): Promise<unknown>

@@ -11,13 +11,14 @@ import { startIotData } from './emulators/mqtt/iot-data.ts'
 import { makeHttpApi } from './emulators/http/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.ts'
 import { openFront } from './http-entry-point.ts'
+import { account } from './local-names.ts'
 import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
 import type { LocalCloud } from './local-cloud.ts'
 import type { MapKeyPlan, Plan } from './plan/types.ts'
 import { runFunctions } from './functions/run-functions.ts'
 import { policyWith } from '../content-policy.ts'
 import { whenIdle, type Part } from './when-idle.ts'
-import { addressesOf, startStores } from './start-stores.ts'
+import { addressesOf, startStores, type Stores } from './start-stores.ts'
 import { startWires } from './start-event-sources.ts'
 import { streetFiles } from './streets/street-files.ts'
 import type { Undo } from './undo.ts'
@@ -73,7 +74,8 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     iotData: iotData.address,
     ...addressesOf(stores),
   })
-  const functions = undo.add(await runFunctions(plan.functions, { ...around, settings, dataDir: data.path }))
+  const running = { ...around, ...permissionsHere(plan), settings, dataDir: data.path }
+  const functions = undo.add(await runFunctions(plan.functions, running))
   const wires = await startWires(plan, stores, { ...around, functions, broker })
   stores.streamApi.open(wires.streams)
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
@@ -84,15 +86,9 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const [{ clock, mailReports, tableStreams, queueFeeds }, streams] = [wires, [...wires.streams.values()]]
   const feeds = [...tableStreams, ...queueFeeds]
   const parts = [
-    ...named('broker', [broker, stores.control, iotData]),
-    ...named('stream', [stores.streamApi, ...streams]),
+    ...storesAt(stores, [broker, iotData]),
+    ...named('what calls functions', [...streams, ...feeds, ...sockets, ...httpApis, clock]),
     ...named('functions', [functions, mailReports]),
-    ...named('table stream', tableStreams),
-    ...named('queue', queueFeeds),
-    ...named('socket', sockets),
-    ...named('http', httpApis),
-    ...named('clock', [clock]),
-    ...named('files, mail and places', [stores.buckets, stores.mail, stores.sms, stores.places]),
   ]
   return {
     url: front.url,
@@ -105,6 +101,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     whenIdle: () => whenIdle(parts),
     runSchedule: (namePart, at) => clock.run(namePart, at),
     deadLetters: () => stores.queues.peek(),
+    deniedCalls: () => functions.denied(),
     invoke: (title, event) => functions.invokeByTitle(title, event),
     publish: (topic, payload) => broker.publish(topic, payload),
     amazonMaps: maps?.address ?? null,
@@ -141,6 +138,20 @@ function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...ow
   return name === env.mapKey && amazonMaps === null ? noMapKey : ''
 }
 
+/** Text messages are on here, whatever the templates say. */
+const permissionsHere = (plan: Plan) => ({
+  names: { account, socketApi: plan.socketApis[0]?.id ?? '' },
+  allowedHere: [
+    {
+      effect: 'Allow' as const,
+      actions: ['sns:Publish'],
+      resources: [],
+      notResources: ['arn:aws:sns:*:*:*'],
+      conditions: {},
+    },
+  ],
+})
+
 /** Keys are for pages of the address on this machine. */
 const keysFor = ({ mapKeys, edge }: Plan, front: string): MapKeyPlan[] =>
   mapKeys.map((key) => ({
@@ -160,8 +171,17 @@ function withMapOrigins(plan: Plan, origins: readonly string[]): Plan {
   return { ...plan, edge: { ...plan.edge, behaviours } }
 }
 
-const named = (name: string, parts: readonly { idle(): boolean | Promise<boolean> }[]): Part[] =>
-  parts.map((part) => ({ name, idle: () => part.idle() }))
+const storesAt = (stores: Stores, brokers: readonly Idle[]): Part[] => [
+  ...named('broker', [...brokers, stores.control]),
+  ...named('stream', [stores.streamApi]),
+  ...named('files, mail and places', [stores.buckets, stores.mail, stores.sms, stores.places]),
+]
+
+interface Idle {
+  idle(): boolean | Promise<boolean>
+}
+
+const named = (name: string, parts: readonly Idle[]): Part[] => parts.map((part) => ({ name, idle: () => part.idle() }))
 
 /** The sockets close first; their `@connections` stays until the functions are done with it. */
 const disconnect = (sockets: SocketApi) => ({ stop: () => sockets.disconnect() })

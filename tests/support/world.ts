@@ -21,6 +21,13 @@ interface WorldOptions {
   pollerPauses?: PollerPauses | undefined
 }
 
+/** @throws Error when a function asked for what its role does not allow: a deployment would have refused it */
+async function stopped(cloud: LocalCloud): Promise<void> {
+  await cloud.stop()
+  const denied = [...new Set(cloud.deniedCalls())]
+  if (denied.length > 0) throw new Error(`missing permissions:\n${denied.join('\n')}`)
+}
+
 /** The whole product on free ports with its data in a folder of its own, which goes away when it stops. */
 export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld> {
   await ensureBuilt()
@@ -34,9 +41,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {
     ...cloud,
-    stop: () => cloud.stop().finally(remove),
+    stop: () => stopped(cloud).finally(remove),
     restart: async () => {
-      await cloud.stop()
+      await stopped(cloud)
       const next = await startWorld({ ...options, copyOf: undefined, dataDir })
       return { ...next, stop: () => next.stop().finally(remove) }
     },

@@ -1,3 +1,4 @@
+import type { Statement } from '../permissions/statements.ts'
 import type { Pattern } from './filter-pattern.ts'
 import type { Expression, Rule } from '../emulators/mqtt/iot-sql.ts'
 
@@ -71,6 +72,8 @@ export interface FunctionPlan {
   environment: Record<string, string>
   timeoutSeconds: number
   memoryMegabytes: number
+  /** null without one, as in small templates of tests: then nothing is refused */
+  role: { name: string; statements: readonly Statement[] } | null
 }
 
 export interface MappingPlan {

@@ -21,7 +21,7 @@ test('the templates say what has a price', () => {
     apiMegabytes: 1_024,
     minuteCallMegabytes: [512, 512, 1_024, 512, 512, 1_024],
     polledQueues: 5,
-    alarms: 34,
+    alarms: 36,
     secrets: 2,
   })
 })

@@ -228,7 +228,8 @@ function fanOutOf(priced: Priced): FanOut {
   const { load, facts, measured } = priced
   const { looksPerSecond, messagesPerSecond } = ingestCalls(priced)
   const shards = liveShards(priced)
-  const isGathered = facts.updatesWindowSeconds > 0 && looksPerSecond * facts.updatesWindowSeconds > assumed.queuePollers
+  const isGathered =
+    facts.updatesWindowSeconds > 0 && looksPerSecond * facts.updatesWindowSeconds > assumed.queuePollers
   return {
     load,
     savesPerSecond: messagesPerSecond,

@@ -28,7 +28,9 @@ export async function startWires(
     const queue = plan.queues.find(({ arn }) => arn === queueArn)
     if (queue) queues.send(queue.name, record)
   }
-  const streams = new Map(plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path, disk, pollerPauses))]))
+  const streams = new Map(
+    plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path, disk, pollerPauses))]),
+  )
   const streamOf = (name: string): Stream => {
     const stream = streams.get(name)
     if (!stream) throw new Error(`there is no stream ${name}`)
@@ -60,7 +62,14 @@ export async function startWires(
 
   const queueFeeds = plan.mappings
     .filter(({ source }) => source.kind === 'queue')
-    .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event), { visibilityMs, pauseMs: pollerPauses?.queue ?? 0 })))
+    .map((mapping) =>
+      undo.add(
+        queues.feed(mapping, (event) => invoke(mapping.functionArn, event), {
+          visibilityMs,
+          pauseMs: pollerPauses?.queue ?? 0,
+        }),
+      ),
+    )
 
   const clock = undo.add(startClock(plan.schedules, { invoke, giveUp }))
   const rules = runRules(plan.rules, {

@@ -88,7 +88,8 @@ function readState(input: ByteReader, last: ReportedState): ReportedState {
   const deviceId = last.deviceId + input.signed()
   const flags = input.byte()
   const status = statuses[flags & statusBits]
-  if (!status || flags > statusBits + hasUpdate + hasPosition) throw new Error(`a live report has unknown flags ${flags}`)
+  if (!status || flags > statusBits + hasUpdate + hasPosition)
+    throw new Error(`a live report has unknown flags ${flags}`)
   const lastUpdate = flags & hasUpdate ? (last.lastUpdate ?? 0) + input.signed() : null
   const positionId = flags & hasPosition ? idOf(deviceId, sequenceOfId(last.positionId) + input.signed()) : 0
   return { deviceId, status, lastUpdate, positionId }

@@ -58,7 +58,8 @@ test('Basic Ingest saves the price of a message', () => {
 })
 
 test('a polled stream costs fewer frames, and no consumer', () => {
-  const line = ({ bill }: (typeof costs)['reference'], wanted: string) => bill.lines.find(([name]) => name === wanted)![1]
+  const line = ({ bill }: (typeof costs)['reference'], wanted: string) =>
+    bill.lines.find(([name]) => name === wanted)![1]
   // two a second, or one: 2.592 M × 5 browsers, and two messages a minute
   expect(line(costs.reference, 'WebSocket messages')).toBeCloseTo(25.92 + 0.432, 1)
   expect(line(costs.polled, 'WebSocket messages')).toBeCloseTo(12.96 + 0.432, 1)

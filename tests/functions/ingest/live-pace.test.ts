@@ -11,7 +11,12 @@ const pausesAfter = (paceMs: number, batches: readonly [at: number, messages: nu
 }
 
 it.each([
-  { name: 'a busy shard: each batch lasts as long as the pace', paceMs: 500, batches: [[0, 50]] as const, pauses: [460] },
+  {
+    name: 'a busy shard: each batch lasts as long as the pace',
+    paceMs: 500,
+    batches: [[0, 50]] as const,
+    pauses: [460],
+  },
   { name: 'without a pace there is none', paceMs: 0, batches: [[0, 50]] as const, pauses: [0] },
   {
     name: 'a message now and then is not paced',

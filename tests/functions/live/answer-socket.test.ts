@@ -130,7 +130,11 @@ describe('an open socket', () => {
   })
 
   it.each([
-    { name: 'compact frames, by the name of a form that we know', query: { frames: 'compact-1' }, facts: { isCompact: true } },
+    {
+      name: 'compact frames, by the name of a form that we know',
+      query: { frames: 'compact-1' },
+      facts: { isCompact: true },
+    },
     { name: 'JSON for a form that we do not know', query: { frames: 'compact-9' }, facts: {} },
     { name: 'JSON for everybody else', query: undefined, facts: {} },
   ])('reads $name', async ({ query, facts }) => {

@@ -113,10 +113,12 @@ export function received(world: InMemoryWorld, { connectionId }: Pick<Connection
   const frames = world.sent.filter((sent) => sent.connectionId === connectionId)
   return frames.map(({ text }) => {
     const message = isReportFrame(text) ? readReportFrame(text) : JSON.parse(text)
-    const { devices = [], states = [], positions = [], events = [] } = message as Record<
-      string,
-      Record<string, unknown>[]
-    >
+    const {
+      devices = [],
+      states = [],
+      positions = [],
+      events = [],
+    } = message as Record<string, Record<string, unknown>[]>
     return [
       ...states.map((each) => `s${String(each.id)}:${String(each.status)}`),
       ...devices.map((each) => `d${String(each.id)}:${String(each.status)}`),

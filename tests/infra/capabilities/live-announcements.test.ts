@@ -20,7 +20,10 @@ function filters(): Pattern[] {
 const state = (isHandedOver: boolean) => {
   const record = recordOf(moved('atlas', 1, 1, 2), '1')
   const image = record.dynamodb!.NewImage!
-  return { ...record, dynamodb: { ...record.dynamodb, NewImage: isHandedOver ? { ...image, [handedOver]: { N: '1' } } : image } }
+  return {
+    ...record,
+    dynamodb: { ...record.dynamodb, NewImage: isHandedOver ? { ...image, [handedOver]: { N: '1' } } : image },
+  }
 }
 
 test.each([

@@ -41,7 +41,22 @@ const fleet = (cars: number): Position[] => {
   return Array.from({ length: cars }, (_, at) => ofDevice(track[(at * 37) % track.length]!, at + 1))
 }
 const statesOf = (positions: readonly Position[]): ReportedState[] =>
-  positions.map(({ deviceId, id, fixTime }) => ({ deviceId, status: 'online', lastUpdate: fixTime + 700, positionId: id }))
+  positions.map(({ deviceId, id, fixTime }) => ({
+    deviceId,
+    status: 'online',
+    lastUpdate: fixTime + 700,
+    positionId: id,
+  }))
+
+/** How many reports are read; none of bytes that are refused with an Error. */
+function countIn(bytes: Uint8Array): number {
+  try {
+    const { states, positions } = decodeReports(bytes)
+    return states.length + positions.length
+  } catch (error) {
+    return error instanceof Error ? 0 : Number.NaN
+  }
+}
 
 describe('reports', () => {
   it('give back exactly what was written', { tags: 'slow' }, () => {
@@ -61,12 +76,7 @@ describe('reports', () => {
         const bytes = sound.slice()
         bytes.set(damage.slice(0, bytes.length - at), at)
         for (const given of [bytes, sound.slice(0, at), damage]) {
-          try {
-            const { states, positions } = decodeReports(given)
-            expect(states.length + positions.length).toBeLessThanOrEqual(given.length)
-          } catch (error) {
-            expect(error).toBeInstanceOf(Error)
-          }
+          expect(countIn(given)).toBeLessThanOrEqual(given.length)
         }
       }),
     )
@@ -120,7 +130,7 @@ describe('compact frames', () => {
   })
 
   it('that are damaged are refused', () => {
-    expect(() => readReportFrame('~%%%')).toThrow()
+    expect(() => readReportFrame('~%%%')).toThrow(/character|decode/i)
     expect(() => readReportFrame(`~${base64OfBytes(Uint8Array.of(1, 1))}`)).toThrow(/end at/)
   })
 

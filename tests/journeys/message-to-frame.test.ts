@@ -12,6 +12,7 @@ import {
   watch,
   type DeviceAnswer,
 } from '../support/cast-world.ts'
+import { compactFrames } from '../../shared/wire/live/frame-mark.ts'
 import type { LocalWorld } from '../support/world.ts'
 
 let world: LocalWorld
@@ -58,6 +59,34 @@ describe('a tracker’s message', () => {
     expect(hers![0]!.speed).toBeCloseTo(19.44, 2)
     expect(others).toEqual([])
     for (const watcher of watchers) watcher.close()
+  })
+
+  test('says the same in compact frames; a hidden page hears of events only', async () => {
+    const [json, compact, hidden] = [
+      await watch(world, amina),
+      await watch(world, amina, compactFrames),
+      await watch(world, amina, compactFrames),
+    ]
+    hidden.say({ hidden: true })
+    await world.whenIdle()
+    await report(tracker, 'van-1', fix(4, { attributes: { ignition: true } }))
+    await report(tracker, 'van-1', fix(5, { attributes: { ignition: false } }))
+    await world.whenIdle()
+    const last = json.positionsOf(van.id).at(-1)
+    expect(last).toMatchObject({ fixTime: '2026-06-01T12:00:05.000+00:00' })
+    expect(compact.positionsOf(van.id).at(-1)).toEqual(last)
+    const device = json.frames.flatMap((frame) => frame.devices ?? []).findLast(({ id }) => id === van.id)!
+    const state = compact.frames.flatMap((frame) => frame.states ?? []).findLast(({ id }) => id === van.id)
+    expect(state).toEqual({
+      id: van.id,
+      status: device.status,
+      lastUpdate: device.lastUpdate,
+      positionId: device.positionId,
+    })
+    expect(hidden.positionsOf(van.id)).toEqual([])
+    const heard = hidden.frames.flatMap((frame) => frame.events ?? []).map(({ type }) => type)
+    expect(heard).toEqual(expect.arrayContaining(['ignitionOn', 'ignitionOff']))
+    for (const watcher of [json, compact, hidden]) watcher.close()
   })
 
   test('raises the ignition event once, also in the list of events', async () => {

@@ -61,7 +61,7 @@ describe('a tracker’s message', () => {
     for (const watcher of watchers) watcher.close()
   })
 
-  test('says the same in compact frames; a hidden page hears of events only', async () => {
+  test('says the same in compact frames; a hidden page gets events only', async () => {
     const [json, compact, hidden] = [
       await watch(world, amina),
       await watch(world, amina, compactFrames),
@@ -84,8 +84,8 @@ describe('a tracker’s message', () => {
       positionId: device.positionId,
     })
     expect(hidden.positionsOf(van.id)).toEqual([])
-    const heard = hidden.frames.flatMap((frame) => frame.events ?? []).map(({ type }) => type)
-    expect(heard).toEqual(expect.arrayContaining(['ignitionOn', 'ignitionOff']))
+    const types = hidden.frames.flatMap((frame) => frame.events ?? []).map(({ type }) => type)
+    expect(types).toEqual(expect.arrayContaining(['ignitionOn', 'ignitionOff']))
     for (const watcher of [json, compact, hidden]) watcher.close()
   })
 

@@ -16,7 +16,7 @@ let made = 0
 /** A device whose state its writer handed over, and whether the stored state says so. */
 async function stage() {
   const world = tables.world(() => noon + hourMs)
-  const tenantId = `told${++made}`
+  const tenantId = `handed${++made}`
   const tracks = world.tracks(tenantId)
   const drive = buildDrive(3)
   const save = async (step: number, isHandedOver?: boolean) => {

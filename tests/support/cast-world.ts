@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { WebSocket } from 'ws'
 import { cast } from '../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
-import type { LiveMessage, LiveRequest } from '../../shared/wire/live-message.ts'
+import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { type compactFrames, isReportFrame } from '../../shared/wire/live/frame-mark.ts'
 import { readReportFrame } from '../../shared/wire/live/report-frames.ts'
 import { startWorld, type LocalWorld } from './world.ts'
@@ -43,7 +43,6 @@ export interface Watcher {
   positionsOf(deviceId: number): NonNullable<LiveMessage['positions']>
   closed: Promise<number>
   close(): void
-  say(request: LiveRequest): void
 }
 
 /**
@@ -75,6 +74,5 @@ export async function watch(world: { url: string }, email: string, form?: typeof
     positionsOf: (deviceId) =>
       frames.flatMap((frame) => frame.positions ?? []).filter((position) => position.deviceId === deviceId),
     close: () => socket.close(4000),
-    say: (request) => socket.send(JSON.stringify(request)),
   }
 }

@@ -56,7 +56,7 @@ const sizesSchema = z.strictObject({
   /** many, so that one save takes many messages of a device; one invocation carries at most six megabytes of them */
   backlogBatchMessages: z.int().min(1).max(10_000),
   backlogParallelPerShard: z.int().min(1).max(10),
-  /** how long to gather changes before browsers get them: 0 is fastest, 1 sends far fewer frames (`docs/costs.md`) */
+  /** how long to gather changes before browsers get them: 0 is fastest; with many shards, 1 sends far fewer frames */
   liveBatchSeconds: z.int().min(0).max(10),
   /** queues between ingest and browsers; each organisation has one of them (`docs/scale.md`); one alarm compares ten at most */
   liveQueues: z.int().min(1).max(10),

@@ -16,7 +16,7 @@ import { rejectedMessageOf } from './rejected-messages.ts'
 import { isAlreadyRead } from './stream-progress.ts'
 import { timedByArrival } from './timed-by-arrival.ts'
 import { noteUnregistered } from './unregistered.ts'
-import type { UnsentReports } from './unsent-reports.ts'
+import type { UnsentReports } from './live/unsent-reports.ts'
 import { usageOf } from './usage.ts'
 
 /** How often a save that lost to another writer is repeated before the stream has to deliver again. */

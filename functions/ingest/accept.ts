@@ -17,7 +17,7 @@ import type { Received } from './read-record.ts'
 import { rejectedMessageOf } from './rejected-messages.ts'
 import { compareSequences } from './sequence-order.ts'
 import { noteUnregistered } from './unregistered.ts'
-import { UnsentReports } from './unsent-reports.ts'
+import { UnsentReports } from './live/unsent-reports.ts'
 
 const devicesAtOnceDefault = 32
 

@@ -2,14 +2,11 @@ import { liveUpdates, messages } from '../platform/deployed-ports.ts'
 import { requireEnv } from '../platform/env.ts'
 import { worldOf } from '../platform/world.ts'
 import { acceptor } from './accept.ts'
-import { LivePace } from './live-pace.ts'
+import { paced } from './live/live-pace.ts'
 import { sharedPorts, takeBatches } from './take-batches.ts'
 
-export const handler = takeBatches(
-  'live',
-  () => {
-    const world = worldOf<'ingest'>({ ...sharedPorts, messages, liveUpdates })
-    return acceptor(world, { messages: world.messages, updates: world.liveUpdates })
-  },
-  new LivePace(Number(requireEnv('livePace'))),
-)
+export const handler = takeBatches('live', () => {
+  const world = worldOf<'ingest'>({ ...sharedPorts, messages, liveUpdates })
+  const accept = acceptor(world, { messages: world.messages, updates: world.liveUpdates })
+  return paced(accept, world, Number(requireEnv('livePace')))
+})

@@ -57,7 +57,10 @@ async function framesByUser(
 }
 
 /** Each kind is written when the first connection wants it. */
-function framesOnce(announcement: Announcement, reader: { seen: Map<number, Device>; maySendCommands: boolean }): Frames {
+function framesOnce(
+  announcement: Announcement,
+  reader: { seen: Map<number, Device>; maySendCommands: boolean },
+): Frames {
   const written = new Map<FrameKind, string[]>()
   return (kind) => {
     const frames = written.get(kind) ?? framesAbout(announcement, { ...reader, kind }, limits.socketMessageBytesMax)

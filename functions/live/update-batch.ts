@@ -53,7 +53,8 @@ function addLater({ devices }: Announcement, { devices: more }: Announcement): v
     const held = devices.get(id)
     if (!held) devices.set(id, change)
     else {
-      const [older, newer] = (change.state.lastUpdate ?? 0) < (held.state.lastUpdate ?? 0) ? [change, held] : [held, change]
+      const [older, newer] =
+        (change.state.lastUpdate ?? 0) < (held.state.lastUpdate ?? 0) ? [change, held] : [held, change]
       devices.set(id, {
         state: newer.state,
         isRecordDue: older.isRecordDue || newer.isRecordDue,

@@ -3,7 +3,6 @@ import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { LogLine } from '../../functions/platform/log.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
@@ -49,7 +48,7 @@ export function makeIngest(scope: Construct, parts: Parts): Functions<'ingest' |
 
 /** How often the log says so. */
 function notHandedOver(scope: Construct, { logGroup }: Lambda): Metric {
-  const what = 'reportsNotHandedOver' satisfies LogLine['what']
+  const what = 'reportsNotHandedOver'
   const filter = new MetricFilter(scope, 'NotHandedOver', {
     logGroup,
     filterPattern: FilterPattern.allTerms(what),

@@ -13,8 +13,15 @@ export interface DeploymentFacts {
   rulesPerPresence: number
   ingestBatchMessages: number
   ingestMegabytes: number
+  /** whether messages are pushed to ingest, by a consumer of its own */
+  isPushed: boolean
+  /** the least time between two batches of a busy shard, ms; 0 when it is polled */
+  livePaceMs: number
+  /** of the function that sends frames */
+  updatesMegabytes: number
+  /** how long it gathers what ingest hands over */
+  updatesWindowSeconds: number
   fanOutBatchRecords: number
-  fanOutWindowSeconds: number
   fanOutMegabytes: number
   eventsMegabytes: number
   apiMegabytes: number
@@ -50,13 +57,8 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
       prefix,
       mappings.filter(({ id }) => id.startsWith(prefix)),
     ).properties
-  const memory = (name: string) =>
-    Number(
-      first(
-        name,
-        functions.filter(({ id }) => withoutHash(id) === name),
-      ).properties.MemorySize,
-    )
+  const named = (name: string) => functions.filter(({ id }) => withoutHash(id) === name)
+  const memory = (name: string) => Number(first(name, named(name)).properties.MemorySize)
   const shards = (name: string) =>
     Number(
       first(
@@ -73,8 +75,11 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
     rulesPerPresence: rules.filter((filter) => matches(filter, '$aws/events/presence/connected/van-1')).length,
     ingestBatchMessages: Number(mapping('IngestKinesis').BatchSize),
     ingestMegabytes: memory('Ingest'),
+    isPushed: ofType('AWS::Kinesis::StreamConsumer').length > 0,
+    livePaceMs: Number(environmentOf(first('Ingest', named('Ingest')).properties).LIVE_PACE),
+    updatesMegabytes: memory('LiveUpdates'),
+    updatesWindowSeconds: Number(mapping('LiveUpdatesSqsEventSource').MaximumBatchingWindowInSeconds ?? 0),
     fanOutBatchRecords: Number(fanOut.BatchSize),
-    fanOutWindowSeconds: Number(fanOut.MaximumBatchingWindowInSeconds ?? 0),
     fanOutMegabytes: memory('LiveFanOut'),
     eventsMegabytes: memory('NotifyEvents'),
     apiMegabytes: memory('Api'),
@@ -88,6 +93,8 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
 }
 
 const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, '')
+
+const environmentOf = ({ Environment }: Properties) => (Environment as { Variables: Record<string, string> }).Variables
 
 function topicFilter({ TopicRulePayload }: Properties): string {
   const { Sql } = TopicRulePayload as { Sql: string }

@@ -22,8 +22,6 @@ export interface Design {
   basicIngest?: boolean
   /** one topic rule chooses the stream of a message */
   oneRule?: boolean
-  /** the ingest function sends frames after each of its batches, for all that it saved */
-  framesFromIngest?: boolean
   /** a vehicle is saved so often, however often it reports */
   saves?: { everySeconds: number; writeUnits: number }
 }
@@ -67,6 +65,7 @@ function idleUsage(priced: Priced): Usage {
   const megabytes = facts.minuteCallMegabytes.reduce((sum, each) => sum + each, 0)
   return {
     kinesisShardHours: (liveShards(priced) + facts.backlogShards) * hoursPerMonth,
+    kinesisConsumerShardHours: facts.isPushed ? liveShards(priced) * hoursPerMonth : 0,
     lambdaRequests: minuteCalls,
     lambdaGigabyteSeconds: (minutesPerMonth * megabytes * assumed.minuteCallMs) / 1_000 / megabytesPerGigabyte,
     dynamoReadUnits: minuteCalls * measured.minuteCallReadUnits,
@@ -98,6 +97,7 @@ function ingestUsage(priced: Priced): Usage {
     iotRules: rules,
     iotActions: rules,
     kinesisPuts: messages * Math.ceil(day.recordBytes / 25_600),
+    kinesisConsumerGigabytes: facts.isPushed ? gigabytes(messages * day.recordBytes) : 0,
     lambdaRequests: calls,
     lambdaGigabyteSeconds: (calls * secondsPerCall * facts.ingestMegabytes) / megabytesPerGigabyte,
     logGigabytes: gigabytes(calls * assumed.logBytesPerCall),
@@ -118,6 +118,8 @@ function writeUnits({ load, measured: { day }, design = {} }: Priced): number {
 }
 
 const devicesAtOnce = 32
+/** a second and shard: what is pushed is paced from there on */
+const quietMessages = 2
 
 interface IngestCalls {
   messagesPerSecond: number
@@ -135,7 +137,7 @@ function ingestCalls(priced: Priced): IngestCalls {
   const polled = {
     recordsPerSecond: messagesPerSecond,
     shards,
-    pollsPerSecond: assumed.kinesisPollsPerSecond,
+    pollsPerSecond: facts.isPushed ? 1_000 / facts.livePaceMs : assumed.kinesisPollsPerSecond,
     batchMax: facts.ingestBatchMessages,
   }
   const callsPerSecond = batchesPerSecond(polled)
@@ -143,11 +145,12 @@ function ingestCalls(priced: Priced): IngestCalls {
   const each = messagesPerSecond / callsPerSecond
   const busyMs = (each * measured.fleet.ingestMsPerMessage) / processorShare(facts.ingestMegabytes)
   const waitingMs = Math.ceil(each / devicesAtOnce) * assumed.tableCallMs
+  const isPaced = facts.isPushed && messagesPerSecond / shards > quietMessages
   return {
     messagesPerSecond,
     callsPerSecond,
     looksPerSecond,
-    secondsPerCall: (assumed.callMs + busyMs + waitingMs) / 1_000,
+    secondsPerCall: Math.max(isPaced ? facts.livePaceMs : 0, assumed.callMs + busyMs + waitingMs) / 1_000,
   }
 }
 
@@ -170,6 +173,7 @@ function organisationsUsage(priced: Priced): Usage {
 function timersUsage({ load, facts, measured }: Priced): Usage {
   const days = load.devices * assumed.daysPerMonth
   const { day } = measured
+  const megabytes = facts.eventsMegabytes + facts.fanOutMegabytes
   const events = days * day.eventsPerDay
   const calls = Math.min(
     events,
@@ -184,53 +188,54 @@ function timersUsage({ load, facts, measured }: Priced): Usage {
   return {
     dynamoWriteUnits: days * day.timerWriteUnitsPerDay,
     dynamoReadUnits: days * day.timerReadUnitsPerDay + events,
-    lambdaRequests: calls,
-    lambdaGigabyteSeconds: (calls * assumed.minuteCallMs * facts.eventsMegabytes) / 1_000 / megabytesPerGigabyte,
-    logGigabytes: gigabytes(calls * assumed.logBytesPerCall),
+    // one function notifies, another shows
+    lambdaRequests: 2 * calls,
+    lambdaGigabyteSeconds: (calls * assumed.minuteCallMs * megabytes) / 1_000 / megabytesPerGigabyte,
+    logGigabytes: gigabytes(2 * calls * assumed.logBytesPerCall),
   }
 }
 
-/** From the table to the browsers. */
+/** From ingest to the browsers. */
 function liveUsage(priced: Priced): Usage {
-  const { load, facts, measured, design = {} } = priced
+  const { load, facts, measured } = priced
   const fanOut = fanOutCalls(fanOutOf(priced))
   const calls = fanOut.callsPerSecond * secondsPerMonth
-  const busyMs = (fanOut.savesPerCall * measured.fanOutMsPerSave) / processorShare(facts.fanOutMegabytes)
+  const busyMs = (fanOut.savesPerCall * measured.liveMsPerSave) / processorShare(facts.updatesMegabytes)
   const sendingMs = load.watchers > 0 ? assumed.postFrameMs : 0
   const ms = assumed.callMs + assumed.tableCallMs + busyMs + sendingMs
   const watchersEach = load.watchers / Math.max(1, fanOut.organisationsWatched)
   const readUnits = Math.max(1, Math.ceil((watchersEach * measured.connectionBytes) / 4_096))
+  const { callsPerSecond, messagesPerSecond } = ingestCalls(priced)
+  const handOverBytes = (messagesPerSecond / callsPerSecond) * measured.handOverBytesPerSave
+  const handOvers = callsPerSecond * secondsPerMonth * Math.ceil(handOverBytes / queueUnitBytes)
   return {
-    // frames of ingest need no call of their own
-    lambdaRequests: design.framesFromIngest ? 0 : calls,
-    lambdaGigabyteSeconds: (calls * ms * facts.fanOutMegabytes) / 1_000 / megabytesPerGigabyte,
-    logGigabytes: design.framesFromIngest ? 0 : gigabytes(calls * assumed.logBytesPerCall),
+    lambdaRequests: calls,
+    lambdaGigabyteSeconds: (calls * ms * facts.updatesMegabytes) / 1_000 / megabytesPerGigabyte,
+    logGigabytes: gigabytes(calls * assumed.logBytesPerCall),
+    // sent, received, deleted
+    queueRequests: 3 * handOvers,
     dynamoReadUnits: calls * fanOut.organisationsPerCall * readUnits,
-    dynamoStreamReads: calls,
     webSocketMessages: fanOut.frameUnitsPerSecondAndWatcher * load.watchers * secondsPerMonth,
     transferGigabytes: gigabytes(fanOut.bytesPerSecondAndWatcher * load.watchers * secondsPerMonth),
   }
 }
 
+/** A request of a queue is counted for each 64 KB: AWS pricing page of SQS. */
+const queueUnitBytes = 65_536
+
+/** Each batch of ingest is a frame; where they are gathered, the pollers of the queue make one each. */
 function fanOutOf(priced: Priced): FanOut {
-  const { load, facts, measured, design = {} } = priced
-  const { looksPerSecond, secondsPerCall, messagesPerSecond } = ingestCalls(priced)
-  const writeUnitsPerSecond = messagesPerSecond * measured.day.writeUnitsPerMessage
+  const { load, facts, measured } = priced
+  const { looksPerSecond, messagesPerSecond } = ingestCalls(priced)
+  const shards = liveShards(priced)
+  const isGathered =
+    facts.updatesWindowSeconds > 0 && looksPerSecond * facts.updatesWindowSeconds > assumed.queuePollers
   return {
     load,
     savesPerSecond: messagesPerSecond,
-    shards: design.framesFromIngest
-      ? liveShards(priced)
-      : Math.max(assumed.tablePartitionsMin, Math.ceil(writeUnitsPerSecond / assumed.writeUnitsPerPartition)),
-    // saves come in bursts: a look finds something only where a burst lasts into it
-    looksPerSecond: design.framesFromIngest
-      ? looksPerSecond / liveShards(priced)
-      : Math.min(
-          facts.fanOutWindowSeconds > 0 ? 1 / facts.fanOutWindowSeconds : Infinity,
-          assumed.tableStreamPollsPerSecond,
-          looksPerSecond * (1 + assumed.tableStreamPollsPerSecond * secondsPerCall),
-        ),
-    batchMax: design.framesFromIngest ? facts.ingestBatchMessages : facts.fanOutBatchRecords,
+    shards: isGathered ? assumed.queuePollers : shards,
+    looksPerSecond: isGathered ? 1 / facts.updatesWindowSeconds : looksPerSecond / shards,
+    batchMax: isGathered ? Infinity : facts.ingestBatchMessages,
     bytesPerSave: measured.frameBytesPerSave,
   }
 }

@@ -3,9 +3,9 @@ import type { Position } from './position.ts'
 
 /** What those who watch a device are to hear of a save. */
 export interface DueChanges {
-  /** all of the device: nobody has heard of it yet, or its record was edited */
+  /** all of the device: nobody may know it yet, or its record was edited */
   record: boolean
-  /** its status, or when it was heard of last */
+  /** its status, or the time of its last message */
   state: boolean
   /** its latest position */
   position: boolean

@@ -11,8 +11,11 @@ const facts: DeploymentFacts = {
   rulesPerPresence: 1,
   ingestBatchMessages: 1_000,
   ingestMegabytes: 512,
+  isPushed: true,
+  livePaceMs: 500,
+  updatesMegabytes: 512,
+  updatesWindowSeconds: 0,
   fanOutBatchRecords: 100,
-  fanOutWindowSeconds: 0,
   fanOutMegabytes: 1_024,
   eventsMegabytes: 1_024,
   apiMegabytes: 1_024,
@@ -35,8 +38,9 @@ const measured: Measured = {
     timerReadUnitsPerDay: 0,
   },
   fleet: { ingestMsPerMessage: 1, readUnitsPerCheck: 1, writeUnitsPerMinute: 1 },
-  frameBytesPerSave: 600,
-  fanOutMsPerSave: 0.1,
+  frameBytesPerSave: 60,
+  handOverBytesPerSave: 100,
+  liveMsPerSave: 0.1,
   connectionBytes: 200,
   minuteCallReadUnits: 1,
 }
@@ -45,7 +49,7 @@ const costs = costsOf({ measured, batched: { ...measured.day, positionsPerMessag
 test('each lever costs less than those above it alone', () => {
   const one = costs.levers.map((lever) => lever.one.perMillion!)
   expect(one).toEqual(one.toSorted((a, b) => b - a))
-  expect(new Set(one).size).toBe(5)
+  expect(new Set(one).size).toBe(4)
 })
 
 test('Basic Ingest saves the price of a message', () => {
@@ -53,12 +57,15 @@ test('Basic Ingest saves the price of a message', () => {
   expect(now!.one.perMillion! - past!.one.perMillion!).toBeCloseTo(1, 6)
 })
 
-test('changes that are gathered for a second cost fewer frames', () => {
-  const frames = ({ bill }: (typeof costs)['reference']) =>
-    bill.lines.find(([line]) => line === 'WebSocket messages')![1]
-  // four shards of the table, once a second: 4 × 2.592 M × 5 browsers, and two messages a minute
-  expect(frames(costs.gathered)).toBeCloseTo(51.84 + 0.432, 1)
-  expect(frames(costs.gathered)).toBeLessThan(frames(costs.reference))
+test('a polled stream costs fewer frames, and no consumer', () => {
+  const line = ({ bill }: (typeof costs)['reference'], wanted: string) =>
+    bill.lines.find(([name]) => name === wanted)![1]
+  // two a second, or one: 2.592 M × 5 browsers, and two messages a minute
+  expect(line(costs.reference, 'WebSocket messages')).toBeCloseTo(25.92 + 0.432, 1)
+  expect(line(costs.polled, 'WebSocket messages')).toBeCloseTo(12.96 + 0.432, 1)
+  // 720 hours × 0.015, and 259.2 M × 300 bytes × 0.013 a gigabyte
+  expect(line(costs.reference, 'Kinesis') - line(costs.polled, 'Kinesis')).toBeCloseTo(10.8 + 1.011, 2)
+  expect(costs.idle.bill.dollars - costs.polledIdle.bill.dollars).toBeCloseTo(10.8, 6)
 })
 
 test('the page says which goals are met, missed and not built', () => {

@@ -38,8 +38,9 @@ export interface Costs {
   reference: Scenario
   batched: Scenario
   idle: Scenario
-  /** the goals' load with `liveBatchSeconds` of 1 */
-  gathered: Scenario
+  /** the goals' load, and nobody, with `ingestReading` of `polled` */
+  polled: Scenario
+  polledIdle: Scenario
   scenarios: Scenario[]
   /** each after those above it */
   levers: { name: string; one: Scenario; ten: Scenario }[]
@@ -102,7 +103,8 @@ export function costsOf({ measured, batched, facts }: Inputs): Costs {
   const saves = levers.find(({ design }) => design.saves)!.design
   const [reference, tens, none] = [scenario(goalLoad), scenario(goalLoad, { day: batched }), scenario(idle)]
   const perMillion = { unit: '$ per million positions' as const }
-  const queues = { ...facts, liveShards: 0, backlogShards: 0, polledQueues: facts.polledQueues + 2 }
+  const polled = { ...facts, isPushed: false, livePaceMs: 0 }
+  const queues = { ...facts, isPushed: false, liveShards: 0, backlogShards: 0, polledQueues: facts.polledQueues + 2 }
   return {
     goals: [
       { name: 'one position a message', dollars: reference.perMillion!, atMost: 1.1, isBuilt: true, ...perMillion },
@@ -126,7 +128,8 @@ export function costsOf({ measured, batched, facts }: Inputs): Costs {
     reference,
     batched: tens,
     idle: none,
-    gathered: scenario(goalLoad, { facts: { ...facts, fanOutWindowSeconds: 1 } }),
+    polled: scenario(goalLoad, { facts: polled }),
+    polledIdle: scenario(idle, { facts: polled }),
     scenarios: [100, 1_000, 10_000, 1_000_000].flatMap((devices) =>
       [1, 10, 60].flatMap((intervalSeconds) =>
         [0, 5, 50].map((watchers) => scenario({ devices, intervalSeconds, watchers })),
@@ -145,7 +148,6 @@ export function costsOf({ measured, batched, facts }: Inputs): Costs {
 const leversOf = (batched: MeasuredDay): { name: string; design: Design }[] => [
   { name: 'Basic Ingest: trackers publish past the broker', design: { basicIngest: true } },
   { name: 'one topic rule for both streams', design: { oneRule: true } },
-  { name: 'frames by the ingest function, once a second', design: { framesFromIngest: true } },
   {
     name: 'a vehicle is saved once a minute',
     // a save of several positions packs as often as a message of ten

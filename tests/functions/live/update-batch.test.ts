@@ -99,10 +99,10 @@ it('a message that cannot be read comes again alone', async () => {
 
 it('of a tenant whose browsers could not be asked for, the messages come again, and of others none', async () => {
   const { world, atlas, sahara, take } = await stage()
-  const { watchers } = world.sockets
+  const sockets = { ...world.sockets }
   world.sockets.watchers = async (tenantId) => {
     if (tenantId === atlas.id) throw new Error('The table does not answer')
-    return watchers(tenantId)
+    return sockets.watchers(tenantId)
   }
   const bodies = [...(await bodiesOf([savedOf(atlas.id, [1, 2])])), ...(await bodiesOf([savedOf(sahara.id, [1, 2])]))]
   expect(await take(...bodies)).toEqual(['m0'])

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { matches, parsePattern, type Pattern } from '../../../infra/local/plan/filter-pattern.ts'
 import { handedOver } from '../../../functions/platform/dynamo/tables.ts'
 import { eventOf, happened, moved, recordOf } from '../../functions/live/live-fixture.ts'
-import { synthesized } from '../synthesized.ts'
+import type { LogLine } from '../../../functions/platform/log.ts'
+import { resourcesOf, synthesized } from '../synthesized.ts'
 
 interface Mapping {
   FilterCriteria?: { Filters: { Pattern: string }[] }
@@ -32,4 +33,12 @@ test.each([
   { name: 'an event', record: () => recordOf(happened('atlas', eventOf(1, 2)), '1'), passes: true },
 ])('the stream of tracks announces $name: $passes', ({ record, passes }) => {
   expect(filters().some((filter) => matches(filter, record()))).toBe(passes)
+})
+
+test('the alarm of the hand-over counts the line that ingest logs', () => {
+  const line: LogLine['what'] = 'reportsNotHandedOver'
+  const [[, filter]] = resourcesOf(synthesized().product, 'AWS::Logs::MetricFilter') as [
+    [string, { FilterPattern: string }],
+  ]
+  expect(filter.FilterPattern).toBe(`"${line}"`)
 })

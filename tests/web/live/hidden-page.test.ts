@@ -67,7 +67,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a page that nobody sees for a while says so, once, and still hears of events', async () => {
+test('a page that nobody sees for a while says so, once, and still gets events', async () => {
   await turn('hidden')
   await vi.advanceTimersByTimeAsync(hiddenAfterMs + 1)
   await vi.advanceTimersByTimeAsync(hiddenAfterMs * 3)
@@ -77,7 +77,7 @@ test('a page that nobody sees for a while says so, once, and still hears of even
   expect([opened.length, store.connected]).toEqual([1, true])
 })
 
-test('shown again it connects anew and loads what it missed; the badge stays calm', async () => {
+test('shown again it opens another connection and loads what it missed; the badge stays calm', async () => {
   await turn('hidden')
   await vi.advanceTimersByTimeAsync(hiddenAfterMs + 1)
   const badges: boolean[] = []

@@ -9,10 +9,10 @@ export const silenceMaxMs = 150_000
 /** After this long without a frame, a tab that is shown again opens a new connection. */
 export const doubtAfterMs = 65_000
 
-/** After this long out of sight, a page says that it is hidden: a short look at another tab costs nothing. */
+/** After being hidden for so long, a page says so: a short look at another tab costs nothing. */
 export const hiddenAfterMs = 10_000
 
-/** A page that hears of a device that it does not know loads everything again, at most so often. */
+/** A page that gets the state of a device that it does not know loads everything again, at most so often. */
 export const unknownReloadMs = 10_000
 
 /**

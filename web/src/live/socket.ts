@@ -131,7 +131,7 @@ export class LiveSocket {
     this.#retryNow()
   }
 
-  /** Nobody sees the page: it is spared positions, until it is shown again and connects anew. */
+  /** Nobody sees the page: it is spared positions, until it is shown again and connects again. */
   #sayHiddenLater(): void {
     clearTimeout(this.#hiddenTimer)
     if (document.visibilityState === 'hidden') {

@@ -26,7 +26,7 @@ it.each([
   { name: 'polled', passage: passageEach(1_000) },
   { name: 'pushed', passage: passageAfter(70) },
 ])('somebody is busy while something $name is on its way, and nothing comes after the end', ({ passage }) => {
-  const seen = vi.fn()
+  const seen = vi.fn<() => void>()
   passage.pass(seen)
   expect(passage.isEmpty()).toBe(false)
   passage.stop()

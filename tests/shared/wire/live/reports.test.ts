@@ -50,6 +50,16 @@ const statesOf = (positions: readonly Position[]): ReportedState[] =>
     activitySince: fixTime - 720_000,
   }))
 
+/** How many reports are read; none of bytes that are refused with an Error. */
+function countIn(bytes: Uint8Array): number {
+  try {
+    const { states, positions } = decodeReports(bytes)
+    return states.length + positions.length
+  } catch (error) {
+    return error instanceof Error ? 0 : Number.NaN
+  }
+}
+
 describe('reports', () => {
   it('give back exactly what was written', { tags: 'slow' }, () => {
     fc.assert(
@@ -68,12 +78,7 @@ describe('reports', () => {
         const bytes = sound.slice()
         bytes.set(damage.slice(0, bytes.length - at), at)
         for (const given of [bytes, sound.slice(0, at), damage]) {
-          try {
-            const { states, positions } = decodeReports(given)
-            expect(states.length + positions.length).toBeLessThanOrEqual(given.length)
-          } catch (error) {
-            expect(error).toBeInstanceOf(Error)
-          }
+          expect(countIn(given)).toBeLessThanOrEqual(given.length)
         }
       }),
     )
@@ -127,7 +132,7 @@ describe('compact frames', () => {
   })
 
   it('that are damaged are refused', () => {
-    expect(() => readReportFrame('~%%%')).toThrow()
+    expect(() => readReportFrame('~%%%')).toThrow(/character|decode/i)
     expect(() => readReportFrame(`~${base64OfBytes(Uint8Array.of(1, 1))}`)).toThrow(/end at/)
   })
 

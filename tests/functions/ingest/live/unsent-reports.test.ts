@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { acceptor } from '../../../functions/ingest/accept.ts'
-import type { SavedReports } from '../../../functions/platform/ports/socket-ports.ts'
-import type { TrackChange, World } from '../../../functions/platform/ports/ports.ts'
-import { device } from '../../../shared/entities/device.ts'
-import { buildDevice, hourMs, makeTenant, noon, secondMs } from '../../support/builders.ts'
-import { messageAt } from '../../support/received.ts'
-import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
+import { acceptor } from '../../../../functions/ingest/accept.ts'
+import type { SavedReports } from '../../../../functions/platform/ports/socket-ports.ts'
+import type { TrackChange, World } from '../../../../functions/platform/ports/ports.ts'
+import { device } from '../../../../shared/entities/device.ts'
+import { buildDevice, hourMs, makeTenant, noon, secondMs } from '../../../support/builders.ts'
+import { messageAt } from '../../../support/received.ts'
+import { inEveryWorld, type TestWorld } from '../../../support/worlds.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -13,7 +13,7 @@ let made = 0
 
 async function stage(world: TestWorld) {
   world.moveTo(noon + hourMs)
-  const uniqueId = `told-${++made}`
+  const uniqueId = `handed-${++made}`
   const { tenantId } = await makeTenant(world.tenants)
   const { id } = await world.tenants.records(tenantId).create(device, buildDevice({ uniqueId }))
   const put: SavedReports[] = []
@@ -43,7 +43,7 @@ async function stage(world: TestWorld) {
     process,
     message: (step: number) => messageAt(step + 1, { uniqueId, steps: [step] }),
     /** what was handed over since the last question: of each device the step of its position */
-    told: () =>
+    handedOver: () =>
       put.splice(0).map(({ states, positions, newIds }) => ({
         states: states.map(({ status }) => status),
         steps: positions.map(({ fixTime }) => (fixTime - noon) / 10_000),
@@ -65,19 +65,19 @@ inEveryWorld((fresh) => {
       const accept = van.process()
       await accept([van.message(0)])
       await accept([van.message(1), van.message(2)])
-      expect(van.told()).toEqual([
+      expect(van.handedOver()).toEqual([
         { states: ['online'], steps: [0], newIds: [van.id] },
         { states: ['online'], steps: [2], newIds: [] },
       ])
       expect(van.promised()).toEqual([true, true])
     })
 
-    it('a batch that comes again is told again, because its process may have died before it told', async () => {
+    it('a batch that comes again is handed over again, because its process may have died before it did', async () => {
       const van = await stage(fresh())
       await van.process()([van.message(0), van.message(1)])
-      van.told()
+      van.handedOver()
       await van.process()([van.message(0), van.message(1)])
-      expect(van.told()).toEqual([{ states: ['online'], steps: [1], newIds: [] }])
+      expect(van.handedOver()).toEqual([{ states: ['online'], steps: [1], newIds: [] }])
       expect(await van.steps()).toEqual([0, 1])
     })
 
@@ -95,12 +95,12 @@ inEveryWorld((fresh) => {
       expect(lines.filter((line) => line.includes('reportsNotHandedOver'))).toHaveLength(1)
 
       van.goDown(false)
-      van.told()
+      van.handedOver()
       world.moveTo(noon + hourMs + 11 * secondMs)
       await accept([van.message(3)])
-      expect(van.told()).toEqual([{ states: ['online'], steps: [1], newIds: [] }])
+      expect(van.handedOver()).toEqual([{ states: ['online'], steps: [1], newIds: [] }])
       await accept([van.message(4)])
-      expect(van.told()).toEqual([{ states: ['online'], steps: [4], newIds: [] }])
+      expect(van.handedOver()).toEqual([{ states: ['online'], steps: [4], newIds: [] }])
       expect(van.promised()).toEqual([false, true])
       expect(await van.steps()).toEqual([0, 1, 2, 3, 4])
     })

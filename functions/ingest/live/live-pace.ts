@@ -1,4 +1,6 @@
-import { secondMs } from '../../shared/domain/time/durations.ts'
+import { secondMs } from '../../../shared/domain/time/durations.ts'
+import type { World } from '../../platform/ports/ports.ts'
+import type { Accept } from '../accept.ts'
 
 /** More messages than this within a second, and batches are paced. */
 const quietMessages = 2
@@ -7,7 +9,7 @@ interface Batch {
   /** epoch ms */
   beganAt: number
   messages: number
-  /** when its newest message came into the stream, epoch ms */
+  /** when its newest message arrived, epoch ms */
   newestAt: number
 }
 
@@ -31,5 +33,18 @@ export class LivePace {
     const messages = this.#recent.reduce((sum, each) => sum + each.messages, 0)
     const isBehind = batch.beganAt - batch.newestAt > 2 * this.#paceMs
     return messages <= quietMessages || isBehind ? 0 : Math.max(0, batch.beganAt + this.#paceMs - now)
+  }
+}
+
+/** Accepts batches, and stays busy after each as `LivePace` says. */
+export function paced(accept: Accept, { now, pause }: Pick<World, 'now' | 'pause'>, paceMs: number): Accept {
+  const pace = new LivePace(paceMs)
+  return async (batch) => {
+    const beganAt = now()
+    const failed = await accept(batch)
+    const newestAt = batch.reduce((newest, { record }) => Math.max(newest, record.receivedAt), 0)
+    const pauseMs = pace.pauseAfter({ beganAt, messages: batch.length, newestAt }, now())
+    if (pauseMs > 0) await pause(pauseMs)
+    return failed
   }
 }

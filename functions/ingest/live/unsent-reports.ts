@@ -1,11 +1,11 @@
-import type { DeviceState } from '../../shared/domain/device-state.ts'
-import { dueChanges } from '../../shared/domain/due-changes.ts'
-import { secondMs } from '../../shared/domain/time/durations.ts'
-import type { Position } from '../../shared/domain/position.ts'
-import { reportedState } from '../../shared/wire/json.ts'
-import type { ReportedState } from '../../shared/wire/live/reports.ts'
-import { errorFacts, log } from '../platform/log.ts'
-import type { LiveUpdates, SavedReports } from '../platform/ports/socket-ports.ts'
+import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import { dueChanges } from '../../../shared/domain/due-changes.ts'
+import { secondMs } from '../../../shared/domain/time/durations.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { reportedState } from '../../../shared/wire/json.ts'
+import type { ReportedState } from '../../../shared/wire/live/reports.ts'
+import { errorFacts, log } from '../../platform/log.ts'
+import type { LiveUpdates, SavedReports } from '../../platform/ports/socket-ports.ts'
 
 /** While the hand-over fails, so long passes between two tries: each keeps the batch waiting. */
 const pauseAfterFailureMs = 10 * secondMs

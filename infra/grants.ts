@@ -63,7 +63,7 @@ function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Reco
     'addresses:read': (fn) => letFindAddresses(site, fn),
     'mapKey:read': (fn) => letReadMapKey(site, fn),
     'siteAddress:read': (fn) => giveSetting(fn, 'siteAddress', siteAddress),
-    'originSecret:read': (fn) => giveSetting(fn, 'originSecret', originSecret(live)),
+    'originSecret:read': (fn) => giveSetting(fn, 'originSecret', originSecret(live, site)),
     'corsOrigins:read': (fn) => giveSetting(fn, 'corsOrigins', site.sizes.corsOrigins?.join(' ') || noOrigins),
     'commandQueue:send': state.commands.letQueue,
     'trackers:send': letSendToTrackers,

@@ -36,6 +36,13 @@ export const settings = {
   announcementQueueUrl: 'ANNOUNCEMENT_QUEUE_URL',
   commandQueueUrl: 'COMMAND_QUEUE_URL',
 } as const
+const tablePrefix = 'table/'
+/** `messagesStream` and `backlogStream` of a small deployment, where one table stands for both */
+export const insteadOfStreams = (table: string): string => tablePrefix + table
+/** @returns the table's name; null where the setting names a stream */
+export const tableInstead = (setting: string): string | null =>
+  setting.startsWith(tablePrefix) ? setting.slice(tablePrefix.length) : null
+
 /** `geocoderRegion` of a deployment without addresses */
 export const noGeocoder = 'off'
 /** `mapKey` of a deployment without maps of Amazon Location; others have the key's region and name, `eu-west-1/name` */

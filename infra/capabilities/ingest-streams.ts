@@ -1,15 +1,25 @@
 import { Duration } from 'aws-cdk-lib'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { Stream } from 'aws-cdk-lib/aws-kinesis'
-import { type Function as Lambda, StartingPosition } from 'aws-cdk-lib/aws-lambda'
-import { KinesisEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { FilterCriteria, type Function as Lambda, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import {
+  DynamoEventSource,
+  KinesisEventSource,
+  SqsDlq,
+  type StreamEventSourceProps,
+} from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
+import type { IngestStream } from '../../shared/wire/stream-record.ts'
 import type { AlarmFacts, Alarms } from '../alarms.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 
 type AlarmText = Pick<AlarmFacts, 'name' | 'means'>
 
+/** A stream, or those items of the table of messages that belong to it. */
+export type MessageSource = { stream: Stream } | { table: ITable; of: IngestStream }
+
 export interface Reading {
-  stream: Stream
+  from: MessageSource
   fn: Lambda
   batchSize: number
   windowSeconds: number
@@ -34,10 +44,10 @@ const givenUpBeforeForgottenHours = 1
  * @see AWS Lambda developer guide, "Lambda parameters for Amazon Kinesis Data Streams event source mappings"
  */
 export function readStream(scope: Construct, alarms: Alarms, reading: Reading): void {
-  const { stream, fn, deadLetters, behind, full } = reading
+  const { from, fn, deadLetters, behind, full } = reading
   const queue = createDeadLetterQueue(scope, deadLetters.id)
   fn.addEventSource(
-    new KinesisEventSource(stream, {
+    eventSource(from, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: reading.batchSize,
       maxBatchingWindow: Duration.seconds(reading.windowSeconds),
@@ -57,11 +67,19 @@ export function readStream(scope: Construct, alarms: Alarms, reading: Reading): 
     from: behind.seconds * 1000,
     periods: 3,
   })
+  if (!('stream' in from)) return
   alarms.raise({
     name: full.name,
     means: full.means,
-    metric: stream.metricWriteProvisionedThroughputExceeded({ period: Duration.minutes(5), statistic: 'sum' }),
+    metric: from.stream.metricWriteProvisionedThroughputExceeded({ period: Duration.minutes(5), statistic: 'sum' }),
     from: 1,
     periods: 2,
   })
+}
+
+function eventSource(from: MessageSource, options: StreamEventSourceProps): KinesisEventSource | DynamoEventSource {
+  if ('stream' in from) return new KinesisEventSource(from.stream, options)
+  // what the table forgets by itself is no message
+  const pattern = { eventName: ['INSERT'], dynamodb: { NewImage: { stream: { S: [from.of] } } } }
+  return new DynamoEventSource(from.table, { ...options, filters: [FilterCriteria.filter(pattern)] })
 }

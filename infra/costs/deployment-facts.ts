@@ -5,8 +5,14 @@ export interface PricedTemplate {
 
 /** What the templates say that has a price, or decides how often something happens. */
 export interface DeploymentFacts {
+  /** none in a small deployment, whose messages go through a table instead */
   liveShards: number
   backlogShards: number
+  /** of both streams; more than a day costs */
+  streamRetentionHours: number
+  isMessageTable: boolean
+  /** whether trackers may send past the broker, as their files say */
+  basicIngest: boolean
   /** topic rules that a message with positions triggers, whether their condition holds or not */
   rulesPerMessage: number
   /** topic rules that a tracker triggers when it connects, and again when it disconnects */
@@ -57,21 +63,24 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
         functions.filter(({ id }) => withoutHash(id) === name),
       ).properties.MemorySize,
     )
-  const shards = (name: string) =>
-    Number(
-      first(
-        name,
-        streams.filter(({ id }) => withoutHash(id) === name),
-      ).properties.ShardCount,
-    )
+  const isMessageTable = ofType('AWS::DynamoDB::Table').some(({ id }) => withoutHash(id) === 'Messages')
+  const stream = (name: string) =>
+    first(
+      name,
+      streams.filter(({ id }) => withoutHash(id) === name),
+    ).properties
+  const shards = (name: string) => (isMessageTable ? 0 : Number(stream(name).ShardCount))
   const rules = ofType('AWS::IoT::TopicRule').map(({ properties }) => topicFilter(properties))
   const fanOut = mapping('LiveFanOutDynamoDBEventSourceQafilaStateTracks')
   return {
     liveShards: shards('Messages'),
     backlogShards: shards('Backlog'),
+    streamRetentionHours: isMessageTable ? 24 : Number(stream('Messages').RetentionPeriodHours),
+    isMessageTable,
+    basicIngest: JSON.stringify(ofType('AWS::IoT::Policy')).includes('topic/$aws/rules/'),
     rulesPerMessage: rules.filter((filter) => matches(filter, 'trackers/van-1/positions')).length,
     rulesPerPresence: rules.filter((filter) => matches(filter, '$aws/events/presence/connected/van-1')).length,
-    ingestBatchMessages: Number(mapping('IngestKinesis').BatchSize),
+    ingestBatchMessages: Number(mapping(isMessageTable ? 'IngestDynamoDB' : 'IngestKinesis').BatchSize),
     ingestMegabytes: memory('Ingest'),
     fanOutBatchRecords: Number(fanOut.BatchSize),
     fanOutWindowSeconds: Number(fanOut.MaximumBatchingWindowInSeconds ?? 0),

@@ -44,6 +44,13 @@ export const listPrices = {
   /** at least one for each rule; counted also where its condition is false, which AWS does not say clearly */
   iotActions: { line: 'IoT actions', per: million, steps: [{ dollars: 0.15 }], source: pricing('iot-core') },
   kinesisShardHours: { line: 'Kinesis', per: 1, steps: [{ dollars: 0.015 }], source: pricing('kinesis/data-streams') },
+  /** of messages that are kept for longer than a day */
+  kinesisRetentionHours: {
+    line: 'Kinesis',
+    per: 1,
+    steps: [{ dollars: 0.02 }],
+    source: pricing('kinesis/data-streams'),
+  },
   /** of 25 KB */
   kinesisPuts: { line: 'Kinesis', per: million, steps: [{ dollars: 0.014 }], source: pricing('kinesis/data-streams') },
   lambdaRequests: {

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cloudOfStage } from '../../infra/build/cloud-of-stage.ts'
 import { ensureBuilt } from '../../infra/build/ensure-built.ts'
 import { startLocalCloud, type LocalCloud } from '../../infra/local/local-cloud.ts'
 
@@ -16,6 +17,8 @@ interface WorldOptions {
   corsOrigins?: string[]
   mapOrigins?: string[]
   amazonMaps?: boolean
+  /** of `cdk.context.json`; the first deployment without */
+  stage?: string
   channelOrigins?: Readonly<Record<string, string>>
 }
 
@@ -25,9 +28,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
   const passing = options.dataDir ? null : mkdtempSync(join(tmpdir(), 'qafila-world-'))
   const dataDir = options.dataDir ?? passing!
   if (options.copyOf) cpSync(options.copyOf, dataDir, { recursive: true })
-  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins } = options
+  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins, stage } = options
+  const cloudDir = stage === undefined ? undefined : await cloudOfStage(stage)
   const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: true }
-  const cloud = await startLocalCloud({ ...quietly, dataDir, corsOrigins, mapOrigins, amazonMaps, channelOrigins })
+  const cloud = await startLocalCloud({ ...quietly, dataDir, cloudDir, corsOrigins, mapOrigins, amazonMaps, channelOrigins })
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {
     ...cloud,

@@ -16,7 +16,7 @@ export interface MessageTable {
 /**
  * One table for both streams: its own stream costs nothing to read, keeps the order of each tracker and tries again, as
  * Kinesis does, and an item says which of the two it belongs to. A write costs forty times as much as a record of Kinesis,
- * which is less than a shard below some seven messages a second.
+ * which is less than two shards below some thirteen messages a second.
  */
 export function createMessageTable(scope: Construct): MessageTable {
   const table = new Table(scope, 'Messages', {

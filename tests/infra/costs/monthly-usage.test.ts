@@ -134,7 +134,8 @@ describe('a fleet of 1,000 vehicles, every ten seconds, five browsers', () => {
   ])('$name', ({ changes, usage }) => {
     const used = monthlyUsage(pricedAt(fleet, changes))
     for (const [meter, units] of Object.entries(usage)) {
-      expect(used[meter as keyof Usage]! / (units || 1), meter).toBeCloseTo(units === 0 ? 0 : 1, 4)
+      const share = used[meter as keyof Usage]! / (units || 1)
+      expect({ meter, share: share.toFixed(4) }).toEqual({ meter, share: units === 0 ? '0.0000' : '1.0000' })
     }
   })
 

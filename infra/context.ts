@@ -38,6 +38,8 @@ const restoredTables = z.strictObject({
 
 /** Sizes that an operator may change without touching code: the `qafila` part of `cdk.context.json`. */
 const sizesSchema = z.strictObject({
+  /** `small` costs $2 a month while nothing reports: without streams, most alarms, and Secrets Manager (`docs/deploy.md`) */
+  size: z.enum(['standard', 'small']),
   /** each takes 1,000 messages or 1 MB a second */
   streamShards: z.int().min(1).max(500),
   /** how long both streams keep a message; above 24, each shard costs more than twice as much (`docs/costs.md`) */
@@ -143,8 +145,11 @@ const onlyDeployed = ['domain', 'trackerDomain', 'restoredTables']
 
 /** For one machine, which has its own. */
 export function contextOfOneMachine(context: Record<string, unknown>): Record<string, unknown> {
-  const settings = Object.entries(context['qafila'] as object).filter(([name]) => !onlyDeployed.includes(name))
-  return { ...context, qafila: Object.fromEntries(settings) }
+  const here = (settings: object) =>
+    Object.fromEntries(Object.entries(settings).filter(([name]) => !onlyDeployed.includes(name)))
+  const { stages = {}, ...common } = context['qafila'] as { stages?: Record<string, object> }
+  const ofStages = Object.entries(stages).map(([name, settings]) => [name, here(settings)])
+  return { ...context, qafila: { ...here(common), stages: Object.fromEntries(ofStages) } }
 }
 
 /** @throws Error that names the wrong value in `cdk.context.json`, or the stage that is not in it */

@@ -40,6 +40,13 @@ export const settings = {
   liveQueueUrls: 'LIVE_QUEUE_URLS',
   livePace: 'LIVE_PACE',
 } as const
+const tablePrefix = 'table/'
+/** `messagesStream` and `backlogStream` of a small deployment, where one table stands for both */
+export const insteadOfStreams = (table: string): string => tablePrefix + table
+/** @returns the table's name; null where the setting names a stream */
+export const tableInstead = (setting: string): string | null =>
+  setting.startsWith(tablePrefix) ? setting.slice(tablePrefix.length) : null
+
 /** `geocoderRegion` of a deployment without addresses */
 export const noGeocoder = 'off'
 /** `mapKey` of a deployment without maps of Amazon Location; others have the key's region and name, `eu-west-1/name` */
@@ -52,6 +59,9 @@ export const ownBrokerName = 'account'
 
 /** `corsOrigins` of a deployment whose API is for its own pages and for programs; `mapOrigins` of one without others */
 export const noOrigins = 'none'
+/** `liveQueueUrls` of a deployment whose table streams announce what was saved */
+export const noLiveQueues = 'none'
+
 export const originsIn = (setting: string): string[] => (setting === noOrigins ? [] : setting.split(' '))
 
 /** `sms` of a deployment that sends text messages, and of others */

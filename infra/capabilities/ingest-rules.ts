@@ -1,12 +1,14 @@
 import { Stack } from 'aws-cdk-lib'
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { type Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnTopicRule } from 'aws-cdk-lib/aws-iot'
 import type { Construct } from 'constructs'
 import { livePayloadLengthMax } from '../../shared/wire/stream-record.ts'
 import type { TrackerRule } from '../../shared/wire/topics/basic-ingest.ts'
+import { messageKeptSeconds } from '../../shared/wire/topics/message-item.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import { rulePrefix } from '../global-name.ts'
 import type { Parts } from '../parts.ts'
+import type { State } from '../state/state.ts'
 import type { Streams } from '../state/streams.ts'
 
 interface TopicRule {
@@ -51,6 +53,8 @@ const rules: readonly TopicRule[] = [
   { id: 'Disconnected', name: 'disconnected', filter: '$aws/events/presence/disconnected/+', trackerAt: 5 },
 ]
 
+const isLong = `(length(encode(*, 'base64')) > ${livePayloadLengthMax})`
+
 /**
  * One rule with one action takes a message into its stream, whichever that is: each rule that a message triggers is
  * paid for, and each action. The expression sees the message, not what SELECT makes of it.
@@ -60,9 +64,42 @@ const rules: readonly TopicRule[] = [
 function streamName({ live, backlog }: Streams, { mayBeBuffered, isFile }: TopicRule): string {
   if (isFile) return backlog.streamName
   if (!mayBeBuffered) return live.streamName
-  const isLong = `length(encode(*, 'base64')) > ${livePayloadLengthMax}`
-  return `\${CASE (${isLong}) WHEN true THEN '${backlog.streamName}' ELSE '${live.streamName}' END}`
+  return `\${CASE ${isLong} WHEN true THEN '${backlog.streamName}' ELSE '${live.streamName}' END}`
 }
+
+const columns = "encode(*, 'base64') AS payload, topic() AS topic, timestamp() AS receivedAt"
+
+/** The attributes of a `MessageItem` beside those of a record of a stream. */
+function itemColumns({ trackerAt, mayBeBuffered, isFile }: TopicRule): string {
+  const stream = isFile
+    ? "'backlog'"
+    : mayBeBuffered
+      ? `CASE ${isLong} WHEN true THEN 'backlog' ELSE 'live' END`
+      : "'live'"
+  const expires = `floor(timestamp() / 1000) + ${messageKeptSeconds}`
+  return `topic(${trackerAt}) AS pk, newuuid() AS sk, ${stream} AS stream, ${expires} AS x`
+}
+
+interface Written {
+  columns: string
+  action: CfnTopicRule.ActionProperty
+}
+
+/** What a rule selects, and where that goes. */
+function writtenTo(messages: State['messages'], rule: TopicRule, roleArn: string): Written {
+  if (messages.kind === 'table') {
+    // each column becomes an attribute of the item
+    const action = { dynamoDBv2: { putItem: { tableName: messages.table.tableName }, roleArn } }
+    return { columns: `${columns}, ${itemColumns(rule)}`, action }
+  }
+  const partitionKey = `\${topic(${rule.trackerAt})}`
+  return { columns, action: { kinesis: { streamName: streamName(messages, rule), partitionKey, roleArn } } }
+}
+
+const letWrite = (messages: State['messages'], role: Role): Grant[] =>
+  messages.kind === 'table'
+    ? [messages.table.grant(role, 'dynamodb:PutItem')]
+    : [messages.live, messages.backlog].map((stream) => stream.grant(role, 'kinesis:PutRecord'))
 
 /**
  * Each topic filter into its streams, keyed by tracker so that its messages stay in order. The payload travels in
@@ -77,26 +114,18 @@ export function routeTrackerMessages(scope: Construct, { state, site, alarms }: 
   // AWS IoT Core Developer Guide, "Cross-service confused deputy prevention": for rules of this account only
   const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } }
   const role = new Role(scope, 'RulesRole', { assumedBy: new ServicePrincipal('iot.amazonaws.com', { conditions }) })
-  const { live, backlog } = state.messages
-  const puts = [live, backlog].map((stream) => stream.grant(role, 'kinesis:PutRecord'))
+  const puts = letWrite(state.messages, role)
   const send = failed.grant(role, 'sqs:SendMessage')
 
   for (const each of rules) {
-    const { id, name, filter, trackerAt, where } = each
+    const { id, name, filter, where } = each
+    const written = writtenTo(state.messages, each, role.roleArn)
     const rule = new CfnTopicRule(scope, `Rule${id}`, {
       ruleName: rulePrefix(site.stage) + name,
       topicRulePayload: {
         awsIotSqlVersion: '2016-03-23',
-        sql: `SELECT encode(*, 'base64') AS payload, topic() AS topic, timestamp() AS receivedAt FROM '${filter}'${where ? ` WHERE ${where}` : ''}`,
-        actions: [
-          {
-            kinesis: {
-              streamName: streamName(state.messages, each),
-              partitionKey: `\${topic(${trackerAt})}`,
-              roleArn: role.roleArn,
-            },
-          },
-        ],
+        sql: `SELECT ${written.columns} FROM '${filter}'${where ? ` WHERE ${where}` : ''}`,
+        actions: [written.action],
         errorAction: { sqs: { queueUrl: failed.queueUrl, roleArn: role.roleArn, useBase64: false } },
       },
     })

@@ -1,20 +1,26 @@
 import { Duration } from 'aws-cdk-lib'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { type Stream, StreamConsumer } from 'aws-cdk-lib/aws-kinesis'
-import { type Function as Lambda, type IEventSource, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { FilterCriteria, type Function as Lambda, type IEventSource, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import {
+  DynamoEventSource,
   KinesisConsumerEventSource,
   KinesisEventSource,
-  type KinesisEventSourceProps,
   SqsDlq,
+  type StreamEventSourceProps,
 } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
+import type { IngestStream } from '../../shared/wire/stream-record.ts'
 import type { AlarmFacts, Alarms } from '../alarms.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 
 type AlarmText = Pick<AlarmFacts, 'name' | 'means'>
 
+/** A stream, or those items of the table of messages that belong to it. */
+export type MessageSource = { stream: Stream } | { table: ITable; of: IngestStream }
+
 export interface Reading {
-  stream: Stream
+  from: MessageSource
   fn: Lambda
   batchSize: number
   windowSeconds: number
@@ -41,10 +47,10 @@ const givenUpBeforeForgottenHours = 1
  * @see AWS Lambda developer guide, "Lambda parameters for Amazon Kinesis Data Streams event source mappings"
  */
 export function readStream(scope: Construct, alarms: Alarms, reading: Reading): void {
-  const { stream, fn, deadLetters, behind, full } = reading
+  const { from, fn, deadLetters, behind, full } = reading
   const queue = createDeadLetterQueue(scope, deadLetters.id)
   fn.addEventSource(
-    sourceOf(scope, reading, {
+    eventSource(scope, reading, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: reading.batchSize,
       maxBatchingWindow: Duration.seconds(reading.windowSeconds),
@@ -64,17 +70,24 @@ export function readStream(scope: Construct, alarms: Alarms, reading: Reading): 
     from: behind.seconds * 1000,
     periods: 3,
   })
+  if (!('stream' in from)) return
   alarms.raise({
     name: full.name,
     means: full.means,
-    metric: stream.metricWriteProvisionedThroughputExceeded({ period: Duration.minutes(5), statistic: 'sum' }),
+    metric: from.stream.metricWriteProvisionedThroughputExceeded({ period: Duration.minutes(5), statistic: 'sum' }),
     from: 1,
     periods: 2,
   })
 }
 
-function sourceOf(scope: Construct, { stream, consumerName }: Reading, props: KinesisEventSourceProps): IEventSource {
-  if (consumerName === undefined) return new KinesisEventSource(stream, props)
+function eventSource(scope: Construct, { from, consumerName }: Reading, options: StreamEventSourceProps): IEventSource {
+  if ('table' in from) {
+    // what the table forgets by itself is no message
+    const pattern = { eventName: ['INSERT'], dynamodb: { NewImage: { stream: { S: [from.of] } } } }
+    return new DynamoEventSource(from.table, { ...options, filters: [FilterCriteria.filter(pattern)] })
+  }
+  const { stream } = from
+  if (consumerName === undefined) return new KinesisEventSource(stream, options)
   const consumer = new StreamConsumer(scope, `${stream.node.id}Consumer`, { stream, streamConsumerName: consumerName })
-  return new KinesisConsumerEventSource(consumer, props)
+  return new KinesisConsumerEventSource(consumer, options)
 }

@@ -3,11 +3,13 @@ import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import type { IngestStream } from '../../shared/wire/stream-record.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
+import type { State } from '../state/state.ts'
 import { routeTrackerMessages } from './ingest-rules.ts'
-import { readStream } from './ingest-streams.ts'
+import { type MessageSource, readStream } from './ingest-streams.ts'
 
 /** Tracker messages in: broker → rules → streams → functions, one of them for the backlog. */
 export function makeIngest(scope: Construct, parts: Parts): Functions<'ingest' | 'ingest-backlog'> {
@@ -58,16 +60,27 @@ function notHandedOver(scope: Construct, { logGroup }: Lambda): Metric {
   return filter.metric({ period: Duration.minutes(5), statistic: 'sum' })
 }
 
-function readLive(scope: Construct, { state, site, alarms }: Parts, fn: Lambda): void {
+const sourceOf = ({ messages }: State, of: IngestStream): MessageSource =>
+  messages.kind === 'table' ? { table: messages.table, of } : { stream: messages[of] }
+
+/** That of a table's stream cannot be chosen. @see Amazon DynamoDB developer guide, "Change data capture for DynamoDB Streams" */
+const retentionHours = ({ state, site }: Parts): number =>
+  state.messages.kind === 'table' ? 24 : site.sizes.streamRetentionHours
+
+const isPushed = ({ state, site }: Parts): boolean =>
+  state.messages.kind !== 'table' && site.sizes.ingestReading === 'pushed'
+
+function readLive(scope: Construct, parts: Parts, fn: Lambda): void {
+  const { state, site, alarms } = parts
   const { sizes } = site
   readStream(scope, alarms, {
-    stream: state.messages.live,
+    from: sourceOf(state, 'live'),
     fn,
     batchSize: sizes.ingestBatchMessages,
     windowSeconds: sizes.ingestBatchSeconds,
     parallelPerShard: sizes.ingestParallelPerShard,
-    retentionHours: sizes.streamRetentionHours,
-    ...(sizes.ingestReading === 'pushed' && { consumerName: 'ingest' }),
+    retentionHours: retentionHours(parts),
+    ...(isPushed(parts) && { consumerName: 'ingest' }),
     deadLetters: {
       id: 'IngestDeadLetters',
       name: 'ingest-dead-letters',
@@ -78,16 +91,17 @@ function readLive(scope: Construct, { state, site, alarms }: Parts, fn: Lambda):
   })
 }
 
-function readBacklog(scope: Construct, { state, site, alarms }: Parts, fn: Lambda): void {
+function readBacklog(scope: Construct, parts: Parts, fn: Lambda): void {
+  const { state, site, alarms } = parts
   const { sizes } = site
   readStream(scope, alarms, {
-    stream: state.messages.backlog,
+    from: sourceOf(state, 'backlog'),
     fn,
     batchSize: sizes.backlogBatchMessages,
     // a second more for what is old anyway saves most of its writes
     windowSeconds: 1,
     parallelPerShard: sizes.backlogParallelPerShard,
-    retentionHours: sizes.streamRetentionHours,
+    retentionHours: retentionHours(parts),
     deadLetters: {
       id: 'BacklogDeadLetters',
       name: 'backlog-dead-letters',

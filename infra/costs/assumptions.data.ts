@@ -21,6 +21,7 @@ export const assumptions = {
   tableStreamPollsPerSecond: 4,
   /** of a table on demand when it is new */
   tablePartitionsMin: 4,
+  writeUnitsPerPartition: 1_000,
   messagesPerShard: 1_000,
   /** of a shard, so that a busy minute or a restart has room */
   shardLoadMax: 0.7,

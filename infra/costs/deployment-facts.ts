@@ -5,8 +5,14 @@ export interface PricedTemplate {
 
 /** What the templates say that has a price, or decides how often something happens. */
 export interface DeploymentFacts {
+  /** none in a small deployment, whose messages go through a table instead */
   liveShards: number
   backlogShards: number
+  /** of both streams; more than a day costs */
+  streamRetentionHours: number
+  isMessageTable: boolean
+  /** whether trackers may send past the broker, as their files say */
+  basicIngest: boolean
   /** topic rules that a message with positions triggers, whether their condition holds or not */
   rulesPerMessage: number
   /** topic rules that a tracker triggers when it connects, and again when it disconnects */
@@ -21,6 +27,8 @@ export interface DeploymentFacts {
   updatesMegabytes: number
   /** how long it gathers what ingest hands over */
   updatesWindowSeconds: number
+  /** whether ingest hands over what it saved to those who show it; without it, the table's stream does */
+  isHandedOver: boolean
   fanOutBatchRecords: number
   fanOutMegabytes: number
   eventsMegabytes: number
@@ -59,26 +67,31 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
     ).properties
   const named = (name: string) => functions.filter(({ id }) => withoutHash(id) === name)
   const memory = (name: string) => Number(first(name, named(name)).properties.MemorySize)
-  const shards = (name: string) =>
-    Number(
-      first(
-        name,
-        streams.filter(({ id }) => withoutHash(id) === name),
-      ).properties.ShardCount,
-    )
+  const isMessageTable = ofType('AWS::DynamoDB::Table').some(({ id }) => withoutHash(id) === 'Messages')
+  const stream = (name: string) =>
+    first(
+      name,
+      streams.filter(({ id }) => withoutHash(id) === name),
+    ).properties
+  const shards = (name: string) => (isMessageTable ? 0 : Number(stream(name).ShardCount))
+  const updates = mappings.find(({ id }) => id.startsWith('LiveUpdatesSqsEventSource'))
   const rules = ofType('AWS::IoT::TopicRule').map(({ properties }) => topicFilter(properties))
   const fanOut = mapping('LiveFanOutDynamoDBEventSourceQafilaStateTracks')
   return {
     liveShards: shards('Messages'),
     backlogShards: shards('Backlog'),
+    streamRetentionHours: isMessageTable ? 24 : Number(stream('Messages').RetentionPeriodHours),
+    isMessageTable,
+    basicIngest: JSON.stringify(ofType('AWS::IoT::Policy')).includes('topic/$aws/rules/'),
     rulesPerMessage: rules.filter((filter) => matches(filter, 'trackers/van-1/positions')).length,
     rulesPerPresence: rules.filter((filter) => matches(filter, '$aws/events/presence/connected/van-1')).length,
-    ingestBatchMessages: Number(mapping('IngestKinesis').BatchSize),
+    ingestBatchMessages: Number(mapping(isMessageTable ? 'IngestDynamoDB' : 'IngestKinesis').BatchSize),
     ingestMegabytes: memory('Ingest'),
     isPushed: ofType('AWS::Kinesis::StreamConsumer').length > 0,
     livePaceMs: Number(environmentOf(first('Ingest', named('Ingest')).properties).LIVE_PACE),
     updatesMegabytes: memory('LiveUpdates'),
-    updatesWindowSeconds: Number(mapping('LiveUpdatesSqsEventSource').MaximumBatchingWindowInSeconds ?? 0),
+    isHandedOver: updates !== undefined,
+    updatesWindowSeconds: Number(updates?.properties.MaximumBatchingWindowInSeconds ?? 0),
     fanOutBatchRecords: Number(fanOut.BatchSize),
     fanOutMegabytes: memory('LiveFanOut'),
     eventsMegabytes: memory('NotifyEvents'),

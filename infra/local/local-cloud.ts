@@ -52,7 +52,7 @@ export interface LocalCloudOptions {
   /** for tests: what streams, queues and checkpoints are written with */
   disk?: Disk
   /** where the built templates and the built client are */
-  cloudDir?: string
+  cloudDir?: string | undefined
   webDir?: string
 }
 

@@ -79,6 +79,9 @@ export async function startWires(
   const rules = runRules(plan.rules, {
     hasStream: (name) => streams.has(name),
     put: (name, record) => streamOf(name).put(record.key, record.data),
+    putItem: async (TableName, Item) => {
+      await tables.service.call('DynamoDB_20120810.PutItem', { TableName, Item })
+    },
     sendError: (url, body) => queues.send(url, body),
   })
   around.broker.serve(rules)

@@ -11,6 +11,7 @@ import {
 import type { Construct } from 'constructs'
 import type { Functions } from '../grants.ts'
 import type { Parts } from '../parts.ts'
+import type { State } from '../state/state.ts'
 
 const period = Duration.minutes(5)
 
@@ -21,7 +22,6 @@ interface Shown {
 
 /** The product's main figures on one page, below the state of every alarm. The first three dashboards of an account are free. */
 export function makeDashboard(scope: Construct, { state, alarms }: Parts, { functions, api }: Shown): void {
-  const { live, backlog } = state.messages
   const each = (names: readonly (keyof Functions)[], metric: (name: keyof Functions) => IMetric) => names.map(metric)
   const called = Object.keys(functions) as (keyof Functions)[]
   const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
@@ -35,12 +35,7 @@ export function makeDashboard(scope: Construct, { state, alarms }: Parts, { func
   })
   board.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms.raised], width: 24, height: 6 }))
   board.addWidgets(
-    graph(
-      'Messages of trackers',
-      [live, backlog].map((stream, at) =>
-        stream.metricIncomingRecords({ period, statistic: 'sum', label: at === 0 ? 'live' : 'backlog' }),
-      ),
-    ),
+    graph('Messages of trackers', incoming(state.messages)),
     graph(
       'Oldest message, ms',
       each(['ingest', 'ingest-backlog', 'live-fan-out', 'notify-events'], (name) =>
@@ -73,3 +68,10 @@ export function makeDashboard(scope: Construct, { state, alarms }: Parts, { func
     ),
   )
 }
+
+const incoming = (messages: State['messages']): IMetric[] =>
+  messages.kind === 'table'
+    ? [messages.table.metricConsumedWriteCapacityUnits({ period, statistic: 'sum', label: 'write units' })]
+    : (['live', 'backlog'] as const).map((of) =>
+        messages[of].metricIncomingRecords({ period, statistic: 'sum', label: of }),
+      )

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
+import { noLiveQueues } from '../../functions/platform/env.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import { giveSetting } from '../node-function.ts'
 import { createWorkQueue } from './work-queue.ts'
@@ -15,7 +16,8 @@ export interface LiveUpdateQueues {
 
 /**
  * What ingest saved and browsers are to show. It is useless after minutes, when they have long loaded everything again.
- * @param count of queues: a large fleet needs several, so that few calls at a time concern one tenant (docs/scale.md)
+ * @param count of queues: a large fleet needs several, so that few calls at a time concern one tenant (docs/scale.md);
+ * a small stage has none, because each is polled also when nothing is in it
  */
 export function createLiveUpdates(scope: Construct, count: number): LiveUpdateQueues {
   const deadLetters = createDeadLetterQueue(scope, 'LiveUpdatesDeadLetters')
@@ -34,7 +36,7 @@ export function createLiveUpdates(scope: Construct, count: number): LiveUpdateQu
     deadLetters,
     letQueue(fn) {
       for (const queue of waiting) queue.grant(fn, 'sqs:SendMessage')
-      giveSetting(fn, 'liveQueueUrls', waiting.map(({ queueUrl }) => queueUrl).join(' '))
+      giveSetting(fn, 'liveQueueUrls', waiting.map(({ queueUrl }) => queueUrl).join(' ') || noLiveQueues)
     },
   }
 }

@@ -7,6 +7,7 @@ import { giveSetting } from '../node-function.ts'
 
 /** Every tracker message on its way in, in order per tracker and stream. */
 export interface Streams {
+  kind: 'streams'
   live: Stream
   /** messages that are too long or too old to be live: what trackers buffered while they were out of reach */
   backlog: Stream
@@ -25,6 +26,7 @@ export function createStreams(scope: Construct, { sizes }: Site): Streams {
     giveSetting(fn, 'backlogStream', backlog.streamName)
   }
   return {
+    kind: 'streams',
     live,
     backlog,
     letPut(fn) {

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cloudOfStage } from '../../infra/build/cloud-of-stage.ts'
 import { ensureBuilt } from '../../infra/build/ensure-built.ts'
 import type { PollerPauses } from '../../infra/local/emulators/poller-pauses.ts'
 import { startLocalCloud, type LocalCloud } from '../../infra/local/local-cloud.ts'
@@ -17,6 +18,8 @@ interface WorldOptions {
   corsOrigins?: string[]
   mapOrigins?: string[]
   amazonMaps?: boolean
+  /** of `cdk.context.json`; the first deployment without */
+  stage?: string
   channelOrigins?: Readonly<Record<string, string>>
   pollerPauses?: PollerPauses | undefined
 }
@@ -34,9 +37,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
   const passing = options.dataDir ? null : mkdtempSync(join(tmpdir(), 'qafila-world-'))
   const dataDir = options.dataDir ?? passing!
   if (options.copyOf) cpSync(options.copyOf, dataDir, { recursive: true })
-  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins, pollerPauses } = options
+  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins, pollerPauses, stage } = options
+  const cloudDir = stage === undefined ? undefined : await cloudOfStage(stage)
   const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: true }
-  const asked = { corsOrigins, mapOrigins, amazonMaps, channelOrigins, pollerPauses }
+  const asked = { corsOrigins, mapOrigins, amazonMaps, channelOrigins, pollerPauses, cloudDir }
   const cloud = await startLocalCloud({ ...quietly, dataDir, ...asked })
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {

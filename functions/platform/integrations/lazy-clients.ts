@@ -1,4 +1,13 @@
-import { hasEndpoint, noGeocoder, noMapKey, noPlainBroker, ownBrokerName, requireEnv, smsIsOn } from '../env.ts'
+import {
+  tableInstead,
+  hasEndpoint,
+  noGeocoder,
+  noMapKey,
+  noPlainBroker,
+  ownBrokerName,
+  requireEnv,
+  smsIsOn,
+} from '../env.ts'
 import { textMessagesBy } from '../commands/text-messages.ts'
 import { once } from '../once.ts'
 import type { SmsService } from './channels/channel.ts'
@@ -28,7 +37,15 @@ import { type MapKeySource, rememberedMapKeys } from './map-keys.ts'
 
 const streams = { live: 'messagesStream', backlog: 'backlogStream' } as const
 
-const stream = once(async () => {
+const stream = once(async (): Promise<Messages> => {
+  const table = tableInstead(requireEnv('backlogStream'))
+  if (table !== null) {
+    const [{ documentClient }, { tableMessages }] = await Promise.all([
+      import('../clients/dynamo-client.ts'),
+      import('./message-table.ts'),
+    ])
+    return tableMessages(documentClient(), table, () => Date.now())
+  }
   const [{ streamClient }, { kinesisMessages }] = await Promise.all([
     import('../clients/stream-client.ts'),
     import('./message-stream.ts'),

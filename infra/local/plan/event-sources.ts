@@ -7,6 +7,7 @@ import type { FailurePlan, PolicyPlan, RuleAction, RulePlan, SchedulePlan } from
 interface Action {
   Kinesis?: { StreamName: string; PartitionKey?: string }
   Sqs?: { QueueUrl: string }
+  DynamoDBv2?: { PutItem: { TableName: string } }
 }
 interface RuleProperties {
   RuleName?: string
@@ -20,7 +21,7 @@ export function readRules(resolver: Resolver): RulePlan[] {
     return {
       name: ruleName(found, RuleName),
       rule: parseSql(payload.Sql),
-      actions: payload.Actions.map((action) => streamAction(found, action)),
+      actions: payload.Actions.map((action) => ruleAction(found, action)),
       errorQueueUrl: errorQueue(found, payload.ErrorAction),
     }
   })
@@ -32,9 +33,11 @@ function ruleName(found: Found, given: string = found.id): string {
   throw new Error(`${found.stack}/${found.id}: ${given} is no name of a rule; letters, digits and _ are, up to 128`)
 }
 
-function streamAction(found: Found, { Kinesis, ...others }: Action): RuleAction {
+function ruleAction(found: Found, { Kinesis, DynamoDBv2, ...others }: Action): RuleAction {
+  if (DynamoDBv2) return { kind: 'table', tableName: DynamoDBv2.PutItem.TableName }
   if (!Kinesis) throw new Error(`${found.stack}/${found.id}: the action ${Object.keys(others).join()} is not imitated`)
   return {
+    kind: 'stream',
     streamName: parseTemplate(Kinesis.StreamName),
     partitionKey: parseTemplate(Kinesis.PartitionKey ?? '${newuuid()}'),
   }

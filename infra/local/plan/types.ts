@@ -101,10 +101,9 @@ export interface MappingPlan {
 /** Text and expressions in turn, as `parseTemplate` gives them. */
 type Template = readonly (string | Expression)[]
 
-export interface RuleAction {
-  streamName: Template
-  partitionKey: Template
-}
+export type RuleAction =
+  | { kind: 'stream'; streamName: Template; partitionKey: Template }
+  | { kind: 'table'; tableName: string }
 
 export interface RulePlan {
   name: string

@@ -7,7 +7,10 @@ import { costsOf } from './cost.ts'
 const facts: DeploymentFacts = {
   liveShards: 1,
   backlogShards: 1,
-  rulesPerMessage: 2,
+  streamRetentionHours: 24,
+  isMessageTable: false,
+  basicIngest: true,
+  rulesPerMessage: 1,
   rulesPerPresence: 1,
   ingestBatchMessages: 1_000,
   ingestMegabytes: 512,
@@ -15,6 +18,7 @@ const facts: DeploymentFacts = {
   livePaceMs: 500,
   updatesMegabytes: 512,
   updatesWindowSeconds: 0,
+  isHandedOver: true,
   fanOutBatchRecords: 100,
   fanOutMegabytes: 1_024,
   eventsMegabytes: 1_024,
@@ -44,17 +48,27 @@ const measured: Measured = {
   connectionBytes: 200,
   minuteCallReadUnits: 1,
 }
-const costs = costsOf({ measured, batched: { ...measured.day, positionsPerMessage: 10 }, facts })
+const small = { ...facts, liveShards: 0, backlogShards: 0, isMessageTable: true, isPushed: false, isHandedOver: false }
+const costs = costsOf({ measured, batched: { ...measured.day, positionsPerMessage: 10 }, facts, small })
 
 test('each lever costs less than those above it alone', () => {
   const one = costs.levers.map((lever) => lever.one.perMillion!)
   expect(one).toEqual(one.toSorted((a, b) => b - a))
-  expect(new Set(one).size).toBe(4)
+  expect(new Set(one).size).toBe(2)
 })
 
 test('Basic Ingest saves the price of a message', () => {
-  const [now, past] = costs.levers
-  expect(now!.one.perMillion! - past!.one.perMillion!).toBeCloseTo(1, 6)
+  expect(costs.throughBroker.perMillion! - costs.reference.perMillion!).toBeCloseTo(1, 6)
+})
+
+test('a table costs less than a shard for a few vehicles, and more for many', () => {
+  const withStreams = costs.scenarios.find(({ load }) => load.devices === 100 && load.intervalSeconds === 10)!
+  const [ten] = costs.smallFleets
+  expect(ten!.bill.dollars).toBeLessThan(withStreams.bill.dollars)
+  const writes = ({ bill }: (typeof costs)['reference']) => bill.lines.find(([line]) => line === 'DynamoDB writes')![1]
+  // a write of each message, 500 vehicles: 129.6 M × 0.625
+  const half = costs.smallFleets.at(-1)!
+  expect(writes(half) / half.load.devices / (writes(costs.reference) / 1_000)).toBeCloseTo(2, 1)
 })
 
 test('a polled stream costs fewer frames, and no consumer', () => {
@@ -71,8 +85,8 @@ test('a polled stream costs fewer frames, and no consumer', () => {
 test('the page says which goals are met, missed and not built', () => {
   const text = costDocument(costs)
   expect(text).toMatch(/\| one position a message, \$ per million positions \| [\d.]+ \| 1\.10 \| missed \|/)
-  // without alarms, secrets and polled queues, two queues and a call a minute are left
-  expect(text).toMatch(/\| idle small stage on queues, \$ a month \| 0\.\d+ \| 2\.00 \| not built; would be met \|/)
+  // without alarms, secrets and polled queues, a call a minute is left
+  expect(text).toMatch(/\| idle small stage, \$ a month \| 0\.\d+ \| 2\.00 \| met \|/)
   expect(text).toMatch(/\| 1,000,000, 1 s \| 1,429 \|/)
   expect(text).not.toMatch(/NaN|undefined|Infinity/)
 })

@@ -36,6 +36,14 @@ ${leftOver(costs)}
 
 With \`ingestReading\` of \`polled\`, positions reach browsers half a second later; one position a message costs $${dollars(costs.polled.perMillion!)} per million instead of $${dollars(costs.reference.perMillion!)}, and an idle deployment $${dollars(costs.polledIdle.bill.dollars)} a month instead of $${dollars(costs.idle.bill.dollars)}.
 
+A tracker that publishes through the broker, because its settings take no topic of Basic Ingest, costs $1.00 per million messages more: $${dollars(costs.throughBroker.perMillion!)} per million positions if all do.
+
+## A small stage
+
+\`npm run deploy -- -c stage=small\`: a table takes the messages instead of two streams, and most alarms and Secrets Manager are left out. A position each 10 seconds, one browser all day; dollars a month.
+
+${table(['vehicles', 'small', 'of it DynamoDB writes'], smallRows(costs))}
+
 ## Line by line
 
 The first goal's load, the same with ten positions a message, and nobody at all; dollars a month.
@@ -59,7 +67,15 @@ function leftOver({ levers, idle, facts, measured }: Costs): string {
   const read = measured.frameBytesPerSave * transferPerMillionBytes
   return `With all of them, one position a message still pays most for ${largest(one)}; ten for ${largest(ten)}. What a browser reads costs $${dollars(read)} per million positions that it shows.
 
-An idle deployment pays for its two streams first: without that of the backlog it would cost $${dollars(idle.bill.dollars - facts.backlogShards * shardDollars)}. On queues instead of both (the last goal) alarms, secrets and the pollers of queues are left.`
+An idle deployment pays for its two streams first: without that of the backlog it would cost $${dollars(idle.bill.dollars - facts.backlogShards * shardDollars)}, which one shard, $${dollars(shardDollars)} by itself, keeps above the goal ([0089](decisions/0089-small-stage.md)).`
+}
+
+function smallRows({ idleSmall, smallFleets }: Costs): string[][] {
+  return [idleSmall, ...smallFleets].map(({ load, bill }) => [
+    count(load.devices),
+    dollars(bill.dollars),
+    dollars(bill.lines.find(([line]) => line === 'DynamoDB writes')?.[1] ?? 0),
+  ])
 }
 
 const largest = ({ bill, load }: Scenario): string =>

@@ -77,6 +77,7 @@ const reportsOf = (tenantId: string, positions: readonly Position[]): SavedRepor
     status: 'online',
     lastUpdate: fixTime + 400 + (deviceId % 7) * 90,
     positionId: id,
+    activitySince: fixTime - 720_000,
   })),
   positions,
   newIds: [],
@@ -87,7 +88,7 @@ async function bodiesOf(saved: readonly SavedReports[]): Promise<string[]> {
   const client = { send: async ({ input }: { input: { MessageBody: string } }) => void bodies.push(input.MessageBody) }
   await queuedLiveUpdates(
     () => client as never,
-    () => 'queue',
+    () => ['queue'],
   ).put(saved)
   return bodies
 }

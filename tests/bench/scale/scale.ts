@@ -54,12 +54,12 @@ export async function measureScale(): Promise<Figure[]> {
 }
 
 /** One machine measures processor time; what a service takes is assumed (`infra/costs/assumptions.data.ts`). */
-const timesOf = ({ fleet, fanOutMsPerSave }: Measured): ServiceTimes => ({
+const timesOf = ({ fleet, liveMsPerSave }: Measured): ServiceTimes => ({
   callMs: assumptions.callMs,
   tableCallMs: assumptions.tableCallMs,
   devicesAtOnce: 32,
   ingestMsPerMessage: fleet.ingestMsPerMessage,
-  liveMsPerPosition: fanOutMsPerSave,
+  liveMsPerPosition: liveMsPerSave,
   postFrameMs: assumptions.postFrameMs,
   postsAtOnce: 50,
   trackerToStreamMs: 60 + 70,
@@ -80,7 +80,7 @@ function simulate(scenario: Scenario, measured: Measured, facts: DeploymentFacts
     connectionBytes: measured.connectionBytes,
   }
   const load = { devices: totalVehicles(organisations), intervalSeconds: 10, watchers: totalWatchers(organisations) }
-  const shards = { ...facts, liveShards: settings.streamShards, fanOutWindowSeconds: settings.liveBatchSeconds }
+  const shards = { ...facts, liveShards: settings.streamShards, updatesWindowSeconds: settings.liveBatchSeconds }
   return {
     scenario,
     settings,
@@ -104,6 +104,6 @@ function pipelineOf(settings: ScaleSettings, facts: DeploymentFacts): PipelineSe
     liveReadersPerOrganisation: perOrganisation,
     liveBatchMs: settings.liveBatchSeconds * 1_000,
     liveBatchMessages: settings.liveBatchSeconds > 0 ? 1_000 : 10,
-    liveProcessorShare: facts.fanOutMegabytes / assumptions.processorMegabytes,
+    liveProcessorShare: facts.updatesMegabytes / assumptions.processorMegabytes,
   }
 }

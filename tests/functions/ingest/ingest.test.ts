@@ -19,7 +19,7 @@ beforeAll(async () => {
     tracksTable: 'tracks',
     socketsTable: 'sockets',
     // nobody answers there, which must stop nothing
-    liveQueueUrl: 'http://127.0.0.1:9/live',
+    liveQueueUrls: 'http://127.0.0.1:9/live',
     livePace: '0',
   } as const
   for (const [setting, name] of Object.entries(given)) vi.stubEnv(settings[setting as keyof typeof given], name)

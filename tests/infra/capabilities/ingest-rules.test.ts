@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { evaluate, fill, type Message } from '../../../infra/local/emulators/mqtt/iot-sql.ts'
 import { runRules } from '../../../infra/local/emulators/mqtt/rules.ts'
 import { readRules } from '../../../infra/local/plan/event-sources.ts'
@@ -25,6 +25,7 @@ async function put(topic: string, payload: Uint8Array = Buffer.from('{}')) {
       const { topic: seen } = JSON.parse(data.toString()) as { topic: string }
       taken.push({ lane: laneOf(stream), key, topic: seen })
     },
+    putItem: async () => expect.unreachable(),
     sendError: (_url, body) => taken.push({ lane: 'failed', key: '', topic: body }),
   })
   await running.accept({ topic, payload, clientId: 'van-1', timestamp: 1 })
@@ -95,13 +96,49 @@ it('a stream that is not there is a failure of the rule, of which the queue of e
   const running = runRules(rules, {
     hasStream: () => false,
     put: async () => expect.unreachable(),
+    putItem: async () => expect.unreachable(),
     sendError: (_url, body) => failures.push(body),
   })
   await running.accept(messageOf('trackers/van-1/positions'))
-  const streamName = fill(rules[0]!.actions[0]!.streamName, messageOf('trackers/van-1/positions'))
+  const action = rules[0]!.actions[0]!
+  const streamName = action.kind === 'stream' && fill(action.streamName, messageOf('trackers/van-1/positions'))
   expect(failures.map((each) => JSON.parse(each) as object)).toMatchObject([
     { ruleName: 'qafila_positions', failures: [{ failedAction: 'KinesisAction', failedResource: streamName }] },
   ])
+})
+
+describe('in a small deployment', () => {
+  const small = rulesOf(synthesized({ stage: 'small' }))
+
+  it.each([
+    { topic: 'trackers/van-1/positions', bytes: 400, item: { pk: 'van-1', stream: 'live' } },
+    { topic: 'trackers/van-1/positions', bytes: 8_190, item: { pk: 'van-1', stream: 'live' } },
+    { topic: 'trackers/van-1/positions', bytes: 8_191, item: { pk: 'van-1', stream: 'backlog' } },
+    { topic: 'owntracks/u/phone/event', bytes: 400, item: { pk: 'phone', stream: 'live' } },
+    { topic: 'trackers/van-1/media/a.jpg', bytes: 400, item: { pk: 'van-1', stream: 'backlog' } },
+    { topic: '$aws/events/presence/connected/van-1', bytes: 400, item: { pk: 'van-1', stream: 'live' } },
+  ])('$topic with $bytes bytes becomes an item of $item.stream', async ({ topic, bytes, item }) => {
+    const items: Record<string, unknown>[] = []
+    const running = runRules(small, {
+      hasStream: () => expect.unreachable(),
+      put: async () => expect.unreachable(),
+      putItem: async (_table, put) => void items.push(put),
+      sendError: (_url, body) => expect.unreachable(body),
+    })
+    const payload = Buffer.alloc(bytes, 0xff)
+    await running.accept({ topic, payload, clientId: 'c', timestamp: 1_800_000_000_999 })
+    expect(items).toEqual([
+      {
+        pk: { S: item.pk },
+        sk: { S: expect.any(String) },
+        stream: { S: item.stream },
+        topic: { S: topic },
+        payload: { S: payload.toString('base64') },
+        receivedAt: { N: '1800000000999' },
+        x: { N: '1800172800' },
+      },
+    ])
+  })
 })
 
 it('the role may put into every stream that a rule may name', () => {

@@ -10,7 +10,10 @@ test('the templates say what has a price', () => {
   expect(deploymentFacts([state, product])).toEqual({
     liveShards: 3,
     backlogShards: 1,
-    rulesPerMessage: 2,
+    streamRetentionHours: 24,
+    isMessageTable: false,
+    basicIngest: true,
+    rulesPerMessage: 1,
     rulesPerPresence: 1,
     ingestBatchMessages: 500,
     ingestMegabytes: 512,
@@ -18,14 +21,27 @@ test('the templates say what has a price', () => {
     livePaceMs: 500,
     updatesMegabytes: 512,
     updatesWindowSeconds: 2,
+    isHandedOver: true,
     fanOutBatchRecords: 100,
     fanOutMegabytes: 1_024,
     eventsMegabytes: 1_024,
     apiMegabytes: 1_024,
     minuteCallMegabytes: [512, 512, 1_024, 512, 512, 1_024],
     polledQueues: 6,
-    alarms: 36,
+    alarms: 39,
     secrets: 2,
+  })
+})
+
+test('a small deployment has no shards, no secrets and one alarm', () => {
+  const { state, product } = synthesized({ stage: 'small' })
+  expect(deploymentFacts([state, product])).toMatchObject({
+    liveShards: 0,
+    backlogShards: 0,
+    isMessageTable: true,
+    polledQueues: 5,
+    alarms: 1,
+    secrets: 0,
   })
 })
 

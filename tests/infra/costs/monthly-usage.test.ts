@@ -14,7 +14,10 @@ import {
 const facts: DeploymentFacts = {
   liveShards: 1,
   backlogShards: 1,
-  rulesPerMessage: 2,
+  streamRetentionHours: 24,
+  isMessageTable: false,
+  basicIngest: true,
+  rulesPerMessage: 1,
   rulesPerPresence: 1,
   ingestBatchMessages: 1_000,
   ingestMegabytes: 1_769,
@@ -22,6 +25,7 @@ const facts: DeploymentFacts = {
   livePaceMs: 500,
   updatesMegabytes: 1_769,
   updatesWindowSeconds: 0,
+  isHandedOver: true,
   fanOutBatchRecords: 100,
   fanOutMegabytes: 1_769,
   eventsMegabytes: 1_024,
@@ -81,12 +85,13 @@ describe('a fleet of 1,000 vehicles, every ten seconds, five browsers', () => {
       name: 'as the product is',
       usage: {
         iotConnectionMinutes: 43.2e6,
-        // and two connects a day
-        iotMessages: 259.26e6,
-        // two rules a message, one for each presence
-        iotRules: 518.52e6,
-        iotActions: 518.52e6,
+        // past the broker, but for two connects a day
+        iotMessages: 60_000,
+        // one rule a message, one for each presence
+        iotRules: 259.32e6,
+        iotActions: 259.32e6,
         kinesisShardHours: 1_440,
+        kinesisRetentionHours: 0,
         kinesisPuts: 259.2e6,
         kinesisConsumerShardHours: 720,
         // 300 bytes each
@@ -104,9 +109,29 @@ describe('a fleet of 1,000 vehicles, every ten seconds, five browsers', () => {
       },
     },
     {
-      name: 'past the broker, by one rule',
-      changes: { design: { basicIngest: true, oneRule: true } },
-      usage: { iotMessages: 60_000, iotRules: 259.32e6, iotActions: 259.32e6 },
+      name: 'through the broker',
+      changes: { design: { throughBroker: true } },
+      usage: { iotMessages: 259.26e6 },
+    },
+    {
+      name: 'kept for two days',
+      changes: { facts: { ...facts, streamRetentionHours: 48 } },
+      usage: { kinesisShardHours: 1_440, kinesisRetentionHours: 1_440 },
+    },
+    {
+      name: 'through a table',
+      changes: {
+        facts: {
+          ...facts,
+          liveShards: 0,
+          backlogShards: 0,
+          isMessageTable: true,
+          isPushed: false,
+          isHandedOver: false,
+        },
+      },
+      // a unit more a message, and each minute a count of each of four shards
+      usage: { kinesisShardHours: 0, kinesisPuts: 0, dynamoWriteUnits: 518.4e6 + 3e6 + 4 * 43_200 },
     },
     {
       name: 'saved once a minute, in one and a half units',
@@ -125,12 +150,13 @@ describe('a fleet of 1,000 vehicles, every ten seconds, five browsers', () => {
       changes: {
         measured: { ...measured, day: { ...measured.day, positionsPerMessage: 10, messageBytes: 6_000 } },
       },
-      usage: { iotMessages: 51.84e6 + 60_000, kinesisPuts: 25.92e6, iotRules: 103.68e6 + 120_000 },
+      usage: { iotMessages: 60_000, kinesisPuts: 25.92e6, iotRules: 51.84e6 + 120_000 },
     },
   ])('$name', ({ changes, usage }) => {
     const used = monthlyUsage(pricedAt(fleet, changes))
     for (const [meter, units] of Object.entries(usage)) {
-      expect([meter, used[meter as keyof Usage]! / units]).toEqual([meter, expect.closeTo(1, 4)])
+      const share = used[meter as keyof Usage]! / (units || 1)
+      expect({ meter, share: share.toFixed(4) }).toEqual({ meter, share: units === 0 ? '0.0000' : '1.0000' })
     }
   })
 

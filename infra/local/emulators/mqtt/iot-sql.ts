@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { tokenize, type Token } from './iot-sql-tokens.ts'
 
 /**
- * The SQL of IoT topic rules, as much of it as the rules of this product use. Arithmetic, sub-queries and array
- * functions are not evaluated. @see AWS IoT, "AWS IoT SQL reference"
+ * The SQL of IoT topic rules, as much of it as the rules of this product use. Other arithmetic than
+ * sums and quotients, sub-queries and array functions are not evaluated. @see AWS IoT, "AWS IoT SQL reference"
  */
 export interface Message {
   topic: string
@@ -25,6 +25,12 @@ const functions: Record<string, (args: Expression[]) => Expression> = {
   timestamp: () => (message) => message.timestamp,
   clientid: () => (message) => message.clientId,
   newuuid: () => () => randomUUID(),
+  floor: ([value]) => {
+    return (message) => {
+      const given = value?.(message)
+      return typeof given === 'number' ? Math.floor(given) : undefined
+    }
+  },
   length: ([text]) => {
     return (message) => {
       const given = text?.(message)
@@ -150,13 +156,25 @@ class Parser {
         return typeof value === 'boolean' ? !value : undefined
       }
     }
-    const left = this.value()
+    const left = this.sum()
     const sign = this.peek()
     const compare = sign?.kind === 'sign' ? comparisons[sign.text] : undefined
     if (!compare) return left
     this.at += 1
-    const right = this.value()
+    const right = this.sum()
     return (message) => compare(left(message), right(message))
+  }
+
+  private sum(): Expression {
+    let left = this.quotient()
+    while (this.take('+')) left = ofNumbers(left, this.quotient(), (one, other) => one + other)
+    return left
+  }
+
+  private quotient(): Expression {
+    let left = this.value()
+    while (this.take('/')) left = ofNumbers(left, this.value(), (one, other) => one / other)
+    return left
   }
 
   private value(): Expression {
@@ -237,6 +255,13 @@ class Parser {
     throw new Error(`${found} is not understood${wanted ? ` where ${wanted} is due` : ''}: ${this.text}`)
   }
 }
+
+const ofNumbers =
+  (left: Expression, right: Expression, result: (one: number, other: number) => number): Expression =>
+  (message) => {
+    const [one, other] = [left(message), right(message)]
+    return typeof one === 'number' && typeof other === 'number' ? result(one, other) : undefined
+  }
 
 const comparisons: Record<string, (left: unknown, right: unknown) => boolean> = {
   '=': (left, right) => left === right,

@@ -7,6 +7,8 @@ import type { Rules } from './broker.ts'
 export interface RuleTargets {
   hasStream(name: string): boolean
   put(stream: string, record: { key: string; data: Buffer }): Promise<void>
+  /** @param item attributes as DynamoDB takes them */
+  putItem(table: string, item: Record<string, unknown>): Promise<void>
   sendError(queueUrl: string, body: string): void
 }
 
@@ -27,20 +29,26 @@ export function runRules(plans: readonly RulePlan[], targets: RuleTargets): Rule
   }
 
   /** What a rule puts where; nothing when it does not select the message, or fails. */
-  function outcome(plan: RulePlan, message: Message): { stream: string; key: string; data: Buffer }[] {
+  function outcome(plan: RulePlan, message: Message): (() => Promise<void>)[] {
     try {
       const row = evaluate(plan.rule, message)
-      if (!row) return []
-      const data = Buffer.from(JSON.stringify(row))
-      return plan.actions.map(({ streamName, partitionKey }) => {
-        const stream = fill(streamName, message)
-        if (!targets.hasStream(stream)) throw new Error(`there is no stream ${stream}`)
-        return { stream, key: fill(partitionKey, message), data }
-      })
+      return row ? plan.actions.map((action) => performed(action, row, message)) : []
     } catch (error) {
       fail(plan, message, String(error))
       return []
     }
+  }
+
+  /** @throws Error when it cannot be performed as it stands */
+  function performed(action: RuleAction, row: Record<string, unknown>, message: Message): () => Promise<void> {
+    if (action.kind === 'table') {
+      const item = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, attributeOf(name, value)]))
+      return () => targets.putItem(action.tableName, item)
+    }
+    const stream = fill(action.streamName, message)
+    if (!targets.hasStream(stream)) throw new Error(`there is no stream ${stream}`)
+    const record = { key: fill(action.partitionKey, message), data: Buffer.from(JSON.stringify(row)) }
+    return () => targets.put(stream, record)
   }
 
   function fail(plan: RulePlan, message: Message, error: string): void {
@@ -52,7 +60,7 @@ export function runRules(plans: readonly RulePlan[], targets: RuleTargets): Rule
     accept: async (message) => {
       const { plans, seen } = touched(message)
       const puts = plans.flatMap((plan) => outcome(plan, seen))
-      await Promise.all(puts.map(({ stream, ...record }) => targets.put(stream, record)))
+      await Promise.all(puts.map((put) => put()))
     },
     refuse: (message, reason) => {
       const { plans } = touched(message)
@@ -76,19 +84,28 @@ function errorNotice(plan: RulePlan, message: Message, errorMessage: string): st
     cloudwatchTraceId: randomUUID(),
     clientId: message.clientId,
     base64OriginalPayload: Buffer.from(message.payload).toString('base64').slice(0, payloadCharactersMax),
-    failures: plan.actions.map(({ streamName }) => ({
-      failedAction: 'KinesisAction',
-      failedResource: resourceOf(streamName, message),
+    failures: plan.actions.map((action) => ({
+      failedAction: action.kind === 'table' ? 'DynamoDBv2Action' : 'KinesisAction',
+      failedResource: resourceOf(action, message),
       errorMessage,
     })),
   })
 }
 
 /** What could not be evaluated may be the name itself. */
-function resourceOf(streamName: RuleAction['streamName'], message: Message): string {
+function resourceOf(action: RuleAction, message: Message): string {
+  if (action.kind === 'table') return action.tableName
   try {
-    return fill(streamName, message)
+    return fill(action.streamName, message)
   } catch {
     return ''
   }
+}
+
+/** A column as an attribute; lists and objects, which no rule of ours selects, are not imitated. */
+function attributeOf(name: string, value: unknown): object {
+  if (typeof value === 'string') return { S: value }
+  if (typeof value === 'number') return { N: String(value) }
+  if (typeof value === 'boolean') return { BOOL: value }
+  throw new Error(`the column ${name} is neither text nor number nor true or false`)
 }

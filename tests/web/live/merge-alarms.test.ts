@@ -16,5 +16,5 @@ test.each([
 
 test('nothing new is the same map, and the newest stay', () => {
   expect(mergeAlarms(held, [alarm(2)], 10)).toBe(held)
-  expect([...mergeAlarms(held, [alarm(3)], 2).keys()].toSorted()).toEqual([2, 3])
+  expect([...mergeAlarms(held, [alarm(3)], 2).keys()].toSorted((a, b) => a - b)).toEqual([2, 3])
 })

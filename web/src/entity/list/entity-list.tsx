@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
-import type { Entity } from '../../../../shared/entities/entity.ts'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { listQuery } from '../../api/use-entity.ts'
 import { useMay } from '../../session/access.ts'
@@ -12,7 +12,10 @@ import { EmptyList, FailedList, LoadingList, NothingFound } from './list-states.
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import styles from './entity-list.module.css'
-import { useEntityScreen } from '../entity-screen.ts'
+import { useEntityScreen, type ScreenColumn } from '../entity-screen.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { useChosen } from './use-chosen.ts'
+import { useColumns } from './use-columns.ts'
 import { useHiddenRecords } from './use-hidden-records.tsx'
 import { useListRequest } from './use-list-request.tsx'
 import { useRowActions } from './use-row-actions.tsx'
@@ -22,16 +25,18 @@ export function EntityList({ entity }: { entity: Entity }) {
   const t = useWords()
   const { language } = useLanguage()
   const mayEdit = useMay().edit(entity)
-  const { HeaderAction } = useEntityScreen(entity.name)
+  const { HeaderAction, Bulk, columns: added } = useEntityScreen(entity.name)
   const { keyword, search, isAll, allSwitch } = useListRequest(entity)
   const [order, setOrder] = useState<Order>({ key: entity.titleKey, descending: false })
   const { data: all, error, refetch } = useQuery(listQuery(entity, { all: isAll }))
   const { data, hiddenSwitch } = useHiddenRecords(entity, all)
   const wanted = useDeferredValue(keyword)
   const records = useMemo(
-    () => data && arrange(entity, data, { keyword: wanted, order, language }),
-    [entity, data, wanted, order, language],
+    () => data && arrange(entity, data, { keyword: wanted, order, language, sortTexts: sortTextsOf(added) }),
+    [entity, data, wanted, order, language, added],
   )
+  const columns = useColumns(entity, data ?? noRecords)
+  const picked = useChosen(records ?? noRecords)
   const actionsOf = useRowActions(entity)
   const add = () => goTo(`/settings/${entity.edit}`)
 
@@ -52,7 +57,13 @@ export function EntityList({ entity }: { entity: Entity }) {
         <ListToolbar entity={entity} keyword={keyword} onKeyword={search} all={data} shown={records ?? []}>
           {hiddenSwitch}
           {allSwitch}
+          {added && <ColumnChooser columns={columns} />}
         </ListToolbar>
+      )}
+      {Bulk && mayEdit && picked.records.length > 0 && (
+        <Suspense>
+          <Bulk records={picked.records} onClear={picked.clear} />
+        </Suspense>
       )}
       {error && !data ? (
         <FailedList failure={error} onRetry={() => void refetch()} />
@@ -65,13 +76,20 @@ export function EntityList({ entity }: { entity: Entity }) {
       ) : (
         <ListTable
           entity={entity}
+          columns={columns.shown}
           records={records}
           order={order}
           onOrder={setOrder}
           actionsOf={actionsOf}
+          chosen={Bulk && mayEdit ? picked.chosen : null}
           onOpen={mayEdit ? (record) => goTo(`/settings/${entity.edit}/${record.id}`) : null}
         />
       )}
     </section>
   )
 }
+
+const noRecords: readonly AnyRecord[] = []
+
+const sortTextsOf = (added: readonly ScreenColumn[] | undefined) =>
+  new Map((added ?? []).map(({ key, sortText }) => [key, sortText]))

@@ -77,14 +77,7 @@ function ShownEvents({ events, filter, now, onSelect }: ShownProps) {
   const days = useMemo(() => eventDays(shown, now, timeZone), [shown, now, timeZone])
   return (
     <>
-      {pinned.length > 0 && (
-        <section className={styles['pinned']}>
-          <h3 className={styles['day']}>{t('drawer.pinned')}</h3>
-          {pinned.map((event) => (
-            <EventLine key={event.id} event={event} now={now} onSelect={onSelect} />
-          ))}
-        </section>
-      )}
+      {pinned.length > 0 && <OpenAlarms alarms={pinned} now={now} onSelect={onSelect} />}
       {earlier.hasFailed && <p className={styles['note']}>{t('drawer.failed')}</p>}
       {days.length === 0 && pinned.length === 0 && <NoEvents isFiltered={events.length > 0} />}
       {days.map(({ day, daysAgo, events: ofDay }) => (
@@ -98,6 +91,28 @@ function ShownEvents({ events, filter, now, onSelect }: ShownProps) {
         </section>
       ))}
     </>
+  )
+}
+
+/** So many alarms leave room for what else has happened. */
+const alarmsShown = 3
+
+function OpenAlarms({ alarms, now, onSelect }: Pick<ShownProps, 'now' | 'onSelect'> & { alarms: EventJson[] }) {
+  const t = useWords()
+  const [isWhole, setWhole] = useState(false)
+  const others = alarms.length - alarmsShown
+  return (
+    <section className={styles['pinned']}>
+      <h3 className={styles['day']}>{t('drawer.pinned')}</h3>
+      {(isWhole ? alarms : alarms.slice(0, alarmsShown)).map((event) => (
+        <EventLine key={event.id} event={event} now={now} onSelect={onSelect} />
+      ))}
+      {others > 0 && (
+        <Button variant="ghost" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'drawer.fewer' : 'drawer.more', { count: others })}
+        </Button>
+      )}
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { listQuery } from '../../api/use-entity.ts'
@@ -22,7 +22,6 @@ import { useRowActions } from './use-row-actions.tsx'
 
 /** The list of any entity: its columns, its search, its actions, all from its declaration. */
 export function EntityList({ entity }: { entity: Entity }) {
-  const t = useWords()
   const { language } = useLanguage()
   const mayEdit = useMay().edit(entity)
   const { HeaderAction, Bulk, columns: added } = useEntityScreen(entity.name)
@@ -42,17 +41,9 @@ export function EntityList({ entity }: { entity: Entity }) {
 
   return (
     <section className={styles['screen']} aria-labelledby="list-title">
-      <header className={styles['header']}>
-        <h1 id="list-title">{t(`entity.${entity.name}.many`)}</h1>
-        <div className={styles['commands']}>
-          {HeaderAction && data && data.length > 0 && <HeaderAction keyword={keyword} isAll={isAll} />}
-          {mayEdit && (
-            <Button variant="primary" icon={<Plus />} onClick={add}>
-              {t(`entity.${entity.name}.add`)}
-            </Button>
-          )}
-        </div>
-      </header>
+      <ListHeading entity={entity} onAdd={mayEdit ? add : null}>
+        {HeaderAction && data && data.length > 0 && <HeaderAction keyword={keyword} isAll={isAll} />}
+      </ListHeading>
       {data && (data.length > 0 || hiddenSwitch || allSwitch) && (
         <ListToolbar entity={entity} keyword={keyword} onKeyword={search} all={data} shown={records ?? []}>
           {hiddenSwitch}
@@ -86,6 +77,30 @@ export function EntityList({ entity }: { entity: Entity }) {
         />
       )}
     </section>
+  )
+}
+
+interface ListHeadingProps {
+  entity: Entity
+  /** null for who may not */
+  onAdd: (() => void) | null
+  children: ReactNode
+}
+
+function ListHeading({ entity, onAdd, children }: ListHeadingProps) {
+  const t = useWords()
+  return (
+    <header className={styles['header']}>
+      <h1 id="list-title">{t(`entity.${entity.name}.many`)}</h1>
+      <div className={styles['commands']}>
+        {children}
+        {onAdd && (
+          <Button variant="primary" icon={<Plus />} onClick={onAdd}>
+            {t(`entity.${entity.name}.add`)}
+          </Button>
+        )}
+      </div>
+    </header>
   )
 }
 

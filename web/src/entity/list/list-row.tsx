@@ -38,16 +38,7 @@ export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, ...re
   const icon = useEntityScreen(entity.name).icon?.(record)
   return (
     <>
-      {chosen && (
-        <div role="cell" className={styles['choose']}>
-          <input
-            type="checkbox"
-            aria-label={t('entity.choose', { name })}
-            checked={chosen.has(record.id)}
-            onChange={() => chosen.toggle(record.id)}
-          />
-        </div>
-      )}
+      {chosen && <ChooseCell chosen={chosen} id={record.id} name={name} />}
       <div role="cell" className={styles['title']}>
         {icon && <span className={styles['icon']}>{icon}</span>}
         <span className={styles['names']}>
@@ -91,5 +82,19 @@ export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, ...re
         )}
       </div>
     </>
+  )
+}
+
+function ChooseCell({ chosen, id, name }: { chosen: Chosen; id: number; name: string }) {
+  const t = useWords()
+  return (
+    <div role="cell" className={styles['choose']}>
+      <input
+        type="checkbox"
+        aria-label={t('entity.choose', { name })}
+        checked={chosen.has(id)}
+        onChange={() => chosen.toggle(id)}
+      />
+    </div>
   )
 }

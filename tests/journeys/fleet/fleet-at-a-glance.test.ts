@@ -1,12 +1,12 @@
 import type { MqttClient } from 'mqtt'
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
-import { minuteMs } from '../../shared/domain/time/durations.ts'
-import { openBrowser } from '../support/browser.ts'
-import { amina, bilal, deviceOf, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
-import type { LocalWorld } from '../support/world.ts'
-import { signedInPage } from '../support/signed-in-page.ts'
+import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { amina, bilal, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
+import type { LocalWorld } from '../../support/world.ts'
+import { signedInPage } from '../../support/signed-in-page.ts'
 
 // The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })

@@ -57,6 +57,6 @@ export const user = entity({
     { key: 'disabled', as: { flag: {} } },
     { key: 'expirationTime', as: { date: {} } },
   ],
-  columns: ['name', 'email', 'administrator', 'disabled', 'expirationTime'],
+  columns: ['name', 'email', 'disabled', 'expirationTime'],
 })
 export type User = RecordOf<typeof user>

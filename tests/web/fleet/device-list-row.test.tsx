@@ -29,7 +29,7 @@ const row = (id: number, onSelect: (id: number) => void = () => {}) => (
     offsetPixels={0}
     selected={false}
     marked={false}
-    alarmed={false}
+    alarm={undefined}
     now={noon}
     measures={measures}
     primary={undefined}

@@ -7,6 +7,7 @@ import { newSimple, writeSimple } from '../calendars/simple-calendar.ts'
 import { computedAttributeRules } from '../computed-attributes/rules.ts'
 import { commandActions } from '../commands/command-actions.ts'
 import { connectionActions } from '../connections/connection-actions.ts'
+import { deviceColumns } from '../devices/device-columns.tsx'
 import { DevicePicture } from '../devices/device-picture.tsx'
 import { DeviceExportLink } from '../devices/device-export-link.tsx'
 import { DeviceUsers } from '../devices/device-users.tsx'
@@ -35,6 +36,8 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
     },
     Sections: lazyComponent(async () => (await import('../commands/history/device-section.tsx')).DeviceSection),
     save: saveWithPicture,
+    columns: deviceColumns,
+    Bulk: lazyComponent(async () => (await import('../devices/bulk/bulk-bar.tsx')).BulkBar),
     showAll: { words: 'entity.device.showAll', isFor: (may) => may.administer },
     column: { words: 'settings.users', isFor: (may) => may.manage, cell: DeviceUsers },
     HeaderAction: DeviceExportLink,

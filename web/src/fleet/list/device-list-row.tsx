@@ -24,8 +24,8 @@ interface DeviceListRowProps {
   offsetPixels: number
   selected: boolean
   marked: boolean
-  /** an alarm of it waits to be acknowledged */
-  alarmed: boolean
+  /** its newest alarm that waits to be acknowledged, as the event has it; undefined for none */
+  alarm: string | undefined
   now: number
   // The reader's settings come from the list: asking for them in each row makes scrolling slow.
   measures: Measures
@@ -52,7 +52,7 @@ export const DeviceListRow = memo(function DeviceListRow(props: DeviceListRowPro
       className={classNames(
         styles['row'],
         styles[row.activity],
-        props.alarmed && styles['pinned'],
+        props.alarm !== undefined && styles['pinned'],
         selected && styles['selected'],
         props.marked && styles['marked'],
       )}
@@ -65,7 +65,7 @@ export const DeviceListRow = memo(function DeviceListRow(props: DeviceListRowPro
       </span>
       <span className={styles['words']}>
         <TopLine row={row} now={now} measures={measures} />
-        <BottomLine row={row} now={now} measures={measures} alarmed={props.alarmed} />
+        <BottomLine row={row} now={now} measures={measures} alarm={props.alarm} />
       </span>
     </div>
   )
@@ -92,17 +92,17 @@ interface BottomLineProps {
   row: DeviceRow
   now: number
   measures: Measures
-  alarmed: boolean
+  alarm: string | undefined
 }
 
-function BottomLine({ row, now, measures, alarmed }: BottomLineProps) {
+function BottomLine({ row, now, measures, alarm }: BottomLineProps) {
   const t = useWords()
   return (
     <span className={`${styles['line']} ${styles['second']}`}>
-      <span className={styles['activity']}>
-        {alarmed && `${t('event.alarm')} · `}
-        {activityText(row, { now, t, measures })}
-      </span>
+      {alarm !== undefined && (
+        <span className={styles['alarmName']}>{measures.list(alarmNames(alarm, t)) || t('event.alarm')}</span>
+      )}
+      <span className={styles['activity']}>{activityText(row, { now, t, measures })}</span>
       <span className={styles['subtitle']}>{row.subtitle && <bdi>{row.subtitle}</bdi>}</span>
       {row.battery && <BatteryIcon battery={row.battery} />}
     </span>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import type { EventJson } from '../../../../shared/wire/json.ts'
 import { api } from '../../api/client.ts'
+import { nowMs } from '../../api/use-now.ts'
 import { liveStore } from '../../live/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormats } from '../../words/use-formats.ts'
@@ -44,7 +46,10 @@ export function FleetStrip({ counts, chosen, onChoose }: FleetStripProps) {
 function useOpenAlarms(): void {
   const { data } = useQuery({
     queryKey: ['open-alarms'],
-    queryFn: ({ signal }) => api.get<EventJson[]>('events', { type: 'alarm', limit: alarmsAsked }, signal),
+    queryFn: ({ signal }) => {
+      const since = new Date(nowMs() - dayMs).toISOString()
+      return api.get<EventJson[]>('events', { type: 'alarm', since, limit: alarmsAsked }, signal)
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {

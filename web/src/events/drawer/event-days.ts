@@ -1,4 +1,4 @@
-import type { EventJson } from '../../../shared/wire/json.ts'
+import type { EventJson } from '../../../../shared/wire/json.ts'
 
 export interface EventDay {
   /** `2026-05-01` in the reader's zone */

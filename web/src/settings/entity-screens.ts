@@ -6,6 +6,7 @@ import { base64Of } from '../calendars/base64.ts'
 import { newSimple, writeSimple } from '../calendars/simple-calendar.ts'
 import { computedAttributeRules } from '../computed-attributes/rules.ts'
 import { commandActions } from '../commands/command-actions.ts'
+import { connectPageOf } from '../connect/connect-address.ts'
 import { connectionActions } from '../connections/connection-actions.ts'
 import { DevicePicture } from '../devices/device-picture.tsx'
 import { DeviceExportLink } from '../devices/device-export-link.tsx'
@@ -34,6 +35,7 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
     },
     Sections: lazyComponent(async () => (await import('../commands/history/device-section.tsx')).DeviceSection),
     save: saveWithPicture,
+    pageOfNew: ({ id }) => connectPageOf(id),
     showAll: { words: 'entity.device.showAll', isFor: (may) => may.administer },
     column: { words: 'settings.users', isFor: (may) => may.manage, cell: DeviceUsers },
     HeaderAction: DeviceExportLink,

@@ -28,7 +28,7 @@ export function ConnectionMethods({ deviceId, uniqueId }: { deviceId: number; un
     <SectionCard title={t('connect.methods')} text={t('connect.methodsMore')}>
       <KindChoice value={kind} onChange={setKind} />
       <p className={styles['methodText']}>{t(`connect.method.${kind}.more`)}</p>
-      {isPhoneKind(kind) && <PhoneSetup key={kind} deviceId={deviceId} kind={kind} />}
+      {isPhoneKind(kind) && <PhoneSetup key={kind} {...{ deviceId, uniqueId, kind }} />}
       <dl className={styles['lines']}>
         {lines[kind].map(({ key, text }) => (
           <CopyLine key={key} label={t(`connect.line.${key}`)} text={text} />

@@ -12,11 +12,12 @@ import { phoneCode, type PhoneKind } from './tracker-kinds.ts'
 
 interface Props {
   deviceId: number
+  uniqueId: string
   kind: PhoneKind
 }
 
 /** What a phone needs, in a QR code. The code holds a new secret of this device, so that it is made when it is asked for. */
-export function PhoneSetup({ deviceId, kind }: Props) {
+export function PhoneSetup({ deviceId, uniqueId, kind }: Props) {
   const t = useWords()
   const newSecret = useNewSecret(deviceId)
   const [made, setMade] = useState<SecretJson | null>(null)
@@ -30,7 +31,7 @@ export function PhoneSetup({ deviceId, kind }: Props) {
       </div>
     )
   }
-  const text = phoneCode(kind, made)
+  const text = phoneCode(kind, { addresses: made.addresses, uniqueId })
   return (
     <div className={styles['phone']}>
       <QrCode text={text} label={t('connect.code', { app: t(`connect.method.${kind}`) })} />

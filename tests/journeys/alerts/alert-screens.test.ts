@@ -224,7 +224,8 @@ test('a worker for messages waits at its fixed address, and pages ask for nothin
 })
 
 test('a message to a closed page is shown by the worker, in its language, and a later one takes its place', async () => {
-  const page = await visit(amina)
+  const page = await signedInPage(browser, world, amina, { serviceWorkers: 'allow' })
+  await page.goto(world.url)
   const context = page.context()
   await context.grantPermissions(['notifications'], { origin: world.url })
   await page.evaluate(async () => {

@@ -39,7 +39,10 @@ export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>
   group: engineAttributes,
   notification: [{ key: 'priority', type: 'boolean' }],
   user: preferences,
-  server: [...engineAttributes, ...preferences, { key: 'politicalView', type: 'string' },
+  server: [
+    ...engineAttributes,
+    ...preferences,
+    { key: 'politicalView', type: 'string' },
     { key: 'serviceWorkerUpdateInterval', type: 'number' },
   ],
 }

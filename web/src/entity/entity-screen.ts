@@ -56,6 +56,8 @@ export interface EntityScreen {
   derivedFields?: (record: AnyRecord) => readonly string[]
   /** more commands on a row, before "remove" */
   actions?: (record: AnyRecord, context: RowActionContext) => readonly MenuItem[]
+  /** the page that opens once a new record is saved, instead of the list */
+  pageOfNew?: (record: AnyRecord) => string
   /** the page that asks before this record is removed, where the list's own question is not enough */
   removalPage?: (record: AnyRecord, me: UserJson) => string | null
   /** records that the list hides until a switch is on */

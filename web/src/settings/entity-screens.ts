@@ -6,6 +6,7 @@ import { base64Of } from '../calendars/base64.ts'
 import { newSimple, writeSimple } from '../calendars/simple-calendar.ts'
 import { computedAttributeRules } from '../computed-attributes/rules.ts'
 import { commandActions } from '../commands/command-actions.ts'
+import { connectPageOf } from '../connect/connect-address.ts'
 import { connectionActions } from '../connections/connection-actions.ts'
 import { deviceColumns } from '../devices/device-columns.tsx'
 import { DevicePicture } from '../devices/device-picture.tsx'
@@ -38,6 +39,7 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
     save: saveWithPicture,
     columns: deviceColumns,
     Bulk: lazyComponent(async () => (await import('../devices/bulk/bulk-bar.tsx')).BulkBar),
+    pageOfNew: ({ id }) => connectPageOf(id),
     showAll: { words: 'entity.device.showAll', isFor: (may) => may.administer },
     column: { words: 'settings.users', isFor: (may) => may.manage, cell: DeviceUsers },
     HeaderAction: DeviceExportLink,

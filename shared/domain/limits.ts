@@ -89,6 +89,10 @@ export const limits = {
   sessionMs: 7 * dayMs,
   sessionUseGrainMs: 10 * minuteMs,
   tokenMsDefault: 7 * dayMs,
+  tokenNameLengthMax: 64,
+  /** a browser and place that signed in so long ago are new again */
+  signInKnownMs: 90 * dayMs,
+  signInMailsPerDayMax: 10,
   /** of an account from one network, of a known device, and of two-factor codes after the right password */
   loginAttemptsMax: 10,
   /** from all networks together; a device that signed in before is not counted */

@@ -26,6 +26,7 @@ export type WordGroup =
   | 'scheduled'
   | 'settings'
   | 'sign-in'
+  | 'support'
   | 'trackers'
   | 'trials'
 

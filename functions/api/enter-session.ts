@@ -26,8 +26,8 @@ type OriginKey = 'browser' | 'system' | 'place'
 
 /** From what and where a request comes, as sessions keep it. */
 export function originOf(c: ApiContext): Partial<Record<OriginKey, string>> {
-  const { header, place } = authRequest(c)
-  const { name, system } = browserOf(header('user-agent'))
+  const { place } = authRequest(c)
+  const { name, system } = browserOf(c.req.header('user-agent'))
   return {
     ...(name !== null && { browser: name }),
     ...(system !== null && { system }),

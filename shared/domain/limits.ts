@@ -85,7 +85,8 @@ export const limits = {
 
   // people
   /** of a new person, when nobody says otherwise */
-  personExpiresAt: Date.UTC(2099, 0, 1),
+  /** of the devices and people that administrators add without saying until when */
+  defaultExpiresAt: Date.UTC(2099, 0, 1),
   sessionMs: 7 * dayMs,
   sessionUseGrainMs: 10 * minuteMs,
   tokenMsDefault: 7 * dayMs,

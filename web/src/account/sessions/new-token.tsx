@@ -60,23 +60,7 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={styles['fields']}>
         <p>{t('account.newTokenMore')}</p>
-        <TextField
-          label={t('account.tokenName')}
-          value={name}
-          onChange={setName}
-          placeholder={t('account.tokenNameExample')}
-          maxLength={limits.tokenNameLengthMax}
-          error={isNameless ? t('account.tokenNameMissing') : undefined}
-          required
-          autoFocus
-        />
-        <Segmented
-          label={t('account.tokenScope')}
-          hint={t(`account.scope.${scope}.hint`)}
-          value={scope}
-          onChange={setScope}
-          options={(['read', 'full'] as const).map((value) => ({ value, label: t(`account.scope.${value}`) }))}
-        />
+        <NameAndScope name={name} onName={setName} scope={scope} onScope={setScope} isNameless={isNameless} />
         <SelectField
           label={t('account.tokenLifetime')}
           value={lifetime}
@@ -122,5 +106,39 @@ function TokenOnce({ token, onClose }: { token: string; onClose: () => void }) {
         </dl>
       </div>
     </Dialog>
+  )
+}
+
+interface NameAndScopeProps {
+  name: string
+  onName: (name: string) => void
+  scope: TokenDraft['scope']
+  onScope: (scope: TokenDraft['scope']) => void
+  /** the name is missing, and was asked for */
+  isNameless: boolean
+}
+
+function NameAndScope({ name, onName, scope, onScope, isNameless }: NameAndScopeProps) {
+  const t = useWords()
+  return (
+    <>
+      <TextField
+        label={t('account.tokenName')}
+        value={name}
+        onChange={onName}
+        placeholder={t('account.tokenNameExample')}
+        maxLength={limits.tokenNameLengthMax}
+        error={isNameless ? t('account.tokenNameMissing') : undefined}
+        required
+        autoFocus
+      />
+      <Segmented
+        label={t('account.tokenScope')}
+        hint={t(`account.scope.${scope}.hint`)}
+        value={scope}
+        onChange={onScope}
+        options={(['read', 'full'] as const).map((value) => ({ value, label: t(`account.scope.${value}`) }))}
+      />
+    </>
   )
 }

@@ -13,7 +13,7 @@ export function plainColour(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const [, short] = /^#([0-9a-f]{3})[0-9a-f]?$/i.exec(value) ?? []
   const [, long] = /^#([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(value) ?? []
-  const digits = long ?? (short && [...short].map((digit) => digit + digit).join(''))
+  const digits = long ?? short?.replaceAll(/./g, '$&$&')
   return digits === undefined ? null : `#${digits.toLowerCase()}`
 }
 

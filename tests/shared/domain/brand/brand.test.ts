@@ -49,16 +49,16 @@ describe.each(['light', 'dark'] as const)('whatever colour an organisation has, 
   it('text on buttons, text in it and signs are readable', () => {
     for (const colour of all) {
       const tokens = brandTokens({ colorPrimary: colour, colorSecondary: colour }, theme)
-      expect(contrast(tokens['--q-on-accent']!, tokens['--q-accent']!), colour).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(tokens['--q-on-accent']!, tokens['--q-accent']!)).toBeGreaterThanOrEqual(4.5)
       for (const ground of [...grounds[theme], tokens['--q-accent-soft']!]) {
-        expect(contrast(tokens['--q-accent-strong']!, ground), colour).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(tokens['--q-accent-strong']!, ground)).toBeGreaterThanOrEqual(4.5)
       }
       for (const ground of grounds[theme]) {
-        expect(contrast(tokens['--q-accent']!, ground), colour).toBeGreaterThanOrEqual(3)
-        expect(contrast(tokens['--q-focus']!, ground), colour).toBeGreaterThanOrEqual(3)
+        expect(contrast(tokens['--q-accent']!, ground)).toBeGreaterThanOrEqual(3)
+        expect(contrast(tokens['--q-focus']!, ground)).toBeGreaterThanOrEqual(3)
       }
       const text = theme === 'light' ? '#161b2e' : '#eef0f8'
-      expect(contrast(text, tokens['--q-accent-soft']!), colour).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(text, tokens['--q-accent-soft']!)).toBeGreaterThanOrEqual(4.5)
     }
   })
 })

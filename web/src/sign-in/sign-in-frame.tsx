@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from '../brand/brand-mark.tsx'
 import { useBrand } from '../brand/brand-store.ts'
+import { classNames } from '../ui/class-names.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './sign-in-frame.module.css'
 import { LanguageMenu } from './language-menu.tsx'
@@ -21,10 +22,8 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
     <div className={styles['page']}>
       <aside className={styles['scene']}>
         <BrandPicture />
-        <div className={styles['brand']}>
-          <span className={styles['name']}>
-            <BrandMark size={44} onDark />
-          </span>
+        <div className={classNames(styles['brand'], styles['name'])}>
+          <BrandMark size={44} onDark />
         </div>
         <div className={styles['intro']}>
           <p className={styles['headline']}>{t('app.promise')}</p>

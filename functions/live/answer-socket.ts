@@ -78,7 +78,7 @@ async function authenticateAt(
   const headers = new Map(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   const header = (name: string) => headers.get(name)
   const address = viewerAddress(header, { gateway: event.requestContext.identity?.sourceIp, originSecret })
-  return authenticate(world, { header, address, allowedOrigins }).catch((error: unknown) => {
+  return authenticate(world, { header, address, place: null, allowedOrigins }).catch((error: unknown) => {
     if (error instanceof Failure) return null
     throw error
   })

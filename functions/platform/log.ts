@@ -27,6 +27,7 @@ type ApiLine =
   | Line<'api', 'unhealthy', ErrorFacts>
   | Line<'api', 'enteredAs', OfTenant & { userId: number; from: number; asUserId: number }>
   | Line<'api', 'auditNotSaved', OfTenant & { auditEntries: string } & ErrorFacts>
+  | Line<'api', 'signInNotMailed', OfTenant & ErrorFacts>
   | Line<'api', 'mailNotQueued', OfTenant & { error: string }>
 
 type TrackerLine =

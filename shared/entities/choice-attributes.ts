@@ -1,3 +1,4 @@
+import { brandLimits, isLogoAddress } from '../domain/brand/brand.ts'
 import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
@@ -6,7 +7,7 @@ import { noSounds, namesIn } from '../domain/notifications/audible.ts'
 import { isReaderLanguage } from '../domain/reader.ts'
 import { themeModes } from '../domain/theme.ts'
 import { altitudeUnits, distanceUnits, speedUnits, volumeUnits } from '../domain/units.ts'
-import { mapAttributes, timeZone, yesOrNo, type Known } from './known-attributes.ts'
+import { colour, mapAttributes, timeZone, yesOrNo, type Known } from './known-attributes.ts'
 
 const oneOf = (values: readonly string[], wanted: FailureText): Known => ({
   isRight: (value) => typeof value === 'string' && values.includes(value),
@@ -40,4 +41,21 @@ export const choiceAttributes = {
     (name) => name === noSounds || (alarmTypes as readonly string[]).includes(name),
     'none, or alarm types, separated by commas',
   ),
+} satisfies Record<string, Known>
+
+const shortText = (lengthMax: number, wanted: FailureText): Known => ({
+  isRight: (value) => typeof value === 'string' && value.length <= lengthMax,
+  wanted,
+})
+const picture: Known = { isRight: isLogoAddress, wanted: 'a picture of yours like /api/server/file/logo.png' }
+
+/** How a tenant presents itself. */
+export const brandAttributes = {
+  title: shortText(brandLimits.titleLengthMax, 'a text of up to 64 characters'),
+  description: shortText(brandLimits.descriptionLengthMax, 'a text of up to 200 characters'),
+  logo: picture,
+  logoInverted: picture,
+  colorPrimary: colour,
+  colorSecondary: colour,
+  'ui.disableLoginLanguage': yesOrNo,
 } satisfies Record<string, Known>

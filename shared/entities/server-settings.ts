@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { RecordOf } from './entity.ts'
 import { coordinateFormat, flag, optionalText } from './fields.ts'
-import { choiceAttributes } from './choice-attributes.ts'
+import { brandAttributes, choiceAttributes } from './choice-attributes.ts'
 import { attributesWith, engineAttributes, engineStopAttributes, politicalView } from './known-attributes.ts'
 
 const degrees = z
@@ -32,6 +32,7 @@ export const serverSettings = {
       ...engineAttributes,
       ...engineStopAttributes,
       ...choiceAttributes,
+      ...brandAttributes,
       politicalView,
     }),
   }),

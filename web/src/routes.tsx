@@ -64,7 +64,11 @@ const SettingsRoutes = lazyComponent(
   'alerts',
   'commands',
 )
-const Support = lazyComponent(async () => (await import('./support/support-page.tsx')).SupportPage, 'settings')
+const Support = lazyComponent(
+  async () => (await import('./support/support-page.tsx')).SupportPage,
+  'settings',
+  'support',
+)
 
 /** The pages before sign-in. */
 const outside: Readonly<Record<string, ComponentType>> = {

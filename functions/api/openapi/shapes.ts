@@ -127,6 +127,11 @@ const heldSession = object({
   openedAt: moment,
   usedAt: moment,
   expiresAt: moment,
+  isReadOnly: { ...flag, description: 'changes nothing' },
+  name: orNull({ ...text, description: 'what its owner calls a token' }),
+  browser: orNull({ ...text, description: 'browser or program that opened it' }),
+  system: orNull({ ...text, description: 'operating system' }),
+  place: orNull({ ...text, description: 'city and country, if the deployment knows them' }),
 })
 
 const map: Record<keyof MapJson, Schema> = {

@@ -65,8 +65,8 @@ test('more details show every attribute with its name and unit', async () => {
   const { element, leave } = await onStage(card())
   act(() => control(element, 'More details').click())
   const text = element.textContent.replaceAll(/\s/g, ' ')
-  expect(text).toContain('Supply voltage27.4 V')
-  expect(text).toContain('Temperature 14 °C')
+  expect(text).toContain('Supply voltage27.40 V')
+  expect(text).toContain('Temperature 14.0 °C')
   leave()
 })
 

@@ -43,7 +43,7 @@ test('what somebody else has changed meanwhile is not overwritten', async () => 
 
 test('room is shown in gigabytes, files with their size', async () => {
   await show()
-  expect(screenText()).toContain('1.5 GB of 2 GB free')
+  expect(screenText()).toContain('1.50 GB of 2.00 GB free')
   expect(screenText()).toContain('2 kB')
 })
 

@@ -71,6 +71,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   scheduled: true,
   settings: true,
   'sign-in': true,
+  support: true,
   trackers: true,
   trials: true,
 }

@@ -47,7 +47,11 @@ export interface EntityScreen {
   /** query parameters that fill a field and lock it */
   prefilled?: readonly string[]
   /** the values of a new record */
-  defaults?: (reader: { timeZone: string; nowMs: number }) => Readonly<Record<string, unknown>>
+  defaults?: (reader: {
+    timeZone: string
+    nowMs: number
+    isAdministrator: boolean
+  }) => Readonly<Record<string, unknown>>
   /** updates other fields after a change of one */
   applyChange?: (record: AnyRecord, changed: string, before: AnyRecord) => AnyRecord
   /** wraps the saving of the record */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { attributePreference } from '../../../shared/domain/settings.ts'
+import { showBrand } from '../brand/brand-store.ts'
 import { Redirect } from '../router/router.tsx'
 import { ApiFailure, onSignedOut } from '../api/client.ts'
 import { serverQuery, sessionQuery } from '../api/queries.ts'
@@ -25,6 +26,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => onSignedOut(leaveForLogin), [])
   useUserTheme(session.data, server.data)
   useUserLanguage(session.data, server.data)
+
+  const attributes = server.data?.account ? server.data.attributes : undefined
+  useEffect(() => {
+    if (attributes) showBrand(attributes)
+  }, [attributes])
 
   const retry = () => {
     if (session.isError) void session.refetch()

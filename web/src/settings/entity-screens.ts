@@ -1,3 +1,5 @@
+import { limits } from '../../../shared/domain/limits.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
 import { CalendarDays, Folder, MapPin, RadioTower, ScrollText, Wrench, type LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
@@ -29,6 +31,7 @@ const iconOf = (shape: LucideIcon) => () => createElement(shape, { size: 20, 'ar
 
 export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   device: {
+    defaults: ({ isAdministrator }) => (isAdministrator ? { expirationTime: isoTime(limits.defaultExpiresAt) } : {}),
     prefilled: ['uniqueId'],
     validatedWhileTyping: ['uniqueId'],
     below: {

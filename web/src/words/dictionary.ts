@@ -31,6 +31,7 @@ export type WordGroup =
   | 'scheduled'
   | 'settings'
   | 'sign-in'
+  | 'support'
   | 'trackers'
   | 'trials'
 

@@ -26,6 +26,7 @@ export const appearanceFields: readonly SheetField[] = [
   { key: 'attributes.logoInverted', as: 'text' },
   { key: 'attributes.colorPrimary', as: 'colour' },
   { key: 'attributes.colorSecondary', as: 'colour' },
+  { key: 'attributes.ui.disableLoginLanguage', as: 'flag' },
   { key: 'attributes.support', as: 'text' },
   { key: 'attributes.support.email', as: 'email' },
   { key: 'attributes.support.phone', as: 'phone' },

@@ -18,9 +18,9 @@ import type { DeviceJson } from '../../../shared/wire/json.ts'
 import { goTo } from '../router/browser-location.ts'
 import type { May } from '../session/access.ts'
 import { leave } from '../session/session-commands.ts'
+import type { LanguageChoice } from '../session/choices/use-language-choice.ts'
 import type { ThemeChoice } from '../session/choices/use-theme-choice.ts'
 import { addressOf, groupsFor } from '../settings/settings-entries.ts'
-import { setLanguage } from '../words/language-store.ts'
 import { languageNames, languages } from '../words/languages.ts'
 import type { Findable } from './fuzzy.ts'
 
@@ -42,6 +42,7 @@ interface Reader {
   may: May
   /** how many devices there are, which decides whether another may be added */
   deviceCount: number
+  language: LanguageChoice
   theme: ThemeChoice
   showShortcuts: () => void
 }
@@ -101,7 +102,7 @@ function pageItems({ t, may }: Reader): PaletteItem[] {
   ]
 }
 
-function actionItems({ t, may, deviceCount, theme, showShortcuts }: Reader): PaletteItem[] {
+function actionItems({ t, may, deviceCount, language, theme, showShortcuts }: Reader): PaletteItem[] {
   const action = (label: string, icon: LucideIcon, run: () => void): PaletteItem => ({
     key: `action ${label}`,
     kind: 'action',
@@ -112,8 +113,8 @@ function actionItems({ t, may, deviceCount, theme, showShortcuts }: Reader): Pal
   const modes = theme.isForced ? [] : themeModes
   return [
     ...(may.createDevice(deviceCount) ? [action(t('palette.addVehicle'), Plus, to('/settings/device'))] : []),
-    ...languages.map((language) =>
-      action(`${t('app.language')} · ${languageNames[language]}`, Languages, () => void setLanguage(language)),
+    ...(language.isForced ? [] : languages).map((wanted) =>
+      action(`${t('app.language')} · ${languageNames[wanted]}`, Languages, () => language.choose(wanted)),
     ),
     ...modes.map((mode) => action(`${t('app.theme')} · ${t(`app.theme.${mode}`)}`, SunMoon, () => theme.choose(mode))),
     action(t('palette.shortcuts'), Keyboard, showShortcuts),

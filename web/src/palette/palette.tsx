@@ -6,6 +6,7 @@ import { geofencesQuery } from '../api/geofences.ts'
 import { listQuery } from '../api/use-entity.ts'
 import { useDevices } from '../live/hooks.ts'
 import { useMay } from '../session/access.ts'
+import { useLanguageChoice } from '../session/choices/use-language-choice.ts'
 import { useThemeChoice } from '../session/choices/use-theme-choice.ts'
 import { useWords } from '../words/use-words.ts'
 import { bestMatches } from './fuzzy.ts'
@@ -128,17 +129,18 @@ function PaletteRow({ id, item, isMarked, onChoose }: RowProps) {
 function useItems(showShortcuts: () => void): PaletteItem[] {
   const t = useWords()
   const may = useMay()
+  const language = useLanguageChoice()
   const theme = useThemeChoice()
   const devices = useDevices()
   const { data: drivers } = useQuery({ ...listQuery<Driver>(driver), enabled: may.see(driver.access.hiddenBy) })
   const { data: geofences = [] } = useQuery(geofencesQuery())
   return useMemo(
     () => [
-      ...commandItems({ t, may, deviceCount: devices.length, theme, showShortcuts }),
+      ...commandItems({ t, may, deviceCount: devices.length, language, theme, showShortcuts }),
       ...vehicleItems(devices),
       ...driverItems(drivers ?? []),
       ...placeItems(geofences),
     ],
-    [t, may, theme, devices, drivers, geofences, showShortcuts],
+    [t, may, language, theme, devices, drivers, geofences, showShortcuts],
   )
 }

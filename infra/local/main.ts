@@ -4,6 +4,7 @@ import { explained } from './data-dir.ts'
 import { startLocalCloud, type LocalCloud } from './local-cloud.ts'
 import { networkAccess } from './network-access.ts'
 import { sandboxIn } from './emulators/mail/sandbox.ts'
+import { hostingWarnings, selfHosting } from './self-hosting.ts'
 import { startArguments } from './start-arguments.ts'
 import { refuseUnfitMaps } from './streets/street-files.ts'
 import { leaveSettings } from './settings-file.ts'
@@ -15,21 +16,12 @@ import { stopOnSignals } from './stop-on-signals.ts'
  * archive of streets.
  */
 try {
-  const {
-    PORT,
-    MQTT_PORT,
-    MQTT_TLS_PORT,
-    DATA_DIR,
-    HOST,
-    ANONYMOUS_ACCESS,
-    CORS_ORIGINS = '',
-    MAP_ORIGINS = '',
-    SES_SANDBOX,
-  } = process.env
-  const { warnings, ...access } = networkAccess({ HOST, ANONYMOUS_ACCESS })
+  const { PORT, MQTT_PORT, MQTT_TLS_PORT, DATA_DIR, CORS_ORIGINS = '', MAP_ORIGINS = '', SES_SANDBOX } = process.env
+  const { warnings, ...access } = networkAccess(process.env)
   const { empty, maps } = startArguments(process.argv.slice(2))
   await refuseUnfitMaps(maps)
   const dataDir = DATA_DIR ?? '.local'
+  const hosting = selfHosting(process.env)
   await ensureBuilt({ say: (line) => console.log(line) })
   const mqttPort = portOf('MQTT_PORT', MQTT_PORT ?? '1883')
   const cloud = await startLocalCloud({
@@ -41,6 +33,7 @@ try {
     mapOrigins: originsOf('MAP_ORIGINS', MAP_ORIGINS, isMapOrigin),
     mailSandbox: sandboxIn('SES_SANDBOX', SES_SANDBOX),
     ...access,
+    hosting,
     mapFiles: maps,
     isHeld: true,
   })
@@ -49,8 +42,9 @@ try {
   const people = empty ? [] : await startDemonstration(cloud, stopping)
   cloud.open()
   for (const line of [...addresses(cloud), ...people]) console.log(line)
-  for (const line of [...warnings, ...(await cloud.mapWarnings())]) console.warn(line)
-  console.log(`Qafila is ready: ${cloud.url} (${Math.round(performance.now())} ms)`)
+  for (const line of [...warnings, ...hostingWarnings(hosting), ...(await cloud.mapWarnings())]) console.warn(line)
+  void cloud.mailProblem().then((problem) => problem && console.warn(`E-mails cannot leave now: ${problem}`))
+  console.log(`Qafila is ready: ${cloud.publicUrl} (${Math.round(performance.now())} ms)`)
 } catch (error) {
   const reason = explained(error, process.env['DATA_DIR'] ?? '.local')
   console.error(reason instanceof Error ? reason.message : reason)
@@ -95,10 +89,12 @@ async function startDemonstration(cloud: LocalCloud, stopping: ReturnType<typeof
   ])
 }
 
-function addresses({ url, mqttUrl, mqttTlsUrl }: LocalCloud): string[] {
+function addresses({ url, innerUrl, publicUrl, mqttUrl, mqttTlsUrl }: LocalCloud): string[] {
+  const isPublic = publicUrl !== url
   return [
+    ...(isPublic ? [`  outside       ${publicUrl}`] : []),
     `  web and API   ${url}`,
     `  trackers      ${mqttUrl} (anybody), ${mqttTlsUrl} (with a certificate), ${url}/ingest`,
-    `  mail          ${url}/inbox`,
+    `  mail          ${isPublic ? innerUrl : url}/inbox`,
   ]
 }

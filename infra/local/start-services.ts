@@ -1,24 +1,26 @@
 import { join } from 'node:path'
-import { noMapKey, settings as env, smsOn } from '../../functions/platform/env.ts'
+import { noMapKey, noPlainBroker, settings as env, smsOn } from '../../functions/platform/env.ts'
 import { type DataDir, mapsFolder } from './data-dir.ts'
 import type { Disk } from './emulators/disk/disk.ts'
 import type { Identities } from './emulators/mail/sandbox.ts'
 import { channelKeyIn } from './channel-key.ts'
 import { startAmazonMaps } from './emulators/maps/amazon-maps.ts'
-import { openBroker } from './emulators/mqtt/broker.ts'
-import { startIotData } from './emulators/mqtt/iot-data.ts'
-import { makeHttpApi } from './emulators/http/http-api.ts'
+import { openBroker, type Broker } from './emulators/mqtt/broker.ts'
+import { startIotData, type IotData } from './emulators/mqtt/iot-data.ts'
+import { makeHttpApi, type HttpApi } from './emulators/http/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.ts'
 import { openFront } from './http-entry-point.ts'
 import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
 import type { LocalCloud } from './local-cloud.ts'
 import type { MapKeyPlan, Plan } from './plan/types.ts'
-import { runFunctions } from './functions/run-functions.ts'
+import { runFunctions, type Functions } from './functions/run-functions.ts'
 import { policyWith } from '../content-policy.ts'
+import { isFromHere } from './network-access.ts'
 import { whenIdle, type Part } from './when-idle.ts'
-import { addressesOf, startStores } from './start-stores.ts'
-import { startWires } from './start-event-sources.ts'
+import { addressesOf, startStores, type Stores } from './start-stores.ts'
+import { startWires, type Wires } from './start-event-sources.ts'
 import { streetFiles } from './streets/street-files.ts'
+import type { SelfHosting } from './self-hosting.ts'
 import type { Undo } from './undo.ts'
 
 export interface Surroundings {
@@ -31,6 +33,7 @@ export interface Surroundings {
   host: string
   plainHost: string
   isInboxOpen: boolean
+  hosting: SelfHosting
   isHeld: boolean
   port: number
   mqttPort: number
@@ -52,20 +55,24 @@ export interface Surroundings {
 export async function startParts(plan: Plan, around: Surroundings): Promise<LocalCloud> {
   const { data, undo } = around
   const front = undo.add(await openFront(around))
+  const { publicUrl: outside, mailFrom } = around.hosting
+  const publicUrl = outside?.origin ?? front.url
   const stores = await startStores(plan, around)
-  const maps = around.amazonMaps ? undo.add(await startAmazonMaps(keysFor(plan, front.url))) : null
-  const broker = undo.add(await openBroker({ ...around, ...stores }))
+  const maps = around.amazonMaps ? undo.add(await startAmazonMaps(keysFor(plan, publicUrl))) : null
+  const broker = undo.add(await openBroker({ ...around, ...stores, tlsHost: around.hosting.mqttTlsHost }))
   const iotData = undo.add(await startIotData(broker))
-  stores.control.brokerAt(`localhost:${broker.tlsPort}`)
+  const brokerHost = outside?.hostname ?? 'localhost'
+  stores.control.brokerAt(`${brokerHost}:${broker.tlsPort}`)
   const mqttUrl = `mqtt://localhost:${broker.port}`
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
   const sockets = await Promise.all(plan.socketApis.map((api) => startSocketApi(api, invoke)))
   for (const part of sockets) undo.add(part)
   const settings = settingsFor(plan, {
     ...around,
-    front: front.url,
+    front: publicUrl,
     connections: sockets[0]?.address ?? '',
-    plainBroker: mqttUrl,
+    plainBroker: plainBrokerFor(around, mqttUrl),
+    mailFrom,
     channelKey: channelKeyIn(data.path),
     amazonMaps: maps?.address ?? null,
     iotData: iotData.address,
@@ -79,26 +86,19 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const served = { httpApis, sockets, mail: stores.mail, webDir: around.webDir, streets: streets.serve }
   front.serve(withMapOrigins(plan, around.mapOrigins), served)
 
-  const [{ clock, tableStreams, queueFeeds }, streams] = [wires, [...wires.streams.values()]]
+  const { clock, tableStreams, queueFeeds } = wires
+  const streams = [...wires.streams.values()]
   const feeds = [...tableStreams, ...queueFeeds]
-  const parts = [
-    ...named('broker', [broker, stores.control, iotData]),
-    ...named('stream', [stores.streamApi, ...streams]),
-    ...named('functions', [functions]),
-    ...named('table stream', tableStreams),
-    ...named('queue', queueFeeds),
-    ...named('socket', sockets),
-    ...named('http', httpApis),
-    ...named('clock', [clock]),
-    ...named('files, mail and places', [stores.buckets, stores.mail, stores.sms, stores.places]),
-  ]
+  const parts = busyParts({ ...stores, ...wires, broker, iotData, functions, sockets, httpApis })
   return {
     url: front.url,
+    publicUrl,
     innerUrl: front.innerUrl,
     open: () => front.open(),
+    mailProblem: async () => (await stores.relay?.problem()) ?? null,
     mapWarnings: () => streets.warnings(),
     mqttUrl,
-    mqttTlsUrl: `mqtts://localhost:${broker.tlsPort}`,
+    mqttTlsUrl: `mqtts://${brokerHost}:${broker.tlsPort}`,
     settings: settings(Object.assign({}, ...plan.functions.map(({ environment }) => environment))),
     whenIdle: () => whenIdle(parts),
     runSchedule: (namePart, at) => clock.run(namePart, at),
@@ -127,11 +127,18 @@ const settingsFor =
 function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...own }: Addresses): string {
   if (name === env.corsOrigins) return corsOrigins.join(' ')
   if (name === env.mapOrigins) return mapOrigins.join(' ')
+  if (name === env.mailFrom) return own.mailFrom ?? ''
   if (name === env.channelKey) return own.channelKey
   if (name === env.channelOrigins) return own.channelOrigins === null ? '' : JSON.stringify(own.channelOrigins)
   // text messages cost nothing here: they are read in the inbox
   if (name === env.sms) return smsOn
   return name === env.mapKey && amazonMaps === null ? noMapKey : ''
+}
+
+/** People elsewhere are not sent to a port that answers this machine only. */
+function plainBrokerFor({ hosting, plainHost }: Surroundings, mqttUrl: string): string {
+  if (!hosting.publicUrl) return mqttUrl
+  return isFromHere(plainHost) ? noPlainBroker : mqttUrl.replace('localhost', hosting.publicUrl.hostname)
 }
 
 /** Keys are for pages of the address on this machine. */
@@ -152,6 +159,27 @@ function withMapOrigins(plan: Plan, origins: readonly string[]): Plan {
   }))
   return { ...plan, edge: { ...plan.edge, behaviours } }
 }
+
+interface Working extends Stores, Wires {
+  broker: Broker
+  iotData: IotData
+  functions: Functions
+  sockets: SocketApi[]
+  httpApis: HttpApi[]
+}
+
+/** Everything that can have work left. */
+const busyParts = (of: Working): Part[] => [
+  ...named('broker', [of.broker, of.control, of.iotData]),
+  ...named('stream', [of.streamApi, ...of.streams.values()]),
+  ...named('functions', [of.functions]),
+  ...named('table stream', of.tableStreams),
+  ...named('queue', of.queueFeeds),
+  ...named('socket', of.sockets),
+  ...named('http', of.httpApis),
+  ...named('clock', [of.clock]),
+  ...named('files, mail and places', [of.buckets, of.mail, of.sms, of.places]),
+]
 
 const named = (name: string, parts: readonly { idle(): boolean | Promise<boolean> }[]): Part[] =>
   parts.map((part) => ({ name, idle: () => part.idle() }))

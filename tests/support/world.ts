@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../infra/build/ensure-built.ts'
-import { startLocalCloud, type LocalCloud } from '../../infra/local/local-cloud.ts'
+import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../../infra/local/local-cloud.ts'
 
 export interface LocalWorld extends LocalCloud {
   /** stops and starts again on the same data, with other ports */
@@ -16,6 +16,7 @@ interface WorldOptions {
   corsOrigins?: string[]
   mapOrigins?: string[]
   amazonMaps?: boolean
+  hosting?: LocalCloudOptions['hosting']
   channelOrigins?: Readonly<Record<string, string>>
 }
 
@@ -25,9 +26,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
   const passing = options.dataDir ? null : mkdtempSync(join(tmpdir(), 'qafila-world-'))
   const dataDir = options.dataDir ?? passing!
   if (options.copyOf) cpSync(options.copyOf, dataDir, { recursive: true })
-  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins } = options
+  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins, hosting } = options
   const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: true }
-  const cloud = await startLocalCloud({ ...quietly, dataDir, corsOrigins, mapOrigins, amazonMaps, channelOrigins })
+  const chosen = { corsOrigins, mapOrigins, amazonMaps, channelOrigins, hosting }
+  const cloud = await startLocalCloud({ ...quietly, ...chosen, dataDir })
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {
     ...cloud,

@@ -5,6 +5,8 @@ import { readJson } from '../disk/stored-data.ts'
 import { listen, readBody, TooLarge } from '../http/http-server.ts'
 import { inboxPage, messagePage } from './inbox-pages.ts'
 import { refusedRecipients, type Identities } from './sandbox.ts'
+import { Outgoing } from './outgoing.ts'
+import { NotRelayed, type Relay } from './smtp-relay.ts'
 
 /**
  * SES v2 `SendEmail` (simple and raw) into an inbox that is read in the browser at `/inbox`, or by programs at
@@ -12,12 +14,17 @@ import { refusedRecipients, type Identities } from './sandbox.ts'
  *
  * In the sandbox recipients have to be verified, see `sandbox.ts`.
  *
- * Not imitated: delivery, verified senders, templates, configuration sets, bounces, sending quotas.
+ * With a mail server (`relayTo`) each is handed over to it before it is answered: what the server does not take stays in
+ * the queue it came from, and the inbox shows why.
+ *
+ * Not imitated: delivery by itself, verified senders, templates, configuration sets, bounces, sending quotas.
  */
 export interface Mail {
   address: string
   /** answers what is under `/inbox` */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** hands every e-mail over to a mail server from now on */
+  relayTo(relay: Pick<Relay, 'send'>): void
   /** a message that is no e-mail: a text message */
   add(message: Pick<Email, 'from' | 'to' | 'subject' | 'text'>): void
   idle(): boolean
@@ -63,6 +70,7 @@ export async function startMail(dataDir: string, sandbox: Identities | null = nu
   const folder = join(dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
   const emails = readEmails(folder)
+  const outgoing = new Outgoing()
   let working = 0
   const listening = await listen((request, response) => {
     working += 1
@@ -81,10 +89,12 @@ export async function startMail(dataDir: string, sandbox: Identities | null = nu
       if (!email.to.every((to) => /^[^@\s]+@[^@\s]+$/.test(to))) return refuse(response, 400, 'Invalid email address')
       const unverified = sandbox && refusedRecipients(email.to, sandbox)
       if (unverified) return refuse(response, 400, unverified, 'MessageRejected')
+      await outgoing.send(email)
       store(email)
       json(response, 200, { MessageId: id })
     } catch (error) {
-      if (error instanceof TooLarge) refuse(response, 400, 'a mail has 40 MB at most')
+      if (error instanceof NotRelayed) refuseNotRelayed(response, error)
+      else if (error instanceof TooLarge) refuse(response, 400, 'a mail has 40 MB at most')
       else if ((error as NodeJS.ErrnoException).syscall) refuse(response, 500, String(error))
       else refuse(response, 400, error instanceof Error ? error.message : String(error))
     }
@@ -103,8 +113,7 @@ export async function startMail(dataDir: string, sandbox: Identities | null = nu
     const [, , id, part, index] = (request.url ?? '').split('?')[0]!.split('/')
     if (id === 'messages') return json(response, 200, emails.toReversed().map(withoutContent))
     const email = emails.find((each) => each.id === id)
-    if (id && !email) return page(response, 404, inboxPage(emails.toReversed()))
-    if (!email) return page(response, 200, inboxPage(emails.toReversed()))
+    if (!email) return page(response, id ? 404 : 200, inboxPage(emails.toReversed(), outgoing.failures()))
     const attachment = part === 'attachments' ? email.attachments[Number(index)] : undefined
     if (attachment) return download(response, attachment)
     if (part === 'html') return untrusted(response, email.html)
@@ -114,6 +123,7 @@ export async function startMail(dataDir: string, sandbox: Identities | null = nu
   return {
     address: `http://127.0.0.1:${listening.port}`,
     handle,
+    relayTo: (relay) => (outgoing.relay = relay),
     add: (message) => store({ ...message, id: newId(), sentAt: Date.now(), html: '', attachments: [] }),
     idle: () => working === 0,
     stop: () => listening.close(),
@@ -177,12 +187,19 @@ function json(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body))
 }
 
-const types: Record<number, string> = { 404: 'NotFoundException', 500: 'InternalServiceErrorException' }
+const types: Record<number, string> = {
+  404: 'NotFoundException',
+  500: 'InternalServiceErrorException',
+  503: 'ServiceUnavailable',
+}
 
 function refuse(response: ServerResponse, status: number, message: string, type = types[status]): void {
   response.setHeader('x-amzn-errortype', type ?? 'BadRequestException')
   json(response, status, { message })
 }
+
+const refuseNotRelayed = (response: ServerResponse, { message, isFinal }: NotRelayed): void =>
+  isFinal ? refuse(response, 400, message, 'MessageRejected') : refuse(response, 503, message)
 
 /** Nothing in these pages runs: no script, no form, no address outside. */
 const pageRules =

@@ -51,7 +51,7 @@ export async function openFront({ isInboxOpen, isHeld, hosting, ...at }: HttpPla
     return isInboxOpen || (hosting.publicUrl === null && isOnMachine(request))
   }
 
-  async function listenTo(place: { port: number; host: string }, { mayEnter, mayReadInbox }: Door) {
+  async function listenTo(place: { port: number; host: string }, { mayEnter, mayReadInbox }: Access) {
     const listening = await listen((request, response) => {
       readForwarded(request, hosting.proxies, hosting.publicUrl)
       if (mayEnter()) void answer(request, response, mayReadInbox)
@@ -68,7 +68,7 @@ export async function openFront({ isInboxOpen, isHeld, hosting, ...at }: HttpPla
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
-    mayReadInbox: Door['mayReadInbox'],
+    mayReadInbox: Access['mayReadInbox'],
   ): Promise<void> {
     try {
       if (!front || !mail) return waitForUs(response)
@@ -97,7 +97,7 @@ export async function openFront({ isInboxOpen, isHeld, hosting, ...at }: HttpPla
   }
 }
 
-interface Door {
+interface Access {
   mayEnter: () => boolean
   mayReadInbox: (request: IncomingMessage) => boolean
 }

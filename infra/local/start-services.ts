@@ -78,7 +78,9 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     iotData: iotData.address,
     ...addressesOf(stores),
   })
-  const functions = undo.add(await runFunctions(plan.functions, { ...around, settings, dataDir: data.path }))
+  const functions = undo.add(
+    await runFunctions(plan.functions, { ...around, settings, dataDir: data.path, awaited: awaitedIn(plan) }),
+  )
   const wires = await startWires(plan, stores, { ...around, functions, broker })
   stores.streamApi.open(wires.streams)
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
@@ -140,6 +142,13 @@ function plainBrokerFor({ hosting, plainHost }: Surroundings, mqttUrl: string): 
   if (!hosting.publicUrl) return mqttUrl
   return isFromHere(plainHost) ? noPlainBroker : mqttUrl.replace('localhost', hosting.publicUrl.hostname)
 }
+
+/** People and trackers wait for what answers requests, and for what brings a position to a page. */
+const awaitedIn = ({ httpApis, socketApis, mappings }: Plan): ReadonlySet<string> =>
+  new Set([
+    ...[...httpApis, ...socketApis].flatMap(({ routes }) => routes.map(({ functionArn }) => functionArn)),
+    ...mappings.filter(({ source }) => source.kind !== 'queue').map(({ functionArn }) => functionArn),
+  ])
 
 /** Keys are for pages of the address on this machine. */
 const keysFor = ({ mapKeys, edge }: Plan, front: string): MapKeyPlan[] =>

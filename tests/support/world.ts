@@ -17,6 +17,8 @@ interface WorldOptions {
   mapOrigins?: string[]
   amazonMaps?: boolean
   hosting?: LocalCloudOptions['hosting']
+  /** false loads what somebody waits for at the start, as `npm start` does */
+  loadLate?: boolean
   channelOrigins?: Readonly<Record<string, string>>
 }
 
@@ -27,7 +29,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
   const dataDir = options.dataDir ?? passing!
   if (options.copyOf) cpSync(options.copyOf, dataDir, { recursive: true })
   const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins, hosting } = options
-  const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: true }
+  const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: options.loadLate !== false }
   const chosen = { corsOrigins, mapOrigins, amazonMaps, channelOrigins, hosting }
   const cloud = await startLocalCloud({ ...quietly, ...chosen, dataDir })
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { FunctionHost } from './function-host.ts'
 import { openFunctionLog } from './function-log.ts'
 import type { FunctionPlan, MappingPlan } from '../plan/types.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 /** Learns when a function runs that may write to a table. */
 export interface Listener {
@@ -45,9 +46,14 @@ interface FunctionSurroundings {
   settings(own: Record<string, string>): Record<string, string>
   dataDir: string
   quiet: boolean
-  /** loads each function at its first event, like a cold start of Lambda, instead of all at once */
+  /** loads each function at its first event, like a cold start of Lambda, also those that somebody waits for */
   loadLate?: boolean
+  /** functions (ARNs) that somebody waits for: loaded at the start, and kept */
+  awaited: ReadonlySet<string>
 }
+
+/** Longer than a minute: what a schedule calls that often stays. */
+const unusedMsMax = 3 * minuteMs
 
 export async function runFunctions(plans: readonly FunctionPlan[], around: FunctionSurroundings): Promise<Functions> {
   const running = plans.map((plan) => {
@@ -56,6 +62,7 @@ export async function runFunctions(plans: readonly FunctionPlan[], around: Funct
       { ...plan, folder: ownCopy(plan, around.dataDir) },
       around.settings(plan.environment),
       log,
+      around.awaited.has(plan.arn) ? null : unusedMsMax,
     )
     return { plan, host, log, listeners: [] as Listener[] }
   })
@@ -64,7 +71,8 @@ export async function runFunctions(plans: readonly FunctionPlan[], around: Funct
     await Promise.all(running.map(({ log }) => log.close()))
   }
   try {
-    if (!around.loadLate) await Promise.all(running.map(({ host }) => host.load()))
+    const first = around.loadLate ? [] : running.filter(({ plan }) => around.awaited.has(plan.arn))
+    await Promise.all(first.map(({ host }) => host.load()))
   } catch (error) {
     await stop()
     throw error

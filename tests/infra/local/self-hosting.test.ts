@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { Proxies, readForwarded, viewerOf } from '../../../infra/local/emulators/http/viewer.ts'
+import type { ViewerRequest } from '../../../infra/local/emulators/http/request-headers.ts'
 import { hostingWarnings, selfHosting } from '../../../infra/local/self-hosting.ts'
 
 describe('settings of a machine that people reach from outside', () => {
@@ -70,11 +70,13 @@ const proxies = new Proxies(['10.1.0.0/16', 'fd00::/8'])
 const fleet = new URL('https://fleet.example')
 
 function seen(peer: string, headers: Record<string, string | undefined>, publicUrl: URL | null = fleet) {
-  const request = {
+  const request: ViewerRequest = {
+    method: 'GET',
+    url: '/',
     headers: { host: 'fleet.example', ...headers },
-    rawHeaders: Object.entries(headers).flat(),
+    rawHeaders: [],
     socket: { remoteAddress: peer },
-  } as unknown as IncomingMessage
+  }
   readForwarded(request, proxies, publicUrl)
   return { ...viewerOf(request), host: request.headers.host, left: Object.keys(request.headers).sort().join() }
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { setHeader, type ViewerRequest } from './request-headers.ts'
 
@@ -49,7 +48,7 @@ export class Proxies {
  *   by its scheme
  * @see https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/X-Forwarded-For "Selecting an IP address"
  */
-export function readForwarded(request: IncomingMessage, proxies: Proxies, publicUrl: URL | null): void {
+export function readForwarded(request: ViewerRequest, proxies: Proxies, publicUrl: URL | null): void {
   const peer = plain(request.socket.remoteAddress)
   const isProxied = proxies.has(peer)
   const forwarded = (name: string): string[] => (isProxied ? listed(request.headers[name]) : [])

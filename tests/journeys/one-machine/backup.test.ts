@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { restoreData, saveData } from '../../infra/local/backup/copy-data.ts'
-import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
-import { secondMs } from '../../shared/domain/time/durations.ts'
-import { amina, deviceOf } from '../support/cast-world.ts'
-import { startWorld, type LocalWorld } from '../support/world.ts'
+import { restoreData, saveData } from '../../../infra/local/backup/copy-data.ts'
+import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import { secondMs } from '../../../shared/domain/time/durations.ts'
+import { amina, deviceOf } from '../../support/cast-world.ts'
+import { startWorld, type LocalWorld } from '../../support/world.ts'
 
 let root: string
 let world: LocalWorld | null = null

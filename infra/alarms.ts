@@ -21,17 +21,24 @@ export interface AlarmFacts {
 }
 
 export interface Alarms {
+  /** so far */
+  readonly raised: readonly Alarm[]
   raise(facts: AlarmFacts): void
   /** for a queue that ought to be empty */
   raiseWhenNotEmpty(queue: Queue, facts: Pick<AlarmFacts, 'name' | 'means'>): void
 }
+
+/** An alarm costs ten cents a month: a small deployment has the one that says that positions are not saved. */
+const alarmsOfSmall = ['ingest-behind']
 
 /** Creates every alarm: all notify one topic, and each names its heading in the runbook. */
 export function makeAlarms(scope: Construct, site: Site): Alarms {
   const topic = alarmTopic(scope)
   if (site.sizes.alarmMail) topic.addSubscription(new EmailSubscription(site.sizes.alarmMail))
 
+  const raised: Alarm[] = []
   const raise = (facts: AlarmFacts) => {
+    if (site.sizes.size === 'small' && !alarmsOfSmall.includes(facts.name)) return
     const alarm = new Alarm(scope, `Alarm-${facts.name}`, {
       alarmDescription: `${facts.means} What to do: docs/runbook.md#${facts.name}`,
       metric: facts.metric,
@@ -42,8 +49,10 @@ export function makeAlarms(scope: Construct, site: Site): Alarms {
     })
     alarm.addAlarmAction(new SnsAction(topic))
     alarm.addOkAction(new SnsAction(topic))
+    raised.push(alarm)
   }
   return {
+    raised,
     raise,
     raiseWhenNotEmpty: (queue, facts) => {
       const period = Duration.minutes(1)

@@ -17,6 +17,10 @@ import { stackName } from './deployment/stack-name.ts'
 import { createTrackerIdentity } from './tracker-identity.ts'
 import { makeMapKey } from './map/map-key.ts'
 import { sayLocationRegions } from './map/map-region.ts'
+import { limitSpending } from './operations/budget.ts'
+import { makeDashboard } from './operations/dashboard.ts'
+import { raiseAtLimits } from './operations/limit-alarms.ts'
+import { reserveForIngest } from './operations/reserved-concurrency.ts'
 import { operatorOutputs } from './operator-outputs.ts'
 
 export interface CloudFolders {
@@ -33,7 +37,7 @@ export interface CloudFolders {
 export function makeCloud(app: App, folders: CloudFolders): { state: Stack; product: Stack } {
   const stage = app.node.tryGetContext('stage') as string | undefined
   const sizes = readSizes(app.node.tryGetContext('qafila'), stage)
-  const site: Site = { ...folders, sizes, version: productVersion() }
+  const site: Site = { ...folders, sizes, stage, version: productVersion() }
 
   const state = new Stack(app, 'QafilaState', {
     stackName: stackName('QafilaState', stage),
@@ -54,13 +58,14 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   const httpIngest = makeHttpIngest(product, parts)
   const live = makeLive(product, parts)
   const api = makeApi(product, parts)
+  const notify = makeNotify(product, parts)
   const functions: Functions = {
     ...ingest,
     ...httpIngest.functions,
     ...live.functions,
     ...api.functions,
     ...makeCommands(product, parts),
-    ...makeNotify(product, parts),
+    ...notify.functions,
     ...makeAlerts(product, parts),
     ...makeReports(product, parts),
     ...makeWatch(product, parts),
@@ -68,7 +73,14 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   const siteAddress = makeWeb(product, parts, { api: api.http, httpIngest: httpIngest.http, live: live.stage })
   sayLocationRegions(product, site)
   makeMapKey(product, site, siteAddress)
-  grantNeeds(functions, { site, state: stores, live: live.stage, trackers, siteAddress })
+  grantNeeds(functions, { site, state: stores, live: live.stage, trackers, siteAddress, mailSet: notify.mailSet })
+  raiseAtLimits(
+    parts.alarms,
+    [stores.lookups, stores.records, stores.tracks, stores.sockets, stores.audit].map(({ table }) => table),
+  )
+  reserveForIngest(functions, site)
+  limitSpending(product, site)
+  makeDashboard(product, parts, { functions, api: api.http })
   operatorOutputs(product, stores, live.stage, siteAddress)
   return { state, product }
 }

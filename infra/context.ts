@@ -38,8 +38,17 @@ const restoredTables = z.strictObject({
 
 /** Sizes that an operator may change without touching code: the `qafila` part of `cdk.context.json`. */
 const sizesSchema = z.strictObject({
+  /** `small` costs $2 a month while nothing reports: without streams, most alarms, and Secrets Manager (`docs/deploy.md`) */
+  size: z.enum(['standard', 'small']),
   /** each takes 1,000 messages or 1 MB a second */
   streamShards: z.int().min(1).max(500),
+  /** how long both streams keep a message; above 24, each shard costs more than twice as much (`docs/costs.md`) */
+  streamRetentionHours: z.int().min(24).max(168),
+  /**
+   * how ingest gets messages: `pushed` at once, by a consumer of its own; `polled` once a second, which costs less and
+   * shows positions half a second later (`docs/costs.md`)
+   */
+  ingestReading: z.enum(['pushed', 'polled']),
   ingestBatchMessages: z.int().min(1).max(1_000),
   /** how long to gather a batch: 0 is fastest, 5 writes least */
   ingestBatchSeconds: z.int().min(0).max(300),
@@ -49,8 +58,10 @@ const sizesSchema = z.strictObject({
   /** many, so that one save takes many messages of a device; one invocation carries at most six megabytes of them */
   backlogBatchMessages: z.int().min(1).max(10_000),
   backlogParallelPerShard: z.int().min(1).max(10),
-  /** how long to gather changes before browsers get them: 0 is fastest, 1 sends far fewer frames (`docs/costs.md`) */
+  /** how long to gather changes before browsers get them: 0 is fastest; with many shards, 1 sends far fewer frames */
   liveBatchSeconds: z.int().min(0).max(10),
+  /** queues between ingest and browsers; each organisation has one of them (`docs/scale.md`); one alarm compares ten at most */
+  liveQueues: z.int().min(1).max(10),
   logsKeptDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
   /** the address that e-mails come from; SES asks its owner once to confirm it */
   mailFrom: z.email(),
@@ -83,9 +94,19 @@ const sizesSchema = z.strictObject({
   trackerDomain: ownName.optional(),
   /** tables that the product uses in place of those of the stack; `npm run restore` makes them and says what to write here */
   restoredTables: restoredTables.optional(),
+  /** dollars a month; with `alarmMail` a budget mails when 80 % are spent, or when more will be */
+  monthlyBudgetDollars: z.int().min(1).max(1_000_000).optional(),
+  /** executions at once that only each of the two ingest functions may use; the account's quota has to have 100 left */
+  reservedIngestExecutions: z.int().min(1).max(1_000).optional(),
   /** who gets the e-mails of alarms; without one, subscribe to the topic by hand */
   alarmMail: z.email().optional(),
 })
+/**
+ * The least time between two batches of a busy shard, ms, and so between two frames of a browser. A poller makes a pause
+ * of its own; what is pushed would come a dozen times a second, and each time cost a frame for every browser.
+ */
+export const livePaceMs = { pushed: 500, polled: 0 } as const
+
 /** What `npm run restore` writes for the settings. */
 export type RestoredTables = z.infer<typeof restoredTables>
 export type Sizes = z.infer<typeof sizesSchema>
@@ -97,6 +118,8 @@ export interface Site {
   /** the built client; without it the bucket stays empty, which is enough for tests and for the local cloud */
   webDir?: string
   sizes: Sizes
+  /** what its topic rules are called after, as trackers name them; undefined for the first deployment of an account */
+  stage?: string | undefined
   /** where the product is deployed; undefined when nobody says, as in a build for one machine */
   region?: string | undefined
   version: string
@@ -122,8 +145,11 @@ const onlyDeployed = ['domain', 'trackerDomain', 'restoredTables']
 
 /** For one machine, which has its own. */
 export function contextOfOneMachine(context: Record<string, unknown>): Record<string, unknown> {
-  const settings = Object.entries(context['qafila'] as object).filter(([name]) => !onlyDeployed.includes(name))
-  return { ...context, qafila: Object.fromEntries(settings) }
+  const here = (settings: object) =>
+    Object.fromEntries(Object.entries(settings).filter(([name]) => !onlyDeployed.includes(name)))
+  const { stages = {}, ...common } = context['qafila'] as { stages?: Record<string, object> }
+  const ofStages = Object.entries(stages).map(([name, settings]) => [name, here(settings)])
+  return { ...context, qafila: { ...here(common), stages: Object.fromEntries(ofStages) } }
 }
 
 /** @throws Error that names the wrong value in `cdk.context.json`, or the stage that is not in it */

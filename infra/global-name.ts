@@ -7,3 +7,9 @@ import type { Construct } from 'constructs'
  */
 export const globalName = (scope: Construct, name: string): string =>
   `${Stack.of(scope).stackName}-${name}-${Aws.REGION}`
+
+/**
+ * What the names of a deployment's topic rules begin with. Trackers write them into every message (Basic Ingest), so
+ * they are short and never change; a rule's name has letters, digits and `_` only.
+ */
+export const rulePrefix = (stage: string | undefined): string => (stage === undefined ? 'qafila_' : `qafila_${stage}_`)

@@ -5,7 +5,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { noGeocoder, noMapKey, noOrigins, realServices, smsOff, smsOn } from '../functions/platform/env.ts'
 import type { Grant } from '../functions/platform/grant-settings.ts'
 import { type FunctionName, grantsOf } from '../functions/platform/needs.ts'
-import type { Site } from './context.ts'
+import { livePaceMs, type Site } from './context.ts'
 import { mapKeyArn, mapKeyName } from './map/map-key.ts'
 import { geocoderRegion, mapRegion } from './map/map-region.ts'
 import { giveSetting } from './node-function.ts'
@@ -22,6 +22,8 @@ export interface Grantable {
   trackers: TrackerIdentity
   /** the product's own address */
   siteAddress: string
+  /** the configuration set of e-mails */
+  mailSet: string
 }
 
 /** Gives each function the permissions and settings of what it declares in `functions/platform/needs.ts`, and no others. */
@@ -32,7 +34,14 @@ export function grantNeeds(functions: Functions, grantable: Grantable): void {
   }
 }
 
-function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Record<Grant, (fn: Lambda) => void> {
+function grantsIn({
+  site,
+  state,
+  live,
+  trackers,
+  siteAddress,
+  mailSet,
+}: Grantable): Record<Grant, (fn: Lambda) => void> {
   return {
     'lookups:write': state.lookups.letWrite,
     'records:read': state.records.letRead,
@@ -51,7 +60,7 @@ function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Reco
     'reportQueue:send': state.reports.letQueue,
     'alertQueue:send': state.alerts.letQueue,
     'alertQueue:delay': state.alerts.letDelay,
-    'ses:send': state.mail.letSend,
+    'ses:send': (fn) => state.mail.letSend(fn, mailSet),
     'files:write': state.files.letWrite,
     'files:add': state.files.letAdd,
     'exports:read': state.files.letReadExports,
@@ -63,9 +72,12 @@ function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Reco
     'addresses:read': (fn) => letFindAddresses(site, fn),
     'mapKey:read': (fn) => letReadMapKey(site, fn),
     'siteAddress:read': (fn) => giveSetting(fn, 'siteAddress', siteAddress),
-    'originSecret:read': (fn) => giveSetting(fn, 'originSecret', originSecret(live)),
+    'originSecret:read': (fn) => giveSetting(fn, 'originSecret', originSecret(live, site)),
     'corsOrigins:read': (fn) => giveSetting(fn, 'corsOrigins', site.sizes.corsOrigins?.join(' ') || noOrigins),
     'commandQueue:send': state.commands.letQueue,
+    'liveQueue:send': state.liveUpdates.letQueue,
+    'livePace:read': (fn) =>
+      giveSetting(fn, 'livePace', String(site.sizes.size === 'small' ? 0 : livePaceMs[site.sizes.ingestReading])),
     'trackers:send': letSendToTrackers,
     'mapOrigins:read': (fn) => giveSetting(fn, 'mapOrigins', site.sizes.mapOrigins?.join(' ') || noOrigins),
     'channelKey:read': state.channelKey.letRead,

@@ -50,7 +50,7 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-IAM5 Resource::*',
-    at: 'QafilaApp/(LiveFanOut|NotifyEvents)Role/DefaultPolicy/Resource',
+    at: 'QafilaApp/(Ingest|IngestBacklog|LiveFanOut|NotifyEvents)Role/DefaultPolicy/Resource',
     reason: 'dynamodb:ListStreams cannot be narrowed; reading is allowed for the two named streams only.',
   },
   {

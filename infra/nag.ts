@@ -46,11 +46,11 @@ export class ExplainedChecks extends AwsSolutionsChecks {
  *
  * @returns one line for each finding that nobody explained and each explanation without a finding; empty when all is well
  */
-export async function checkCloud(): Promise<string[]> {
+export async function checkCloud(stage?: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-check-'))
   try {
     const outdir = join(folder, 'cloud')
-    const app = new App({ context: readContext(), outdir })
+    const app = new App({ context: { ...readContext(), ...(stage !== undefined && { stage }) }, outdir })
     makeCloud(app, standIns(folder))
     const checks = new ExplainedChecks()
     Validations.of(app).addPlugins(checks)

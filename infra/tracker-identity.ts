@@ -4,8 +4,10 @@ import { CfnDomainConfiguration, CfnPolicy } from 'aws-cdk-lib/aws-iot'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { noPlainBroker, ownBrokerName } from '../functions/platform/env.ts'
+import { basicIngestTopic } from '../shared/wire/topics/basic-ingest.ts'
 import { brokerRoot } from './broker-root.ts'
 import type { Site } from './context.ts'
+import { rulePrefix } from './global-name.ts'
 import { giveSetting } from './node-function.ts'
 
 /** Certificates of trackers, and who may issue and revoke them. */
@@ -14,9 +16,10 @@ export interface TrackerIdentity {
   letRevoke: (fn: Lambda) => void
 }
 
-export function createTrackerIdentity(scope: Construct, { sizes: { trackerDomain } }: Site): TrackerIdentity {
+export function createTrackerIdentity(scope: Construct, { sizes: { trackerDomain }, stage }: Site): TrackerIdentity {
   if (trackerDomain) nameBroker(scope, trackerDomain)
-  const policy = createTrackerPolicy(scope)
+  const prefix = rulePrefix(stage)
+  const policy = createTrackerPolicy(scope, prefix)
   const any = (kind: 'cert' | 'thing') =>
     Stack.of(scope).formatArn({ service: 'iot', resource: kind, resourceName: '*' })
   const allow = (fn: Lambda, actions: string[], resources: string[]) =>
@@ -27,6 +30,7 @@ export function createTrackerIdentity(scope: Construct, { sizes: { trackerDomain
     giveSetting(fn, 'brokerRootCertificate', brokerRoot())
     giveSetting(fn, 'plainBroker', noPlainBroker)
     giveSetting(fn, 'brokerName', trackerDomain?.name ?? ownBrokerName)
+    giveSetting(fn, 'rulePrefix', prefix)
   }
   return {
     letIssue(fn) {
@@ -59,19 +63,29 @@ function nameBroker(scope: Construct, { name, certificateArn }: NonNullable<Site
 }
 
 /**
- * For certificates of trackers: the thing's name is the tracker's identifier, and it may publish for itself only.
+ * For certificates of trackers: the thing's name is the tracker's identifier, and it may publish for itself only, through
+ * the broker or to the rules of this deployment (Basic Ingest).
  *
- * OwnTracks may publish anything below its own topic, though no rule reads most of it: AWS IoT closes the
- * connection on a forbidden publish, and the app would send the same message first after every reconnect. Files may
- * have any name.
+ * OwnTracks may publish anything below its own topic, though little of it is used: AWS IoT closes the connection on a
+ * forbidden publish, and the app would send the same message first after every reconnect. Files may have any name.
+ *
+ * A policy has at most 2,048 characters without white space (AWS IoT API, CreatePolicy: `policyDocument`), which is why
+ * what a tracker listens to stands once, as topic and as filter: `topic*` is both.
  */
-function createTrackerPolicy(scope: Construct): CfnPolicy {
+function createTrackerPolicy(scope: Construct, prefix: string): CfnPolicy {
   const thing = '${iot:Connection.Thing.ThingName}'
   const arn = (kind: string, path: string) =>
     Stack.of(scope).formatArn({ service: 'iot', resource: kind, resourceName: path })
-  const own = ['positions', 'results', 'media/*'].map((path) => `trackers/${thing}/${path}`)
-  const inbound = [...own, `owntracks/*/${thing}`]
-  const outbound = [`trackers/${thing}/commands`, `${thing}/commands`, `owntracks/*/${thing}/cmd`]
+  const [positions, media, data] = [`trackers/${thing}/positions`, `trackers/${thing}/media/*`, `${thing}/data`]
+  const phone = [`owntracks/*/${thing}`, `owntracks/*/${thing}/*`]
+  const throughBroker = [positions, media, data, ...phone, `trackers/${thing}/results`]
+  const toRules = [
+    basicIngestTopic(prefix, 'positions', positions),
+    basicIngestTopic(prefix, 'media', media),
+    basicIngestTopic(prefix, 'teltonika', data),
+    ...phone.map((topic) => basicIngestTopic(prefix, 'owntracks', topic)),
+  ]
+  const commands = [`trackers/${thing}/commands`, `${thing}/commands`, `owntracks/*/${thing}/cmd`]
   return new CfnPolicy(scope, 'TrackerPolicy', {
     policyDocument: {
       Version: '2012-10-17',
@@ -80,10 +94,13 @@ function createTrackerPolicy(scope: Construct): CfnPolicy {
         {
           Effect: 'Allow',
           Action: 'iot:Publish',
-          Resource: [...inbound, `owntracks/*/${thing}/*`, `${thing}/data`].map((path) => arn('topic', path)),
+          Resource: [...throughBroker, ...toRules].map((path) => arn('topic', path)),
         },
-        { Effect: 'Allow', Action: 'iot:Subscribe', Resource: outbound.map((path) => arn('topicfilter', path)) },
-        { Effect: 'Allow', Action: 'iot:Receive', Resource: outbound.map((path) => arn('topic', path)) },
+        {
+          Effect: 'Allow',
+          Action: ['iot:Subscribe', 'iot:Receive'],
+          Resource: commands.map((path) => arn('topic*', path)),
+        },
       ],
     },
   })

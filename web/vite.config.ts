@@ -5,7 +5,7 @@ import { firstLoadGroups } from './vite-plugins/first-load.ts'
 import { leanMapLibre } from './vite-plugins/lean-maplibre.ts'
 import { kitTokens } from './vite-plugins/kit-tokens.ts'
 import { brand } from './vite-plugins/brand-files.ts'
-import { pushWorker } from './vite-plugins/push-worker.ts'
+import { serviceWorker } from './vite-plugins/service-worker.ts'
 import { streetSample } from './vite-plugins/street-sample.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -15,7 +15,7 @@ const apiAddress = process.env['API_ADDRESS'] ?? 'http://localhost:8082'
 export default defineConfig({
   root: here('.'),
   publicDir: here('../dist/public'),
-  plugins: [react(), brand(), pushWorker(), streetSample(), kitTokens(), leanMapLibre()],
+  plugins: [react(), brand(), serviceWorker(), streetSample(), kitTokens(), leanMapLibre()],
   resolve: {
     alias: [
       { find: /^aws-amplify(\/.*)?$/, replacement: absent },

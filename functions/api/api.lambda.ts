@@ -17,6 +17,7 @@ const world = worldOf<'api'>({
   sockets: ports.sockets,
   trackerCredentials: ports.trackerCredentials,
   mail: ports.mail,
+  mailSuppressions: ports.mailSuppressions,
   files: ports.files,
   geocoder: ports.geocoder,
   mapKeys: ports.mapKeys,

@@ -1,4 +1,5 @@
 import { Failure } from '../../shared/domain/failures.ts'
+import { browserOf } from '../../shared/domain/access/browser.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { User } from '../../shared/entities/user.ts'
 import { deviceCookie, deviceEntries, entriesWith } from '../platform/auth/known-device.ts'
@@ -11,14 +12,27 @@ import type { ApiContext } from './route.ts'
 import { userJson } from './user-json.ts'
 
 /** Opens a new session for a user who has just signed in; the previous one ends. */
-export async function enter(c: ApiContext, user: User, session: Omit<Session, 'key'>): Promise<Response> {
+export async function enter(c: ApiContext, user: User, session: Omit<Session, 'key' | OriginKey>): Promise<Response> {
   const { world } = c.var
   const before = cookieSecret(authRequest(c))
   const old = before === undefined ? null : await world.lookups.session('session', before)
   if (before !== undefined && old) await end(world, { ...old, kind: 'session', secret: before })
-  const secret = await world.lookups.openSession('session', session)
+  const secret = await world.lookups.openSession('session', { ...session, ...originOf(c) })
   c.header('set-cookie', cookie(c, secret, Math.ceil((session.expiresAt - world.now()) / 1000)))
   return c.json(userJson(user))
+}
+
+type OriginKey = 'browser' | 'system' | 'place'
+
+/** From what and where a request comes, as sessions keep it. */
+export function originOf(c: ApiContext): Partial<Record<OriginKey, string>> {
+  const { place } = authRequest(c)
+  const { name, system } = browserOf(c.req.header('user-agent'))
+  return {
+    ...(name !== null && { browser: name }),
+    ...(system !== null && { system }),
+    ...(place !== null && { place }),
+  }
 }
 
 /** Nothing that was opened with the session stays open. */

@@ -24,7 +24,11 @@ export const gates = {
 } satisfies Record<string, Gate>
 
 /** @throws Failure forbidden that says what to do */
-export async function requireGate(c: ApiContext, { gate }: Route, caller: ScopedCaller): Promise<void> {
+export async function requireGate(c: ApiContext, route: Route, caller: ScopedCaller): Promise<void> {
+  const { gate } = route
+  if (caller.session?.isReadOnly && !isReading(route)) {
+    throw new Failure('forbidden', 'This token is for reading only. Use one with full access.', { field: 'token' })
+  }
   if (gate.guest === 'refused' && caller.user.temporary) throw notForGuests()
   if (gate.trialOver === 'allowed' && gate.unconfirmed === 'allowed') return
   const { account } = await caller.tenant()
@@ -41,3 +45,9 @@ export async function requireGate(c: ApiContext, { gate }: Route, caller: Scoped
 
 export const notForGuests = (): Failure =>
   new Failure('forbidden', 'This is not for guests of a shared link. Sign in with an account of your own.')
+
+/** What a token for reading may call: nothing that changes records, sends something, or gives more access than it has. */
+export const isReading = ({ method, path, gate }: Pick<Route, 'method' | 'path' | 'gate'>): boolean =>
+  (method === 'GET' && gate.trialOver === 'allowed' && gate.unconfirmed === 'allowed' && path !== '/session/:id') ||
+  // leaving a browser that was opened with it
+  (method === 'DELETE' && path === '/session')

@@ -15,6 +15,7 @@ import { routes as files } from './routes/files.ts'
 import { routes as geocode } from './routes/geocode.ts'
 import { routes as groups } from './routes/groups.ts'
 import { routes as health } from './routes/health.ts'
+import { routes as mailStatus } from './routes/mail-status.ts'
 import { routes as media } from './routes/media.ts'
 import { routes as password } from './routes/password.ts'
 import { routes as permissions } from './routes/permissions.ts'
@@ -54,6 +55,7 @@ export const routeFiles = {
   'sign-up': signUp,
   password,
   'two-factor': twoFactor,
+  'mail-status': mailStatus,
   users,
   share,
   exports,

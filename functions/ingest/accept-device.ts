@@ -13,8 +13,10 @@ import { lateHistory } from './late-history.ts'
 import type { RawLog } from './raw-log.ts'
 import type { Received } from './read-record.ts'
 import { rejectedMessageOf } from './rejected-messages.ts'
+import { isAlreadyRead } from './stream-progress.ts'
 import { timedByArrival } from './timed-by-arrival.ts'
 import { noteUnregistered } from './unregistered.ts'
+import type { UnsentReports } from './live/unsent-reports.ts'
 import { usageOf } from './usage.ts'
 
 /** How often a save that lost to another writer is repeated before the stream has to deliver again. */
@@ -26,6 +28,8 @@ export interface AcceptContext {
   configurations: DeviceConfigurations
   problems: ProblemLog
   raw: RawLog
+  /** absent where the stream of the table announces what is saved */
+  unsent: UnsentReports | undefined
   /** absent where no files come */
   keepFiles: KeepFiles | undefined
 }
@@ -66,7 +70,7 @@ interface Attempt {
 
 /** @returns the messages that are left to do, or null when another writer was faster */
 async function acceptOnce(
-  { world, known: devices, configurations, problems, raw }: AcceptContext,
+  { world, known: devices, configurations, problems, raw, unsent }: AcceptContext,
   { uniqueId, known, messages: sent, answered: earlier }: DeviceMessages & Attempt,
 ): Promise<readonly Received[] | null> {
   const { tenantId, device, state: before } = known
@@ -87,6 +91,7 @@ async function acceptOnce(
   if (evaluated.rejectedMessages.length > 0) await world.rejectedMessages.send(tenantId, evaluated.rejectedMessages)
   if (answered.size === 0 && !isWorthSaving(before, evaluated)) {
     raw.note({ tenantId, deviceId: device.id }, evaluated)
+    if (messages.some((received) => isAlreadyRead(before, received))) unsent?.addAgain(tenantId, before)
     return evaluated.rest
   }
 
@@ -96,8 +101,10 @@ async function acceptOnce(
   if (before.version === 0 || (before.status !== 'online' && state.status === 'online')) {
     await world.deviceTimers.schedule({ tenantId, deviceId: device.id }, (state.lastUpdate ?? now) + limits.silenceMs)
   }
-  const saved = await tracks.save({ state, accepted, events })
+  const isHandedOver = unsent?.isWorking === true
+  const saved = await tracks.save({ state, accepted, events, isHandedOver })
   if (!saved) return null
+  if (isHandedOver) unsent.add(tenantId, before.version === 0 ? null : before, saved)
   raw.note({ tenantId, deviceId: device.id }, evaluated)
   world.statistics.add(tenantId, usageOf(before, evaluated, messages))
   devices.saved(uniqueId, { kind: 'open', tenantId, device, state: saved })

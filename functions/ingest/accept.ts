@@ -3,10 +3,12 @@ import { DeviceConfigurations } from '../platform/tenants/device-configuration.t
 import { errorFacts, log } from '../platform/log.ts'
 import type { KeepFiles } from './backlog/keep-files.ts'
 import type { BacklogMessages } from '../platform/ports/tracker-ports.ts'
+import type { LiveUpdates } from '../platform/ports/socket-ports.ts'
 import type { IngestWorld } from '../platform/needs.ts'
 import { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { acceptDevice, type AcceptContext } from './accept-device.ts'
 import { BacklogTransfer } from './backlog/backlog-transfer.ts'
+import { FailingDevices } from './backlog/failing-devices.ts'
 import { groupBy } from './group-by.ts'
 import { type Excess, MessageRate } from './message-rate.ts'
 import { KnownDevices } from './known-devices.ts'
@@ -15,6 +17,7 @@ import type { Received } from './read-record.ts'
 import { rejectedMessageOf } from './rejected-messages.ts'
 import { compareSequences } from './sequence-order.ts'
 import { noteUnregistered } from './unregistered.ts'
+import { UnsentReports } from './live/unsent-reports.ts'
 
 const devicesAtOnceDefault = 32
 
@@ -22,6 +25,8 @@ export interface AcceptOptions {
   devicesAtOnce?: number
   /** where buffered messages go on; without it they are accepted here */
   messages?: BacklogMessages
+  /** takes what was saved to those who show it; without it, the stream of the table does */
+  updates?: LiveUpdates
   /** where files come */
   keepFiles?: KeepFiles
 }
@@ -34,10 +39,12 @@ export type Accept = (batch: readonly Received[]) => Promise<string | null>
  *
  * Every device is processed on its own, in the order of the stream, with one save. The answer is null when everything
  * was accepted, else the sequence from which the stream has to deliver again; what was accepted is then recognised.
+ * A device that fails for a minute goes on in the backlog stream, which tries for as long as it keeps messages: others do
+ * not wait behind it.
  */
 export function acceptor(
   world: IngestWorld,
-  { devicesAtOnce = devicesAtOnceDefault, messages, keepFiles }: AcceptOptions = {},
+  { devicesAtOnce = devicesAtOnceDefault, messages, updates, keepFiles }: AcceptOptions = {},
 ): Accept {
   const rawLogs = new RawLogs(world)
   const memory = {
@@ -45,8 +52,13 @@ export function acceptor(
     known: new KnownDevices(world),
     configurations: new DeviceConfigurations(world, 'ingest'),
     problems: new ProblemLog(world, 'ingest'),
+    unsent: updates && new UnsentReports(updates, () => world.now()),
   }
-  const before = { rate: new MessageRate(), transfer: messages && new BacklogTransfer(messages, memory.configurations) }
+  const before = {
+    rate: new MessageRate(),
+    transfer: messages && new BacklogTransfer(messages, memory.configurations),
+    failing: new FailingDevices(),
+  }
   return async (batch) => {
     if (batch.length === 0) return null
     const byDevice = groupBy(batch.toSorted(inStream), ({ message }) => message.uniqueId)
@@ -57,6 +69,9 @@ export function acceptor(
     } catch (error) {
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
       return batch.toSorted(inStream)[0]!.sequence
+    } finally {
+      // before anything else: people are waiting for it
+      await memory.unsent?.handOver()
     }
     await context.problems.flush()
     await context.raw.report()
@@ -71,13 +86,14 @@ interface Steps {
   devicesAtOnce: number
   rate: MessageRate
   transfer: BacklogTransfer | undefined
+  failing: FailingDevices
 }
 
 /** @returns the first sequence of each device whose messages were not accepted */
 async function acceptAll(
   context: AcceptContext,
   byDevice: ReadonlyMap<string, readonly Received[]>,
-  { devicesAtOnce, rate, transfer }: Steps,
+  { devicesAtOnce, rate, transfer, failing }: Steps,
 ): Promise<string[]> {
   const failed: string[] = []
   const found = await context.known.load([...byDevice.keys()].filter((uniqueId) => uniqueId !== ''))
@@ -93,9 +109,11 @@ async function acceptAll(
     }
     try {
       await acceptDevice(context, { uniqueId, known, messages })
+      failing.succeeded(uniqueId)
     } catch (error) {
       log({ capability: 'ingest', what: 'deviceFailed', tenantId: known.tenantId, uniqueId, ...errorFacts(error) })
-      failed.push(messages[0]!.sequence)
+      const isLasting = failing.failed(uniqueId, context.world.now())
+      if (!isLasting || !(await transfer?.putAll(messages))) failed.push(messages[0]!.sequence)
     }
   })
   await atMost(devicesAtOnce, unregistered, (messages) => {

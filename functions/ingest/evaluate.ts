@@ -15,7 +15,7 @@ import { withOwnTracksUser } from '../../shared/wire/commands/owntracks-user.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { RejectedMessage } from '../platform/ports/ports.ts'
 import type { AnsweredCommands } from './commands/answered-commands.ts'
-import { withCommandEvents } from './commands/command-events.ts'
+import { withCommandEvents, withCommandNamed } from './commands/command-events.ts'
 import { withProgress, isAlreadyRead } from './stream-progress.ts'
 import { groupBy } from './group-by.ts'
 import { fixesLeftIn, type Received } from './read-record.ts'
@@ -212,7 +212,7 @@ function evaluateFix(
     const { state, position, events, run, problems, ignored } = advance(evaluating.state, fix, context)
     evaluating.state = state
     evaluating.run = run
-    evaluating.events.push(...events)
+    evaluating.events.push(...withCommandNamed(events, { at: received.record.receivedAt, answered: around.answered }))
     evaluating.problems.push(...problems)
     if (position) result.stored++
     if (ignored) {

@@ -1,7 +1,9 @@
+import type { DynamoDBRecord } from 'aws-lambda'
 import type { IgnoreReason } from '../../shared/domain/draft.ts'
 import type { Fix } from '../../shared/domain/position.ts'
 import { parseTrackerMessage, type TrackerMessage } from '../../shared/wire/tracker-message.ts'
 import type { IngestStream, StreamRecord } from '../../shared/wire/stream-record.ts'
+import { readBasicIngestTopic } from '../../shared/wire/topics/basic-ingest.ts'
 
 /** One record of the stream, parsed; its fixes are in the order of their time. */
 export interface Received {
@@ -16,6 +18,8 @@ export interface Received {
   /** what an earlier save of this batch left of it; nothing was evaluated yet when absent */
   left?: Left
 }
+
+type StreamChange = NonNullable<DynamoDBRecord['dynamodb']>
 
 /** A message of which a part was evaluated. */
 export interface Left {
@@ -33,13 +37,23 @@ export const fixesLeftIn = ({ message, left }: Received): readonly Fix[] =>
 /** Never throws: what is not a record of our topic rules becomes a rejected message. */
 export function readRecord(stream: IngestStream, sequence: string, data: string): Received {
   const text = Buffer.from(data, 'base64').toString('utf8')
-  const record = streamRecord(text)
-  if (record) return { stream, sequence, record, message: inTime(parseTrackerMessage(record)) }
+  return receivedOf({ stream, sequence }, parsed(text), text)
+}
+
+/** The same of a change of the table of messages. */
+export function readItem(stream: IngestStream, { SequenceNumber = '', NewImage = {} }: StreamChange): Received {
+  const { topic, payload, receivedAt } = NewImage
+  const value = { topic: topic?.S, payload: payload?.S, receivedAt: Number(receivedAt?.N) }
+  return receivedOf({ stream, sequence: SequenceNumber }, value, JSON.stringify(NewImage))
+}
+
+function receivedOf(place: Pick<Received, 'stream' | 'sequence'>, value: unknown, text: string): Received {
+  const record = streamRecord(value)
+  if (record) return { ...place, record, message: inTime(parseTrackerMessage(record)) }
   const payload = Buffer.from(text).toString('base64')
   const reason = 'The record in the stream is not one that our topic rules write.'
   return {
-    stream,
-    sequence,
+    ...place,
     record: { topic: '', payload, receivedAt: 0 },
     message: { kind: 'rejected', uniqueId: '', field: '', reason },
   }
@@ -51,13 +65,19 @@ function inTime(message: TrackerMessage): TrackerMessage {
   return { ...message, fixes: message.fixes.toSorted((a, b) => a.fixTime - b.fixTime) }
 }
 
-function streamRecord(text: string): StreamRecord | null {
+function parsed(text: string): unknown {
   try {
-    const value = JSON.parse(text) as Partial<Record<keyof StreamRecord, unknown>> | null
-    if (typeof value?.topic !== 'string' || typeof value.payload !== 'string') return null
-    if (typeof value.receivedAt !== 'number') return null
-    return { topic: value.topic, payload: value.payload, receivedAt: value.receivedAt }
+    return JSON.parse(text)
   } catch {
     return null
   }
+}
+
+function streamRecord(given: unknown): StreamRecord | null {
+  const value = given as Partial<Record<keyof StreamRecord, unknown>> | null
+  if (typeof value?.topic !== 'string' || typeof value.payload !== 'string') return null
+  if (typeof value.receivedAt !== 'number' || !Number.isFinite(value.receivedAt)) return null
+  // AWS says of `topic(n)`, not of `topic()`, that the name of a rule is no part of it
+  const { topic } = readBasicIngestTopic(value.topic)
+  return { topic, payload: value.payload, receivedAt: value.receivedAt }
 }

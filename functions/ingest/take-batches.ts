@@ -1,4 +1,4 @@
-import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda'
+import type { DynamoDBStreamEvent, KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda'
 import type { IngestStream } from '../../shared/wire/stream-record.ts'
 import {
   commands,
@@ -13,7 +13,7 @@ import {
   tracks,
 } from '../platform/deployed-ports.ts'
 import type { Accept } from './accept.ts'
-import { readRecord } from './read-record.ts'
+import { readItem, readRecord, type Received } from './read-record.ts'
 
 /** The ports that every reader of a stream has. */
 export const sharedPorts = {
@@ -30,7 +30,7 @@ export const sharedPorts = {
 } as const
 
 /** What a function that reads one of the streams does with a batch. */
-export type TakeBatch = (event: KinesisStreamEvent) => Promise<KinesisStreamBatchResponse>
+export type TakeBatch = (event: KinesisStreamEvent | DynamoDBStreamEvent) => Promise<KinesisStreamBatchResponse>
 
 /**
  * Answers the sequence from which the stream delivers again; nothing when all was accepted.
@@ -40,7 +40,16 @@ export function takeBatches(stream: IngestStream, makeAcceptor: () => Accept): T
   let accept: Accept | undefined
   return async ({ Records }) => {
     accept ??= makeAcceptor()
-    const failed = await accept(Records.map(({ kinesis }) => readRecord(stream, kinesis.sequenceNumber, kinesis.data)))
+    const failed = await accept(Records.map((record) => receivedIn(stream, record)))
     return { batchItemFailures: failed === null ? [] : [{ itemIdentifier: failed }] }
   }
+}
+
+/** A record of the stream, or of the table that stands for it in a small deployment. */
+function receivedIn(
+  stream: IngestStream,
+  record: (KinesisStreamEvent | DynamoDBStreamEvent)['Records'][number],
+): Received {
+  if ('kinesis' in record) return readRecord(stream, record.kinesis.sequenceNumber, record.kinesis.data)
+  return readItem(stream, record.dynamodb ?? {})
 }

@@ -1,16 +1,30 @@
 import type { DeviceCommand } from '../../shared/domain/commands/command.ts'
-import { commandStateJson } from '../../shared/wire/commands/command-state.ts'
-import type { DeviceState } from '../../shared/domain/device-state.ts'
+import { dueChanges } from '../../shared/domain/due-changes.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import type { Device } from '../../shared/entities/device.ts'
-import type { LiveMessage } from '../../shared/wire/live-message.ts'
-import { deviceJson, eventJson, positionJson } from '../../shared/wire/json.ts'
+import { commandStateJson } from '../../shared/wire/commands/command-state.ts'
+import { eventJson, positionJson, reportedDeviceJson, reportedState } from '../../shared/wire/json.ts'
+import { type LiveMessage, liveFrames } from '../../shared/wire/live-message.ts'
+import { reportFrames } from '../../shared/wire/live/report-frames.ts'
+import type { ReportedState } from '../../shared/wire/live/reports.ts'
 import type { TrackImage } from '../platform/dynamo/stream-images.ts'
+import type { Connection } from '../platform/ports/ports.ts'
+import type { SavedReports } from '../platform/ports/socket-ports.ts'
+
+/** What is due of one device: its latest state, and of that … */
+export interface DeviceChange {
+  state: ReportedState
+  /** … with its whole record, */
+  isRecordDue: boolean
+  isStateDue: boolean
+  /** and its latest position; null when that is not due */
+  position: Position | null
+}
 
 /** What a batch of saved things has to tell, with only the latest of each device. */
 export interface Announcement {
-  devices: Map<number, { state: DeviceState; deviceDue: boolean; positionDue: boolean }>
+  devices: Map<number, DeviceChange>
   events: FleetEvent[]
   commands: DeviceCommand[]
 }
@@ -24,46 +38,70 @@ export function announcementOf(images: readonly TrackImage[]): Announcement {
     else if (image.kind === 'command') commands.set(image.command.id, image.command)
     else if (image.after === null) devices.delete(image.deviceId)
     else {
-      const earlier = devices.get(image.deviceId)
-      const positionMoved = image.after.last !== null && positionChanged(image.before?.last ?? null, image.after.last)
-      devices.set(image.deviceId, {
-        state: image.after,
-        deviceDue: earlier?.deviceDue === true || deviceChanged(image.before, image.after),
-        positionDue: earlier?.positionDue === true || positionMoved,
+      const { deviceId, before, after } = image
+      const earlier = devices.get(deviceId)
+      const due = dueChanges(before, after)
+      devices.set(deviceId, {
+        state: reportedState(deviceId, after),
+        isRecordDue: earlier?.isRecordDue === true || due.record,
+        isStateDue: earlier?.isStateDue === true || due.state,
+        position: due.position || earlier?.position ? after.last : null,
       })
     }
   }
   return { devices, events: [...events.values()], commands: [...commands.values()] }
 }
 
-/** Late positions change the totals, and sometimes the speed, of the one that stays the latest. */
-const positionChanged = (before: Position | null, after: Position): boolean =>
-  before?.id !== after.id ||
-  before.speed !== after.speed ||
-  totals.some((key) => before.attributes[key] !== after.attributes[key])
-const totals = ['totalDistance', 'hours'] as const
-
-/** A save that moves nothing but the version says that the device's record was edited. */
-function deviceChanged(before: DeviceState | null, after: DeviceState): boolean {
-  if (before === null || before.status !== after.status || before.lastUpdate !== after.lastUpdate) return true
-  return before.positionSequence === after.positionSequence && before.eventSequence === after.eventSequence
+/** The same of what ingest handed over. */
+export function announcementOfReports({ states, positions, newIds }: SavedReports): Announcement {
+  const moved = new Map(positions.map((position) => [position.deviceId, position]))
+  const isNew = new Set(newIds)
+  const devices = states.map((state): [number, DeviceChange] => {
+    const { deviceId } = state
+    const position = moved.get(deviceId) ?? null
+    return [deviceId, { state, isRecordDue: isNew.has(deviceId), isStateDue: true, position }]
+  })
+  return { devices: new Map(devices), events: [], commands: [] }
 }
 
-/** The part of an announcement that concerns these devices, as clients read it; commands are for those who may send them. */
-export function messageAbout(
-  announcement: Announcement,
-  seen: ReadonlyMap<number, Device>,
-  maySendCommands: boolean,
-): LiveMessage {
-  const changed = [...announcement.devices.entries()].filter(([id]) => seen.has(id))
-  return {
-    devices: changed.filter(([, due]) => due.deviceDue).map(([id, { state }]) => deviceJson(seen.get(id)!, state)),
-    positions: changed.flatMap(([, { state, positionDue }]) =>
-      positionDue && state.last ? [positionJson(state.last)] : [],
-    ),
-    events: announcement.events.filter((event) => seen.has(event.deviceId)).map(eventJson),
-    commands: maySendCommands
-      ? announcement.commands.filter(({ deviceId }) => seen.has(deviceId)).map(commandStateJson)
-      : [],
+/** How a connection reads frames; to a hidden page goes only what it rings or pops up for. */
+export type FrameKind = 'json' | 'compact' | 'hidden'
+
+export const frameKindOf = ({ isCompact, isHidden }: Connection): FrameKind =>
+  isHidden ? 'hidden' : isCompact ? 'compact' : 'json'
+
+interface Reader {
+  /** the devices that the reader sees, of those that the announcement names */
+  seen: ReadonlyMap<number, Device>
+  maySendCommands: boolean
+  kind: FrameKind
+}
+
+/** Frames of at most `bytesMax` bytes with the part of an announcement that concerns a reader. */
+export function framesAbout(announcement: Announcement, reader: Reader, bytesMax: number): string[] {
+  const { seen, kind } = reader
+  const happened = eventsAndCommands(announcement, reader)
+  if (kind === 'hidden') return liveFrames(happened, bytesMax)
+  const changes = [...announcement.devices].flatMap(([id, change]) => {
+    const device = seen.get(id)
+    return device ? [{ device, ...change }] : []
+  })
+  const whole = (change: (typeof changes)[number]) => reportedDeviceJson(change.device, change.state)
+  const positions = changes.flatMap(({ position }) => position ?? [])
+  if (kind === 'json') {
+    const devices = changes.filter(({ isRecordDue, isStateDue }) => isRecordDue || isStateDue).map(whole)
+    return liveFrames({ devices, positions: positions.map(positionJson), ...happened }, bytesMax)
   }
+  const states = changes.filter(({ isRecordDue, isStateDue }) => isStateDue && !isRecordDue).map(({ state }) => state)
+  const devices = changes.filter(({ isRecordDue }) => isRecordDue).map(whole)
+  return [...reportFrames({ states, positions }, bytesMax), ...liveFrames({ devices, ...happened }, bytesMax)]
 }
+
+/** Commands are for those who may send them. */
+const eventsAndCommands = (
+  { events, commands }: Announcement,
+  { seen, maySendCommands }: Reader,
+): Pick<LiveMessage, 'events' | 'commands'> => ({
+  events: events.filter(({ deviceId }) => seen.has(deviceId)).map(eventJson),
+  commands: maySendCommands ? commands.filter(({ deviceId }) => seen.has(deviceId)).map(commandStateJson) : [],
+})

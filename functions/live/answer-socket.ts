@@ -2,11 +2,14 @@ import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { Failure } from '../../shared/domain/failures.ts'
 import { cadenceLimits } from '../../shared/domain/commands/cadence-settings.ts'
 import { limits } from '../../shared/domain/limits.ts'
+import { compactFrames } from '../../shared/wire/live/frame-mark.ts'
 import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
+import type { LiveMessage, LiveRequest } from '../../shared/wire/live-message.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
 import { authenticate, authenticateSession, type Authenticated } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
+import type { Connection } from '../platform/ports/ports.ts'
 import { noteWatched } from './note-watched.ts'
 
 /** What the gateway sends; the handshake alone carries headers and a query. */
@@ -29,12 +32,15 @@ export interface Deployed {
 }
 
 export function answerSocket(world: WorldOf<'live-socket'>, deployed: Deployed = {}) {
-  return async (event: SocketEvent): Promise<{ statusCode: number }> => {
+  return async (event: SocketEvent): Promise<{ statusCode: number; body?: string }> => {
     const { connectionId, routeKey } = event.requestContext
     if (routeKey === '$connect') return (await connect(world, event, deployed)) ? done : refused
-    if (routeKey === '$disconnect') await world.sockets.close(connectionId)
-    else await markReceived(world, connectionId, event.body ?? '')
-    return done
+    if (routeKey === '$disconnect') {
+      await world.sockets.close(connectionId)
+      return done
+    }
+    const frame = await markReceived(world, connectionId, event.body ?? '')
+    return frame ? { ...done, body: JSON.stringify(frame) } : done
   }
 }
 
@@ -53,6 +59,8 @@ async function connect(world: WorldOf<'live-socket'>, event: SocketEvent, deploy
     sessionKey: session.key,
     expiresAt: Math.min(session.expiresAt, userEnd),
     logs: false,
+    openedAt: world.now(),
+    ...(event.queryStringParameters?.frames === compactFrames && { isCompact: true }),
   })
   // a sign-out or a changed password in the meantime found no connection to close
   const stillOpen = await authenticateSession(world, session, 'exact')
@@ -70,19 +78,36 @@ async function authenticateAt(
   const headers = new Map(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   const header = (name: string) => headers.get(name)
   const address = viewerAddress(header, { gateway: event.requestContext.identity?.sourceIp, originSecret })
-  return authenticate(world, { header, address, allowedOrigins }).catch((error: unknown) => {
+  return authenticate(world, { header, address, place: null, allowedOrigins }).catch((error: unknown) => {
     if (error instanceof Failure) return null
     throw error
   })
 }
 
-/** `{"watch": [7]}`, and `{"logs": true}` of a user who may read raw messages; everything else is silently ignored. */
-async function markReceived(world: WorldOf<'live-socket'>, connectionId: string, body: string): Promise<void> {
+/**
+ * `{"watch": [7]}`, `{"hidden": true}`, and `{"logs": true}` of a user who may read raw messages; everything else is
+ * silently ignored.
+ * @returns the frame that answers it; null for none
+ */
+async function markReceived(
+  world: WorldOf<'live-socket'>,
+  connectionId: string,
+  body: string,
+): Promise<LiveMessage | null> {
   const asked = requestIn(body)
   const connection = asked && (await world.sockets.connection(connectionId))
-  if (!connection) return
-  const { tenantId, userId, logs } = connection
-  if ('watch' in asked) return noteWatched(world, connection, asked.watch)
+  if (!connection) return null
+  if ('watch' in asked) return { watched: await noteWatched(world, connection, asked.watch) }
+  if ('hidden' in asked) await world.sockets.hide(connectionId)
+  else await listen(world, connection, asked)
+  return null
+}
+
+async function listen(
+  world: WorldOf<'live-socket'>,
+  { connectionId, tenantId, userId, logs }: Connection,
+  asked: LogRequest,
+): Promise<void> {
   const person = await actingPeople(world.tenants.records(tenantId))(userId)
   if (!person || !mayViewTrackerLog(person)) return
   if (logs !== asked.logs) await world.sockets.setLogs(connectionId, asked.logs)
@@ -91,12 +116,17 @@ async function markReceived(world: WorldOf<'live-socket'>, connectionId: string,
   if (asked.expect && isAdministrator(person)) await world.sockets.expectTracker(tenantId, asked.expect)
 }
 
-type Asked = { logs: boolean; expect: string } | { watch: number[] }
+interface LogRequest {
+  logs: boolean
+  expect: string
+}
+type Asked = LogRequest | { watch: number[] } | { hidden: true }
 
 function requestIn(body: string): Asked | null {
   if (body.length > limits.socketMessageInBytesMax) return null
   try {
-    const { logs, expect, watch } = JSON.parse(body) as { logs?: unknown; expect?: unknown; watch?: unknown }
+    const { logs, expect, watch, hidden } = JSON.parse(body) as Partial<Record<keyof LiveRequest, unknown>>
+    if (hidden === true) return { hidden }
     if (Array.isArray(watch)) {
       const ids = new Set(watch.filter((id): id is number => Number.isSafeInteger(id) && id > 0))
       const isFew = ids.size > 0 && ids.size <= cadenceLimits.watchedPerPageMax

@@ -45,7 +45,7 @@ const nothing = (): Known => ({ accessVersion: 0, metAt: 0, isStable: true, peop
  * Caches who sees what, tenant by tenant. The version must be read first: what is loaded after it is at least as new, and
  * another version empties the cache of the tenant.
  */
-export function audiencesOf(world: WorldOf<'live-fan-out'>): Audiences {
+export function audiencesOf(world: Pick<WorldOf<'live-updates'>, 'tenants' | 'now'>): Audiences {
   const known = new BoundedMap<string, Known>(tenantsMax)
   return (tenantId, accessVersion) => {
     let tenant = known.get(tenantId)
@@ -61,10 +61,10 @@ export function audiencesOf(world: WorldOf<'live-fan-out'>): Audiences {
 }
 
 /** Without a cache: everything is read now. */
-export const audienceNow = (world: WorldOf<'live-fan-out'>, tenantId: string): Audience =>
+export const audienceNow = (world: Pick<WorldOf<'live-updates'>, 'tenants' | 'now'>, tenantId: string): Audience =>
   audienceOf(world, world.tenants.records(tenantId), nothing())
 
-function audienceOf(world: WorldOf<'live-fan-out'>, records: Records, known: Known): Audience {
+function audienceOf(world: Pick<WorldOf<'live-updates'>, 'tenants' | 'now'>, records: Records, known: Known): Audience {
   async function load(userId: number) {
     known.acting ??= actingPeople(records)
     const [person, links] = await Promise.all([known.acting(userId), records.linksOf({ type: user.name, id: userId })])

@@ -1,10 +1,11 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda'
-import { atMost } from '../platform/concurrency.ts'
+import { fewestFirst } from '../platform/concurrency.ts'
 import { readLogImage, readSocketImage, readTrackImage, type TrackImage } from '../platform/dynamo/stream-images.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Connection } from '../platform/ports/ports.ts'
 import { announcer } from './announce.ts'
+import { announcementOf } from './announcement.ts'
 import { logAnnouncer } from './announce-logs.ts'
 import { greeter, type Wait } from './greet.ts'
 
@@ -57,9 +58,10 @@ export function fanOutBatch(world: WorldOf<'live-fan-out'>, wait?: Wait) {
     }
 
     for (const [tenantId, { records, images }] of changes) {
-      tasks.push({ tenantId, records, run: () => announce(tenantId, images) })
+      tasks.push({ tenantId, records, run: () => announce(tenantId, announcementOf(images)) })
     }
-    await atMost(tasksAtOnce, tasks, ({ tenantId, records, run }) =>
+    const sizeOf = ({ records }: Task) => records.length
+    await fewestFirst(tasks, { atOnce: tasksAtOnce, sizeOf }, ({ tenantId, records, run }) =>
       run().catch((error: unknown) => fail(tenantId, records, error)),
     )
     return { batchItemFailures: failed.map((record) => ({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' })) }

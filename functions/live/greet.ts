@@ -15,10 +15,12 @@ const noPositions = '{"positions":[]}'
 export type Wait = (ms: number) => Promise<void>
 const pause: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Sends a browser that has just connected the latest position of every device its user sees, even when there is none. */
+/** Sends a client that has just connected the latest position of every device its user sees, even when there is none. */
 export function greeter(world: WorldOf<'live-fan-out'>, wait: Wait = pause): (connection: Connection) => Promise<void> {
   return async (connection) => {
-    const { tenantId, userId } = connection
+    const { tenantId, userId, isCompact } = connection
+    // our own pages load everything themselves once their socket is open
+    if (isCompact) return
     const reach = await audienceNow(world, tenantId).reachOf(userId)
     if (!reach || connection.expiresAt <= world.now()) return disconnect(world, connection)
 

@@ -11,20 +11,22 @@ import type { UserKey } from '../platform/ports/ports.ts'
 /**
  * A page shows these devices: trackers whose reporting rate adapts report more often for a while. Of those that the person
  * does not see, or whose rate does not adapt, nothing is written.
+ * @returns those whose rate adapts: only they have to be named again
  */
 export async function noteWatched(
   world: Pick<WorldOf<'live-socket'>, 'tenants' | 'commandWakeUps' | 'now'>,
   { tenantId, userId }: UserKey,
   deviceIds: readonly number[],
-): Promise<void> {
+): Promise<number[]> {
   const records = world.tenants.records(tenantId)
   const now = world.now()
   const [person, { settings: tenant, account }] = await Promise.all([actingPeople(records)(userId), records.tenant()])
-  if (!person || !isActive(person, now) || account.isSuspended) return
+  if (!person || !isActive(person, now) || account.isSuspended) return []
   const seen = (await scopeOf(records, person).those(deviceEntity, deviceIds)) as Device[]
   const groups = seen.some(({ groupId }) => groupId !== 0) ? await records.list(group) : []
   const adapting = seen.filter((device) => cadenceSettings(settingOf({ device, groups, tenant })) !== null)
-  if (adapting.length === 0) return
+  if (adapting.length === 0) return []
   const cadence = { watchedUntil: now + cadenceLimits.watchLastsMs }
   await world.commandWakeUps.put(adapting.map(({ id }) => ({ tenantId, deviceId: id, why: 'received', cadence })))
+  return adapting.map(({ id }) => id)
 }

@@ -11,7 +11,7 @@ export interface QueuedMail {
 }
 
 /**
- * Sends each mail, also when others fail.
+ * Sends each mail, also when others fail. One that nothing would change about is dropped.
  * @returns the ids of those that did not leave: the queue delivers them again, and moves them to the dead-letter queue in the end
  */
 export async function sendMails(mailer: Mailer, queued: readonly QueuedMail[]): Promise<string[]> {
@@ -19,8 +19,8 @@ export async function sendMails(mailer: Mailer, queued: readonly QueuedMail[]): 
   await atMost(mailsAtOnce, queued, async ({ messageId, body }) => {
     const mail = readMail(body)
     if (!mail) log({ capability: 'notify', what: 'mailUnreadable', messageId })
-    const sent = mail !== null && (await mailer.send(mail)).sent
-    if (!sent) left.push(messageId)
+    const outcome = mail && (await mailer.send(mail))
+    if (!outcome?.sent && !(outcome && 'isFinal' in outcome)) left.push(messageId)
   })
   log({ capability: 'notify', what: 'mailsSent', sent: queued.length - left.length, left: left.length })
   return left

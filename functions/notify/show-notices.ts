@@ -13,6 +13,7 @@ import { messageText } from './message-text.ts'
 interface Showing {
   sockets: Pick<Sockets, 'send' | 'close' | 'disconnect'>
   siteAddress(): string
+  now(): number
 }
 
 /** Shows messages on a person's open pages. Pages know an event by its id, so that the same one is shown once. */

@@ -31,3 +31,22 @@ export async function* inOrder<Item, Result>(
   }
   for (const result of underWay) yield result
 }
+
+/** Of a batch of a stream: a tenant with more of it than this lets the others go first. */
+const fewMax = 20
+
+/**
+ * Works on what belongs to each tenant of a batch, so that nobody waits for the storm of somebody else: those with few
+ * come first, together, and only then those with many.
+ * @param sizeOf how much there is to do, in records
+ */
+export async function fewestFirst<Work>(
+  works: Iterable<Work>,
+  { atOnce, sizeOf }: { atOnce: number; sizeOf: (work: Work) => number },
+  run: (work: Work) => Promise<void>,
+): Promise<void> {
+  const sorted = [...works].toSorted((a, b) => sizeOf(a) - sizeOf(b))
+  const many = sorted.findIndex((work) => sizeOf(work) > fewMax)
+  const parts = many < 0 ? [sorted] : [sorted.slice(0, many), sorted.slice(many)]
+  for (const part of parts) await atMost(atOnce, part, run)
+}

@@ -15,6 +15,7 @@ import {
   lazyAuthority,
   lazyCommandWakeUps,
   lazyFiles,
+  lazyLiveUpdates,
   lazyMailer,
   lazyMapKeys,
   lazyMessages,
@@ -29,6 +30,7 @@ import { dynamoGeocoder } from './integrations/geocoder.ts'
 import { dynamoConfirmations } from './lookups/confirmations.ts'
 import { dynamoLookups } from './lookups/lookups.ts'
 import { dynamoTrackerCredentials } from './lookups/tracker-credentials.ts'
+import { dynamoMailSuppressions } from './mail/mail-suppressions.ts'
 import { once } from './once.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { queuedCommandRequests } from './commands/command-requests.ts'
@@ -113,10 +115,12 @@ export const tracks = () => {
 }
 export const deviceTimers = () => dynamoDeviceTimers(store())
 export const sockets = () => dynamoSockets(store(), deployedWire)
+export const liveUpdates = () => lazyLiveUpdates
 export const trackerCredentials = () => (tenantId: string) => dynamoTrackerCredentials(store(), lazyAuthority, tenantId)
 export const messages = () => lazyMessages
 export const rejectedMessages = () => lazyRejectedMessages
 export const mail = () => lazyMailer
+export const mailSuppressions = () => (tenantId: string) => dynamoMailSuppressions(store(), tenantId)
 export const files =
   () =>
   (tenantId: string): Files =>

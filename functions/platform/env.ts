@@ -17,6 +17,7 @@ export const settings = {
   reportQueueUrl: 'REPORT_QUEUE_URL',
   alertQueueUrl: 'ALERT_QUEUE_URL',
   mailFrom: 'MAIL_FROM',
+  mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   siteAddress: 'SITE_ADDRESS',
   version: 'PRODUCT_VERSION',
   originSecret: 'ORIGIN_SECRET',
@@ -27,6 +28,7 @@ export const settings = {
   brokerRootCertificate: 'BROKER_ROOT_CERTIFICATE',
   plainBroker: 'PLAIN_BROKER',
   brokerName: 'BROKER_NAME',
+  rulePrefix: 'RULE_PREFIX',
   corsOrigins: 'CORS_ORIGINS',
   mapOrigins: 'MAP_ORIGINS',
   channelKey: 'CHANNEL_KEY',
@@ -34,7 +36,17 @@ export const settings = {
   channelOrigins: 'CHANNEL_ORIGINS',
   announcementQueueUrl: 'ANNOUNCEMENT_QUEUE_URL',
   commandQueueUrl: 'COMMAND_QUEUE_URL',
+  /** separated by blanks */
+  liveQueueUrls: 'LIVE_QUEUE_URLS',
+  livePace: 'LIVE_PACE',
 } as const
+const tablePrefix = 'table/'
+/** `messagesStream` and `backlogStream` of a small deployment, where one table stands for both */
+export const insteadOfStreams = (table: string): string => tablePrefix + table
+/** @returns the table's name; null where the setting names a stream */
+export const tableInstead = (setting: string): string | null =>
+  setting.startsWith(tablePrefix) ? setting.slice(tablePrefix.length) : null
+
 /** `geocoderRegion` of a deployment without addresses */
 export const noGeocoder = 'off'
 /** `mapKey` of a deployment without maps of Amazon Location; others have the key's region and name, `eu-west-1/name` */
@@ -47,6 +59,9 @@ export const ownBrokerName = 'account'
 
 /** `corsOrigins` of a deployment whose API is for its own pages and for programs; `mapOrigins` of one without others */
 export const noOrigins = 'none'
+/** `liveQueueUrls` of a deployment whose table streams announce what was saved */
+export const noLiveQueues = 'none'
+
 export const originsIn = (setting: string): string[] => (setting === noOrigins ? [] : setting.split(' '))
 
 /** `sms` of a deployment that sends text messages, and of others */

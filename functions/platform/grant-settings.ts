@@ -1,5 +1,14 @@
 import type { Setting } from './env.ts'
 
+const authoritySettings = [
+  'trackerPolicy',
+  'certificatePrefix',
+  'brokerRootCertificate',
+  'plainBroker',
+  'brokerName',
+  'rulePrefix',
+] as const
+
 /**
  * What a function can be allowed, and the settings that it then needs. `infra/grants.ts` has the permission of each;
  * this file and `needs.ts` are free of the AWS SDK, so that both sides can read it.
@@ -22,15 +31,15 @@ export const grantSettings = {
   'reportQueue:send': ['reportQueueUrl'],
   'alertQueue:send': ['alertQueueUrl'],
   'alertQueue:delay': ['alertQueueUrl'],
-  'ses:send': ['mailFrom'],
+  'ses:send': ['mailFrom', 'mailConfigurationSet'],
   'files:write': ['filesBucket'],
   'files:add': ['filesBucket'],
   'exports:read': ['filesBucket'],
   'exports:write': ['filesBucket'],
   'reports:read': ['filesBucket'],
   'reports:write': ['filesBucket'],
-  'certificates:issue': ['trackerPolicy', 'certificatePrefix', 'brokerRootCertificate', 'plainBroker', 'brokerName'],
-  'certificates:revoke': ['trackerPolicy', 'certificatePrefix', 'brokerRootCertificate', 'plainBroker', 'brokerName'],
+  'certificates:issue': authoritySettings,
+  'certificates:revoke': authoritySettings,
   'addresses:read': ['geocoderRegion'],
   'mapKey:read': ['mapKey'],
   'siteAddress:read': ['siteAddress'],
@@ -42,6 +51,8 @@ export const grantSettings = {
   'channelOrigins:read': ['channelOrigins'],
   'announcementQueue:send': ['announcementQueueUrl'],
   'commandQueue:send': ['commandQueueUrl'],
+  'liveQueue:send': ['liveQueueUrls'],
+  'livePace:read': ['livePace'],
   'trackers:send': [],
 } as const satisfies Record<string, readonly Setting[]>
 

@@ -27,6 +27,7 @@ type ApiLine =
   | Line<'api', 'unhealthy', ErrorFacts>
   | Line<'api', 'enteredAs', OfTenant & { userId: number; from: number; asUserId: number }>
   | Line<'api', 'auditNotSaved', OfTenant & { auditEntries: string } & ErrorFacts>
+  | Line<'api', 'signInNotMailed', OfTenant & ErrorFacts>
   | Line<'api', 'mailNotQueued', OfTenant & { error: string }>
 
 type TrackerLine =
@@ -39,6 +40,7 @@ type TrackerLine =
   | Line<'ingest', 'messageRejected', OfAnyTenant & { uniqueId: string; topic: string; field: string; reason: string }>
   | Line<'ingest', 'unregisteredTracker', { uniqueId: string; count: number; protocol: string }>
   | Line<'ingest', 'lateWithoutHistory', OfDevice & { reason: string }>
+  | Line<'ingest', 'reportsNotHandedOver', { devices: number } & ErrorFacts>
   | Line<'ingest', 'backlogNotReached', { count: number } & ErrorFacts>
   | Line<'ingest', 'trackerLogListenersUnknown', ErrorFacts>
   | Line<'ingest', 'trackerLogNotSent', OfTenant & ErrorFacts>
@@ -50,11 +52,15 @@ type ConfigurationLine =
 
 type OutgoingLine =
   | Line<'live', 'batchFailed', OfAnyTenant & { records: number } & ErrorFacts>
+  | Line<'live', 'updatesFailed', OfAnyTenant & ErrorFacts>
   | Line<'live', 'framesNotSent', OfTenant & { connectionId: string } & ErrorFacts>
   | Line<'live', 'connectionNotClosed', OfTenant & { connectionId: string } & ErrorFacts>
   | Line<'notify', 'mailUnreadable', { messageId: string }>
   | Line<'notify', 'mailNotSent', OfTenant & { error: string }>
   | Line<'notify', 'mailsSent', { sent: number; left: number }>
+  | Line<'notify', 'mailSuppressed', OfTenant & { trouble: string }>
+  | Line<'notify', 'mailReported', OfTenant & { trouble: string; addresses: number; suppressed: number }>
+  | Line<'notify', 'mailReportUnreadable', ErrorFacts>
   | Line<'notify', 'eventUnreadable' | 'batchFailed', OfAnyTenant & ErrorFacts>
   | Line<'notify', 'alertsDecided', OfTenant & { events: number; messages: number }>
   | Line<'notify', 'alertUnreadable', { messageId: string }>
@@ -90,6 +96,7 @@ type CommandLine =
   | Line<'commands', 'deviceFailed', OfDevice & ErrorFacts>
   | Line<'commands', 'jobFailed', OfTenant & { jobId: string } & ErrorFacts>
   | Line<'commands', 'cadenceAdapted', OfDevice & { commandId: number; seconds: number }>
+  | Line<'commands', 'takenNotNoted', OfDevice & { commandId: number } & ErrorFacts>
   | Line<'commands', 'commandSent', OfDevice & { commandId: number; type: string; attempts: number; outcome: string }>
 
 type PlatformLine =

@@ -28,6 +28,7 @@ const needGrants = {
   'sockets:write': ['sockets:write'],
   'sockets:send': ['sockets:write', 'connections:send'],
   'sockets:all': ['sockets:write', 'sockets:scan', 'connections:send'],
+  liveUpdates: ['liveQueue:send', 'livePace:read'],
   trackerCredentials: ['lookups:write', 'certificates:issue', 'certificates:revoke'],
   messages: ['messages:put'],
   'messages:backlog': ['backlog:put'],
@@ -62,6 +63,7 @@ const needGrants = {
   corsOrigins: ['corsOrigins:read'],
   mapOrigins: ['mapOrigins:read'],
   sesMailer: ['ses:send'],
+  mailSuppressions: ['audit:write'],
   channelStore: ['audit:write', 'channelKey:read'],
   pushKeys: ['channelKey:read'],
   announcements: ['audit:write', 'announcementQueue:send'],
@@ -105,8 +107,8 @@ const ingest = [
 
 /** What each function needs; from it come its ports, its settings and its permissions. */
 export const functionNeeds = {
-  // what is buffered goes on to the backlog stream
-  ingest: [...ingest, 'messages:backlog'],
+  // what is buffered goes on to the backlog stream, and what is saved to those who show it
+  ingest: [...ingest, 'messages:backlog', 'liveUpdates'],
   // trackers deliver files over MQTT, too; those come through the backlog stream only
   'ingest-backlog': [...ingest, 'files:add'],
   // an unregistered tracker may be registered, which is written to the audit log
@@ -135,6 +137,7 @@ export const functionNeeds = {
     'sockets:send',
     'trackerCredentials',
     'mail',
+    'mailSuppressions',
     'files',
     'geocoder',
     'mapKeys',
@@ -171,8 +174,11 @@ export const functionNeeds = {
   // a page says which device it shows, which may report more often then
   'live-socket': ['lookups', 'tenants:read', 'sockets:write', 'commandWakeUps', 'originSecret', 'corsOrigins'],
   'live-fan-out': ['tenants:read', 'tracks:read', 'sockets:send'],
+  'live-updates': ['tenants:read', 'sockets:send'],
   'live-keepalive': ['sockets:all'],
-  'notify-mail': ['sesMailer', 'reportFiles:read'],
+  'notify-mail': ['sesMailer', 'mailSuppressions', 'reportFiles:read'],
+  // whose address it is goes into the audit log; a tenant that is gone keeps nothing
+  'notify-mail-reports': ['tenants:read', 'mailSuppressions', 'audit'],
   'notify-events': ['tenants:read', 'alerts', 'alertTimers', 'alertQueue:put', 'sockets:send', 'siteAddress'],
   'notify-channels': [
     'tenants:read',

@@ -1,46 +1,105 @@
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Stack } from 'aws-cdk-lib'
+import { type Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnTopicRule } from 'aws-cdk-lib/aws-iot'
 import type { Construct } from 'constructs'
-import { type IngestStream, livePayloadLengthMax } from '../../shared/wire/stream-record.ts'
+import { livePayloadLengthMax } from '../../shared/wire/stream-record.ts'
+import type { TrackerRule } from '../../shared/wire/topics/basic-ingest.ts'
+import { messageKeptSeconds } from '../../shared/wire/topics/message-item.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
+import { rulePrefix } from '../global-name.ts'
 import type { Parts } from '../parts.ts'
+import type { State } from '../state/state.ts'
+import type { Streams } from '../state/streams.ts'
 
-interface Filter {
+interface TopicRule {
   id: string
+  /** ends the rule's name */
+  name: TrackerRule | 'results' | 'connected' | 'disconnected'
   filter: string
+  /** which part of the topic names the tracker, counted from 1 */
   trackerAt: number
+  where?: string
   /** a message may hold fixes that were buffered for long */
   mayBeBuffered?: true
   /** the payload is a file of any bytes: it delays no live message */
   isFile?: true
 }
 
-/** What trackers may publish, and which part of the topic names the tracker (counted from 1). */
-const filters: readonly Filter[] = [
-  { id: 'OwnPositions', filter: 'trackers/+/positions', trackerAt: 2, mayBeBuffered: true },
-  { id: 'OwnResults', filter: 'trackers/+/results', trackerAt: 2 },
-  { id: 'OwnTracks', filter: 'owntracks/+/+', trackerAt: 3, mayBeBuffered: true },
-  { id: 'OwnTracksEvents', filter: 'owntracks/+/+/event', trackerAt: 3 },
-  { id: 'Teltonika', filter: '+/data', trackerAt: 1, mayBeBuffered: true },
-  { id: 'Media', filter: 'trackers/+/media/#', trackerAt: 2, isFile: true },
-  { id: 'Connected', filter: '$aws/events/presence/connected/+', trackerAt: 5 },
-  { id: 'Disconnected', filter: '$aws/events/presence/disconnected/+', trackerAt: 5 },
-]
-
-const length = "length(encode(*, 'base64'))"
+/**
+ * Locations and events of a phone; not what it says about itself, nor the commands to it, which are all below its topic.
+ * The policy lets a phone publish below its own name wherever that stands, so without this it could name another before
+ * it: `owntracks/u/other/own`. Whether `topic()` holds the reserved levels of Basic Ingest, AWS says of `topic(n)` only.
+ */
+const ofPhone = "regexp_matches(topic(), '^([$]aws/rules/[^/]+/)?owntracks/[^/]+/[^/]+(/event)?$')"
 
 /**
- * One rule for live messages and one for the backlog; only the first where all messages are short, and for files only
- * the second. That of the backlog is created first: a deployment that splits the two must not leave long messages
- * without any.
+ * What trackers may publish. A topic of Basic Ingest names one rule, so all that a phone publishes with one setting is
+ * taken by one rule: AWS does not say whether the rule's own filter counts then.
  */
-function streamsOf({ id, mayBeBuffered, isFile }: Filter): { stream: IngestStream; ruleId: string; where: string }[] {
-  if (!mayBeBuffered) return [{ stream: isFile ? 'backlog' : 'live', ruleId: `Rule${id}`, where: '' }]
-  return [
-    { stream: 'backlog', ruleId: `Rule${id}Backlog`, where: ` WHERE ${length} > ${livePayloadLengthMax}` },
-    { stream: 'live', ruleId: `Rule${id}`, where: ` WHERE ${length} <= ${livePayloadLengthMax}` },
-  ]
+const rules: readonly TopicRule[] = [
+  { id: 'OwnPositions', name: 'positions', filter: 'trackers/+/positions', trackerAt: 2, mayBeBuffered: true },
+  { id: 'OwnResults', name: 'results', filter: 'trackers/+/results', trackerAt: 2 },
+  {
+    id: 'OwnTracks',
+    name: 'owntracks',
+    filter: 'owntracks/+/+/#',
+    trackerAt: 3,
+    where: ofPhone,
+    mayBeBuffered: true,
+  },
+  { id: 'Teltonika', name: 'teltonika', filter: '+/data', trackerAt: 1, mayBeBuffered: true },
+  { id: 'Media', name: 'media', filter: 'trackers/+/media/#', trackerAt: 2, isFile: true },
+  { id: 'Connected', name: 'connected', filter: '$aws/events/presence/connected/+', trackerAt: 5 },
+  { id: 'Disconnected', name: 'disconnected', filter: '$aws/events/presence/disconnected/+', trackerAt: 5 },
+]
+
+const isLong = `(length(encode(*, 'base64')) > ${livePayloadLengthMax})`
+
+/**
+ * One rule with one action takes a message into its stream, whichever that is: each rule that a message triggers is
+ * paid for, and each action. The expression sees the message, not what SELECT makes of it.
+ * @see AWS IoT Core developer guide, "Kinesis Data Streams" (`stream` takes a template by API), "Substitution templates",
+ * "Case statements"
+ */
+function streamName({ live, backlog }: Streams, { mayBeBuffered, isFile }: TopicRule): string {
+  if (isFile) return backlog.streamName
+  if (!mayBeBuffered) return live.streamName
+  return `\${CASE ${isLong} WHEN true THEN '${backlog.streamName}' ELSE '${live.streamName}' END}`
 }
+
+const columns = "encode(*, 'base64') AS payload, topic() AS topic, timestamp() AS receivedAt"
+
+/** The attributes of a `MessageItem` beside those of a record of a stream. */
+function itemColumns({ trackerAt, mayBeBuffered, isFile }: TopicRule): string {
+  const stream = isFile
+    ? "'backlog'"
+    : mayBeBuffered
+      ? `CASE ${isLong} WHEN true THEN 'backlog' ELSE 'live' END`
+      : "'live'"
+  const expires = `floor(timestamp() / 1000) + ${messageKeptSeconds}`
+  return `topic(${trackerAt}) AS pk, newuuid() AS sk, ${stream} AS stream, ${expires} AS x`
+}
+
+interface Written {
+  columns: string
+  action: CfnTopicRule.ActionProperty
+}
+
+/** What a rule selects, and where that goes. */
+function writtenTo(messages: State['messages'], rule: TopicRule, roleArn: string): Written {
+  if (messages.kind === 'table') {
+    // each column becomes an attribute of the item
+    const action = { dynamoDBv2: { putItem: { tableName: messages.table.tableName }, roleArn } }
+    return { columns: `${columns}, ${itemColumns(rule)}`, action }
+  }
+  const partitionKey = `\${topic(${rule.trackerAt})}`
+  return { columns, action: { kinesis: { streamName: streamName(messages, rule), partitionKey, roleArn } } }
+}
+
+const letWrite = (messages: State['messages'], role: Role): Grant[] =>
+  messages.kind === 'table'
+    ? [messages.table.grant(role, 'dynamodb:PutItem')]
+    : [messages.live, messages.backlog].map((stream) => stream.grant(role, 'kinesis:PutRecord'))
 
 /**
  * Each topic filter into its streams, keyed by tracker so that its messages stay in order. The payload travels in
@@ -50,35 +109,28 @@ function streamsOf({ id, mayBeBuffered, isFile }: Filter): { stream: IngestStrea
  * base64 a third more; a record of a stream may have 1 MiB.
  * @see AWS IoT Core Developer Guide, "Working with binary payloads"
  */
-export function routeTrackerMessages(scope: Construct, { state, alarms }: Parts): void {
+export function routeTrackerMessages(scope: Construct, { state, site, alarms }: Parts): void {
   const failed = createDeadLetterQueue(scope, 'RulesFailed')
-  const role = new Role(scope, 'RulesRole', { assumedBy: new ServicePrincipal('iot.amazonaws.com') })
-  const { live, backlog } = state.messages
-  const puts = [live, backlog].map((stream) => stream.grant(role, 'kinesis:PutRecord'))
+  // AWS IoT Core Developer Guide, "Cross-service confused deputy prevention": for rules of this account only
+  const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } }
+  const role = new Role(scope, 'RulesRole', { assumedBy: new ServicePrincipal('iot.amazonaws.com', { conditions }) })
+  const puts = letWrite(state.messages, role)
   const send = failed.grant(role, 'sqs:SendMessage')
 
-  const rules = filters.flatMap((each) => streamsOf(each).map((stream) => ({ ...each, ...stream })))
-  for (const { ruleId, filter, trackerAt, stream, where } of rules) {
-    const rule = new CfnTopicRule(scope, ruleId, {
+  for (const each of rules) {
+    const { id, name, filter, where } = each
+    const written = writtenTo(state.messages, each, role.roleArn)
+    const rule = new CfnTopicRule(scope, `Rule${id}`, {
+      ruleName: rulePrefix(site.stage) + name,
       topicRulePayload: {
         awsIotSqlVersion: '2016-03-23',
-        sql: `SELECT encode(*, 'base64') AS payload, topic() AS topic, timestamp() AS receivedAt FROM '${filter}'${where}`,
-        actions: [
-          {
-            kinesis: {
-              streamName: state.messages[stream].streamName,
-              partitionKey: `\${topic(${trackerAt})}`,
-              roleArn: role.roleArn,
-            },
-          },
-        ],
+        sql: `SELECT ${written.columns} FROM '${filter}'${where ? ` WHERE ${where}` : ''}`,
+        actions: [written.action],
         errorAction: { sqs: { queueUrl: failed.queueUrl, roleArn: role.roleArn, useBase64: false } },
       },
     })
     for (const put of puts) put.applyBefore(rule)
     send.applyBefore(rule)
-    const before = scope.node.tryFindChild(`${ruleId}Backlog`)
-    if (before) rule.node.addDependency(before)
   }
   alarms.raiseWhenNotEmpty(failed, {
     name: 'rules-failed',

@@ -1,19 +1,34 @@
 import { Duration } from 'aws-cdk-lib'
-import type { Stream } from 'aws-cdk-lib/aws-kinesis'
-import { type Function as Lambda, StartingPosition } from 'aws-cdk-lib/aws-lambda'
-import { KinesisEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
+import { type Stream, StreamConsumer } from 'aws-cdk-lib/aws-kinesis'
+import { FilterCriteria, type Function as Lambda, type IEventSource, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import {
+  DynamoEventSource,
+  KinesisConsumerEventSource,
+  KinesisEventSource,
+  SqsDlq,
+  type StreamEventSourceProps,
+} from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
+import type { IngestStream } from '../../shared/wire/stream-record.ts'
 import type { AlarmFacts, Alarms } from '../alarms.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 
 type AlarmText = Pick<AlarmFacts, 'name' | 'means'>
 
+/** A stream, or those items of the table of messages that belong to it. */
+export type MessageSource = { stream: Stream } | { table: ITable; of: IngestStream }
+
 export interface Reading {
-  stream: Stream
+  from: MessageSource
   fn: Lambda
   batchSize: number
   windowSeconds: number
   parallelPerShard: number
+  /** how long the stream keeps a message */
+  retentionHours: number
+  /** the name of a consumer of its own, which gets messages at once; without one, shards are polled once a second */
+  consumerName?: string
   /** the alarm when a message was given up, … */
   deadLetters: AlarmText & { id: string }
   /** … when the oldest one waits for so long, … */
@@ -22,22 +37,28 @@ export interface Reading {
   full: AlarmText
 }
 
+/** What is given up then is still in its stream, for as long as it takes to read it by hand. */
+const givenUpBeforeForgottenHours = 1
+
 /**
- * A batch that fails is halved until the bad message is alone. Twenty tries with growing pauses outlast a short
- * outage of a table; then the position of the message in the stream goes to a dead-letter queue, and its neighbours go on.
+ * A batch that fails is halved until the bad message is alone, and tried until its stream is about to forget it: `ingest`
+ * does not fail for what a message says, so that only an outage, a missing permission or a fault of ours is outlasted. An
+ * hour before, its place in the stream goes to a dead-letter queue. The alarm `behind` tells long before that.
+ * @see AWS Lambda developer guide, "Lambda parameters for Amazon Kinesis Data Streams event source mappings"
  */
 export function readStream(scope: Construct, alarms: Alarms, reading: Reading): void {
-  const { stream, fn, deadLetters, behind, full } = reading
+  const { from, fn, deadLetters, behind, full } = reading
   const queue = createDeadLetterQueue(scope, deadLetters.id)
   fn.addEventSource(
-    new KinesisEventSource(stream, {
+    eventSource(scope, reading, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: reading.batchSize,
       maxBatchingWindow: Duration.seconds(reading.windowSeconds),
       parallelizationFactor: reading.parallelPerShard,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      retryAttempts: 20,
+      retryAttempts: -1,
+      maxRecordAge: Duration.hours(reading.retentionHours - givenUpBeforeForgottenHours),
       onFailure: new SqsDlq(queue),
     }),
   )
@@ -49,11 +70,24 @@ export function readStream(scope: Construct, alarms: Alarms, reading: Reading): 
     from: behind.seconds * 1000,
     periods: 3,
   })
+  if (!('stream' in from)) return
   alarms.raise({
     name: full.name,
     means: full.means,
-    metric: stream.metricWriteProvisionedThroughputExceeded({ period: Duration.minutes(5), statistic: 'sum' }),
+    metric: from.stream.metricWriteProvisionedThroughputExceeded({ period: Duration.minutes(5), statistic: 'sum' }),
     from: 1,
     periods: 2,
   })
+}
+
+function eventSource(scope: Construct, { from, consumerName }: Reading, options: StreamEventSourceProps): IEventSource {
+  if ('table' in from) {
+    // what the table forgets by itself is no message
+    const pattern = { eventName: ['INSERT'], dynamodb: { NewImage: { stream: { S: [from.of] } } } }
+    return new DynamoEventSource(from.table, { ...options, filters: [FilterCriteria.filter(pattern)] })
+  }
+  const { stream } = from
+  if (consumerName === undefined) return new KinesisEventSource(stream, options)
+  const consumer = new StreamConsumer(scope, `${stream.node.id}Consumer`, { stream, streamConsumerName: consumerName })
+  return new KinesisConsumerEventSource(consumer, options)
 }

@@ -15,7 +15,8 @@ export function openSockets(scope: Construct, { site, alarms }: Parts, fn: Lambd
     apiName: 'qafila-live',
     connectRouteOptions: integration('OnConnect'),
     disconnectRouteOptions: integration('OnDisconnect'),
-    defaultRouteOptions: integration('OnMessage'),
+    // what a page asks for is answered to it alone, without a call of the management API
+    defaultRouteOptions: { ...integration('OnMessage'), returnResponse: true },
   })
   const stage = new WebSocketStage(scope, 'SocketStage', {
     webSocketApi: api,

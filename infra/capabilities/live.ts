@@ -4,12 +4,12 @@ import { everyMinute } from '../every-minute.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
-import { announceFromTables } from './live-announcements.ts'
+import { announceFromIngest, announceFromTables } from './live-announcements.ts'
 import { openSockets } from './live-sockets.ts'
 
 export interface Live {
   stage: WebSocketStage
-  functions: Functions<'live-socket' | 'live-fan-out' | 'live-keepalive'>
+  functions: Functions<'live-socket' | 'live-fan-out' | 'live-updates' | 'live-keepalive'>
 }
 
 /** Live updates: browsers hold a socket, tables stream what changed, frames go out. */
@@ -31,6 +31,14 @@ export function makeLive(scope: Construct, parts: Parts): Live {
   })
   announceFromTables(scope, parts, fanOut)
 
+  const updates = nodeFunction(scope, site, {
+    name: 'live-updates',
+    purpose: 'Sends what ingest saved to the connected browsers that may see it',
+    memoryMegabytes: 512,
+    timeoutSeconds: 10,
+  })
+  announceFromIngest(parts, updates)
+
   const keepalive = nodeFunction(scope, site, {
     name: 'live-keepalive',
     purpose: 'Keeps idle sockets open and closes expired ones',
@@ -38,5 +46,13 @@ export function makeLive(scope: Construct, parts: Parts): Live {
     timeoutSeconds: 55,
   })
   everyMinute(scope, alarms, { name: 'live-keepalive', run: keepalive })
-  return { stage, functions: { 'live-socket': socket, 'live-fan-out': fanOut, 'live-keepalive': keepalive } }
+  return {
+    stage,
+    functions: {
+      'live-socket': socket,
+      'live-fan-out': fanOut,
+      'live-updates': updates,
+      'live-keepalive': keepalive,
+    },
+  }
 }

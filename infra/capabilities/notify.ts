@@ -1,16 +1,24 @@
 import { Duration } from 'aws-cdk-lib'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
+import type { Topic } from 'aws-cdk-lib/aws-sns'
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
+import { createDeadLetterQueue } from '../dead-letter-queue.ts'
+import type { AlarmFacts } from '../alarms.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
+import { createMailSet } from './mail-set.ts'
 import type { Parts } from '../parts.ts'
 
 /** What the product sends to people. */
 export function makeNotify(
   scope: Construct,
-  { site, state, alarms }: Parts,
-): Functions<'notify-mail' | 'notify-announce'> {
+  parts: Parts,
+): { functions: Functions<'notify-mail' | 'notify-mail-reports' | 'notify-announce'>; mailSet: string } {
+  const { site, state, alarms } = parts
   const mail = nodeFunction(scope, site, {
     name: 'notify-mail',
     purpose: 'Sends the e-mails in the queue',
@@ -26,6 +34,17 @@ export function makeNotify(
     name: 'mail-dead-letters',
     means: 'An e-mail could not be sent in half an hour of tries.',
   })
+  alarms.raise(
+    tooMany('mail-bounces', 'Reputation.BounceRate', 0.05, 'E-mails bounce so often that SES may stop them all.'),
+  )
+  alarms.raise(
+    tooMany(
+      'mail-complaints',
+      'Reputation.ComplaintRate',
+      0.001,
+      'E-mails are reported as spam so often that SES may stop them all.',
+    ),
+  )
   alarms.raise({
     name: 'mail-late',
     means: 'E-mails wait for more than ten minutes.',
@@ -33,7 +52,45 @@ export function makeNotify(
     from: 600,
     periods: 3,
   })
-  return { 'notify-mail': mail, 'notify-announce': makeAnnounce(scope, { site, state, alarms }) }
+  const { name: mailSet, reports } = createMailSet(scope)
+  return {
+    mailSet,
+    functions: {
+      'notify-mail': mail,
+      'notify-mail-reports': makeMailReports(scope, parts, reports),
+      'notify-announce': makeAnnounce(scope, parts),
+    },
+  }
+}
+
+/**
+ * A rate of the whole account, by which SES decides: above 10 % of bounces or 0.5 % of complaints it may pause sending.
+ * @see Amazon SES developer guide, "Creating reputation monitoring alarms using CloudWatch"
+ */
+const tooMany = (name: string, metricName: string, from: number, means: string): AlarmFacts => ({
+  name,
+  means,
+  metric: new Metric({ namespace: 'AWS/SES', metricName, period: Duration.hours(1), statistic: 'avg' }),
+  from,
+  periods: 1,
+})
+
+/** SNS calls the function itself: a queue between them would be polled all day for a few messages. */
+function makeMailReports(scope: Construct, { site, alarms }: Parts, topic: Topic): Lambda {
+  const reports = nodeFunction(scope, site, {
+    name: 'notify-mail-reports',
+    purpose: 'Notes which addresses e-mails do not reach',
+    memoryMegabytes: 256,
+    timeoutSeconds: 30,
+  })
+  const deadLetters = createDeadLetterQueue(scope, 'MailReportsDeadLetters')
+  reports.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetters) })
+  topic.addSubscription(new LambdaSubscription(reports))
+  alarms.raiseWhenNotEmpty(deadLetters, {
+    name: 'mail-reports-dead-letters',
+    means: 'What SES said of a bounced e-mail was not noted.',
+  })
+  return reports
 }
 
 function makeAnnounce(scope: Construct, { site, state, alarms }: Parts): Lambda {

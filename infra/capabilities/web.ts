@@ -75,18 +75,18 @@ export function makeWeb(
     additionalBehaviors: {
       '/api/socket': {
         ...toApi,
-        origin: apiOrigin(live.api.apiId, live),
+        origin: apiOrigin(live.api.apiId, live, site),
         functionAssociations: [paths.toSocketStage],
       },
       '/api/*': {
         ...toApi,
-        origin: apiOrigin(api.apiId, api),
+        origin: apiOrigin(api.apiId, api, site),
         responseHeadersPolicy: headers,
         functionAssociations: [paths.withViewer],
       },
       '/ingest/*': {
         ...toApi,
-        origin: apiOrigin(httpIngest.apiId, httpIngest),
+        origin: apiOrigin(httpIngest.apiId, httpIngest, site),
         functionAssociations: [paths.withViewer],
       },
     },
@@ -117,11 +117,11 @@ function ownAddress(
   }
 }
 
-function apiOrigin(apiId: string, scope: Construct): HttpOrigin {
+function apiOrigin(apiId: string, scope: Construct, site: Site): HttpOrigin {
   const { region, urlSuffix } = Stack.of(scope)
   return new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, {
     readTimeout: Duration.seconds(30),
     keepaliveTimeout: Duration.seconds(60),
-    customHeaders: { [originVerifyHeader]: originSecret(scope) },
+    customHeaders: { [originVerifyHeader]: originSecret(scope, site) },
   })
 }

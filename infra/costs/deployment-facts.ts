@@ -5,16 +5,31 @@ export interface PricedTemplate {
 
 /** What the templates say that has a price, or decides how often something happens. */
 export interface DeploymentFacts {
+  /** none in a small deployment, whose messages go through a table instead */
   liveShards: number
   backlogShards: number
+  /** of both streams; more than a day costs */
+  streamRetentionHours: number
+  isMessageTable: boolean
+  /** whether trackers may send past the broker, as their files say */
+  basicIngest: boolean
   /** topic rules that a message with positions triggers, whether their condition holds or not */
   rulesPerMessage: number
   /** topic rules that a tracker triggers when it connects, and again when it disconnects */
   rulesPerPresence: number
   ingestBatchMessages: number
   ingestMegabytes: number
+  /** whether messages are pushed to ingest, by a consumer of its own */
+  isPushed: boolean
+  /** the least time between two batches of a busy shard, ms; 0 when it is polled */
+  livePaceMs: number
+  /** of the function that sends frames */
+  updatesMegabytes: number
+  /** how long it gathers what ingest hands over */
+  updatesWindowSeconds: number
+  /** whether ingest hands over what it saved to those who show it; without it, the table's stream does */
+  isHandedOver: boolean
   fanOutBatchRecords: number
-  fanOutWindowSeconds: number
   fanOutMegabytes: number
   eventsMegabytes: number
   apiMegabytes: number
@@ -50,31 +65,34 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
       prefix,
       mappings.filter(({ id }) => id.startsWith(prefix)),
     ).properties
-  const memory = (name: string) =>
-    Number(
-      first(
-        name,
-        functions.filter(({ id }) => withoutHash(id) === name),
-      ).properties.MemorySize,
-    )
-  const shards = (name: string) =>
-    Number(
-      first(
-        name,
-        streams.filter(({ id }) => withoutHash(id) === name),
-      ).properties.ShardCount,
-    )
+  const named = (name: string) => functions.filter(({ id }) => withoutHash(id) === name)
+  const memory = (name: string) => Number(first(name, named(name)).properties.MemorySize)
+  const isMessageTable = ofType('AWS::DynamoDB::Table').some(({ id }) => withoutHash(id) === 'Messages')
+  const stream = (name: string) =>
+    first(
+      name,
+      streams.filter(({ id }) => withoutHash(id) === name),
+    ).properties
+  const shards = (name: string) => (isMessageTable ? 0 : Number(stream(name).ShardCount))
+  const updates = mappings.find(({ id }) => id.startsWith('LiveUpdatesSqsEventSource'))
   const rules = ofType('AWS::IoT::TopicRule').map(({ properties }) => topicFilter(properties))
   const fanOut = mapping('LiveFanOutDynamoDBEventSourceQafilaStateTracks')
   return {
     liveShards: shards('Messages'),
     backlogShards: shards('Backlog'),
+    streamRetentionHours: isMessageTable ? 24 : Number(stream('Messages').RetentionPeriodHours),
+    isMessageTable,
+    basicIngest: JSON.stringify(ofType('AWS::IoT::Policy')).includes('topic/$aws/rules/'),
     rulesPerMessage: rules.filter((filter) => matches(filter, 'trackers/van-1/positions')).length,
     rulesPerPresence: rules.filter((filter) => matches(filter, '$aws/events/presence/connected/van-1')).length,
-    ingestBatchMessages: Number(mapping('IngestKinesis').BatchSize),
+    ingestBatchMessages: Number(mapping(isMessageTable ? 'IngestDynamoDB' : 'IngestKinesis').BatchSize),
     ingestMegabytes: memory('Ingest'),
+    isPushed: ofType('AWS::Kinesis::StreamConsumer').length > 0,
+    livePaceMs: Number(environmentOf(first('Ingest', named('Ingest')).properties).LIVE_PACE),
+    updatesMegabytes: memory('LiveUpdates'),
+    isHandedOver: updates !== undefined,
+    updatesWindowSeconds: Number(updates?.properties.MaximumBatchingWindowInSeconds ?? 0),
     fanOutBatchRecords: Number(fanOut.BatchSize),
-    fanOutWindowSeconds: Number(fanOut.MaximumBatchingWindowInSeconds ?? 0),
     fanOutMegabytes: memory('LiveFanOut'),
     eventsMegabytes: memory('NotifyEvents'),
     apiMegabytes: memory('Api'),
@@ -88,6 +106,8 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
 }
 
 const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, '')
+
+const environmentOf = ({ Environment }: Properties) => (Environment as { Variables: Record<string, string> }).Variables
 
 function topicFilter({ TopicRulePayload }: Properties): string {
   const { Sql } = TopicRulePayload as { Sql: string }

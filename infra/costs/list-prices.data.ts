@@ -41,9 +41,29 @@ export const listPrices = {
     source: pricing('iot-core'),
   },
   iotRules: { line: 'IoT rules', per: million, steps: [{ dollars: 0.15 }], source: pricing('iot-core') },
-  /** at least one for each rule; counted also where its condition is false, which AWS does not say clearly */
+  /** at least one for each rule */
   iotActions: { line: 'IoT actions', per: million, steps: [{ dollars: 0.15 }], source: pricing('iot-core') },
   kinesisShardHours: { line: 'Kinesis', per: 1, steps: [{ dollars: 0.015 }], source: pricing('kinesis/data-streams') },
+  /** of a consumer of its own: enhanced fan-out */
+  kinesisConsumerShardHours: {
+    line: 'Kinesis',
+    per: 1,
+    steps: [{ dollars: 0.015 }],
+    source: pricing('kinesis/data-streams'),
+  },
+  kinesisConsumerGigabytes: {
+    line: 'Kinesis',
+    per: 1,
+    steps: [{ dollars: 0.013 }],
+    source: pricing('kinesis/data-streams'),
+  },
+  /** of messages that are kept for longer than a day */
+  kinesisRetentionHours: {
+    line: 'Kinesis',
+    per: 1,
+    steps: [{ dollars: 0.02 }],
+    source: pricing('kinesis/data-streams'),
+  },
   /** of 25 KB */
   kinesisPuts: { line: 'Kinesis', per: million, steps: [{ dollars: 0.014 }], source: pricing('kinesis/data-streams') },
   lambdaRequests: {

@@ -32,8 +32,10 @@ export interface Measured {
   fleet: MeasuredFleet
   /** a saved message in a frame: the device and its position */
   frameBytesPerSave: number
-  /** processor time of the fan-out function, ms */
-  fanOutMsPerSave: number
+  /** the same, as ingest hands it over */
+  handOverBytesPerSave: number
+  /** processor time of the function that sends frames, ms */
+  liveMsPerSave: number
   /** an open connection in its table */
   connectionBytes: number
   /** of a call of a minute that finds nothing to do */

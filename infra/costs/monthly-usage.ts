@@ -18,12 +18,8 @@ export interface Load {
 
 /** What the product could do at less cost; without them, it is priced as it is. */
 export interface Design {
-  /** trackers publish to the rule's own topic, past the broker */
-  basicIngest?: boolean
-  /** one topic rule chooses the stream of a message */
-  oneRule?: boolean
-  /** the ingest function sends frames after each of its batches, for all that it saved */
-  framesFromIngest?: boolean
+  /** trackers publish through the broker, as those do whose settings take no topic of Basic Ingest */
+  throughBroker?: boolean
   /** a vehicle is saved so often, however often it reports */
   saves?: { everySeconds: number; writeUnits: number }
 }
@@ -44,8 +40,9 @@ const megabytesPerGigabyte = 1_024
 export const positionsPerMonth = ({ devices, intervalSeconds }: Load): number =>
   (devices * secondsPerMonth) / intervalSeconds
 
-/** Shards of the live stream: what is set, or what the load needs. */
+/** Shards of the live stream: what is set, or what the load needs; none where a table stands for it. */
 export function liveShards({ load, facts, measured }: Priced): number {
+  if (facts.isMessageTable) return 0
   const perSecond = positionsPerMonth(load) / secondsPerMonth / measured.day.positionsPerMessage
   return Math.max(facts.liveShards, Math.ceil(perSecond / (assumed.messagesPerShard * assumed.shardLoadMax)))
 }
@@ -63,10 +60,13 @@ export function monthlyUsage(priced: Priced): Usage {
 /** What runs also when nobody reports and nobody watches. */
 function idleUsage(priced: Priced): Usage {
   const { facts, measured } = priced
+  const shards = liveShards(priced) + facts.backlogShards
   const minuteCalls = minutesPerMonth * facts.minuteCallMegabytes.length
   const megabytes = facts.minuteCallMegabytes.reduce((sum, each) => sum + each, 0)
   return {
-    kinesisShardHours: (liveShards(priced) + facts.backlogShards) * hoursPerMonth,
+    kinesisShardHours: shards * hoursPerMonth,
+    kinesisRetentionHours: facts.streamRetentionHours > 24 ? shards * hoursPerMonth : 0,
+    kinesisConsumerShardHours: facts.isPushed ? liveShards(priced) * hoursPerMonth : 0,
     lambdaRequests: minuteCalls,
     lambdaGigabyteSeconds: (minutesPerMonth * megabytes * assumed.minuteCallMs) / 1_000 / megabytesPerGigabyte,
     dynamoReadUnits: minuteCalls * measured.minuteCallReadUnits,
@@ -87,26 +87,30 @@ function ingestUsage(priced: Priced): Usage {
   const messages = positions / day.positionsPerMessage
   const presence = load.devices * assumed.connectsPerDeviceDay * assumed.daysPerMonth
   const units = Math.ceil(day.messageBytes / 5_120)
-  const rules = (design.oneRule ? 1 : facts.rulesPerMessage) * messages * units + 2 * facts.rulesPerPresence * presence
+  const rules = facts.rulesPerMessage * messages * units + 2 * facts.rulesPerPresence * presence
   const { callsPerSecond, secondsPerCall } = ingestCalls(priced)
   const calls = callsPerSecond * secondsPerMonth
   const stored = day.storedBytesPerPosition + day.itemsPerPosition * assumed.itemOverheadBytes
   const storedGigabytes = gigabytes((positions / assumed.daysPerMonth) * (limits.historyRetentionMs / dayMs) * stored)
   return {
     iotConnectionMinutes: load.devices * minutesPerMonth,
-    iotMessages: (design.basicIngest ? 0 : messages * units) + presence,
+    iotMessages: (facts.basicIngest && !design.throughBroker ? 0 : messages * units) + presence,
     iotRules: rules,
     iotActions: rules,
-    kinesisPuts: messages * Math.ceil(day.recordBytes / 25_600),
+    kinesisPuts: facts.isMessageTable ? 0 : messages * Math.ceil(day.recordBytes / 25_600),
+    kinesisConsumerGigabytes: facts.isPushed ? gigabytes(messages * day.recordBytes) : 0,
     lambdaRequests: calls,
     lambdaGigabyteSeconds: (calls * secondsPerCall * facts.ingestMegabytes) / megabytesPerGigabyte,
     logGigabytes: gigabytes(calls * assumed.logBytesPerCall),
-    dynamoWriteUnits: writeUnits(priced),
+    dynamoWriteUnits: writeUnits(priced) + (facts.isMessageTable ? messages * itemUnits(day.recordBytes) : 0),
     dynamoReadUnits: messages * day.readUnitsPerMessage,
     dynamoGigabyteMonths: storedGigabytes,
     dynamoBackupGigabyteMonths: storedGigabytes,
   }
 }
+
+/** Of a message in a table. */
+const itemUnits = (recordBytes: number): number => Math.ceil((recordBytes + assumed.itemOverheadBytes) / 1_024)
 
 function writeUnits({ load, measured: { day }, design = {} }: Priced): number {
   const messages = positionsPerMonth(load) / day.positionsPerMessage
@@ -118,6 +122,8 @@ function writeUnits({ load, measured: { day }, design = {} }: Priced): number {
 }
 
 const devicesAtOnce = 32
+/** a second and shard: what is pushed is paced from there on */
+const quietMessages = 2
 
 interface IngestCalls {
   messagesPerSecond: number
@@ -127,34 +133,40 @@ interface IngestCalls {
   looksPerSecond: number
 }
 
+/** What the ingest function is called from: shards of the stream, or of the table that stands for it. */
+function readers(priced: Priced): { shards: number; pollsPerSecond: number } {
+  const { load, facts, measured } = priced
+  if (facts.isPushed) return { shards: liveShards(priced), pollsPerSecond: 1_000 / facts.livePaceMs }
+  if (!facts.isMessageTable) return { shards: liveShards(priced), pollsPerSecond: assumed.kinesisPollsPerSecond }
+  const perSecond = positionsPerMonth(load) / secondsPerMonth / measured.day.positionsPerMessage
+  const shards = Math.max(assumed.tablePartitionsMin, Math.ceil(perSecond / assumed.writeUnitsPerPartition))
+  return { shards, pollsPerSecond: assumed.tableStreamPollsPerSecond }
+}
+
 /** Calls of the ingest function a second, and how long one takes. */
 function ingestCalls(priced: Priced): IngestCalls {
   const { load, facts, measured } = priced
   const messagesPerSecond = positionsPerMonth(load) / secondsPerMonth / measured.day.positionsPerMessage
-  const shards = liveShards(priced)
-  const polled = {
-    recordsPerSecond: messagesPerSecond,
-    shards,
-    pollsPerSecond: assumed.kinesisPollsPerSecond,
-    batchMax: facts.ingestBatchMessages,
-  }
+  const { shards, pollsPerSecond } = readers(priced)
+  const polled = { recordsPerSecond: messagesPerSecond, shards, pollsPerSecond, batchMax: facts.ingestBatchMessages }
   const callsPerSecond = batchesPerSecond(polled)
   const looksPerSecond = Math.max(shards * polled.pollsPerSecond, messagesPerSecond / polled.batchMax)
   const each = messagesPerSecond / callsPerSecond
   const busyMs = (each * measured.fleet.ingestMsPerMessage) / processorShare(facts.ingestMegabytes)
   const waitingMs = Math.ceil(each / devicesAtOnce) * assumed.tableCallMs
+  const isPaced = facts.isPushed && messagesPerSecond / shards > quietMessages
   return {
     messagesPerSecond,
     callsPerSecond,
     looksPerSecond,
-    secondsPerCall: (assumed.callMs + busyMs + waitingMs) / 1_000,
+    secondsPerCall: Math.max(isPaced ? facts.livePaceMs : 0, assumed.callMs + busyMs + waitingMs) / 1_000,
   }
 }
 
 /** What each process of the ingest function reads and counts for each organisation of which it gets messages. */
 function organisationsUsage(priced: Priced): Usage {
   const { measured, load } = priced
-  const shards = liveShards(priced)
+  const { shards } = readers(priced)
   const organisations = organisationsOf(load)
   const { callsPerSecond, messagesPerSecond } = ingestCalls(priced)
   const perCall = distinct(messagesPerSecond / callsPerSecond, organisations)
@@ -170,6 +182,7 @@ function organisationsUsage(priced: Priced): Usage {
 function timersUsage({ load, facts, measured }: Priced): Usage {
   const days = load.devices * assumed.daysPerMonth
   const { day } = measured
+  const megabytes = facts.eventsMegabytes + facts.fanOutMegabytes
   const events = days * day.eventsPerDay
   const calls = Math.min(
     events,
@@ -184,53 +197,75 @@ function timersUsage({ load, facts, measured }: Priced): Usage {
   return {
     dynamoWriteUnits: days * day.timerWriteUnitsPerDay,
     dynamoReadUnits: days * day.timerReadUnitsPerDay + events,
-    lambdaRequests: calls,
-    lambdaGigabyteSeconds: (calls * assumed.minuteCallMs * facts.eventsMegabytes) / 1_000 / megabytesPerGigabyte,
-    logGigabytes: gigabytes(calls * assumed.logBytesPerCall),
+    // one function notifies, another shows
+    lambdaRequests: 2 * calls,
+    lambdaGigabyteSeconds: (calls * assumed.minuteCallMs * megabytes) / 1_000 / megabytesPerGigabyte,
+    logGigabytes: gigabytes(2 * calls * assumed.logBytesPerCall),
   }
 }
 
-/** From the table to the browsers. */
+/** From ingest to the browsers, or from the table where ingest does not hand over what it saves. */
 function liveUsage(priced: Priced): Usage {
-  const { load, facts, measured, design = {} } = priced
+  const { load, facts, measured } = priced
   const fanOut = fanOutCalls(fanOutOf(priced))
   const calls = fanOut.callsPerSecond * secondsPerMonth
-  const busyMs = (fanOut.savesPerCall * measured.fanOutMsPerSave) / processorShare(facts.fanOutMegabytes)
+  const megabytes = facts.isHandedOver ? facts.updatesMegabytes : facts.fanOutMegabytes
+  const busyMs = (fanOut.savesPerCall * measured.liveMsPerSave) / processorShare(megabytes)
   const sendingMs = load.watchers > 0 ? assumed.postFrameMs : 0
   const ms = assumed.callMs + assumed.tableCallMs + busyMs + sendingMs
   const watchersEach = load.watchers / Math.max(1, fanOut.organisationsWatched)
   const readUnits = Math.max(1, Math.ceil((watchersEach * measured.connectionBytes) / 4_096))
+  const { callsPerSecond, messagesPerSecond } = ingestCalls(priced)
+  const handOverBytes = (messagesPerSecond / callsPerSecond) * measured.handOverBytesPerSave
+  const handOvers = callsPerSecond * secondsPerMonth * Math.ceil(handOverBytes / queueUnitBytes)
   return {
-    // frames of ingest need no call of their own
-    lambdaRequests: design.framesFromIngest ? 0 : calls,
-    lambdaGigabyteSeconds: (calls * ms * facts.fanOutMegabytes) / 1_000 / megabytesPerGigabyte,
-    logGigabytes: design.framesFromIngest ? 0 : gigabytes(calls * assumed.logBytesPerCall),
+    lambdaRequests: calls,
+    lambdaGigabyteSeconds: (calls * ms * megabytes) / 1_000 / megabytesPerGigabyte,
+    logGigabytes: gigabytes(calls * assumed.logBytesPerCall),
+    // sent, received, deleted
+    queueRequests: facts.isHandedOver ? 3 * handOvers : 0,
+    dynamoStreamReads: facts.isHandedOver ? 0 : calls,
     dynamoReadUnits: calls * fanOut.organisationsPerCall * readUnits,
-    dynamoStreamReads: calls,
     webSocketMessages: fanOut.frameUnitsPerSecondAndWatcher * load.watchers * secondsPerMonth,
     transferGigabytes: gigabytes(fanOut.bytesPerSecondAndWatcher * load.watchers * secondsPerMonth),
   }
 }
 
+/** A request of a queue is counted for each 64 KB: AWS pricing page of SQS. */
+const queueUnitBytes = 65_536
+
+/** Each batch of ingest is a frame; where they are gathered, the pollers of the queue make one each. */
 function fanOutOf(priced: Priced): FanOut {
-  const { load, facts, measured, design = {} } = priced
+  const { load, facts, measured } = priced
+  if (!facts.isHandedOver) return fanOutOfTable(priced)
+  const { looksPerSecond, messagesPerSecond } = ingestCalls(priced)
+  const { shards } = readers(priced)
+  const isGathered =
+    facts.updatesWindowSeconds > 0 && looksPerSecond * facts.updatesWindowSeconds > assumed.queuePollers
+  return {
+    load,
+    savesPerSecond: messagesPerSecond,
+    shards: isGathered ? assumed.queuePollers : shards,
+    looksPerSecond: isGathered ? 1 / facts.updatesWindowSeconds : looksPerSecond / shards,
+    batchMax: isGathered ? Infinity : facts.ingestBatchMessages,
+    bytesPerSave: measured.frameBytesPerSave,
+  }
+}
+
+/** Saves come in bursts: a look finds something only where a burst lasts into it. */
+function fanOutOfTable(priced: Priced): FanOut {
+  const { load, facts, measured } = priced
   const { looksPerSecond, secondsPerCall, messagesPerSecond } = ingestCalls(priced)
   const writeUnitsPerSecond = messagesPerSecond * measured.day.writeUnitsPerMessage
   return {
     load,
     savesPerSecond: messagesPerSecond,
-    shards: design.framesFromIngest
-      ? liveShards(priced)
-      : Math.max(assumed.tablePartitionsMin, Math.ceil(writeUnitsPerSecond / assumed.writeUnitsPerPartition)),
-    // saves come in bursts: a look finds something only where a burst lasts into it
-    looksPerSecond: design.framesFromIngest
-      ? looksPerSecond / liveShards(priced)
-      : Math.min(
-          facts.fanOutWindowSeconds > 0 ? 1 / facts.fanOutWindowSeconds : Infinity,
-          assumed.tableStreamPollsPerSecond,
-          looksPerSecond * (1 + assumed.tableStreamPollsPerSecond * secondsPerCall),
-        ),
-    batchMax: design.framesFromIngest ? facts.ingestBatchMessages : facts.fanOutBatchRecords,
+    shards: Math.max(assumed.tablePartitionsMin, Math.ceil(writeUnitsPerSecond / assumed.writeUnitsPerPartition)),
+    looksPerSecond: Math.min(
+      assumed.tableStreamPollsPerSecond,
+      looksPerSecond * (1 + assumed.tableStreamPollsPerSecond * secondsPerCall),
+    ),
+    batchMax: facts.fanOutBatchRecords,
     bytesPerSave: measured.frameBytesPerSave,
   }
 }

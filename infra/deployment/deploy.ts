@@ -1,4 +1,5 @@
-import type { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import { randomBytes } from 'node:crypto'
+import type { CloudFormationClient, Stack } from '@aws-sdk/client-cloudformation'
 import { productVersion, readContext, readSizes, type Sizes } from '../context.ts'
 import { stackName } from './stack-name.ts'
 import { outputIn, readAccount, readStack } from './account.ts'
@@ -14,6 +15,19 @@ export interface Deploying {
   /** in place of `cdk.context.json`, for tests */
   context?: unknown
 }
+
+/** Parameters of a small deployment that nobody chooses, by the stack that has them (`infra/state/made-up-value.ts`). */
+const madeUpBy = { QafilaState: 'ChannelKey', QafilaApp: 'OriginSecret' } as const
+
+/** A stack that was rolled back at its creation has no parameters that could be kept. */
+const isNew = (deployed: Stack | null): boolean =>
+  deployed === null || ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE'].includes(deployed.StackStatus ?? '')
+
+/** CDK keeps the values of stacks that are there, so only new ones get any. */
+const madeUpValues = (stacks: readonly { name: string; kind: keyof typeof madeUpBy; deployed: Stack | null }[]) =>
+  stacks
+    .filter(({ deployed }) => isNew(deployed))
+    .flatMap(({ name, kind }) => ['--parameters', `${name}:${madeUpBy[kind]}=${randomBytes(48).toString('base64url')}`])
 
 /**
  * `cdk deploy` between what it will do and what is to be done next. Nothing is changed while something is missing: each
@@ -40,15 +54,23 @@ export async function deploy(deploying: Deploying, { stage, all }: DeployArgumen
     return 1
   }
   const stacks = [
-    { name: stackName('QafilaState', stage), purpose: 'tables, streams, queues and files, kept whatever happens' },
-    { name: stackName('QafilaApp', stage), purpose: 'functions, rules, routes and the client' },
+    {
+      kind: 'QafilaState' as const,
+      name: stackName('QafilaState', stage),
+      purpose: 'tables, streams, queues and files, kept whatever happens',
+    },
+    {
+      kind: 'QafilaApp' as const,
+      name: stackName('QafilaApp', stage),
+      purpose: 'functions, rules, routes and the client',
+    },
   ]
   const deployed = await Promise.all(
     stacks.map(async (stack) => ({ ...stack, deployed: await readStack(client, stack.name) })),
   )
   for (const line of describePlan({ version: productVersion(), stage, account, sizes, stacks: deployed })) say(line)
 
-  const code = await cdk(['deploy', '--all', ...all])
+  const code = await cdk(['deploy', '--all', ...(sizes.size === 'small' ? madeUpValues(deployed) : []), ...all])
   if (code !== 0) return code
   const stack = stackName('QafilaApp', stage)
   const address = outputIn(await readStack(client, stack), 'Address')

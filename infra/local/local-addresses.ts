@@ -1,5 +1,6 @@
 import { noPlainBroker } from '../../functions/platform/env.ts'
 import { brokerRoot } from '../broker-root.ts'
+import type { PollerPauses } from './emulators/poller-pauses.ts'
 import { region } from './local-names.ts'
 import type { Plan } from './plan/types.ts'
 
@@ -24,6 +25,8 @@ export interface Addresses {
   brokerRoot: string
   /** of the broker, for trackers without a certificate */
   plainBroker: string
+  /** null unless those of AWS are measured */
+  pollerPauses: PollerPauses | null
   /** of other sites whose pages may call the API */
   corsOrigins: readonly string[]
   /** sender of e-mails; that of the templates when null */
@@ -37,7 +40,7 @@ export interface Addresses {
 }
 
 /** What a machine decides for itself, whatever the templates say. */
-export type OwnSetting = 'corsOrigins' | 'mapOrigins' | 'mailFrom' | 'channelKey' | 'channelOrigins'
+export type OwnSetting = 'pollerPauses' | 'corsOrigins' | 'mapOrigins' | 'mailFrom' | 'channelKey' | 'channelOrigins'
 
 /** The one place where addresses on AWS become addresses on this machine. */
 export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses): string {
@@ -62,7 +65,7 @@ export const sdkSettings = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_DYNAMODB: addresses.tables,
   AWS_ENDPOINT_URL_SQS: addresses.queues,
   AWS_ENDPOINT_URL_S3: addresses.buckets,
-  AWS_ENDPOINT_URL_SESV2: addresses.mail,
+  AWS_ENDPOINT_URL_SES: addresses.mail,
   AWS_ENDPOINT_URL_SNS: addresses.sms,
   AWS_ENDPOINT_URL_GEO_PLACES: addresses.places,
   ...(addresses.amazonMaps && { AWS_ENDPOINT_URL_LOCATION: addresses.amazonMaps }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { realDisk, type Disk } from './emulators/disk/disk.ts'
+import type { PollerPauses } from './emulators/poller-pauses.ts'
 import type { Identities } from './emulators/mail/sandbox.ts'
 import { explained, takeDataDir } from './data-dir.ts'
 import { notHosted, type SelfHosting } from './self-hosting.ts'
@@ -49,10 +50,12 @@ export interface LocalCloudOptions {
   channelOrigins?: Readonly<Record<string, string>>
   /** for tests: how long a message that failed is hidden from its function; what the templates say when not given */
   visibilityMs?: number
+  /** for measurements: pollers pause as those of AWS; without, they wait for nothing */
+  pollerPauses?: PollerPauses
   /** for tests: what streams, queues and checkpoints are written with */
   disk?: Disk
   /** where the built templates and the built client are */
-  cloudDir?: string
+  cloudDir?: string | undefined
   webDir?: string
 }
 
@@ -74,6 +77,8 @@ export interface LocalCloud {
   /** runs the schedules whose name contains the part as if it were that time */
   runSchedule(namePart: string, at: Date): Promise<void>
   /** everything in any queue */
+  /** calls of functions that their roles do not allow, one line each: a deployment would refuse them, too */
+  deniedCalls(): readonly string[]
   deadLetters(): { queue: string; body: string; sentAt: number }[]
   /** invokes a function by its title (`ingest`) with an event of the cloud's shape */
   invoke(title: string, event: unknown): Promise<unknown>
@@ -127,6 +132,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       mailSandbox: options.mailSandbox ?? null,
       amazonMaps: options.amazonMaps === true,
       visibilityMs: options.visibilityMs,
+      pollerPauses: options.pollerPauses ?? null,
       corsOrigins: options.corsOrigins ?? [],
       mapOrigins: options.mapOrigins ?? [],
       channelOrigins: options.channelOrigins ?? null,

@@ -16,19 +16,31 @@ import { stopOnSignals } from './stop-on-signals.ts'
  * archive of streets.
  */
 try {
-  const { PORT, MQTT_PORT, MQTT_TLS_PORT, DATA_DIR, CORS_ORIGINS = '', MAP_ORIGINS = '', SES_SANDBOX } = process.env
+  const {
+    PORT,
+    MQTT_PORT,
+    MQTT_TLS_PORT,
+    DATA_DIR,
+    CORS_ORIGINS = '',
+    MAP_ORIGINS = '',
+    SES_SANDBOX,
+    STAGE,
+  } = process.env
   const { warnings, ...access } = networkAccess(process.env)
   const { empty, maps } = startArguments(process.argv.slice(2))
   await refuseUnfitMaps(maps)
   const dataDir = DATA_DIR ?? '.local'
   const hosting = selfHosting(process.env)
   await ensureBuilt({ say: (line) => console.log(line) })
+  const cloudDir =
+    STAGE === undefined ? undefined : await (await import('../build/cloud-of-stage.ts')).cloudOfStage(STAGE)
   const mqttPort = portOf('MQTT_PORT', MQTT_PORT ?? '1883')
   const cloud = await startLocalCloud({
     port: portOf('PORT', PORT ?? '8082'),
     mqttPort,
     mqttTlsPort: portOf('MQTT_TLS_PORT', MQTT_TLS_PORT ?? tlsPortBeside(mqttPort)),
     dataDir,
+    cloudDir,
     corsOrigins: originsOf('CORS_ORIGINS', CORS_ORIGINS, isWebOrigin),
     mapOrigins: originsOf('MAP_ORIGINS', MAP_ORIGINS, isMapOrigin),
     mailSandbox: sandboxIn('SES_SANDBOX', SES_SANDBOX),

@@ -1,5 +1,6 @@
 import type { Broker } from './emulators/mqtt/broker.ts'
 import { startClock, type Clock } from './emulators/scheduler/scheduler.ts'
+import { startMailReports, type MailReports } from './emulators/mail/mail-reports.ts'
 import type { QueueFeed } from './emulators/sqs/queue-feed.ts'
 import { runRules } from './emulators/mqtt/rules.ts'
 import { startStream, type Feed, type Stream } from './emulators/kinesis/stream.ts'
@@ -14,21 +15,24 @@ export interface Wires {
   tableStreams: TableStream[]
   queueFeeds: QueueFeed[]
   clock: Clock
+  mailReports: MailReports
 }
 
 /** What calls functions by itself: streams, changes of tables, queues, schedules; and where the broker's messages go. */
 export async function startWires(
   plan: Plan,
-  { queues, tables }: Stores,
+  { queues, tables, mail }: Stores,
   around: Surroundings & { functions: Functions; broker: Broker },
 ): Promise<Wires> {
-  const { functions, data, undo, disk, visibilityMs } = around
+  const { functions, data, undo, disk, visibilityMs, pollerPauses } = around
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
   const giveUp = (queueArn: string, record: string) => {
     const queue = plan.queues.find(({ arn }) => arn === queueArn)
     if (queue) queues.send(queue.name, record)
   }
-  const streams = new Map(plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path, disk))]))
+  const streams = new Map(
+    plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path, disk, pollerPauses))]),
+  )
   const streamOf = (name: string): Stream => {
     const stream = streams.get(name)
     if (!stream) throw new Error(`there is no stream ${name}`)
@@ -46,7 +50,7 @@ export async function startWires(
     plan.mappings.flatMap((mapping) => {
       const { source } = mapping
       if (source.kind !== 'table') return []
-      const feed = { ...feedOf(mapping), dataDir: data.path, disk }
+      const feed = { ...feedOf(mapping), dataDir: data.path, disk, pauseMs: pollerPauses?.tableStream ?? null }
       return startTableStream({ ...mapping, source }, tables.service, feed).then((part) => {
         functions.notify(mapping, part)
         return undo.add(part)
@@ -60,13 +64,26 @@ export async function startWires(
 
   const queueFeeds = plan.mappings
     .filter(({ source }) => source.kind === 'queue')
-    .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event), { visibilityMs })))
+    .map((mapping) =>
+      undo.add(
+        queues.feed(mapping, (event) => invoke(mapping.functionArn, event), {
+          visibilityMs,
+          pauseMs: pollerPauses?.queue ?? 0,
+        }),
+      ),
+    )
 
   const clock = undo.add(startClock(plan.schedules, { invoke, giveUp }))
+  const mailReports = undo.add(startMailReports(plan.mailSets, { invoke, giveUp }))
+  mail.tell(mailReports)
   const rules = runRules(plan.rules, {
+    hasStream: (name) => streams.has(name),
     put: (name, record) => streamOf(name).put(record.key, record.data),
+    putItem: async (TableName, Item) => {
+      await tables.service.call('DynamoDB_20120810.PutItem', { TableName, Item })
+    },
     sendError: (url, body) => queues.send(url, body),
   })
   around.broker.serve(rules)
-  return { streams, tableStreams, queueFeeds, clock }
+  return { streams, tableStreams, queueFeeds, clock, mailReports }
 }

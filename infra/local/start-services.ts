@@ -5,14 +5,17 @@ import type { Disk } from './emulators/disk/disk.ts'
 import type { Identities } from './emulators/mail/sandbox.ts'
 import { channelKeyIn } from './channel-key.ts'
 import { startAmazonMaps } from './emulators/maps/amazon-maps.ts'
+import type { PollerPauses } from './emulators/poller-pauses.ts'
 import { openBroker, type Broker } from './emulators/mqtt/broker.ts'
 import { startIotData, type IotData } from './emulators/mqtt/iot-data.ts'
 import { makeHttpApi, type HttpApi } from './emulators/http/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.ts'
 import { openFront } from './http-entry-point.ts'
+import { account } from './local-names.ts'
 import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
 import type { LocalCloud } from './local-cloud.ts'
-import type { MapKeyPlan, Plan } from './plan/types.ts'
+import type { Statement } from './permissions/statements.ts'
+import type { FunctionPlan, MapKeyPlan, Plan } from './plan/types.ts'
 import { runFunctions, type Functions } from './functions/run-functions.ts'
 import { policyWith } from '../content-policy.ts'
 import { isFromHere } from './network-access.ts'
@@ -46,6 +49,8 @@ export interface Surroundings {
   amazonMaps: boolean
   /** of every queue that feeds a function; what the templates say when undefined */
   visibilityMs: number | undefined
+  /** those of AWS for measurements; null for none */
+  pollerPauses: PollerPauses | null
   corsOrigins: readonly string[]
   mapOrigins: readonly string[]
   channelOrigins: Readonly<Record<string, string>> | null
@@ -63,7 +68,6 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const iotData = undo.add(await startIotData(broker))
   const brokerHost = outside?.hostname ?? 'localhost'
   stores.control.brokerAt(`${brokerHost}:${broker.tlsPort}`)
-  const mqttUrl = `mqtt://localhost:${broker.port}`
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
   const sockets = await Promise.all(plan.socketApis.map((api) => startSocketApi(api, invoke)))
   for (const part of sockets) undo.add(part)
@@ -71,16 +75,21 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     ...around,
     front: publicUrl,
     connections: sockets[0]?.address ?? '',
-    plainBroker: plainBrokerFor(around, mqttUrl),
+    plainBroker: plainBrokerFor(around, plainAddress(broker)),
     mailFrom,
     channelKey: channelKeyIn(data.path),
     amazonMaps: maps?.address ?? null,
     iotData: iotData.address,
     ...addressesOf(stores),
   })
-  const functions = undo.add(
-    await runFunctions(plan.functions, { ...around, settings, dataDir: data.path, awaited: awaitedIn(plan) }),
-  )
+  const running = {
+    ...around,
+    ...permissionsHere(plan, mailFrom),
+    settings,
+    dataDir: data.path,
+    awaited: awaitedIn(plan),
+  }
+  const functions = undo.add(await runFunctions(plan.functions, running))
   const wires = await startWires(plan, stores, { ...around, functions, broker })
   stores.streamApi.open(wires.streams)
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
@@ -88,7 +97,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const served = { httpApis, sockets, mail: stores.mail, webDir: around.webDir, streets: streets.serve }
   front.serve(withMapOrigins(plan, around.mapOrigins), served)
 
-  const { clock, tableStreams, queueFeeds } = wires
+  const { clock, mailReports, tableStreams, queueFeeds } = wires
   const streams = [...wires.streams.values()]
   const feeds = [...tableStreams, ...queueFeeds]
   const parts = busyParts({ ...stores, ...wires, broker, iotData, functions, sockets, httpApis })
@@ -99,19 +108,23 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     open: () => front.open(),
     mailProblem: async () => (await stores.relay?.problem()) ?? null,
     mapWarnings: () => streets.warnings(),
-    mqttUrl,
+    mqttUrl: plainAddress(broker),
     mqttTlsUrl: `mqtts://${brokerHost}:${broker.tlsPort}`,
     settings: settings(Object.assign({}, ...plan.functions.map(({ environment }) => environment))),
     whenIdle: () => whenIdle(parts),
     runSchedule: (namePart, at) => clock.run(namePart, at),
     deadLetters: () => stores.queues.peek(),
+    deniedCalls: () => functions.denied(),
     invoke: (title, event) => functions.invokeByTitle(title, event),
     publish: (topic, payload) => broker.publish(topic, payload),
     amazonMaps: maps?.address ?? null,
     tables: Object.fromEntries(plan.tables.map(({ name }) => [name, stores.tables.address])),
-    stop: () => undo.inOrder([front, clock, broker, ...sockets.map(disconnect), drain(parts), ...streams, ...feeds]),
+    stop: () =>
+      undo.inOrder([front, clock, mailReports, broker, ...sockets.map(disconnect), drain(parts), ...streams, ...feeds]),
   }
 }
+
+const plainAddress = ({ port }: Broker): string => `mqtt://localhost:${port}`
 
 const settingsFor =
   (plan: Plan, addresses: Addresses) =>
@@ -127,6 +140,8 @@ const settingsFor =
 
 /** What a machine decides for itself, whatever the templates say; empty when it leaves that to them. */
 function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...own }: Addresses): string {
+  // nothing is paid by the frame here, so that none waits
+  if (name === env.livePace && own.pollerPauses === null) return '0'
   if (name === env.corsOrigins) return corsOrigins.join(' ')
   if (name === env.mapOrigins) return mapOrigins.join(' ')
   if (name === env.mailFrom) return own.mailFrom ?? ''
@@ -143,12 +158,34 @@ function plainBrokerFor({ hosting, plainHost }: Surroundings, mqttUrl: string): 
   return isFromHere(plainHost) ? noPlainBroker : mqttUrl.replace('localhost', hosting.publicUrl.hostname)
 }
 
-/** People and trackers wait for what answers requests, and for what brings a position to a page. */
-const awaitedIn = ({ httpApis, socketApis, mappings }: Plan): ReadonlySet<string> =>
+/** People and trackers wait for what answers requests, and for what brings a position to a page, also by a queue. */
+const awaitedIn = ({ httpApis, socketApis, mappings, functions }: Plan): ReadonlySet<string> =>
   new Set([
     ...[...httpApis, ...socketApis].flatMap(({ routes }) => routes.map(({ functionArn }) => functionArn)),
     ...mappings.filter(({ source }) => source.kind !== 'queue').map(({ functionArn }) => functionArn),
+    ...functions.filter(sendsFrames).map(({ arn }) => arn),
   ])
+
+const sendsFrames = ({ role }: FunctionPlan): boolean =>
+  role?.statements.some(({ actions }) => actions.includes('execute-api:ManageConnections')) === true
+
+/** Text messages are on here, whatever the templates say, and e-mails come from the machine's own sender. */
+const permissionsHere = (plan: Plan, mailFrom: string | null) => ({
+  names: { account, socketApi: plan.socketApis[0]?.id ?? '' },
+  allowedHere: [
+    { ...allowance, actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] },
+    ...(mailFrom === null ? [] : [sendingFrom(mailFrom)]),
+  ],
+})
+
+const allowance = { effect: 'Allow' as const, resources: [], notResources: [], conditions: {} }
+
+const sendingFrom = (sender: string): Statement => ({
+  ...allowance,
+  actions: ['ses:SendRawEmail'],
+  resources: ['*'],
+  conditions: { StringEquals: { 'ses:FromAddress': [sender] } },
+})
 
 /** Keys are for pages of the address on this machine. */
 const keysFor = ({ mapKeys, edge }: Plan, front: string): MapKeyPlan[] =>
@@ -179,15 +216,18 @@ interface Working extends Stores, Wires {
 
 /** Everything that can have work left. */
 const busyParts = (of: Working): Part[] => [
-  ...named('broker', [of.broker, of.control, of.iotData]),
-  ...named('stream', [of.streamApi, ...of.streams.values()]),
-  ...named('functions', [of.functions]),
-  ...named('table stream', of.tableStreams),
-  ...named('queue', of.queueFeeds),
-  ...named('socket', of.sockets),
-  ...named('http', of.httpApis),
-  ...named('clock', [of.clock]),
+  ...named('broker', [of.broker, of.iotData, of.control]),
+  ...named('stream', [of.streamApi]),
   ...named('files, mail and places', [of.buckets, of.mail, of.sms, of.places]),
+  ...named('what calls functions', [
+    ...of.streams.values(),
+    ...of.tableStreams,
+    ...of.queueFeeds,
+    ...of.sockets,
+    ...of.httpApis,
+    of.clock,
+  ]),
+  ...named('functions', [of.functions, of.mailReports]),
 ]
 
 const named = (name: string, parts: readonly { idle(): boolean | Promise<boolean> }[]): Part[] =>

@@ -57,7 +57,9 @@ export async function startStores(
   const starting = [
     startQueues(plan.queues, data.path, disk).then((part) => undo.add(part)),
     startBuckets(plan.buckets, data.path).then((part) => undo.add(part)),
-    startMail(data.path, mailSandbox).then((part) => undo.add(part)),
+    startMail(data.path, { sandbox: mailSandbox, configurationSets: plan.mailSets.map(({ name }) => name) }).then(
+      (part) => undo.add(part),
+    ),
     startPlaces(placesDir).then((part) => undo.add(part)),
     startTables(plan.tables, file, (pid) => data.noteChild(pid)).then((part) => undo.add(part)),
     startStreamApi().then((part) => undo.add(part)),

@@ -15,8 +15,8 @@ export interface MailQueues {
   deadLetters: Queue
   /** puts e-mails into the queue */
   letQueue: (fn: Lambda) => void
-  /** by SES, from the product's own address and no other */
-  letSend: (fn: Lambda) => void
+  /** by SES, from the product's own address and no other, with this configuration set */
+  letSend: (fn: Lambda, configurationSet: string) => void
 }
 
 /** Six times the timeout of the function that reads the queue, as Lambda demands. */
@@ -52,12 +52,15 @@ export function createMail(scope: Construct, site: Site): MailQueues {
       waiting.grant(fn, 'sqs:SendMessage')
       giveSetting(fn, 'mailQueueUrl', waiting.queueUrl)
     },
-    letSend(fn) {
+    letSend(fn, configurationSet) {
       // in the sandbox SES asks for the recipient's identity too; the condition alone says whose e-mails these are
-      const resources = [Stack.of(fn).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })]
+      const arn = (resource: string, resourceName: string) =>
+        Stack.of(fn).formatArn({ service: 'ses', resource, resourceName })
+      const resources = [arn('identity', '*'), arn('configuration-set', configurationSet)]
       const conditions = { StringEquals: { 'ses:FromAddress': from } }
-      fn.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources, conditions }))
+      fn.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendRawEmail'], resources, conditions }))
       giveSetting(fn, 'mailFrom', from)
+      giveSetting(fn, 'mailConfigurationSet', configurationSet)
     },
   }
 }

@@ -5,7 +5,9 @@ import { createAnnouncements } from './announcements.ts'
 import { createChannelKey, type ChannelKey } from './channel-key.ts'
 import { createCommands } from './commands.ts'
 import { createFiles, type TenantFiles } from './files.ts'
+import { createLiveUpdates, type LiveUpdateQueues } from './live-updates.ts'
 import { createMail, type MailQueues } from './mail.ts'
+import { createMessageTable, type MessageTable } from './message-table.ts'
 import { createReports } from './reports.ts'
 import type { WorkQueue } from './work-queue.ts'
 import { createRejectedMessages, type RejectedMessages } from './rejected-messages.ts'
@@ -13,7 +15,7 @@ import { createStreams, type Streams } from './streams.ts'
 import { createTables, type Tables } from './tables.ts'
 
 export interface State extends Tables {
-  messages: Streams
+  messages: Streams | MessageTable
   rejectedMessages: RejectedMessages
   files: TenantFiles
   mail: MailQueues
@@ -22,19 +24,21 @@ export interface State extends Tables {
   announcements: WorkQueue
   channelKey: ChannelKey
   commands: WorkQueue
+  liveUpdates: LiveUpdateQueues
 }
 
 export function createState(scope: Construct, site: Site): State {
   const others = {
-    messages: createStreams(scope, site),
+    messages: site.sizes.size === 'small' ? createMessageTable(scope) : createStreams(scope, site),
     rejectedMessages: createRejectedMessages(scope),
     files: createFiles(scope),
     mail: createMail(scope, site),
     reports: createReports(scope),
     alerts: createAlerts(scope),
     announcements: createAnnouncements(scope),
-    channelKey: createChannelKey(scope),
+    channelKey: createChannelKey(scope, site),
     commands: createCommands(scope),
+    liveUpdates: createLiveUpdates(scope, site.sizes.size === 'small' ? 0 : site.sizes.liveQueues),
   }
   const before = [...scope.node.children]
   const tables = createTables(scope, site)

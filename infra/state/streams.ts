@@ -7,6 +7,7 @@ import { giveSetting } from '../node-function.ts'
 
 /** Every tracker message on its way in, in order per tracker and stream. */
 export interface Streams {
+  kind: 'streams'
   live: Stream
   /** messages that are too long or too old to be live: what trackers buffered while they were out of reach */
   backlog: Stream
@@ -17,13 +18,15 @@ export interface Streams {
 }
 
 export function createStreams(scope: Construct, { sizes }: Site): Streams {
-  const live = createStream(scope, 'Messages', sizes.streamShards)
-  const backlog = createStream(scope, 'Backlog', sizes.backlogShards)
+  const hours = sizes.streamRetentionHours
+  const live = createStream(scope, 'Messages', { shards: sizes.streamShards, hours })
+  const backlog = createStream(scope, 'Backlog', { shards: sizes.backlogShards, hours })
   const letPutBacklog = (fn: Lambda) => {
     backlog.grant(fn, 'kinesis:PutRecords')
     giveSetting(fn, 'backlogStream', backlog.streamName)
   }
   return {
+    kind: 'streams',
     live,
     backlog,
     letPut(fn) {
@@ -36,14 +39,14 @@ export function createStreams(scope: Construct, { sizes }: Site): Streams {
 }
 
 /**
- * Retained for a day so that a failure can be replayed. Provisioned, because a shard costs a third of the on-demand price
+ * Retained so that an outage can be outlasted and a failure replayed. Provisioned, because a shard costs a third of the on-demand price
  * at the load that one shard carries.
  */
-const createStream = (scope: Construct, id: string, shardCount: number): Stream =>
+const createStream = (scope: Construct, id: string, { shards, hours }: { shards: number; hours: number }): Stream =>
   new Stream(scope, id, {
     streamMode: StreamMode.PROVISIONED,
-    shardCount,
-    retentionPeriod: Duration.hours(24),
+    shardCount: shards,
+    retentionPeriod: Duration.hours(hours),
     encryption: StreamEncryption.MANAGED,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })

@@ -17,7 +17,10 @@ export interface WorkQueue {
 interface WorkQueueFacts {
   /** of the queue */
   id: string
-  deadLettersId: string
+  /** of a queue of its own for what was given up; … */
+  deadLettersId?: string
+  /** … or one that others use, too */
+  deadLetters?: Queue
   /** where functions find its address */
   setting: Setting
   /** longer than the function that reads the queue may run */
@@ -32,14 +35,14 @@ export function createWorkQueue(
   scope: Construct,
   {
     id,
-    deadLettersId,
+    deadLettersId = `${id}DeadLetters`,
+    deadLetters = createDeadLetterQueue(scope, deadLettersId),
     setting,
     visibilityTimeout = Duration.minutes(6),
     retentionPeriod = Duration.days(4),
     triesMax = 5,
   }: WorkQueueFacts,
 ): WorkQueue {
-  const deadLetters = createDeadLetterQueue(scope, deadLettersId)
   const waiting = new Queue(scope, id, {
     visibilityTimeout,
     retentionPeriod,

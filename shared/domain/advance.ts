@@ -7,9 +7,11 @@ import { eventsOf, type LateRun } from './engine/late-run.ts'
 import { afterEvents, numberEvents } from './engine/number-events.ts'
 import type { FleetEvent } from './fleet-event.ts'
 import { sentKnots } from './engine/sent-knots.ts'
+import { hasValidFix } from './engine/valid-fix.ts'
 import { sequenceOfId } from './ids.ts'
 import type { Fix, Position, ReportedLocation } from './position.ts'
 import { rules } from './rules/index.ts'
+import { activitySince, motion as motionRule } from './rules/motion.ts'
 import { statusEvents } from './rules/status.ts'
 import { markReceived } from './status.ts'
 import { copiedAttributes, driver, engineHours } from './steps/copy-attributes.ts'
@@ -82,13 +84,22 @@ export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): 
     return { state: afterEvents(received, events), position: null, events, run: context.run, problems, ignored }
   }
   const { position, events, memory, late, last, run, problems } = draft
-  const next = {
+  const next: DeviceState = {
     ...received,
     last: late ? last : position,
     positionSequence: sequenceOfId(position.id),
     memory,
   }
+  if (!late) noteActivity(next, position)
   return { state: afterEvents(next, events), position, events, run, problems }
+}
+
+/** Changes the state. A position without a valid fix says nothing of what the device does. */
+function noteActivity(state: DeviceState, position: Position): void {
+  if (!hasValidFix(position)) return
+  const since = activitySince(state.memory[motionRule.name], position)
+  if (since === null) delete state.activitySince
+  else state.activitySince = since
 }
 
 /** No more late fixes follow: the events of the run, and the state that has numbered them. */

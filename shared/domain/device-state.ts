@@ -21,12 +21,14 @@ export interface DeviceState {
   backlogSequence: string
   /** what each rule remembers, by the rule's name */
   memory: Record<string, unknown>
+  /** epoch ms since when it drives, idles or stands, see `rules/motion.ts`; absent where nobody knows */
+  activitySince?: number
   /** epoch ms until which a command may wait for the device; absent when none does */
   commandsPendingUntil?: number
 }
 
 /** What people see of it. */
-export type ShownState = Pick<DeviceState, 'deviceId' | 'status' | 'lastUpdate' | 'last'>
+export type ShownState = Pick<DeviceState, 'deviceId' | 'status' | 'lastUpdate' | 'last' | 'activitySince'>
 
 export function newDeviceState(deviceId: number): DeviceState {
   return {

@@ -85,10 +85,15 @@ export const limits = {
 
   // people
   /** of a new person, when nobody says otherwise */
-  personExpiresAt: Date.UTC(2099, 0, 1),
+  /** of the devices and people that administrators add without saying until when */
+  defaultExpiresAt: Date.UTC(2099, 0, 1),
   sessionMs: 7 * dayMs,
   sessionUseGrainMs: 10 * minuteMs,
   tokenMsDefault: 7 * dayMs,
+  tokenNameLengthMax: 64,
+  /** a browser and place that signed in so long ago are new again */
+  signInKnownMs: 90 * dayMs,
+  signInMailsPerDayMax: 10,
   /** of an account from one network, of a known device, and of two-factor codes after the right password */
   loginAttemptsMax: 10,
   /** from all networks together; a device that signed in before is not counted */
@@ -207,6 +212,10 @@ export const limits = {
   reportRunFailuresKept: 50,
   reportRunsAskedMax: 10,
   reportRunsAskedWindowMs: hourMs,
+
+  // what a device did recently, in one answer: a day with a position every eight seconds
+  activityLineRowsMax: 10_800,
+  activityEventsMax: 8,
 
   // addresses of places
   addressKeptMs: 30 * dayMs,

@@ -44,5 +44,8 @@ export function readerOf(readers: { user: User; server: ServerSettings }, locale
 const named = <Unit extends string>(units: Readonly<Record<Unit, number>>, name: unknown, fallback: Unit): Unit =>
   typeof name === 'string' && Object.hasOwn(units, name) ? (name as Unit) : fallback
 
-const knownLanguage = (preferred: unknown): Reader['language'] | null =>
-  readerLanguages.find((language) => typeof preferred === 'string' && preferred.slice(0, 2) === language) ?? null
+/** The language that a preference names; it may carry a region: `fr-DZ`. Null for none that the product has. */
+export const knownLanguage = (preferred: unknown): Reader['language'] | null =>
+  readerLanguages.find((language) => typeof preferred === 'string' && preferred.split(/[-_]/)[0] === language) ?? null
+
+export const isReaderLanguage = (value: unknown): boolean => knownLanguage(value) !== null

@@ -4,7 +4,7 @@
  */
 export const speedUnits = { kn: 1, kmh: 1.852, mph: 1.15078 } as const
 export const distanceUnits = { km: 0.001, mi: 0.000621371, nmi: 0.000539957 } as const
-const altitudeUnits = { m: 1, ft: 3.28084 } as const
+export const altitudeUnits = { m: 1, ft: 3.28084 } as const
 export const volumeUnits = { ltr: 1, usGal: 1 / 3.785, impGal: 1 / 4.546 } as const
 
 export type SpeedUnit = keyof typeof speedUnits

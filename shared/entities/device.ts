@@ -77,6 +77,6 @@ export const device = entity({
     { key: 'attributes.deviceImage', as: { picture: {} }, section: 'extra' },
     { key: 'attributes', as: { attributes: {} } },
   ],
-  columns: ['name', 'uniqueId', 'phone', 'model', 'contact', 'expirationTime', 'disabled'],
+  columns: ['name', 'groupId', 'category', 'uniqueId', 'phone', 'model', 'contact', 'expirationTime', 'disabled'],
 })
 export type Device = RecordOf<typeof device>

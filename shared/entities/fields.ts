@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { FailureText } from '../domain/failures.ts'
 import { limits } from '../domain/limits.ts'
+import { coordinateFormats } from '../domain/units.ts'
 import { hasUnseen, type Lines } from '../domain/unseen-text.ts'
 
 /** Clients send numbers as text and text as numbers now and then; both are understood. */
@@ -35,6 +36,12 @@ export const optionalText = (lengthMax: number = limits.nameLengthMax, lines: Li
       seenText(lengthMax, lines).nullable(),
     )
     .default(null)
+
+/** How coordinates are written; null for the default. */
+export const coordinateFormat = optionalText().refine(
+  (value) => value === null || (coordinateFormats as readonly string[]).includes(value),
+  'give one of dd, ddm or dms.' satisfies FailureText,
+)
 
 export const flag = z
   .preprocess((value) => (value === 'true' ? true : value === 'false' || value === null ? false : value), z.boolean())

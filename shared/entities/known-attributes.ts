@@ -8,7 +8,7 @@ import { attributes, lenientNumber } from './fields.ts'
 import { issueOf } from './issue.ts'
 
 /** What the value under a known key must be. Clients send numbers as text now and then. */
-interface Known {
+export interface Known {
   isRight: (value: unknown) => boolean
   wanted: FailureText
 }

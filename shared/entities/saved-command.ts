@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { commandTypes, type CommandType } from '../domain/catalog/command-types.ts'
+import { commandTypes, type CommandType, noQueueKey } from '../domain/catalog/command-types.ts'
 import { limits } from '../domain/limits.ts'
 import { entity, type Editor, type FormField, type RecordOf } from './entity.ts'
 import { freeAttributes, flag, id, optionalText } from './fields.ts'
@@ -54,6 +54,12 @@ export const savedCommand = entity({
     { key: 'type', as: { choice: { options: types, words: 'commandType' } }, section: 'required' },
     ...parameterFields,
     { key: 'textChannel', as: { flag: {} }, section: 'extra' },
+    {
+      key: `attributes.${noQueueKey}`,
+      as: { flag: {} },
+      section: 'extra',
+      when: { key: 'textChannel', holds: ['false'] },
+    },
   ],
   columns: ['description', 'type', 'textChannel'],
 })

@@ -1,14 +1,8 @@
 import * as z from 'zod'
 import type { RecordOf } from './entity.ts'
-import { flag, optionalText } from './fields.ts'
-import {
-  attributesWith,
-  engineAttributes,
-  engineStopAttributes,
-  mapAttributes,
-  politicalView,
-  timeZone,
-} from './known-attributes.ts'
+import { coordinateFormat, flag, optionalText } from './fields.ts'
+import { brandAttributes, choiceAttributes } from './choice-attributes.ts'
+import { attributesWith, engineAttributes, engineStopAttributes, politicalView } from './known-attributes.ts'
 
 const degrees = z
   .preprocess((value) => (typeof value === 'string' ? Number(value) : (value ?? 0)), z.number())
@@ -32,13 +26,13 @@ export const serverSettings = {
     latitude: degrees,
     longitude: degrees,
     zoom: degrees,
-    coordinateFormat: optionalText(),
+    coordinateFormat,
     openIdForce: flag,
     attributes: attributesWith({
       ...engineAttributes,
       ...engineStopAttributes,
-      ...mapAttributes,
-      timezone: timeZone,
+      ...choiceAttributes,
+      ...brandAttributes,
       politicalView,
     }),
   }),

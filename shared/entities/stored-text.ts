@@ -12,16 +12,34 @@ export function withReadableTexts(
   record: Record<string, unknown>,
   stored: Record<string, unknown> | null = record,
 ): Record<string, unknown> {
-  const shape = schema.shape as Record<string, z.ZodType | undefined>
+  const shape = schema.shape as Shape
   const read = ([key, value]: [string, unknown]): [string, unknown] => {
     const isRefused = () => shape[key]?.safeParse(value).success === false
     if (typeof value === 'string' && value === stored?.[key] && isRefused()) return [key, withoutUnseen(value)]
     if (key === 'attributes' && isObject(value) && isRefused()) return [key, readableValues(value, stored?.[key])]
     return [key, value]
   }
-  return Object.fromEntries(Object.entries(record).map(read))
+  return withoutOldValues(shape, Object.fromEntries(Object.entries(record).map(read)), stored)
 }
 
+/** Choices that were stored when every text was taken mean nothing: they are left out, as they were never followed. */
+function withoutOldValues(shape: Shape, record: Values, stored: Values | null): Values {
+  const isOld = (key: string) =>
+    stored !== null && record[key] === stored[key] && refusals(shape[key], record[key]).length > 0
+  const read = Object.entries(record).map(([key, value]): [string, unknown] => {
+    if (key === 'coordinateFormat') return [key, isOld(key) ? null : value]
+    if (key !== 'attributes' || !isObject(value) || !isObject(stored?.[key])) return [key, value]
+    const known = stored[key]
+    const old = refusals(shape[key], value).filter((name) => value[name] === known[name])
+    return [key, Object.fromEntries(Object.entries(value).filter(([name]) => !old.includes(name)))]
+  })
+  return Object.fromEntries(read)
+}
+
+const refusals = (schema: z.ZodType | undefined, value: unknown): string[] =>
+  schema?.safeParse(value).error?.issues.map(({ path }) => String(path[0] ?? '')) ?? []
+
+type Shape = Record<string, z.ZodType | undefined>
 type Values = Record<string, unknown>
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { entity, type RecordOf } from './entity.ts'
-import { flag, id, moment, optionalText, requiredText } from './fields.ts'
-import { attributesWith, mapAttributes, timeZone } from './known-attributes.ts'
+import { coordinateFormat, flag, id, moment, optionalText, requiredText } from './fields.ts'
+import { choiceAttributes } from './choice-attributes.ts'
+import { attributesWith } from './known-attributes.ts'
 
 const email = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
@@ -30,7 +31,7 @@ export const user = entity({
     latitude: degrees,
     longitude: degrees,
     zoom: degrees,
-    coordinateFormat: optionalText(),
+    coordinateFormat,
     disabled: flag,
     expirationTime: moment,
     deviceLimit: count,
@@ -42,7 +43,7 @@ export const user = entity({
     poiLayer: optionalText(1024),
     totpKey: optionalText(),
     temporary: flag,
-    attributes: attributesWith({ ...mapAttributes, timezone: timeZone }),
+    attributes: attributesWith(choiceAttributes),
   }),
   titleKey: 'name',
   searchKeys: ['name', 'email'],
@@ -56,6 +57,6 @@ export const user = entity({
     { key: 'disabled', as: { flag: {} } },
     { key: 'expirationTime', as: { date: {} } },
   ],
-  columns: ['name', 'email', 'administrator', 'disabled', 'expirationTime'],
+  columns: ['name', 'email', 'disabled', 'expirationTime'],
 })
 export type User = RecordOf<typeof user>

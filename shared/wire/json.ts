@@ -3,6 +3,7 @@ import type { FleetEvent } from '../domain/fleet-event.ts'
 import type { Position } from '../domain/position.ts'
 import type { Device } from '../entities/device.ts'
 import { isoTime } from './dates.ts'
+import type { ReportedState } from './live/reports.ts'
 
 /** The shapes that this API answers with: every key is always present, every moment is ISO text in UTC. */
 export type PositionJson = Omit<Position, 'serverTime' | 'deviceTime' | 'fixTime' | 'derived'> & {
@@ -11,7 +12,15 @@ export type PositionJson = Omit<Position, 'serverTime' | 'deviceTime' | 'fixTime
   fixTime: string
 }
 export type EventJson = Omit<FleetEvent, 'eventTime'> & { eventTime: string }
-export type DeviceJson = Device & { status: DeviceStatus; lastUpdate: string | null; positionId: number }
+export type DeviceJson = Device & Omit<DeviceStateJson, 'id'>
+/** What changes of a device with each message. */
+export interface DeviceStateJson {
+  id: number
+  status: DeviceStatus
+  lastUpdate: string | null
+  positionId: number
+  activitySince: string | null
+}
 
 export const positionJson = ({ derived: _internal, ...position }: Position): PositionJson => ({
   ...position,
@@ -22,9 +31,30 @@ export const positionJson = ({ derived: _internal, ...position }: Position): Pos
 
 export const eventJson = (event: FleetEvent): EventJson => ({ ...event, eventTime: isoTime(event.eventTime) })
 
-export const deviceJson = (device: Device, state: ShownState): DeviceJson => ({
+export const deviceJson = (device: Device, state: Omit<ShownState, 'deviceId'>): DeviceJson =>
+  reportedDeviceJson(device, reportedState(device.id, state))
+
+export const reportedDeviceJson = (device: Device, state: ReportedState): DeviceJson => ({
   ...device,
-  status: state.status,
-  lastUpdate: state.lastUpdate === null ? null : isoTime(state.lastUpdate),
-  positionId: state.last?.id ?? 0,
+  ...stateJson(state),
+  id: device.id,
+})
+
+export const reportedState = (
+  deviceId: number,
+  { status, lastUpdate, last, activitySince }: Omit<ShownState, 'deviceId'>,
+): ReportedState => ({ deviceId, status, lastUpdate, positionId: last?.id ?? 0, activitySince: activitySince ?? null })
+
+export const stateJson = ({
+  deviceId,
+  status,
+  lastUpdate,
+  positionId,
+  activitySince,
+}: ReportedState): DeviceStateJson => ({
+  id: deviceId,
+  status,
+  lastUpdate: lastUpdate === null ? null : isoTime(lastUpdate),
+  positionId,
+  activitySince: activitySince === null ? null : isoTime(activitySince),
 })

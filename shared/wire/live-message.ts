@@ -2,11 +2,13 @@ import type { IgnoreReason } from '../domain/draft.ts'
 import type { CommandStateJson } from './commands/command-json.ts'
 import type { LiveNoticeJson } from './alerts/notification-json.ts'
 import type { ReportJobJson } from './report-json.ts'
-import type { DeviceJson, EventJson, PositionJson } from './json.ts'
+import type { DeviceJson, DeviceStateJson, EventJson, PositionJson } from './json.ts'
 
 /** A frame from the server: any subset of the keys. `{}` keeps the connection alive. */
 export interface LiveMessage {
   devices?: DeviceJson[]
+  /** of devices that are known already; only in compact frames */
+  states?: DeviceStateJson[]
   positions?: PositionJson[]
   events?: EventJson[]
   logs?: LogJson[]
@@ -16,6 +18,8 @@ export interface LiveMessage {
   commands?: CommandStateJson[]
   /** of the person alone: which of their `web` notifications matched */
   notices?: LiveNoticeJson[]
+  /** the answer to `watch`: those whose reporting rate adapts, which are to be named again */
+  watched?: number[]
 }
 
 /** One message of a tracker as it came in, and what became of it. */
@@ -46,8 +50,10 @@ export interface LiveRequest {
   logs?: boolean
   /** with `logs`, of an administrator: the identifier of a tracker that is not registered yet */
   expect?: string
-  /** the devices that the page shows; said again every minute while it does */
+  /** the devices that the page shows; those that `watched` names are said again every minute while it does */
   watch?: number[]
+  /** nobody sees the page: it gets no positions any more. A page that is shown again opens another socket */
+  hidden?: true
 }
 
 export const keepalive = '{}'

@@ -5,7 +5,8 @@ type Said = Pick<EventJson, 'type' | 'attributes'> & Partial<Pick<EventJson, 'ge
 
 /** How the reader likes quantities written: speed from knots, volume from litres. */
 export interface EventMeasures {
-  speed: (knots: number) => string
+  /** @param digits decimals, where more than usual are needed */
+  speed: (knots: number, digits?: 1 | 2) => string
   volume: (litres: number) => string
   list: (items: readonly string[]) => string
   /** milliseconds */
@@ -108,7 +109,22 @@ function overspeed(attributes: Said['attributes'], t: Words, measures: EventMeas
   const { speed, speedLimit } = attributes
   if (typeof speed !== 'number') return null
   if (typeof speedLimit !== 'number' || speedLimit <= 0) return measures.speed(speed)
-  return t('events.limit', { speed: measures.speed(speed), limit: measures.speed(speedLimit) })
+  return t('events.limit', speedOverLimit({ speed, limit: speedLimit }, measures))
+}
+
+/**
+ * A speed (knots) above its limit, and the limit: with as many decimals as show that it is above. Rounded alike, 80.3 km/h
+ * would be said to break a limit of 80 km/h at 80 km/h.
+ */
+export function speedOverLimit(
+  { speed, limit }: { speed: number; limit: number },
+  measures: Pick<EventMeasures, 'speed'>,
+): { speed: string; limit: string } {
+  const texts = [measures.speed(speed), measures.speed(speed, 1), measures.speed(speed, 2)]
+  const isShown = (text: string, digits: number) =>
+    speed <= limit || text !== (digits === 0 ? measures.speed(limit) : measures.speed(limit, digits as 1 | 2))
+  const said = texts.find(isShown) ?? texts.at(-1)!
+  return { speed: said, limit: measures.speed(limit) }
 }
 
 function fuelChange(attributes: Said['attributes'], t: Words, measures: EventMeasures): string | null {

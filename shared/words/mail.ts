@@ -7,7 +7,7 @@ import { createWords, type Dictionary } from './t.ts'
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, en, fr }
 
 export interface MailContent {
-  kind: 'email' | 'password' | 'deletion' | 'report' | 'reportLink'
+  kind: 'email' | 'password' | 'deletion' | 'report' | 'reportLink' | 'signIn'
   language: MailLanguage
   /** of the reader, as they wrote it themselves: it may be anything */
   name: string
@@ -18,6 +18,8 @@ export interface MailContent {
   day?: string
   /** the name of a report's file: it holds what somebody typed */
   report?: string
+  /** browser, system and place of a sign-in, as far as they are known: programs choose their names */
+  origin?: readonly string[]
 }
 
 /** Subject, text and HTML of a mail in the reader's language. Nothing that somebody else typed becomes a link or markup. */
@@ -29,6 +31,7 @@ export function composeMail({
   link,
   day = '',
   report = '',
+  origin = [],
 }: MailContent): Record<'subject' | 'text' | 'html', string> {
   const words = createWords(language, dictionaries[language]!)
   const greeting = words('mail.greeting', { name: plainName(name) })
@@ -36,6 +39,7 @@ export function composeMail({
     site: site.replace(/^https?:\/\//, ''),
     day,
     report: plainName(report.replaceAll('.', ' ')),
+    origin: origin.map(plainName).join(' · ') || words('mail.signIn.unknown'),
   })
   const action = words(`mail.${kind}.action`)
   const ignore = words(words.has(`mail.${kind}.ignore`) ? `mail.${kind}.ignore` : 'mail.ignore')

@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   reports: async () => (await import('./reports/reports.ts')).measureReports(),
   workbook: async () => (await import('./reports/workbook.ts')).measureWorkbook(),
   cost: async () => (await import('./cost/cost.ts')).measureCost(),
+  scale: async () => (await import('./scale/scale.ts')).measureScale(),
   alerts: async () => (await import('./alerts.ts')).measureAlerts(),
   cadence: async () => (await import('./cadence.ts')).measureCadence(),
   trial: async () => (await import('./reports/trial.ts')).measureTrial(),

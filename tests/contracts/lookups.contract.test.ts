@@ -35,6 +35,19 @@ inEveryWorld((fresh) => {
       expect(await lookups.session('session', secret)).toMatchObject(session)
     })
 
+    it('a session keeps from what it was opened, a token its name and scope', async () => {
+      const { lookups } = fresh()
+      const who = { tenantId: 'atlas-described', userId: 7, expiresAt: noon + minuteMs }
+      const session = { ...who, browser: 'Firefox', system: 'Linux', place: 'Algiers, DZ' }
+      const token = { ...who, name: 'Home Assistant', isReadOnly: true as const }
+      const secret = await lookups.openSession('token', token)
+      await lookups.openSession('session', session)
+      expect(await lookups.session('token', secret)).toEqual({ ...token, key: expect.any(String) })
+      const held = await lookups.sessionsOf(who)
+      expect(held.find(({ kind }) => kind === 'session')).toMatchObject(session)
+      expect(held.find(({ kind }) => kind === 'token')).toMatchObject(token)
+    })
+
     it('the sessions and tokens of a user are listed with their last use, and can be ended without the secret', async () => {
       const world = fresh()
       const expiresAt = noon + 60 * minuteMs

@@ -58,6 +58,19 @@ inEveryWorld((fresh) => {
       expect(await world.sockets.connection('nobody')).toBeNull()
     })
 
+    it('may read compact frames, and be hidden for good', async () => {
+      const world = fresh()
+      const connection = build({ isCompact: true })
+      await world.sockets.open(connection)
+      expect(await world.sockets.connection(connection.connectionId)).toEqual(connection)
+      await world.sockets.hide(connection.connectionId)
+      const hidden = { ...connection, isHidden: true as const }
+      expect(await world.sockets.connection(connection.connectionId)).toEqual(hidden)
+      expect(await connectionsOf(world, connection.tenantId)).toEqual([hidden])
+      await world.sockets.hide('nobody')
+      expect(await world.sockets.connection('nobody')).toBeNull()
+    })
+
     it('of all tenants are listed, each once', async () => {
       const world = fresh()
       const opened = [build(), build(), build()]

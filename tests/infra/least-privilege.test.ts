@@ -50,3 +50,15 @@ it('a certificate lets a tracker speak for itself only', () => {
       expect(JSON.stringify(resource)).toContain('${iot:Connection.Thing.ThingName}')
   }
 })
+
+it('the broker takes the role of its rules for this account only', () => {
+  const [[, role]] = resourcesOf(product, 'AWS::IAM::Role').filter(([id]) => id.startsWith('RulesRole')) as [
+    [string, { AssumeRolePolicyDocument: { Statement: object[] } }],
+  ]
+  expect(role.AssumeRolePolicyDocument.Statement).toMatchObject([
+    {
+      Principal: { Service: 'iot.amazonaws.com' },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    },
+  ])
+})

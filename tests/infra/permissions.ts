@@ -43,7 +43,13 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'reportQueue:send': allow(['sqs:SendMessage'], state('ReportsWaiting')),
   'alertQueue:send': allow(['sqs:SendMessage'], state('AlertsWaiting')),
   'alertQueue:delay': [],
-  'ses:send': allow(['ses:SendEmail'], aws(`ses:${account}:identity/*`)),
+  'livePace:read': [],
+  'liveQueue:send': allow(['sqs:SendMessage'], state('LiveUpdates')),
+  'ses:send': allow(
+    ['ses:SendRawEmail'],
+    aws(`ses:${account}:identity/*`),
+    aws(`ses:${account}:configuration-set/{MailSet}`),
+  ),
   'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...allow(['s3:ListBucket'], state('Files'))],
   'files:add': [
     ...allow(['s3:PutObject', 's3:PutObjectTagging'], `${state('Files')}/tenants/*/media/*`),
@@ -92,7 +98,7 @@ const ofEverySource = [
   /^kinesis:(?!Put)\w+ on /,
   /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on /,
   /^sqs:(GetQueueAttributes|GetQueueUrl|SendMessage) on \{\w+DeadLetters\.Arn\}$/,
-  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.((Alerts|Mail|Reports|Announcements)Waiting|Commands)\.Arn\}$/,
+  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.((Alerts|Mail|Reports|Announcements)Waiting|Commands|LiveUpdates)\.Arn\}$/,
 ]
 
 export const isOfEventSource = (permission: string): boolean => ofEverySource.some((each) => each.test(permission))

@@ -73,6 +73,7 @@ it('some names are ours', () => {
     'AWS::CloudFront::Function',
     'AWS::CloudFront::OriginAccessControl',
     'AWS::CloudFront::ResponseHeadersPolicy',
+    'AWS::IoT::TopicRule',
     'AWS::Location::APIKey',
     'AWS::SES::EmailIdentity',
     'export',
@@ -108,7 +109,7 @@ it('e-mails leave from the product’s address only, to recipients with an ident
     )
     expect(sending.length).toBeGreaterThan(0)
     for (const { Action, Condition } of sending) {
-      expect(Action).toBe('ses:SendEmail')
+      expect(Action).toBe('ses:SendRawEmail')
       expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'qafila@example.com' } })
     }
   }

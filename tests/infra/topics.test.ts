@@ -12,6 +12,7 @@ const publishers: Record<string, string | null> = {
   'AWS::SES::ConfigurationSetEventDestination': 'ses.amazonaws.com',
   'AWS::SNS::Subscription': null,
   'AWS::SNS::TopicPolicy': null,
+  'AWS::Lambda::Permission': null,
   // by what its role may do
   'AWS::IAM::Policy': null,
   'AWS::Lambda::Function': null,
@@ -30,6 +31,12 @@ interface Statement {
   Resource: unknown
   Condition?: unknown
 }
+
+/** Condition keys are the same in any case, and CDK writes both. */
+const sourceAccount = (condition: unknown): string =>
+  Object.keys((condition as { StringEquals?: object }).StringEquals ?? {}).find(
+    (key) => key.toLowerCase() === 'aws:sourceaccount',
+  ) ?? 'aws:SourceAccount'
 
 it('there are topics to look at', () => {
   expect(topics.length).toBeGreaterThan(0)
@@ -50,6 +57,6 @@ it.each(topics)('$id: whatever publishes to it may, for this account only', ({ i
   )
   expect(new Set(allowed.flatMap(({ Principal }) => Principal?.Service ?? []))).toEqual(services)
   for (const { Condition } of allowed) {
-    expect(shortForm(Condition)).toEqual({ StringEquals: { 'aws:SourceAccount': '{AWS::AccountId}' } })
+    expect(shortForm(Condition)).toMatchObject({ StringEquals: { [sourceAccount(Condition)]: '{AWS::AccountId}' } })
   }
 })

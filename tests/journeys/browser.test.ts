@@ -160,7 +160,7 @@ describe('managing devices', () => {
       .first()
       .waitFor()
     await save.click()
-    await page.waitForURL(/\/settings\/devices|\/$/)
+    await page.waitForURL(/\/settings\/device\/\d+\/connect/)
     expect(await deviceOf(api, 'fresh-1')).toMatchObject({ name: 'Fresh van' })
     await context.close()
   })

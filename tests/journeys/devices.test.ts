@@ -75,9 +75,8 @@ test('hours and mileage are corrected from the card', async () => {
   expect(position.attributes['totalDistance']).toBeCloseTo(1_500_000, 0)
 })
 
-test('the address of a device is shown on demand', async () => {
+test('the address of a device at rest comes by itself', async () => {
   await page.goto(`${world.url}/?device=${vanId}`)
-  await page.getByRole('button', { name: 'Show address' }).click()
   await expect.poll(() => page.getByLabel('Selected device').innerText()).toContain('Blida')
 })
 

@@ -12,6 +12,7 @@ import {
   watch,
   type DeviceAnswer,
 } from '../support/cast-world.ts'
+import { compactFrames } from '../../shared/wire/live/frame-mark.ts'
 import type { LocalWorld } from '../support/world.ts'
 
 let world: LocalWorld
@@ -49,6 +50,7 @@ const history = async (deviceId: number) =>
 describe('a tracker’s message', () => {
   test('reaches the users who may see the vehicle, and nobody else', async () => {
     const watchers = await Promise.all([amina, bilal, driss].map((email) => watch(world, email)))
+    const compact = await watch(world, amina, compactFrames)
     await report(tracker, 'van-1', fix(0, { attributes: { ignition: false } }))
     await world.whenIdle()
     const [hers, his, others] = watchers.map((watcher) => watcher.positionsOf(van.id))
@@ -57,7 +59,8 @@ describe('a tracker’s message', () => {
     expect(hers![0]).toMatchObject({ latitude: 36.75, longitude: 3.05, fixTime: '2026-06-01T12:00:00.000+00:00' })
     expect(hers![0]!.speed).toBeCloseTo(19.44, 2)
     expect(others).toEqual([])
-    for (const watcher of watchers) watcher.close()
+    expect(compact.positionsOf(van.id)).toEqual(hers)
+    for (const watcher of [...watchers, compact]) watcher.close()
   })
 
   test('raises the ignition event once, also in the list of events', async () => {

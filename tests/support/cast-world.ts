@@ -4,6 +4,8 @@ import { WebSocket } from 'ws'
 import { cast } from '../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import type { LiveMessage } from '../../shared/wire/live-message.ts'
+import { type compactFrames, isReportFrame } from '../../shared/wire/live/frame-mark.ts'
+import { readReportFrame } from '../../shared/wire/live/report-frames.ts'
 import { startWorld, type LocalWorld } from './world.ts'
 
 export const [atlas, sahara] = cast as [(typeof cast)[number], (typeof cast)[number]]
@@ -43,17 +45,25 @@ export interface Watcher {
   close(): void
 }
 
-/** A person who looks at the live socket and remembers every frame. */
-export async function watch(world: { url: string }, email: string): Promise<Watcher> {
+/**
+ * A person who looks at the live socket and remembers every frame.
+ * @param form of its frames, as our own page asks for one; JSON without
+ */
+export async function watch(world: { url: string }, email: string, form?: typeof compactFrames): Promise<Watcher> {
   const api = await signIn(world.url, email)
   const token = (await api('POST', '/session/token')) as string
-  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/api/socket?token=${token}`)
+  const socket = new WebSocket(
+    `${world.url.replace('http', 'ws')}/api/socket?token=${token}${form ? `&frames=${form}` : ''}`,
+  )
   const frames: LiveMessage[] = []
   const greeted = new Promise<void>((resolve, reject) => {
     socket.on('message', (data: Buffer) => {
-      frames.push(JSON.parse(data.toString()) as LiveMessage)
+      const text = data.toString()
+      frames.push(isReportFrame(text) ? readReportFrame(text) : (JSON.parse(text) as LiveMessage))
       resolve()
     })
+    // only JSON is greeted
+    if (form) socket.once('open', () => resolve())
     socket.once('error', reject)
   })
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))

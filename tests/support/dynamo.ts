@@ -100,11 +100,13 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
           channelKey: 'secret of this test',
           channels: (tenantId) => unusedChannels(tenantId),
           announcementQueue: { put: async (step) => void memory.waitingAnnouncements.push(step) },
+          liveUpdates: { put: async (saved) => void memory.liveUpdates.push(...saved) },
           ...commandPorts(memory),
         }),
         rejected,
         store: own,
         wakeUps: memory.wakeUps,
+        handedOver: memory.liveUpdates,
         published: memory.published,
         outcomes: memory.outcomes,
       }

@@ -12,6 +12,8 @@ const lateByEffects = 3
 /** The effects of one process, counted, and what goes wrong at which of them. */
 export class Faults {
   effects = 0
+  /** those that change something, by their number: a process killed at another one did no more and no less */
+  readonly changes: number[] = []
   isDead = false
   readonly #plan: (effect: number) => Fault | null
   #late: { dueAt: number; run: () => Promise<unknown> }[] = []
@@ -23,11 +25,20 @@ export class Faults {
   async around<Answer>(name: string, run: () => Promise<Answer>): Promise<Answer> {
     if (this.isDead) throw new Error(`The process is dead and cannot ${name}`)
     const effect = this.effects++
+    if (!isRead(name)) this.changes.push(effect)
     await this.#arrive((dueAt) => dueAt <= effect)
     const fault = this.#plan(effect)
     if (fault === 'killed') this.isDead = true
     if (fault === 'timedOut') this.#late.push({ dueAt: effect + lateByEffects, run })
     if (fault) throw new Error(`${fault} at effect ${effect}: ${name}`)
+    return run()
+  }
+
+  /** An effect at which nothing else can go wrong than that the process is killed before it. */
+  async kill<Answer>(name: string, run: () => Promise<Answer>): Promise<Answer> {
+    const fault = this.#plan(this.effects)
+    if (this.isDead || fault === 'killed') return this.around(name, run)
+    this.changes.push(this.effects++)
     return run()
   }
 
@@ -43,6 +54,9 @@ export class Faults {
     for (const { run } of due) await run().catch(() => undefined)
   }
 }
+
+/** Commands of the table client that only read. */
+const isRead = (name: string): boolean => ['GetCommand', 'BatchGetCommand', 'QueryCommand'].includes(name)
 
 /** The world with faults at the calls of its ports. */
 export function faultyPorts<W extends World>(world: W, faults: Faults): W {
@@ -68,7 +82,7 @@ export function faultyClient(world: DynamoTestWorld, faults: Faults): DynamoTest
   return world
 }
 
-const around = <Port extends object>(port: Port, faults: Faults): Port =>
+export const around = <Port extends object>(port: Port, faults: Pick<Faults, 'around'>): Port =>
   new Proxy(port, {
     get(target, key) {
       const value = Reflect.get(target, key) as unknown

@@ -1,7 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cloudOfStage } from '../../infra/build/cloud-of-stage.ts'
 import { ensureBuilt } from '../../infra/build/ensure-built.ts'
+import type { PollerPauses } from '../../infra/local/emulators/poller-pauses.ts'
 import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../../infra/local/local-cloud.ts'
 
 export interface LocalWorld extends LocalCloud {
@@ -19,7 +21,17 @@ interface WorldOptions {
   hosting?: LocalCloudOptions['hosting']
   /** false loads what somebody waits for at the start, as `npm start` does */
   loadLate?: boolean
+  /** of `cdk.context.json`; the first deployment without */
+  stage?: string
   channelOrigins?: Readonly<Record<string, string>>
+  pollerPauses?: PollerPauses | undefined
+}
+
+/** @throws Error when a function asked for what its role does not allow: a deployment would have refused it */
+async function stopped(cloud: LocalCloud): Promise<void> {
+  await cloud.stop()
+  const denied = [...new Set(cloud.deniedCalls())]
+  if (denied.length > 0) throw new Error(`missing permissions:\n${denied.join('\n')}`)
 }
 
 /** The whole product on free ports with its data in a folder of its own, which goes away when it stops. */
@@ -28,16 +40,17 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
   const passing = options.dataDir ? null : mkdtempSync(join(tmpdir(), 'qafila-world-'))
   const dataDir = options.dataDir ?? passing!
   if (options.copyOf) cpSync(options.copyOf, dataDir, { recursive: true })
-  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins, hosting } = options
+  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins, hosting, pollerPauses, stage } = options
+  const cloudDir = stage === undefined ? undefined : await cloudOfStage(stage)
   const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: options.loadLate !== false }
-  const chosen = { corsOrigins, mapOrigins, amazonMaps, channelOrigins, hosting }
-  const cloud = await startLocalCloud({ ...quietly, ...chosen, dataDir })
+  const asked = { corsOrigins, mapOrigins, amazonMaps, channelOrigins, hosting, pollerPauses, cloudDir }
+  const cloud = await startLocalCloud({ ...quietly, ...asked, dataDir })
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {
     ...cloud,
-    stop: () => cloud.stop().finally(remove),
+    stop: () => stopped(cloud).finally(remove),
     restart: async () => {
-      await cloud.stop()
+      await stopped(cloud)
       const next = await startWorld({ ...options, copyOf: undefined, dataDir })
       return { ...next, stop: () => next.stop().finally(remove) }
     },

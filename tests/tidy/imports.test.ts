@@ -110,10 +110,12 @@ test('the feature folders of the client import each other in one direction only'
   expect(cyclic).toEqual([])
 })
 
-test('a lazy component is imported with retries, so that it outlives a lost network', () => {
+test('what is imported later is imported with retries, so that it outlives a lost network', () => {
   const web = product.filter((file) => file.path.startsWith('web/src/'))
   const hits = web.filter(({ path, text }) => {
-    const code = withoutComments(text).replace(/lazyComponent\(\s*(\/\/.*)?async \(\) => \(await import\(/g, '')
+    const code = withoutComments(text)
+      .replace(/lazyComponent\(\s*(\/\/.*)?async \(\) => \(await import\(/g, '')
+      .replace(/importWithRetry\(\(\) => import\(/g, '')
     const lazy = /\blazy\b[^}]*\} from 'react'/.test(code) && path !== 'web/src/lazy/lazy-component.ts'
     const handed =
       path === 'web/src/people/people-routes.tsx' ? code.replace(/screen\(async \(\) => \(await import\(/g, '') : code

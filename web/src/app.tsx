@@ -1,13 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LocationProvider } from './router/router.tsx'
 import { makeQueryClient } from './api/query-client.ts'
+import { lazyComponent } from './lazy/lazy-component.ts'
 import { LoadFailureNotice } from './lazy/load-failure-notice.tsx'
+import { nativeHost } from './native/native-host.ts'
 import { Routes } from './routes.tsx'
 import { CrashBoundary } from './session/crash-page.tsx'
 import { FollowDeepLink } from './session/follow-deep-link.tsx'
 import { SnackbarHost } from './ui/overlays/snackbar-host.tsx'
 import { useLanguage } from './words/use-words.ts'
+
+const NativeBridge = lazyComponent(async () => (await import('./native/native-bridge.tsx')).NativeBridge)
+/** The application puts itself there before it loads the page. */
+const isNative = nativeHost() !== null
 
 /** Around every screen: theme, direction, data, location, messages. */
 export function App() {
@@ -20,6 +26,11 @@ export function App() {
           <LocationProvider>
             <FollowDeepLink>
               <Routes />
+              {isNative && (
+                <Suspense fallback={null}>
+                  <NativeBridge />
+                </Suspense>
+              )}
             </FollowDeepLink>
           </LocationProvider>
         </QueryClientProvider>

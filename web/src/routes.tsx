@@ -2,6 +2,7 @@ import { Suspense, type ComponentType } from 'react'
 import { useLocation } from './router/router.tsx'
 import { matchPath } from './router/match-path.ts'
 import { lazyComponent } from './lazy/lazy-component.ts'
+import { useQuietMoment } from './offline/use-quiet-moment.ts'
 import { SignedIn } from './session/signed-in.tsx'
 import { Splash } from './session/splash.tsx'
 
@@ -54,6 +55,7 @@ const ReplayPage = lazyComponent(
   'settings',
 )
 const GeofencesRoute = lazyComponent(async () => (await import('./geofences/geofences-route.tsx')).GeofencesRoute)
+const PageTools = lazyComponent(async () => (await import('./palette/page-tools.tsx')).PageTools, 'palette')
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)
 const SettingsRoutes = lazyComponent(
   async () => (await import('./settings/settings-routes.tsx')).SettingsRoutes,
@@ -62,7 +64,11 @@ const SettingsRoutes = lazyComponent(
   'alerts',
   'commands',
 )
-const Support = lazyComponent(async () => (await import('./support/support-page.tsx')).SupportPage, 'settings')
+const Support = lazyComponent(
+  async () => (await import('./support/support-page.tsx')).SupportPage,
+  'settings',
+  'support',
+)
 
 /** The pages before sign-in. */
 const outside: Readonly<Record<string, ComponentType>> = {
@@ -106,9 +112,20 @@ function CurrentRoute() {
   return (
     <SignedIn>
       <FleetFrame>
+        <LateTools />
         <Inside />
       </FleetFrame>
     </SignedIn>
+  )
+}
+
+/** What pages have besides, once the first view is there. */
+function LateTools() {
+  if (!useQuietMoment()) return null
+  return (
+    <Suspense fallback={null}>
+      <PageTools />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { viewerAddress, type AuthRequest } from '../../platform/auth/request.ts'
+import { viewerAddress, viewerPlace, type AuthRequest } from '../../platform/auth/request.ts'
 import type { ApiContext } from '../route.ts'
 
 /** What authentication reads of a request. */
@@ -6,5 +6,5 @@ export function authRequest(c: ApiContext): AuthRequest {
   const header = (name: string) => c.req.header(name)
   const { originSecret, allowedOrigins } = c.var
   const address = viewerAddress(header, { gateway: c.env?.requestContext?.http?.sourceIp, originSecret })
-  return { header, address, allowedOrigins }
+  return { header, address, place: viewerPlace(header, originSecret), allowedOrigins }
 }

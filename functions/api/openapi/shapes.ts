@@ -7,6 +7,8 @@ import { serverSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import type { AmazonMapsJson, MapJson } from '../../../shared/wire/map/map-json.ts'
+import { mailTroubles } from '../../../shared/domain/mail/mail-status.ts'
+import type { MailStatusJson } from '../../../shared/wire/mail/mail-status-json.ts'
 import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
 import { flag, listOf, moment, number, object, oneOf, orNull, recordId, saved, text, wanted } from './schema.ts'
 import type { Schema } from './schema.ts'
@@ -48,6 +50,16 @@ const position: Record<keyof Required<PositionJson>, Schema> = {
   attributes,
 }
 
+const mailStatus: Record<keyof MailStatusJson, Schema> = {
+  userId: recordId,
+  email: text,
+  reason: oneOf(mailTroubles),
+  detail: { ...text, description: 'what the other mail server said; empty if nothing' },
+  time: { ...moment, description: 'the last time' },
+  softBounces: number,
+  suppressed: { ...flag, description: 'whether nothing is sent to the address any more' },
+}
+
 const problem: Record<keyof ProblemJson, Schema> = {
   type: oneOf(['attribute', 'calendar', 'device', 'geofence', 'maintenance']),
   id: recordId,
@@ -75,6 +87,10 @@ const deviceState = {
   status: oneOf(['online', 'offline', 'unknown'] satisfies DeviceStatus[]),
   lastUpdate: orNull(moment),
   positionId: { ...recordId, description: 'of the latest position; 0 for none' },
+  activitySince: {
+    ...orNull(moment),
+    description: 'since when it does what its latest position says: drive, idle or stand; null for unknown',
+  },
 }
 
 const account = object({
@@ -111,6 +127,11 @@ const heldSession = object({
   openedAt: moment,
   usedAt: moment,
   expiresAt: moment,
+  isReadOnly: { ...flag, description: 'changes nothing' },
+  name: orNull({ ...text, description: 'what its owner calls a token' }),
+  browser: orNull({ ...text, description: 'browser or program that opened it' }),
+  system: orNull({ ...text, description: 'operating system' }),
+  place: orNull({ ...text, description: 'city and country, if the deployment knows them' }),
 })
 
 const map: Record<keyof MapJson, Schema> = {
@@ -140,6 +161,7 @@ export function shapes(): Record<string, Schema> {
     Position: object(position, ['courseUnknown']),
     Event: object(event),
     Problem: object(problem),
+    MailStatus: object(mailStatus),
     Map: object(map),
     Link: link,
     ...reportShapes(),

@@ -1,4 +1,5 @@
 import { limits } from '../../../shared/domain/limits.ts'
+import { readerOf } from '../../../shared/domain/reader.ts'
 import { dayOf } from '../../../shared/domain/statistics.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { mailLanguages } from '../../../shared/words/mail-languages.ts'
@@ -54,6 +55,26 @@ export async function mailDeletionNotice(world: WorldOf<'api'>, records: Records
     })
     await send(world, { tenantId, to: person.email, ...content })
   }
+}
+
+interface SignInNotice {
+  key: UserKey
+  person: User
+  /** see `MailContent` */
+  origin: readonly string[]
+}
+
+/** Writes to somebody whose account was entered from something new. @returns whether the mail left */
+export async function mailSignIn(world: WorldOf<'api'>, { key, person, origin }: SignInNotice): Promise<boolean> {
+  const { settings } = await world.tenants.records(key.tenantId).tenant()
+  const { zone } = readerOf({ user: person, server: settings })
+  const language = languageOf(person)
+  const time = new Intl.DateTimeFormat(language, { timeZone: zone, dateStyle: 'long', timeStyle: 'long' })
+  const site = world.siteAddress()
+  const day = time.format(world.now())
+  const link = `${site}/settings/sessions`
+  const content = await composed({ kind: 'signIn', language, name: person.name, site, link, day, origin })
+  return send(world, { tenantId: key.tenantId, to: person.email, ...content })
 }
 
 /** What stands for a stored password in a link's own record. */

@@ -25,6 +25,8 @@ export interface Steps {
   beforeAdd?(caller: ScopedCaller): Promise<void>
   /** whether `beforeAdd` counts: then it is asked again when it is added, so that nobody slips in between */
   isLimited?(caller: ScopedCaller): boolean
+  /** values of a new record that its body does not name */
+  newValues?(caller: ScopedCaller): Readonly<Record<string, unknown>>
   beforeSave?(change: Draft, caller: ScopedCaller): Promise<void>
   afterSave?(change: Draft, caller: ScopedCaller, world: WorldOf<'api'>): Promise<void>
   beforeRemove?(record: AnyRecord, caller: ScopedCaller): Promise<void>
@@ -70,7 +72,8 @@ function answersOf(entity: Entity, steps: Steps) {
     await requireEdit(entity, caller)
     if (!previous) await steps.beforeAdd?.(caller)
     const body = await jsonBody(c)
-    const protectedBody = keepProtected(entity, caller, { body, previous })
+    const added = previous ? {} : steps.newValues?.(caller)
+    const protectedBody = keepProtected(entity, caller, { body: { ...added, ...body }, previous })
     const draft = parsed(entity.schema, {
       ...withReadableTexts(entity, protectedBody, previous),
       id: ownId(body, previous),

@@ -116,14 +116,19 @@ export const routes: readonly Route[] = [
             description: 'mqtt, host and port, for trackers without a certificate; null if there is none',
           },
           rootCertificate: { ...text, description: 'PEM; used by the tracker to verify the broker' },
+          rulePrefix: {
+            ...text,
+            description:
+              'begins the names of the topic rules: a tracker publishes to `$aws/rules/{rulePrefix}positions/trackers/{uniqueId}/positions` (Basic Ingest), `{rulePrefix}owntracks/owntracks/…`, `{rulePrefix}teltonika/…/data` or `{rulePrefix}media/trackers/…/media/…` at less cost than without the first three levels',
+          },
         }),
       },
       refuses: ['forbidden'],
     })),
     answer: async (c, caller) => {
       if (!mayEdit(caller.user, await caller.settings(), device)) throw new Failure('forbidden', readersRefused)
-      const { host, port, plainUrl, rootCertificate } = await caller.trackers.broker()
-      return c.json({ url: `mqtts://${host}:${port}`, plainUrl, rootCertificate })
+      const { host, port, ...rest } = await caller.trackers.broker()
+      return c.json({ url: `mqtts://${host}:${port}`, ...rest })
     },
   },
   {

@@ -10,14 +10,16 @@ import type { TrackerCredential } from '../../platform/ports/ports.ts'
 import { hasRoomForOneMore } from '../../platform/auth/room-for-one-more.ts'
 import { crud, type Steps } from '../records/crud.ts'
 import { queryOf } from '../http/query.ts'
-import type { ScopedCaller, Route } from '../route.ts'
+import { later, type ScopedCaller, type Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
+import { deviceActivity } from '../openapi/activity-shape.ts'
 import { count, moment, object, orNull, text } from '../openapi/schema.ts'
 
 const steps: Steps = {
   gateOfAdding: { ...gates.whileOpen, unconfirmed: 'refused' },
   beforeAdd: requireRoom,
+  newValues: ({ user }) => (user.administrator ? { expirationTime: limits.defaultExpiresAt } : {}),
   isLimited: ({ user }) => user.deviceLimit > 0 && !user.administrator,
   /**
    * Identifier and expiry hold from the very next message, because ingest's next save is refused. All else reaches it
@@ -68,6 +70,27 @@ export const routes: readonly Route[] = [
       if (!received || registered.size > 0) return c.json({ count: 0, lastSeen: null })
       return c.json({ uniqueId, count: received.count, lastSeen: isoTime(received.lastSeen) })
     },
+  },
+  {
+    method: 'GET',
+    path: '/devices/:id/activity',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('devices', () => ({
+      summary: 'Get what a device did recently',
+      notes:
+        'Who drives, the newest events, what it did in the last 24 hours, and its totals and track since the beginning of the day. Without the right to read history, `history` is null.',
+      query: {
+        from: {
+          says: 'beginning of the caller’s day, a moment of the last 25 hours',
+          schema: moment,
+          isRequired: true,
+        },
+      },
+      answer: { json: deviceActivity() },
+      refuses: ['missing'],
+    })),
+    answer: later<ScopedCaller>(async () => (await import('../device-activity.ts')).answerDeviceActivity),
   },
   ...crud(device, steps),
 ]

@@ -1,5 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { eventTypes, type EventType, type FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
@@ -7,7 +7,7 @@ import { countIn, momentIn, queryOf, wholeNumber } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { count, listOf, moment, ref } from '../openapi/schema.ts'
+import { count, listOf, moment, oneOf, ref } from '../openapi/schema.ts'
 
 export const routes: readonly Route[] = [
   {
@@ -21,6 +21,7 @@ export const routes: readonly Route[] = [
       query: {
         since: { says: 'not older than this time', schema: moment },
         limit: { says: 'maximum number of events', schema: count },
+        type: { says: `of this type only, among the newest ${limits.eventsSearchedMax}`, schema: oneOf(eventTypes) },
       },
       answer: { json: listOf(ref('Event')) },
     })),
@@ -29,7 +30,8 @@ export const routes: readonly Route[] = [
       const since = momentIn(query, 'since') ?? 0
       const limit = Math.min(countIn(query, 'limit', limits.eventsKept), limits.eventsSearchedMax)
       const seen = new Set((await caller.scope.linked(device)).map((each) => each.id))
-      return c.json((await newest(caller, { since, limit, seen })).map(eventJson))
+      const type = typeIn(query)
+      return c.json((await newest(caller, { since, limit, seen, type })).map(eventJson))
     },
   },
   {
@@ -52,12 +54,27 @@ export const routes: readonly Route[] = [
 /** Most users see most events, so few are read at first; more are read for users who see little. */
 async function newest(
   caller: ScopedCaller,
-  { since, limit, seen }: { since: number; limit: number; seen: ReadonlySet<number> },
+  { since, limit, seen, type }: { since: number; limit: number; seen: ReadonlySet<number>; type: EventType | null },
 ): Promise<FleetEvent[]> {
   if (limit === 0) return []
-  const few = await caller.tracks.eventsSince(since, limit)
-  const shown = few.filter((event) => seen.has(event.deviceId))
-  if (shown.length === limit || few.length < limit) return shown
+  const isShown = (event: FleetEvent) => seen.has(event.deviceId) && (type === null || event.type === type)
+  if (type === null) {
+    const few = await caller.tracks.eventsSince(since, limit)
+    const shown = few.filter(isShown)
+    if (shown.length === limit || few.length < limit) return shown
+  }
   const many = await caller.tracks.eventsSince(since, limits.eventsSearchedMax)
-  return many.filter((event) => seen.has(event.deviceId)).slice(0, limit)
+  return many.filter(isShown).slice(0, limit)
+}
+
+/** Null for all. @throws Failure invalid */
+function typeIn(query: URLSearchParams): EventType | null {
+  const text = query.get('type')
+  if (!text) return null
+  const type = eventTypes.find((known) => known === text)
+  if (type) return type
+  throw new Failure('invalid', '{field}: unknown type of event. Types: {types}.', {
+    field: 'type',
+    values: { types: eventTypes.join(', ') },
+  })
 }

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../platform/auth/session.ts'
 import { formBody } from '../http/body.ts'
 import { authRequest } from '../http/auth-request.ts'
 import { note } from '../audit-entries.ts'
-import { cookie, end, enter, refuseOtherSites, rememberDevice } from '../enter-session.ts'
+import { cookie, end, enter, originOf, refuseOtherSites, rememberDevice } from '../enter-session.ts'
 import { queryOf } from '../http/query.ts'
 import { giveOwnGuest } from '../people/own-guest.ts'
 import type { ApiContext, Route } from '../route.ts'
@@ -41,8 +41,11 @@ export const routes: readonly Route[] = [
       const credentials = { email: textIn(form, 'email'), password: textIn(form, 'password'), code: codeIn(form) }
       const { user, records, stamp } = await provenPerson(c, { ...credentials, request: authRequest(c) })
       const expiresAt = c.var.world.now() + limits.sessionMs
-      const answer = await enter(c, user, { tenantId: records.tenantId, userId: user.id, stamp, expiresAt })
-      return rememberDevice(c, answer, { tenantId: records.tenantId, userId: user.id })
+      const key = { tenantId: records.tenantId, userId: user.id }
+      const answer = await enter(c, user, { ...key, stamp, expiresAt })
+      const { noticeNewSignIn } = await import('../people/new-sign-in.ts')
+      await noticeNewSignIn(c, user, key)
+      return rememberDevice(c, answer, key)
     },
   },
   {
@@ -90,11 +93,16 @@ async function provenPerson(c: ApiContext, attempt: SignIn): Promise<SignedIn> {
   try {
     const entered = await signIn(world, attempt)
     const by = { tenantId: entered.records.tenantId, userId: entered.user.id }
-    note(c, { action: 'login', by })
+    note(c, { action: 'login', attributes: originOf(c), by })
     return entered
   } catch (error) {
     const isRefusal = error instanceof Failure && error.kind !== 'tooMuch'
-    if (isRefusal) note(c, { action: 'loginFailed', by: (await world.lookups.userByEmail(attempt.email)) ?? nobody })
+    if (isRefusal)
+      note(c, {
+        action: 'loginFailed',
+        attributes: originOf(c),
+        by: (await world.lookups.userByEmail(attempt.email)) ?? nobody,
+      })
     throw error
   }
 }
@@ -111,9 +119,9 @@ async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
   const grantEndsAt = bearer.session.expiresAt
   const expiresAt = Math.min(grantEndsAt, c.var.world.now() + limits.sessionMs)
   const { tenantId, userId } = bearer.actor
-  const { enteredBy, enteredByStamp } = bearer.session
+  const { enteredBy, enteredByStamp, isReadOnly } = bearer.session
   const { stamp } = bearer
-  note(c, { action: bearer.user.temporary ? 'shareUse' : 'login', by: { tenantId, userId } })
+  note(c, { action: bearer.user.temporary ? 'shareUse' : 'login', attributes: originOf(c), by: { tenantId, userId } })
   return enter(c, bearer.user, {
     tenantId,
     userId,
@@ -122,6 +130,7 @@ async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
     enteredByStamp,
     expiresAt,
     grantEndsAt,
+    ...(isReadOnly && { isReadOnly }),
   })
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
+import { optionalText } from '../../../shared/entities/fields.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { endSessionsOf, disconnectUser } from '../../platform/auth/end-sessions.ts'
 import type { SessionSummary } from '../../platform/ports/ports.ts'
@@ -11,7 +12,7 @@ import { requireMoment } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { listOf, moment, object, ref, wanted } from '../openapi/schema.ts'
+import { listOf, moment, object, oneOf, ref, text, wanted } from '../openapi/schema.ts'
 
 /** A user's sessions: browsers that are signed in, tokens of programs. */
 export const routes: readonly Route[] = [
@@ -52,14 +53,23 @@ export const routes: readonly Route[] = [
     document: describe('session', () => ({
       summary: 'Create an API token',
       body: {
-        json: object({ expiration: { ...moment, description: 'one week from now if absent' } }, ['expiration']),
+        json: object(
+          {
+            expiration: { ...moment, description: 'one week from now if absent' },
+            name: { ...text, description: 'what the list of tokens calls it' },
+            scope: { ...oneOf(tokenScopes), description: '`full` if absent; `read` may change nothing' },
+          },
+          ['expiration', 'name', 'scope'],
+        ),
         form: true,
         isOptional: true,
       },
       answer: { text: 'the token; shown only once' },
     })),
     answer: async (c, caller) => {
-      const wanted = (await formBody(c)).expiration
+      const form = await formBody(c)
+      const { name, scope } = parsed(newToken, form)
+      const wanted = form.expiration
       const now = c.var.world.now()
       const asked = wanted === undefined || wanted === '' ? now + limits.tokenMsDefault : momentOf(wanted)
       const expiresAt = Math.min(asked, grantEnd(caller.session))
@@ -71,7 +81,7 @@ export const routes: readonly Route[] = [
       const { tenantId, userId } = caller.actor
       const { enteredBy, enteredByStamp } = caller.session ?? {}
       const { stamp } = caller
-      note(c, { action: 'token', attributes: { expiresAt } })
+      note(c, { action: 'token', attributes: { expiresAt, ...(scope === 'read' && { scope }) } })
       return c.text(
         await c.var.world.lookups.openSession('token', {
           tenantId,
@@ -80,6 +90,8 @@ export const routes: readonly Route[] = [
           enteredBy,
           enteredByStamp,
           expiresAt,
+          ...(name !== null && { name }),
+          ...(scope === 'read' && { isReadOnly: true as const }),
         }),
       )
     },
@@ -111,6 +123,12 @@ export const routes: readonly Route[] = [
   },
 ]
 
+const tokenScopes = ['full', 'read'] as const
+export const newToken = z.object({
+  name: optionalText(limits.tokenNameLengthMax),
+  scope: z.preprocess((value) => (value === '' ? undefined : value), z.enum(tokenScopes).default('full')),
+})
+
 const secret = z.string().min(1).max(100)
 export const revocation = z
   .object({ token: secret.optional(), key: secret.optional() })
@@ -128,6 +146,11 @@ const sessionSummaryJson = (held: SessionSummary, { session, user }: ScopedCalle
   openedAt: isoTime(held.openedAt),
   usedAt: isoTime(held.usedAt),
   expiresAt: isoTime(held.expiresAt),
+  isReadOnly: held.isReadOnly ?? false,
+  name: held.name ?? null,
+  browser: held.browser ?? null,
+  system: held.system ?? null,
+  place: held.place ?? null,
 })
 
 const momentOf = (value: unknown) =>

@@ -2,6 +2,8 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { refusedChange } from '../../../shared/domain/access/people.ts'
 import { isActive, isAdministrator, isManager, mayWrite } from '../../../shared/domain/access/permissions.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
+import { mailKey } from '../../../shared/domain/mail/mail-status.ts'
+import { limits } from '../../../shared/domain/limits.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { endSessionsOf, disconnectUser } from '../../platform/auth/end-sessions.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
@@ -11,6 +13,7 @@ import { jsonBody } from '../http/body.ts'
 import { lastWriterWins } from '../records/last-writer.ts'
 import { writeLimited } from '../records/limited-write.ts'
 import { changedPerson, newPassword, personDraft, refuseChange } from '../people/draft.ts'
+import { cancelCommandsSoon } from '../people/ended-access.ts'
 import { armGuestEnd } from '../people/guest-expiry.ts'
 import { listPeople } from '../people/list-people.ts'
 import { keepRestricted } from '../people/managed.ts'
@@ -130,10 +133,13 @@ async function seenPerson(c: ApiContext, caller: ScopedCaller): Promise<User> {
   return person
 }
 
+/** What administrators give a new person unless they say otherwise. */
+const byAdministrators = { deviceLimit: -1, expirationTime: limits.defaultExpiresAt }
+
 async function add(c: ApiContext, caller: ScopedCaller): Promise<User> {
   await requireMayAdd(caller)
   const body = await jsonBody(c)
-  const draft = personDraft(body, null)
+  const draft = personDraft({ ...(caller.user.administrator && byAdministrators), ...body }, null)
   const password = newPassword(body)
   await refuseChange(caller, { before: null, after: draft }, password)
   const plain = !isAdministrator(caller.user) && !isManager(caller.user)
@@ -172,6 +178,7 @@ async function change(c: ApiContext, caller: ScopedCaller): Promise<User> {
   const hash = password === null ? null : await hashPassword(password)
   const { world } = c.var
   const saved = await replace(world, caller, { before, after })
+  if (mailKey(saved.email) !== mailKey(before.email)) await forgetMail(world, caller, before)
   const key = { tenantId: caller.records.tenantId, userId: saved.id }
   if (hash !== null) {
     const stamp = await caller.records.savePasswordHash(saved.id, hash)
@@ -186,6 +193,7 @@ async function change(c: ApiContext, caller: ScopedCaller): Promise<User> {
   if (!isActive(saved, world.now())) {
     const within = await linksWithin(caller.records, saved.id)
     for (const userId of within.keys()) await disconnectUser(world, { ...key, userId })
+    await cancelCommandsSoon(world, caller.records)
   }
   return saved
 }
@@ -215,6 +223,13 @@ async function remove(world: WorldOf<'api'>, caller: ScopedCaller, person: User)
   await endSessionsOf(world, { tenantId, userId: person.id })
   await world.channelStore(tenantId).unsubscribeAll(person.id)
   await world.alerts(tenantId).forget(person.id)
+  if (!person.temporary) await cancelCommandsSoon(world, caller.records)
+  await forgetMail(world, caller, person)
+}
+
+/** What became of e-mails to an address that is nobody's any more. */
+async function forgetMail(world: WorldOf<'api'>, caller: ScopedCaller, { email }: User): Promise<void> {
+  if (email !== '') await world.mailSuppressions(caller.records.tenantId).lift(email)
 }
 
 /** @throws Failure conflict when nobody else could administer the account any more */

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Device } from '../../../shared/entities/device.ts'
+import { basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
 import { handoverWords } from '../../../shared/words/handover.ts'
 import type { BrokerAddress } from '../../platform/ports/ports.ts'
 
@@ -25,14 +26,27 @@ export function handoverZip(handover: Handover): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
 }
 
+/** Past the broker, so that nothing is paid for a message before it reaches its rule. */
+const cheapTopicsOf = (uniqueId: string, { rulePrefix }: BrokerAddress): string[] => [
+  basicIngestTopic(rulePrefix, 'positions', `trackers/${uniqueId}/positions`),
+  basicIngestTopic(rulePrefix, 'media', `trackers/${uniqueId}/media/#`),
+  basicIngestTopic(rulePrefix, 'owntracks', `owntracks/+/${uniqueId}`),
+  basicIngestTopic(rulePrefix, 'owntracks', `owntracks/+/${uniqueId}/#`),
+  basicIngestTopic(rulePrefix, 'teltonika', dataTopic(uniqueId)),
+]
+
 const topicsOf = (uniqueId: string): string[] => [
   `trackers/${uniqueId}/positions`,
   `trackers/${uniqueId}/results`,
   `trackers/${uniqueId}/media/#`,
   `owntracks/+/${uniqueId}`,
   `owntracks/+/${uniqueId}/#`,
-  `${uniqueId}/data`,
+  dataTopic(uniqueId),
 ]
+
+const indented = (topics: readonly string[]): string => topics.map((topic) => `  ${topic}`).join('\n')
+
+const dataTopic = (uniqueId: string): string => `${uniqueId}/data`
 
 function readme({ language, device, broker }: Handover): string {
   const t = handoverWords(language)
@@ -49,9 +63,9 @@ function readme({ language, device, broker }: Handover): string {
     t('handover.address', { host: broker.host, port: String(broker.port) }),
     t('handover.client', { uniqueId }),
     t('handover.topics'),
-    topicsOf(uniqueId)
-      .map((topic) => `  ${topic}`)
-      .join('\n'),
+    indented(cheapTopicsOf(uniqueId, broker)),
+    t('handover.throughBroker'),
+    indented(topicsOf(uniqueId)),
     t('handover.ownTracks'),
     '  openssl pkcs12 -export -in certificate.pem -inkey private-key.pem -out tracker.p12',
     t('handover.teltonika'),
@@ -60,11 +74,11 @@ function readme({ language, device, broker }: Handover): string {
   ].join('\n\n')}\n`
 }
 
-const tryOut = (uniqueId: string, { host, port }: BrokerAddress): string =>
+const tryOut = (uniqueId: string, { host, port, rulePrefix }: BrokerAddress): string =>
   [
     `  mosquitto_pub -h ${host} -p ${port} -i ${uniqueId} -q 1`,
     '--cafile root-ca.pem --cert certificate.pem --key private-key.pem',
-    `-t trackers/${uniqueId}/positions`,
+    `-t '${basicIngestTopic(rulePrefix, 'positions', `trackers/${uniqueId}/positions`)}'`,
     String.raw`-m "{\"time\": $(date +%s), \"latitude\": 36.75, \"longitude\": 3.05}"`,
   ].join(' \\\n    ')
 
@@ -79,7 +93,7 @@ const ownTracks = ({ device: { uniqueId }, broker }: Handover) => ({
   username: 'tracker',
   deviceId: uniqueId,
   auth: false,
-  pubTopicBase: `owntracks/tracker/${uniqueId}`,
+  pubTopicBase: basicIngestTopic(broker.rulePrefix, 'owntracks', `owntracks/tracker/${uniqueId}`),
   pubQos: 1,
   pubRetain: false,
   sub: false,
@@ -96,7 +110,8 @@ function teltonika({ device: { uniqueId }, broker }: Handover): string {
     'TLS Encryption': 'TLS/DTLS',
     'MQTT Client Type': 'AWS IoT Custom',
     'Device ID': uniqueId,
-    'Data Topic': `${uniqueId}/data`,
+    'Data Topic': basicIngestTopic(broker.rulePrefix, 'teltonika', dataTopic(uniqueId)),
+    'Data Topic, if it may not begin with $': dataTopic(uniqueId),
     'Command Topic': `${uniqueId}/commands`,
     'Root CA': 'root-ca.pem',
     'Client certificate': 'certificate.pem',

@@ -52,15 +52,20 @@ export class BacklogTransfer {
         arrivals.set(uniqueId, [arrivalOf(newest)])
     }
     if (moved.length === 0) return byDevice
+    return (await this.putAll(moved)) ? new Map([...left, ...arrivals]) : byDevice
+  }
+
+  /** @returns whether the backlog stream has them */
+  async putAll(moved: readonly Received[]): Promise<boolean> {
     try {
       await this.#messages.put(
         moved.map(({ record, message }) => ({ uniqueId: message.uniqueId, record })),
         'backlog',
       )
-      return new Map([...left, ...arrivals])
+      return true
     } catch (error) {
       log({ capability: 'ingest', what: 'backlogNotReached', count: moved.length, ...errorFacts(error) })
-      return byDevice
+      return false
     }
   }
 

@@ -37,6 +37,22 @@ export function withCommandEvents(
   return numbered(state, raised)
 }
 
+/**
+ * A position that holds the answer to a command (`result`) names none: the one in flight is meant, if it had left by then.
+ * @param at epoch ms of the arrival of the position
+ */
+export function withCommandNamed(
+  events: readonly FleetEvent[],
+  { at, answered }: { at: number; answered: AnsweredCommands },
+): readonly FleetEvent[] {
+  const command = [...answered].find(([{ commandId, type }]) => commandId === null && type === undefined)?.[1]
+  if (!command || (command.sentAt ?? 0) > at) return events
+  const named = { commandId: command.id, command: command.type }
+  return events.map((event) =>
+    event.type === 'commandResult' ? { ...event, attributes: { ...event.attributes, ...named } } : event,
+  )
+}
+
 function withSent(
   state: DeviceState,
   { commandId, type, at }: Extract<TrackerMessage, { kind: 'commandSent' }>['sent'],

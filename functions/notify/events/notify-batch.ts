@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
-import { atMost } from '../../platform/concurrency.ts'
+import { fewestFirst } from '../../platform/concurrency.ts'
 import { readTrackImage } from '../../platform/dynamo/stream-images.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
@@ -29,7 +29,8 @@ export function notifyBatch(world: WorldOf<'notify-events'>) {
       tenants.set(read.tenantId, tenant)
     }
     const failed: DynamoDBRecord[] = []
-    await atMost(tenantsAtOnce, tenants, async ([tenantId, { first, events }]) => {
+    const sizeOf = ([, { events }]: [string, OfTenant]) => events.length
+    await fewestFirst(tenants, { atOnce: tenantsAtOnce, sizeOf }, async ([tenantId, { first, events }]) => {
       try {
         await notify(tenantId, events)
       } catch (error) {

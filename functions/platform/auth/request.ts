@@ -1,9 +1,13 @@
+import { placeOf } from '../../../shared/domain/access/browser.ts'
+
 /** What authentication reads of an HTTP request or a WebSocket handshake. */
 export interface AuthRequest {
   /** by lower-case name; undefined when absent */
   header(name: string): string | undefined
   /** the caller's network address */
   address: string
+  /** where the caller is, see `placeOf`; null when nobody says */
+  place: string | null
   /** of other sites whose pages count as our own */
   allowedOrigins: readonly string[]
 }
@@ -16,6 +20,15 @@ export interface AuthRequest {
 export function viewerAddress(header: AuthRequest['header'], seen: { gateway?: string; originSecret: string }): string {
   const fromEdge = seen.originSecret !== '' && header('x-origin-verify') === seen.originSecret
   return networkOf((fromEdge ? header('x-viewer-address') : undefined) ?? seen.gateway ?? 'unknown')
+}
+
+/**
+ * Where a viewer is, as CloudFront guesses it in headers that a deployment can add. Null for all that did not come
+ * through it, and in deployments without them.
+ */
+export function viewerPlace(header: AuthRequest['header'], originSecret: string): string | null {
+  const fromEdge = originSecret !== '' && header('x-origin-verify') === originSecret
+  return fromEdge ? placeOf(header('cloudfront-viewer-city'), header('cloudfront-viewer-country')) : null
 }
 
 function networkOf(address: string): string {

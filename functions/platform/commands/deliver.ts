@@ -38,6 +38,7 @@ export async function deliverCommands(world: DeliveryWorld, key: DeviceKey, why:
     const { send, nextAt, ...change } = step(queue, {
       now: world.now(),
       unsafe: situation.unsafe,
+      isAllowed: situation.isAllowed,
       canSend: (command) => canSend(world, situation, command),
     })
     if (change.changed.length === 0) return why === 'later' ? lookAgain(world, key, nextAt) : undefined

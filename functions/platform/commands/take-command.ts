@@ -1,4 +1,6 @@
 import { step } from '../../../shared/domain/commands/step.ts'
+import type { DeviceCommand } from '../../../shared/domain/commands/command.ts'
+import { errorFacts, log } from '../log.ts'
 import type { DeviceKey, World } from '../ports/ports.ts'
 import { announce, settle } from './deliver.ts'
 import { situationOf, type SituationWorld } from './situation.ts'
@@ -23,6 +25,7 @@ export async function takeCommand(
     const { send, ...change } = step(queue, {
       now: world.now(),
       unsafe: situation.unsafe,
+      isAllowed: situation.isAllowed,
       canSend: ({ textChannel }) => !textChannel,
     })
     if (change.changed.length === 0) return null
@@ -30,9 +33,25 @@ export async function takeCommand(
     if (!send) return null
     const encoded = encoder.encode(send, situation.address)
     const refused = { kind: 'refused', reason: 'The tracker does not take this command.' } as const
-    if (encoded) await announce(world, situation, send)
-    await settle(world, key, { send, outcome: encoded ? { kind: 'acknowledged' } : refused, isAnswered: false })
-    if (encoded) return encoded.payload
+    if (!encoded) {
+      await settle(world, key, { send, outcome: refused, isAnswered: false })
+      continue
+    }
+    await announce(world, situation, send)
+    await settleTaken(world, key, send)
+    return encoded.payload
   }
   return null
+}
+
+/**
+ * Whatever becomes of this write, the tracker gets its command: where it came too late to be confirmed to us the command
+ * would otherwise be lost; where it failed the command is given again, under the same id.
+ */
+async function settleTaken(world: Pick<World, 'commands' | 'now'>, key: DeviceKey, send: DeviceCommand): Promise<void> {
+  try {
+    await settle(world, key, { send, outcome: { kind: 'acknowledged' }, isAnswered: false })
+  } catch (error) {
+    log({ capability: 'commands', what: 'takenNotNoted', ...key, commandId: send.id, ...errorFacts(error) })
+  }
 }

@@ -10,6 +10,7 @@ import { dynamoAudit } from '../tenants/audit.ts'
 import { dynamoJobs } from '../tenants/jobs.ts'
 import { dynamoCommands } from '../commands/dynamo-commands.ts'
 import { dynamoConfirmations } from '../lookups/confirmations.ts'
+import { dynamoMailSuppressions } from '../mail/mail-suppressions.ts'
 import { dynamoLookups } from '../lookups/lookups.ts'
 import { dynamoGeocoder } from '../integrations/geocoder.ts'
 import type { AlertQueue } from '../ports/alert-ports.ts'
@@ -34,6 +35,7 @@ import { reportTimers } from '../timers/report-timers.ts'
 import { dynamoProblems } from '../tenants/problems.ts'
 import { deviceTimers } from '../timers/device-timers.ts'
 import type { ReportFiles, ReportQueue } from '../ports/report-ports.ts'
+import type { LiveUpdates } from '../ports/socket-ports.ts'
 import type { SocketWire } from '../clients/socket-client.ts'
 import { dynamoSockets } from '../sockets/sockets.ts'
 import { dynamoReportSchedules } from '../reports/report-schedules.ts'
@@ -69,6 +71,7 @@ export interface Outside {
   /** encrypts what is kept for channels */
   channelKey: string
   announcementQueue: AnnouncementQueue
+  liveUpdates: LiveUpdates
 }
 
 /** The world in DynamoDB tables. What one device's writer remembers is shared by all of this world's `tracks`. */
@@ -102,6 +105,7 @@ export function dynamoWorld({
     confirmations: dynamoConfirmations(store),
     audit: dynamoAudit(store),
     statistics: dynamoStatistics(store),
+    mailSuppressions: (tenantId) => dynamoMailSuppressions(store, tenantId),
     problems: (tenantId) => dynamoProblems(store, tenantId),
     jobs: dynamoJobs(store),
     removal: dynamoRemoval(store, {

@@ -71,16 +71,27 @@ export async function writeItems(
     ...(writes.put ?? []).map((Item) => ({ PutRequest: { Item } })),
     ...(writes.remove ?? []).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
   ]
-  await Promise.all(chunks(requests, writeMax).map((chunk) => writeChunk(store, table, chunk)))
+  await writeRequests(store.documents, store.tables[table], requests)
 }
+
+/** Puts items into a table by its name, in no order and not all at once. */
+export const putItems = (documents: Store['documents'], name: string, items: readonly Key[]): Promise<void> =>
+  writeRequests(
+    documents,
+    name,
+    items.map((Item) => ({ PutRequest: { Item } })),
+  )
 
 type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string]
 
-async function writeChunk(store: Store, table: TableName, requests: WriteRequests): Promise<void> {
-  const name = store.tables[table]
+async function writeRequests(documents: Store['documents'], name: string, requests: WriteRequests): Promise<void> {
+  await Promise.all(chunks(requests, writeMax).map((chunk) => writeChunk(documents, name, chunk)))
+}
+
+async function writeChunk(documents: Store['documents'], name: string, requests: WriteRequests): Promise<void> {
   let left = requests
   await whileThrottled(async () => {
-    const answer = await store.documents.send(new BatchWriteCommand({ RequestItems: { [name]: left } }))
+    const answer = await documents.send(new BatchWriteCommand({ RequestItems: { [name]: left } }))
     left = answer.UnprocessedItems?.[name] ?? []
     return left.length > 0 ? tryAgain : undefined
   })

@@ -38,6 +38,8 @@ export const trackItems = {
   command: 'C#',
   queue: 'Q#',
 } as const
+/** The attribute of a device's state by which its writer says that it announces it; the stream's filter is made of it. */
+export const handedOver = 'w'
 /** The partitions in `sockets` of raw logs, which the stream carries to those who watch them; its filter is made of it. */
 export const rawLogPartition = 'LOG#'
 /** Prefixes of the sort keys of one tenant's items in `sockets`. */

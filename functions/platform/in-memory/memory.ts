@@ -3,6 +3,7 @@ import type { SendOutcome } from '../../../shared/domain/commands/outcome.ts'
 import type { Day } from '../../../shared/domain/days/day.ts'
 import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import type { MailStatus } from '../../../shared/domain/mail/mail-status.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { DayCounts } from '../../../shared/domain/statistics.ts'
@@ -36,6 +37,7 @@ import type { ReportSchedule } from '../../../shared/domain/scheduled/schedule.t
 import type { NotedProblem } from '../ports/problem-ports.ts'
 import type { ChannelSettings } from '../../../shared/domain/notifications/channel-settings.ts'
 import type { Announcement, PushSubscription } from '../ports/channel-store-ports.ts'
+import type { SavedReports } from '../ports/socket-ports.ts'
 import type { ReportJob } from '../ports/report-ports.ts'
 import type { Job, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
 
@@ -70,6 +72,8 @@ export interface Memory {
   /** commands that notifications ordered, in order */
   requestedCommands: (CommandRequest & { tenantId: string })[]
   connections: Map<string, Connection>
+  /** what was handed over to those who show it, in order */
+  liveUpdates: SavedReports[]
   /** until when somebody of a tenant watches raw logs */
   listening: Map<string, number>
   /** unregistered identifiers by who expects them, and until when */
@@ -125,6 +129,8 @@ export interface TenantData {
   reportFiles: Map<string, Uint8Array>
   /** by kind, id and slot */
   problems: Map<string, NotedProblem>
+  /** by address */
+  mailStatuses: Map<string, MailStatus>
   reportSchedules: Map<number, ReportSchedule>
   /** by user */
   personAlerts: Map<number, PersonAlerts>
@@ -169,6 +175,7 @@ export const newMemory = (now: () => number): Memory => ({
   delayedAlerts: new Map(),
   requestedCommands: [],
   connections: new Map(),
+  liveUpdates: [],
   listening: new Map(),
   expected: new Map(),
   pushedLogs: [],
@@ -211,6 +218,7 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     reportJobs: new Map(),
     reportFiles: new Map(),
     problems: new Map(),
+    mailStatuses: new Map(),
     reportSchedules: new Map(),
     personAlerts: new Map(),
     deliveries: new Map(),

@@ -20,6 +20,10 @@ export function inMemorySockets(memory: Memory): Sockets {
       const connection = memory.connections.get(connectionId)
       if (connection) connection.logs = logs
     },
+    async hide(connectionId) {
+      const connection = memory.connections.get(connectionId)
+      if (connection) connection.isHidden = true
+    },
     async watchers(tenantId) {
       const connections = [...memory.connections.values()]
         .filter((connection) => connection.tenantId === tenantId && live(connection))

@@ -21,6 +21,7 @@ export const inMemoryAuthority = (certificates: Map<string, string>): Authority 
       port: 8883,
       rootCertificate: '-----BEGIN CERTIFICATE-----\nroot\n-----END CERTIFICATE-----\n',
       plainUrl: null,
+      rulePrefix: 'qafila_',
     }
   },
 })

@@ -99,7 +99,7 @@ function history(mine: TenantData): Pick<Tracks, 'between' | 'neighbour' | 'arou
 
 function events(
   mine: TenantData,
-): Pick<Tracks, 'event' | 'eventsSince' | 'eventsBetween' | 'addToEvent' | 'removeEvents'> {
+): Pick<Tracks, 'event' | 'eventsSince' | 'eventsBetween' | 'newestEvents' | 'addToEvent' | 'removeEvents'> {
   const copy = structuredClone
   return {
     async event(id) {
@@ -114,6 +114,10 @@ function events(
         (event) => event.deviceId === deviceId && event.eventTime >= from && event.eventTime <= to,
       )
       return copy(found.sort((a, b) => a.eventTime - b.eventTime || a.id - b.id))
+    },
+    async newestEvents(deviceId, countMax) {
+      const found = mine.events.filter((event) => event.deviceId === deviceId)
+      return copy(found.sort((a, b) => b.eventTime - a.eventTime || b.id - a.id).slice(0, countMax))
     },
     async addToEvent(id, attributes) {
       const event = mine.events.find((each) => each.id === id)

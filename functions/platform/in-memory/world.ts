@@ -12,6 +12,7 @@ import {
   newOutsideServices,
   type OutsideServices,
 } from './notifications/channels.ts'
+import type { SavedReports } from '../ports/socket-ports.ts'
 import type { SendOutcome } from '../../../shared/domain/commands/outcome.ts'
 import { inMemoryCommands } from '../commands/in-memory-commands.ts'
 import type { CommandRequest, CommandRequests, CommandWakeUp, TrackerMessageOut } from '../ports/command-ports.ts'
@@ -24,6 +25,7 @@ import { inMemoryFiles } from './files.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory, tenantData, type Memory } from './memory.ts'
 import { inMemoryTimers } from './timers.ts'
+import { inMemoryMailSuppressions } from './notifications/mail-suppressions.ts'
 import { inMemoryProblems } from './problems.ts'
 import { inMemoryReportSchedules } from './report-schedules.ts'
 import { inMemoryReportJobs } from './report-jobs.ts'
@@ -57,6 +59,8 @@ export interface InMemoryWorld extends World {
   readonly delayedAlerts: ReadonlyMap<string, number>
   /** commands that notifications ordered, in order */
   readonly requestedCommands: (CommandRequest & { tenantId: string })[]
+  /** what was handed over to those who show it, in order */
+  readonly handedOver: SavedReports[]
   /** wake-ups of queues of commands, in order; the world carries none out */
   readonly wakeUps: (CommandWakeUp & { delayMs: number })[]
   /** what was published to trackers, in order */
@@ -99,10 +103,12 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     ...alertsIn(memory),
     reportSchedules: (tenantId) => inMemoryReportSchedules(memory, tenantId),
     sockets: inMemorySockets(memory),
+    liveUpdates: { put: async (saved) => void memory.liveUpdates.push(...structuredClone(saved)) },
     rejectedMessages: {
       send: async (_tenantId, messages) => void memory.rejected.push(...structuredClone([...messages])),
     },
     mail,
+    mailSuppressions: (tenantId) => inMemoryMailSuppressions(memory, tenantId),
     channels: (tenantId) =>
       inMemoryChannels(memory, tenantId, { mailer: mail, records: (id) => tenants.records(id), outside: services }),
     channelStore: (tenantId) => inMemoryChannelStore(memory, tenantId),
@@ -196,6 +202,7 @@ const timersIn = (memory: Memory) => ({
 /** What tests see of a world, and do to it from outside. */
 const observed = (memory: Memory) => ({
   sent: memory.sent,
+  handedOver: memory.liveUpdates,
   rejected: memory.rejected,
   pushedLogs: memory.pushedLogs,
   streamed: memory.streamed,

@@ -26,6 +26,8 @@ export interface IotFacts {
   plainUrl: string | null
   /** the broker's name of one's own; null for the account's endpoint */
   brokerName: string | null
+  /** what the names of topic rules begin with */
+  rulePrefix: string
 }
 
 const mqttPort = 8883
@@ -64,7 +66,8 @@ export function iotAuthority(client: IoTClient, facts: IotFacts): Authority {
     async broker() {
       if (address === '') address = await endpointOf(client)
       const [host = '', port] = address.split(':')
-      return { host, port: Number(port ?? mqttPort), rootCertificate: facts.rootCertificate, plainUrl: facts.plainUrl }
+      const { rootCertificate, plainUrl, rulePrefix } = facts
+      return { host, port: Number(port ?? mqttPort), rootCertificate, plainUrl, rulePrefix }
     },
   }
 }

@@ -1,4 +1,13 @@
-import { hasEndpoint, noGeocoder, noMapKey, noPlainBroker, ownBrokerName, requireEnv, smsIsOn } from '../env.ts'
+import {
+  tableInstead,
+  hasEndpoint,
+  noGeocoder,
+  noMapKey,
+  noPlainBroker,
+  ownBrokerName,
+  requireEnv,
+  smsIsOn,
+} from '../env.ts'
 import { textMessagesBy } from '../commands/text-messages.ts'
 import { once } from '../once.ts'
 import type { SmsService } from './channels/channel.ts'
@@ -16,6 +25,7 @@ import type {
 import type { Authority, Messages } from '../ports/tracker-ports.ts'
 import type { Store } from '../dynamo/store.ts'
 import type { AnnouncementQueue } from '../channels/announcements.ts'
+import type { LiveUpdates } from '../ports/socket-ports.ts'
 import type { ReportFiles, ReportJobs } from '../ports/report-ports.ts'
 import type { ArchiveFiles } from './archive-bucket.ts'
 import { type MapKeySource, rememberedMapKeys } from './map-keys.ts'
@@ -27,7 +37,15 @@ import { type MapKeySource, rememberedMapKeys } from './map-keys.ts'
 
 const streams = { live: 'messagesStream', backlog: 'backlogStream' } as const
 
-const stream = once(async () => {
+const stream = once(async (): Promise<Messages> => {
+  const table = tableInstead(requireEnv('backlogStream'))
+  if (table !== null) {
+    const [{ documentClient }, { tableMessages }] = await Promise.all([
+      import('../clients/dynamo-client.ts'),
+      import('./message-table.ts'),
+    ])
+    return tableMessages(documentClient(), table, () => Date.now())
+  }
   const [{ streamClient }, { kinesisMessages }] = await Promise.all([
     import('../clients/stream-client.ts'),
     import('./message-stream.ts'),
@@ -48,6 +66,7 @@ const authority = once(async () => {
     rootCertificate: requireEnv('brokerRootCertificate'),
     plainUrl: plainBroker(),
     brokerName: brokerName(),
+    rulePrefix: requireEnv('rulePrefix'),
   })
 })
 
@@ -98,6 +117,16 @@ const announcementQueue = once(async () => {
 export const lazyAnnouncementQueue: AnnouncementQueue = {
   put: async (step) => (await announcementQueue()).put(step),
 }
+
+const liveUpdates = once(async () => {
+  const [{ quickQueueClient }, { queuedLiveUpdates }] = await Promise.all([
+    import('../clients/queue-client.ts'),
+    import('../sockets/live-updates.ts'),
+  ])
+  return queuedLiveUpdates(once(quickQueueClient), () => requireEnv('liveQueueUrls').split(' '))
+})
+
+export const lazyLiveUpdates: LiveUpdates = { put: async (saved) => (await liveUpdates()).put(saved) }
 
 const wakeUps = once(async () => {
   const [{ queueClient }, { queuedWakeUps }] = await Promise.all([

@@ -1,31 +1,34 @@
-import { SendEmailCommand, type Attachment, type MessageHeader, type SESv2Client } from '@aws-sdk/client-sesv2'
+import { SendRawEmailCommand, type SESClient } from '@aws-sdk/client-ses'
+import { tenantTag } from '../../../shared/wire/mail/ses-event.ts'
 import { errorFacts, log } from '../log.ts'
+import { rawMessage } from '../mail/raw-message.ts'
 import type { Mail, Mailer } from '../ports/ports.ts'
 import type { ReportFiles } from '../ports/report-ports.ts'
 
-const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
-
 export interface SesMailerParts {
-  client: () => SESv2Client
+  client: () => SESClient
   /** the address that e-mails come from */
   from: () => string
+  /** by which SES tells what becomes of e-mails */
+  configurationSet: () => string
   /** where attached files are read, see `Mail.attachment` */
   reports: (tenantId: string) => Promise<Pick<ReportFiles, 'file'>>
 }
 
-/** E-mails through SES. What it is connected to is read at the first e-mail. */
-export const sesMailer = ({ client, from, reports }: SesMailerParts): Mailer => ({
+/** E-mails through SES, each with the tag of its tenant. What it is connected to is read at the first e-mail. */
+export const sesMailer = ({ client, from, configurationSet, reports }: SesMailerParts): Mailer => ({
   async send(mail) {
-    const { tenantId, to, subject, text, html, unsubscribe } = mail
+    const { tenantId } = mail
     try {
-      const Attachments = await attached(mail, reports)
-      const Headers = unsubscribe === undefined ? undefined : unsubscribeHeaders(unsubscribe)
-      const Simple = { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) }, Headers, Attachments }
+      const Source = from()
+      const message = await rawMessage({ mail, from: Source, attachment: await attached(mail, reports) })
       await client().send(
-        new SendEmailCommand({
-          FromEmailAddress: from(),
-          Destination: { ToAddresses: [to] },
-          Content: { Simple },
+        new SendRawEmailCommand({
+          Source,
+          Destinations: message.to,
+          RawMessage: { Data: message.data },
+          ConfigurationSetName: configurationSet(),
+          Tags: [{ Name: tenantTag, Value: tenantId }],
         }),
       )
       return { sent: true }
@@ -37,20 +40,11 @@ export const sesMailer = ({ client, from, reports }: SesMailerParts): Mailer => 
   },
 })
 
-/** With which mail programs end a subscription by themselves (RFC 2369 and RFC 8058). */
-const unsubscribeHeaders = (address: string): MessageHeader[] => [
-  { Name: 'List-Unsubscribe', Value: `<${address}>` },
-  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
-]
-
 /** @throws Error when the file has expired meanwhile */
-async function attached(
-  { tenantId, attachment }: Mail,
-  reports: SesMailerParts['reports'],
-): Promise<Attachment[] | undefined> {
-  if (!attachment) return undefined
+async function attached({ tenantId, attachment }: Mail, reports: SesMailerParts['reports']) {
+  if (!attachment) return null
   const { jobId, fileName, contentType } = attachment
   const content = await (await reports(tenantId)).file(jobId)
   if (!content) throw new Error(`the file of the report ${jobId} is missing`)
-  return [{ FileName: fileName, ContentType: contentType, RawContent: content, ContentDisposition: 'ATTACHMENT' }]
+  return { fileName, contentType, content }
 }

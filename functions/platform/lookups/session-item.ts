@@ -23,6 +23,10 @@ export interface SessionItem extends Key {
   /** stamps of the user's credentials and of the user who signed in as them; absent when empty */
   s?: string
   w?: string
+  /** it may only read */
+  r?: 1
+  /** JSON: name of a token, browser, system, place; absent when none is known */
+  d?: string
 }
 
 export const noteUse = (store: Store, key: Key): Promise<void> => setAttributes(store, key, { u: store.now() })

@@ -89,7 +89,14 @@ const sessionItem = (lookup: Key, session: Omit<Session, 'key'>, now: number): S
   ...(session.enteredBy !== undefined && { f: session.enteredBy }),
   ...(session.stamp && { s: session.stamp }),
   ...(session.enteredByStamp && { w: session.enteredByStamp }),
+  ...(session.isReadOnly && { r: 1 as const }),
+  ...described(session),
 })
+
+function described({ name, browser, system, place }: Omit<Session, 'key'>): Pick<SessionItem, 'd'> {
+  const text = JSON.stringify({ name, browser, system, place })
+  return text === '{}' ? {} : { d: text }
+}
 
 function readSession(item: SessionItem): Session {
   return {
@@ -101,6 +108,8 @@ function readSession(item: SessionItem): Session {
     ...(item.f !== undefined && { enteredBy: item.f }),
     ...(item.s !== undefined && { stamp: item.s }),
     ...(item.w !== undefined && { enteredByStamp: item.w }),
+    ...(item.r !== undefined && { isReadOnly: true as const }),
+    ...(item.d !== undefined && (JSON.parse(item.d) as Pick<Session, 'name' | 'browser' | 'system' | 'place'>)),
   }
 }
 

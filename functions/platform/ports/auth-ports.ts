@@ -23,6 +23,15 @@ export interface Session extends UserKey {
   stamp?: string
   /** the same of the user who signed in as this one */
   enteredByStamp?: string
+  /** it may view and change nothing: a token for reading, and what was opened with one */
+  isReadOnly?: true
+  /** what its owner calls a token */
+  name?: string
+  /** from what it was opened, see `browserOf`: names of a browser or program, and of a system */
+  browser?: string
+  system?: string
+  /** where, as coarse as the content network guesses */
+  place?: string
 }
 
 export type SessionKind = 'session' | 'token'

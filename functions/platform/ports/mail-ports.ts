@@ -1,3 +1,4 @@
+import type { MailReport, MailStatus } from '../../../shared/domain/mail/mail-status.ts'
 import type { UserKey } from './auth-ports.ts'
 
 /** Ports to e-mails and the links in them. See `ports.ts` for the rules of all ports. */
@@ -27,7 +28,22 @@ export interface Mailer {
    * `sent` means that the e-mail was accepted and will be retried for a while; whether it arrives is unknown. Never throws
    * when sending fails: the caller decides what that means.
    */
-  send(mail: Mail): Promise<{ sent: true } | { sent: false; because: string }>
+  send(mail: Mail): Promise<MailOutcome>
+}
+
+/** `isFinal`: another try would not change it. */
+export type MailOutcome = { sent: true } | { sent: false; because: string; isFinal?: true }
+
+/** What became of e-mails of one tenant, by address: who is not written to any more, and why. */
+export interface MailSuppressions {
+  readonly tenantId: string
+  of(address: string): Promise<MailStatus | null>
+  /** of every address that e-mails did not reach, in no order; up to a moment old */
+  list(): Promise<MailStatus[]>
+  /** @returns whether the address is suppressed by it, and was not before */
+  note(report: MailReport): Promise<boolean>
+  /** Forgets what is known, so that the next e-mail leaves. @returns whether anything was */
+  lift(address: string): Promise<boolean>
 }
 
 /** The only purpose that a mailed link can be used for; none opens a session. */

@@ -6,13 +6,13 @@ import type { Announcements, ChannelStore, PushKeys } from './channel-store-port
 import type { Commands, CommandWakeUps, TextMessages, TrackerPublisher } from './command-ports.ts'
 import type { Files } from './file-ports.ts'
 import type { CommandRequests } from './command-ports.ts'
-import type { Confirmations, Mailer } from './mail-ports.ts'
+import type { Confirmations, Mailer, MailSuppressions } from './mail-ports.ts'
 import type { MapKeys } from './map-ports.ts'
 import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
 import type { ReportKey, ReportSchedules } from './schedule-ports.ts'
 import type { ReportJobs } from './report-ports.ts'
-import type { Sockets } from './socket-ports.ts'
+import type { LiveUpdates, Sockets } from './socket-ports.ts'
 import type { Archives, Audit, Jobs, Removal, Statistics } from './tenant-ports.ts'
 import type { Timers } from './timer-ports.ts'
 import type { Tracks } from './track-ports.ts'
@@ -64,8 +64,10 @@ export interface World {
   channels(tenantId: string): Channels
   commandRequests(tenantId: string): CommandRequests
   sockets: Sockets
+  liveUpdates: LiveUpdates
   rejectedMessages: RejectedMessages
   mail: Mailer
+  mailSuppressions(tenantId: string): MailSuppressions
   confirmations: Confirmations
   files(tenantId: string): Files
   geocoder: Geocoder

@@ -1,3 +1,4 @@
+import type { Reports } from '../../../shared/wire/live/reports.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
 import type { UserKey } from './auth-ports.ts'
 
@@ -10,6 +11,12 @@ export interface Connection extends UserKey {
   expiresAt: number
   /** whether it receives raw log frames */
   logs: boolean
+  /** epoch ms; not known of what older builds stored */
+  openedAt?: number
+  /** whether it reads compact frames, see `report-frames.ts` */
+  isCompact?: true
+  /** whether nobody sees its page: it gets no positions */
+  isHidden?: true
 }
 
 export interface Sockets extends RawLogs {
@@ -18,6 +25,8 @@ export interface Sockets extends RawLogs {
   /** removes the record of a connection that has ended */
   close(connectionId: string): Promise<void>
   setLogs(connectionId: string, logs: boolean): Promise<void>
+  /** its page is not shown any more; a page that is shown again opens another connection */
+  hide(connectionId: string): Promise<void>
   /** All open connections of a tenant, and its access version. */
   watchers(tenantId: string): Promise<{ accessVersion: number; connections: Connection[] }>
   /** every open connection, for the keepalive */
@@ -52,4 +61,17 @@ export interface RawLogs {
   listeners(): Promise<Listeners>
   /** Sends lines to the users who watch; they are not stored. */
   pushLogs(tenantId: string, lines: readonly LogJson[]): Promise<void>
+}
+
+/** What was saved of one tenant's devices: of each the latest state, and its position when that changed. */
+export interface SavedReports extends Reports {
+  tenantId: string
+  /** devices that reported for the first time */
+  newIds: readonly number[]
+}
+
+/** Hands over what was saved to those who show it, at least once and in any order. */
+export interface LiveUpdates {
+  /** @throws Error when something was not taken */
+  put(saved: readonly SavedReports[]): Promise<void>
 }

@@ -11,6 +11,8 @@ export interface TrackChange {
   /** positions accepted now, in the order of arrival */
   accepted: readonly Position[]
   events: readonly FleetEvent[]
+  /** whether the writer hands the new state over to those who show it: the stream of the table does not announce it then */
+  isHandedOver?: boolean
 }
 
 /** Day summaries of devices, derived from their history. Days are UTC days, see `shared/domain/days/day.ts`. */
@@ -120,6 +122,8 @@ export interface Tracks extends DerivedDays {
   /** the newest events of the tenant since a time, newest first */
   eventsSince(since: number, countMax: number): Promise<FleetEvent[]>
   eventsBetween(deviceId: number, from: number, to: number): Promise<FleetEvent[]>
+  /** the newest events of one device, newest first, eventually consistent */
+  newestEvents(deviceId: number, countMax: number): Promise<FleetEvent[]>
   /**
    * Adds attributes to a stored event, once: what has one of them stays as it is. Those who watch see the event again.
    * @returns the event as it is now; null when it is gone

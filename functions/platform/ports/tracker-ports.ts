@@ -51,6 +51,8 @@ export interface BrokerAddress {
   rootCertificate: string
   /** `mqtt://host:port`, for trackers without a certificate; null where that is not possible */
   plainUrl: string | null
+  /** what the names of topic rules begin with, for topics of Basic Ingest */
+  rulePrefix: string
 }
 
 /** The authority that signs the certificates of trackers. A thing has the name of its tracker's identifier. */

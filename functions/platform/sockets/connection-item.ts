@@ -12,6 +12,12 @@ export interface ConnectionItem extends Key {
   e: number
   /** whether it watches raw logs */
   g: boolean
+  /** opened at, epoch ms */
+  o?: number
+  /** whether it reads compact frames */
+  f?: true
+  /** whether its page is hidden */
+  h?: true
   x: number
 }
 
@@ -21,6 +27,9 @@ export const connectionItem = (connection: Connection, key: Key): ConnectionItem
   k: connection.sessionKey,
   e: connection.expiresAt,
   g: connection.logs,
+  ...(connection.openedAt !== undefined && { o: connection.openedAt }),
+  ...(connection.isCompact && { f: true }),
+  ...(connection.isHidden && { h: true }),
   x: epochSecond(connection.expiresAt),
 })
 
@@ -31,4 +40,7 @@ export const readConnectionItem = (item: ConnectionItem): Connection => ({
   sessionKey: item.k,
   expiresAt: item.e,
   logs: item.g,
+  ...(item.o !== undefined && { openedAt: item.o }),
+  ...(item.f && { isCompact: true }),
+  ...(item.h && { isHidden: true }),
 })

@@ -18,7 +18,7 @@ const keyOf = (tenantId: string, connectionId: string): Key => ({
   sk: socketItems.connection + connectionId,
 })
 
-type One = Pick<Sockets, 'open' | 'connection' | 'close' | 'setLogs'>
+type One = Pick<Sockets, 'open' | 'connection' | 'close' | 'setLogs' | 'hide'>
 type Many = Pick<Sockets, 'watchers' | 'all'>
 
 /** One connection. It is stored in its tenant's partition; a pointer leads there from its id. */
@@ -26,6 +26,20 @@ export function oneConnection(store: Store): One {
   const keyOfConnection = async (connectionId: string) => {
     const pointer = await getItem<PointerItem>(store, 'sockets', pointerKey(connectionId))
     return pointer ? keyOf(pointer.t, connectionId) : null
+  }
+
+  async function set(connectionId: string, name: 'g' | 'h', value: boolean): Promise<void> {
+    const key = await keyOfConnection(connectionId)
+    if (!key) return
+    const update = new UpdateCommand({
+      TableName: store.tables.sockets,
+      Key: key,
+      UpdateExpression: 'SET #name = :value',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':value': value },
+    })
+    await conditional(() => store.documents.send(update))
   }
 
   return {
@@ -50,18 +64,8 @@ export function oneConnection(store: Store): One {
         keys.map((Key) => ({ Delete: { TableName: store.tables.sockets, Key } })),
       )
     },
-    async setLogs(connectionId, logs) {
-      const key = await keyOfConnection(connectionId)
-      if (!key) return
-      const update = new UpdateCommand({
-        TableName: store.tables.sockets,
-        Key: key,
-        UpdateExpression: 'SET g = :logs',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':logs': logs },
-      })
-      await conditional(() => store.documents.send(update))
-    },
+    setLogs: (connectionId, logs) => set(connectionId, 'g', logs),
+    hide: (connectionId) => set(connectionId, 'h', true),
   }
 }
 

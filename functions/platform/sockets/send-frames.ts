@@ -4,7 +4,11 @@ import type { Connection, Sockets } from '../ports/ports.ts'
 /** What sending takes of the world. */
 interface Sending {
   sockets: Pick<Sockets, 'send' | 'close' | 'disconnect'>
+  now(): number
 }
+
+/** The gateway may call a connection gone until its handshake was answered. Such a page loads everything afterwards. */
+const handshakeMs = 5_000
 
 /**
  * Sends frames in order and never throws: one connection must not harm the next. A connection that is gone is
@@ -15,7 +19,8 @@ export async function deliver(world: Sending, connection: Connection, frames: re
   try {
     for (const frame of frames) {
       if ((await world.sockets.send(connectionId, frame)) === 'sent') continue
-      await world.sockets.close(connectionId)
+      const isOpening = connection.openedAt !== undefined && world.now() < connection.openedAt + handshakeMs
+      if (!isOpening) await world.sockets.close(connectionId)
       return
     }
   } catch (error) {

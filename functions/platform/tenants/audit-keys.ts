@@ -16,6 +16,7 @@ export const schedulePartition = (tenantId: string): string => `T#${tenantId}#sc
 export const channelPartition = (tenantId: string): string => `T#${tenantId}#channels`
 export const pushPartition = (tenantId: string): string => `T#${tenantId}#push`
 export const announcementPartition = (tenantId: string): string => `T#${tenantId}#announcements`
+export const mailPartition = (tenantId: string): string => `T#${tenantId}#mail`
 export const commandJobPartition = (tenantId: string): string => `T#${tenantId}#commands`
 
 /** Every partition of a tenant, for its removal. */
@@ -33,6 +34,7 @@ export const auditPartitions = (tenantId: string): string[] =>
     pushPartition,
     announcementPartition,
     commandJobPartition,
+    mailPartition,
   ].map((partition) => partition(tenantId))
 
 export const auditEntriesKey = (tenantId: string, at: number, chance: string): Key => ({

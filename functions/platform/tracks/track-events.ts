@@ -42,7 +42,10 @@ export function readEventItem(item: EventItem): FleetEvent {
   return { id: idOf(deviceId, sequence), deviceId, eventTime: time, ...rest }
 }
 
-type EventPart = Pick<Tracks, 'event' | 'addToEvent' | 'eventsSince' | 'eventsBetween' | 'removeEvents'>
+type EventPart = Pick<
+  Tracks,
+  'event' | 'addToEvent' | 'eventsSince' | 'eventsBetween' | 'newestEvents' | 'removeEvents'
+>
 
 export function trackEvents(store: Store, tenantId: string): EventPart {
   const unexpired = () => ({ ':now': epochSecond(store.now()) })
@@ -90,15 +93,15 @@ export function trackEvents(store: Store, tenantId: string): EventPart {
 }
 
 /** One event at a time, by its id. */
-function singleEvents(store: Store, tenantId: string): Pick<EventPart, 'event' | 'addToEvent'> {
-  const newestFirst = (device: DeviceKey, to: number) =>
+function singleEvents(store: Store, tenantId: string): Pick<EventPart, 'event' | 'addToEvent' | 'newestEvents'> {
+  const newestFirst = (device: DeviceKey, to: number, limit = pageEvents) =>
     queryPages<EventItem>(store, {
       table: 'tracks',
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
       FilterExpression: 'x > :now',
       ExpressionAttributeValues: { ':pk': trackPartition(device), ...range(0, to), ':now': epochSecond(store.now()) },
       ScanIndexForward: false,
-      Limit: pageEvents,
+      Limit: limit,
     })
 
   async function find(id: number): Promise<EventItem | null> {
@@ -112,6 +115,14 @@ function singleEvents(store: Store, tenantId: string): Pick<EventPart, 'event' |
   }
 
   return {
+    async newestEvents(deviceId, countMax) {
+      const found: FleetEvent[] = []
+      for await (const page of newestFirst({ tenantId, deviceId }, latestTime, countMax)) {
+        found.push(...page.map(readEventItem))
+        if (found.length >= countMax) break
+      }
+      return found.slice(0, countMax)
+    },
     async event(id) {
       const found = await find(id)
       return found && readEventItem(found)

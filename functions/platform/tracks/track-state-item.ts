@@ -26,8 +26,12 @@ export interface StateItem extends Key {
   m?: Uint8Array
   /** tail: rows that are not yet in a block */
   r?: Uint8Array
+  /** since when it drives, idles or stands, epoch ms */
+  t?: number
   /** until when a command may wait for the device, epoch ms */
   c?: number
+  /** 1 when the writer hands it over to those who show it; every other write removes it */
+  w?: 1
 }
 
 const statusCodes = { online: 'n', offline: 'f', unknown: 'u' } as const
@@ -50,6 +54,7 @@ export function stateItem(
   if (state.streamSequence !== '') item.q = sequenceBytes(state.streamSequence)
   if (state.backlogSequence !== '') item.b = sequenceBytes(state.backlogSequence)
   if (Object.keys(state.memory).length > 0) item.m = encodeMemory(state.memory, state.last)
+  if (state.activitySince !== undefined) item.t = state.activitySince
   if (state.commandsPendingUntil !== undefined) item.c = state.commandsPendingUntil
   return item as ReturnType<typeof stateItem>
 }
@@ -70,7 +75,7 @@ export function readStateItem(item: StateItem): DeviceKey & { state: DeviceState
 }
 
 /** The attributes of an item that `readShownState` needs. */
-export const shownAttributes = ['pk', 'sk', 's', 'u', 'l'] as const satisfies (keyof StateItem)[]
+export const shownAttributes = ['pk', 'sk', 's', 'u', 'l', 't'] as const satisfies (keyof StateItem)[]
 
 export function readShownState(item: Pick<StateItem, (typeof shownAttributes)[number]>) {
   const device = readStateKey(item)
@@ -80,6 +85,7 @@ export function readShownState(item: Pick<StateItem, (typeof shownAttributes)[nu
     status: statuses[item.s],
     lastUpdate: item.u ?? null,
     last: item.l ? (decodeRows(item.l, device.deviceId)[0] ?? null) : null,
+    ...(item.t !== undefined && { activitySince: item.t }),
   }
   return { tenantId: device.tenantId, state }
 }

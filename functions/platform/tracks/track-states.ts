@@ -21,6 +21,7 @@ const withoutTail = [
   'b',
   'm',
   'c',
+  't',
 ] as const satisfies (keyof StateItem)[]
 
 interface TenantStore {

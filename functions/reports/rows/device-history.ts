@@ -16,13 +16,22 @@ export interface DeviceHistory {
   track: DeviceTrack
 }
 
-/** @param isByDay whether only the ends of the period cut it: then days within it are taken as a whole */
-export async function historyOf(
+export const historyOf = (
   { request, sources, device, state }: DeviceReport,
-  { isByDay = false } = {},
+  choice?: { isByDay?: boolean },
+): Promise<DeviceHistory> =>
+  historyBetween(
+    { tracks: sources.tracks, state, settings: sources.daySettings(device) },
+    windowOf(request.from, request.to),
+    choice,
+  )
+
+/** @param isByDay whether only the ends of the period cut it: then days within it are taken as a whole */
+export async function historyBetween(
+  reading: DayReading,
+  window: ReportWindow,
+  { isByDay = false }: { isByDay?: boolean } = {},
 ): Promise<DeviceHistory> {
-  const reading = { tracks: sources.tracks, state, settings: sources.daySettings(device) }
-  const window = windowOf(request.from, request.to)
   const known = await daysOf(reading, window)
   const track = deviceTrack(known.days, isByDay ? window : undefined)
   const { last } = reading.state

@@ -1,4 +1,5 @@
 import mqtt, { type MqttClient } from 'mqtt'
+import { basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
 import { isObedient, readCommand, type ObedientTracker } from './obedient-tracker.ts'
 import { pastTrackerOf, type Tracker } from './tracker.ts'
 import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
@@ -7,6 +8,12 @@ const backlogMs = 20 * minuteMs
 const pastMs = 7 * dayMs
 const gridMs = 5_000
 const silentForMs = 42 * minuteMs
+
+export interface BrokerFacts {
+  mqttUrl: string
+  /** trackers publish past the broker, to the rules whose names begin so */
+  rulePrefix: string
+}
 
 /** A fleet that reports until it is stopped. */
 export interface DrivingFleet {
@@ -18,10 +25,11 @@ export interface DrivingFleet {
  * its own pace. Reports stand on a five-second grid of the clock, so a restart repeats itself and nothing is doubled.
  */
 export async function driveFleet(
-  mqttUrl: string,
-  trackers: readonly Tracker[],
+  { mqttUrl, rulePrefix }: BrokerFacts,
+  vehicles: readonly Tracker[],
   lastFix: ReadonlyMap<string, number>,
 ): Promise<DrivingFleet> {
+  const trackers = vehicles.map((each) => ({ ...each, topic: basicIngestTopic(rulePrefix, each.rule, each.topic) }))
   const startedAt = onGrid(Date.now())
   const driving = (await Promise.all(trackers.map((tracker) => setOut(mqttUrl, tracker, lastFix)))).filter(isDriving)
   const isNew = ({ tracker }: Driving) => !lastFix.has(tracker.vehicle.uniqueId)

@@ -17,8 +17,9 @@ export async function startDemo(world: World, cloud: { url: string; mqttUrl: str
   const fleets = cast.map(async (tenant, index) => {
     const api = patientApi(apis[index]!, { pauseMs, stopped: stopping.signal })
     await createRecords(api, tenant)
+    const { rulePrefix } = (await api('GET', '/server/broker')) as { rulePrefix: string }
     return driveFleet(
-      cloud.mqttUrl,
+      { mqttUrl: cloud.mqttUrl, rulePrefix },
       tenant.vehicles.map((vehicle) => (vehicle.obeys ? obedientTracker(vehicle) : trackerOf(vehicle))),
       await lastFixes(api),
     )

@@ -1,3 +1,4 @@
+import type { TrackerRule } from '../../../shared/wire/topics/basic-ingest.ts'
 import type { CastVehicle } from './cast.ts'
 import { routePoints } from './route-points.ts'
 import { timetable, type Moment } from './timetable.ts'
@@ -7,6 +8,8 @@ import { isWorking, workedMs } from './working-week.ts'
 export interface Tracker {
   vehicle: CastVehicle
   topic: string
+  /** takes what is published there */
+  rule: TrackerRule
   /** its reports are whole multiples of these ms apart */
   gridMs: number
   /** ms between two reports at this moment: often while moving, seldom at rest */
@@ -64,6 +67,7 @@ export function trackerOf(vehicle: CastVehicle, cadence = liveCadence, driven = 
   return {
     vehicle,
     topic: form.topic,
+    rule: form.rule,
     fixesPerMessageMax: form.fixesPerMessageMax,
     gridMs: cadence.drivingMs,
     cadenceMs: (timeMs) => {
@@ -82,6 +86,7 @@ interface Observation extends Moment {
 
 interface Form {
   topic: string
+  rule: TrackerRule
   fixesPerMessageMax: number
   write(observations: Observation[]): string
 }
@@ -89,16 +94,19 @@ interface Form {
 const forms: Record<CastVehicle['speaks'], (vehicle: CastVehicle) => Form> = {
   own: (vehicle) => ({
     topic: `trackers/${vehicle.uniqueId}/positions`,
+    rule: 'positions',
     fixesPerMessageMax: 500,
     write: (observations) => JSON.stringify(observations.map((observation) => ownForm(vehicle, observation))),
   }),
   owntracks: (vehicle) => ({
     topic: `owntracks/demo/${vehicle.uniqueId}`,
+    rule: 'owntracks',
     fixesPerMessageMax: 1,
     write: ([observation]) => JSON.stringify(ownTracksForm(vehicle, observation!)),
   }),
   teltonika: (vehicle) => ({
     topic: `${vehicle.uniqueId}/data`,
+    rule: 'teltonika',
     fixesPerMessageMax: 1,
     write: ([observation]) => JSON.stringify(teltonikaForm(vehicle, observation!)),
   }),

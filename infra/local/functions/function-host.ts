@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FunctionLog } from './function-log.ts'
+import type { Guarded } from '../permissions/guard.ts'
 import type { FunctionPlan } from '../plan/types.ts'
 
 export class FunctionError extends Error {
@@ -18,11 +19,20 @@ export class FunctionError extends Error {
 const payloadBytesMax = 6_291_556
 
 interface Reported {
+  denied?: string
   id?: string
   answer?: string
   error?: { errorType: string; errorMessage: string }
   failed?: { errorType: string; errorMessage: string; trace: string[] }
   ready?: boolean
+}
+
+/** How the role of a function is held to: see `infra/local/permissions`. */
+export interface Permissions {
+  guardFile: string
+  guarded: Guarded
+  /** takes one line for each refused call */
+  denied: (line: string) => void
 }
 
 interface Pending {
@@ -36,8 +46,8 @@ interface Pending {
  *
  * @see AWS Lambda developer guide, "Lambda quotas": what one invocation and its answer may weigh
  *
- * Not imitated: memory limits, cold starts after a pause of functions that somebody waits for, several environments of one function (invocations that come
- * together share one thread), permissions.
+ * Not imitated: memory limits, cold starts after a pause of functions that somebody waits for, several environments of
+ * one function (invocations that come together share one thread).
  */
 export class FunctionHost {
   private readonly pending = new Map<string, Pending>()
@@ -50,6 +60,7 @@ export class FunctionHost {
     private readonly plan: FunctionPlan,
     private readonly environment: Record<string, string>,
     private readonly log: FunctionLog,
+    private readonly permissions: Permissions | null = null,
     /** ends the thread after so long without an event; never when null */
     private readonly unusedMsMax: number | null = null,
   ) {}
@@ -91,11 +102,19 @@ export class FunctionHost {
   }
 
   private launch(): { thread: Worker; loaded: Promise<void> } {
-    const { plan, log } = this
+    const { plan, log, permissions } = this
     const [module = 'index', handler = 'handler'] = plan.handler.split('.')
     const { name: functionName, arn: functionArn, memoryMegabytes } = plan
     const thread = new Worker(new URL('./function-worker.mjs', import.meta.url), {
-      workerData: { file: join(plan.folder, `${module}.mjs`), handler, functionName, functionArn, memoryMegabytes },
+      workerData: {
+        file: join(plan.folder, `${module}.mjs`),
+        handler,
+        functionName,
+        functionArn,
+        memoryMegabytes,
+        guardFile: permissions?.guardFile ?? null,
+        guarded: permissions?.guarded,
+      },
       env: this.environment,
       execArgv: [],
       stdout: true,
@@ -106,7 +125,8 @@ export class FunctionHost {
     thread.once('exit', () => this.over(thread))
     const loaded = new Promise<void>((resolve, reject) => {
       thread.on('message', (reported: Reported) => {
-        if (reported.ready) resolve()
+        if (reported.denied !== undefined) this.permissions?.denied(`${plan.title}: ${reported.denied}`)
+        else if (reported.ready) resolve()
         else if (reported.failed)
           reject(new Error(`${plan.title} cannot be loaded: ${reported.failed.trace.join('\n')}`))
         else this.resolveCall(reported)

@@ -4,13 +4,18 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { pathToFileURL } from 'node:url'
 
-const { file, handler, functionName, functionArn, memoryMegabytes } = workerData
+const { file, handler, functionName, functionArn, memoryMegabytes, guardFile, guarded } = workerData
 const port = parentPort
 
 // Lambda gives a function processor by its memory. Elsewhere than on Linux this would slow the whole program down.
 const wholeShareMegabytes = 512
 const niceness = Math.min(19, Math.round(10 * Math.log2(wholeShareMegabytes / memoryMegabytes)))
 if (process.platform === 'linux' && niceness > 0) setPriority(0, niceness)
+
+if (guardFile !== null) {
+  const { guard } = await import(pathToFileURL(guardFile).href)
+  guard(guarded, (line) => port.postMessage({ denied: line }))
+}
 
 const loaded = await import(pathToFileURL(file).href).then(
   (module) => ({ handle: module[handler] }),

@@ -1,7 +1,10 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { FunctionHost } from './function-host.ts'
-import { openFunctionLog } from './function-log.ts'
+import { bundleGuard } from '../permissions/guard-bundle.ts'
+import type { Names } from '../permissions/requested-acts.ts'
+import type { Statement } from '../permissions/statements.ts'
+import { FunctionHost, type Permissions } from './function-host.ts'
+import { openFunctionLog, type FunctionLog } from './function-log.ts'
 import type { FunctionPlan, MappingPlan } from '../plan/types.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
@@ -16,6 +19,8 @@ export interface Functions {
   invokeByTitle(title: string, event: unknown): Promise<unknown>
   /** Notifies the poller of a table of the functions that know that table, except the one that it feeds. */
   notify(mapping: MappingPlan, listener: Listener): void
+  /** calls that the functions' roles do not allow, one line each */
+  denied(): readonly string[]
   idle(): boolean
   stop(): Promise<void>
 }
@@ -50,18 +55,41 @@ interface FunctionSurroundings {
   loadLate?: boolean
   /** functions (ARNs) that somebody waits for: loaded at the start, and kept */
   awaited: ReadonlySet<string>
+  /** that ARNs hold and requests do not */
+  names: Names
+  /** what this machine allows every function: it has switched on what templates leave off */
+  allowedHere: readonly Statement[]
+}
+
+/** Holds functions to their roles, and keeps what was refused. */
+function holdToRoles({ dataDir, names, allowedHere }: FunctionSurroundings) {
+  mkdirSync(dataDir, { recursive: true })
+  const guardFile = bundleGuard(dataDir)
+  const denied: string[] = []
+  const permissionsOf = ({ role }: FunctionPlan, log: FunctionLog): Permissions | null =>
+    role && {
+      guardFile,
+      guarded: { ...names, role: role.name, statements: [...role.statements, ...allowedHere] },
+      denied: (line) => {
+        denied.push(line)
+        log.write(`${line}\n`, true)
+      },
+    }
+  return { permissionsOf, denied }
 }
 
 /** Longer than a minute: what a schedule calls that often stays. */
 const unusedMsMax = 3 * minuteMs
 
 export async function runFunctions(plans: readonly FunctionPlan[], around: FunctionSurroundings): Promise<Functions> {
+  const { permissionsOf, denied } = holdToRoles(around)
   const running = plans.map((plan) => {
     const log = openFunctionLog(around.dataDir, plan.title, around.quiet)
     const host = new FunctionHost(
       { ...plan, folder: ownCopy(plan, around.dataDir) },
       around.settings(plan.environment),
       log,
+      permissionsOf(plan, log),
       around.awaited.has(plan.arn) ? null : unusedMsMax,
     )
     return { plan, host, log, listeners: [] as Listener[] }
@@ -105,6 +133,7 @@ export async function runFunctions(plans: readonly FunctionPlan[], around: Funct
         if (knows && plan.arn !== functionArn) listeners.push(listener)
       }
     },
+    denied: () => denied,
     idle: () => running.every(({ host }) => host.inFlight() === 0),
     stop,
   }

@@ -2,11 +2,12 @@ import type { Resolver } from './resolver.ts'
 import type { Found } from './template.ts'
 import { parseSql, parseTemplate } from '../emulators/mqtt/iot-sql.ts'
 import { properties } from './stores.ts'
-import type { PolicyPlan, RuleAction, RulePlan, SchedulePlan } from './types.ts'
+import type { FailurePlan, PolicyPlan, RuleAction, RulePlan, SchedulePlan } from './types.ts'
 
 interface Action {
   Kinesis?: { StreamName: string; PartitionKey?: string }
   Sqs?: { QueueUrl: string }
+  DynamoDBv2?: { PutItem: { TableName: string } }
 }
 interface RuleProperties {
   RuleName?: string
@@ -18,17 +19,28 @@ export function readRules(resolver: Resolver): RulePlan[] {
     const { RuleName, TopicRulePayload: payload } = properties<RuleProperties>(resolver, found)
     if (payload.RuleDisabled) return []
     return {
-      name: RuleName ?? found.id,
+      name: ruleName(found, RuleName),
       rule: parseSql(payload.Sql),
-      actions: payload.Actions.map((action) => streamAction(found, action)),
+      actions: payload.Actions.map((action) => ruleAction(found, action)),
       errorQueueUrl: errorQueue(found, payload.ErrorAction),
     }
   })
 }
 
-function streamAction(found: Found, { Kinesis, ...others }: Action): RuleAction {
+/** @see AWS IoT API, TopicRule: `ruleName` */
+function ruleName(found: Found, given: string = found.id): string {
+  if (/^[A-Za-z0-9_]{1,128}$/.test(given)) return given
+  throw new Error(`${found.stack}/${found.id}: ${given} is no name of a rule; letters, digits and _ are, up to 128`)
+}
+
+function ruleAction(found: Found, { Kinesis, DynamoDBv2, ...others }: Action): RuleAction {
+  if (DynamoDBv2) return { kind: 'table', tableName: DynamoDBv2.PutItem.TableName }
   if (!Kinesis) throw new Error(`${found.stack}/${found.id}: the action ${Object.keys(others).join()} is not imitated`)
-  return { streamName: Kinesis.StreamName, partitionKey: parseTemplate(Kinesis.PartitionKey ?? '${newuuid()}') }
+  return {
+    kind: 'stream',
+    streamName: parseTemplate(Kinesis.StreamName),
+    partitionKey: parseTemplate(Kinesis.PartitionKey ?? '${newuuid()}'),
+  }
 }
 
 function errorQueue(found: Found, action: Action | undefined): string | null {
@@ -77,17 +89,22 @@ interface InvokeProperties {
 /** Lambda's own number of retries. @see AWS Lambda API, PutFunctionEventInvokeConfig */
 const retriesDefault = 2
 
-export function readSchedules(resolver: Resolver): SchedulePlan[] {
+/** What Lambda does with asynchronous calls of a function that failed. */
+export function failureReader(resolver: Resolver): (functionArn: string) => FailurePlan {
   const configurations = resolver
     .ofType('AWS::Lambda::EventInvokeConfig')
     .map((found) => properties<InvokeProperties>(resolver, found))
-  const failureOf = (functionArn: string): SchedulePlan['failure'] => {
+  return (functionArn) => {
     const given = configurations.find(({ FunctionName: name }) => functionArn.endsWith(`:function:${name}`))
     return {
       retries: given?.MaximumRetryAttempts ?? retriesDefault,
       queueArn: given?.DestinationConfig?.OnFailure?.Destination ?? null,
     }
   }
+}
+
+export function readSchedules(resolver: Resolver): SchedulePlan[] {
+  const failureOf = failureReader(resolver)
   return resolver.ofType('AWS::Scheduler::Schedule').map((found) => {
     const given = properties<ScheduleProperties>(resolver, found)
     if (!given.Target.Arn.includes(':lambda:')) {

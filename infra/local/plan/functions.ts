@@ -1,10 +1,12 @@
 import { parsePattern } from './filter-pattern.ts'
 import { text, type Resolver } from './resolver.ts'
 import type { Found, Json, Template } from './template.ts'
+import { readRoles } from './roles.ts'
 import { properties } from './stores.ts'
 import type { FunctionPlan, MappingPlan } from './types.ts'
 
 interface FunctionProperties {
+  Role?: string
   Code: { S3Key?: string }
   Handler?: string
   Environment?: { Variables?: Record<string, Json> }
@@ -13,6 +15,7 @@ interface FunctionProperties {
 }
 
 export function readFunctions(resolver: Resolver, templates: readonly Template[]): FunctionPlan[] {
+  const roles = readRoles(resolver)
   return resolver.ofType('AWS::Lambda::Function').map((found) => {
     const { ref, attributes } = resolver.identity(found)
     const given = properties<FunctionProperties>(resolver, found)
@@ -29,8 +32,15 @@ export function readFunctions(resolver: Resolver, templates: readonly Template[]
       environment,
       timeoutSeconds: given.Timeout ?? 3,
       memoryMegabytes: given.MemorySize ?? 128,
+      role: roleOf(given.Role, roles),
     }
   })
+}
+
+function roleOf(arn: string | undefined, roles: ReturnType<typeof readRoles>): FunctionPlan['role'] {
+  if (arn === undefined) return null
+  const name = arn.split('/').at(-1) ?? ''
+  return { name, statements: roles.get(name) ?? [] }
 }
 
 /** @see AWS Lambda developer guide, "Lambda quotas": environment variables */
@@ -112,7 +122,10 @@ function originOf(source: MappingPlan['source']): string {
 
 function sourceOf(arn: string): MappingPlan['source'] {
   const service = arn.split(':')[2]
-  if (service === 'kinesis') return { kind: 'stream', arn }
+  if (service === 'kinesis') {
+    const [stream = '', consumer] = arn.split('/consumer/')
+    return consumer === undefined ? { kind: 'stream', arn: stream } : { kind: 'stream', arn: stream, isPushed: true }
+  }
   if (service === 'dynamodb') return { kind: 'table', arn, table: arn.split('/')[1] ?? '' }
   if (service === 'sqs') return { kind: 'queue', arn, queue: arn.split(':').at(-1) ?? '' }
   throw new Error(`an event source of ${service} is not imitated: ${arn}`)

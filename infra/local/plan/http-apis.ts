@@ -11,6 +11,7 @@ interface RouteProperties {
   ApiId: string
   RouteKey: string
   Target?: string
+  RouteResponseSelectionExpression?: string
   AuthorizationType?: string
 }
 interface IntegrationProperties {
@@ -51,6 +52,11 @@ function stageOf(resolver: Resolver, apiId: string): string {
 }
 
 function routesOf(resolver: Resolver, apiId: string): RoutePlan[] {
+  const answered = new Set(
+    resolver
+      .ofType('AWS::ApiGatewayV2::RouteResponse')
+      .map((found) => properties<{ RouteId: string }>(resolver, found).RouteId),
+  )
   return resolver
     .ofType('AWS::ApiGatewayV2::Route')
     .map((found) => ({ found, given: properties<RouteProperties>(resolver, found) }))
@@ -59,7 +65,9 @@ function routesOf(resolver: Resolver, apiId: string): RoutePlan[] {
       if (given.AuthorizationType && given.AuthorizationType !== 'NONE') {
         throw new Error(`${found.stack}/${found.id}: the authorizer ${given.AuthorizationType} is not imitated`)
       }
-      return { key: given.RouteKey, functionArn: targetOf(resolver, found, given.Target) }
+      const isAnswered =
+        given.RouteResponseSelectionExpression === '$default' && answered.has(resolver.identity(found).ref)
+      return { key: given.RouteKey, functionArn: targetOf(resolver, found, given.Target), isAnswered }
     })
 }
 

@@ -31,6 +31,10 @@ const kinds: Record<string, (named: Named) => Identity> = {
     const ref = name('Name')
     return { ref, attributes: { Arn: arn('kinesis', `stream/${ref}`) } }
   },
+  'AWS::Kinesis::StreamConsumer': ({ property }) => {
+    const ref = `${property('StreamARN')}/consumer/${property('ConsumerName')}:0`
+    return { ref, attributes: { ConsumerARN: ref } }
+  },
   'AWS::SQS::Queue': ({ name }) => {
     const queue = name('QueueName')
     const ref = `https://sqs.${region}.amazonaws.com/${account}/${queue}`
@@ -58,6 +62,7 @@ const kinds: Record<string, (named: Named) => Identity> = {
   },
   'AWS::ApiGatewayV2::Stage': ({ property }) => ({ ref: property('StageName') ?? '', attributes: {} }),
   'AWS::ApiGatewayV2::Integration': ({ id }) => ({ ref: id, attributes: {} }),
+  'AWS::ApiGatewayV2::Route': ({ id }) => ({ ref: id, attributes: {} }),
   'AWS::CloudFront::Distribution': ({ id }) => {
     const ref = id.toLowerCase()
     return { ref, attributes: { Id: ref, DomainName: `${ref}.cloudfront.net` } }
@@ -80,6 +85,7 @@ const kinds: Record<string, (named: Named) => Identity> = {
     const ref = arn('sns', name('TopicName'))
     return { ref, attributes: { TopicArn: ref } }
   },
+  'AWS::SES::ConfigurationSet': ({ name }) => ({ ref: name('Name'), attributes: {} }),
   'AWS::SecretsManager::Secret': ({ name }) => {
     const ref = arn('secretsmanager', `secret:${name('Name')}`)
     return { ref, attributes: { Id: ref } }

@@ -4,6 +4,7 @@ import { readFunctions, readMappings } from './functions.ts'
 import { readBuckets, readMapKeys, readQueues, readStreams, readTables } from './stores.ts'
 import type { Plan } from './types.ts'
 import { readPolicies, readRules, readSchedules } from './event-sources.ts'
+import { readMailSets } from './mail-sets.ts'
 import { refuseUnknownTypes } from './resource-types.ts'
 import { Resolver } from './resolver.ts'
 import type { Template } from './template.ts'
@@ -28,6 +29,7 @@ export function plan(templates: readonly Template[]): Plan {
     socketApis: readSocketApis(resolver),
     schedules: readSchedules(resolver),
     mapKeys: readMapKeys(resolver),
+    mailSets: readMailSets(resolver),
     edge: readEdge(resolver),
   }
 }

@@ -78,16 +78,21 @@ export class Resolver {
   /** A value that Secrets Manager made up is made up here for each start. */
   private withSecret(value: string): string {
     const [, arn] = /^\{\{resolve:secretsmanager:(.+):SecretString:::?\}\}$/.exec(value) ?? []
-    if (arn === undefined) return value
-    const made = this.secrets.get(arn) ?? randomUUID()
-    this.secrets.set(arn, made)
+    return arn === undefined ? value : this.madeUp(arn)
+  }
+
+  private madeUp(name: string): string {
+    const made = this.secrets.get(name) ?? randomUUID()
+    this.secrets.set(name, made)
     return made
   }
 
   private ref(stack: string, name: string): Json {
     if (name === 'AWS::StackName') return stack
     if (name === 'AWS::StackId') return `arn:aws:cloudformation:${region}:${account}:stack/${stack}/local`
-    const value = pseudo[name] ?? this.templateOf(stack).Parameters?.[name]?.Default
+    const parameter = this.templateOf(stack).Parameters?.[name]
+    if (parameter?.NoEcho && parameter.Default === undefined) return this.madeUp(`${stack}/${name}`)
+    const value = pseudo[name] ?? parameter?.Default
     return value ?? this.identity(this.find(stack, name)).ref
   }
 

@@ -20,7 +20,7 @@ export interface Template {
   stack: string
   Resources: Record<string, Resource>
   Outputs?: Record<string, { Value: Json; Export?: { Name: Json } }>
-  Parameters?: Record<string, { Default?: Json }>
+  Parameters?: Record<string, { Default?: Json; NoEcho?: boolean }>
   assets: Record<string, string>
 }
 

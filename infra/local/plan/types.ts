@@ -1,3 +1,4 @@
+import type { Statement } from '../permissions/statements.ts'
 import type { Pattern } from './filter-pattern.ts'
 import type { Expression, Rule } from '../emulators/mqtt/iot-sql.ts'
 
@@ -15,6 +16,7 @@ export interface Plan {
   socketApis: SocketApiPlan[]
   schedules: SchedulePlan[]
   mapKeys: MapKeyPlan[]
+  mailSets: MailSetPlan[]
   edge: EdgePlan | null
 }
 
@@ -70,6 +72,8 @@ export interface FunctionPlan {
   environment: Record<string, string>
   timeoutSeconds: number
   memoryMegabytes: number
+  /** null without one, as in small templates of tests: then nothing is refused */
+  role: { name: string; statements: readonly Statement[] } | null
 }
 
 export interface MappingPlan {
@@ -77,7 +81,7 @@ export interface MappingPlan {
   title: string
   functionArn: string
   source:
-    | { kind: 'stream'; arn: string }
+    | { kind: 'stream'; arn: string; isPushed?: true }
     | { kind: 'table'; table: string; arn: string }
     | { kind: 'queue'; queue: string; arn: string }
   batchSize: number
@@ -94,11 +98,12 @@ export interface MappingPlan {
   startAt: 'TRIM_HORIZON' | 'LATEST'
 }
 
-export interface RuleAction {
-  streamName: string
-  /** parts of the partition key template: text and expressions in turn */
-  partitionKey: (string | Expression)[]
-}
+/** Text and expressions in turn, as `parseTemplate` gives them. */
+type Template = readonly (string | Expression)[]
+
+export type RuleAction =
+  | { kind: 'stream'; streamName: Template; partitionKey: Template }
+  | { kind: 'table'; tableName: string }
 
 export interface RulePlan {
   name: string
@@ -111,6 +116,8 @@ export interface RoutePlan {
   /** `ANY /api/{proxy+}`, `$default`, `$connect` */
   key: string
   functionArn: string
+  /** of a WebSocket API: the function's body goes to the browser that spoke */
+  isAnswered: boolean
 }
 
 /** A policy of AWS IoT; everything in it is allowed. */
@@ -133,6 +140,21 @@ export interface SocketApiPlan {
   routes: RoutePlan[]
 }
 
+/** What Lambda does with an asynchronous call that failed. */
+export interface FailurePlan {
+  retries: number
+  queueArn: string | null
+}
+
+/** A configuration set of SES, and who is called with its events. */
+export interface MailSetPlan {
+  name: string
+  /** `BOUNCE`, `COMPLAINT` … */
+  eventTypes: string[]
+  topicArn: string
+  subscribers: { functionArn: string; failure: FailurePlan }[]
+}
+
 export interface SchedulePlan {
   name: string
   expression: string
@@ -140,8 +162,7 @@ export interface SchedulePlan {
   functionArn: string
   /** JSON text with `<aws.scheduler.…>` places to fill */
   input: string
-  /** what Lambda does with a call that failed */
-  failure: { retries: number; queueArn: string | null }
+  failure: FailurePlan
   enabled: boolean
 }
 

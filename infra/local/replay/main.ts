@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { Presets, SingleBar } from 'cli-progress'
 import mqtt from 'mqtt'
+import { basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
 import { readArguments, type ReplayOptions } from './arguments.ts'
 import { signIn } from '../demo/create-tenants.ts'
 import { identifiersOf } from './identifiers.ts'
@@ -52,7 +53,8 @@ async function replay(options: ReplayOptions): Promise<void> {
     Presets.shades_classic,
   )
   bar.start(points.length, 0)
-  const topicOf = (point: TrackPoint) => `trackers/${identifiers.get(point.device)!}/positions`
+  const rulePrefix = await rulePrefixOf(options)
+  const topicOf = (point: TrackPoint) => topicFor(identifiers.get(point.device)!, rulePrefix)
   const acknowledged = await publishTrack(client, points, {
     speed: options.speed,
     shiftMs,
@@ -63,6 +65,21 @@ async function replay(options: ReplayOptions): Promise<void> {
   await client.endAsync()
   console.log(`${acknowledged} of ${points.length} fixes acknowledged by the broker.`)
   if (stored) console.log(outcomeText(await stored.outcomes()))
+}
+
+/** Null where nobody may ask: then the track goes through the broker. */
+async function rulePrefixOf({ url, email, password }: ReplayOptions): Promise<string | null> {
+  try {
+    const api = await signIn(url, email, password)
+    return ((await api('GET', '/server/broker')) as { rulePrefix: string }).rulePrefix
+  } catch {
+    return null
+  }
+}
+
+function topicFor(identifier: string, rulePrefix: string | null): string {
+  const topic = `trackers/${identifier}/positions`
+  return rulePrefix === null ? topic : basicIngestTopic(rulePrefix, 'positions', topic)
 }
 
 /** Null, and said, where nobody may ask what is stored. */

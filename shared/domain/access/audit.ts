@@ -23,5 +23,7 @@ export const actions = [
   'deletionUndone',
   'announce',
   'command',
+  'mailSuppressed',
+  'mailResumed',
 ] as const
 export type Action = (typeof actions)[number]

@@ -46,3 +46,6 @@ export const commandTypes = {
   alarmVibration: ['data'],
 } as const
 export type CommandType = keyof typeof commandTypes
+
+/** The attribute of a command that is refused when it cannot leave at once, as existing clients write it. */
+export const noQueueKey = 'noQueue'

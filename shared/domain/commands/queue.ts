@@ -1,3 +1,4 @@
+import { noQueueKey } from '../catalog/command-types.ts'
 import type { FailureText } from '../failures.ts'
 import type { Attributes } from '../position.ts'
 import { idOf, nextSequence } from '../ids.ts'
@@ -22,9 +23,6 @@ export type CommandOrder = Pick<
   /** it leaves at once or not at all */
   noQueue?: true
 }
-
-/** Which asks that of a command; it is not for the tracker. */
-const noQueueKey = 'noQueue'
 
 /** The attributes of a command, without those that are not for the tracker. */
 export function orderedAttributes(attributes: Attributes): Pick<CommandOrder, 'attributes' | 'noQueue'> {

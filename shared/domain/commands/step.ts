@@ -11,6 +11,8 @@ export interface StepFacts {
   unsafe: FailureText | null
   /** whether a command of this kind can be handed over now: the tracker is there, or asks just now */
   canSend(command: DeviceCommand): boolean
+  /** whether who sent it still has access, and may; true for one that nobody asked for */
+  isAllowed: (command: DeviceCommand) => boolean
 }
 
 export interface Step extends QueueChange {
@@ -21,7 +23,7 @@ export interface Step extends QueueChange {
 }
 
 /**
- * What is due in a queue: what is too old ends, what waited for the vehicle to stand moves on, what was not acknowledged
+ * What is due in a queue: what is too old, or whose sender lost access, ends, what waited for the vehicle to stand moves on, what was not acknowledged
  * is sent again, and the next command leaves when none is in flight. A command that needs the vehicle to stand is only
  * ever sent, the first time and every other, when `unsafe` is null.
  */
@@ -42,14 +44,15 @@ export function step(queue: CommandQueue, facts: StepFacts): Step {
   return { ...change, send, nextAt: nextLook(change.queue, now) }
 }
 
-/** The command as time and the vehicle's movement leave it. */
-function moved(command: DeviceCommand, { now, unsafe }: StepFacts): DeviceCommand {
+/** The command as time, its sender's access and the vehicle's movement leave it. */
+function moved(command: DeviceCommand, { now, unsafe, isAllowed }: StepFacts): DeviceCommand {
   if (!isOpen(command)) return command
   if (command.state === 'delivered') {
     const isOver = command.dueAt === null || command.dueAt <= now
     return isOver ? ended(command, { state: 'delivered', reason: 'The tracker did not answer.' }, now) : command
   }
   if (command.expiresAt <= now) return ended(command, { state: 'expired', reason: expiryReason(command) }, now)
+  if (!isAllowed(command)) return ended(command, { state: 'cancelled', reason: noAccessReason(command) }, now)
   if (!waitsForStandstill(command)) return command
   if (unsafe !== null) {
     // what the tracker may have is not sent again before the vehicle stands
@@ -83,6 +86,11 @@ const retryWaitMs = (attempts: number): number => {
   const waits = commandLimits.retryWaitsMs
   return waits[Math.min(attempts, waits.length - 1)]!
 }
+
+const noAccessReason = (command: DeviceCommand): FailureText =>
+  isInFlight(command)
+    ? 'Its sender no longer has access. The tracker may have carried it out already.'
+    : 'Its sender no longer has access.'
 
 const expiryReason = ({ state }: DeviceCommand): FailureText =>
   state === 'waiting'

@@ -8,14 +8,18 @@ export interface SoundChoice {
 
 /** Whether this event is one that the reader asked to hear. */
 export function isAudible(event: Pick<FleetEvent, 'type' | 'attributes'>, choice: SoundChoice): boolean {
-  if (names(choice.soundEvents).includes(event.type)) return true
+  if (namesIn(choice.soundEvents).includes(event.type)) return true
   const alarm = event.attributes['alarm']
   if (event.type !== 'alarm' || typeof alarm !== 'string') return false
-  const wanted = names(choice.soundAlarms)
-  return names(alarm).some((kind) => wanted.includes(kind))
+  const wanted = namesIn(choice.soundAlarms)
+  return namesIn(alarm).some((kind) => wanted.includes(kind))
 }
 
-const names = (list: string): string[] =>
+/** Chosen where there shall be no sound: an empty list means the default. */
+export const noSounds = 'none'
+
+/** The names of a list that is kept as text, with commas between them. */
+export const namesIn = (list: string): string[] =>
   list
     .split(',')
     .map((name) => name.trim())

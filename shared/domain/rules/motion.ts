@@ -25,6 +25,10 @@ interface Memory {
   s?: PackedPoint | 0
   /** a single fix outside of it, and whether it stood */
   o?: [at: PackedPoint, stands: boolean]
+  /** since when it drives or stands (epoch ms); absent in what older builds stored, until that changes */
+  b?: number
+  /** since when its engine is on (epoch ms); absent while it is off or unknown */
+  i?: number
   /** since when something else begins, and where that began when that is another place */
   p?: PackedPoint
   w?: [latitude: number, longitude: number]
@@ -39,13 +43,52 @@ export const motion: Rule<Memory> = {
   evaluate(memory, { position, last, settings }: RuleInput) {
     if (!hasValidFix(position)) return { memory, events: [] }
     const fix = fixOf(position)
-    if (!memory || !last) return { memory: packed(begun(fix)), events: [] }
+    if (!memory || !last) {
+      return {
+        memory: withTimes(packed(begun(fix)), { fix, began: fix.point.fixTime, engineOn: undefined }),
+        events: [],
+      }
+    }
     const { state, change } = stepMotion(unpacked(memory, pointOf(last)), fix, settings.motion)
-    if (!change) return { memory: packed(state), events: [] }
+    const times = { fix, began: change?.since.fixTime ?? memory.b, engineOn: memory.i }
+    if (!change) return { memory: withTimes(packed(state), times), events: [] }
     const { isDriving, since } = change
     const type = isDriving ? 'deviceMoving' : 'deviceStopped'
-    return { memory: packed(state), events: [{ type, eventTime: since.fixTime, positionId: since.id, attributes: {} }] }
+    return {
+      memory: withTimes(packed(state), times),
+      events: [{ type, eventTime: since.fixTime, positionId: since.id, attributes: {} }],
+    }
   },
+}
+
+/**
+ * Since when a device does what its latest position says, by the rule for trips and stops: a drive goes on through
+ * the drift of a receiver, a stop counts from where it began. It idles since the engine is on there.
+ *
+ * @param memory of this rule
+ * @returns epoch ms; null without a valid fix, and for what an older build noted
+ */
+export function activitySince(memory: unknown, { fixTime, attributes }: Position): number | null {
+  const known = memory as Memory | undefined
+  if (!known) return null
+  const isMoving = attributes.motion === true
+  // what the rule has not confirmed yet counts from where it may have begun
+  const since = isMoving === (known.d === 1) ? known.b : (known.p?.[0] ?? fixTime)
+  if (since === undefined) return null
+  return !isMoving && attributes.ignition === true && known.i !== undefined ? Math.max(since, known.i) : since
+}
+
+interface Times {
+  fix: MotionFix<Point>
+  began: number | undefined
+  engineOn: number | undefined
+}
+
+/** Changes the memory. */
+function withTimes(memory: Memory, { fix, began, engineOn }: Times): Memory {
+  if (began !== undefined) memory.b = began
+  if (fix.ignition === true) memory.i = engineOn ?? fix.point.fixTime
+  return memory
 }
 
 /** What is remembered, after the totals of all positions from a time (epoch ms) on changed by so many metres. */

@@ -7,12 +7,19 @@ import { costsOf } from './cost.ts'
 const facts: DeploymentFacts = {
   liveShards: 1,
   backlogShards: 1,
-  rulesPerMessage: 2,
+  streamRetentionHours: 24,
+  isMessageTable: false,
+  basicIngest: true,
+  rulesPerMessage: 1,
   rulesPerPresence: 1,
   ingestBatchMessages: 1_000,
   ingestMegabytes: 512,
+  isPushed: true,
+  livePaceMs: 500,
+  updatesMegabytes: 512,
+  updatesWindowSeconds: 0,
+  isHandedOver: true,
   fanOutBatchRecords: 100,
-  fanOutWindowSeconds: 0,
   fanOutMegabytes: 1_024,
   eventsMegabytes: 1_024,
   apiMegabytes: 1_024,
@@ -35,37 +42,51 @@ const measured: Measured = {
     timerReadUnitsPerDay: 0,
   },
   fleet: { ingestMsPerMessage: 1, readUnitsPerCheck: 1, writeUnitsPerMinute: 1 },
-  frameBytesPerSave: 600,
-  fanOutMsPerSave: 0.1,
+  frameBytesPerSave: 60,
+  handOverBytesPerSave: 100,
+  liveMsPerSave: 0.1,
   connectionBytes: 200,
   minuteCallReadUnits: 1,
 }
-const costs = costsOf({ measured, batched: { ...measured.day, positionsPerMessage: 10 }, facts })
+const small = { ...facts, liveShards: 0, backlogShards: 0, isMessageTable: true, isPushed: false, isHandedOver: false }
+const costs = costsOf({ measured, batched: { ...measured.day, positionsPerMessage: 10 }, facts, small })
 
 test('each lever costs less than those above it alone', () => {
   const one = costs.levers.map((lever) => lever.one.perMillion!)
   expect(one).toEqual(one.toSorted((a, b) => b - a))
-  expect(new Set(one).size).toBe(5)
+  expect(new Set(one).size).toBe(2)
 })
 
 test('Basic Ingest saves the price of a message', () => {
-  const [now, past] = costs.levers
-  expect(now!.one.perMillion! - past!.one.perMillion!).toBeCloseTo(1, 6)
+  expect(costs.throughBroker.perMillion! - costs.reference.perMillion!).toBeCloseTo(1, 6)
 })
 
-test('changes that are gathered for a second cost fewer frames', () => {
-  const frames = ({ bill }: (typeof costs)['reference']) =>
-    bill.lines.find(([line]) => line === 'WebSocket messages')![1]
-  // four shards of the table, once a second: 4 × 2.592 M × 5 browsers, and two messages a minute
-  expect(frames(costs.gathered)).toBeCloseTo(51.84 + 0.432, 1)
-  expect(frames(costs.gathered)).toBeLessThan(frames(costs.reference))
+test('a table costs less than a shard for a few vehicles, and more for many', () => {
+  const withStreams = costs.scenarios.find(({ load }) => load.devices === 100 && load.intervalSeconds === 10)!
+  const [ten] = costs.smallFleets
+  expect(ten!.bill.dollars).toBeLessThan(withStreams.bill.dollars)
+  const writes = ({ bill }: (typeof costs)['reference']) => bill.lines.find(([line]) => line === 'DynamoDB writes')![1]
+  // a write of each message, 500 vehicles: 129.6 M × 0.625
+  const half = costs.smallFleets.at(-1)!
+  expect(writes(half) / half.load.devices / (writes(costs.reference) / 1_000)).toBeCloseTo(2, 1)
+})
+
+test('a polled stream costs fewer frames, and no consumer', () => {
+  const line = ({ bill }: (typeof costs)['reference'], wanted: string) =>
+    bill.lines.find(([name]) => name === wanted)![1]
+  // two a second, or one: 2.592 M × 5 browsers, and two messages a minute
+  expect(line(costs.reference, 'WebSocket messages')).toBeCloseTo(25.92 + 0.432, 1)
+  expect(line(costs.polled, 'WebSocket messages')).toBeCloseTo(12.96 + 0.432, 1)
+  // 720 hours × 0.015, and 259.2 M × 300 bytes × 0.013 a gigabyte
+  expect(line(costs.reference, 'Kinesis') - line(costs.polled, 'Kinesis')).toBeCloseTo(10.8 + 1.011, 2)
+  expect(costs.idle.bill.dollars - costs.polledIdle.bill.dollars).toBeCloseTo(10.8, 6)
 })
 
 test('the page says which goals are met, missed and not built', () => {
   const text = costDocument(costs)
   expect(text).toMatch(/\| one position a message, \$ per million positions \| [\d.]+ \| 1\.10 \| missed \|/)
-  // without alarms, secrets and polled queues, two queues and a call a minute are left
-  expect(text).toMatch(/\| idle small stage on queues, \$ a month \| 0\.\d+ \| 2\.00 \| not built; would be met \|/)
+  // without alarms, secrets and polled queues, a call a minute is left
+  expect(text).toMatch(/\| idle small stage, \$ a month \| 0\.\d+ \| 2\.00 \| met \|/)
   expect(text).toMatch(/\| 1,000,000, 1 s \| 1,429 \|/)
   expect(text).not.toMatch(/NaN|undefined|Infinity/)
 })

@@ -34,7 +34,15 @@ ${table(
 
 ${leftOver(costs)}
 
-A setting does part of the third: with \`liveBatchSeconds\` of 1, browsers get changes up to a second later, and one position a message costs $${dollars(costs.gathered.perMillion!)} per million instead of $${dollars(costs.reference.perMillion!)}.
+With \`ingestReading\` of \`polled\`, positions reach browsers half a second later; one position a message costs $${dollars(costs.polled.perMillion!)} per million instead of $${dollars(costs.reference.perMillion!)}, and an idle deployment $${dollars(costs.polledIdle.bill.dollars)} a month instead of $${dollars(costs.idle.bill.dollars)}.
+
+A tracker that publishes through the broker, because its settings take no topic of Basic Ingest, costs $1.00 per million messages more: $${dollars(costs.throughBroker.perMillion!)} per million positions if all do.
+
+## A small stage
+
+\`npm run deploy -- -c stage=small\`: a table takes the messages instead of two streams, and most alarms and Secrets Manager are left out. A position each 10 seconds, one browser all day; dollars a month.
+
+${table(['vehicles', 'small', 'of it DynamoDB writes'], smallRows(costs))}
 
 ## Line by line
 
@@ -57,9 +65,17 @@ ${measuredList(costs)}
 function leftOver({ levers, idle, facts, measured }: Costs): string {
   const { one, ten } = levers.at(-1)!
   const read = measured.frameBytesPerSave * transferPerMillionBytes
-  return `With all of them, one position a message still pays most for ${largest(one)}; ten for ${largest(ten)}. Frames are JSON: what a browser reads costs $${dollars(read)} per million positions that it shows.
+  return `With all of them, one position a message still pays most for ${largest(one)}; ten for ${largest(ten)}. What a browser reads costs $${dollars(read)} per million positions that it shows.
 
-An idle deployment pays for its two streams first: without that of the backlog it would cost $${dollars(idle.bill.dollars - facts.backlogShards * shardDollars)}. On queues instead of both (the last goal) alarms, secrets and the pollers of queues are left.`
+An idle deployment pays for its two streams first: without that of the backlog it would cost $${dollars(idle.bill.dollars - facts.backlogShards * shardDollars)}, which one shard, $${dollars(shardDollars)} by itself, keeps above the goal ([0089](decisions/0089-small-stage.md)).`
+}
+
+function smallRows({ idleSmall, smallFleets }: Costs): string[][] {
+  return [idleSmall, ...smallFleets].map(({ load, bill }) => [
+    count(load.devices),
+    dollars(bill.dollars),
+    dollars(bill.lines.find(([line]) => line === 'DynamoDB writes')?.[1] ?? 0),
+  ])
 }
 
 const largest = ({ bill, load }: Scenario): string =>
@@ -104,8 +120,8 @@ function measuredList({ measured: { day, fleet, ...measured }, batched, facts }:
   return [
     `- A simulated day of a vehicle, ${count(86_400 / 10)} positions: ${count(day.writeUnitsPerMessage)} write units and ${count(day.readUnitsPerMessage)} read units a message, ${day.messageBytes} bytes with its topic; ${day.eventsPerDay} events; ${count(day.storedBytesPerPosition)} bytes stored a position.`,
     `- Its timer and day summaries: ${count(day.timerWriteUnitsPerDay)} write units and ${count(day.timerReadUnitsPerDay)} read units a day.`,
-    `- ${count(fleet.ingestMsPerMessage)} ms of processor time a message through the ingest function; ${count(measured.fanOutMsPerSave)} ms to send it.`,
-    `- ${count(measured.frameBytesPerSave)} bytes a saved position in a frame.`,
+    `- ${count(fleet.ingestMsPerMessage)} ms of processor time a message through the ingest function; ${count(measured.liveMsPerSave)} ms to send it.`,
+    `- ${count(measured.frameBytesPerSave)} bytes a saved position in a compact frame, ${count(measured.handOverBytesPerSave)} as ingest hands it over.`,
     `- From the templates: ${facts.rulesPerMessage} topic rules a message, ${facts.alarms} alarms, ${facts.polledQueues} queues that functions wait at, ${facts.minuteCallMegabytes.length} calls a minute.`,
     `- Ten positions a message: $${dollars(batched.perVehicle!)} per vehicle and month.`,
   ].join('\n')

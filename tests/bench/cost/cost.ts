@@ -38,8 +38,15 @@ export interface Costs {
   reference: Scenario
   batched: Scenario
   idle: Scenario
-  /** the goals' load with `liveBatchSeconds` of 1 */
-  gathered: Scenario
+  /** the goals' load, and nobody, with `ingestReading` of `polled` */
+  polled: Scenario
+  polledIdle: Scenario
+  /** of the stage `small` */
+  idleSmall: Scenario
+  /** of the stage `small`, of some vehicles each ten seconds */
+  smallFleets: Scenario[]
+  /** the goals' load of trackers that publish through the broker */
+  throughBroker: Scenario
   scenarios: Scenario[]
   /** each after those above it */
   levers: { name: string; one: Scenario; ten: Scenario }[]
@@ -55,7 +62,9 @@ export async function measureCost(): Promise<Figure[]> {
   const { day, minuteCallReadUnits } = await simulatedDay(1, fleet)
   const { state, product } = synthesized()
   const facts = deploymentFacts([state, product])
-  const costs = costsOf({ measured: { ...live, fleet, day, minuteCallReadUnits }, batched: batched.day, facts })
+  const stage = synthesized({ stage: 'small' })
+  const small = deploymentFacts([stage.state, stage.product])
+  const costs = costsOf({ measured: { ...live, fleet, day, minuteCallReadUnits }, batched: batched.day, facts, small })
   const text = costDocument(costs)
   console.log(text)
   writeFileSync(new URL('../../../docs/costs.md', import.meta.url), text)
@@ -72,9 +81,11 @@ interface Inputs {
   /** the same day with ten positions a message */
   batched: MeasuredDay
   facts: DeploymentFacts
+  /** of the stage `small` */
+  small: DeploymentFacts
 }
 
-export function costsOf({ measured, batched, facts }: Inputs): Costs {
+export function costsOf({ measured, batched, facts, small }: Inputs): Costs {
   const scenario = (
     load: Load,
     changes: { design?: Design; day?: MeasuredDay; facts?: DeploymentFacts } = {},
@@ -100,9 +111,10 @@ export function costsOf({ measured, batched, facts }: Inputs): Costs {
   const upTo = (count: number): Design =>
     Object.assign({}, ...levers.slice(0, count).map(({ design }) => design)) as Design
   const saves = levers.find(({ design }) => design.saves)!.design
+  const idleSmall = scenario(idle, { facts: small })
   const [reference, tens, none] = [scenario(goalLoad), scenario(goalLoad, { day: batched }), scenario(idle)]
   const perMillion = { unit: '$ per million positions' as const }
-  const queues = { ...facts, liveShards: 0, backlogShards: 0, polledQueues: facts.polledQueues + 2 }
+  const polled = { ...facts, isPushed: false, livePaceMs: 0 }
   return {
     goals: [
       { name: 'one position a message', dollars: reference.perMillion!, atMost: 1.1, isBuilt: true, ...perMillion },
@@ -116,17 +128,23 @@ export function costsOf({ measured, batched, facts }: Inputs): Costs {
       { name: 'ten positions a message', dollars: tens.perMillion!, atMost: 0.25, isBuilt: true, ...perMillion },
       { name: 'idle deployment', dollars: none.bill.dollars, atMost: 10, isBuilt: true, unit: '$ a month' },
       {
-        name: 'idle small stage on queues',
-        dollars: scenario(idle, { facts: queues }).bill.dollars,
+        name: 'idle small stage',
+        dollars: idleSmall.bill.dollars,
         atMost: 2,
-        isBuilt: false,
+        isBuilt: true,
         unit: '$ a month',
       },
     ],
     reference,
     batched: tens,
     idle: none,
-    gathered: scenario(goalLoad, { facts: { ...facts, fanOutWindowSeconds: 1 } }),
+    polled: scenario(goalLoad, { facts: polled }),
+    polledIdle: scenario(idle, { facts: polled }),
+    idleSmall,
+    smallFleets: [10, 50, 100, 500].map((devices) =>
+      scenario({ devices, intervalSeconds: 10, watchers: 1 }, { facts: small }),
+    ),
+    throughBroker: scenario(goalLoad, { design: { throughBroker: true } }),
     scenarios: [100, 1_000, 10_000, 1_000_000].flatMap((devices) =>
       [1, 10, 60].flatMap((intervalSeconds) =>
         [0, 5, 50].map((watchers) => scenario({ devices, intervalSeconds, watchers })),
@@ -143,9 +161,6 @@ export function costsOf({ measured, batched, facts }: Inputs): Costs {
 }
 
 const leversOf = (batched: MeasuredDay): { name: string; design: Design }[] => [
-  { name: 'Basic Ingest: trackers publish past the broker', design: { basicIngest: true } },
-  { name: 'one topic rule for both streams', design: { oneRule: true } },
-  { name: 'frames by the ingest function, once a second', design: { framesFromIngest: true } },
   {
     name: 'a vehicle is saved once a minute',
     // a save of several positions packs as often as a message of ten

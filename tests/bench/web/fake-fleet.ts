@@ -60,6 +60,7 @@ export function fakeFleet(count: number, timeMs: number): FakeFleet {
       status: offline ? 'offline' : 'online',
       lastUpdate: isoTime(timeMs),
       positionId: id * 1000,
+      activitySince: isoTime(timeMs - 600_000),
     })
     positions.push({
       id: id * 1000,

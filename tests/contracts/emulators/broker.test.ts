@@ -151,6 +151,39 @@ test('a filter that is too deep is refused, the connection stays', async () => {
   expect(listener.connected).toBe(true)
 })
 
+test('a topic of Basic Ingest reaches the rule that it names, and nobody else', async () => {
+  const listener = await world.connect('listener-2')
+  const received: string[] = []
+  listener.on('message', (topic) => received.push(topic))
+  await listener.subscribeAsync(['trackers/+/positions', '#'])
+  await expect(listener.subscribeAsync('$aws/rules/Positions/#')).rejects.toThrow('Unspecified error')
+  const tracker = await world.connect('direct-1')
+  const publish = (topic: string, text: string) => tracker.publishAsync(topic, text, { qos: 1 })
+  await publish('$aws/rules/Positions/trackers/direct-1/positions', 'first')
+  await publish('$aws/rules/Presence/trackers/direct-1/positions', 'of another rule')
+  await publish('$aws/rules/Absent/trackers/direct-1/positions', 'of no rule')
+  await publish('trackers/direct-1/positions', 'second')
+  await world.cloud.whenIdle()
+  expect(await textsOf('direct-1')).toEqual(['first', 'second'])
+  expect(received).toEqual(['trackers/direct-1/positions'])
+})
+
+test.each([
+  { name: 'seven slashes below the name', topic: 'a/b/c/d/e/f/g/h', isTaken: true },
+  { name: 'eight slashes below the name', topic: 'a/b/c/d/e/f/g/h/i', isTaken: false },
+  { name: '256 bytes below the name', topic: bytes(256), isTaken: true },
+  { name: '257 bytes below the name', topic: bytes(257), isTaken: false },
+  { name: 'a topic of the broker', topic: '$aws/events/presence/connected/van-1', isTaken: false },
+])('the name of a rule does not count to the limits of a topic: $name', async ({ topic, isTaken }) => {
+  const tracker = await world.connect('direct-2')
+  const closed = new Promise<boolean>((resolve) => tracker.once('close', () => resolve(false)))
+  const taken = tracker.publishAsync(`$aws/rules/Positions/${topic}`, 'x', { qos: 1 }).then(
+    () => true,
+    () => false,
+  )
+  expect(await Promise.race([taken, closed])).toBe(isTaken)
+})
+
 test('wildcards reach who subscribes', async () => {
   const [sender, listener] = [await world.connect('sender-1'), await world.connect('listener-2')]
   const received = new Promise<string>((resolve) => listener.on('message', (topic) => resolve(topic)))

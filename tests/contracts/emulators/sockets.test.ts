@@ -106,6 +106,22 @@ test('what a browser says and its leaving reach the function', async () => {
   ])
 })
 
+test('what the function answers reaches the browser that spoke, and no other', async () => {
+  const [speaking, silent] = [await open(), await open()]
+  const others: string[] = []
+  silent.socket.on('message', (data: Buffer) => others.push(data.toString()))
+  await world.cloud.whenIdle()
+  const answered = new Promise<void>((resolve) =>
+    speaking.socket.on('message', (data: Buffer) => data.toString() === 'here you are' && resolve()),
+  )
+  speaking.socket.send('{"nobody":"answers"}')
+  speaking.socket.send('answer me')
+  await answered
+  await world.cloud.whenIdle()
+  expect(others).not.toContain('here you are')
+  for (const { socket } of [speaking, silent]) socket.terminate()
+})
+
 test.each([
   { name: 'a frame over 32 kB', parts: [32 * 1024 + 1] },
   { name: 'a message over 128 kB', parts: [32 * 1024, 32 * 1024, 32 * 1024, 32 * 1024, 1] },

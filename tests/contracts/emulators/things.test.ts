@@ -30,6 +30,7 @@ async function open(brokerName: string | null = null) {
     rootCertificate: signer.root,
     plainUrl: null,
     brokerName,
+    rulePrefix: 'qafila_',
   })
 }
 

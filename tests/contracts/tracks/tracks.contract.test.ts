@@ -276,6 +276,7 @@ inEveryWorld((fresh) => {
       expect(await tracks.event(events[0]!.id + 5)).toBeNull()
       expect(await tracks.eventsBetween(1, always.from, always.to)).toEqual([events[0], events[2], events[1]])
       expect(await tracks.eventsBetween(1, events[2]!.eventTime, events[2]!.eventTime)).toEqual([events[2]])
+      expect(await tracks.newestEvents(1, 2)).toEqual([events[1], events[2]])
       expect(await tracks.eventsSince(0, 50)).toEqual([other, events[1], events[2], events[0]])
       expect(await tracks.eventsSince(events[1]!.eventTime, 50)).toEqual([other, events[1]])
       expect(await tracks.eventsSince(0, 2)).toEqual([other, events[1]])

@@ -15,7 +15,7 @@ afterAll(() => dynamo.stop())
 
 /** Somebody signed in whose statistics of this minute are written already. */
 async function busy() {
-  const world = dynamo.world(() => noon)
+  const world = dynamo.world(() => noon + 30 * minuteMs)
   const key = await makeTenant(world.tenants)
   const records = world.tenants.records(key.tenantId)
   const { stamp } = await records.credentials(key.userId)
@@ -80,5 +80,17 @@ describe('what being remembered costs', () => {
     expect((await measured(() => ask(at, '/api/devices', { as: amina }))).writeUnits).toBe(0)
     expect((await measured(() => ask(at, track, { as: amina }))).writeUnits).toBe(1)
     expect((await measured(() => ask(at, track, { as: amina }))).writeUnits).toBe(0)
+  })
+
+  it('what a vehicle did recently is one call of a bounded cost, also with a whole day of positions', async () => {
+    const { at, amina, world, measured } = await busy()
+    const json = { name: 'Van', uniqueId: `recently-${amina.tenantId}` }
+    const { json: van } = await ask(at, '/api/devices', { method: 'POST', as: amina, json })
+    const everyMinute = Array.from({ length: 300 }, (_, index) => index + 1)
+    const facts = { deviceTime: noon }
+    await drive(world as never, amina.tenantId, van.id, everyMinute, facts)
+    const path = `/api/devices/${van.id}/activity?from=2024-05-01T00:00:00Z`
+    await ask(at, path, { as: amina })
+    expect((await measured(() => ask(at, path, { as: amina }))).readUnits).toBeLessThanOrEqual(10)
   })
 })

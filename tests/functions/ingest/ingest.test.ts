@@ -18,9 +18,13 @@ beforeAll(async () => {
     lookupsTable: 'lookups',
     tracksTable: 'tracks',
     socketsTable: 'sockets',
+    // nobody answers there, which must stop nothing
+    liveQueueUrls: 'http://127.0.0.1:9/live',
+    livePace: '0',
   } as const
   for (const [setting, name] of Object.entries(given)) vi.stubEnv(settings[setting as keyof typeof given], name)
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', tables.address)
+  vi.stubEnv('AWS_ENDPOINT_URL_SQS', 'http://127.0.0.1:9')
   vi.stubEnv('AWS_REGION', 'eu-west-3')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')

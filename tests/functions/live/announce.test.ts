@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { announcer } from '../../../functions/live/announce.ts'
 import type { TrackImage } from '../../../functions/platform/dynamo/stream-images.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import { limits } from '../../../shared/domain/limits.ts'
@@ -13,6 +12,7 @@ import {
   employ,
   eventOf,
   happened,
+  imageAnnouncer,
   received,
   link,
   moved,
@@ -31,7 +31,7 @@ async function stage() {
   for (const name of ['Van 1', 'Van 2']) await addDevice(atlas, name, [chloe])
   await addDevice(atlas, 'Truck 3')
   const connection = await connect(world, atlas, chloe)
-  return { world, atlas, chloe, connection, announce: announcer(world), id: atlas.tenantId }
+  return { world, atlas, chloe, connection, announce: imageAnnouncer(world), id: atlas.tenantId }
 }
 
 describe('what a watcher hears of a batch', () => {
@@ -149,7 +149,7 @@ describe('who hears it', () => {
     const { world, id } = await stage()
     for await (const { connectionId } of world.sockets.all()) await world.sockets.close(connectionId)
     const tenants = { ...world.tenants, records: () => Promise.reject(new Error('asked for records')) as never }
-    await expect(announcer({ ...world, tenants })(id, [moved(id, 1, 1, 2)])).resolves.toBeUndefined()
+    await expect(imageAnnouncer({ ...world, tenants })(id, [moved(id, 1, 1, 2)])).resolves.toBeUndefined()
   })
 })
 
@@ -245,7 +245,7 @@ describe('access that changes counts from the very next frame', () => {
         linksOf: (owner) => (asked++, mine.linksOf(owner)),
       } as typeof mine
     }
-    const announce = announcer({ ...world, tenants: { ...world.tenants, records } })
+    const announce = imageAnnouncer({ ...world, tenants: { ...world.tenants, records } })
     for (let step = 1; step < 20; step++) await announce(id, [moved(id, 1, step, step + 1)])
     expect([asked, world.sent.length]).toEqual([2, 19])
   })
@@ -271,7 +271,7 @@ describe('connections in trouble', () => {
         return world.sockets.send(connectionId, text)
       },
     }
-    await announcer({ ...world, sockets })(id, [moved(id, 1, 1, 2)])
+    await imageAnnouncer({ ...world, sockets })(id, [moved(id, 1, 1, 2)])
     expect(received(world, second)).toHaveLength(1)
     expect(await world.sockets.connection(connection.connectionId)).toBeNull()
   })
@@ -284,7 +284,7 @@ describe('connections in trouble', () => {
     for (let number = 1; number <= 2000; number++)
       ids.push(await addDevice(atlas, `قافلة ${number}`, [], { groupId: north }))
     const connection = await connect(world, atlas, atlas.userId)
-    await announcer(world)(
+    await imageAnnouncer(world)(
       atlas.tenantId,
       ids.map((id) => moved(atlas.tenantId, id, 1, 2)),
     )

@@ -15,5 +15,5 @@ it.each([
   const state = { ...newDeviceState(1), last }
   const image = { kind: 'state' as const, tenantId: 'atlas', deviceId: 1, before: state }
   const { devices } = announcementOf([{ ...image, after: { ...state, positionSequence: 2, last: after } }])
-  expect(devices.get(1)?.positionDue).toBe(isDue)
+  expect(devices.get(1)?.position).toEqual(isDue ? after : null)
 })

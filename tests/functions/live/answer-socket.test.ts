@@ -43,6 +43,7 @@ describe('a handshake', () => {
       userId: atlas.userId,
       expiresAt: noon + hour,
       logs: false,
+      openedAt: noon,
     }
     const connection = await world.sockets.connection('c1')
     expect(connection && { ...connection, sessionKey: '' }).toEqual(status === 200 ? opened : null)
@@ -128,6 +129,33 @@ describe('an open socket', () => {
     expect(await talk(facts, body)).toEqual({ statusCode: 200, logs })
   })
 
+  it.each([
+    {
+      name: 'compact frames, by the name of a form that we know',
+      query: { frames: 'compact-1' },
+      facts: { isCompact: true },
+    },
+    { name: 'JSON for a form that we do not know', query: { frames: 'compact-9' }, facts: {} },
+    { name: 'JSON for everybody else', query: undefined, facts: {} },
+  ])('reads $name', async ({ query, facts }) => {
+    const { world, cookie } = await stage()
+    await answerSocket(world)(event('$connect', { headers: { cookie }, queryStringParameters: query }))
+    const { isCompact, isHidden } = (await world.sockets.connection('c1'))!
+    expect({ ...(isCompact && { isCompact }), ...(isHidden && { isHidden }) }).toEqual(facts)
+  })
+
+  it.each([
+    { body: '{"hidden":true}', isHidden: true },
+    { body: '{"hidden":false}', isHidden: undefined },
+    { body: '{"hidden":"true"}', isHidden: undefined },
+  ])('is hidden by $body: $isHidden', async ({ body, isHidden }) => {
+    const { world, cookie } = await stage()
+    const socket = answerSocket(world)
+    await socket(event('$connect', { headers: { cookie } }))
+    await socket(event('$default', { body }))
+    expect((await world.sockets.connection('c1'))!.isHidden).toBe(isHidden)
+  })
+
   it('stops logs when asked, and is forgotten when it closes', async () => {
     const { world, cookie } = await stage()
     const socket = answerSocket(world)
@@ -189,14 +217,17 @@ describe('a page that shows devices', () => {
     }
     const socket = answerSocket(world)
     await socket(event('$connect', { headers: { cookie: `JSESSIONID=${await open('session', userId)}` } }))
-    await socket(event('$default', { body: JSON.stringify(body(ids)) }))
+    const answer = await socket(event('$default', { body: JSON.stringify(body(ids)) }))
     const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
-    return world.wakeUps.map((wakeUp) => {
+    const { watched } = JSON.parse(answer.body ?? '{}') as { watched?: number[] }
+    const answered = watched?.map((id) => names.get(id))
+    const woken = world.wakeUps.map((wakeUp) => {
       const { deviceId, cadence } = wakeUp as { deviceId: number; cadence: { watchedUntil: number } }
       expect(wakeUp).toMatchObject({ tenantId: atlas.tenantId, why: 'received' })
       expect(cadence).toEqual({ watchedUntil: noon + 90_000 })
       return names.get(deviceId)
     })
+    return { woken, answered }
   }
 
   it.each([
@@ -209,8 +240,9 @@ describe('a page that shows devices', () => {
     },
     { name: 'none to somebody who is disabled meanwhile', facts: { disabled: true }, watched: [] },
   ])('has trackers that adapt report more often: $name', async ({ facts, watched }) => {
-    const found = await shown(facts, (ids) => ({ watch: Object.values(ids) }))
-    expect(new Set(found)).toEqual(new Set(watched))
+    const { woken, answered } = await shown(facts, (ids) => ({ watch: Object.values(ids) }))
+    expect(new Set(woken)).toEqual(new Set(watched))
+    expect(new Set(answered)).toEqual(new Set(watched))
   })
 
   it.each([
@@ -219,6 +251,6 @@ describe('a page that shows devices', () => {
     { name: 'no numbers', watch: ['1', null, 1.5, -1] },
     { name: 'far too many', watch: Array.from({ length: 21 }, (_, at) => at + 1) },
   ])('changes nothing when it says $name', async ({ watch }) => {
-    expect(await shown({ administrator: true }, () => ({ watch }))).toEqual([])
+    expect(await shown({ administrator: true }, () => ({ watch }))).toEqual({ woken: [], answered: undefined })
   })
 })

@@ -38,6 +38,12 @@ describe('a greeting', () => {
     expect(world.sent).toEqual([{ connectionId: connection.connectionId, text: '{"positions":[]}' }])
   })
 
+  it('is not for our own pages: they load everything themselves', async () => {
+    const { world, atlas, chloe } = await stage()
+    await greeter(world, noWait)(await connect(world, atlas, chloe, { isCompact: true }))
+    expect(world.sent).toEqual([])
+  })
+
   it('of a large fleet comes in frames that the gateway takes, the first of them first', async () => {
     const { world, atlas, chloe, report, connection } = await stage()
     const north = await addGroup(atlas, 'North', [chloe])

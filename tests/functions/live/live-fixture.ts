@@ -1,5 +1,7 @@
 import { commandItem } from '../../../functions/platform/commands/command-item.ts'
 import type { DynamoDBRecord } from 'aws-lambda'
+import { announcer } from '../../../functions/live/announce.ts'
+import { announcementOf } from '../../../functions/live/announcement.ts'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { TrackImage } from '../../../functions/platform/dynamo/stream-images.ts'
 import { connectionItem } from '../../../functions/platform/sockets/connection-item.ts'
@@ -13,6 +15,8 @@ import { device, type Device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
+import { isReportFrame } from '../../../shared/wire/live/frame-mark.ts'
+import { readReportFrame } from '../../../shared/wire/live/report-frames.ts'
 import { eventOf, noon, positionOf } from '../api/api-fixture.ts'
 
 export { eventOf, noon }
@@ -98,12 +102,25 @@ export const moved = (tenantId: string, deviceId: number, from: number, to: numb
 
 export const happened = (tenantId: string, event: FleetEvent): TrackImage => ({ kind: 'event', tenantId, event })
 
-/** What a connection received, frame by frame: `d2:online`, `p2@7` for position 7 of device 2, `e2:ignitionOn`. */
+/** Announces images of the stream to a tenant. */
+export function imageAnnouncer(world: World) {
+  const announce = announcer(world)
+  return (tenantId: string, images: readonly TrackImage[]) => announce(tenantId, announcementOf(images))
+}
+
+/** What a connection received, frame by frame: `d2:online`, of a compact frame `s2:online`, `p2@7` for position 7 of device 2, `e2:ignitionOn`. */
 export function received(world: InMemoryWorld, { connectionId }: Pick<Connection, 'connectionId'>): string[] {
   const frames = world.sent.filter((sent) => sent.connectionId === connectionId)
   return frames.map(({ text }) => {
-    const { devices = [], positions = [], events = [] } = JSON.parse(text) as Record<string, Record<string, unknown>[]>
+    const message = isReportFrame(text) ? readReportFrame(text) : JSON.parse(text)
+    const {
+      devices = [],
+      states = [],
+      positions = [],
+      events = [],
+    } = message as Record<string, Record<string, unknown>[]>
     return [
+      ...states.map((each) => `s${String(each.id)}:${String(each.status)}`),
       ...devices.map((each) => `d${String(each.id)}:${String(each.status)}`),
       ...positions.map((each) => `p${String(each.deviceId)}@${Number(each.id) - idOf(Number(each.deviceId), 0)}`),
       ...events.map((each) => `e${String(each.deviceId)}:${String(each.type)}`),

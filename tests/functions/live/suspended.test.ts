@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { announcer } from '../../../functions/live/announce.ts'
 import { openAccount } from '../../../shared/domain/access/account.ts'
-import { addDevice, connect, employ, received, moved, newWorld, tenant } from './live-fixture.ts'
+import { addDevice, connect, employ, received, moved, newWorld, tenant, imageAnnouncer } from './live-fixture.ts'
 
 it('live: a suspended account hears nothing more, and its sockets end', async () => {
   const world = newWorld()
@@ -9,7 +8,7 @@ it('live: a suspended account hears nothing more, and its sockets end', async ()
   const chloe = await employ(atlas, 'Chloe')
   await addDevice(atlas, 'Van 1', [chloe])
   const connection = await connect(world, atlas, chloe)
-  const announce = announcer(world)
+  const announce = imageAnnouncer(world)
   await announce(atlas.tenantId, [moved(atlas.tenantId, 1, 0, 1)])
   await atlas.records.saveAccount({ ...openAccount, isSuspended: true }, openAccount)
   await announce(atlas.tenantId, [moved(atlas.tenantId, 1, 1, 2)])

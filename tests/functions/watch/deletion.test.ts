@@ -56,6 +56,7 @@ function newTenant() {
     channelKey: 'secret of this test',
     channels: unusedChannels,
     announcementQueue: { put: () => Promise.resolve() },
+    liveUpdates: { put: () => Promise.resolve() },
   })
   return { world, app: createApp(world), store, clock, memory, disconnected }
 }

@@ -1,45 +1,161 @@
-import { expect, it } from 'vitest'
-import { evaluate, parseSql, topicMatcher } from '../../../infra/local/emulators/mqtt/iot-sql.ts'
+import { describe, expect, it } from 'vitest'
+import { evaluate, fill, type Message } from '../../../infra/local/emulators/mqtt/iot-sql.ts'
+import { runRules } from '../../../infra/local/emulators/mqtt/rules.ts'
+import { readRules } from '../../../infra/local/plan/event-sources.ts'
+import { Resolver } from '../../../infra/local/plan/resolver.ts'
+import type { Template } from '../../../infra/local/plan/template.ts'
 import { streamOf } from '../../../shared/wire/stream-record.ts'
-import { shortForm } from '../readable.ts'
-import { resourcesOf, synthesized } from '../synthesized.ts'
+import { readContext } from '../../../infra/context.ts'
+import { synthesized, type Templates } from '../synthesized.ts'
 
-interface Payload {
-  Sql: string
-  Actions: { Kinesis: { StreamName: unknown } }[]
+const templatesOf = ({ state, product }: Templates): Template[] => [
+  { ...(state as Template), stack: 'QafilaState', assets: {} },
+  { ...(product as Template), stack: 'QafilaApp', assets: {} },
+]
+const rulesOf = (templates: Templates) => readRules(new Resolver(templatesOf(templates)))
+const rules = rulesOf(synthesized())
+const laneOf = (stream: string) => (/Backlog/.test(stream) ? 'backlog' : 'live')
+
+/** What arrives in the streams: which, under which key, with which topic. */
+async function put(topic: string, payload: Uint8Array = Buffer.from('{}')) {
+  const taken: { lane: string; key: string; topic: string }[] = []
+  const running = runRules(rules, {
+    hasStream: () => true,
+    put: async (stream, { key, data }) => {
+      const { topic: seen } = JSON.parse(data.toString()) as { topic: string }
+      taken.push({ lane: laneOf(stream), key, topic: seen })
+    },
+    putItem: async () => expect.unreachable(),
+    sendError: (_url, body) => taken.push({ lane: 'failed', key: '', topic: body }),
+  })
+  await running.accept({ topic, payload, clientId: 'van-1', timestamp: 1 })
+  return taken
 }
-const rules = resourcesOf(synthesized().product, 'AWS::IoT::TopicRule').map(([, { TopicRulePayload }]) => {
-  const { Sql, Actions } = TopicRulePayload as Payload
-  return { rule: parseSql(Sql), stream: String(shortForm(Actions[0]!.Kinesis.StreamName)) }
-})
 
-function streamsOf(topic: string, payload: Uint8Array): string[] {
-  const message = { topic, payload, clientId: 'van-1', timestamp: 1 }
-  const received = rules.filter(({ rule }) => topicMatcher(rule.filter)(topic) && evaluate(rule, message))
-  return received.map(({ stream }) => (stream.includes('Backlog') ? 'backlog' : 'live'))
-}
+const lengths = [0, 2, 400, 8_187, 8_188, 8_190, 8_191, 8_193, 128 * 1024]
+const positions = [
+  { topic: 'trackers/van-1/positions', rule: 'positions', key: 'van-1' },
+  { topic: 'owntracks/amina/phone', rule: 'owntracks', key: 'phone' },
+  { topic: '352093081452251/data', rule: 'teltonika', key: '352093081452251' },
+]
+it.each(positions.flatMap((each) => lengths.map((bytes) => ({ ...each, bytes }))))(
+  '$topic with $bytes bytes that are no text goes into one stream by one rule, as the gateway would choose',
+  async ({ topic, rule, key, bytes }) => {
+    const payload = new Uint8Array(bytes).fill(0xff)
+    const lane = streamOf({ payload: Buffer.from(payload).toString('base64') })
+    expect(await put(topic, payload)).toEqual([{ lane, key, topic }])
+    expect(await put(`$aws/rules/qafila_${rule}/${topic}`, payload)).toEqual([{ lane, key, topic }])
+  },
+)
 
-it.each(
-  ['trackers/van-1/positions', 'owntracks/amina/phone', '352093081452251/data'].flatMap((topic) =>
-    [0, 2, 400, 8_187, 8_188, 8_190, 8_191, 8_193, 128 * 1024].map((bytes) => ({ topic, bytes })),
-  ),
-)('$topic with $bytes bytes that are no text goes into one stream, as the gateway would choose', ({ topic, bytes }) => {
-  const payload = new Uint8Array(bytes).fill(0xff)
-  expect(streamsOf(topic, payload)).toEqual([streamOf({ payload: Buffer.from(payload).toString('base64') })])
+it.each([
+  { topic: 'owntracks/amina/phone/event', key: 'phone', lane: 'live' },
+  { topic: '$aws/rules/qafila_owntracks/owntracks/amina/phone/event', key: 'phone', lane: 'live' },
+  { topic: 'owntracks/amina/cmd', key: 'cmd', lane: 'live' },
+  { topic: '$aws/events/presence/connected/van-1', key: 'van-1', lane: 'live' },
+  { topic: '$aws/events/presence/disconnected/van-1', key: 'van-1', lane: 'live' },
+  { topic: 'trackers/van-1/media/front.jpg', key: 'van-1', lane: 'backlog' },
+  { topic: '$aws/rules/qafila_media/trackers/van-1/media/cabin/2', key: 'van-1', lane: 'backlog' },
+])('$topic: $lane, keyed by $key', async ({ topic, key, lane }) => {
+  expect(await put(topic)).toMatchObject([{ lane, key }])
 })
 
 it.each([
-  'owntracks/amina/phone/event',
-  '$aws/events/presence/connected/van-1',
-  '$aws/events/presence/disconnected/van-1',
-])('%s is live, whatever its length', (topic) => {
-  for (const bytes of [2, 9_000]) expect(streamsOf(topic, new Uint8Array(bytes))).toEqual(['live'])
+  // of van-2, sent by van-1, whose policy allows what ends in its name or has it before the last level
+  'owntracks/u/van-2/van-1',
+  'owntracks/u/van-2/van-1/event',
+  'owntracks/u/van-2/van-1/van-2',
+  'owntracks/u/phone/cmd',
+  'owntracks/u/phone/waypoints',
+  '$aws/rules/qafila_owntracks/owntracks/u/phone/cmd',
+  '$aws/rules/qafila_owntracks/owntracks/u/van-2/van-1',
+  '$aws/rules/qafila_positions/trackers/van-1/results',
+  '$aws/rules/qafila_positions/352093081452251/data',
+  '$aws/rules/another/trackers/van-1/positions',
+  '$aws/rules/qafila_positions/$aws/rules/qafila_positions/trackers/van-1/positions',
+  '$aws/rules/qafila_connected/$aws/events/presence/connected/van-1/more',
+])('no rule takes %s', async (topic) => {
+  expect(await put(topic)).toEqual([])
 })
 
-it.each(['trackers/van-1/media/front.jpg', 'trackers/van-1/media/cabin/2'])(
-  '%s is for the backlog, whatever its length',
-  (topic) => {
-    for (const bytes of [0, 400, 128 * 1024])
-      expect(streamsOf(topic, new Uint8Array(bytes).fill(0xff))).toEqual(['backlog'])
-  },
-)
+const messageOf = (topic: string): Message => ({ topic, payload: Buffer.from('{}'), clientId: 'c', timestamp: 1 })
+
+it('a phone cannot name another even if a rule sees the levels of Basic Ingest and has no filter', () => {
+  const { rule } = rules.find(({ name }) => name === 'qafila_owntracks')!
+  const passes = (topic: string) => evaluate(rule, messageOf(`$aws/rules/qafila_owntracks/${topic}`)) !== null
+  expect(passes('owntracks/u/phone')).toBe(true)
+  expect(passes('owntracks/u/van-2/van-1')).toBe(false)
+})
+
+it('each rule has one action', () => {
+  expect(rules.map(({ actions }) => actions.length)).toEqual(rules.map(() => 1))
+})
+
+it('a stream that is not there is a failure of the rule, of which the queue of errors hears', async () => {
+  const failures: string[] = []
+  const running = runRules(rules, {
+    hasStream: () => false,
+    put: async () => expect.unreachable(),
+    putItem: async () => expect.unreachable(),
+    sendError: (_url, body) => failures.push(body),
+  })
+  await running.accept(messageOf('trackers/van-1/positions'))
+  const action = rules[0]!.actions[0]!
+  const streamName = action.kind === 'stream' && fill(action.streamName, messageOf('trackers/van-1/positions'))
+  expect(failures.map((each) => JSON.parse(each) as object)).toMatchObject([
+    { ruleName: 'qafila_positions', failures: [{ failedAction: 'KinesisAction', failedResource: streamName }] },
+  ])
+})
+
+describe('in a small deployment', () => {
+  const small = rulesOf(synthesized({ stage: 'small' }))
+
+  it.each([
+    { topic: 'trackers/van-1/positions', bytes: 400, item: { pk: 'van-1', stream: 'live' } },
+    { topic: 'trackers/van-1/positions', bytes: 8_190, item: { pk: 'van-1', stream: 'live' } },
+    { topic: 'trackers/van-1/positions', bytes: 8_191, item: { pk: 'van-1', stream: 'backlog' } },
+    { topic: 'owntracks/u/phone/event', bytes: 400, item: { pk: 'phone', stream: 'live' } },
+    { topic: 'trackers/van-1/media/a.jpg', bytes: 400, item: { pk: 'van-1', stream: 'backlog' } },
+    { topic: '$aws/events/presence/connected/van-1', bytes: 400, item: { pk: 'van-1', stream: 'live' } },
+  ])('$topic with $bytes bytes becomes an item of $item.stream', async ({ topic, bytes, item }) => {
+    const items: Record<string, unknown>[] = []
+    const running = runRules(small, {
+      hasStream: () => expect.unreachable(),
+      put: async () => expect.unreachable(),
+      putItem: async (_table, put) => void items.push(put),
+      sendError: (_url, body) => expect.unreachable(body),
+    })
+    const payload = Buffer.alloc(bytes, 0xff)
+    await running.accept({ topic, payload, clientId: 'c', timestamp: 1_800_000_000_999 })
+    expect(items).toEqual([
+      {
+        pk: { S: item.pk },
+        sk: { S: expect.any(String) },
+        stream: { S: item.stream },
+        topic: { S: topic },
+        payload: { S: payload.toString('base64') },
+        receivedAt: { N: '1800000000999' },
+        x: { N: '1800172800' },
+      },
+    ])
+  })
+})
+
+it('the role may put into every stream that a rule may name', () => {
+  const { product } = synthesized()
+  const policies = Object.entries(product.Resources).filter(([id]) => id.startsWith('RulesRoleDefaultPolicy'))
+  const statements = policies.flatMap(
+    ([, { Properties }]) =>
+      (Properties!['PolicyDocument'] as { Statement: { Action: string; Resource: unknown }[] }).Statement,
+  )
+  const streams = statements.filter(({ Action }) => Action === 'kinesis:PutRecord').flatMap(({ Resource }) => Resource)
+  expect(streams.map((each) => laneOf(JSON.stringify(each))).sort()).toEqual(['backlog', 'live'])
+})
+
+it('rules of another stage have other names, which are as short as names of rules may be', () => {
+  const stages = { staging: {} }
+  const common = readContext()['qafila'] as object
+  const others = rulesOf(synthesized({ qafila: { ...common, stages }, stage: 'staging' }))
+  expect(others.map(({ name }) => name)).toContain('qafila_staging_positions')
+  for (const { name } of others) expect(name).toMatch(/^qafila_staging_[a-z]+$/)
+})

@@ -10,19 +10,38 @@ test('the templates say what has a price', () => {
   expect(deploymentFacts([state, product])).toEqual({
     liveShards: 3,
     backlogShards: 1,
-    rulesPerMessage: 2,
+    streamRetentionHours: 24,
+    isMessageTable: false,
+    basicIngest: true,
+    rulesPerMessage: 1,
     rulesPerPresence: 1,
     ingestBatchMessages: 500,
     ingestMegabytes: 512,
+    isPushed: true,
+    livePaceMs: 500,
+    updatesMegabytes: 512,
+    updatesWindowSeconds: 2,
+    isHandedOver: true,
     fanOutBatchRecords: 100,
-    fanOutWindowSeconds: 2,
     fanOutMegabytes: 1_024,
     eventsMegabytes: 1_024,
     apiMegabytes: 1_024,
     minuteCallMegabytes: [512, 512, 1_024, 512, 512, 1_024],
-    polledQueues: 5,
-    alarms: 31,
+    polledQueues: 6,
+    alarms: 39,
     secrets: 2,
+  })
+})
+
+test('a small deployment has no shards, no secrets and one alarm', () => {
+  const { state, product } = synthesized({ stage: 'small' })
+  expect(deploymentFacts([state, product])).toMatchObject({
+    liveShards: 0,
+    backlogShards: 0,
+    isMessageTable: true,
+    polledQueues: 5,
+    alarms: 1,
+    secrets: 0,
   })
 })
 

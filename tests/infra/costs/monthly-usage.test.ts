@@ -14,12 +14,19 @@ import {
 const facts: DeploymentFacts = {
   liveShards: 1,
   backlogShards: 1,
-  rulesPerMessage: 2,
+  streamRetentionHours: 24,
+  isMessageTable: false,
+  basicIngest: true,
+  rulesPerMessage: 1,
   rulesPerPresence: 1,
   ingestBatchMessages: 1_000,
   ingestMegabytes: 1_769,
+  isPushed: true,
+  livePaceMs: 500,
+  updatesMegabytes: 1_769,
+  updatesWindowSeconds: 0,
+  isHandedOver: true,
   fanOutBatchRecords: 100,
-  fanOutWindowSeconds: 0,
   fanOutMegabytes: 1_769,
   eventsMegabytes: 1_024,
   apiMegabytes: 1_024,
@@ -43,7 +50,8 @@ const measured: Measured = {
   },
   fleet: { ingestMsPerMessage: 1, readUnitsPerCheck: 1, writeUnitsPerMinute: 1 },
   frameBytesPerSave: 100,
-  fanOutMsPerSave: 0.1,
+  handOverBytesPerSave: 100,
+  liveMsPerSave: 0.1,
   connectionBytes: 200,
   minuteCallReadUnits: 1,
 }
@@ -53,8 +61,8 @@ const fleet: Load = { devices: 1_000, intervalSeconds: 10, watchers: 5 }
 test('an idle deployment costs what stands and what runs each minute', () => {
   const { dollars, lines } = billOf(monthlyUsage(pricedAt({ devices: 0, intervalSeconds: 10, watchers: 0 })))
   expect(Object.fromEntries(lines.map(([line, cost]) => [line, Number(cost.toFixed(3))]))).toEqual({
-    // 2 shards × 720 hours × 0.015
-    Kinesis: 21.6,
+    // 2 shards and a consumer × 720 hours × 0.015
+    Kinesis: 32.4,
     // 43,200 × 0.20 per million
     'Lambda requests': 0.009,
     // 43,200 × 1 GB × 0.05 s × 0.0000133334
@@ -68,7 +76,7 @@ test('an idle deployment costs what stands and what runs each minute', () => {
     Scheduler: 0.043,
     'Secrets Manager': 0.4,
   })
-  expect(dollars).toBeCloseTo(23.355, 3)
+  expect(dollars).toBeCloseTo(34.155, 3)
 })
 
 describe('a fleet of 1,000 vehicles, every ten seconds, five browsers', () => {
@@ -77,13 +85,21 @@ describe('a fleet of 1,000 vehicles, every ten seconds, five browsers', () => {
       name: 'as the product is',
       usage: {
         iotConnectionMinutes: 43.2e6,
-        // and two connects a day
-        iotMessages: 259.26e6,
-        // two rules a message, one for each presence
-        iotRules: 518.52e6,
-        iotActions: 518.52e6,
+        // past the broker, but for two connects a day
+        iotMessages: 60_000,
+        // one rule a message, one for each presence
+        iotRules: 259.32e6,
+        iotActions: 259.32e6,
         kinesisShardHours: 1_440,
+        kinesisRetentionHours: 0,
         kinesisPuts: 259.2e6,
+        kinesisConsumerShardHours: 720,
+        // 300 bytes each
+        kinesisConsumerGigabytes: 77.76,
+        // two frames a second for each browser, and two a minute
+        webSocketMessages: 25.92e6 + 432_000,
+        // an unpolled minute, and three for each hand-over
+        queueRequests: 648_000 + 15.552e6,
         // a unit a message, 100 a day and vehicle, one a minute
         dynamoWriteUnits: 259.2e6 + 3e6 + 43_200,
         // 8.64 M a day × 400 days × 5 bytes
@@ -93,9 +109,29 @@ describe('a fleet of 1,000 vehicles, every ten seconds, five browsers', () => {
       },
     },
     {
-      name: 'past the broker, by one rule',
-      changes: { design: { basicIngest: true, oneRule: true } },
-      usage: { iotMessages: 60_000, iotRules: 259.32e6, iotActions: 259.32e6 },
+      name: 'through the broker',
+      changes: { design: { throughBroker: true } },
+      usage: { iotMessages: 259.26e6 },
+    },
+    {
+      name: 'kept for two days',
+      changes: { facts: { ...facts, streamRetentionHours: 48 } },
+      usage: { kinesisShardHours: 1_440, kinesisRetentionHours: 1_440 },
+    },
+    {
+      name: 'through a table',
+      changes: {
+        facts: {
+          ...facts,
+          liveShards: 0,
+          backlogShards: 0,
+          isMessageTable: true,
+          isPushed: false,
+          isHandedOver: false,
+        },
+      },
+      // a unit more a message, and each minute a count of each of four shards
+      usage: { kinesisShardHours: 0, kinesisPuts: 0, dynamoWriteUnits: 518.4e6 + 3e6 + 4 * 43_200 },
     },
     {
       name: 'saved once a minute, in one and a half units',
@@ -104,22 +140,23 @@ describe('a fleet of 1,000 vehicles, every ten seconds, five browsers', () => {
       usage: { dynamoWriteUnits: 64.8e6 + 3e6 + 43_200 },
     },
     {
-      name: 'frames once a second',
-      changes: { design: { framesFromIngest: true } },
-      // 2.592 M for each browser, and two a minute
-      usage: { webSocketMessages: 12.96e6 + 432_000 },
+      name: 'a stream that is polled',
+      changes: { facts: { ...facts, isPushed: false, livePaceMs: 0 } },
+      // a frame a second: 2.592 M for each browser, and two a minute; of a hand-over three requests
+      usage: { webSocketMessages: 12.96e6 + 432_000, queueRequests: 648_000 + 7.776e6, kinesisShardHours: 1_440 },
     },
     {
       name: 'ten positions a message of 6 KB',
       changes: {
         measured: { ...measured, day: { ...measured.day, positionsPerMessage: 10, messageBytes: 6_000 } },
       },
-      usage: { iotMessages: 51.84e6 + 60_000, kinesisPuts: 25.92e6, iotRules: 103.68e6 + 120_000 },
+      usage: { iotMessages: 60_000, kinesisPuts: 25.92e6, iotRules: 51.84e6 + 120_000 },
     },
   ])('$name', ({ changes, usage }) => {
     const used = monthlyUsage(pricedAt(fleet, changes))
     for (const [meter, units] of Object.entries(usage)) {
-      expect([meter, used[meter as keyof Usage]! / units]).toEqual([meter, expect.closeTo(1, 4)])
+      const share = used[meter as keyof Usage]! / (units || 1)
+      expect({ meter, share: share.toFixed(4) }).toEqual({ meter, share: units === 0 ? '0.0000' : '1.0000' })
     }
   })
 
@@ -131,18 +168,34 @@ describe('a fleet of 1,000 vehicles, every ten seconds, five browsers', () => {
     )
   })
 
-  test('a batch that is gathered for a second makes a frame a second and shard of the table', () => {
-    const gathered = { ...facts, fanOutWindowSeconds: 1 }
-    const used = monthlyUsage(pricedAt(fleet, { facts: gathered })).webSocketMessages!
-    // 4 × 2.592 M × 5 browsers, and two a minute
-    expect(used / (51.84e6 + 432_000)).toBeCloseTo(1, 4)
+  test('many shards make a frame each; gathered, the pollers of the queue do', () => {
+    const large = { ...fleet, devices: 70_000 }
+    const frames = (updatesWindowSeconds: number) =>
+      monthlyUsage(pricedAt({ ...large, watchers: 1 }, { facts: { ...facts, updatesWindowSeconds } }))
+        .webSocketMessages! - 86_400
+    // 10 shards, twice a second
+    expect(frames(0) / 51.84e6).toBeCloseTo(1, 3)
+    // 5 pollers, once a second
+    expect(frames(1) / 12.96e6).toBeCloseTo(1, 3)
   })
 
   test('what a browser reads is the same in few frames and in many', () => {
     const bytes = (changes: Partial<Priced>) => monthlyUsage(pricedAt(fleet, changes)).transferGigabytes!
-    expect(bytes({ design: { framesFromIngest: true } })).toBeCloseTo(bytes({}), 6)
+    expect(bytes({ facts: { ...facts, isPushed: false, livePaceMs: 0 } })).toBeCloseTo(bytes({}), 6)
     // 259.2 M × 100 bytes × 5, beside pages and calls
     expect(bytes({}) - 129.6).toBeCloseTo(108_000 * 1e-5 + 600 * 5e-4, 6)
+  })
+
+  test('a busy shard is paid for as long as it is paced; a quiet one is not paced', () => {
+    const busy = monthlyUsage(pricedAt({ ...fleet, watchers: 0 })).lambdaGigabyteSeconds!
+    const polled = { ...facts, isPushed: false, livePaceMs: 0 }
+    const quiet = { devices: 10, intervalSeconds: 60, watchers: 0 }
+    const seconds = (load: Load, given: DeploymentFacts) =>
+      monthlyUsage(pricedAt(load, { facts: given })).lambdaGigabyteSeconds!
+    // the whole month, on 1,769 MB
+    expect(busy).toBeGreaterThan(2.592e6 * (1_769 / 1_024))
+    expect(seconds({ ...fleet, watchers: 0 }, polled)).toBeLessThan(busy / 2)
+    expect(seconds(quiet, facts)).toBeLessThan(seconds(quiet, polled) * 1.1)
   })
 })
 

@@ -171,14 +171,15 @@ test('a certificate that cannot be stored was never there', () => {
 test('an e-mail that cannot be stored is refused for now, so that its sender tries again', async () => {
   const mail = await startMail(folder)
   rmSync(join(folder, 'mail'), { recursive: true })
-  const answer = await fetch(`${mail.address}/v2/email/outbound-emails`, {
+  const answer = await fetch(mail.address, {
     method: 'POST',
-    body: JSON.stringify({
-      FromEmailAddress: 'a@b.example',
-      Destination: { ToAddresses: ['c@d.example'] },
-      Content: { Simple: { Subject: { Data: 'Trips' }, Body: { Text: { Data: 'None' } } } },
+    body: new URLSearchParams({
+      Action: 'SendRawEmail',
+      Source: 'a@b.example',
+      'Destinations.member.1': 'c@d.example',
+      'RawMessage.Data': btoa('Subject: Trips\r\n\r\nNone'),
     }),
   })
-  expect([answer.status, answer.headers.get('x-amzn-errortype')]).toEqual([500, 'InternalServiceErrorException'])
+  expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('ServiceUnavailable')])
   await mail.stop()
 })

@@ -3,7 +3,8 @@ import { mayThing, type ThingAction } from '../../../infra/local/emulators/mqtt/
 import { readPolicies } from '../../../infra/local/plan/event-sources.ts'
 import { Resolver } from '../../../infra/local/plan/resolver.ts'
 import type { Template } from '../../../infra/local/plan/template.ts'
-import { synthesized } from '../synthesized.ts'
+import { readContext } from '../../../infra/context.ts'
+import { resourcesOf, synthesized } from '../synthesized.ts'
 
 const templateOf = (Resources: unknown): Template => ({
   stack: 'QafilaApp',
@@ -21,6 +22,11 @@ it.each<[ThingAction, string]>([
   ['Publish', 'topic/owntracks/amina/van-1'],
   ['Publish', 'topic/owntracks/amina/van-1/event'],
   ['Publish', 'topic/van-1/data'],
+  ['Publish', 'topic/$aws/rules/qafila_positions/trackers/van-1/positions'],
+  ['Publish', 'topic/$aws/rules/qafila_media/trackers/van-1/media/front.jpg'],
+  ['Publish', 'topic/$aws/rules/qafila_owntracks/owntracks/amina/van-1'],
+  ['Publish', 'topic/$aws/rules/qafila_owntracks/owntracks/amina/van-1/event'],
+  ['Publish', 'topic/$aws/rules/qafila_teltonika/van-1/data'],
   ['Subscribe', 'topicfilter/trackers/van-1/commands'],
   ['Subscribe', 'topicfilter/van-1/commands'],
   ['Receive', 'topic/trackers/van-1/commands'],
@@ -39,6 +45,14 @@ it.each<[ThingAction, string]>([
   ['Publish', 'topic/owntracks/van-1/van-2/event'],
   ['Publish', 'topic/http/osmand/van-1'],
   ['Publish', 'topic/$aws/events/presence/connected/van-1'],
+  ['Publish', 'topic/$aws/rules/qafila_positions/trackers/van-2/positions'],
+  ['Publish', 'topic/$aws/rules/qafila_positions/trackers/van-11/positions'],
+  ['Publish', 'topic/$aws/rules/qafila_staging_positions/trackers/van-1/positions'],
+  ['Publish', 'topic/$aws/rules/another/trackers/van-1/positions'],
+  ['Publish', 'topic/$aws/rules/qafila_connected/$aws/events/presence/connected/van-1'],
+  ['Publish', 'topic/$aws/rules/qafila_teltonika/van-2/data'],
+  ['Subscribe', 'topicfilter/$aws/rules/qafila_positions/trackers/van-1/positions'],
+  ['Subscribe', 'topic/trackers/van-2/commands'],
   ['Subscribe', 'topicfilter/#'],
   ['Subscribe', 'topicfilter/trackers/+/commands'],
   ['Receive', 'topic/trackers/van-2/commands'],
@@ -61,4 +75,22 @@ it.each([
     templateOf({ P: { Type: 'AWS::IoT::Policy', Properties: { PolicyDocument: { Statement } } } }),
   ])
   expect(() => readPolicies(resolver)).toThrow('QafilaApp/P')
+})
+
+it('the policy is short enough for AWS IoT, in the region and for the stage with the longest names', () => {
+  const stages = { abcdefghijkl: {} }
+  const common = readContext()['qafila'] as object
+  const { product } = synthesized({ qafila: { ...common, stages }, stage: 'abcdefghijkl' })
+  const policyOf = ([, { PolicyDocument }]: [string, Record<string, unknown>]) => PolicyDocument
+  const [document] = resourcesOf(product, 'AWS::IoT::Policy').map(policyOf)
+  const written = JSON.stringify(document, (_, value: unknown) => {
+    const parts = (value as { 'Fn::Join'?: [string, unknown[]] } | null)?.['Fn::Join']?.[1]
+    if (!parts) return value
+    const names: Record<string, string> = { 'AWS::Partition': 'aws', 'AWS::Region': 'ap-southeast-1' }
+    return parts
+      .map((part) => (typeof part === 'string' ? part : (names[(part as { Ref: string }).Ref] ?? '123456789012')))
+      .join('')
+  })
+  expect(written).toContain('arn:aws:iot:ap-southeast-1:123456789012:topic/$aws/rules/qafila_abcdefghijkl_positions/')
+  expect(written.length).toBeLessThanOrEqual(2_048)
 })

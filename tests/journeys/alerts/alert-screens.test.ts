@@ -217,18 +217,19 @@ test('a worker for messages waits at its fixed address, and pages ask for nothin
   const toggle = page.getByRole('switch', { name: 'Notify me when Qafila is closed' })
   await toggle.waitFor()
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0)
-  const worker = await fetch(`${world.url}/push-worker.js`)
+  const worker = await fetch(`${world.url}/service-worker.js`)
   expect([worker.status, worker.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')])
   expect(await barriers(page)).toEqual([])
   await page.context().close()
 })
 
 test('a message to a closed page is shown by the worker, in its language, and a later one takes its place', async () => {
-  const page = await visit(amina)
+  const page = await signedInPage(browser, world, amina, { serviceWorkers: 'allow' })
+  await page.goto(world.url)
   const context = page.context()
   await context.grantPermissions(['notifications'], { origin: world.url })
   await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/push-worker.js')
+    await navigator.serviceWorker.register('/service-worker.js')
     await navigator.serviceWorker.ready
   })
   const devtools = await context.newCDPSession(page)

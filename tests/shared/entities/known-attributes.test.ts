@@ -3,6 +3,7 @@ import { device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { serverSettings } from '../../../shared/entities/server-settings.ts'
+import { withReadableTexts } from '../../../shared/entities/stored-text.ts'
 import { user } from '../../../shared/entities/user.ts'
 
 const schemas = {
@@ -43,6 +44,37 @@ describe('known attributes', () => {
     },
     { kind: 'user', attributes: { mapCluster: 'maybe' }, says: 'attributes.mapCluster: give true or false.' },
     { kind: 'user', attributes: { timezone: 7 }, says: 'attributes.timezone: give a time zone like Africa/Algiers.' },
+    { kind: 'user', attributes: { speedUnit: 'warp' }, says: 'attributes.speedUnit: give one of kn, kmh or mph.' },
+    { kind: 'server', attributes: { distanceUnit: 'li' }, says: 'attributes.distanceUnit: give one of km, mi or nmi.' },
+    { kind: 'user', attributes: { altitudeUnit: 'km' }, says: 'attributes.altitudeUnit: give one of m or ft.' },
+    {
+      kind: 'server',
+      attributes: { volumeUnit: 'pint' },
+      says: 'attributes.volumeUnit: give one of ltr, usGal or impGal.',
+    },
+    {
+      kind: 'user',
+      attributes: { themeMode: 'pink' },
+      says: 'attributes.themeMode: give one of system, light or dark.',
+    },
+    { kind: 'server', attributes: { darkMode: 'night' }, says: 'attributes.darkMode: give true or false.' },
+    { kind: 'user', attributes: { language: 'tlh' }, says: 'attributes.language: give one of ar, en or fr.' },
+    { kind: 'user', attributes: { devicePrimary: 5 }, says: 'attributes.devicePrimary: give the name of a field.' },
+    {
+      kind: 'user',
+      attributes: { positionItems: ['rpm'] },
+      says: 'attributes.positionItems: give names of fields, separated by commas.',
+    },
+    {
+      kind: 'user',
+      attributes: { soundEvents: 'deviceOnline,birthday' },
+      says: 'attributes.soundEvents: give event types, separated by commas.',
+    },
+    {
+      kind: 'user',
+      attributes: { soundAlarms: 'sos,loud' },
+      says: 'attributes.soundAlarms: give none, or alarm types, separated by commas.',
+    },
     {
       kind: 'device',
       attributes: { 'decoder.timezone': 'soon' },
@@ -68,11 +100,42 @@ describe('known attributes', () => {
     expect(problemOf(kind, attributes)).toBe(says)
   })
 
+  it('refuses a way to write coordinates that nobody knows', () => {
+    for (const [schema, facts] of [schemas.user, schemas.server]) {
+      const { error } = schema.safeParse({ ...facts, coordinateFormat: 'utm' })
+      expect(error?.issues[0]).toMatchObject({ path: ['coordinateFormat'], message: 'give one of dd, ddm or dms.' })
+    }
+  })
+
+  it('leaves out a choice that was stored before it was checked, and refuses the same as a new one', () => {
+    const stored = {
+      ...schemas.user[1],
+      coordinateFormat: 'utm',
+      attributes: { mapLiveRoutes: 'foo', company: 'Atlas' },
+    }
+    expect(withReadableTexts(user, stored)).toMatchObject({ coordinateFormat: null, attributes: { company: 'Atlas' } })
+    expect(withReadableTexts(user, stored)['attributes']).not.toHaveProperty('mapLiveRoutes')
+    const changed = { ...stored, attributes: { ...stored.attributes, mapLiveRoutes: 'bar' } }
+    expect(withReadableTexts(user, changed, stored)).toMatchObject({ attributes: { mapLiveRoutes: 'bar' } })
+  })
+
   it.each([
     { kind: 'server', attributes: { timezone: 'Africa/Algiers', anything: { goes: 1 } } },
     {
       kind: 'user',
       attributes: { mapLiveRoutes: 'all', 'web.liveRouteLength': '40', mapFollow: 'true', mapCluster: false },
+    },
+    {
+      kind: 'user',
+      attributes: {
+        speedUnit: 'mph',
+        themeMode: 'dark',
+        language: 'fr-DZ',
+        devicePrimary: 'anything of mine',
+        positionItems: 'rpm, oilTemp',
+        soundEvents: 'alarm,geofenceEnter',
+        soundAlarms: 'none',
+      },
     },
     { kind: 'user', attributes: { timezone: null } },
     { kind: 'user', attributes: { timezone: '' } },

@@ -8,7 +8,7 @@ import { wordsOf } from '../../web/fleet/product-words.ts'
 
 const t = wordsOf('en')
 const measures = {
-  speed: (knots: number) => `${Math.round(knots * 1.852)} km/h`,
+  speed: (knots: number, digits = 0) => `${(knots * 1.852).toFixed(digits)} km/h`,
   volume: (litres: number) => `${litres} l`,
   list: (items: readonly string[]) => items.join(' and '),
   duration: (ms: number) => `${ms / 60_000} min`,
@@ -34,6 +34,26 @@ describe('what an event says', () => {
       name: 'speeding over a known limit',
       event: { type: 'deviceOverspeed', attributes: { speed: 62, speedLimit: 54 } },
       says: 'Speeding: 115 km/h, limit 100 km/h',
+    },
+    {
+      name: 'speeding by less than a unit, with what shows it',
+      event: { type: 'deviceOverspeed', attributes: { speed: 80.3 / 1.852, speedLimit: 80 / 1.852 } },
+      says: 'Speeding: 80.3 km/h, limit 80 km/h',
+    },
+    {
+      name: 'speeding by less than a tenth',
+      event: { type: 'deviceOverspeed', attributes: { speed: 80.04 / 1.852, speedLimit: 80 / 1.852 } },
+      says: 'Speeding: 80.04 km/h, limit 80 km/h',
+    },
+    {
+      name: 'speeding that was rounded up already',
+      event: { type: 'deviceOverspeed', attributes: { speed: 80.6 / 1.852, speedLimit: 80 / 1.852 } },
+      says: 'Speeding: 81 km/h, limit 80 km/h',
+    },
+    {
+      name: 'a speed at its limit, of a threshold below it',
+      event: { type: 'deviceOverspeed', attributes: { speed: 80 / 1.852, speedLimit: 80 / 1.852 } },
+      says: 'Speeding: 80 km/h, limit 80 km/h',
     },
     {
       name: 'speeding without a limit',

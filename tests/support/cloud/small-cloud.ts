@@ -131,8 +131,9 @@ export function smallResources() {
 }
 
 function smallLookups() {
-  const route = (api: string, RouteKey: string, integration: string) =>
+  const route = (api: string, RouteKey: string, integration: string, more: object = {}) =>
     resource('AWS::ApiGatewayV2::Route', {
+      ...more,
       ApiId: ref(api),
       RouteKey,
       Target: { 'Fn::Join': ['', ['integrations/', ref(integration)]] },
@@ -157,7 +158,12 @@ function smallLookups() {
     }),
     SocketConnect: route('Sockets', '$connect', 'SocketTarget'),
     SocketDisconnect: route('Sockets', '$disconnect', 'SocketTarget'),
-    SocketDefault: route('Sockets', '$default', 'SocketTarget'),
+    SocketDefault: route('Sockets', '$default', 'SocketTarget', { RouteResponseSelectionExpression: '$default' }),
+    SocketAnswer: resource('AWS::ApiGatewayV2::RouteResponse', {
+      ApiId: ref('Sockets'),
+      RouteId: ref('SocketDefault'),
+      RouteResponseKey: '$default',
+    }),
     Page: resource('AWS::CloudFront::Function', { FunctionCode: code }),
     Headers: resource('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: { SecurityHeadersConfig: { ContentTypeOptions: { Override: true } } },

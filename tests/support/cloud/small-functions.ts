@@ -66,7 +66,7 @@ export const handler = async (event) => {
   }
   if (requestContext.eventType === 'MESSAGE') {
     await put(requestContext.connectionId, 'SAID', event.body)
-    return { statusCode: 200 }
+    return event.body === 'answer me' ? { statusCode: 200, body: 'here you are' } : { statusCode: 200 }
   }
   if (event.time) return put('clock', event.time, '')
   if (event.answerBytes) return 'x'.repeat(event.answerBytes)

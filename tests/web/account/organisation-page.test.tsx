@@ -26,7 +26,7 @@ const show = (facts: object = {}, answers: object = {}) => {
 
 test('tells how the organisation stands and what space it takes', async () => {
   await show()
-  for (const text of ['Tell & Sons', 'Free trial', '21 Dec 2026', '500 MB of 2 GB'])
+  for (const text of ['Tell & Sons', 'Free trial', '21 Dec 2026', '0.50 GB of 2.00 GB'])
     expect(screenText()).toContain(text)
 })
 

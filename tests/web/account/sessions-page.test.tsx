@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SessionsPage } from '../../../web/src/account/sessions/sessions-page.tsx'
 import { loadWordGroups } from '../../../web/src/words/language-store.ts'
-import { button, click, field, leaveScreen, screenText, whenIdle, showScreen } from '../../support/screen.tsx'
+import { button, click, field, leaveScreen, screenText, type, whenIdle, showScreen } from '../../support/screen.tsx'
 
 beforeEach(() => loadWordGroups('account'))
 afterEach(leaveScreen)
@@ -16,9 +16,18 @@ const held = (key: string, kind: 'session' | 'token', facts: object = {}) => ({
   openedAt: '2026-11-20T10:00:00Z',
   usedAt: '2026-11-21T10:00:00Z',
   expiresAt: '2026-11-28T10:00:00Z',
+  isReadOnly: false,
+  name: null,
+  browser: null,
+  system: null,
+  place: null,
   ...facts,
 })
-const list = [held('here', 'session', { isCurrent: true }), held('phone', 'session'), held('script', 'token')]
+const list = [
+  held('here', 'session', { isCurrent: true }),
+  held('phone', 'session', { browser: 'Safari', system: 'iOS', place: 'Oran, DZ' }),
+  held('script', 'token', { name: 'Nightly script', isReadOnly: true }),
+]
 const show = (answers: object = {}) =>
   showScreen(<SessionsPage />, { path: '/settings/sessions', answers: { 'GET session/all': list, ...answers } })
 
@@ -39,11 +48,29 @@ test('a token is ended by the key that the list shows', async () => {
 test('a new token is shown once and with the header that carries it', async () => {
   const { asked } = await show({ 'POST session/token': { status: 200, text: 'secret-token' } })
   await click(button('New token'))
+  await type(field('Name'), 'Home Assistant')
   await click(button('Create token'))
-  expect(asked.find(({ path }) => path === 'session/token')?.body).toMatch(/^expiration=20\d\d-/)
+  expect(asked.find(({ path }) => path === 'session/token')?.body).toMatch(
+    /^name=Home\+Assistant&scope=read&expiration=20\d\d-/,
+  )
   expect(screenText()).toContain('Authorization: Bearer secret-token')
   await click(button('Done, I’ve copied it'))
   expect(screenText()).not.toContain('secret-token')
+})
+
+test('a session is called by browser, system and place, a token by its name and access', async () => {
+  await show()
+  for (const text of ['Safari on iOS', 'Oran, DZ', 'Unknown browser', 'Nightly script', 'Read only']) {
+    expect(screenText()).toContain(text)
+  }
+})
+
+test('a token without a name is not made', async () => {
+  const { asked } = await show()
+  await click(button('New token'))
+  await click(button('Create token'))
+  expect(screenText()).toContain('Give it a name')
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 test('a day that is past makes no token', async () => {

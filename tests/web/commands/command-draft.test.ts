@@ -81,6 +81,16 @@ describe('what is sent', () => {
       draft: { type: 'custom', attributes: { data: 'AT' }, textChannel: true },
       sent: { id: 0, type: 'custom', attributes: { data: 'AT' }, textChannel: true },
     },
+    {
+      name: 'that it may not wait',
+      draft: { type: 'engineResume', attributes: { noQueue: true } },
+      sent: { id: 0, type: 'engineResume', attributes: { noQueue: true }, textChannel: false },
+    },
+    {
+      name: 'nothing of it by text message, which never waits',
+      draft: { type: 'custom', attributes: { data: 'AT', noQueue: true }, textChannel: true },
+      sent: { id: 0, type: 'custom', attributes: { data: 'AT' }, textChannel: true },
+    },
     { name: 'no saved command before one is chosen', draft: { isSaved: true, type: 'engineStop' }, sent: null },
     {
       name: 'the saved command that was chosen',

@@ -285,3 +285,14 @@ describe('the history', () => {
     expect(screenText()).toContain(says)
   })
 })
+
+test('a command may be sent now or not at all, unless it leaves by SMS', async () => {
+  const { asked } = await show()
+  await choose('Periodic positions')
+  await type(field('Interval (s)'), '30')
+  await click(field('Send now or not at all'))
+  await click(button('Send'))
+  expect(sentTo(asked)).toMatchObject([{ type: 'positionPeriodic', attributes: { frequency: 30, noQueue: true } }])
+  await click(field('Send by SMS'))
+  expect(screenText()).not.toContain('Send now or not at all')
+})

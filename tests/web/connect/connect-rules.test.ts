@@ -30,13 +30,13 @@ describe('the way of a tracker to the map', () => {
   const came = logLine({ stored: 0, topic: '$aws/events/presence/connected/van-1' })
   it.each([
     { name: 'no message yet', lastUpdate: null, position: undefined, lines: [], state: 'silent' },
-    { name: 'connected', lastUpdate: null, position: undefined, lines: [came], state: 'placeless' },
+    { name: 'connected', lastUpdate: null, position: undefined, lines: [came], state: 'noFix' },
     {
       name: 'messages before, no position',
       lastUpdate: serverTime,
       position: undefined,
       lines: [],
-      state: 'placeless',
+      state: 'noFix',
     },
     { name: 'cannot be understood', lastUpdate: null, position: undefined, lines: [refused], state: 'refused' },
     { name: 'worked, then broke', lastUpdate: serverTime, position, lines: [refused, logLine()], state: 'refused' },

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
@@ -59,4 +60,52 @@ test('a row leads to its totals', async () => {
   await click(button('Actions for Van 1'))
   await click(button('Hours and mileage'))
   expect(location.pathname).toBe('/settings/accumulators/7')
+})
+
+test('columns without a value are left out, until somebody chooses', async () => {
+  localStorage.clear()
+  await show()
+  expect(headers()).toContain('Identifier')
+  expect(headers()).not.toContain('Phone')
+  await click(button('Columns'))
+  await click(boxOf('Phone'))
+  expect(headers()).toContain('Phone')
+  await show()
+  expect(headers()).toContain('Phone')
+  localStorage.clear()
+})
+
+/** A box inside of its label. */
+const boxOf = (label: string) =>
+  [...document.querySelectorAll('label')].find((one) => one.textContent === label)!.querySelector('input')!
+
+async function choose(label: string, value: string): Promise<void> {
+  const select = field(label) as HTMLElement as HTMLSelectElement
+  await act(async () => {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+test('chosen devices get a group, and one that fails leaves its neighbours alone', async () => {
+  const { asked } = await showScreen(<EntityList entity={device as Entity} />, {
+    path: '/settings/devices',
+    answers: {
+      'GET devices': [van, spare],
+      'GET groups': [{ id: 3, name: 'Depot' }],
+      'GET devices/7': { status: 404, text: 'There is no such device.' },
+      'GET devices/8': spare,
+      'PUT devices/8': spare,
+    },
+  })
+  await whenIdle()
+  await click(document.querySelector<HTMLElement>('[aria-label="Select all"]')!)
+  // the bar is fetched with the first choice
+  await expect.poll(async () => (await whenIdle(), screenText()), { timeout: 10_000 }).toContain('2 selected')
+  await choose('New value', '3')
+  await click(button('Apply'))
+  await whenIdle()
+  const saved = asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, JSON.parse(body).groupId])
+  expect(saved).toEqual([['devices/8', 3]])
+  expect(screenText()).toContain('1 device changed, 1 not')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventDays } from '../../../web/src/events/event-days.ts'
+import { eventDays } from '../../../web/src/events/drawer/event-days.ts'
 import { anEvent } from '../fleet/fleet-builders.ts'
 
 const now = Date.parse('2026-05-04T12:00:00Z')

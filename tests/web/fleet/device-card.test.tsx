@@ -24,8 +24,18 @@ test('an offline device’s values are said to be old, with their age', async ()
   liveStore.replaceDevices([aDevice({ status: 'offline', lastUpdate: minutesAgo(14) })])
   liveStore.replacePositions([aPosition({ fixTime: minutesAgo(14) })])
   const { element, leave } = await onStage(card())
-  expect(element.textContent).toContain('Last update 14 min ago')
-  expect(element.textContent).toContain('Position from 14 min ago')
+  expect(element.textContent).toContain('Position is 14 min old.')
+  expect(element.textContent.replaceAll('14 min', '')).not.toContain('ago')
+  leave()
+})
+
+test('a tracker that calls without positions is said to do so, once', async () => {
+  liveStore.replaceDevices([aDevice({ status: 'unknown', lastUpdate: minutesAgo(14) })])
+  liveStore.replacePositions([aPosition({ fixTime: minutesAgo(52) })])
+  const { element, leave } = await onStage(card())
+  expect(element.textContent).toContain(
+    'Position is 52 min old. The tracker last called 14 min ago, without a new position.',
+  )
   leave()
 })
 
@@ -55,8 +65,8 @@ test('more details show every attribute with its name and unit', async () => {
   const { element, leave } = await onStage(card())
   act(() => control(element, 'More details').click())
   const text = element.textContent.replaceAll(/\s/g, ' ')
-  expect(text).toContain('Supply voltage27.4 V')
-  expect(text).toContain('Temperature 14 °C')
+  expect(text).toContain('Supply voltage27.40 V')
+  expect(text).toContain('Temperature 14.0 °C')
   leave()
 })
 
@@ -84,24 +94,29 @@ test.each([
     edits: true,
     replays: false,
   },
-])('$name: edit is offered: $edits', async ({ person, edits, replays = edits }) => {
+])('$name: edit is possible: $edits', async ({ person, edits, replays = edits }) => {
   liveStore.replaceDevices([aDevice()])
+  liveStore.replacePositions([aPosition()])
   const { element, leave } = await onStage(card(), person)
-  expect(element.textContent.includes('Edit')).toBe(edits)
-  expect(control(element, 'Replay').hasAttribute('disabled')).toBe(!replays)
+  const isOff = (name: string) => control(element, name).hasAttribute('disabled')
+  expect([isOff('Replay'), isOff('Details')]).toEqual([!replays, !edits])
+  act(() => control(element, 'More').click())
+  expect(menuItem('Edit').disabled).toBe(!edits)
   leave()
 })
+
+const menuItem = (name: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find((item) => item.textContent === name)!
 
 test.each([
   { name: 'an administrator', person: {}, placed: true, offered: true },
   { name: 'a person of a vehicle without a position', person: {}, placed: false, offered: false },
   { name: 'a read-only reader', person: { administrator: false, readonly: true }, placed: true, offered: false },
-])('$name is offered to create a geofence: $offered', async ({ person, placed, offered }) => {
+])('$name may create a geofence: $offered', async ({ person, placed, offered }) => {
   liveStore.replaceDevices([aDevice()])
   liveStore.replacePositions(placed ? [aPosition()] : [])
   const { element, leave } = await onStage(card(), person)
-  act(() => element.querySelector<HTMLElement>('[aria-haspopup]:last-of-type')?.click())
-  const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)
-  expect(items.includes('Create geofence')).toBe(offered)
+  act(() => control(element, 'More').click())
+  expect(placed ? menuItem('Create geofence').disabled : true).toBe(!offered)
   leave()
 })

@@ -29,6 +29,7 @@ const row = (id: number, onSelect: (id: number) => void = () => {}) => (
     offsetPixels={0}
     selected={false}
     marked={false}
+    alarm={undefined}
     now={noon}
     measures={measures}
     primary={undefined}

@@ -19,6 +19,7 @@ export const aDevice = (facts: Partial<DeviceJson> = {}): DeviceJson => ({
   status: 'online',
   lastUpdate: minutesAgo(1),
   positionId: 1,
+  activitySince: null,
   ...facts,
 })
 

@@ -4,8 +4,10 @@ import {
   leavesOut,
   openFilter,
   panelLeavesOut,
+  type FleetFacts,
   type FleetFilter,
 } from '../../../web/src/fleet/filter/fleet-filter.ts'
+import type { Activity } from '../../../web/src/fleet/list/device-row.ts'
 import { NameOrder } from '../../../web/src/fleet/filter/name-order.ts'
 import { aDevice, minutesAgo } from './fleet-builders.ts'
 
@@ -23,7 +25,16 @@ const groups = [
 ]
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
 const inOrder = new NameOrder(byName).of(fleet)
-const filtered = (choice: Partial<FleetFilter>) => filterFleet(inOrder, { ...openFilter, ...choice }, groups)
+const activityById: Readonly<Record<number, Activity>> = { 1: 'moving', 2: 'silent', 3: 'silent', 4: 'stopped' }
+const facts = {
+  groups,
+  activityOf: ({ id }: { id: number }) => activityById[id]!,
+  hasAlarm: (id: number) => id === 4,
+  about: ({ id }: { id: number }) => (id === 2 ? 'karim\nport of algiers' : ''),
+}
+const none: FleetFacts = { ...facts, hasAlarm: () => false }
+const filtered = (choice: Partial<FleetFilter>, known = none) =>
+  filterFleet(inOrder, { ...openFilter, ...choice }, known)
 const idsFor = (choice: Partial<FleetFilter>) => filtered(choice).devices.map((device) => device.id)
 
 describe('searching the fleet', () => {
@@ -39,6 +50,14 @@ describe('searching the fleet', () => {
     { name: 'the identifier', text: 'phone-e', ids: [3] },
     { name: 'two words that both occur', text: 'van 116', ids: [1] },
     { name: 'two words of which one is missing', text: 'van bus', ids: [] },
+    { name: 'a driver', text: 'karim', ids: [2] },
+    { name: 'a place', text: 'port', ids: [2] },
+    { name: 'a name with a letter less', text: 'elodi', ids: [3] },
+    { name: 'a name with two letters exchanged', text: 'vna', ids: [2, 1] },
+    { name: 'a longer name with two letters exchanged', text: 'kairm', ids: [2] },
+    { name: 'a name with another letter', text: 'bureao', ids: [3] },
+    { name: 'nothing that begins with another letter', text: 'zureau', ids: [] },
+    { name: 'no other number', text: 'van 99', ids: [] },
     { name: 'blanks only', text: '  ', ids: [3, 2, 1, 4] },
   ])('finds by $name', ({ text, ids }) => expect(idsFor({ text })).toEqual(ids))
 })
@@ -54,6 +73,30 @@ describe('filtering the fleet', () => {
 
   test('the counts tell what each status would leave, whatever status is chosen', () =>
     expect(filtered({ status: 'online', groupIds: [1] }).counts).toEqual({ all: 2, online: 1, offline: 1 }))
+})
+
+describe('what devices do', () => {
+  test.each([
+    { name: 'those that move', choice: { doing: 'moving' as const }, ids: [1] },
+    { name: 'those that are silent', choice: { doing: 'silent' as const }, ids: [3, 2] },
+    { name: 'those with an alarm', choice: { doing: 'alarm' as const }, ids: [4] },
+  ])('the strip keeps $name', ({ choice, ids }) =>
+    expect(filtered(choice, facts).devices.map(({ id }) => id)).toEqual(ids),
+  )
+
+  test('the strip counts whatever it is set to, of what the other filters leave', () =>
+    expect(filtered({ doing: 'moving', status: 'online' }, facts).doing).toEqual({
+      moving: 1,
+      idling: 0,
+      stopped: 1,
+      silent: 0,
+      alarm: 1,
+    }))
+
+  test('devices with an alarm come first, in any order', () =>
+    expect(
+      (['name', 'lastUpdate'] as const).map((sort) => filtered({ sort }, facts).devices.map(({ id }) => id)[0]),
+    ).toEqual([4, 4]))
 })
 
 describe('sorting the fleet', () => {

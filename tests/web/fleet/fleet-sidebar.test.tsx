@@ -7,11 +7,12 @@ import { aDevice, noon } from './fleet-builders.ts'
 import { control, onStage } from './render.tsx'
 
 const devices = [aDevice({ id: 1, name: 'Bus 1' }), aDevice({ id: 2, name: 'Van 2' })]
+const doing = { moving: 0, idling: 0, stopped: 0, silent: 0, alarm: 0 }
 const sidebar = (facts: Partial<FleetSidebarProps> = {}) => (
   <FleetSidebar
     filter={openFilter}
     onFilter={() => {}}
-    fleet={{ devices, counts: { all: 2, online: 2, offline: 0 } }}
+    fleet={{ devices, counts: { all: 2, online: 2, offline: 0 }, doing }}
     loading="ready"
     total={2}
     groups={[]}
@@ -23,7 +24,7 @@ const sidebar = (facts: Partial<FleetSidebarProps> = {}) => (
     {...facts}
   />
 )
-const nothing = { devices: [], counts: { all: 0, online: 0, offline: 0 } }
+const nothing = { devices: [], counts: { all: 0, online: 0, offline: 0 }, doing }
 const press = (target: EventTarget, key: string) =>
   act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 

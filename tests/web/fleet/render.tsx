@@ -12,7 +12,9 @@ const reactTest = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?:
 /** Shows part of the page to a signed-in person, in English. @returns its element and the call that takes it away */
 export async function onStage(part: ReactNode, person: Partial<User> = {}) {
   reactTest.IS_REACT_ACT_ENVIRONMENT = true
-  await loadWordGroups('app', 'fleet')
+  // nobody answers here: what parts load by themselves stays away
+  globalThis.fetch = async () => new Response('', { status: 404 })
+  await loadWordGroups('app', 'fleet', 'card')
   await setLanguage('en')
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queries.setQueryData(

@@ -15,7 +15,7 @@ function bench() {
   const say = (longitude: number) => push({ positions: [positionOf(1, { longitude })] })
   const drawFrame = () => frames.splice(0).forEach((run) => run())
   const counts = () => applied.map(({ positions }) => positions?.length)
-  return { applied, clock, say, drawFrame, counts }
+  return { push, applied, clock, say, drawFrame, counts }
 }
 
 test('a quiet fleet is shown at once', () => {
@@ -33,6 +33,14 @@ test('more than three updates in a second and a half wait for the next frame, to
   drawFrame()
   expect(counts()).toEqual([1, 1, 1, 7])
   expect(applied[3]?.positions?.map(({ longitude }) => longitude)).toEqual([4, 5, 6, 7, 8, 9, 10])
+})
+
+test('states of devices are joined like positions', () => {
+  const { push, drawFrame, applied } = bench()
+  for (let id = 1; id <= 6; id++)
+    push({ states: [{ id, status: 'online', lastUpdate: null, positionId: 0, activitySince: null }] })
+  drawFrame()
+  expect(applied[3]?.states?.map(({ id }) => id)).toEqual([4, 5, 6])
 })
 
 test('when the burst is over, updates are shown at once again', () => {

@@ -22,6 +22,7 @@ export const deviceNamed = (id: number, change: Partial<DeviceJson> = {}): Devic
   status: 'online',
   lastUpdate: at(0),
   positionId: 0,
+  activitySince: null,
   ...change,
 })
 

@@ -28,6 +28,7 @@ function slowLine() {
     open: () => socket as EventTarget as WebSocket,
     load: () => new Promise((resolve) => answers.push(resolve)),
     push: (message) => store.apply(message),
+    loadFrameReader: () => import('../../../shared/wire/live/report-frames.ts'),
     random: () => 0.5,
     logs: () => {},
   })

@@ -43,6 +43,32 @@ describe('pushed messages', () => {
     expect(store.devices.get(1)?.status).toBe('online')
   })
 
+  test('a compact frame comes to the same as a JSON frame, for devices that are known', () => {
+    const state = { id: 1, status: 'offline' as const, lastUpdate: at(9), positionId: 5, activitySince: at(3) }
+    const other = new LiveStore()
+    for (const each of [store, other]) each.apply({ devices: [deviceNamed(1), deviceNamed(2)] })
+    store.apply({ states: [state], positions: [positionOf(1)] })
+    other.apply({ devices: [deviceNamed(1, state)], positions: [positionOf(1)] })
+    expect(store.devices).toEqual(other.devices)
+    expect(store.positions).toEqual(other.positions)
+    expect(changes.at(-1)).toMatchObject({ directory: true })
+  })
+
+  test('a state of a device that is not known, or an older one, changes nothing', () => {
+    store.apply({ devices: [deviceNamed(1, { lastUpdate: at(60) })] })
+    const stale = { id: 1, status: 'offline' as const, lastUpdate: at(10), positionId: 0, activitySince: null }
+    store.apply({ states: [stale, { ...stale, id: 2, lastUpdate: at(90) }] })
+    expect([store.devices.get(1)?.status, store.devices.size, changes.length]).toEqual(['online', 1, 1])
+  })
+
+  test('a device and its state in one message: both count', () => {
+    store.apply({
+      devices: [deviceNamed(1)],
+      states: [{ id: 1, status: 'unknown', lastUpdate: at(5), positionId: 0, activitySince: null }],
+    })
+    expect(store.devices.get(1)).toMatchObject({ name: 'Truck 1', status: 'unknown', lastUpdate: at(5) })
+  })
+
   test.each([
     ['its last message came later', { lastUpdate: at(9) }, false],
     ['it went offline', { lastUpdate: at(9), status: 'offline' as const }, true],

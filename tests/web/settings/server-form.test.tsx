@@ -43,7 +43,7 @@ test('what somebody else has changed meanwhile is not overwritten', async () => 
 
 test('room is shown in gigabytes, files with their size', async () => {
   await show()
-  expect(screenText()).toContain('1.5 GB of 2 GB free')
+  expect(screenText()).toContain('1.50 GB of 2.00 GB free')
   expect(screenText()).toContain('2 kB')
 })
 
@@ -60,4 +60,44 @@ test('a restart is asked about first, and tells the status', async () => {
 test('sign-in by somebody else’s word is not offered where there is none', async () => {
   await show()
   expect(screenText()).not.toContain('OpenID')
+  expect(screenText()).toContain('From 2 to 1000 points')
+})
+
+test('what an engine stop asks for is saved as numbers, and other settings stay', async () => {
+  const { asked } = await show()
+  await type(field('At most at this speed (km/h)'), '3')
+  await type(field('Last position at most this old (s)'), '20')
+  await type(field('Stationary for at least (s)'), '30')
+  await click(button('Save'))
+  expect(sent(asked)).toMatchObject({
+    attributes: {
+      'engineStop.speedKmh': 3,
+      'engineStop.fixAgeSeconds': 20,
+      'engineStop.standingSeconds': 30,
+      timezone: 'Africa/Algiers',
+    },
+  })
+})
+
+test.each([
+  { label: 'At most at this speed (km/h)', typed: '6', says: 'Between 0 and 5' },
+  { label: 'Last position at most this old (s)', typed: '90', says: 'Between 1 and 60' },
+  { label: 'Stationary for at least (s)', typed: '5', says: 'Between 10 and 600' },
+])('an engine stop is never made less safe: $label of $typed', async ({ label, typed, says }) => {
+  const { asked } = await show()
+  await type(field(label), typed)
+  field(label).blur()
+  await click(button('Save'))
+  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
+  expect(screenText()).toContain(says)
+})
+
+test('an engine stop without values asks for what the product does', async () => {
+  const { asked } = await show({
+    'GET server': { ...settings, attributes: { ...settings.attributes, 'engineStop.speedKmh': 3 } },
+  })
+  await type(field('At most at this speed (km/h)'), '')
+  await click(button('Save'))
+  expect(sent(asked)).toMatchObject({ attributes: { timezone: 'Africa/Algiers' } })
+  expect(Object.entries(sent(asked)['attributes'] as object)).not.toContainEqual(['engineStop.speedKmh', 3])
 })

@@ -7,6 +7,7 @@ const SessionsPage = lazyComponent(async () => (await import('./sessions/session
 const OrganisationPage = lazyComponent(
   async () => (await import('./organisation/organisation-page.tsx')).OrganisationPage,
   'account',
+  'trackers',
 )
 
 /** The settings pages about one's own account and the organisation; null for any other address. */

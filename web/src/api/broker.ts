@@ -6,6 +6,8 @@ export interface BrokerJson {
   url: string
   /** `mqtt://host:port`, for trackers without a certificate; null where none may connect so */
   plainUrl: string | null
+  /** of topics of Basic Ingest, which cost less */
+  rulePrefix: string
   /** PEM */
   rootCertificate: string
 }

@@ -53,6 +53,13 @@ export function askInLanguage(wanted: string): void {
   language = wanted
 }
 
+let offlineText = 'no answer'
+
+/** From now on a call without an answer says this. */
+export function sayWithoutAnswer(text: string): void {
+  offlineText = text
+}
+
 /** The only place that fetches. Paths are below `/api`, on the same origin: `api.get<Device[]>('devices')`. */
 export const api = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) => answer<T>({ method: 'GET', path, query, signal }),
@@ -125,7 +132,7 @@ async function call({ method, path, query, body, headers, signal }: Call): Promi
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiFailure(0, error instanceof Error ? error.message : 'no answer')
+    throw new ApiFailure(0, `${offlineText}\n${error instanceof Error ? error.message : ''}`)
   }
   if (!response.ok) throw await failureOf(response, path)
   return response

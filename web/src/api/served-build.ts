@@ -1,7 +1,10 @@
 const entryOf = (page: Document): string | null =>
-  page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null
+  [...page.querySelectorAll('script[type="module"][src]')].at(-1)?.getAttribute('src') ?? null
 
-/** The build that this page came from: its entry script is named by what is in it. Null where there is none. */
+/**
+ * The build that this page came from: its last script names all other files, and is itself named by what is in it; those
+ * before it are libraries, which stay. Null where there is none.
+ */
 export const ownBuild = (): string | null => entryOf(document)
 
 /** The build that is served now; null when no answer came. */

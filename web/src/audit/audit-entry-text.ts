@@ -27,12 +27,12 @@ const fieldWord = (type: string, key: string, t: Words): string =>
 
 const wordOr = (word: string, other: string, t: Words): string => (t.has(word) ? t(word) : other)
 
-/** The detail of an entry: changed fields, the linked record, a count; null for none. */
+/** The detail of an entry: changed fields, the linked record, a count, from what somebody signed in; null for none. */
 export function detailOf(
   { objectType, attributes }: AuditEntryJson,
   { t, nameOf }: { t: Words; nameOf: NameOf },
 ): string | null {
-  const { fields, propertyType, propertyId, count, email } = attributes
+  const { fields, propertyType, propertyId, count, email, browser, system, place } = attributes
   if (typeof propertyType === 'string') {
     const id = Number(propertyId)
     return `${objectWord(propertyType, t)} ${nameOf(propertyType, id) ?? t('audit.number', { id: String(id) })}`
@@ -44,5 +44,7 @@ export function detailOf(
       .join(' · ')
   }
   if (typeof count === 'number') return t('entity.total', { count })
-  return typeof email === 'string' ? email : null
+  if (typeof email === 'string') return email
+  const origin = [browser, system, place].filter((part) => typeof part === 'string')
+  return origin.length > 0 ? origin.join(' · ') : null
 }

@@ -8,7 +8,8 @@ import { classNames } from '../ui/class-names.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
-import { base64Of, base64OfBytes, textOfBase64 } from './base64.ts'
+import { base64OfBytes } from '../../../shared/wire/live/base64.ts'
+import { base64Of, textOfBase64 } from './base64.ts'
 import styles from './calendar-input.module.css'
 
 interface Props {

@@ -26,6 +26,8 @@ export function ChannelCard({ channel, fields }: Props) {
   const form = useChannelForm(channel)
   const keys = Object.keys(fields)
   const help = `channels.help.${type}`
+  // the reason names what has to be set, which the reader is about to do in these fields
+  const isAnsweredBelow = keys.some((key) => reason?.includes(`${type}.${key}`))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.save()
@@ -40,7 +42,7 @@ export function ChannelCard({ channel, fields }: Props) {
         </Badge>
       }
     >
-      {!isAvailable && reason !== null && (
+      {!isAvailable && reason !== null && !isAnsweredBelow && (
         <Alert tone="info">
           <bdi>{reason}</bdi>
         </Alert>

@@ -12,6 +12,7 @@ import { useWords } from '../words/use-words.ts'
 import styles from './connect.module.css'
 import { ConnectStatus } from './connect-status.tsx'
 import { Credentials } from './credentials.tsx'
+import { FlyToMap } from './fly-to-map.tsx'
 import { LastMessage } from './last-message.tsx'
 import { RecentlyRejected } from './recently-rejected.tsx'
 import { ConnectionMethods } from './connection-methods.tsx'
@@ -23,7 +24,11 @@ export function ConnectPage({ id }: { id: number }) {
   if (error && !data) return <PageFailed failure={error} onRetry={() => void refetch()} />
   if (!data) return <PageWaits />
   return (
-    <SectionPage title={t('connect.title', { name: data.name })} lead={t('connect.lead')}>
+    <SectionPage
+      title={t('connect.title', { name: data.name })}
+      lead={t('connect.lead')}
+      back={{ to: '/settings/devices', label: t('entity.device.many') }}
+    >
       <Link to={`/settings/device/${id}`} className={styles['link']}>
         {t('connect.toDevice')}
       </Link>
@@ -40,10 +45,11 @@ function Connecting({ device }: { device: Device }) {
   const position = usePosition(device.id)
   return (
     <>
+      <FlyToMap deviceId={device.id} isOnMap={position !== undefined} />
       <ConnectStatus device={live ?? { ...device, lastUpdate: null }} position={position} lines={lines} />
+      <ConnectionMethods deviceId={device.id} uniqueId={device.uniqueId} />
       {manage && <LastMessage lines={lines} position={position} />}
       <RecentlyRejected deviceId={device.id} />
-      <ConnectionMethods uniqueId={device.uniqueId} />
       <Credentials deviceId={device.id} uniqueId={device.uniqueId} />
     </>
   )

@@ -18,7 +18,7 @@ interface Props {
 const looks: Record<ConnectionState, typeof Radio> = {
   silent: Radio,
   refused: TriangleAlert,
-  placeless: Satellite,
+  noFix: Satellite,
   works: CircleCheck,
 }
 

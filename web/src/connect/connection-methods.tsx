@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { basicIngestTopic, type TrackerRule } from '../../../shared/wire/topics/basic-ingest.ts'
 import { SectionCard } from '../frame/section-page.tsx'
 import { brokerQuery } from '../api/broker.ts'
-import { Segmented } from '../ui/inputs/segmented.tsx'
+import { KindChoice } from './kinds/kind-choice.tsx'
+import { PhoneSetup } from './kinds/phone-setup.tsx'
+import { isPhoneKind, type TrackerKind } from './kinds/tracker-kinds.ts'
 import { phoneTemplates } from './phone-templates.ts'
 import { plainAddress } from './tracker-address.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './connect.module.css'
-
-const methods = ['mqtt', 'owntracks', 'teltonika', 'phone', 'traccar'] as const
-type Method = (typeof methods)[number]
 
 /** Where the secret stands, which is shown only once. */
 const secretPlace = 'SECRET'
@@ -18,51 +18,61 @@ const example = '{"time":"2026-01-31T12:00:00Z","latitude":36.7538,"longitude":3
 
 const exampleResult = '{"id":81,"status":"done","result":"Engine blocked"}'
 
-/** Where each kind of tracker sends to, ready to be copied. */
-export function ConnectionMethods({ uniqueId }: { uniqueId: string }) {
+/** The kind of tracker, and what it needs: a QR code for a phone, settings to copy for all. */
+export function ConnectionMethods({ deviceId, uniqueId }: { deviceId: number; uniqueId: string }) {
   const t = useWords()
   const { data: broker } = useQuery(brokerQuery())
-  const [method, setMethod] = useState<Method>('mqtt')
+  const [kind, setKind] = useState<TrackerKind>('traccarClient')
   const plain = broker && plainAddress(broker.plainUrl, location)
-  const lines = linesOf(uniqueId, { url: broker?.url, plain })
+  const lines = linesOf(uniqueId, { url: broker?.url, plain, rulePrefix: broker?.rulePrefix })
   return (
     <SectionCard title={t('connect.methods')} text={t('connect.methodsMore')}>
-      <div className={styles['choice']}>
-        <Segmented
-          label={t('connect.kind')}
-          labelHidden
-          value={method}
-          onChange={setMethod}
-          options={methods.map((value) => ({ value, label: t(`connect.method.${value}`) }))}
-        />
-      </div>
-      <p className={styles['methodText']}>{t(`connect.method.${method}.more`)}</p>
+      <KindChoice value={kind} onChange={setKind} />
+      <p className={styles['methodText']}>{t(`connect.method.${kind}.more`)}</p>
+      {isPhoneKind(kind) && <PhoneSetup key={kind} {...{ deviceId, uniqueId, kind }} />}
       <dl className={styles['lines']}>
-        {lines[method].map(({ key, text }) => (
+        {lines[kind].map(({ key, text }) => (
           <CopyLine key={key} label={t(`connect.line.${key}`)} text={text} />
         ))}
       </dl>
       <h3 className={styles['commandsTitle']}>{t('connect.line.commands')}</h3>
-      <p className={styles['methodText']}>{t(`connect.takes.${method}`)}</p>
+      <p className={styles['methodText']}>{t(`connect.takes.${takesOf(kind)}`)}</p>
     </SectionCard>
   )
 }
+
+interface Line {
+  key: string
+  text: string
+}
+/** Kinds that take the same commands. */
+const takesOf = (kind: TrackerKind): string =>
+  kind === 'traccarClient' || kind === 'osmand' ? 'phone' : kind === 'otherServer' ? 'traccar' : kind
 
 interface BrokerAddresses {
   url: string | undefined
   /** without a certificate; absent where that is not offered */
   plain: string | null | undefined
+  rulePrefix: string | undefined
 }
 
 /** What is copied to each kind of tracker. */
-function linesOf(uniqueId: string, { url, plain }: BrokerAddresses): Record<Method, { key: string; text: string }[]> {
+function linesOf(uniqueId: string, { url, plain, rulePrefix }: BrokerAddresses): Record<TrackerKind, Line[]> {
   const mqtt = [...(url ? [{ key: 'address', text: url }] : []), ...(plain ? [{ key: 'plain', text: plain }] : [])]
+  const topics = (rule: TrackerRule, topic: string): Line[] =>
+    rulePrefix === undefined
+      ? []
+      : [
+          { key: 'topic', text: basicIngestTopic(rulePrefix, rule, topic) },
+          { key: 'brokerTopic', text: topic },
+        ]
   const http = (format: string) => `${location.origin}/ingest/${format}`
+  const templates = phoneTemplates(`${http('osmand')}/${secretPlace}`, uniqueId)
   return {
     mqtt: [
       ...mqtt,
       { key: 'client', text: uniqueId },
-      { key: 'topic', text: `trackers/${uniqueId}/positions` },
+      ...topics('positions', `trackers/${uniqueId}/positions`),
       { key: 'message', text: example },
       { key: 'commands', text: `trackers/${uniqueId}/commands` },
       { key: 'results', text: `trackers/${uniqueId}/results` },
@@ -70,18 +80,21 @@ function linesOf(uniqueId: string, { url, plain }: BrokerAddresses): Record<Meth
     ],
     owntracks: [
       ...mqtt,
-      { key: 'topic', text: `owntracks/qafila/${uniqueId}` },
+      ...topics('owntracks', `owntracks/qafila/${uniqueId}`),
       { key: 'http', text: http('owntracks') },
       { key: 'commands', text: `owntracks/qafila/${uniqueId}/cmd` },
     ],
-    teltonika: [...mqtt, { key: 'topic', text: `${uniqueId}/data` }, { key: 'commands', text: `${uniqueId}/commands` }],
-    phone: [
-      { key: 'http', text: http('osmand') },
+    teltonika: [...mqtt, ...topics('teltonika', `${uniqueId}/data`), { key: 'commands', text: `${uniqueId}/commands` }],
+    traccarClient: [
+      { key: 'http', text: `${http('osmand')}/${secretPlace}` },
       { key: 'identifier', text: uniqueId },
-      ...phoneTemplates(`${http('osmand')}/${secretPlace}`, uniqueId),
+    ],
+    osmand: templates.filter(({ key }) => key === 'osmand'),
+    gpslogger: [
+      ...templates.filter(({ key }) => key !== 'osmand'),
       { key: 'overland', text: `${http('overland')}/${secretPlace}` },
     ],
-    traccar: [
+    otherServer: [
       { key: 'http', text: http('traccar') },
       { key: 'flespi', text: http('flespi') },
       { key: 'media', text: `${http('media')}/${secretPlace}?id=${encodeURIComponent(uniqueId)}` },

@@ -5,7 +5,7 @@ import type { LogJson } from '../../../shared/wire/live-message.ts'
  * How far a tracker is on its way to the map: no message; messages, but all rejected; messages without a position; or
  * on the map.
  */
-export type ConnectionState = 'silent' | 'refused' | 'placeless' | 'works'
+export type ConnectionState = 'silent' | 'refused' | 'noFix' | 'works'
 
 /** @param lines the messages since the page was opened, newest first */
 export function connectionState(
@@ -15,7 +15,7 @@ export function connectionState(
   const last = lines.find((line) => line.stored > 0 || line.refused.length > 0)
   if (last && last.stored === 0) return 'refused'
   if (position || last) return 'works'
-  return device.lastUpdate === null && lines.length === 0 ? 'silent' : 'placeless'
+  return device.lastUpdate === null && lines.length === 0 ? 'silent' : 'noFix'
 }
 
 export interface OutcomeCounts {

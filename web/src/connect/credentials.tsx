@@ -17,21 +17,24 @@ import {
   useNewCertificate,
   useNewSecret,
   useRevokeCredential,
+  wholeOrganisation,
   type CredentialJson,
   type SecretJson,
 } from './tracker-credentials.ts'
 
 interface Props {
+  /** `wholeOrganisation` for secrets with which gateways report for any device */
   deviceId: number
   uniqueId: string
 }
 
-/** The tracker's credentials: created here, shown once, revoked here. */
+/** Credentials of a tracker, or of all: created here, shown once, revoked here. */
 export function Credentials({ deviceId, uniqueId }: Props) {
   const t = useWords()
   const { data, error, refetch } = useQuery(credentialsQuery(deviceId))
   const newSecret = useNewSecret(deviceId)
   const newCertificate = useNewCertificate(deviceId)
+  const isForAll = deviceId === wholeOrganisation
   const [shown, setShown] = useState<SecretJson | null>(null)
   const makeSecret = (replaces?: string) => newSecret.mutate(replaces, { onSuccess: setShown, onError: showFailure })
   const makeCertificate = (replaces?: string) =>
@@ -40,11 +43,16 @@ export function Credentials({ deviceId, uniqueId }: Props) {
       onError: showFailure,
     })
   return (
-    <SectionCard title={t('credentials.title')} text={t('credentials.more')}>
+    <SectionCard
+      title={t(isForAll ? 'credentials.allTitle' : 'credentials.title')}
+      text={t(isForAll ? 'credentials.allMore' : 'credentials.more')}
+    >
       <div className={styles['create']}>
-        <Button icon={<ShieldCheck />} busy={newCertificate.isPending} onClick={() => makeCertificate()}>
-          {t('credentials.newCertificate')}
-        </Button>
+        {!isForAll && (
+          <Button icon={<ShieldCheck />} busy={newCertificate.isPending} onClick={() => makeCertificate()}>
+            {t('credentials.newCertificate')}
+          </Button>
+        )}
         <Button icon={<KeyRound />} busy={newSecret.isPending} onClick={() => makeSecret()}>
           {t('credentials.newSecret')}
         </Button>
@@ -114,7 +122,7 @@ function Held({ credential, onReplace }: { credential: CredentialJson; onReplace
             </>
           }
         >
-          <p>{t('credentials.revokeMore')}</p>
+          <p>{t(credential.deviceId === wholeOrganisation ? 'credentials.allRevokeMore' : 'credentials.revokeMore')}</p>
         </Dialog>
       )}
     </li>

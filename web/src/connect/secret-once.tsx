@@ -9,7 +9,7 @@ import type { SecretJson } from './tracker-credentials.ts'
 
 const formats = ['osmand', 'owntracks', 'overland', 'traccar', 'flespi', 'media'] as const
 
-/** A new secret and the addresses that contain it, shown once. */
+/** A new secret and the addresses that contain it, shown once; without an identifier it is for any device. */
 export function SecretOnce({ made, uniqueId, onClose }: { made: SecretJson; uniqueId: string; onClose: () => void }) {
   const t = useWords()
   return (
@@ -30,7 +30,7 @@ export function SecretOnce({ made, uniqueId, onClose }: { made: SecretJson; uniq
           {formats.map((format) => (
             <CopyLine key={format} label={t(`credentials.for.${format}`)} text={made.addresses[format]} />
           ))}
-          {phoneTemplates(made.addresses.osmand, uniqueId).map(({ key, text }) => (
+          {(uniqueId === '' ? [] : phoneTemplates(made.addresses.osmand, uniqueId)).map(({ key, text }) => (
             <CopyLine key={key} label={t(`connect.line.${key}`)} text={text} />
           ))}
         </dl>

@@ -17,7 +17,11 @@ export interface SecretJson extends CredentialJson {
   addresses: Readonly<Record<'osmand' | 'owntracks' | 'flespi' | 'traccar' | 'overland' | 'media', string>>
 }
 
-const pathOf = (deviceId: number) => `devices/${deviceId}/credentials`
+/** Stands for all devices of the organisation. */
+export const wholeOrganisation = 0
+
+const pathOf = (deviceId: number) =>
+  deviceId === wholeOrganisation ? 'server/credentials' : `devices/${deviceId}/credentials`
 
 export const credentialsQuery = (deviceId: number) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { Share2, Waypoints } from 'lucide-react'
 import { createElement } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { requestShare } from '../share/share-request.ts'
 import type { RowActionContext } from '../entity/entity-screen.ts'
 import type { MenuItem } from '../ui/overlays/menu.tsx'
 
@@ -20,7 +21,7 @@ export function connectionActions(
     key: 'share',
     label: t('share.open'),
     icon: createElement(Share2),
-    onSelect: () => go(`/settings/${edit}/${record.id}/share`),
+    onSelect: () => (edit === 'device' ? requestShare(record.id) : go(`/settings/group/${record.id}/share`)),
   }
   return [...(may.link ? [connections] : []), ...(may.share ? [share] : [])]
 }

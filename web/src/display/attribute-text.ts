@@ -3,10 +3,18 @@ import { alarmNames } from '../../../shared/words/event-text.ts'
 import type { Measures } from './measures.ts'
 import { hourMs } from '../../../shared/domain/time/durations.ts'
 
-type Kind = 'speed' | 'distance' | 'altitude' | 'volume' | 'percent' | 'hours' | 'alarm' | { unit: string }
+type Kind =
+  | 'speed'
+  | 'distance'
+  | 'altitude'
+  | 'volume'
+  | 'percent'
+  | 'hours'
+  | 'alarm'
+  | { unit: string; decimals?: 1 | 2 }
 
-const volts = { unit: 'volt' }
-const celsius = { unit: 'celsius' }
+const volts: Kind = { unit: 'volt', decimals: 2 }
+const celsius: Kind = { unit: 'celsius', decimals: 1 }
 
 /** What kind of quantity an attribute holds: the dictionary that clients of this API share. */
 const kinds: Record<string, Kind> = {
@@ -53,7 +61,7 @@ export function attributeText(key: string, value: unknown, { t, measures }: { t:
   if (kind === 'alarm') return measures.list(alarmNames(value, t))
   if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value)
   if (kind === undefined) return measures.quantity(value)
-  if (typeof kind === 'object') return measures.quantity(value, kind.unit)
+  if (typeof kind === 'object') return measures.quantity(value, kind.unit, kind.decimals)
   if (kind === 'hours') return measures.quantity(Math.round((value / hourMs) * 10) / 10, 'hour')
   return measures[kind](value)
 }

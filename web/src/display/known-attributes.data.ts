@@ -28,9 +28,7 @@ export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>
     { key: 'plate', type: 'string' },
     { key: 'vin', type: 'string' },
     { key: 'web.reportColor', type: 'string', subtype: 'color' },
-    { key: 'devicePassword', type: 'string' },
     ...engineAttributes,
-    { key: 'forward.url', type: 'string' },
   ],
   geofence: [
     { key: 'mapLineWidth', type: 'number' },
@@ -38,10 +36,15 @@ export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>
     { key: 'floor', type: 'number', subtype: 'metres' },
     { key: 'ceiling', type: 'number', subtype: 'metres' },
   ],
-  group: [...engineAttributes, { key: 'forward.url', type: 'string' }],
+  group: engineAttributes,
   notification: [{ key: 'priority', type: 'boolean' }],
   user: preferences,
-  server: [...engineAttributes, ...preferences, { key: 'politicalView', type: 'string' }],
+  server: [
+    ...engineAttributes,
+    ...preferences,
+    { key: 'politicalView', type: 'string' },
+    { key: 'serviceWorkerUpdateInterval', type: 'number' },
+  ],
 }
 
 /** Whether a 0 under this key means something. */

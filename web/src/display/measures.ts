@@ -4,6 +4,7 @@ import {
   compassPoint,
   distanceFromMetres,
   formatCoordinate,
+  shortUnitOf,
   speedFromKnots,
   volumeFromLitres,
   type AltitudeUnit,
@@ -28,7 +29,8 @@ export interface ReaderUnits {
 
 /** Quantities as text, in the reader's language, units and time zone. Inputs are in this product's own units. */
 export interface Measures {
-  speed: (knots: number) => string
+  /** @param digits decimals, none by default */
+  speed: (knots: number, digits?: 1 | 2) => string
   /** the number and the unit apart, for large figures */
   speedParts: (knots: number) => { value: string; unit: string }
   distance: (metres: number) => string
@@ -38,8 +40,8 @@ export interface Measures {
   coordinates: (place: { latitude: number; longitude: number }) => string
   course: (degrees: number) => string
   percent: (percent: number) => string
-  /** a bare number with at most two decimals, and its unit when `unit.<unit>` has a word */
-  quantity: (value: number, unit?: string) => string
+  /** a bare number with at most two decimals, or exactly so many, and its unit when `unit.<unit>` has a word */
+  quantity: (value: number, unit?: string, decimals?: 1 | 2) => string
   list: (items: readonly string[]) => string
   time: (moment: string | number) => string
   /** `13:05:09`, in the reader's zone */
@@ -53,12 +55,18 @@ export interface Measures {
   timeZone: string
 }
 
+/** Below it a distance is written in metres or feet. */
+const shortDistanceMetres = 1000
+
 export function measuresOf(region: string, units: ReaderUnits, t: Words): Measures {
   const timeZone = knownZone(units.timezone)
   const numbers = [0, 1, 2].map((digits) => new Intl.NumberFormat(region, { maximumFractionDigits: digits }))
-  const number = (value: number, digits: 0 | 1 | 2) => numbers[digits]!.format(value)
+  const digits = (count: number) =>
+    new Intl.NumberFormat(region, { minimumFractionDigits: count, maximumFractionDigits: count })
+  const exact = { 1: digits(1), 2: digits(2) }
+  const number = (value: number, most: 0 | 1 | 2) => numbers[most]!.format(value)
   const withUnit = (value: string, unit: string) => t('unit.of', { value, unit: t(`unit.${unit}`) })
-  const speed = (knots: number) => number(speedFromKnots(knots, units.speedUnit), 0)
+  const speed = (knots: number, digits: 0 | 1 | 2 = 0) => number(speedFromKnots(knots, units.speedUnit), digits)
   const coordinate: Measures['coordinate'] = (axis, degrees) => formatCoordinate(axis, degrees, units.coordinateFormat)
   const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
   const time = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -66,9 +74,11 @@ export function measuresOf(region: string, units: ReaderUnits, t: Words): Measur
   const moment = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium', timeStyle: 'medium' })
   const day = new Intl.DateTimeFormat(region, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
   return {
-    speed: (knots) => withUnit(speed(knots), units.speedUnit),
+    speed: (knots, digits) => withUnit(speed(knots, digits), units.speedUnit),
     speedParts: (knots) => ({ value: speed(knots), unit: t(`unit.${units.speedUnit}`) }),
     distance: (metres) => {
+      const short = shortUnitOf(units.distanceUnit)
+      if (Math.round(metres) < shortDistanceMetres) return withUnit(number(altitudeFromMetres(metres, short), 0), short)
       const distance = distanceFromMetres(metres, units.distanceUnit)
       return withUnit(number(distance, distance < 100 ? 1 : 0), units.distanceUnit)
     },
@@ -79,7 +89,10 @@ export function measuresOf(region: string, units: ReaderUnits, t: Words): Measur
       `${coordinate('latitude', latitude)}, ${coordinate('longitude', longitude)}`,
     course: (degrees) => t('unit.course', { degrees: number(degrees, 0), wind: t(`wind.${compassPoint(degrees)}`) }),
     percent: (percent) => new Intl.NumberFormat(region, { style: 'percent' }).format(percent / 100),
-    quantity: (value, unit) => (unit ? withUnit(number(value, 2), unit) : number(value, 2)),
+    quantity: (value, unit, decimals) => {
+      const text = decimals === undefined ? number(value, 2) : exact[decimals].format(value)
+      return unit ? withUnit(text, unit) : text
+    },
     list: (items) => list.format(items),
     time: (instant) => time.format(new Date(instant)),
     clock: (instant) => clock.format(new Date(instant)),

@@ -14,3 +14,10 @@ export function useBytes(): (bytes: number) => string {
     return formats.number(bytes / size, { style: 'unit', unit, maximumFractionDigits: digits })
   }
 }
+
+/** Storage as people read it: always gigabytes, with two decimals. */
+export function useStorageText(): (bytes: number) => string {
+  const formats = useFormats()
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return (bytes) => formats.number(bytes / 1e9, { style: 'unit', unit: 'gigabyte', ...digits })
+}

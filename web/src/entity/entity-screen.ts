@@ -10,12 +10,28 @@ export interface BelowFieldProps {
   record: AnyRecord
 }
 
+/** The records that are chosen in a list, and what ends the choice. */
+export interface BulkProps {
+  records: readonly AnyRecord[]
+  onClear: () => void
+}
+
 export interface RowActionContext {
   t: (key: string) => string
   go: (path: string) => void
   /** the signed-in user, and what they may do */
   me: UserJson
   may: May
+}
+
+/** A column of a list that the entity's declaration does not have. */
+export interface ScreenColumn {
+  key: string
+  /** key of its title */
+  words: string
+  /** what it is sorted by; '' for nothing, which comes last */
+  sortText: (record: AnyRecord) => string
+  cell: ComponentType<BelowFieldProps>
 }
 
 /** Where an entity's list or form shows more than its declaration says. */
@@ -31,7 +47,11 @@ export interface EntityScreen {
   /** query parameters that fill a field and lock it */
   prefilled?: readonly string[]
   /** the values of a new record */
-  defaults?: (reader: { timeZone: string; nowMs: number }) => Readonly<Record<string, unknown>>
+  defaults?: (reader: {
+    timeZone: string
+    nowMs: number
+    isAdministrator: boolean
+  }) => Readonly<Record<string, unknown>>
   /** updates other fields after a change of one */
   applyChange?: (record: AnyRecord, changed: string, before: AnyRecord) => AnyRecord
   /** wraps the saving of the record */
@@ -40,14 +60,20 @@ export interface EntityScreen {
   derivedFields?: (record: AnyRecord) => readonly string[]
   /** more commands on a row, before "remove" */
   actions?: (record: AnyRecord, context: RowActionContext) => readonly MenuItem[]
+  /** the page that opens once a new record is saved, instead of the list */
+  pageOfNew?: (record: AnyRecord) => string
   /** the page that asks before this record is removed, where the list's own question is not enough */
   removalPage?: (record: AnyRecord, me: UserJson) => string | null
   /** records that the list hides until a switch is on */
   hidden?: { words: string; holds: (record: AnyRecord) => boolean }
+  /** columns after the first, for what the declaration has no column for */
+  columns?: readonly ScreenColumn[]
   /** a last column for what the record itself does not hold */
   column?: { words: string; isFor: (may: May) => boolean; cell: ComponentType<BelowFieldProps> }
   /** a switch for all records of the tenant, not only those that the reader is linked to */
   showAll?: { words: string; isFor: (may: May) => boolean }
+  /** what can be done with several records at once; with it, rows can be chosen by who may edit them */
+  Bulk?: ComponentType<BulkProps>
   /** shown beside the list's title */
   HeaderAction?: ComponentType<{ keyword: string; isAll: boolean }>
   /** the address of its list, where that is not below `/settings` */

@@ -7,7 +7,10 @@ import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import styles from './main-page.module.css'
 
-const EventsDrawer = lazyComponent(async () => (await import('../events/events-drawer.tsx')).EventsDrawer, 'alerts')
+const EventsDrawer = lazyComponent(
+  async () => (await import('../events/drawer/events-drawer.tsx')).EventsDrawer,
+  'alerts',
+)
 
 interface EventsCornerProps {
   /** the bell floats on the map; else it stands in a row of controls */

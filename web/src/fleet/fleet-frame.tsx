@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, type ReactNode } from 'react'
 import { NoticeFrame } from '../account/notices/notice-frame.tsx'
 import { TwoFactorGate } from '../account/two-factor/two-factor-gate.tsx'
 import { LiveProvider } from '../live/live-provider.tsx'
+import { serverQuery } from '../api/queries.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
+import { useQuietMoment } from '../offline/use-quiet-moment.ts'
 import { useMapPreferences } from '../map/use-map-preferences.ts'
 import { useUser } from '../session/use-session.ts'
 import { ToastCorner } from './toast-corner.tsx'
+
+const OfflineFrame = lazyComponent(async () => (await import('../offline/offline-frame.tsx')).OfflineFrame, 'offline')
 
 /**
  * The pages with a live connection: going from the map to the settings and back keeps it open,
@@ -16,11 +22,22 @@ export function FleetFrame({ children }: { children: ReactNode }) {
   return (
     <TwoFactorGate>
       <LiveProvider key={user.id} routePoints={liveRoutePoints}>
-        <NoticeFrame>
+        <NoticeFrame above={<NetworkState />}>
           {children}
           <ToastCorner />
         </NoticeFrame>
       </LiveProvider>
     </TwoFactorGate>
+  )
+}
+
+/** Nothing that the first view waits for. */
+function NetworkState() {
+  const { data: server } = useSuspenseQuery(serverQuery())
+  if (!useQuietMoment()) return null
+  return (
+    <Suspense fallback={null}>
+      <OfflineFrame server={server} />
+    </Suspense>
   )
 }

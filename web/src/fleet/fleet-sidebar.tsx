@@ -1,17 +1,25 @@
 import { Plus } from 'lucide-react'
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazyComponent } from '../lazy/lazy-component.ts'
+import { useAfterFirstScreen } from '../lazy/use-after-first-screen.ts'
+import { usePausedSince } from '../live/hooks.ts'
 import { goTo } from '../router/browser-location.ts'
+import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useWords } from '../words/use-words.ts'
 import { DeviceList } from './list/device-list.tsx'
 import { rowId } from './list/device-list-row.tsx'
 import { FilterPanel } from './filter/filter-panel.tsx'
 import { FleetCount } from './fleet-count.tsx'
-import { leavesOut, openFilter, panelLeavesOut, type FilteredFleet, type FleetFilter } from './filter/fleet-filter.ts'
+import { filtersLeaveOut, leavesOut, openFilter, type FilteredFleet, type FleetFilter } from './filter/fleet-filter.ts'
 import styles from './fleet-sidebar.module.css'
 import { FleetEmpty, FleetFailed, FleetSkeleton, NothingMatches } from './list/fleet-states.tsx'
 import { markAfterKey } from './list/list-keys.ts'
+import { LivePaused } from './list/live-paused.tsx'
 import { SearchField } from './filter/search-field.tsx'
+
+/** Fetched after the list, which is what people look at first. */
+const FleetStrip = lazyComponent(async () => (await import('./strip/fleet-strip.tsx')).FleetStrip, 'overview')
 
 export interface FleetSidebarProps {
   filter: FleetFilter
@@ -37,6 +45,7 @@ export function FleetSidebar(props: FleetSidebarProps) {
   const listId = useId()
   const { markedIndex, onListKey } = useMark(props)
   const marked = fleet.devices[markedIndex]
+  const isPaused = usePausedSince() !== null
   return (
     <>
       <header className={styles['toolbar']}>
@@ -52,7 +61,9 @@ export function FleetSidebar(props: FleetSidebarProps) {
         {mayAdd && <IconButton label={t('fleet.addDevice')} icon={<Plus />} onClick={() => goTo('/settings/device')} />}
         {props.controls}
       </header>
-      <div className={styles['body']}>
+      <div className={classNames(styles['body'], isPaused && styles['paused'])}>
+        <LivePaused />
+        {total > 0 && <Strip fleet={fleet} filter={filter} onFilter={onFilter} isReady={props.loading === 'ready'} />}
         {total > 0 && <FleetCount shown={fleet.devices.length} total={total} filtered={leavesOut(filter)} />}
         <ListOrState
           {...props}
@@ -73,15 +84,29 @@ export function FleetSidebar(props: FleetSidebarProps) {
   )
 }
 
+type StripProps = Pick<FleetSidebarProps, 'fleet' | 'filter' | 'onFilter'> & { isReady: boolean }
+
+/** Its place is kept free until it is there. */
+function Strip({ fleet, filter, onFilter, isReady }: StripProps) {
+  const place = <div className={styles['strip']} />
+  if (!useAfterFirstScreen(isReady)) return place
+  return (
+    <Suspense fallback={place}>
+      <FleetStrip counts={fleet.doing} chosen={filter.doing} onChoose={(doing) => onFilter({ doing })} />
+    </Suspense>
+  )
+}
+
 function ListOrState({ list, ...props }: FleetSidebarProps & { list: ReactNode }) {
   if (props.total === 0 && props.loading === 'waiting') return <FleetSkeleton />
   if (props.total === 0 && props.loading === 'failed') return <FleetFailed />
   if (props.total === 0) return <FleetEmpty mayAdd={props.mayAdd} />
   if (props.fleet.devices.length > 0) return list
-  const { text, status, groupIds } = openFilter
+  const { text, ...filters } = { text: openFilter.text, doing: null, status: openFilter.status, groupIds: [] }
   const isSearched = props.filter.text.trim() !== ''
-  const by = !isSearched ? 'filters' : panelLeavesOut(props.filter) ? 'both' : 'search'
-  return <NothingMatches by={by} onClear={() => props.onFilter({ text, status, groupIds })} />
+  const by = !isSearched ? 'filters' : filtersLeaveOut(props.filter) ? 'both' : 'search'
+  const clear = { search: { text }, filters, both: { text, ...filters } }
+  return <NothingMatches by={by} onClear={() => props.onFilter(clear[by])} />
 }
 
 /** The row under the arrow keys, remembered by device, so that sorting does not move it to another one. */

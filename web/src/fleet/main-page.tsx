@@ -23,7 +23,7 @@ import { useGroups } from '../groups/use-groups.ts'
 import { usePhoneLayout } from './page-size.ts'
 
 /** Fetched with the first selected vehicle: the list and the map come first. */
-const DeviceCard = lazyComponent(async () => (await import('./card/device-card.tsx')).DeviceCard)
+const DeviceCard = lazyComponent(async () => (await import('./card/device-card.tsx')).DeviceCard, 'card')
 /** Fetched with the first geofence that is clicked on. */
 const GeofenceCard = lazyComponent(async () => (await import('../map/geofences/card/geofence-card.tsx')).GeofenceCard)
 

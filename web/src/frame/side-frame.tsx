@@ -1,8 +1,8 @@
 import { ArrowLeft, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BrandMark } from '../brand/brand-mark.tsx'
 import { Link } from '../router/link.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Logo } from '../ui/logo.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './side-frame.module.css'
 
@@ -31,8 +31,7 @@ export function SideFrame({ menuLabel, menu, foot, navigation, classes, children
       <aside className={classNames(styles['side'], classes.side)}>
         <Link to="/" className={styles['back']} title={t('app.backToMap')}>
           <ArrowLeft size={18} aria-hidden />
-          <Logo size={32} />
-          <span>{t('app.product')}</span>
+          <BrandMark size={32} />
         </Link>
         <nav className={classNames(styles['menu'], classes.menu)} aria-label={menuLabel}>
           {menu}

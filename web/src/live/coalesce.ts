@@ -13,6 +13,7 @@ export interface Coalescing {
 function joined(messages: readonly LiveMessage[]): LiveMessage {
   return {
     devices: messages.flatMap((message) => message.devices ?? []),
+    states: messages.flatMap((message) => message.states ?? []),
     positions: messages.flatMap((message) => message.positions ?? []),
     events: messages.flatMap((message) => message.events ?? []),
   }

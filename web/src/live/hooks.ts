@@ -44,6 +44,13 @@ export const useEvents = (): readonly EventJson[] => useSyncExternalStore(subscr
 /** Whether the live socket is open and caught up. */
 export const useConnected = (): boolean => useSyncExternalStore(subscribeConnected, () => liveStore.connected)
 
+/** Since when (epoch ms) live updates are interrupted; null while they come, and before they ever did. */
+export const usePausedSince = (): number | null => useSyncExternalStore(subscribeConnected, () => liveStore.pausedSince)
+
+/** Alarms that nobody has acknowledged, by their id. */
+export const useAlarms = (): ReadonlyMap<number, EventJson> =>
+  useSyncExternalStore(subscribeEvents, () => liveStore.alarms)
+
 /** One of the newest events, by its id; undefined for others. */
 export const useLiveEvent = (id: number): EventJson | undefined =>
   useSyncExternalStore(subscribeEvents, () => liveStore.events.find((event) => event.id === id))

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { LiveRequest } from '../../../shared/wire/live-message.ts'
+import { compactFrames } from '../../../shared/wire/live/frame-mark.ts'
+import { importWithRetry } from '../api/import-with-retry.ts'
 import { coalesce, nextFrame } from './coalesce.ts'
 import { announceNotices } from './notices.ts'
 import { announceCommands } from './device-commands.ts'
@@ -32,7 +34,13 @@ export function watchLive(deviceIds: readonly number[]): void {
 /** Closes the socket for good (code 4000): call it before signing out. */
 export const endLive = (): void => socket?.stop()
 
-const openSocket = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`)
+const openSocket = () => {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  return new WebSocket(`${scheme}://${location.host}/api/socket?frames=${compactFrames}`)
+}
+
+/** What reads compact frames; the first of them asks for it. */
+const loadFrameReader = () => importWithRetry(() => import('../../../shared/wire/live/report-frames.ts'))
 
 interface Props {
   /** points kept per live route; 0 when live routes are off */
@@ -51,6 +59,7 @@ export function LiveProvider({ routePoints, children }: Props) {
       store: liveStore,
       open: openSocket,
       load: loadSnapshot,
+      loadFrameReader,
       push: coalesce({ apply: (message) => liveStore.apply(message), nextFrame, now: () => performance.now() }),
       random: Math.random,
       logs: (lines) => trackerLog.add(lines),

@@ -44,12 +44,34 @@ export function mergeEvents(
   return differs ? [...known.values()].sort((a, b) => oldestFirst(b, a)).slice(0, countMax) : held
 }
 
+/**
+ * Adds alarms that nobody has acknowledged, and leaves out those that somebody has. At most `countMax` stay, the newest.
+ * @returns the map, the same one when nothing differs
+ */
+export function mergeAlarms(
+  held: ReadonlyMap<number, EventJson>,
+  arriving: readonly EventJson[],
+  countMax: number,
+): ReadonlyMap<number, EventJson> {
+  const alarms = new Map(held)
+  for (const event of arriving) {
+    if (event.type !== 'alarm') continue
+    if (isAcknowledged(event)) alarms.delete(event.id)
+    else if (!alarms.has(event.id)) alarms.set(event.id, event)
+  }
+  const isSame = alarms.size === held.size && [...alarms.keys()].every((id) => held.has(id))
+  if (isSame) return held
+  if (alarms.size <= countMax) return alarms
+  const newest = [...alarms.values()].sort((a, b) => oldestFirst(b, a)).slice(0, countMax)
+  return new Map(newest.map((event) => [event.id, event]))
+}
+
 function hasChanged(event: EventJson, held: EventJson): boolean {
   if (isAcknowledged(held) && !isAcknowledged(event)) return false
   return JSON.stringify(event.attributes) !== JSON.stringify(held.attributes)
 }
 
-const isAcknowledged = ({ attributes }: EventJson): boolean => attributes['acknowledgedAt'] !== undefined
+export const isAcknowledged = ({ attributes }: EventJson): boolean => attributes['acknowledgedAt'] !== undefined
 
 const oldestFirst = (a: EventJson, b: EventJson): number =>
   a.eventTime === b.eventTime ? a.id - b.id : a.eventTime < b.eventTime ? -1 : 1

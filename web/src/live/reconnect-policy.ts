@@ -9,6 +9,12 @@ export const silenceMaxMs = 150_000
 /** After this long without a frame, a tab that is shown again opens a new connection. */
 export const doubtAfterMs = 65_000
 
+/** After being hidden for so long, a page says so: a short look at another tab costs nothing. */
+export const hiddenAfterMs = 10_000
+
+/** A page that gets the state of a device that it does not know loads everything again, at most so often. */
+export const unknownReloadMs = 10_000
+
 /**
  * How long to wait before the next try: 1 s, doubled after each failure, at most the specification's 60 s, of which
  * a random half to whole is taken, so that a thousand browsers do not return in the same second.

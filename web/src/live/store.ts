@@ -2,7 +2,7 @@ import { limits } from '../../../shared/domain/limits.ts'
 import type { DeviceJson, EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import type { LiveMessage } from '../../../shared/wire/live-message.ts'
 import { extendRoute, type Point } from './history.ts'
-import { differsInDirectory, isOlderDevice, isOlderPosition, mergeEvents } from './merge.ts'
+import { differsInDirectory, isOlderDevice, isOlderPosition, mergeAlarms, mergeEvents } from './merge.ts'
 
 /** What one notification is about. Sets hold device ids. */
 export interface LiveChange {
@@ -19,6 +19,7 @@ export type Loading = 'waiting' | 'ready' | 'failed'
 
 export type LiveListener = (change: LiveChange) => void
 
+const alarmsKept = 200
 const none: ReadonlySet<number> = new Set()
 const quiet: LiveChange = {
   devices: none,
@@ -40,6 +41,8 @@ export class LiveStore {
   readonly #history = new Map<number, readonly Point[]>()
   readonly #listeners = new Set<LiveListener>()
   #events: readonly EventJson[] = []
+  #alarms: ReadonlyMap<number, EventJson> = new Map()
+  #pausedSince: number | null = null
   #connected = false
   #loading: Loading = 'waiting'
   #routeLength = 0
@@ -55,6 +58,16 @@ export class LiveStore {
   /** Newest first, at most 50. */
   get events(): readonly EventJson[] {
     return this.#events
+  }
+
+  /** Alarms that nobody has acknowledged, by their id: they stay when newer events push them out of the list. */
+  get alarms(): ReadonlyMap<number, EventJson> {
+    return this.#alarms
+  }
+
+  /** Since when (epoch ms) the line is down that was open before; null while it is open, and before it ever was. */
+  get pausedSince(): number | null {
+    return this.#pausedSince
   }
 
   /** Live routes by device, oldest point first. Empty while live routes are off. */
@@ -75,7 +88,7 @@ export class LiveStore {
     const devices = new Set<number>()
     const positions = new Set<number>()
     let directory = false
-    for (const device of message.devices ?? []) {
+    for (const device of this.#reported(message)) {
       const held = this.#devices.get(device.id)
       if (held && isOlderDevice(device, held)) continue
       this.#devices.set(device.id, device)
@@ -127,6 +140,13 @@ export class LiveStore {
     if (this.#merge(list)) this.#notify({ ...quiet, events: true })
   }
 
+  /** Alarms that were loaded apart from the newest events. */
+  addAlarms(list: readonly EventJson[]): void {
+    const before = this.#alarms
+    this.#alarms = mergeAlarms(before, list, alarmsKept)
+    if (this.#alarms !== before) this.#notify({ ...quiet, events: true })
+  }
+
   /** Empties the drawer. */
   clearEvents(): void {
     this.#events = []
@@ -136,6 +156,7 @@ export class LiveStore {
   setConnected(connected: boolean): void {
     if (connected === this.#connected) return
     this.#connected = connected
+    this.#pausedSince = connected ? null : Date.now()
     this.#notify({ ...quiet, connected: true })
   }
 
@@ -163,6 +184,8 @@ export class LiveStore {
     this.#positions.clear()
     this.#history.clear()
     this.#events = []
+    this.#alarms = new Map()
+    this.#pausedSince = null
     this.#connected = false
     this.#loading = 'waiting'
     this.#notify({ ...quiet, devices: ids, positions: ids, events: true, connected: true, directory: true })
@@ -174,6 +197,15 @@ export class LiveStore {
     return () => this.#listeners.delete(listener)
   }
 
+  /** The devices of a message, then those that are known, with their new states. */
+  *#reported({ devices = [], states = [] }: LiveMessage): Generator<DeviceJson> {
+    yield* devices
+    for (const state of states) {
+      const held = this.#devices.get(state.id)
+      if (held) yield { ...held, ...state }
+    }
+  }
+
   #extend(position: PositionJson): void {
     if (this.#routeLength === 0) return
     const route = this.#history.get(position.deviceId)
@@ -182,9 +214,10 @@ export class LiveStore {
 
   /** @returns whether something differs now */
   #merge(list: readonly EventJson[]): boolean {
-    const before = this.#events
-    this.#events = mergeEvents(before, list, limits.eventsKept)
-    return this.#events !== before
+    const [events, alarms] = [this.#events, this.#alarms]
+    this.#events = mergeEvents(events, list, limits.eventsKept)
+    this.#alarms = mergeAlarms(alarms, list, alarmsKept)
+    return this.#events !== events || this.#alarms !== alarms
   }
 
   #notify(change: LiveChange): void {

@@ -50,5 +50,17 @@ export function MapControls({ distanceUnit }: Props) {
       for (const control of [zoom, place, scale]) if (map.hasControl(control)) map.removeControl(control)
     }
   }, [map, direction, distanceUnit])
+  useEffect(() => keepSourcesHeight(map.getContainer()), [map])
   return null
+}
+
+/** What lies above the sources follows their height (`--sources`): on small screens they have two lines until they are folded. */
+function keepSourcesHeight(container: HTMLElement): (() => void) | undefined {
+  const sources = container.querySelector<HTMLElement>('.maplibregl-ctrl-attrib')
+  if (!sources) return undefined
+  const observer = new ResizeObserver(() =>
+    container.parentElement?.style.setProperty('--sources', `${sources.offsetHeight}px`),
+  )
+  observer.observe(sources)
+  return () => observer.disconnect()
 }

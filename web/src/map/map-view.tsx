@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useLanguage, useWords } from '../words/use-words.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
+import { useSelection } from '../live/selection.ts'
 import { Camera } from './camera.tsx'
 import { createMap } from './create-map.ts'
 import { FleetControl } from './fleet-control.tsx'
@@ -101,6 +103,20 @@ const Fleet = ({ shownIds, padding }: Pick<MapViewProps, 'shownIds'> & { padding
     <Camera padding={padding} shownIds={shownIds} />
     <FleetControl />
     <LiveGeofences />
+    <SelectedTrack />
     <DevicesLayer shownIds={shownIds} />
   </>
 )
+
+/** Fetched with the first selected vehicle. */
+const DayTrack = lazyComponent(async () => (await import('./layers/day-track.tsx')).DayTrack)
+
+function SelectedTrack() {
+  const { selectedId } = useSelection()
+  if (selectedId === null) return null
+  return (
+    <Suspense fallback={null}>
+      <DayTrack key={selectedId} deviceId={selectedId} />
+    </Suspense>
+  )
+}

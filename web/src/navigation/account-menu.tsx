@@ -4,16 +4,15 @@ import { isolated } from '../../../shared/words/isolated.ts'
 import { themeModes } from '../../../shared/domain/theme.ts'
 import { Link } from '../router/link.tsx'
 import { leave } from '../session/session-commands.ts'
-import { useThemeChoice } from '../session/use-theme-choice.ts'
+import { useLanguageChoice } from '../session/choices/use-language-choice.ts'
+import { useThemeChoice } from '../session/choices/use-theme-choice.ts'
 import { useUser } from '../session/use-session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/inputs/segmented.tsx'
-import { showFailure } from '../ui/overlays/show-failure.ts'
-import { setLanguage } from '../words/language-store.ts'
 import { languageNames, languages } from '../words/languages.ts'
 import { useFormats } from '../words/use-formats.ts'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { useWords } from '../words/use-words.ts'
 import { daysLeftText, type AccountExpiry } from './account-expiry.ts'
 import styles from './account-popover.module.css'
 
@@ -120,14 +119,16 @@ function Expiry({ expiry }: { expiry: AccountExpiry }) {
 
 function Choices() {
   const t = useWords()
-  const { language } = useLanguage()
+  const language = useLanguageChoice()
   const theme = useThemeChoice()
   return (
     <>
       <Segmented
         label={t('app.language')}
-        value={language}
-        onChange={(chosen) => void setLanguage(chosen).catch(showFailure)}
+        value={language.language}
+        onChange={language.choose}
+        hint={language.isForced ? t('app.languageForced') : undefined}
+        disabled={language.isForced}
         options={languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
       />
       <Segmented

@@ -14,6 +14,7 @@ import { loginFailureText } from '../session/login-failure.ts'
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { useNow } from '../api/use-now.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { actOnNotice, noticeQuery, type NoticeAction } from './notice.ts'
@@ -64,6 +65,8 @@ function OpenProduct() {
 function Notice({ token, notice }: { token: string; notice: NoticeJson }) {
   const t = useWords()
   const formats = useFormats()
+  // the message says the time in the reader's zone, which is not always that of this browser
+  const now = useNow(60_000)
   const { busy, failure, act } = useActions(token)
   const { eventId, eventType, eventTime, deviceName, message, why, place } = notice
   return (
@@ -72,7 +75,7 @@ function Notice({ token, notice }: { token: string; notice: NoticeJson }) {
         <p className={styles['message']}>
           <bdi>{message}</bdi>
         </p>
-        <time dateTime={eventTime}>{formats.dateTime(eventTime)}</time>
+        <time dateTime={eventTime}>{formats.relative(eventTime, now)}</time>
         {place && (
           <div className={styles['map']}>
             <MapBoundary>

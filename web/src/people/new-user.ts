@@ -5,11 +5,11 @@ import { newRecord } from '../entity/form/new-record.ts'
 
 /** The defaults of a new user: until 2099, but never longer than the user who adds them; any number of devices. */
 export function newPerson(caller: Pick<User, 'administrator' | 'expirationTime'>): AnyRecord {
-  const far = new Date(limits.personExpiresAt).toISOString().replace('Z', '+00:00')
+  const far = new Date(limits.defaultExpiresAt).toISOString().replace('Z', '+00:00')
   const own = caller.expirationTime
   return {
     ...newRecord(user, {}),
     deviceLimit: caller.administrator ? -1 : 0,
-    expirationTime: own !== null && Date.parse(own) < limits.personExpiresAt ? own : far,
+    expirationTime: own !== null && Date.parse(own) < limits.defaultExpiresAt ? own : far,
   }
 }

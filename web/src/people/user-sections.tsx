@@ -13,6 +13,7 @@ import { Accordion } from '../ui/accordion.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { useWords } from '../words/use-words.ts'
 import { DeleteOwnAccount } from './delete-own-account.tsx'
+import { MailAlert } from './mail/mail-alert.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 import { stopsOthers } from './user-rules.ts'
 import { essentialFields, hidingFields, personalFields, rightFields, userFields } from './user-fields.data.ts'
@@ -37,6 +38,7 @@ export function UserSections({ first, wanted, password, onPassword, mayEdit, ...
       {!mayEdit && <Alert tone="info">{t('people.onlyLookMore')}</Alert>}
       <Accordion title={t('entity.required')} isOpen>
         <SheetFields {...props} fields={essentialFields} />
+        {!isNew && <MailAlert userId={first.id} mayResume={mayEdit || first.id === me.id} />}
         <NewPassword isNew={isNew} password={password} onPassword={onPassword} disabled={!mayEdit} />
       </Accordion>
       <Accordion title={t('people.rights')} hint={t('people.rightsMore')} isOpen={isNew}>

@@ -1,8 +1,7 @@
+import { serviceWorker } from '../offline/service-worker.ts'
 import { removePushSubscription, savePushSubscription } from './push-subscriptions.ts'
 import { pushStorageKey } from '../session/use-session.ts'
 import { browserLabel } from './browser-label.ts'
-
-const workerPath = '/push-worker.js'
 
 /** `unsupported`: the browser cannot; `needsInstallation`: only once it is on the home screen; `denied`: the person said no. */
 export type PushAbility = 'unsupported' | 'needsInstallation' | 'denied' | 'possible'
@@ -24,8 +23,7 @@ export const ownPushId = (): string | null => localStorage.getItem(pushStorageKe
  */
 export async function startPush(key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  await navigator.serviceWorker.register(workerPath, { scope: '/' })
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await serviceWorker()
   const before = await pushManager.getSubscription()
   // one that was made with another key is of no use
   if (before && !isOfKey(before, key)) await before.unsubscribe()

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { attributePreference } from '../../../shared/domain/settings.ts'
+import { showBrand } from '../brand/brand-store.ts'
 import { Redirect } from '../router/router.tsx'
 import { ApiFailure, onSignedOut } from '../api/client.ts'
 import { serverQuery, sessionQuery } from '../api/queries.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
+import { forgetFleet } from '../offline/kept-mark.ts'
 import { knownZone, ReaderZone } from '../words/reader-zone.ts'
 import { OfflinePage } from './offline-page.tsx'
 import { ServerFailure } from './server-failure.tsx'
 import { Splash } from './splash.tsx'
-import { useUserTheme } from './user-theme.ts'
+import { useUserLanguage } from './choices/user-language.ts'
+import { useUserTheme } from './choices/user-theme.ts'
 import { leaveForLogin } from './use-session.ts'
+
+const OfflineStart = lazyComponent(async () => (await import('../offline/offline-start.tsx')).OfflineStart)
+
+const isOffline = (failure: Error | null): boolean => failure instanceof ApiFailure && failure.isOffline
 
 /** The pages that need a user: fetches the session once, and sends everybody else to the sign-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -17,16 +25,33 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const server = useQuery(serverQuery())
   useEffect(() => onSignedOut(leaveForLogin), [])
   useUserTheme(session.data, server.data)
+  useUserLanguage(session.data, server.data)
+
+  const attributes = server.data?.account ? server.data.attributes : undefined
+  useEffect(() => {
+    if (attributes) showBrand(attributes)
+  }, [attributes])
 
   const retry = () => {
     if (session.isError) void session.refetch()
     if (server.isError) void server.refetch()
   }
-  const failure = session.error ?? server.error
-  if (failure instanceof ApiFailure && failure.isOffline) return <OfflinePage onRetry={retry} />
-  if (session.isError) return <Redirect to="/login" />
-  if (server.isError) return <ServerFailure failure={server.error} onRetry={retry} />
-  if (session.isPending || server.isPending) return <Splash />
+  const isRefused = session.isError && !isOffline(session.error)
+  useEffect(() => {
+    if (isRefused) forgetFleet()
+  }, [isRefused])
+  if (isRefused) return <Redirect to="/login" />
+  const isMissing = !session.data || !server.data
+  if (isMissing && (isOffline(session.error) || isOffline(server.error))) {
+    const nothingKept = <OfflinePage onRetry={retry} />
+    return (
+      <Suspense fallback={nothingKept}>
+        <OfflineStart>{nothingKept}</OfflineStart>
+      </Suspense>
+    )
+  }
+  if (isMissing && server.isError) return <ServerFailure failure={server.error} onRetry={retry} />
+  if (isMissing) return <Splash />
   const readers = { user: session.data, server: server.data }
   return (
     <ReaderZone value={knownZone(attributePreference(readers, 'timezone', 'Africa/Algiers'))}>{children}</ReaderZone>

@@ -2,6 +2,8 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { goTo } from '../router/browser-location.ts'
 import { api } from '../api/client.ts'
 import { sessionQuery, type SessionJson } from '../api/queries.ts'
+import { leaveNativeHost } from '../native/own-push-token.ts'
+import { forgetFleet } from '../offline/kept-mark.ts'
 
 /** Where a browser remembers under which id it is sent messages while the product is closed. */
 export const pushStorageKey = 'qafila.push'
@@ -17,6 +19,7 @@ export function useSignIn(): (proof: { email: string; password: string; code?: s
   const queries = useQueryClient()
   return async (proof) => {
     const user = await api.postForm<SessionJson>('session', proof)
+    forgetFleet()
     queries.clear()
     queries.setQueryData(sessionQuery().queryKey, user)
     goTo('/', { replace: true })
@@ -25,8 +28,10 @@ export function useSignIn(): (proof: { email: string; password: string; code?: s
 
 /** Ends the session. The page is reloaded, so that nothing of this user stays in memory. */
 export async function signOut(): Promise<void> {
+  forgetFleet()
   try {
     await forgetPush()
+    await leaveNativeHost()
     await api.remove('session')
   } finally {
     leaveForLogin()
@@ -63,6 +68,7 @@ export async function switchTo(userId: number): Promise<void> {
   isSwitching = true
   try {
     await api.get(`session/${userId}`)
+    forgetFleet()
     location.assign('/')
   } catch (failure) {
     isSwitching = false
@@ -72,5 +78,7 @@ export async function switchTo(userId: number): Promise<void> {
 
 /** Leads to the sign-in page when the session has ended. */
 export const leaveForLogin = (): void => {
-  if (!isSwitching && location.pathname !== '/login') location.assign('/login')
+  if (isSwitching) return
+  forgetFleet()
+  if (location.pathname !== '/login') location.assign('/login')
 }

@@ -1,18 +1,31 @@
 import { alarmTypes } from '../../../shared/domain/catalog/alarm-types.ts'
 import { mapScopes } from '../../../shared/domain/map/map-choices.ts'
+import { mapLimits } from '../../../shared/domain/map/map-limits.ts'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { readerLanguages } from '../../../shared/domain/reader.ts'
+import { themeModes } from '../../../shared/domain/theme.ts'
+import { coordinateFormats } from '../../../shared/domain/units.ts'
 import { mapStyleOffers } from '../../../shared/domain/map/map-catalogue.data.ts'
 import type { SheetField } from './setting-field.ts'
 
-/** What a tenant chooses for all and a person for themselves: words, units and the place where the map opens. */
+/** Units and the writing of coordinates. */
+export const unitFields = [
+  { name: 'speedUnit', options: ['kmh', 'mph', 'kn'], words: 'unit' },
+  { name: 'distanceUnit', options: ['km', 'mi', 'nmi'], words: 'unit' },
+  { name: 'altitudeUnit', options: ['m', 'ft'], words: 'unit' },
+  { name: 'volumeUnit', options: ['ltr', 'usGal', 'impGal'], words: 'unit' },
+  { name: 'coordinateFormat', options: coordinateFormats, words: 'coordinateFormat' },
+] as const
+
+/** What a tenant chooses for all and a person for themselves: units, the clock, the language and the theme. */
 export const measureFields: readonly SheetField[] = [
-  { key: 'attributes.speedUnit', as: { options: ['kmh', 'mph', 'kn'], words: 'unit' } },
-  { key: 'attributes.distanceUnit', as: { options: ['km', 'mi', 'nmi'], words: 'unit' } },
-  { key: 'attributes.altitudeUnit', as: { options: ['m', 'ft'], words: 'unit' } },
-  { key: 'attributes.volumeUnit', as: { options: ['ltr', 'usGal', 'impGal'], words: 'unit' } },
-  { key: 'coordinateFormat', as: { options: ['dd', 'ddm', 'dms'], words: 'coordinateFormat' } },
+  ...unitFields.map(({ name, options, words }): SheetField => ({
+    key: name === 'coordinateFormat' ? name : `attributes.${name}`,
+    as: { options, words },
+  })),
   { key: 'attributes.timezone', as: 'zone' },
-  { key: 'attributes.themeMode', as: { options: ['system', 'light', 'dark'], words: 'app.theme' } },
+  { key: 'attributes.language', as: { options: readerLanguages, words: 'language' } },
+  { key: 'attributes.themeMode', as: { options: themeModes, words: 'app.theme' } },
 ]
 
 const mapStyles = mapStyleOffers.map(({ id }) => id)
@@ -29,7 +42,11 @@ const answer = { options: ['true', 'false'], words: 'mapAnswer' } as const
 /** What the map shows and how it moves: some are on and some off by default, so that each has three answers. */
 export const mapFields: readonly SheetField[] = [
   { key: 'attributes.mapLiveRoutes', as: scope },
-  { key: 'attributes.web.liveRouteLength', as: 'text' },
+  {
+    key: 'attributes.web.liveRouteLength',
+    as: 'text',
+    bounds: { min: mapLimits.liveRouteLengthMin, max: mapLimits.liveRouteLengthMax },
+  },
   { key: 'attributes.mapDirection', as: scope },
   { key: 'attributes.mapCluster', as: answer },
   { key: 'attributes.mapOnSelect', as: answer },

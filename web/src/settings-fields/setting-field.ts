@@ -26,6 +26,8 @@ export interface SheetField {
   key: string
   as: SheetInput
   required?: boolean
+  /** what its hint says of the smallest and the greatest value */
+  bounds?: { min: number; max: number }
   /** takes the whole width */
   wide?: boolean
 }

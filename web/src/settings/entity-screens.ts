@@ -1,3 +1,5 @@
+import { limits } from '../../../shared/domain/limits.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
 import { CalendarDays, Folder, MapPin, RadioTower, ScrollText, Wrench, type LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
@@ -6,7 +8,9 @@ import { base64Of } from '../calendars/base64.ts'
 import { newSimple, writeSimple } from '../calendars/simple-calendar.ts'
 import { computedAttributeRules } from '../computed-attributes/rules.ts'
 import { commandActions } from '../commands/command-actions.ts'
+import { connectPageOf } from '../connect/connect-address.ts'
 import { connectionActions } from '../connections/connection-actions.ts'
+import { deviceColumns } from '../devices/device-columns.tsx'
 import { DevicePicture } from '../devices/device-picture.tsx'
 import { DeviceExportLink } from '../devices/device-export-link.tsx'
 import { DeviceUsers } from '../devices/device-users.tsx'
@@ -18,6 +22,7 @@ import type { EntityScreen, EntityScreens } from '../entity/entity-screen.ts'
 import { Initials } from '../entity/initials.tsx'
 import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
+import { UserIcon } from '../people/mail/user-icon.tsx'
 import { userScreen } from '../people/user-screen.ts'
 
 const choiceIcon = (words: string, key: string) => (record: AnyRecord) =>
@@ -26,6 +31,7 @@ const iconOf = (shape: LucideIcon) => () => createElement(shape, { size: 20, 'ar
 
 export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   device: {
+    defaults: ({ isAdministrator }) => (isAdministrator ? { expirationTime: isoTime(limits.defaultExpiresAt) } : {}),
     prefilled: ['uniqueId'],
     validatedWhileTyping: ['uniqueId'],
     below: {
@@ -34,6 +40,9 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
     },
     Sections: lazyComponent(async () => (await import('../commands/history/device-section.tsx')).DeviceSection),
     save: saveWithPicture,
+    columns: deviceColumns,
+    Bulk: lazyComponent(async () => (await import('../devices/bulk/bulk-bar.tsx')).BulkBar),
+    pageOfNew: ({ id }) => connectPageOf(id),
     showAll: { words: 'entity.device.showAll', isFor: (may) => may.administer },
     column: { words: 'settings.users', isFor: (may) => may.manage, cell: DeviceUsers },
     HeaderAction: DeviceExportLink,
@@ -124,7 +133,7 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   },
   report: { listPage: '/reports/scheduled' },
   user: {
-    icon: (record) => createElement(Initials, { name: textOf(record['name']) }),
+    icon: (record) => createElement(UserIcon, { id: record.id, name: textOf(record['name']) }),
     ...userScreen,
   },
 }

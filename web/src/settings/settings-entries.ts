@@ -7,7 +7,9 @@ import {
   LandPlot,
   Megaphone,
   MonitorSmartphone,
+  LifeBuoy,
   RadioReceiver,
+  RadioTower,
   ScrollText,
   Server,
   SlidersHorizontal,
@@ -23,7 +25,12 @@ import { entityNamed, type EntityName } from '../../../shared/entities/index.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import type { May } from '../session/access.ts'
 
+/** What the menu is divided into, in order. */
+export const settingsGroups = ['fleet', 'rules', 'people', 'account'] as const
+export type SettingsGroup = (typeof settingsGroups)[number]
+
 export interface SettingsEntry {
+  group: SettingsGroup
   /** below `/settings` */
   path: string
   /** the form's path, which highlights the same entry */
@@ -51,6 +58,9 @@ export const listIcons: Readonly<Record<EntityName, LucideIcon | null>> = {
   report: null,
 }
 
+/** The lists that say where and who; all others are rules. */
+const fleetLists: ReadonlySet<string> = new Set(['device', 'group', 'geofence', 'driver'])
+
 /** Lists with a page of their own. */
 const pages: Readonly<Record<string, string>> = { [geofence.name]: '/geofences' }
 
@@ -60,6 +70,7 @@ const onlyForEditors: readonly string[] = [notification.name]
 function entryOf(name: string, icon: LucideIcon): SettingsEntry {
   const entity = entityNamed(name)
   return {
+    group: fleetLists.has(name) ? 'fleet' : 'rules',
     path: entity.list,
     edit: entity.edit,
     words: `entity.${name}.many`,
@@ -73,12 +84,57 @@ function entryOf(name: string, icon: LucideIcon): SettingsEntry {
 /** The settings menu, in order. */
 export const settingsEntries: readonly SettingsEntry[] = [
   ...Object.entries(listIcons).flatMap(([name, icon]) => (icon ? [entryOf(name, icon)] : [])),
-  { path: 'users', edit: 'user', words: 'settings.users', icon: Users, isFor: (may) => may.manage },
-  { path: 'announcement', words: 'settings.announcement', icon: Megaphone, isFor: (may) => may.manage },
-  { path: 'channels', words: 'settings.channels', icon: RadioReceiver, isFor: (may) => may.administer },
-  { path: 'server', words: 'settings.server', icon: Server, isFor: (may) => may.administer },
-  { path: 'organisation', words: 'settings.organisation', icon: Building2, isFor: (may) => may.administer },
-  { path: 'audit', words: 'settings.audit', icon: ScrollText, isFor: (may) => may.administer },
-  { path: 'sessions', words: 'settings.sessions', icon: MonitorSmartphone },
-  { path: 'preferences', words: 'settings.preferences', icon: SlidersHorizontal },
+  {
+    group: 'fleet',
+    path: 'logs',
+    to: '/reports/logs',
+    words: 'settings.trackerLog',
+    icon: RadioTower,
+    isFor: (may) => may.manage,
+  },
+  { group: 'people', path: 'users', edit: 'user', words: 'settings.users', icon: Users, isFor: (may) => may.manage },
+  {
+    group: 'people',
+    path: 'announcement',
+    words: 'settings.announcement',
+    icon: Megaphone,
+    isFor: (may) => may.manage,
+  },
+  {
+    group: 'people',
+    path: 'channels',
+    words: 'settings.channels',
+    icon: RadioReceiver,
+    isFor: (may) => may.administer,
+  },
+  { group: 'people', path: 'audit', words: 'settings.audit', icon: ScrollText, isFor: (may) => may.administer },
+  { group: 'account', path: 'preferences', words: 'settings.preferences', icon: SlidersHorizontal },
+  { group: 'account', path: 'sessions', words: 'settings.sessions', icon: MonitorSmartphone },
+  {
+    group: 'account',
+    path: 'organisation',
+    words: 'settings.organisation',
+    icon: Building2,
+    isFor: (may) => may.administer,
+  },
+  { group: 'account', path: 'server', words: 'settings.server', icon: Server, isFor: (may) => may.administer },
+  { group: 'account', path: 'support', to: '/support', words: 'settings.support', icon: LifeBuoy },
 ]
+
+export const addressOf = ({ path, to }: SettingsEntry): string => to ?? `/settings/${path}`
+
+export interface MenuGroup {
+  name: SettingsGroup
+  entries: readonly SettingsEntry[]
+}
+
+/** The menu of somebody who may do this; groups without an entry are left out. */
+export const groupsFor = (may: May): MenuGroup[] =>
+  settingsGroups
+    .map((name) => ({
+      name,
+      entries: settingsEntries.filter(
+        ({ group, hiddenBy, isFor }) => group === name && may.see(hiddenBy) && (isFor?.(may) ?? true),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0)

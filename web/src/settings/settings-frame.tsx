@@ -1,21 +1,31 @@
-import { LifeBuoy, LogOut, RadioTower } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { LogOut } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { isolated } from '../../../shared/words/isolated.ts'
-import { MenuEntry, SideFrame } from '../frame/side-frame.tsx'
+import { SideFrame } from '../frame/side-frame.tsx'
 import { Redirect, useLocation } from '../router/router.tsx'
+import { BackLink } from '../router/back-link.tsx'
 import { Link } from '../router/link.tsx'
-import { useMay } from '../session/access.ts'
 import { signOut, useUser } from '../session/use-session.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { useWords } from '../words/use-words.ts'
-import { settingsEntries } from './settings-entries.ts'
+import { SettingsList, SettingsMenu } from './settings-menu.tsx'
 import styles from './settings-frame.module.css'
+
+/** Where `side-frame.module.css` has no room for a menu beside the page. */
+const small = window.matchMedia('(max-width: 900px)')
+const subscribe = (listener: () => void) => {
+  small.addEventListener('change', listener)
+  return () => small.removeEventListener('change', listener)
+}
 
 /** The frame of every settings screen: link to the map, menu, signed-in user. Guests of a share have no settings. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useWords()
+  const isSmall = useSyncExternalStore(subscribe, () => small.matches)
+  const { path } = useLocation()
   if (useUser().temporary) return <Redirect to="/" />
+  if (isSmall) return path === '/settings' ? <ListPage /> : <SmallPage>{children}</SmallPage>
   return (
     <SideFrame
       menuLabel={t('settings.title')}
@@ -28,34 +38,32 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   )
 }
 
-function SettingsMenu() {
+/** On a phone the menu is a page. */
+function ListPage() {
   const t = useWords()
-  const may = useMay()
-  const { path: address } = useLocation()
-  const [, place, here] = address.split('/')
   return (
-    <>
-      {settingsEntries
-        .filter(({ hiddenBy, isFor }) => may.see(hiddenBy) && (isFor?.(may) ?? true))
-        .map(({ path, to, edit, words, icon }) => (
-          <MenuEntry
-            key={path}
-            to={to ?? `/settings/${path}`}
-            icon={icon}
-            isHere={here === path || (edit !== undefined && here === edit)}
-          >
-            {t(words)}
-          </MenuEntry>
-        ))}
-      {may.manage && (
-        <MenuEntry to="/reports/logs" icon={RadioTower}>
-          {t('settings.trackerLog')}
-        </MenuEntry>
-      )}
-      <MenuEntry to="/support" icon={LifeBuoy} isHere={place === 'support'}>
-        {t('settings.support')}
-      </MenuEntry>
-    </>
+    <div className={styles['small']}>
+      <header className={styles['bar']}>
+        <BackLink to="/">{t('app.backToMap')}</BackLink>
+      </header>
+      <main className={styles['main']}>
+        <h1 className={styles['title']}>{t('settings.title')}</h1>
+        <SettingsList />
+        <Person />
+      </main>
+    </div>
+  )
+}
+
+function SmallPage({ children }: { children: ReactNode }) {
+  const t = useWords()
+  return (
+    <div className={styles['small']}>
+      <header className={styles['bar']}>
+        <BackLink to="/settings">{t('settings.title')}</BackLink>
+      </header>
+      <main className={styles['main']}>{children}</main>
+    </div>
   )
 }
 

@@ -26,6 +26,8 @@ const Preferences = lazyComponent(
   async () => (await import('./preferences/preferences.tsx')).Preferences,
   'map',
   'push',
+  'people',
+  'preferences',
 )
 
 const UserList = lazyComponent(async () => (await import('./entity-list-page.ts')).EntityListPage, ...userWords)

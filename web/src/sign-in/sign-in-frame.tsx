@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../ui/logo.tsx'
+import { BrandMark } from '../brand/brand-mark.tsx'
+import { useBrand } from '../brand/brand-store.ts'
+import { classNames } from '../ui/class-names.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './sign-in-frame.module.css'
 import { LanguageMenu } from './language-menu.tsx'
@@ -15,23 +17,23 @@ interface SignInFrameProps {
 /** The frame of the sign-in pages: the product on one side, a form on the other. */
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   const t = useWords()
+  const brand = useBrand()
   return (
     <div className={styles['page']}>
       <aside className={styles['scene']}>
         <BrandPicture />
-        <div className={styles['brand']}>
-          <Logo size={44} />
-          <span className={styles['name']}>{t('app.product')}</span>
+        <div className={classNames(styles['brand'], styles['name'])}>
+          <BrandMark size={44} onDark />
         </div>
         <div className={styles['intro']}>
           <p className={styles['headline']}>{t('app.promise')}</p>
-          <p className={styles['byline']}>{t('app.promiseMore')}</p>
+          <p className={styles['byline']}>{brand.description ?? t('app.promiseMore')}</p>
         </div>
       </aside>
       <main className={styles['side']}>
         <div className={styles['preferences']}>
           <ThemeMenu />
-          <LanguageMenu />
+          {!brand.hidesLoginLanguage && <LanguageMenu />}
         </div>
         <div className={styles['content']}>
           <h1 className={styles['heading']}>{title}</h1>

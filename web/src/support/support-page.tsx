@@ -41,12 +41,12 @@ export function SupportPage() {
             </a>
           )}
         </div>
-        <section lang="fr" dir="ltr" className={styles['faq']} aria-labelledby="faq-title">
-          <h2 id="faq-title">Questions fréquentes</h2>
-          {faq.map(({ question, answer }) => (
-            <details key={question}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
+        <section className={styles['faq']} aria-labelledby="faq-title">
+          <h2 id="faq-title">{t('support.faq')}</h2>
+          {faq.map((name) => (
+            <details key={name}>
+              <summary>{t(`support.faq.${name}.question`)}</summary>
+              <p>{t(`support.faq.${name}.answer`)}</p>
             </details>
           ))}
         </section>

@@ -1,4 +1,5 @@
 import type { DeviceTrialJson, TriedEventJson } from '../../../shared/wire/trials/trial-json.ts'
+import { speedOverLimit } from '../../../shared/words/event-text.ts'
 import { useMeasures } from '../display/use-measures.ts'
 import { useWords } from '../words/use-words.ts'
 import { TriedEvent } from './tried-event.tsx'
@@ -49,7 +50,7 @@ function useCrossingText(): (event: TriedEventJson) => string {
   const measures = useMeasures()
   return ({ type, attributes: { speed, speedLimit, dwellTime } }) => {
     if (type === 'deviceOverspeed') {
-      return t('trials.speeding', { speed: measures.speed(Number(speed)), limit: measures.speed(Number(speedLimit)) })
+      return t('trials.speeding', speedOverLimit({ speed: Number(speed), limit: Number(speedLimit) }, measures))
     }
     if (type !== 'geofenceExit') return t('trials.enter')
     return typeof dwellTime === 'number' && dwellTime > 0

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createWords, type Dictionary, type Words } from '../../../shared/words/t.ts'
-import { askInLanguage } from '../api/client.ts'
+import { askInLanguage, sayWithoutAnswer } from '../api/client.ts'
 import { loadWords, type WordGroup } from './dictionary.ts'
-import { chooseLanguage, directionOf, type Language } from './languages.ts'
+import { chooseLanguage, directionOf, languages, type Language } from './languages.ts'
 
 interface Spoken {
   language: Language
@@ -16,6 +16,10 @@ const loaded = new Map<string, Dictionary>()
 /** the language that was requested last: on a lost network an earlier request may be answered later */
 let requested: Language | null = null
 let spoken: Spoken = { language: 'en', words: createWords('en', {}) }
+
+/** The language that the page's address named when it was opened; null for none that the product has. */
+export const addressLanguage: Language | null =
+  languages.find((language) => language === new URLSearchParams(location.search).get('locale')) ?? null
 
 /** The address's parameter `locale`, then the stored choice, then the browser's list. */
 export const firstLanguage = (): Language =>
@@ -54,6 +58,7 @@ async function fetchGroups(language: Language, names: readonly WordGroup[]): Pro
 function renew(language: Language): void {
   const known = [...groups].map((group) => loaded.get(`${group}.${language}`) ?? {})
   spoken = { language, words: createWords(language, Object.assign({}, ...known) as Dictionary) }
+  if (groups.has('app')) sayWithoutAnswer(spoken.words('app.needsConnection'))
   for (const listener of listeners) listener()
 }
 

@@ -3,6 +3,8 @@ import { vapidKeys } from '../../channels/vapid-keys.ts'
 import type { Store } from '../../dynamo/store.ts'
 import { lazySms } from '../lazy-clients.ts'
 import { channelOrigins, requireEnv, smsIsOn } from '../../env.ts'
+import { dynamoMailSuppressions } from '../../mail/mail-suppressions.ts'
+import { suppressingMailer } from '../../mail/suppressing-mailer.ts'
 import { once } from '../../once.ts'
 import type { Channels } from '../../ports/channel-ports.ts'
 import type { Mailer } from '../../ports/mail-ports.ts'
@@ -19,6 +21,7 @@ const mailer = once(async (): Promise<Mailer> => {
   return sesMailer({
     client: once(mailClient),
     from: () => requireEnv('mailFrom'),
+    configurationSet: () => requireEnv('mailConfigurationSet'),
     reports: () => Promise.reject(new Error('Notifications carry no files')),
   })
 })
@@ -35,7 +38,10 @@ export const deployedChannels = (store: Store, tenantId: string): Channels =>
     tenantId,
     records: dynamoTenants(store).records(tenantId),
     store: dynamoChannelStore(store, tenantId, () => requireEnv('channelKey')),
-    mailer: directMailer,
+    mailer: suppressingMailer(directMailer, {
+      suppressions: (id) => dynamoMailSuppressions(store, id),
+      now: () => store.now(),
+    }),
     sms: smsIsOn() ? sms : null,
     vapid: keys,
     post: (call) => post()(call),

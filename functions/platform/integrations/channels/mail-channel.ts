@@ -3,7 +3,8 @@ import { reason } from './reasons.ts'
 import { later, refused, sent } from './http-call.ts'
 
 /** Errors of SES that another try does not change. */
-const lasting = /^(MessageRejected|BadRequest|MailFromDomainNotVerified|InvalidParameter|NotFound|AccessDenied)/
+const lasting =
+  /^(MessageRejected|MailFromDomainNotVerified|ConfigurationSetDoesNotExist|InvalidParameter|AccessDenied)/
 
 export const mailChannel = ({ tenantId, mailer }: Pick<ChannelParts, 'tenantId' | 'mailer'>): Channel => ({
   unavailable: () => null,
@@ -12,6 +13,6 @@ export const mailChannel = ({ tenantId, mailer }: Pick<ChannelParts, 'tenantId' 
     const mail = { tenantId, to: recipient.email, subject, text, html, unsubscribe: unsubscribeUrl }
     const result = await mailer.send(mail)
     if (result.sent) return sent
-    return lasting.test(result.because) ? refused(result.because) : later(result.because)
+    return result.isFinal || lasting.test(result.because) ? refused(result.because) : later(result.because)
   },
 })

@@ -25,7 +25,7 @@ const waitingMax = 5_000
 export async function startTableStream(
   mapping: MappingPlan & { source: { kind: 'table'; table: string } },
   service: JsonService,
-  { invoke, giveUp, dataDir, disk }: Feed & { dataDir: string; disk: Disk },
+  { invoke, giveUp, dataDir, disk, pauseMs = null }: Feed & { dataDir: string; disk: Disk; pauseMs?: number | null },
 ): Promise<TableStream> {
   const folder = join(dataDir, 'table-streams')
   mkdirSync(folder, { recursive: true })
@@ -41,11 +41,12 @@ export async function startTableStream(
     invoke,
     discard: (batch, facts) => giveUp(failureNotice(mapping, shard.ShardId, { batch, ...facts })),
   })
-  return new TableStream(mapping, lane, { service, iterator })
+  return new TableStream(mapping, lane, { service, iterator, pauseMs })
 }
 
 /**
- * DynamoDB Streams' poller: polls the table emulator for changes, soon after functions ran and seldom otherwise.
+ * DynamoDB Streams' poller: polls the table emulator for changes, soon after functions ran and seldom otherwise; in even
+ * steps where AWS's pauses are asked for.
  *
  * Not imitated: several shards (all changes of a table are in one order), the 24 hours' retention.
  */
@@ -59,7 +60,7 @@ export class TableStream {
   constructor(
     private readonly mapping: MappingPlan,
     private readonly lane: Lane,
-    private readonly source: { service: JsonService; iterator: string },
+    private readonly source: { service: JsonService; iterator: string; pauseMs: number | null },
   ) {
     this.schedule(0)
   }
@@ -67,14 +68,14 @@ export class TableStream {
   /** A function that may write to the table begins to run: poll often. */
   begin(): void {
     this.working += 1
-    if (!this.polling) this.schedule(workingMs)
+    if (!this.polling && this.source.pauseMs === null) this.schedule(workingMs)
   }
 
   /** They ended: look now, and twice more. */
   end(): void {
     this.working -= 1
     this.eager = eagerPolls
-    if (!this.polling) this.schedule(0)
+    if (!this.polling && this.source.pauseMs === null) this.schedule(0)
   }
 
   /** looks once more, so that what was written before the question is seen */
@@ -104,7 +105,7 @@ export class TableStream {
       })
       .finally(() => {
         this.polling = null
-        this.schedule(this.eager > 0 ? eagerMs : this.working > 0 ? workingMs : quietMs)
+        this.schedule(this.source.pauseMs ?? (this.eager > 0 ? eagerMs : this.working > 0 ? workingMs : quietMs))
         this.eager = Math.max(0, this.eager - 1)
       })
     return this.polling

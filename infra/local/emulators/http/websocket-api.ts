@@ -34,7 +34,9 @@ export async function startSocketApi(plan: SocketApiPlan, invoke: Invoke): Promi
 /**
  * API Gateway's WebSocket API with functions behind it, and its `@connections` calls.
  *
- * Not imitated: authorizers, answers through a route response, throttling.
+ * Not imitated: authorizers, answers that an integration response changes, throttling.
+ * @see API Gateway developer guide, "Set up route responses for WebSocket APIs": what a function answers is passed on only
+ *   where the route has a response
  * @see API Gateway developer guide, "Quotas for configuring and running a WebSocket API": a message has 128 KB in frames
  *   of 32 KB; a longer frame or message ends the connection with 1009
  */
@@ -147,7 +149,9 @@ export class SocketApi {
   private async receive({ facts, socket }: Open, message: { body: string; binary: boolean }): Promise<void> {
     const routeKey = select(this.plan, message.body)
     try {
-      await this.call(routeKey, messageEvent(facts, { ...message, routeKey }))
+      const answer = await this.call(routeKey, messageEvent(facts, { ...message, routeKey }))
+      const { body } = (answer ?? {}) as { body?: string }
+      if (body && this.plan.routes.some(({ key, isAnswered }) => key === routeKey && isAnswered)) socket.send(body)
     } catch {
       const { connectionId } = facts
       socket.send(JSON.stringify({ message: 'Internal server error', connectionId, requestId: randomUUID() }))

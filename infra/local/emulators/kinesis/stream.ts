@@ -6,6 +6,7 @@ import { openCheckpoint } from './checkpoint.ts'
 import type { Delivery } from './deliver.ts'
 import { failureNotice } from './failure-notice.ts'
 import { Lane, type Item } from './batch-reader.ts'
+import { type Passage, passageAfter, passageEach, type PollerPauses } from '../poller-pauses.ts'
 import type { Disk } from '../disk/disk.ts'
 import { openShardLog, type LogRecord } from './shard-log.ts'
 import { openPages } from './shard-pages.ts'
@@ -15,7 +16,7 @@ import { hourMs } from '../../../../shared/domain/time/durations.ts'
  * Kinesis Data Streams and Lambda's poller for it: records are stored in files, in order per shard.
  *
  * Not imitated: its API (but see `stream-api.ts`), throughput limits, resharding, several batches at once per
- * shard (a parallelization factor changes nothing), the poller's pause of up to a second. A record that was
+ * shard (a parallelization factor changes nothing); the poller's pause unless it is asked for. A record that was
  * acknowledged survives the end of the process, not a power cut.
  */
 export interface Stream {
@@ -34,7 +35,7 @@ export interface Feed {
   giveUp: (notice: string) => Promise<void>
 }
 
-export function startStream(plan: StreamPlan, dataDir: string, disk: Disk): Stream {
+export function startStream(plan: StreamPlan, dataDir: string, disk: Disk, pauses: PollerPauses | null = null): Stream {
   const folder = join(dataDir, 'streams', plan.name)
   const retentionMs = plan.retentionHours * hourMs
   const shards = Array.from({ length: plan.shardCount }, (_, index) => {
@@ -42,6 +43,7 @@ export function startStream(plan: StreamPlan, dataDir: string, disk: Disk): Stre
     return { id, log: openShardLog(join(folder, id), { index, retentionMs, disk }) }
   })
   const lanes: Lane[] = []
+  const passages: Passage[] = []
 
   return {
     put: (partitionKey, data) => {
@@ -61,16 +63,26 @@ export function startStream(plan: StreamPlan, dataDir: string, disk: Disk): Stre
           waiting: () => lane.waiting(),
         })
         pages.refill()
-        log.onAppend((records) => pages.append(records))
+        const passage = passageTo(mapping, pauses)
+        log.onAppend((records) => passage.pass(() => pages.append(records)))
         lanes.push(lane)
+        passages.push(passage)
       }
     },
-    idle: () => lanes.every((lane) => lane.idle()),
+    idle: () => passages.every((passage) => passage.isEmpty()) && lanes.every((lane) => lane.idle()),
     stop: async () => {
+      for (const passage of passages) passage.stop()
       await Promise.all(lanes.map((lane) => lane.stop()))
       for (const { log } of shards) log.close()
     },
   }
+}
+
+/** A mapping with a consumer of its own gets records pushed. */
+function passageTo({ source }: MappingPlan, pauses: PollerPauses | null): Passage {
+  if (!pauses) return passageAfter(0)
+  const isPushed = source.kind === 'stream' && source.isPushed === true
+  return isPushed ? passageAfter(pauses.consumer) : passageEach(pauses.stream)
 }
 
 /** Shards share the range of MD5 evenly, as a new stream's do. */

@@ -1,23 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { readJson } from '../disk/stored-data.ts'
 import { listen, readBody, TooLarge } from '../http/http-server.ts'
 import { inboxPage, messagePage } from './inbox-pages.ts'
-import { refusedRecipients, type Identities } from './sandbox.ts'
-import { Outgoing } from './outgoing.ts'
+import { outcomeFor } from './mailbox-simulator.ts'
+import type { MailReports } from './mail-reports.ts'
+import { Outgoing, type Failure } from './outgoing.ts'
+import type { Identities } from './sandbox.ts'
+import { messageBytesMax, readRawEmail, refuseWrong, SesRefusal, type RawEmail } from './send-raw-email.ts'
 import { NotRelayed, type Relay } from './smtp-relay.ts'
 
 /**
- * SES v2 `SendEmail` (simple and raw) into an inbox that is read in the browser at `/inbox`, or by programs at
- * `/inbox/messages`.
- *
- * In the sandbox recipients have to be verified, see `sandbox.ts`.
+ * `SendRawEmail` of SES into an inbox that is read in the browser at `/inbox`, or by programs at `/inbox/messages`. What
+ * it refuses: `send-raw-email.ts`; in the sandbox recipients have to be verified: `sandbox.ts`; addresses of its simulator
+ * bounce and complain: `mailbox-simulator.ts`.
  *
  * With a mail server (`relayTo`) each is handed over to it before it is answered: what the server does not take stays in
  * the queue it came from, and the inbox shows why.
  *
- * Not imitated: delivery by itself, verified senders, templates, configuration sets, bounces, sending quotas.
+ * Not imitated: delivery by itself, verified senders, templates, sending quotas.
  */
 export interface Mail {
   address: string
@@ -25,6 +28,8 @@ export interface Mail {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** hands every e-mail over to a mail server from now on */
   relayTo(relay: Pick<Relay, 'send'>): void
+  /** takes what becomes of e-mails */
+  tell(reports: Pick<MailReports, 'publish'>): void
   /** a message that is no e-mail: a text message */
   add(message: Pick<Email, 'from' | 'to' | 'subject' | 'text'>): void
   idle(): boolean
@@ -45,33 +50,25 @@ export interface Email {
   headers?: { name: string; value: string }[]
 }
 
-interface Text {
-  Data?: string
-}
-interface SendEmail {
-  FromEmailAddress?: string
-  Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] }
-  Content?: {
-    Raw?: Text
-    Simple?: {
-      Subject?: Text
-      Body?: { Text?: Text; Html?: Text }
-      Headers?: { Name: string; Value: string }[]
-      Attachments?: { FileName: string; ContentType?: string; RawContent: string }[]
-    }
-  }
+/** A message of 10 MB, as base64 in a form. */
+const requestBytesMax = 24 * 1024 * 1024
+
+interface Account {
+  /** the verified identities; null for an account out of the sandbox */
+  sandbox?: Identities | null
+  configurationSets?: readonly string[]
 }
 
-/** SES takes 40 MB; base64 and JSON around it make it longer. */
-const requestBytesMax = 56 * 1024 * 1024
-
-/** @param sandbox the verified identities; null for an account out of the sandbox */
-export async function startMail(dataDir: string, sandbox: Identities | null = null): Promise<Mail> {
+export async function startMail(
+  dataDir: string,
+  { sandbox = null, configurationSets = [] }: Account = {},
+): Promise<Mail> {
   const folder = join(dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
   const emails = readEmails(folder)
   const outgoing = new Outgoing()
   let working = 0
+  let reports: Pick<MailReports, 'publish'> = { publish: () => {} }
   const listening = await listen((request, response) => {
     working += 1
     void receive(request, response).finally(() => (working -= 1))
@@ -79,25 +76,31 @@ export async function startMail(dataDir: string, sandbox: Identities | null = nu
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails') {
-        return refuse(response, 404, `${request.method} ${request.url} is not imitated`)
-      }
-      const body = JSON.parse((await readBody(request, requestBytesMax)).toString()) as SendEmail
-      const id = newId()
-      const email = await emailOf(body, id)
-      if (email.to.length === 0) return refuse(response, 400, 'an e-mail needs a recipient')
-      if (!email.to.every((to) => /^[^@\s]+@[^@\s]+$/.test(to))) return refuse(response, 400, 'Invalid email address')
-      const unverified = sandbox && refusedRecipients(email.to, sandbox)
-      if (unverified) return refuse(response, 400, unverified, 'MessageRejected')
+      const form = new URLSearchParams((await readBody(request, requestBytesMax)).toString())
+      const raw = readRawEmail(form)
+      refuseWrong(raw, { sandbox, configurationSets })
+      answer(response, await accept(raw))
+    } catch (error) {
+      refuseFor(error, { request, response })
+    }
+  }
+
+  /**
+   * Hands over and stores what is delivered, and tells what becomes of the rest.
+   * @returns the message's id
+   * @throws NotRelayed
+   */
+  async function accept(raw: RawEmail): Promise<string> {
+    const id = newId()
+    const outcomes = raw.to.map((recipient) => ({ recipient, ...outcomeFor(recipient, raw, id) }))
+    const to = outcomes.filter(({ isDelivered }) => isDelivered).map(({ recipient }) => recipient)
+    if (to.length > 0) {
+      const email = { id, sentAt: Date.now(), from: raw.from, to, ...(await parsed(raw.data)) }
       await outgoing.send(email)
       store(email)
-      json(response, 200, { MessageId: id })
-    } catch (error) {
-      if (error instanceof NotRelayed) refuseNotRelayed(response, error)
-      else if (error instanceof TooLarge) refuse(response, 400, 'a mail has 40 MB at most')
-      else if ((error as NodeJS.ErrnoException).syscall) refuse(response, 500, String(error))
-      else refuse(response, 400, error instanceof Error ? error.message : String(error))
     }
+    for (const { event } of outcomes) if (event) reports.publish(raw.configurationSet, event)
+    return id
   }
 
   const newId = () => `${Date.now()}-${String(emails.length).padStart(6, '0')}`
@@ -109,59 +112,55 @@ export async function startMail(dataDir: string, sandbox: Identities | null = nu
     emails.push(email)
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, , id, part, index] = (request.url ?? '').split('?')[0]!.split('/')
-    if (id === 'messages') return json(response, 200, emails.toReversed().map(withoutContent))
-    const email = emails.find((each) => each.id === id)
-    if (!email) return page(response, id ? 404 : 200, inboxPage(emails.toReversed(), outgoing.failures()))
-    const attachment = part === 'attachments' ? email.attachments[Number(index)] : undefined
-    if (attachment) return download(response, attachment)
-    if (part === 'html') return untrusted(response, email.html)
-    page(response, 200, messagePage(email))
-  }
-
   return {
     address: `http://127.0.0.1:${listening.port}`,
-    handle,
-    relayTo: (relay) => (outgoing.relay = relay),
+    handle: (request, response) => showInbox({ emails, failures: outgoing.failures() }, request, response),
+    relayTo: (relay) => {
+      outgoing.relay = relay
+    },
+    tell: (to) => {
+      reports = to
+    },
     add: (message) => store({ ...message, id: newId(), sentAt: Date.now(), html: '', attachments: [] }),
     idle: () => working === 0,
     stop: () => listening.close(),
   }
 }
 
-async function emailOf(body: SendEmail, id: string): Promise<Email> {
-  const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = body.Destination ?? {}
-  const to = [...ToAddresses, ...CcAddresses, ...BccAddresses]
-  const common = { id, sentAt: Date.now(), from: body.FromEmailAddress ?? '', to }
-  if (body.Content?.Raw?.Data) return { ...common, ...(await parsed(body.Content.Raw.Data, common)) }
-  const { Subject, Body, Headers = [], Attachments = [] } = body.Content?.Simple ?? {}
-  if (!Subject) throw new Error('only raw and simple mails are imitated')
-  return {
-    ...common,
-    subject: Subject.Data ?? '',
-    text: Body?.Text?.Data ?? '',
-    html: Body?.Html?.Data ?? '',
-    headers: Headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
-    attachments: Attachments.map(({ FileName, ContentType = 'application/octet-stream', RawContent }) => ({
-      name: FileName,
-      type: ContentType,
-      bytes: Buffer.from(RawContent, 'base64').length,
-      content: RawContent,
-    })),
-  }
+interface Shown {
+  emails: readonly Email[]
+  failures: readonly Failure[]
 }
 
-async function parsed(raw: string, given: { from: string; to: string[] }) {
+/** Answers what is under `/inbox`. */
+async function showInbox(
+  { emails, failures }: Shown,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [, , id, part, index] = (request.url ?? '').split('?')[0]!.split('/')
+  if (id === 'messages') return json(response, 200, emails.toReversed().map(withoutContent))
+  const email = emails.find((each) => each.id === id)
+  if (!email) return page(response, id ? 404 : 200, inboxPage(emails.toReversed(), failures))
+  const attachment = part === 'attachments' ? email.attachments[Number(index)] : undefined
+  if (attachment) return download(response, attachment)
+  if (part === 'html') return untrusted(response, email.html)
+  page(response, 200, messagePage(email))
+}
+
+type Content = Pick<Email, 'subject' | 'text' | 'html' | 'headers' | 'attachments'>
+
+async function parsed(raw: Buffer): Promise<Content> {
   const { default: PostalMime } = await import('postal-mime')
-  const mail = await PostalMime.parse(Buffer.from(raw, 'base64'), { attachmentEncoding: 'base64' })
-  const addressed = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address }) => (address ? [address] : []))
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   return {
-    from: given.from || (mail.from?.address ?? ''),
-    to: given.to.length > 0 ? given.to : addressed,
     subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    html: mail.html ?? '',
+    // the line that ends the part is not the author's
+    text: (mail.text ?? '').replace(/\n$/, ''),
+    html: (mail.html ?? '').replace(/\n$/, ''),
+    headers: mail.headers
+      .filter(({ key }) => key.startsWith('list-'))
+      .map(({ originalKey, value }) => ({ name: originalKey, value })),
     attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
       name: filename ?? 'attachment',
       type: mimeType,
@@ -187,19 +186,42 @@ function json(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body))
 }
 
-const types: Record<number, string> = {
-  404: 'NotFoundException',
-  500: 'InternalServiceErrorException',
-  503: 'ServiceUnavailable',
+const namespace = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"'
+const tooLong = `Message length is more than ${messageBytesMax} bytes long`
+
+function answer(response: ServerResponse, messageId: string): void {
+  const result = `<SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult>`
+  const metadata = `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`
+  xml(response, 200, `<SendRawEmailResponse ${namespace}>${result}${metadata}</SendRawEmailResponse>`)
 }
 
-function refuse(response: ServerResponse, status: number, message: string, type = types[status]): void {
-  response.setHeader('x-amzn-errortype', type ?? 'BadRequestException')
-  json(response, status, { message })
+function refuse(response: ServerResponse, status: number, { code, message }: Pick<SesRefusal, 'code' | 'message'>) {
+  const said = message.replace(/[<>&]/g, ' ')
+  const error = `<Error><Type>Sender</Type><Code>${code}</Code><Message>${said}</Message></Error>`
+  xml(response, status, `<ErrorResponse ${namespace}>${error}<RequestId>${randomUUID()}</RequestId></ErrorResponse>`)
+}
+
+function xml(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'text/xml' })
+  response.end(body)
+}
+
+/** Answers what SES would. */
+function refuseFor(error: unknown, { request, response }: { request: IncomingMessage; response: ServerResponse }) {
+  if (error instanceof SesRefusal) refuse(response, 400, error)
+  else if (error instanceof NotRelayed) refuseNotRelayed(response, error)
+  else if (error instanceof TooLarge) {
+    // the rest of the request still comes
+    request.resume()
+    response.setHeader('connection', 'close')
+    refuse(response, 400, { code: 'InvalidParameterValue', message: tooLong })
+  } else refuse(response, 500, { code: 'ServiceUnavailable', message: String(error) })
 }
 
 const refuseNotRelayed = (response: ServerResponse, { message, isFinal }: NotRelayed): void =>
-  isFinal ? refuse(response, 400, message, 'MessageRejected') : refuse(response, 503, message)
+  isFinal
+    ? refuse(response, 400, { code: 'MessageRejected', message })
+    : refuse(response, 503, { code: 'ServiceUnavailable', message })
 
 /** Nothing in these pages runs: no script, no form, no address outside. */
 const pageRules =

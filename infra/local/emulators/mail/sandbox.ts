@@ -1,9 +1,8 @@
 import { region } from '../../local-names.ts'
+import { simulator } from './mailbox-simulator.ts'
 
 /** Addresses and domains that are verified: only they get e-mails from an account in SES's sandbox. */
 export type Identities = readonly string[]
-
-const simulator = 'simulator.amazonses.com'
 
 /**
  * The identities of a setting, separated by commas or blanks; null without one: the account is out of the sandbox.

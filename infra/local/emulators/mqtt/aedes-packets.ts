@@ -7,9 +7,14 @@ export const isReserved = (topic: string): boolean =>
   topic.startsWith('$') && !lifecycleTopics.some((test) => test(topic))
 const lifecycleTopics = [topicMatcher('$aws/events/#')]
 
-/** aedes acknowledges what is published with QoS 1; nobody may subscribe to this topic. */
+/** aedes acknowledges what is published with QoS 1. */
 export function discard(packet: Packet): void {
   packet.qos = 0
+  deliverToNobody(packet)
+}
+
+/** It is acknowledged, and nobody may subscribe to this topic. */
+export function deliverToNobody(packet: Packet): void {
   packet.retain = false
   packet.topic = '$discarded'
 }

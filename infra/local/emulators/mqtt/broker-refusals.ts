@@ -1,3 +1,5 @@
+import { readBasicIngestTopic } from '../../../../shared/wire/topics/basic-ingest.ts'
+
 /**
  * What AWS IoT Core's message broker refuses of any client, whatever its policies allow.
  * @see AWS IoT Core developer guide, "MQTT": quality of service, differences from the specifications, reason codes
@@ -65,7 +67,9 @@ interface Published {
   qos: number
 }
 
-export function refusedPublish({ topic, payload, qos }: Published): BrokerRefusal | null {
+/** The name of a rule before the topic (Basic Ingest) is not counted. */
+export function refusedPublish({ topic: given, payload, qos }: Published): BrokerRefusal | null {
+  const { topic } = readBasicIngestTopic(given)
   if (qos > 1) return { because: `QoS 2 on ${topic}; use 0 or 1`, reasonCode: reasonCodes.qosNotSupported }
   if (topic.startsWith('$')) {
     const because = `${topic} is a topic of the broker; publish under a topic of your own`

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
-import { discard, isReserved, type Packet, withoutPrototype } from './aedes-packets.ts'
+import { deliverToNobody, discard, isReserved, type Packet, withoutPrototype } from './aedes-packets.ts'
+import { readBasicIngestTopic } from '../../../../shared/wire/topics/basic-ingest.ts'
 import type { Message } from './iot-sql.ts'
 import { TlsListener } from './tls-listener.ts'
 import { opened } from '../http/http-server.ts'
@@ -59,7 +60,7 @@ export async function openBroker(at: BrokerPlace): Promise<Broker> {
  * Two ports: TLS, where a certificate identifies the client and its policies allow what it does, as on AWS; and a
  * plain one, where any program may do everything that a tracker may.
  *
- * Not imitated: shadows, jobs, basic ingest, shared subscriptions (refused), sessions over a restart; MQTT 5's CONNACK
+ * Not imitated: shadows, jobs, shared subscriptions (refused), sessions over a restart; MQTT 5's CONNACK
  * does not name the greatest QoS. On the plain port publishes a second are not counted. AWS acknowledges before its rules ran; here a message that could not be stored is
  * not acknowledged. AWS refuses an oversized publish at once, where no rule can see it; here it also goes to the rules'
  * error queue, so that the sender can be helped.
@@ -192,6 +193,7 @@ export class Broker {
       discard(packet)
       return done()
     }
+    if (readBasicIngestTopic(topic).rule !== null) deliverToNobody(packet)
     void this.keep(message).then((failure) => this.answer({ client, topic, failure }, done))
   }
 

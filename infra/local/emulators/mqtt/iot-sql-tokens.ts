@@ -3,7 +3,7 @@ export interface Token {
   text: string
 }
 
-const pattern = /\s+|'((?:[^']|'')*)'|(\d+(?:\.\d+)?)|([A-Za-z_][\w.]*)|(<>|<=|>=|!=|[=<>(),*])/y
+const pattern = /\s+|'((?:[^']|'')*)'|(\d+(?:\.\d+)?)|([A-Za-z_][\w.]*)|(<>|<=|>=|!=|[=<>(),*/+])/y
 
 /** @throws Error that names the first character that no rule of ours has */
 export function tokenize(sql: string): Token[] {

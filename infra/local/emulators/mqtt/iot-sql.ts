@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { tokenize, type Token } from './iot-sql-tokens.ts'
 
 /**
- * The SQL of IoT topic rules, as much of it as the rules of this product use. Arithmetic, CASE, sub-queries and
- * array functions are not evaluated. @see AWS IoT, "AWS IoT SQL reference"
+ * The SQL of IoT topic rules, as much of it as the rules of this product use. Other arithmetic than
+ * sums and quotients, sub-queries and array functions are not evaluated. @see AWS IoT, "AWS IoT SQL reference"
  */
 export interface Message {
   topic: string
@@ -25,10 +25,22 @@ const functions: Record<string, (args: Expression[]) => Expression> = {
   timestamp: () => (message) => message.timestamp,
   clientid: () => (message) => message.clientId,
   newuuid: () => () => randomUUID(),
+  floor: ([value]) => {
+    return (message) => {
+      const given = value?.(message)
+      return typeof given === 'number' ? Math.floor(given) : undefined
+    }
+  },
   length: ([text]) => {
     return (message) => {
       const given = text?.(message)
       return typeof given === 'string' ? given.length : undefined
+    }
+  },
+  regexp_matches: ([text, pattern]) => {
+    return (message) => {
+      const [given, wanted] = [text?.(message), pattern?.(message)]
+      return typeof given === 'string' && typeof wanted === 'string' ? new RegExp(wanted).test(given) : undefined
     }
   },
   encode: ([value, scheme]) => {
@@ -139,15 +151,30 @@ class Parser {
   private comparison(): Expression {
     if (this.take('NOT')) {
       const inner = this.comparison()
-      return (message) => inner(message) !== true
+      return (message) => {
+        const value = inner(message)
+        return typeof value === 'boolean' ? !value : undefined
+      }
     }
-    const left = this.value()
+    const left = this.sum()
     const sign = this.peek()
     const compare = sign?.kind === 'sign' ? comparisons[sign.text] : undefined
     if (!compare) return left
     this.at += 1
-    const right = this.value()
+    const right = this.sum()
     return (message) => compare(left(message), right(message))
+  }
+
+  private sum(): Expression {
+    let left = this.quotient()
+    while (this.take('+')) left = ofNumbers(left, this.quotient(), (one, other) => one + other)
+    return left
+  }
+
+  private quotient(): Expression {
+    let left = this.value()
+    while (this.take('/')) left = ofNumbers(left, this.value(), (one, other) => one / other)
+    return left
   }
 
   private value(): Expression {
@@ -161,11 +188,31 @@ class Parser {
       return inner
     }
     if (token.kind !== 'name') this.refuse(token)
+    if (token.text.toUpperCase() === 'CASE') return this.cases()
     if (this.take('(')) return this.call(token.text)
     if (/^(true|false)$/i.test(token.text)) return () => token.text.toLowerCase() === 'true'
     const path = token.text.split('.')
     return (message) =>
       path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], json(message))
+  }
+
+  /** @see AWS IoT SQL reference, "Case statements" */
+  private cases(): Expression {
+    const given = this.expression()
+    const branches: { when: Expression; result: Expression }[] = []
+    while (this.take('WHEN')) {
+      const when = this.expression()
+      this.expect('THEN')
+      branches.push({ when, result: this.expression() })
+    }
+    if (branches.length === 0) this.refuse(this.peek(), 'WHEN')
+    const otherwise = this.take('ELSE') ? this.expression() : () => undefined
+    this.expect('END')
+    return (message) => {
+      const value = given(message)
+      if (value === undefined) return undefined
+      return (branches.find(({ when }) => when(message) === value)?.result ?? otherwise)(message)
+    }
   }
 
   private call(name: string): Expression {
@@ -208,6 +255,13 @@ class Parser {
     throw new Error(`${found} is not understood${wanted ? ` where ${wanted} is due` : ''}: ${this.text}`)
   }
 }
+
+const ofNumbers =
+  (left: Expression, right: Expression, result: (one: number, other: number) => number): Expression =>
+  (message) => {
+    const [one, other] = [left(message), right(message)]
+    return typeof one === 'number' && typeof other === 'number' ? result(one, other) : undefined
+  }
 
 const comparisons: Record<string, (left: unknown, right: unknown) => boolean> = {
   '=': (left, right) => left === right,

@@ -1,36 +1,54 @@
 import { randomUUID } from 'node:crypto'
+import { readBasicIngestTopic } from '../../../../shared/wire/topics/basic-ingest.ts'
 import { evaluate, fill, topicMatcher, type Message } from './iot-sql.ts'
-import type { RulePlan } from '../../plan/types.ts'
+import type { RuleAction, RulePlan } from '../../plan/types.ts'
 import type { Rules } from './broker.ts'
 
 export interface RuleTargets {
+  hasStream(name: string): boolean
   put(stream: string, record: { key: string; data: Buffer }): Promise<void>
+  /** @param item attributes as DynamoDB takes them */
+  putItem(table: string, item: Record<string, unknown>): Promise<void>
   sendError(queueUrl: string, body: string): void
 }
 
 /**
  * Topic rules: what matches is evaluated and written to its streams; what cannot be evaluated goes to the rule's error
- * queue. What cannot be stored fails, so that its sender keeps it.
+ * queue, also when it names a stream that is not there. What cannot be stored fails, so that its sender keeps it.
+ *
+ * A topic of Basic Ingest reaches the one rule that it names, which sees the topic below the name and takes it when its
+ * filter does. AWS does not say whether the filter counts then; here it does, so that nothing relies on its not counting.
  */
 export function runRules(plans: readonly RulePlan[], targets: RuleTargets): Rules {
   const rules = plans.map((plan) => ({ ...plan, matches: topicMatcher(plan.rule.filter) }))
-  const touched = (topic: string) => rules.filter((rule) => rule.matches(topic))
+  const touched = (message: Message): { plans: readonly RulePlan[]; seen: Message } => {
+    const { rule: named, topic } = readBasicIngestTopic(message.topic)
+    const plans = rules.filter(({ name, matches }) => (named === null || name === named) && matches(topic))
+    if (named !== null && plans.length === 0) console.error(`rule ${named} is not there, or takes no ${topic}`)
+    return { plans, seen: { ...message, topic } }
+  }
 
   /** What a rule puts where; nothing when it does not select the message, or fails. */
-  function outcome(plan: RulePlan, message: Message): { stream: string; key: string; data: Buffer }[] {
+  function outcome(plan: RulePlan, message: Message): (() => Promise<void>)[] {
     try {
       const row = evaluate(plan.rule, message)
-      if (!row) return []
-      const data = Buffer.from(JSON.stringify(row))
-      return plan.actions.map(({ streamName, partitionKey }) => ({
-        stream: streamName,
-        key: fill(partitionKey, message),
-        data,
-      }))
+      return row ? plan.actions.map((action) => performed(action, row, message)) : []
     } catch (error) {
       fail(plan, message, String(error))
       return []
     }
+  }
+
+  /** @throws Error when it cannot be performed as it stands */
+  function performed(action: RuleAction, row: Record<string, unknown>, message: Message): () => Promise<void> {
+    if (action.kind === 'table') {
+      const item = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, attributeOf(name, value)]))
+      return () => targets.putItem(action.tableName, item)
+    }
+    const stream = fill(action.streamName, message)
+    if (!targets.hasStream(stream)) throw new Error(`there is no stream ${stream}`)
+    const record = { key: fill(action.partitionKey, message), data: Buffer.from(JSON.stringify(row)) }
+    return () => targets.put(stream, record)
   }
 
   function fail(plan: RulePlan, message: Message, error: string): void {
@@ -40,11 +58,12 @@ export function runRules(plans: readonly RulePlan[], targets: RuleTargets): Rule
 
   return {
     accept: async (message) => {
-      const puts = touched(message.topic).flatMap((plan) => outcome(plan, message))
-      await Promise.all(puts.map(({ stream, ...record }) => targets.put(stream, record)))
+      const { plans, seen } = touched(message)
+      const puts = plans.flatMap((plan) => outcome(plan, seen))
+      await Promise.all(puts.map((put) => put()))
     },
     refuse: (message, reason) => {
-      const plans = touched(message.topic)
+      const { plans } = touched(message)
       if (plans.length === 0) console.error(`broker: ${message.clientId} was cut off: ${reason}`)
       try {
         for (const plan of plans) fail(plan, message, reason)
@@ -65,10 +84,28 @@ function errorNotice(plan: RulePlan, message: Message, errorMessage: string): st
     cloudwatchTraceId: randomUUID(),
     clientId: message.clientId,
     base64OriginalPayload: Buffer.from(message.payload).toString('base64').slice(0, payloadCharactersMax),
-    failures: plan.actions.map(({ streamName }) => ({
-      failedAction: 'KinesisAction',
-      failedResource: streamName,
+    failures: plan.actions.map((action) => ({
+      failedAction: action.kind === 'table' ? 'DynamoDBv2Action' : 'KinesisAction',
+      failedResource: resourceOf(action, message),
       errorMessage,
     })),
   })
+}
+
+/** What could not be evaluated may be the name itself. */
+function resourceOf(action: RuleAction, message: Message): string {
+  if (action.kind === 'table') return action.tableName
+  try {
+    return fill(action.streamName, message)
+  } catch {
+    return ''
+  }
+}
+
+/** A column as an attribute; lists and objects, which no rule of ours selects, are not imitated. */
+function attributeOf(name: string, value: unknown): object {
+  if (typeof value === 'string') return { S: value }
+  if (typeof value === 'number') return { N: String(value) }
+  if (typeof value === 'boolean') return { BOOL: value }
+  throw new Error(`the column ${name} is neither text nor number nor true or false`)
 }

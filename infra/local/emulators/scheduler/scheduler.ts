@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
+import { AsynchronousCalls, type Calls } from '../../functions/asynchronous-calls.ts'
 import type { SchedulePlan } from '../../plan/types.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 
 /**
  * EventBridge Scheduler: `rate(…)` and `cron(…)` call functions with the schedule's input. It calls them
- * asynchronously: for Scheduler the call is done when Lambda has taken it, and Lambda tries a function that fails twice
- * more, a minute and then two later, with the same input. What fails to the end goes to the function's failure queue.
- * @see AWS Lambda developer guide, "How Lambda handles errors and retries with asynchronous invocation"
+ * asynchronously.
  *
  * Not imitated: `at(…)`, flexible windows, and what Scheduler does when Lambda takes no calls (its retries, its
- * dead-letter queue). Tries that are due after a stop are forgotten.
+ * dead-letter queue).
  */
 export interface Clock {
   /** Runs the schedules whose name contains the part, as if it were that time. @throws Error when none is called so */
@@ -19,68 +18,26 @@ export interface Clock {
   stop(): Promise<void>
 }
 
-/** of an asynchronous invocation: AWS Lambda API reference, "Invoke" */
-const payloadBytesMax = 1_048_576
 const unitMs = { minute: minuteMs, hour: hourMs, day: dayMs }
 
-export interface Calls {
-  invoke: (arn: string, event: unknown) => Promise<unknown>
-  /** @param record JSON text, as Lambda writes it to a destination */
-  giveUp: (queueArn: string, record: string) => void
-}
-
-export function startClock(plans: readonly SchedulePlan[], { invoke, giveUp }: Calls): Clock {
-  const working = new Set<Promise<unknown>>()
-  const waiting = new Set<NodeJS.Timeout>()
-  let isStopped = false
+export function startClock(plans: readonly SchedulePlan[], lambda: Calls): Clock {
+  const calls = new AsynchronousCalls(lambda)
   const stops = plans
     .filter(({ enabled }) => enabled)
-    .map((plan) => begin(plan, (at) => void fire(plan, inputOf(plan, at))))
-
-  async function call({ functionArn }: SchedulePlan, input: unknown): Promise<void> {
-    const work = invoke(functionArn, input).finally(() => working.delete(work))
-    working.add(work)
-    await work
-  }
-
-  async function fire(plan: SchedulePlan, input: unknown, tries = 1): Promise<void> {
-    const { retries, queueArn } = plan.failure
-    const bytes = Buffer.byteLength(JSON.stringify(input))
-    if (bytes > payloadBytesMax) {
-      // Lambda does not take it, so there is nothing to try again
-      return console.error(`schedule ${plan.name}: RequestEntityTooLarge: ${bytes} bytes; 1 MB at most`)
-    }
-    try {
-      await call(plan, input)
-    } catch (error) {
-      console.error(`schedule ${plan.name}, try ${tries} of ${retries + 1}: ${String(error)}`)
-      if (isStopped) return
-      if (tries <= retries) tryAgain(tries * minuteMs, () => void fire(plan, input, tries + 1))
-      else if (queueArn) giveUp(queueArn, failureRecord(plan, { input, tries, error }))
-    }
-  }
-
-  function tryAgain(afterMs: number, run: () => void): void {
-    const timer = setTimeout(() => {
-      waiting.delete(timer)
-      run()
-    }, afterMs).unref()
-    waiting.add(timer)
-  }
-
+    .map((plan) =>
+      begin(plan, (at) => calls.begin(plan, { caller: `schedule ${plan.name}`, input: inputOf(plan, at) })),
+    )
   return {
     run: async (part, at) => {
       const called = plans.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()))
       const names = plans.map(({ name }) => name).join(', ')
       if (called.length === 0) throw new Error(`no schedule is called ${part}; there are: ${names}`)
-      await Promise.all(called.map((plan) => call(plan, inputOf(plan, at))))
+      await Promise.all(called.map((plan) => calls.once(plan, inputOf(plan, at))))
     },
-    idle: () => working.size === 0,
+    idle: () => calls.idle(),
     stop: async () => {
-      isStopped = true
       for (const stop of stops) stop()
-      for (const timer of waiting) clearTimeout(timer)
-      await Promise.allSettled(working)
+      await calls.stop()
     },
   }
 }
@@ -105,25 +62,6 @@ function cronPattern(cron: string): string {
   const fields = cron.split(' ').map((field, index) => field.replace(/^(\d+)\/(\d+)$/, `$1-${highest[index]}/$2`))
   return ['0', ...fields].join(' ')
 }
-
-/** @see AWS Lambda developer guide, "Capturing records of Lambda asynchronous invocations" */
-const failureRecord = (
-  { functionArn }: SchedulePlan,
-  { input, tries, error }: { input: unknown; tries: number; error: unknown },
-): string =>
-  JSON.stringify({
-    version: '1.0',
-    timestamp: new Date().toISOString(),
-    requestContext: {
-      requestId: randomUUID(),
-      functionArn: `${functionArn}:$LATEST`,
-      condition: 'RetriesExhausted',
-      approximateInvokeCount: tries,
-    },
-    requestPayload: input,
-    responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
-    responsePayload: { errorMessage: error instanceof Error ? error.message : String(error) },
-  })
 
 /** Fills the places that EventBridge Scheduler fills. @see EventBridge Scheduler, "Context attributes" */
 function inputOf(plan: Pick<SchedulePlan, 'name' | 'input'>, at: Date): unknown {

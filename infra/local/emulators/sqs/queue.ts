@@ -6,6 +6,7 @@ import type { Disk } from '../disk/disk.ts'
 import { listen, readBody } from '../http/http-server.ts'
 import { moveMessages, queueOperations, type Answer } from './queue-operations.ts'
 import { StoredQueue, messageBytesMax, QueueError } from './queue-storage.ts'
+import { passageAfter } from '../poller-pauses.ts'
 import { feedFromQueue, type QueueFeed } from './queue-feed.ts'
 
 /**
@@ -22,12 +23,12 @@ export interface Queues {
   send(queue: string, body: string): void
   /**
    * Delivers to a function, also what was left over last time. What failed is delivered again when it is visible again:
-   * after the queue's timeout, unless `visibilityMs` says otherwise.
+   * after the queue's timeout, unless `visibilityMs` says otherwise. A new message is seen `pauseMs` after it was sent.
    */
   feed(
     mapping: MappingPlan,
     invoke: (event: { Records: unknown[] }) => Promise<unknown>,
-    options?: { visibilityMs?: number | undefined },
+    options?: { visibilityMs?: number | undefined; pauseMs?: number },
   ): QueueFeed
   /** every message of every queue, without taking it */
   peek(): { queue: string; body: string; sentAt: number }[]
@@ -74,10 +75,18 @@ export async function startQueues(plans: readonly QueuePlan[], dataDir: string, 
     feed: (mapping, invoke, options = {}) => {
       const queue = queueOf(mapping.source.arn.split(':').at(-1))
       const deadLetters = queue.plan.redrive && queueOf(queue.plan.redrive.queueArn.split(':').at(-1))
-      const { visibilityMs = queue.plan.visibilitySeconds * 1000 } = options
+      const { visibilityMs = queue.plan.visibilitySeconds * 1000, pauseMs = 0 } = options
       const feed = feedFromQueue(queue, { mapping, invoke, deadLetters, visibilityMs })
-      queue.onAdd(() => feed.wake())
-      return feed
+      const passage = passageAfter(pauseMs)
+      queue.onAdd(() => passage.pass(() => feed.wake()))
+      return {
+        wake: () => feed.wake(),
+        idle: () => passage.isEmpty() && feed.idle(),
+        stop: () => {
+          passage.stop()
+          return feed.stop()
+        },
+      }
     },
     peek: () => [...queues.values()].flatMap((queue) => queue.peek()),
     idle: () => true,

@@ -1,4 +1,11 @@
-import { commandName, eventDetail, eventTitle, type EventNames } from '../../../words/event-text.ts'
+import {
+  commandName,
+  eventDetail,
+  type EventMeasures,
+  eventTitle,
+  type EventNames,
+  speedOverLimit,
+} from '../../../words/event-text.ts'
 import { plainLine } from '../../../words/mail-page.ts'
 import type { FleetEvent } from '../../fleet-event.ts'
 import type { Reader } from '../../reader.ts'
@@ -63,7 +70,11 @@ function valuesOf(event: NotifiedEvent, records: NotifiedRecords, reader: Reader
   const inside: Values = [['geofence', geofence && plainLine(geofence.name)]]
   switch (type) {
     case 'deviceOverspeed':
-      return [['speed', number('speed', speed)], ['speedLimit', number('speedLimit', speed)], ...inside]
+      return [
+        ['speed', number('speed', (knots) => tooFast(attributes, knots, speed))],
+        ['speedLimit', number('speedLimit', speed)],
+        ...inside,
+      ]
     case 'deviceFuelDrop':
     case 'deviceFuelIncrease':
       return [
@@ -92,6 +103,9 @@ function valuesOf(event: NotifiedEvent, records: NotifiedRecords, reader: Reader
       return []
   }
 }
+
+const tooFast = ({ speedLimit }: NotifiedEvent['attributes'], knots: number, speed: EventMeasures['speed']): string =>
+  typeof speedLimit === 'number' ? speedOverLimit({ speed: knots, limit: speedLimit }, { speed }).speed : speed(knots)
 
 const namesIn = ({ geofence, maintenance, driver }: NotifiedRecords): EventNames => ({
   geofence: () => geofence?.name && plainLine(geofence.name),

@@ -36,11 +36,12 @@ export function measuresOf(reader: Reader): NoticeMeasures {
   const region = regionOf[language]
   const numbers = (digits: number) =>
     new Intl.NumberFormat(region, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  const [tenths, whole] = [numbers(1), numbers(0)]
+  const [hundredths, tenths, whole] = [numbers(2), numbers(1), numbers(0)]
   const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
   const withUnit = (value: string, unit: string) => words('unit.of', { value, unit: words(`unit.${unit}`) })
   return {
-    speed: (knots) => withUnit(tenths.format(speedFromKnots(knots, speedUnit)), speedUnit),
+    speed: (knots, digits) =>
+      withUnit((digits === 2 ? hundredths : tenths).format(speedFromKnots(knots, speedUnit)), speedUnit),
     volume: (litres) => withUnit(tenths.format(volumeFromLitres(litres, volumeUnit)), volumeUnit),
     list: (items) => list.format(items),
     duration: (ms) =>

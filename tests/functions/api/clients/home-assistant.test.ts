@@ -1,5 +1,5 @@
+import { imageAnnouncer } from '../../live/live-fixture.ts'
 import { describe, expect, it } from 'vitest'
-import { announcer } from '../../../../functions/live/announce.ts'
 import { answerSocket } from '../../../../functions/live/answer-socket.ts'
 import { greeter } from '../../../../functions/live/greet.ts'
 import { pingConnections } from '../../../../functions/live/ping-connections.ts'
@@ -43,7 +43,7 @@ describe('home automation on the socket', () => {
     const { tenantId } = at.amina
     const before = await at.world.tracks(tenantId).state(van.id)
     const after = await drive(at.world, tenantId, van.id, [2])
-    const announce = announcer(at.world)
+    const announce = imageAnnouncer(at.world)
     await announce(tenantId, [
       { kind: 'state', tenantId, deviceId: van.id, before, after: { ...after, status: 'unknown' } },
       { kind: 'event', tenantId, event: eventOf(van.id, 2) },

@@ -21,6 +21,13 @@ export const fileRows: Record<string, FileRow[]> = {
     { path: (ids) => `/positions/csv?${track(ids)}`, status: [404, 404, 200, 401], shownToBilal: true },
   ],
   'GET /positions/days': [{ path: (ids) => `/positions/days?${track(ids)}`, status: [404, 404, 200, 401] }],
+  'GET /devices/:id/activity': [
+    {
+      path: ({ deviceId }) => `/devices/${deviceId}/activity?from=2024-05-01T00:00:00Z`,
+      status: [404, 404, 200, 401],
+      shownToBilal: true,
+    },
+  ],
   'DELETE /positions': [{ path: (ids) => `/positions?${track(ids)}`, status: [404, 404, 403, 401] }],
   'DELETE /positions/:id': [{ path: ({ positionId }) => `/positions/${positionId}`, status: [404, 404, 403, 401] }],
   'GET /reports/devices/xlsx': [{ status: [200, 200, 200, 401] }],

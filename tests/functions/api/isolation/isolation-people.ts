@@ -21,6 +21,8 @@ export const peopleRows: Record<string, PeopleRow[]> = {
   'POST /users/totp': [{ status: [400, 400, 400, 400] }],
   'POST /users/totp/test': [{ form: { key: 'A'.repeat(32), code: '1' }, status: [400, 400, 400, 401] }],
   'DELETE /users/totp': [{ form: { password: 'demo1234', code: '1' }, status: [409, 409, 409, 401] }],
+  'GET /users/mail': [{ status: [200, 200, 200, 401] }],
+  'DELETE /users/:id/mail': [{ path: (ids) => `/users/${ids.nadia}/mail`, status: [404, 204, 404, 401] }],
   'GET /session/:id': [{ path: (ids) => `/session/${ids.nadia}`, status: [404, 200, 404, 401] }],
   'GET /session/all': [{ status: [200, 200, 200, 401] }],
   'DELETE /session/all': [{ status: [204, 204, 204, 401] }],

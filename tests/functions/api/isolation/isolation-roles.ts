@@ -23,6 +23,7 @@ const chloeInstead: Instead = {
   // she manages nobody
   'POST /notifications/send/:notificator': [400, 404],
   'GET /session/:id': [404],
+  'DELETE /users/:id/mail': [404],
   'GET /users': [null, 404],
   'GET /users/:id': [404],
   'PUT /users/:id': [404],
@@ -44,6 +45,8 @@ const guestInstead: Instead = {
   'GET /push/subscriptions': [403],
   'POST /push/subscriptions': [403],
   'DELETE /push/subscriptions/:subscription': [403],
+  'GET /users/mail': [403],
+  'DELETE /users/:id/mail': [403],
   'GET /session/:id': [403],
   'GET /session/all': [403],
   'DELETE /session/all': [403],

@@ -53,6 +53,14 @@ export async function fleet() {
   const job = { id: 'job-1', userId: amina.id, order: toMany, deviceIds: [parked.id, 9], expiresAt: noon + hourMs }
   await world.commands(amina.tenantId).saveJob({ ...job, ...counts })
   const problem = { field: 'latitude', reason: 'it must be at most 90', mark: '', at: noon }
+  const bounced = {
+    id: 'f1',
+    address: amina.email,
+    trouble: 'bounce' as const,
+    detail: 'user unknown',
+    at: world.now(),
+  }
+  await world.mailSuppressions(amina.tenantId).note(bounced)
   await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: van.id, deviceId: van.id }])
   await world.lookups.noteUnknownTracker('unknown-1', { count: 3, at: noon, protocol: 'qafila' })
   await world.files(amina.tenantId).put('server/logo.png', { content: new Uint8Array([1]), contentType: 'image/png' })
@@ -191,6 +199,7 @@ export const examples: Record<string, Example> = {
   'GET /statistics': { path: () => `/statistics?${period}` },
   'GET /server/places': { path: () => '/server/places?query=Blida&latitude=36&longitude=3' },
   'GET /positions/days': { path: ({ device }) => `/positions/days?deviceId=${device}&${period}` },
+  'GET /devices/:id/activity': { path: ({ device }) => `/devices/${device}/activity?from=2024-05-01T00:00:00Z` },
   'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },
   'GET /devices/:id/problems': { path: ({ device }) => `/devices/${device}/problems` },
   'GET /devices/:id/credentials': { path: ({ device }) => `/devices/${device}/credentials` },

@@ -122,7 +122,9 @@ describe('certificates of a device', () => {
       'root-ca.pem',
       'teltonika.txt',
     ])
-    expect(files['README.txt']).toContain('trackers/van-1/positions')
+    expect(files['README.txt']).toContain('  trackers/van-1/positions\n')
+    expect(files['README.txt']).toContain('  $aws/rules/qafila_positions/trackers/van-1/positions\n')
+    expect(files['README.txt']).toContain("-t '$aws/rules/qafila_positions/trackers/van-1/positions'")
     expect(files['README.txt']).toContain('trackers/van-1/media/#')
     expect(files['README.txt']).toContain('Van 1')
     expect(files['README.txt']).not.toMatch(/handover\.|[{]host|8,883|8 883/)
@@ -130,8 +132,9 @@ describe('certificates of a device', () => {
       host: 'broker.example',
       port: 8883,
       clientId: 'van-1',
+      pubTopicBase: '$aws/rules/qafila_owntracks/owntracks/tracker/van-1',
     })
-    expect(files['teltonika.txt']).toContain('Data Topic: van-1/data')
+    expect(files['teltonika.txt']).toContain('Data Topic: $aws/rules/qafila_teltonika/van-1/data')
     expect(files['private-key.pem']).toContain('PRIVATE KEY')
   })
 

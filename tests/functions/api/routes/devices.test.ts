@@ -31,6 +31,7 @@ describe('a device', () => {
       status: 'online',
       lastUpdate: '2024-05-01T11:00:02.000+00:00',
       positionId: state.last!.id,
+      activitySince: null,
     })
   })
 

@@ -38,6 +38,51 @@ inEveryWorld((fresh) => {
   const inBacklog = ({ record }: { record: Received['record'] }) =>
     readRecord('backlog', sequenceAt(++place), Buffer.from(JSON.stringify(record)).toString('base64'))
 
+  describe('ingest: a device that cannot be saved', () => {
+    const neverSaving = (world: TestWorld, deviceId: number): TestWorld => ({
+      ...world,
+      tracks: (tenantId: string) => {
+        const tracks = world.tracks(tenantId)
+        const save: typeof tracks.save = async (saving) => {
+          if (saving.state.deviceId === deviceId) throw new TypeError('a fault of ours')
+          return tracks.save(saving)
+        }
+        return { ...tracks, save }
+      },
+    })
+
+    it('is tried for a minute, then goes on in the backlog stream, where nothing of it is lost', async () => {
+      const { world, register, put, messages, stored } = await fleet()
+      const [bad, van] = [await register(), await register()]
+      const accept = acceptor(neverSaving(world, bad.id), { messages })
+      const batch = [live(bad.uniqueId), live(van.uniqueId)]
+      for (let second = 0; second < 60; second += 10) {
+        world.moveTo(now + second * secondMs)
+        expect(await accept(batch)).toBe(batch[0]!.sequence)
+      }
+      expect([await stored(van.id), put]).toEqual([1, []])
+      world.moveTo(now + minuteMs)
+      expect(await accept(batch)).toBeNull()
+      expect(put).toEqual([[[{ uniqueId: bad.uniqueId, record: batch[0]!.record }], 'backlog']])
+      expect(await acceptor(world)([inBacklog({ record: batch[0]!.record })])).toBeNull()
+      expect(await stored(bad.id)).toBe(1)
+    })
+
+    it('stays where the backlog stream takes none, and in the backlog stream itself', async () => {
+      const { world, register } = await fleet()
+      const bad = await register()
+      const full: Messages = { put: async () => Promise.reject(new Error('The stream is full')) }
+      for (const options of [{ messages: full }, {}]) {
+        const accept = acceptor(neverSaving(world, bad.id), options)
+        const batch = [live(bad.uniqueId)]
+        for (let minute = 0; minute < 10; minute += 1) {
+          world.moveTo(now + minute * minuteMs)
+          expect(await accept(batch)).toBe(batch[0]!.sequence)
+        }
+      }
+    })
+  })
+
   describe('ingest: devices that are far behind', () => {
     it('delay no other: nothing is looked up for them, and one save shows that they are online', async () => {
       const { watched, register, calls, put, messages, stored, state } = await fleet()

@@ -1,68 +1,97 @@
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, expect, it } from 'vitest'
+import PostalMime from 'postal-mime'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { mailClient } from '../../../../functions/platform/clients/mail-client.ts'
 import { sesMailer } from '../../../../functions/platform/integrations/ses-mailer.ts'
+import { messageBytesMax } from '../../../../infra/local/emulators/mail/send-raw-email.ts'
+import { limits } from '../../../../shared/domain/limits.ts'
 
-const ses = mockClient(SESv2Client)
-const mail = { tenantId: 't1', to: 'amina@atlas.example', subject: 'مرحبا', text: 'Hello', html: '<p>Hello</p>' }
-const content = new Uint8Array([80, 75])
+const ses = mockClient(SESClient)
+const text = 'Bonjour Amélie,\n\nhttps://qafila.example/confirm-email?token=a-b_c'
+const mail = { tenantId: 't1', to: 'amina@atlas.example', subject: 'مرحبا بك في قافلة', text, html: '<p>مرحبا 😀</p>' }
+let content = new Uint8Array([80, 75])
 const mailer = sesMailer({
   client: mailClient,
   from: () => 'qafila@example.com',
+  configurationSet: () => 'MailSet',
   reports: async (tenantId) => ({ file: async (jobId) => (tenantId === 't1' && jobId === 'j1' ? content : null) }),
 })
-beforeEach(() => ses.reset())
+beforeEach(() => {
+  ses.reset()
+  ses.on(SendRawEmailCommand).resolves({ MessageId: 'm' })
+  content = new Uint8Array([80, 75])
+})
 
-it('an e-mail is sent as text and HTML, from the product’s own address', async () => {
-  ses.on(SendEmailCommand).resolves({ MessageId: 'm' })
+const sent = () => ses.commandCalls(SendRawEmailCommand)[0]!.args[0].input
+const message = () => PostalMime.parse(sent().RawMessage!.Data!, { attachmentEncoding: 'arraybuffer' })
+
+it('an e-mail is sent as text and HTML, from the product’s own address, with set and tenant', async () => {
   expect(await mailer.send(mail)).toEqual({ sent: true })
-  const [call] = ses.commandCalls(SendEmailCommand)
-  expect(call!.args[0].input).toEqual({
-    FromEmailAddress: 'qafila@example.com',
-    Destination: { ToAddresses: ['amina@atlas.example'] },
-    Content: {
-      Simple: {
-        Subject: { Data: 'مرحبا', Charset: 'UTF-8' },
-        Body: { Text: { Data: 'Hello', Charset: 'UTF-8' }, Html: { Data: '<p>Hello</p>', Charset: 'UTF-8' } },
-      },
-    },
+  expect(sent()).toMatchObject({
+    Source: 'qafila@example.com',
+    Destinations: ['amina@atlas.example'],
+    ConfigurationSetName: 'MailSet',
+    Tags: [{ Name: 'tenant', Value: 't1' }],
+  })
+  const read = await message()
+  expect(read).toMatchObject({ subject: mail.subject, from: { address: 'qafila@example.com' }, attachments: [] })
+  expect(read.to).toEqual([{ address: 'amina@atlas.example', name: '' }])
+  expect([read.text!.trimEnd(), read.html!.trimEnd()]).toEqual([text, mail.html])
+})
+
+it('a domain of another script goes out in Punycode', async () => {
+  await mailer.send({ ...mail, to: 'amina@بريد.example' })
+  expect(sent().Destinations).toEqual(['amina@xn--ngbof4h.example'])
+})
+
+it('text that looks like headers stays text', async () => {
+  await mailer.send({ ...mail, subject: 'Hello\r\nBcc: mallory@other.example', to: 'amina@atlas.example' })
+  const read = await message()
+  expect([read.bcc, read.subject]).toEqual([undefined, 'Hello Bcc: mallory@other.example'])
+  expect(sent().Destinations).toEqual(['amina@atlas.example'])
+})
+
+describe('an attachment', () => {
+  const attachment = { jobId: 'j1', fileName: 'Trajets – été.xlsx', contentType: 'application/octet-stream' }
+
+  it('is the file of the report, under its name', async () => {
+    expect(await mailer.send({ ...mail, attachment })).toEqual({ sent: true })
+    const [file] = (await message()).attachments
+    expect(file).toMatchObject({
+      filename: 'Trajets – été.xlsx',
+      mimeType: 'application/octet-stream',
+      disposition: 'attachment',
+    })
+    expect(new Uint8Array(file!.content as ArrayBuffer)).toEqual(content)
+  })
+
+  it('the largest that is attached fits into what SES takes', async () => {
+    content = new Uint8Array(limits.reportMailBytesMax).fill(7)
+    await mailer.send({ ...mail, attachment, text: 'x '.repeat(50_000) })
+    expect(sent().RawMessage!.Data!.length).toBeLessThan(messageBytesMax)
+    expect(sent().RawMessage!.Data!.length).toBeGreaterThan(limits.reportMailBytesMax)
+  })
+
+  it('that is gone, or of another tenant, is reported and nothing is sent', async () => {
+    const lost = { ...mail, attachment: { ...attachment, jobId: 'j2' } }
+    for (const each of [lost, { ...mail, tenantId: 't2', attachment }]) {
+      expect(await mailer.send(each)).toMatchObject({ sent: false, because: expect.stringContaining('is missing') })
+    }
+    expect(ses.commandCalls(SendRawEmailCommand)).toEqual([])
   })
 })
 
-const attachment = { jobId: 'j1', fileName: 'Trajets – été.xlsx', contentType: 'application/octet-stream' }
-
-it('the file of a report is attached, under its name', async () => {
-  ses.on(SendEmailCommand).resolves({ MessageId: 'm' })
-  expect(await mailer.send({ ...mail, attachment })).toEqual({ sent: true })
-  expect(ses.commandCalls(SendEmailCommand)[0]!.args[0].input.Content?.Simple?.Attachments).toEqual([
-    {
-      FileName: 'Trajets – été.xlsx',
-      ContentType: 'application/octet-stream',
-      ContentDisposition: 'ATTACHMENT',
-      RawContent: content,
-    },
-  ])
-})
-
-it('a file that is gone, or of another tenant, is reported and nothing is sent', async () => {
-  const lost = { ...mail, attachment: { ...attachment, jobId: 'j2' } }
-  for (const each of [lost, { ...mail, tenantId: 't2', attachment }]) {
-    expect(await mailer.send(each)).toMatchObject({ sent: false, because: expect.stringContaining('is missing') })
-  }
-  expect(ses.commandCalls(SendEmailCommand)).toEqual([])
-})
-
 it('an e-mail that is refused is reported, not thrown', async () => {
-  ses.on(SendEmailCommand).rejects(new Error('not verified'))
+  ses.on(SendRawEmailCommand).rejects(new Error('not verified'))
   expect(await mailer.send(mail)).toEqual({ sent: false, because: 'Error: not verified' })
 })
 
 it('an e-mail of a subscription has the headers with which it is ended in one click', async () => {
-  ses.on(SendEmailCommand).resolves({ MessageId: 'm' })
   await mailer.send({ ...mail, unsubscribe: 'https://qafila.example/api/unsubscribe?token=t' })
-  expect(ses.commandCalls(SendEmailCommand)[0]!.args[0].input.Content?.Simple?.Headers).toEqual([
-    { Name: 'List-Unsubscribe', Value: '<https://qafila.example/api/unsubscribe?token=t>' },
-    { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+  const headers = (await message()).headers.filter(({ key }) => key.startsWith('list-'))
+  expect(headers.map(({ originalKey, value }) => [originalKey, value])).toEqual([
+    ['List-Unsubscribe', '<https://qafila.example/api/unsubscribe?token=t>'],
+    ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
   ])
 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
   broker.serve({
     accept: async ({ topic }) => {
       if (isFull) throw new Error('ENOSPC')
-      if (!topic.startsWith('$')) stored.push(topic)
+      if (!topic.startsWith('$aws/events/')) stored.push(topic)
     },
     refuse: () => {},
   })
@@ -39,24 +39,25 @@ afterEach(async () => {
 const trackers = cast[0]!.vehicles.filter(({ does }) => does !== 'silent').map((vehicle) => trackerOf(vehicle))
 /** nothing is buffered */
 const justReported = () => new Map(trackers.map(({ vehicle }) => [vehicle.uniqueId, Date.now()]))
-const url = () => `mqtt://127.0.0.1:${broker.port}`
+const facts = () => ({ mqttUrl: `mqtt://127.0.0.1:${broker.port}`, rulePrefix: 'qafila_' })
 
 it(
   'vehicles that set out while the disk is full report when there is space again',
   { tags: 'slow', timeout: 20_000 },
   async () => {
     isFull = true
-    const setting = driveFleet(url(), trackers, new Map())
+    const setting = driveFleet(facts(), trackers, new Map())
     await expect.poll(() => vi.mocked(console.error).mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(3)
     isFull = false
     const fleet = await setting
     await expect.poll(() => new Set(stored).size, { timeout: 10_000 }).toBe(trackers.length)
+    expect(stored[0]).toMatch(/^[$]aws\/rules\/qafila_(positions|owntracks|teltonika)\//)
     await fleet.stop()
   },
 )
 
 it('a fleet under way goes on when there is space again', { tags: 'slow', timeout: 30_000 }, async () => {
-  const fleet = await driveFleet(url(), trackers, justReported())
+  const fleet = await driveFleet(facts(), trackers, justReported())
   isFull = true
   await expect.poll(() => vi.mocked(console.error).mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(3)
   isFull = false

@@ -23,9 +23,9 @@ afterEach(async () => {
 
 function hosted(unusedMsMax: number | null): FunctionHost {
   const names = { title: 'counter', name: 'counter', arn: 'arn', handler: 'index.handler', environment: {} }
-  const plan = { ...names, folder, timeoutSeconds: 60, memoryMegabytes: 512 }
+  const plan = { ...names, folder, timeoutSeconds: 60, memoryMegabytes: 512, role: null }
   const log = { attach: () => {}, write: () => {}, close: async () => {} }
-  return (host = new FunctionHost(plan, {}, log, unusedMsMax))
+  return (host = new FunctionHost(plan, {}, log, null, unusedMsMax))
 }
 
 test('a function that nobody used for a while starts afresh at the next event', async () => {

@@ -27,6 +27,7 @@ export const facts = (afterMs: number, changes: Partial<StepFacts> = {}): StepFa
   now: noon + afterMs,
   unsafe: null,
   canSend: () => true,
+  isAllowed: () => true,
   ...changes,
 })
 

@@ -251,6 +251,23 @@ describe('taking back', () => {
   })
 })
 
+describe('a command whose sender lost access', () => {
+  const gone = { isAllowed: () => false }
+  it('is cancelled while it waits', () => {
+    expect(stepAt(queueOf('engineResume'), 0, gone)).toMatchObject({
+      send: null,
+      changed: [{ state: 'cancelled', reason: 'Its sender no longer has access.', endedAt: noon }],
+    })
+  })
+  it('is not repeated while nothing confirmed it, and says that it may have arrived', () => {
+    const { queue } = stepAt(queueOf('engineResume'), 0)
+    expect(stepAt(queue, minuteMs, gone)).toMatchObject({
+      send: null,
+      changed: [{ state: 'cancelled', reason: expect.stringContaining('may have carried it out') }],
+    })
+  })
+})
+
 describe('what the device’s state says', () => {
   it('rises while anything is open, and goes with the last', () => {
     const queue = queueOf('configuration')

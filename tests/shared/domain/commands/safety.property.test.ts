@@ -71,7 +71,12 @@ describe('whatever happens, in whatever order', () => {
               queue = withAnswer(queue, answer, { closed: null, now })?.queue ?? queue
             }
             if (each.kind !== 'look') continue
-            const next = step(queue, { now, unsafe: unsafeBecause(fixes, limits, now), canSend: () => each.isThere })
+            const next = step(queue, {
+              now,
+              unsafe: unsafeBecause(fixes, limits, now),
+              canSend: () => each.isThere,
+              isAllowed: () => true,
+            })
             queue = next.queue
             if (!next.send) continue
             expect(next.send.expiresAt).toBeGreaterThan(now)
@@ -85,7 +90,7 @@ describe('whatever happens, in whatever order', () => {
             expect(queue.open.filter(isInFlight).length).toBeLessThanOrEqual(1)
           }
           now += 8 * 24 * 3600 * secondMs
-          const end = step(queue, { now, unsafe: 'The vehicle moves.', canSend: () => false })
+          const end = step(queue, { now, unsafe: 'The vehicle moves.', canSend: () => false, isAllowed: () => true })
           expect(end.queue.open).toEqual([])
         }),
         { numRuns: 2000 },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Fix } from '../../../../shared/domain/position.ts'
+import { activitySince } from '../../../../shared/domain/rules/motion.ts'
 import { drive, inShort, reported } from '../../../support/engine.ts'
+import { noon } from '../../../support/positions.ts'
 
 const eventsRaised = (fixes: readonly Fix[], changed = {}) =>
   inShort(drive(fixes, { settings: changed }).events).filter((event) => /Moving|Stopped/.test(event))
@@ -60,6 +62,57 @@ describe('motion', () => {
     const { state } = drive(fixes.slice(0, 40))
     expect(JSON.parse(JSON.stringify(state.memory))).toEqual(state.memory)
     expect(JSON.stringify(state.memory.motion).length).toBeLessThan(250)
+  })
+
+  it.each([
+    {
+      name: 'a vehicle that never moved stands since its first fix',
+      fixes: run({ seconds: 0, metres: 0 }, 6, 0),
+      since: 0,
+    },
+    {
+      name: 'a drive counts from where it began, through a red light',
+      fixes: [
+        ...run({ seconds: 0, metres: 0 }, 6, 0),
+        ...run({ seconds: 60, metres: 100 }, 30, 100),
+        ...run({ seconds: 360, metres: 3000 }, 3, 0),
+        ...run({ seconds: 390, metres: 3100 }, 5, 100),
+      ],
+      since: 60,
+    },
+    {
+      name: 'a stop counts from its first fix, before it is one and after',
+      fixes: [...run({ seconds: 0, metres: 0 }, 30, 100), ...run({ seconds: 300, metres: 2900 }, 3, 0)],
+      since: 300,
+    },
+    {
+      name: 'a stop counts from its first fix, long after it is one',
+      fixes: [...run({ seconds: 0, metres: 0 }, 30, 100), ...run({ seconds: 300, metres: 2900 }, 60, 0)],
+      since: 300,
+    },
+    {
+      name: 'a vehicle idles since the engine is on where it stands',
+      fixes: [
+        ...run({ seconds: 0, metres: 0 }, 30, 100),
+        ...run({ seconds: 300, metres: 2900 }, 30, 0),
+        reported(600, { metres: 2900, attributes: { ignition: true } }),
+        reported(630, { metres: 2900, attributes: { ignition: true } }),
+      ],
+      since: 600,
+    },
+    {
+      name: 'a place that the tracker doubts changes nothing',
+      fixes: [...run({ seconds: 0, metres: 0 }, 6, 0), reported(70, { speed: 40, valid: false })],
+      since: 0,
+    },
+  ])('since when: $name', ({ fixes, since }) => {
+    expect((drive(fixes).state.activitySince! - noon) / 1000).toBe(since)
+  })
+
+  it('what an older build noted says nothing, until it changes', () => {
+    const { state } = drive(run({ seconds: 0, metres: 0 }, 30, 100))
+    const { b: _unknownThen, ...memory } = state.memory.motion as Record<string, unknown>
+    expect([activitySince(memory, state.last!), activitySince(undefined, state.last!)]).toEqual([null, null])
   })
 
   it('points to the position where it began', () => {

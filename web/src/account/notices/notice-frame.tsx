@@ -13,11 +13,12 @@ import { lazyComponent } from '../../lazy/lazy-component.ts'
 // most users have no notices, so the map does not wait for this code
 const NoticeStack = lazyComponent(async () => (await import('./notice-stack.tsx')).NoticeStack, 'account')
 
-/** The notices, and below them a screen with the remaining height. */
-export function NoticeFrame({ children }: { children: ReactNode }) {
+/** The notices, and below them a screen with the remaining height. @param above a line of others */
+export function NoticeFrame({ above, children }: { above?: ReactNode; children: ReactNode }) {
   const { notices, hide } = useNotices()
   return (
     <div className={styles['frame']}>
+      {above}
       {notices.length > 0 && (
         <Suspense>
           <NoticeStack notices={notices} onHide={hide} />

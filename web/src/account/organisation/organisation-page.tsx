@@ -3,6 +3,8 @@ import { serverQuery, type AccountJson } from '../../api/queries.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
+import { Credentials } from '../../connect/credentials.tsx'
+import { wholeOrganisation } from '../../connect/tracker-credentials.ts'
 import { SectionCard, SectionPage } from '../../frame/section-page.tsx'
 import { Deletion } from './deletion.tsx'
 import { ExportCard } from './export-card.tsx'
@@ -32,6 +34,7 @@ export function OrganisationPage() {
         {storageSpace && <StorageUse free={storageSpace[0]} total={storageSpace[1]} />}
       </SectionCard>
       <InviteCard />
+      <Credentials deviceId={wholeOrganisation} uniqueId="" />
       <ExportCard />
       <Deletion account={account} />
     </SectionPage>

@@ -1,6 +1,6 @@
 import { useWords } from '../../words/use-words.ts'
 import styles from './organisation-page.module.css'
-import { useBytesText } from '../../display/use-bytes-text.ts'
+import { useStorageText } from '../../display/use-bytes.ts'
 
 const fullFrom = 0.9
 
@@ -9,7 +9,7 @@ export function StorageUse({ free, total }: { free: number; total: number }) {
   const t = useWords()
   const used = Math.max(0, total - free)
   const share = total > 0 ? Math.min(1, used / total) : 0
-  const text = useBytesText()
+  const text = useStorageText()
   return (
     <div className={styles['storage']}>
       <div>

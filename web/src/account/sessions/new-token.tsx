@@ -1,14 +1,16 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { limits } from '../../../../shared/domain/limits.ts'
 import { nowMs } from '../../api/use-now.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { useNewToken } from './sessions.ts'
+import { useNewToken, type TokenDraft } from './sessions.ts'
 import styles from './new-token.module.css'
 import { tokenEnd, tokenLifetimes, type TokenLifetime } from './token-lifetimes.ts'
 
@@ -32,10 +34,15 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
   const [lifetime, setLifetime] = useState<TokenLifetime>('week')
   const [until, setUntil] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<TokenDraft['scope']>('read')
+  const isNameless = name.trim() === '' && isTried
   const create = () => {
     const end = tokenEnd(lifetime, { until, now: nowMs() })
     setMissing(end === null)
-    if (end !== null) make.mutate(end)
+    setTried(true)
+    if (end !== null && name.trim() !== '') make.mutate({ name: name.trim(), scope, expiration: end })
   }
   if (make.data !== undefined) return <TokenOnce token={make.data} onClose={onClose} />
   return (
@@ -53,6 +60,7 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={styles['fields']}>
         <p>{t('account.newTokenMore')}</p>
+        <NameAndScope name={name} onName={setName} scope={scope} onScope={setScope} isNameless={isNameless} />
         <SelectField
           label={t('account.tokenLifetime')}
           value={lifetime}
@@ -98,5 +106,39 @@ function TokenOnce({ token, onClose }: { token: string; onClose: () => void }) {
         </dl>
       </div>
     </Dialog>
+  )
+}
+
+interface NameAndScopeProps {
+  name: string
+  onName: (name: string) => void
+  scope: TokenDraft['scope']
+  onScope: (scope: TokenDraft['scope']) => void
+  /** the name is missing, and was asked for */
+  isNameless: boolean
+}
+
+function NameAndScope({ name, onName, scope, onScope, isNameless }: NameAndScopeProps) {
+  const t = useWords()
+  return (
+    <>
+      <TextField
+        label={t('account.tokenName')}
+        value={name}
+        onChange={onName}
+        placeholder={t('account.tokenNameExample')}
+        maxLength={limits.tokenNameLengthMax}
+        error={isNameless ? t('account.tokenNameMissing') : undefined}
+        required
+        autoFocus
+      />
+      <Segmented
+        label={t('account.tokenScope')}
+        hint={t(`account.scope.${scope}.hint`)}
+        value={scope}
+        onChange={onScope}
+        options={(['read', 'full'] as const).map((value) => ({ value, label: t(`account.scope.${value}`) }))}
+      />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { KeyRound, Monitor, UserRoundCheck } from 'lucide-react'
+import type { Words } from '../../../../shared/words/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
@@ -31,11 +32,20 @@ function Held({ held, now }: { held: HeldSession; now: number }) {
       <Icon size={22} aria-hidden />
       <div className={styles['facts']}>
         <strong>
-          {t('account.openedAt', { date: formats.dateTime(held.openedAt) })}
+          <bdi>{nameOf(held, t)}</bdi>
           {held.isCurrent && <Badge tone="ok">{t('account.thisOne')}</Badge>}
+          {isToken && <Badge tone="idle">{t(held.isReadOnly ? 'account.scope.read' : 'account.scope.full')}</Badge>}
           {held.isEntered && <Badge tone="accent">{t('account.asAnother')}</Badge>}
         </strong>
         <span>
+          {held.place !== null && (
+            <>
+              <bdi>{held.place}</bdi>
+              {' · '}
+            </>
+          )}
+          {t('account.openedAt', { date: formats.dateTime(held.openedAt) })}
+          {' · '}
           {t('account.usedAt', { when: formats.relative(held.usedAt, Math.max(now, Date.parse(held.usedAt))) })}
           {' · '}
           {t('account.endsAt', { date: formats.date(held.expiresAt) })}
@@ -48,4 +58,11 @@ function Held({ held, now }: { held: HeldSession; now: number }) {
       )}
     </li>
   )
+}
+
+/** A token as its owner calls it, a session by browser and system. */
+function nameOf({ kind, name, browser, system }: HeldSession, t: Words): string {
+  if (kind === 'token') return name ?? t('account.tokenWithoutName')
+  if (browser !== null && system !== null) return t('account.browserOn', { browser, system })
+  return browser ?? system ?? t('account.unknownBrowser')
 }

@@ -12,6 +12,21 @@ export interface HeldSession {
   openedAt: string
   usedAt: string
   expiresAt: string
+  /** it changes nothing */
+  isReadOnly: boolean
+  /** of a token; null where its owner gave none */
+  name: string | null
+  /** browser or program, system and place of that which opened it; null where unknown */
+  browser: string | null
+  system: string | null
+  place: string | null
+}
+
+export interface TokenDraft {
+  name: string
+  scope: 'read' | 'full'
+  /** ISO 8601 */
+  expiration: string
 }
 
 const queryKey = ['session', 'held']
@@ -40,7 +55,7 @@ export function useRevoke() {
 export function useNewToken() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (expiresAt: string) => api.postForText('session/token', { expiration: expiresAt }),
+    mutationFn: (draft: TokenDraft) => api.postForText('session/token', { ...draft }),
     onSuccess: () => queries.invalidateQueries({ queryKey }),
   })
 }

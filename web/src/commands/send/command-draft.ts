@@ -1,4 +1,4 @@
-import { commandTypes, type CommandType } from '../../../../shared/domain/catalog/command-types.ts'
+import { commandTypes, type CommandType, noQueueKey } from '../../../../shared/domain/catalog/command-types.ts'
 import { savedCommand, type SavedCommand } from '../../../../shared/entities/saved-command.ts'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { readyToSave } from '../../entity/form/field-value.ts'
@@ -60,7 +60,7 @@ function problemOf(key: string, value: unknown): ValueProblem | null {
   return key !== 'radius' && !Number.isInteger(value) ? { words: 'problem.whole' } : null
 }
 
-/** The draft as a record of the saved commands' form, with the values that its type asks for and no others. */
+/** The draft as a record of the saved commands' form, with the values that its type asks for, and whether it may wait. */
 export function recordOf({ type, attributes, textChannel }: CommandDraft): AnyRecord {
   const record = { id: 0, description: null, deviceId: 0, type, textChannel, attributes: { ...attributes } }
   return readyToSave(savedCommand as Entity, record)
@@ -76,5 +76,6 @@ export function commandOf(draft: CommandDraft, saved: readonly SavedCommand[]): 
   }
   const { type, textChannel } = draft
   if (type === null || problemsOfValues(draft).size > 0) return null
-  return { id: 0, type, attributes: recordOf(draft).attributes ?? {}, textChannel }
+  const { [noQueueKey]: noQueue, ...attributes } = recordOf(draft).attributes ?? {}
+  return { id: 0, type, attributes: { ...attributes, ...(noQueue === true && { noQueue }) }, textChannel }
 }

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import type { CommandType } from '../../../../shared/domain/catalog/command-types.ts'
+import { type CommandType, noQueueKey } from '../../../../shared/domain/catalog/command-types.ts'
 import type { SavedCommand } from '../../../../shared/entities/saved-command.ts'
 import type { CommandTypeJson } from '../../../../shared/wire/commands/command-json.ts'
 import { ChoiceInput } from '../../entity/inputs/choice-input.tsx'
@@ -170,6 +170,14 @@ function NewCommand({ types, draft, onDraft, noSms }: Pick<Props, 'types' | 'dra
         disabled={noSms !== null}
         onChange={(textChannel) => onDraft({ ...draft, textChannel })}
       />
+      {!draft.textChannel && (
+        <SwitchField
+          label={t('entity.command.attributes.noQueue')}
+          hint={t('entity.command.attributes.noQueue.hint')}
+          checked={draft.attributes[noQueueKey] === true}
+          onChange={(noQueue) => onDraft({ ...draft, attributes: { ...draft.attributes, [noQueueKey]: noQueue } })}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { noQueueKey } from '../../../../shared/domain/catalog/command-types.ts'
 import { savedCommand } from '../../../../shared/entities/saved-command.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { isWide } from '../../entity/editor-kind.ts'
@@ -24,7 +25,7 @@ export function CommandValues({ draft, onChange }: Props) {
   const problems = problemsOfValues(draft)
   const fields = fieldsOf(entity).flatMap((field) => {
     const key = attributeOf(field.key)
-    return key !== null && isShown(field, record) ? [{ ...field, attribute: key }] : []
+    return key !== null && key !== noQueueKey && isShown(field, record) ? [{ ...field, attribute: key }] : []
   })
   const hintOf = (attribute: string) =>
     [`commands.hint.${draft.type}.${attribute}`, `entity.command.attributes.${attribute}.hint`].find((key) =>

@@ -66,14 +66,11 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   const submit = () =>
     parsed.success &&
     save.mutate(parsed.data as AnyRecord, {
-      onSuccess: () => {
+      onSuccess: (saved) => {
         guard.release()
-        showSnackbar({
-          text: t('entity.saved', { name: titleOf(entity, draft, t) }),
-          tone: 'ok',
-          durationMs: 4000,
-        })
-        leave()
+        saySaved(t('entity.saved', { name: titleOf(entity, draft, t) }))
+        if (first.id === 0 && screen.pageOfNew) goTo(screen.pageOfNew(saved), { replace: true })
+        else leave()
       },
     })
 
@@ -104,6 +101,8 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
     </FormFrame>
   )
 }
+
+const saySaved = (text: string) => showSnackbar({ text, tone: 'ok', durationMs: 4000 })
 
 /** What the entity's screen adds below the fields. */
 function MoreSections({ entity, record }: { entity: Entity; record: AnyRecord }) {

@@ -8,11 +8,15 @@ import type { InputProps } from './input-props.ts'
 interface Props extends InputProps<string | null> {
   options: readonly string[]
   words: string
+  /** where an option has no word of its own */
+  nameOf?: (option: string) => string
 }
 
 /** Any number of a list, each with its picture; kept as text with commas, in the list's own order. */
-export function ChoicesInput({ label, hint, value, onChange, error, required, disabled, options, words }: Props) {
+export function ChoicesInput({ label, hint, value, onChange, words, ...rest }: Props) {
   const t = useWords()
+  const { error, required, disabled, options } = rest
+  const nameOf = rest.nameOf ?? ((option) => (t.has(`${words}.${option}`) ? t(`${words}.${option}`) : option))
   const id = useId()
   const chosen = (value ?? '').split(',').filter(Boolean)
   const shown = [...options, ...chosen.filter((each) => !options.includes(each))]
@@ -35,7 +39,7 @@ export function ChoicesInput({ label, hint, value, onChange, error, required, di
               }
             />
             {choicePictures[words]?.(option, 16)}
-            {t.has(`${words}.${option}`) ? t(`${words}.${option}`) : option}
+            {nameOf(option)}
           </label>
         ))}
       </div>

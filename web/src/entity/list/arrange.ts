@@ -11,13 +11,15 @@ interface Options {
   order: Order
   /** the reader's language, for alphabetical order */
   language: string
+  /** what columns that are no fields are sorted by */
+  sortTexts?: ReadonlyMap<string, (record: AnyRecord) => string>
 }
 
 /** The records whose search keys hold every word of the keyword, in the wished order; empty values come last. */
 export function arrange(
   entity: Entity,
   records: readonly AnyRecord[],
-  { keyword, order, language }: Options,
+  { keyword, order, language, sortTexts }: Options,
 ): AnyRecord[] {
   const words = fold(keyword).split(/\s+/).filter(Boolean)
   const found = records.filter((record) => {
@@ -25,9 +27,11 @@ export function arrange(
     return words.every((word) => text.includes(word))
   })
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
+  const own = sortTexts?.get(order.key)
+  const sorted = (record: AnyRecord) => (own ? own(record) : sortText(record[order.key]))
   const sign = order.descending ? -1 : 1
   return found.sort((a, b) => {
-    const [first, second] = [sortText(a[order.key]), sortText(b[order.key])]
+    const [first, second] = [sorted(a), sorted(b)]
     if (first === '' || second === '') return first === second ? a.id - b.id : first === '' ? 1 : -1
     return sign * collator.compare(first, second) || a.id - b.id
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
-import type { Entity } from '../../../../shared/entities/entity.ts'
+import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { listQuery } from '../../api/use-entity.ts'
 import { useMay } from '../../session/access.ts'
@@ -12,47 +12,49 @@ import { EmptyList, FailedList, LoadingList, NothingFound } from './list-states.
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import styles from './entity-list.module.css'
-import { useEntityScreen } from '../entity-screen.ts'
+import { useEntityScreen, type ScreenColumn } from '../entity-screen.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { useChosen } from './use-chosen.ts'
+import { useColumns } from './use-columns.ts'
 import { useHiddenRecords } from './use-hidden-records.tsx'
 import { useListRequest } from './use-list-request.tsx'
 import { useRowActions } from './use-row-actions.tsx'
 
 /** The list of any entity: its columns, its search, its actions, all from its declaration. */
 export function EntityList({ entity }: { entity: Entity }) {
-  const t = useWords()
   const { language } = useLanguage()
   const mayEdit = useMay().edit(entity)
-  const { HeaderAction } = useEntityScreen(entity.name)
+  const { HeaderAction, Bulk, columns: added } = useEntityScreen(entity.name)
   const { keyword, search, isAll, allSwitch } = useListRequest(entity)
   const [order, setOrder] = useState<Order>({ key: entity.titleKey, descending: false })
   const { data: all, error, refetch } = useQuery(listQuery(entity, { all: isAll }))
   const { data, hiddenSwitch } = useHiddenRecords(entity, all)
   const wanted = useDeferredValue(keyword)
   const records = useMemo(
-    () => data && arrange(entity, data, { keyword: wanted, order, language }),
-    [entity, data, wanted, order, language],
+    () => data && arrange(entity, data, { keyword: wanted, order, language, sortTexts: sortTextsOf(added) }),
+    [entity, data, wanted, order, language, added],
   )
+  const columns = useColumns(entity, data ?? noRecords)
+  const picked = useChosen(records ?? noRecords)
   const actionsOf = useRowActions(entity)
   const add = () => goTo(`/settings/${entity.edit}`)
 
   return (
     <section className={styles['screen']} aria-labelledby="list-title">
-      <header className={styles['header']}>
-        <h1 id="list-title">{t(`entity.${entity.name}.many`)}</h1>
-        <div className={styles['commands']}>
-          {HeaderAction && data && data.length > 0 && <HeaderAction keyword={keyword} isAll={isAll} />}
-          {mayEdit && (
-            <Button variant="primary" icon={<Plus />} onClick={add}>
-              {t(`entity.${entity.name}.add`)}
-            </Button>
-          )}
-        </div>
-      </header>
+      <ListHeading entity={entity} onAdd={mayEdit ? add : null}>
+        {HeaderAction && data && data.length > 0 && <HeaderAction keyword={keyword} isAll={isAll} />}
+      </ListHeading>
       {data && (data.length > 0 || hiddenSwitch || allSwitch) && (
         <ListToolbar entity={entity} keyword={keyword} onKeyword={search} all={data} shown={records ?? []}>
           {hiddenSwitch}
           {allSwitch}
+          {added && <ColumnChooser columns={columns} />}
         </ListToolbar>
+      )}
+      {Bulk && mayEdit && picked.records.length > 0 && (
+        <Suspense>
+          <Bulk records={picked.records} onClear={picked.clear} />
+        </Suspense>
       )}
       {error && !data ? (
         <FailedList failure={error} onRetry={() => void refetch()} />
@@ -65,13 +67,44 @@ export function EntityList({ entity }: { entity: Entity }) {
       ) : (
         <ListTable
           entity={entity}
+          columns={columns.shown}
           records={records}
           order={order}
           onOrder={setOrder}
           actionsOf={actionsOf}
+          chosen={Bulk && mayEdit ? picked.chosen : null}
           onOpen={mayEdit ? (record) => goTo(`/settings/${entity.edit}/${record.id}`) : null}
         />
       )}
     </section>
   )
 }
+
+interface ListHeadingProps {
+  entity: Entity
+  /** null for who may not */
+  onAdd: (() => void) | null
+  children: ReactNode
+}
+
+function ListHeading({ entity, onAdd, children }: ListHeadingProps) {
+  const t = useWords()
+  return (
+    <header className={styles['header']}>
+      <h1 id="list-title">{t(`entity.${entity.name}.many`)}</h1>
+      <div className={styles['commands']}>
+        {children}
+        {onAdd && (
+          <Button variant="primary" icon={<Plus />} onClick={onAdd}>
+            {t(`entity.${entity.name}.add`)}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const noRecords: readonly AnyRecord[] = []
+
+const sortTextsOf = (added: readonly ScreenColumn[] | undefined) =>
+  new Map((added ?? []).map(({ key, sortText }) => [key, sortText]))

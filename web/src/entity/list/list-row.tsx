@@ -7,11 +7,14 @@ import { useWords } from '../../words/use-words.ts'
 import { Cell } from './cell.tsx'
 import styles from './entity-list.module.css'
 import { useEntityScreen } from '../entity-screen.ts'
+import type { Chosen } from './use-chosen.ts'
+import type { ListColumn } from './use-columns.ts'
 import type { ExtraColumn } from './use-extra-column.ts'
 import { titleKeyOf, titleOf } from '../../display/record-text.ts'
 
 interface Props {
   entity: Entity
+  columns: readonly ListColumn[]
   record: AnyRecord
   nameOf: (key: string, id: unknown) => string
   actions: readonly MenuItem[]
@@ -20,19 +23,22 @@ interface Props {
   onMove: (event: KeyboardEvent) => void
   isNarrow: boolean
   extra: ExtraColumn | null
+  chosen: Chosen | null
 }
 
 /** One record: its columns side by side, or on a phone its name over its second column. */
 export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, ...rest }: Props) {
-  const { isNarrow, extra } = rest
+  const { isNarrow, extra, columns, chosen } = rest
   const t = useWords()
-  const others = (entity.columns as readonly string[]).slice(1)
-  const cell = (column: string) => <Cell entity={entity} record={record} column={column} nameOf={nameOf} />
-  const second = others.find((column) => column !== titleKeyOf(entity, record))
+  const others = columns.slice(1)
+  const cell = ({ key, own }: ListColumn) =>
+    own ? <own.cell record={record} /> : <Cell entity={entity} record={record} column={key} nameOf={nameOf} />
+  const second = others.find(({ key }) => key !== titleKeyOf(entity, record))
   const name = titleOf(entity, record, t)
   const icon = useEntityScreen(entity.name).icon?.(record)
   return (
     <>
+      {chosen && <ChooseCell chosen={chosen} id={record.id} name={name} />}
       <div role="cell" className={styles['title']}>
         {icon && <span className={styles['icon']}>{icon}</span>}
         <span className={styles['names']}>
@@ -48,7 +54,7 @@ export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, ...re
       </div>
       {!isNarrow &&
         others.map((column) => (
-          <div key={column} role="cell" className={styles['cell']}>
+          <div key={column.key} role="cell" className={styles['cell']}>
             {cell(column)}
           </div>
         ))}
@@ -76,5 +82,19 @@ export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, ...re
         )}
       </div>
     </>
+  )
+}
+
+function ChooseCell({ chosen, id, name }: { chosen: Chosen; id: number; name: string }) {
+  const t = useWords()
+  return (
+    <div role="cell" className={styles['choose']}>
+      <input
+        type="checkbox"
+        aria-label={t('entity.choose', { name })}
+        checked={chosen.has(id)}
+        onChange={() => chosen.toggle(id)}
+      />
+    </div>
   )
 }

@@ -7,23 +7,28 @@ import type { Order } from './arrange.ts'
 import { editorOf, kindOf } from '../editor-kind.ts'
 import styles from './entity-list.module.css'
 import { ListRow } from './list-row.tsx'
+import type { ListColumn } from './use-columns.ts'
 import { useExtraColumn, type ExtraColumn } from './use-extra-column.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useReferenceNames } from './use-references.ts'
+import type { Chosen } from './use-chosen.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface Props {
   entity: Entity
+  columns: readonly ListColumn[]
   records: readonly AnyRecord[]
   order: Order
   onOrder: (order: Order) => void
   actionsOf: (record: AnyRecord) => readonly MenuItem[]
   onOpen: ((record: AnyRecord) => void) | null
+  /** null where rows are not chosen */
+  chosen: Chosen | null
 }
 
 /** Rows in a box that scrolls; only those in view exist, so that ten thousand cost no more than twenty. */
-export function ListTable({ entity, records, order, onOrder, actionsOf, onOpen }: Props) {
+export function ListTable({ entity, columns, records, order, onOrder, actionsOf, onOpen, chosen }: Props) {
   const isNarrow = useIsNarrow()
   const nameOf = useReferenceNames(entity)
   const rowPixels = isNarrow ? 68 : 52
@@ -34,11 +39,15 @@ export function ListTable({ entity, records, order, onOrder, actionsOf, onOpen }
     <div
       ref={box}
       className={styles['table']}
-      style={{ '--columns': columnWidths(entity, extra !== null) } as CSSProperties}
+      style={
+        {
+          '--columns': columnWidths(entity, columns, { hasExtra: extra !== null, isChosen: chosen !== null }),
+        } as CSSProperties
+      }
       role="table"
       aria-rowcount={records.length + 1}
     >
-      <ListHeader entity={entity} order={order} onOrder={onOrder} extra={extra} />
+      <ListHeader entity={entity} columns={columns} order={order} onOrder={onOrder} extra={extra} chosen={chosen} />
       <div role="rowgroup" className={styles['rows']} style={{ blockSize: totalPixels }}>
         {rows.map((index) => {
           const record = records[index]
@@ -52,7 +61,7 @@ export function ListTable({ entity, records, order, onOrder, actionsOf, onOpen }
                 style={{ transform: `translateY(${index * rowPixels}px)`, blockSize: rowPixels }}
               >
                 <ListRow
-                  {...{ entity, record, nameOf, onOpen, isNarrow, extra }}
+                  {...{ entity, columns, record, nameOf, onOpen, isNarrow, extra, chosen }}
                   actions={actionsOf(record)}
                   onMove={(event) => move(event, index)}
                 />
@@ -65,13 +74,23 @@ export function ListTable({ entity, records, order, onOrder, actionsOf, onOpen }
   )
 }
 
-type HeaderProps = Pick<Props, 'entity' | 'order' | 'onOrder'> & { extra: ExtraColumn | null }
+type HeaderProps = Pick<Props, 'entity' | 'columns' | 'order' | 'onOrder' | 'chosen'> & { extra: ExtraColumn | null }
 
-function ListHeader({ entity, order, onOrder, extra }: HeaderProps) {
+function ListHeader({ entity, columns, order, onOrder, extra, chosen }: HeaderProps) {
   const t = useWords()
   return (
     <div role="row" className={styles['head']}>
-      {entity.columns.map((column: string) => {
+      {chosen && (
+        <div role="columnheader">
+          <input
+            type="checkbox"
+            aria-label={t('entity.chooseAll')}
+            checked={chosen.isAll}
+            onChange={chosen.toggleAll}
+          />
+        </div>
+      )}
+      {columns.map(({ key: column, words, own }) => {
         const isOrder = order.key === column
         const Arrow = order.descending ? ArrowDown : ArrowUp
         return (
@@ -80,15 +99,15 @@ function ListHeader({ entity, order, onOrder, extra }: HeaderProps) {
             role="columnheader"
             aria-sort={isOrder ? (order.descending ? 'descending' : 'ascending') : 'none'}
           >
-            {kindOf(editorOf(entity, column)) === 'calendar' ? (
-              t(`entity.${entity.name}.${column}`)
+            {!own && kindOf(editorOf(entity, column)) === 'calendar' ? (
+              t(words)
             ) : (
               <button
                 type="button"
                 className={styles['sort']}
                 onClick={() => onOrder({ key: column, descending: isOrder && !order.descending })}
               >
-                {t(`entity.${entity.name}.${column}`)}
+                {t(words)}
                 {isOrder && <Arrow size={14} aria-hidden />}
               </button>
             )}
@@ -104,12 +123,17 @@ function ListHeader({ entity, order, onOrder, extra }: HeaderProps) {
 }
 
 /** The name and what follows it get more room than the rest, flags and days less. */
-function columnWidths(entity: Entity, hasExtra: boolean): string {
-  const widths = (entity.columns as readonly string[]).map((column, at) => {
+function columnWidths(
+  entity: Entity,
+  columns: readonly ListColumn[],
+  { hasExtra, isChosen }: { hasExtra: boolean; isChosen: boolean },
+): string {
+  const widths = columns.map(({ key: column, own }, at) => {
     if (at === 0) return 'minmax(200px, 1.6fr)'
+    if (own) return 'minmax(100px, 0.9fr)'
     if (at === 1) return 'minmax(140px, 1.3fr)'
     const kind = kindOf(editorOf(entity, column))
     return kind === 'flag' ? 'minmax(76px, 0.7fr)' : kind === 'date' ? 'minmax(100px, 0.8fr)' : 'minmax(96px, 1.1fr)'
   })
-  return [...widths, ...(hasExtra ? ['minmax(120px, 1.1fr)'] : []), '40px'].join(' ')
+  return [...(isChosen ? ['24px'] : []), ...widths, ...(hasExtra ? ['minmax(120px, 1.1fr)'] : []), '40px'].join(' ')
 }

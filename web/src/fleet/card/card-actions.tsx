@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleDashed, Crosshair, Ellipsis, History, LocateFixed, Pencil } from 'lucide-react'
+import { CircleDashed, Ellipsis, FileText, History, Pencil, Share2 } from 'lucide-react'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { totalsAction } from '../../devices/totals-action.ts'
@@ -16,74 +16,85 @@ import { createGeofence } from './create-geofence.ts'
 interface CardActionsProps {
   device: DeviceJson
   position: PositionJson | undefined
-  following: boolean
-  onFollow: (follow: boolean) => void
-  onCentre: () => void
 }
 
-export function CardActions({ device, position, following, onFollow, onCentre }: CardActionsProps) {
+/** What can be done with the device; who may only read sees it, disabled. */
+export function CardActions({ device, position }: CardActionsProps) {
   const t = useWords()
   const may = useMay()
   const editable = may.edit(deviceEntity)
-  const replayable = editable && may.seeReports
   const context = { t, go: goTo, may }
   const { id: deviceId } = device
-  const geofence = useGeofenceAction(device, position)
-  const more = [
-    ...geofence,
-    ...connectionActions('device', { id: deviceId }, context),
+  const create = useGeofenceAction(device, position)
+  const more: MenuItem[] = [
+    {
+      key: 'edit',
+      label: t('fleet.edit'),
+      icon: <Pencil />,
+      disabled: !editable,
+      onSelect: () => goTo(`/settings/device/${deviceId}`),
+    },
+    ...create,
+    ...connectionActions('device', { id: deviceId }, context).filter(({ key }) => key !== 'share'),
     ...totalsAction({ id: deviceId }, context),
   ]
   return (
     <footer className={styles['actions']}>
-      {position && (
-        <>
-          <button type="button" aria-pressed={following} onClick={() => onFollow(!following)}>
-            <LocateFixed aria-hidden />
-            {t(following ? 'fleet.following' : 'fleet.follow')}
-          </button>
-          <button type="button" onClick={onCentre}>
-            <Crosshair aria-hidden />
-            {t('fleet.centre')}
-          </button>
-        </>
-      )}
-      <button type="button" disabled={!replayable} onClick={() => goTo(`/replay?deviceId=${deviceId}`)}>
+      <button
+        type="button"
+        disabled={!editable || !may.seeReports}
+        onClick={() => goTo(`/replay?deviceId=${deviceId}`)}
+      >
         <History aria-hidden />
         {t('fleet.replay')}
       </button>
       <CommandButton device={device} />
-      {editable && (
-        <button type="button" onClick={() => goTo(`/settings/device/${deviceId}`)}>
-          <Pencil aria-hidden />
-          {t('fleet.edit')}
+      <button
+        type="button"
+        disabled={!editable || !position}
+        onClick={() => position && goTo(`/position/${position.id}`)}
+      >
+        <FileText aria-hidden />
+        {t('events.open')}
+      </button>
+      {may.share && (
+        <button type="button" disabled={!may.link} onClick={() => goTo(`/settings/device/${deviceId}/share`)}>
+          <Share2 aria-hidden />
+          {t('share.open')}
         </button>
       )}
-      {more.length > 0 && (
-        <Menu
-          label={t('fleet.more')}
-          align="end"
-          placement="top"
-          trigger={(props) => (
-            <button type="button" {...props}>
-              <Ellipsis aria-hidden />
-              {t('fleet.moreShort')}
-            </button>
-          )}
-          items={more}
-        />
-      )}
+      <Menu
+        label={t('fleet.more')}
+        align="end"
+        placement="top"
+        trigger={(props) => (
+          <button type="button" {...props}>
+            <Ellipsis aria-hidden />
+            {t('fleet.moreShort')}
+          </button>
+        )}
+        items={more}
+      />
     </footer>
   )
 }
 
-/** A circle around where the device is, and then its form; for those who may do both. */
+/** A circle around where the device is, and then its form; disabled for those who may not do both. */
 function useGeofenceAction(device: DeviceJson, position: PositionJson | undefined): MenuItem[] {
   const t = useWords()
   const may = useMay()
   const queries = useQueryClient()
-  if (!position || !may.link || !may.edit(geofenceEntity)) return []
+  if (!position) return []
+  const disabled = !may.link || !may.edit(geofenceEntity)
   const create = () =>
     createGeofence({ device, position }, queries, t).then((id) => goTo(`/settings/geofence/${id}`), showFailure)
-  return [{ key: 'geofence', label: t('fleet.createGeofence'), icon: <CircleDashed />, onSelect: () => void create() }]
+  return [
+    {
+      key: 'geofence',
+      label: t('fleet.createGeofence'),
+      icon: <CircleDashed />,
+      disabled,
+      onSelect: () => void create(),
+    },
+  ]
 }

@@ -1,79 +1,49 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Copy, RotateCw } from 'lucide-react'
-import { useState } from 'react'
-import type { PositionJson } from '../../../../shared/wire/json.ts'
-import { api } from '../../api/client.ts'
-import { serverQuery } from '../../api/queries.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { useWords } from '../../words/use-words.ts'
 import styles from './device-card.module.css'
 import { useCopyText } from '../../display/use-copy-text.ts'
+import type { Address } from './use-address.ts'
 
-type Place = Readonly<Record<'latitude' | 'longitude', number>>
-
-/** About 11 m: within that an address is the same, here and where addresses are kept. */
-const cellOf = ({ latitude, longitude }: Place): Place => ({
-  latitude: Number(latitude.toFixed(4)),
-  longitude: Number(longitude.toFixed(4)),
-})
-const isSame = (a: Place, b: Place) => a.latitude === b.latitude && a.longitude === b.longitude
-
-/** Empty where nothing is known. */
-const addressQuery = (place: Place | null, locale: string) =>
-  queryOptions({
-    queryKey: ['address', place, locale],
-    enabled: place !== null,
-    queryFn: () => api.getText('server/geocode', { ...place, locale }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60 * 60_000,
-    retry: false,
-  })
-
-/** The address of a position: its own, else one that is looked up on demand. */
-export function CardAddress({ position }: { position: PositionJson }) {
+/** The address of a position, to be copied; asked for with a button where it does not come by itself. */
+export function CardAddress({ address }: { address: Address }) {
   const t = useWords()
-  const { data: server } = useSuspenseQuery(serverQuery())
-  if (!position.address && !server.geocoderEnabled) return null
+  if (address.text === null && address.ask === null) return null
   return (
     <div>
       <dt>{t('fleet.address')}</dt>
       <dd className={styles['place']}>
-        {position.address ? <Reported address={position.address} /> : <Asked position={position} />}
+        <Known address={address} />
       </dd>
     </div>
   )
 }
 
-function Asked({ position }: { position: PositionJson }) {
+function Known({ address: { text, isLoading, error, isLeft, ask } }: { address: Address }) {
   const t = useWords()
-  const { language } = useLanguage()
-  const [asked, setAsked] = useState<Place | null>(null)
-  const { data, error, isFetching } = useQuery(addressQuery(asked, language))
-  const here = cellOf(position)
-  if (asked === null) {
-    return (
-      <button type="button" className={styles['lookUp']} onClick={() => setAsked(here)}>
-        {t('fleet.showAddress')}
-      </button>
-    )
-  }
-  if (isFetching) return <Skeleton width={140} />
-  if (error) return <span role="alert">{error.message}</span>
-  const again = !isSame(asked, here) && (
-    <IconButton size="small" label={t('fleet.addressAgain')} icon={<RotateCw />} onClick={() => setAsked(here)} />
+  if (isLoading) return <Skeleton width={140} />
+  const again = (isLeft || error) && ask && (
+    <IconButton size="small" label={t('fleet.addressAgain')} icon={<RotateCw />} onClick={ask} />
   )
-  if (!data) {
+  if (error) {
     return (
       <>
-        <span>{t('fleet.noAddress')}</span>
+        <span role="alert">{error.message}</span>
         {again}
       </>
     )
   }
+  if (text === null) {
+    return (
+      <button type="button" className={styles['lookUp']} onClick={ask ?? undefined}>
+        {t('fleet.showAddress')}
+      </button>
+    )
+  }
   return (
     <>
-      <Reported address={data} />
+      {text === '' ? <span>{t('fleet.noAddress')}</span> : <Reported address={text} />}
       {again}
     </>
   )

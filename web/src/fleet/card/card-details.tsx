@@ -1,4 +1,3 @@
-import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/access.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
@@ -47,11 +46,6 @@ export function CardDetails({ device, position }: CardDetailsProps) {
           </div>
         ))}
       </dl>
-      {position && (
-        <Link to={`/position/${position.id}`} className={styles['allDetails']}>
-          {t('fleet.allAttributes')}
-        </Link>
-      )}
     </>
   )
 }

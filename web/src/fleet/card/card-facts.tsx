@@ -8,9 +8,12 @@ import { alarmNames } from '../../../../shared/words/event-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { CardAddress } from './card-address.tsx'
+import { ChosenItems } from './chosen-items.tsx'
 import { CompassSign } from './compass-sign.tsx'
 import styles from './device-card.module.css'
 import type { DeviceRow } from '../list/device-row.ts'
+import type { Address } from './use-address.ts'
+import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { useAgo } from '../../display/use-ago.ts'
 import { useCopyCoordinates } from '../../display/use-copy-coordinates.ts'
 import { useMeasures } from '../../display/use-measures.ts'
@@ -19,29 +22,27 @@ interface CardFactsProps {
   row: DeviceRow
   position: PositionJson
   now: number
+  address: Address
   /** only what an operator looks for first: leaves a phone's map in view */
   brief: boolean
 }
 
-export function CardFacts({ row, position, now, brief }: CardFactsProps) {
+export function CardFacts({ row, position, address, brief }: Omit<CardFactsProps, 'now'>) {
   return (
-    <>
-      <Warnings row={row} position={position} now={now} />
-      <div className={row.stale ? styles['stale'] : undefined}>
-        <Gauges row={row} position={position} />
-        {!brief && <Facts position={position} />}
-      </div>
-    </>
+    <div className={row.stale ? styles['stale'] : undefined}>
+      <Gauges row={row} position={position} />
+      {!brief && <Facts position={position} address={address} />}
+    </div>
   )
 }
 
-/** Why the values below may be inaccurate. */
-function Warnings({ row, position, now }: Omit<CardFactsProps, 'brief'>) {
+/** Alarms, and why the values below may be inaccurate. */
+export function CardWarnings({ row, position, now }: Omit<CardFactsProps, 'brief' | 'address'>) {
   const t = useWords()
   const { list } = useMeasures()
-  const ago = useAgo()
+  const age = useAgeText()
   const doubt = row.stale
-    ? t('fleet.stalePosition', { time: ago(position.fixTime, now) })
+    ? age({ fixTime: Date.parse(position.fixTime), calledAt: row.lastUpdateAt }, now)
     : position.outdated
       ? t('fleet.outdatedFix')
       : !position.valid && t('fleet.invalidFix')
@@ -55,20 +56,33 @@ function Warnings({ row, position, now }: Omit<CardFactsProps, 'brief'>) {
   )
 }
 
-function Facts({ position }: Pick<CardFactsProps, 'position'>) {
+/** How old a position is, and whether the tracker has called since. Times are epoch ms. */
+function useAgeText(): (of: { fixTime: number; calledAt: number | null }, now: number) => string {
+  const t = useWords()
+  const measures = useMeasures()
+  const ago = useAgo()
+  return ({ fixTime, calledAt }, now) => {
+    const age = measures.duration(Math.max(minuteMs, now - fixTime))
+    const hasCalled = calledAt !== null && calledAt - fixTime >= minuteMs
+    return hasCalled ? t('card.positionAgeCalled', { age, ago: ago(calledAt, now) }) : t('card.positionAge', { age })
+  }
+}
+
+function Facts({ position, address }: Pick<CardFactsProps, 'position' | 'address'>) {
   const t = useWords()
   const measures = useMeasures()
   const { sat, totalDistance } = position.attributes
   return (
     <dl className={styles['facts']}>
       <Place position={position} />
-      <CardAddress position={position} />
+      <CardAddress address={address} />
       <Inside geofenceIds={position.geofenceIds} />
       <Fact name={t('fleet.lastFix')}>{measures.moment(position.fixTime)}</Fact>
       {typeof totalDistance === 'number' && (
         <Fact name={t('fleet.totalDistance')}>{measures.distance(totalDistance)}</Fact>
       )}
       {typeof sat === 'number' && <Fact name={t('fleet.satellites')}>{measures.quantity(sat)}</Fact>}
+      <ChosenItems position={position} />
     </dl>
   )
 }

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Crosshair, LocateFixed, X } from 'lucide-react'
 import { DevicePicture } from '../../devices/device-picture.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,11 +10,13 @@ import { isJustNow, useAgo } from '../../display/use-ago.ts'
 interface CardHeaderProps {
   row: DeviceRow
   now: number
+  /** null without a position: then there is nothing to look at */
+  view: { following: boolean; onFollow: (follow: boolean) => void; onCentre: () => void } | null
   onClose: () => void
 }
 
-/** The name, and how fresh the data is. */
-export function CardHeader({ row, now, onClose }: CardHeaderProps) {
+/** The name, how fresh the data is, and what moves the map. Old data is said to be old below, once. */
+export function CardHeader({ row, now, view, onClose }: CardHeaderProps) {
   const t = useWords()
   const ago = useAgo()
   const received = () => {
@@ -43,10 +45,24 @@ export function CardHeader({ row, now, onClose }: CardHeaderProps) {
           <Badge tone={row.status === 'online' ? 'ok' : 'bad'} dot>
             {t(`fleet.${row.status}`)}
           </Badge>
-          <span>{received()}</span>
+          {(!row.stale || view === null) && <span>{received()}</span>}
         </p>
       </div>
-      <IconButton label={t('fleet.close')} icon={<X />} size="small" tooltip="none" onClick={onClose} />
+      <span className={styles['view']}>
+        {view && (
+          <>
+            <IconButton
+              label={t(view.following ? 'fleet.following' : 'fleet.follow')}
+              icon={<LocateFixed />}
+              size="small"
+              active={view.following}
+              onClick={() => view.onFollow(!view.following)}
+            />
+            <IconButton label={t('fleet.centre')} icon={<Crosshair />} size="small" onClick={view.onCentre} />
+          </>
+        )}
+        <IconButton label={t('fleet.close')} icon={<X />} size="small" tooltip="none" onClick={onClose} />
+      </span>
     </header>
   )
 }

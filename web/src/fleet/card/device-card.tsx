@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { ChevronDown, ChevronUp, RadioTower } from 'lucide-react'
+import type { DeviceJson } from '../../../../shared/wire/json.ts'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { useDevice, usePosition } from '../../live/hooks.ts'
@@ -9,13 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardDetails } from './card-details.tsx'
-import { CardFacts } from './card-facts.tsx'
+import { CardDay } from './card-day.tsx'
 import { CardHeader } from './card-header.tsx'
 import { CardPhoto } from './card-photo.tsx'
 import styles from './device-card.module.css'
 import { deviceEntity } from '../../entity/api-paths.ts'
 import { deviceRow } from '../list/device-row.ts'
-import { usePhoneLayout } from '../page-size.ts'
 import { useRowFields } from '../list/use-row-fields.ts'
 
 const LastCommand = lazyComponent(
@@ -33,20 +33,19 @@ export interface DeviceCardProps {
   onClose: () => void
 }
 
-/** The selected device: its state, how fresh that is, and its commands. */
-export function DeviceCard({ deviceId, now, ...actions }: DeviceCardProps) {
+/** The selected device: its day in a sentence, how fresh that is, and what can be done with it. */
+export function DeviceCard({ deviceId, now, onClose, ...view }: DeviceCardProps) {
   const t = useWords()
   const device = useDevice(deviceId)
   const position = usePosition(deviceId)
   const fields = useRowFields()
   const may = useMay()
-  const narrow = usePhoneLayout()
   const [detailed, setDetailed] = useState(false)
   if (!device) return null
   const row = deviceRow(device, position, { now, ...fields })
   return (
     <section className={styles['card']} aria-label={t('fleet.card')}>
-      <CardHeader row={row} now={now} onClose={actions.onClose} />
+      <CardHeader row={row} now={now} view={position ? view : null} onClose={onClose} />
       <div className={styles['scroll']}>
         {detailed && <CardPhoto row={row} />}
         {may.sendCommands && (
@@ -55,20 +54,9 @@ export function DeviceCard({ deviceId, now, ...actions }: DeviceCardProps) {
           </Suspense>
         )}
         {position ? (
-          <CardFacts row={row} position={position} now={now} brief={narrow && !detailed} />
+          <CardDay row={row} position={position} now={now} detailed={detailed} />
         ) : (
-          <EmptyState
-            compact
-            title={t('fleet.noPosition')}
-            text={t('fleet.noPositionText', { uniqueId: device.uniqueId })}
-            action={
-              may.edit(deviceEntity) && (
-                <Button icon={<RadioTower />} onClick={() => goTo(`/settings/device/${deviceId}/connect`)}>
-                  {t('fleet.connectTracker')}
-                </Button>
-              )
-            }
-          />
+          <NoPosition device={device} />
         )}
         {detailed && <CardDetails device={device} position={position} />}
         <button
@@ -81,7 +69,26 @@ export function DeviceCard({ deviceId, now, ...actions }: DeviceCardProps) {
           {detailed ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </button>
       </div>
-      <CardActions device={device} position={position} {...actions} />
+      <CardActions device={device} position={position} />
     </section>
+  )
+}
+
+function NoPosition({ device: { id, uniqueId } }: { device: DeviceJson }) {
+  const t = useWords()
+  const may = useMay()
+  return (
+    <EmptyState
+      compact
+      title={t('fleet.noPosition')}
+      text={t('fleet.noPositionText', { uniqueId })}
+      action={
+        may.edit(deviceEntity) && (
+          <Button icon={<RadioTower />} onClick={() => goTo(`/settings/device/${id}/connect`)}>
+            {t('fleet.connectTracker')}
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -6,7 +6,7 @@ import { useWords } from '../../words/use-words.ts'
 import styles from './filter-panel.module.css'
 import { FilterPreview } from './filter-preview.tsx'
 import {
-  leavesOut,
+  filtersLeaveOut,
   openFilter,
   sortChoices,
   statusChoices,
@@ -60,8 +60,8 @@ export function FilterForm({ filter, onChange, fleet, groups, onDone }: FilterFo
         <Button
           variant="ghost"
           size="small"
-          disabled={!leavesOut(filter) && !filter.onlyOnMap}
-          onClick={() => onChange({ ...left, text: '' })}
+          disabled={!filtersLeaveOut(filter) && !filter.onlyOnMap}
+          onClick={() => onChange(left)}
         >
           {t('fleet.clearFilters')}
         </Button>

@@ -1,13 +1,14 @@
-import { openFilter, sortChoices, statusChoices, type FleetFilter } from './fleet-filter.ts'
+import { doingChoices, openFilter, sortChoices, statusChoices, type FleetFilter } from './fleet-filter.ts'
 
-/** A filter as text for this tab's storage. */
-export const rememberedFilter = (filter: FleetFilter): string => JSON.stringify(filter)
+/** A filter as text for this tab's storage; the search is left out: it is for the moment. */
+export const rememberedFilter = ({ text: _search, ...filter }: FleetFilter): string => JSON.stringify(filter)
 
 /** The filter that was remembered; whatever cannot be read is left open. */
 export function recalledFilter(text: string | null): FleetFilter {
   const kept = parsed(text)
   return {
-    text: typeof kept['text'] === 'string' ? kept['text'] : openFilter.text,
+    text: openFilter.text,
+    doing: doingChoices.find((choice) => choice === kept['doing']) ?? openFilter.doing,
     status: statusChoices.find((choice) => choice === kept['status']) ?? openFilter.status,
     groupIds: Array.isArray(kept['groupIds']) ? kept['groupIds'].filter((id) => Number.isInteger(id)) : [],
     sort: sortChoices.find((choice) => choice === kept['sort']) ?? openFilter.sort,

@@ -1,6 +1,8 @@
 import type { DeviceJson } from '../../../../shared/wire/json.ts'
 import { groupsBelow } from '../../groups/group-tree.ts'
+import { activities, type Activity } from '../list/device-row.ts'
 import { searchTerms, searchText } from './search-text.ts'
+import { hasSimilarWord } from './similar-word.ts'
 
 export const statusChoices = ['all', 'online', 'offline'] as const
 export type StatusChoice = (typeof statusChoices)[number]
@@ -8,8 +10,14 @@ export type StatusChoice = (typeof statusChoices)[number]
 export const sortChoices = ['name', 'lastUpdate'] as const
 export type SortChoice = (typeof sortChoices)[number]
 
+/** What the strip above the list counts and filters by. */
+export const doingChoices = [...activities, 'alarm'] as const
+export type DoingChoice = (typeof doingChoices)[number]
+
 export interface FleetFilter {
   text: string
+  /** null: whatever a device does */
+  doing: DoingChoice | null
   status: StatusChoice
   /** empty: every group, and devices without one */
   groupIds: readonly number[]
@@ -18,36 +26,74 @@ export interface FleetFilter {
   onlyOnMap: boolean
 }
 
-export const openFilter: FleetFilter = { text: '', status: 'all', groupIds: [], sort: 'name', onlyOnMap: false }
+export const openFilter: FleetFilter = {
+  text: '',
+  doing: null,
+  status: 'all',
+  groupIds: [],
+  sort: 'name',
+  onlyOnMap: false,
+}
 
 export interface FilteredFleet {
   devices: DeviceJson[]
   /** how many devices each status choice would leave, given the text and the groups */
   counts: Record<StatusChoice, number>
+  /** how many each choice of the strip would leave, given all the rest */
+  doing: Record<DoingChoice, number>
+}
+
+/** What is known of devices beside their records. */
+export interface FleetFacts {
+  groups: readonly { id: number; groupId: number }[]
+  activityOf: (device: DeviceJson) => Activity
+  hasAlarm: (deviceId: number) => boolean
+  /** what else the search looks at, as `searchText` has it: group, driver, places */
+  about: (device: DeviceJson) => string
 }
 
 /**
- * The devices that match, sorted, and the counts to show beside the status choices.
+ * The devices that match, sorted, those with an alarm first, and the counts to show beside the choices. A search that
+ * finds nothing as it is typed finds what is written nearly so.
  * @param devices in the order of their names
  */
-export function filterFleet(
-  devices: readonly DeviceJson[],
-  filter: FleetFilter,
-  groups: readonly { id: number; groupId: number }[],
-): FilteredFleet {
-  const terms = searchTerms(filter.text)
-  const inGroups = filter.groupIds.length > 0 ? groupsBelow(filter.groupIds, groups) : null
-  const counts = { all: 0, online: 0, offline: 0 }
-  const matching: DeviceJson[] = []
-  for (const device of devices) {
-    if (inGroups && !inGroups.has(device.groupId)) continue
-    if (!contains(device, terms)) continue
+export function filterFleet(devices: readonly DeviceJson[], filter: FleetFilter, facts: FleetFacts): FilteredFleet {
+  const inGroups = filter.groupIds.length > 0 ? groupsBelow(filter.groupIds, facts.groups) : null
+  const candidates = inGroups ? devices.filter(({ groupId }) => inGroups.has(groupId)) : devices
+  const found = searched(candidates, searchTerms(filter.text), facts)
+  const counts = { all: found.length, online: 0, offline: 0 }
+  const doing = { moving: 0, idling: 0, stopped: 0, silent: 0, alarm: 0 }
+  const [alarmed, others]: [DeviceJson[], DeviceJson[]] = [[], []]
+  for (const device of found) {
     const status = statusChoiceOf(device)
-    counts.all += 1
     counts[status] += 1
-    if (filter.status === 'all' || filter.status === status) matching.push(device)
+    if (filter.status !== 'all' && filter.status !== status) continue
+    const [activity, hasAlarm] = [facts.activityOf(device), facts.hasAlarm(device.id)]
+    doing[activity] += 1
+    if (hasAlarm) doing.alarm += 1
+    const isChosen = filter.doing === null || (filter.doing === 'alarm' ? hasAlarm : filter.doing === activity)
+    if (isChosen) (hasAlarm ? alarmed : others).push(device)
   }
-  return { devices: filter.sort === 'name' ? matching : matching.sort(newestFirst), counts }
+  const sorted = (list: DeviceJson[]) => (filter.sort === 'name' ? list : list.sort(newestFirst))
+  return { devices: [...sorted(alarmed), ...sorted(others)], counts, doing }
+}
+
+function searched(
+  devices: readonly DeviceJson[],
+  terms: readonly string[],
+  { about }: Pick<FleetFacts, 'about'>,
+): readonly DeviceJson[] {
+  if (terms.length === 0) return devices
+  const textOf = (device: DeviceJson) => `${ownText(device)}\n${about(device)}`
+  const exact = devices.filter((device) => {
+    const text = textOf(device)
+    return terms.every((term) => text.includes(term))
+  })
+  if (exact.length > 0) return exact
+  return devices.filter((device) => {
+    const text = textOf(device)
+    return terms.every((term) => text.includes(term) || hasSimilarWord(text, term))
+  })
 }
 
 /** Offline and unknown are one choice: in both the device is silent. */
@@ -55,7 +101,10 @@ export const statusChoiceOf = (device: Pick<DeviceJson, 'status'>): 'online' | '
   device.status === 'online' ? 'online' : 'offline'
 
 /** Whether devices are left out, by the panel or by the search. */
-export const leavesOut = (filter: FleetFilter): boolean => filter.text.trim() !== '' || panelLeavesOut(filter)
+export const leavesOut = (filter: FleetFilter): boolean => filter.text.trim() !== '' || filtersLeaveOut(filter)
+
+/** Whether the panel or the strip leaves devices out: what *Clear filters* clears. */
+export const filtersLeaveOut = (filter: FleetFilter): boolean => filter.doing !== null || panelLeavesOut(filter)
 
 /** Whether the panel's own choices leave devices out: for the dot on the filter button. */
 export const panelLeavesOut = (filter: FleetFilter): boolean => filter.status !== 'all' || filter.groupIds.length > 0
@@ -63,15 +112,14 @@ export const panelLeavesOut = (filter: FleetFilter): boolean => filter.status !=
 // A device object is replaced, never changed, so its searchable text may be kept beside it.
 const searchable = new WeakMap<DeviceJson, string>()
 
-function contains(device: DeviceJson, terms: readonly string[]): boolean {
-  if (terms.length === 0) return true
+function ownText(device: DeviceJson): string {
   let text = searchable.get(device)
   if (text === undefined) {
     const { name, uniqueId, phone, model, contact, attributes } = device
     text = searchText([name, uniqueId, phone, model, contact, attributes['plate']].filter(Boolean).join('\n'))
     searchable.set(device, text)
   }
-  return terms.every((term) => text.includes(term))
+  return text
 }
 
 // lastUpdate is always written in the same ISO form, in UTC: its text sorts as the time does.

@@ -4,7 +4,7 @@ import type { FleetFilter } from './fleet-filter.ts'
 
 const storageKey = 'qafila.fleetFilter'
 
-/** The reader's filter, kept for this tab: it survives a reload and a visit to the settings. */
+/** The reader's filter, kept for this tab: it survives a reload and a visit to the settings, its search neither. */
 export function useFleetFilter(): readonly [FleetFilter, (change: Partial<FleetFilter>) => void] {
   const [filter, setFilter] = useState(() => recalledFilter(sessionStorage.getItem(storageKey)))
   const change = useCallback((part: Partial<FleetFilter>) => {

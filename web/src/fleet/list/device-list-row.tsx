@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { DevicePicture } from '../../devices/device-picture.tsx'
+import { minuteMs } from '../../../../shared/domain/time/durations.ts'
+import type { Words } from '../../../../shared/words/t.ts'
 import { alarmNames } from '../../../../shared/words/event-text.ts'
 import { useDevice, usePosition } from '../../live/hooks.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -22,6 +24,8 @@ interface DeviceListRowProps {
   offsetPixels: number
   selected: boolean
   marked: boolean
+  /** its newest alarm that waits to be acknowledged, as the event has it; undefined for none */
+  alarm: string | undefined
   now: number
   // The reader's settings come from the list: asking for them in each row makes scrolling slow.
   measures: Measures
@@ -48,6 +52,7 @@ export const DeviceListRow = memo(function DeviceListRow(props: DeviceListRowPro
       className={classNames(
         styles['row'],
         styles[row.activity],
+        props.alarm !== undefined && styles['pinned'],
         selected && styles['selected'],
         props.marked && styles['marked'],
       )}
@@ -60,7 +65,7 @@ export const DeviceListRow = memo(function DeviceListRow(props: DeviceListRowPro
       </span>
       <span className={styles['words']}>
         <TopLine row={row} now={now} measures={measures} />
-        <BottomLine row={row} measures={measures} />
+        <BottomLine row={row} now={now} measures={measures} alarm={props.alarm} />
       </span>
     </div>
   )
@@ -83,19 +88,37 @@ function TopLine({ row, now, measures }: { row: DeviceRow; now: number; measures
   )
 }
 
-function BottomLine({ row, measures }: { row: DeviceRow; measures: Measures }) {
+interface BottomLineProps {
+  row: DeviceRow
+  now: number
+  measures: Measures
+  alarm: string | undefined
+}
+
+function BottomLine({ row, now, measures, alarm }: BottomLineProps) {
   const t = useWords()
-  const silence = row.lastUpdateAt === null ? 'fleet.noData' : `fleet.${row.status}`
-  const activity = t(row.activity === 'silent' ? silence : `fleet.${row.activity}`)
   return (
     <span className={`${styles['line']} ${styles['second']}`}>
-      <span className={styles['activity']}>
-        {row.speedKnots === null ? activity : `${activity} · ${measures.speed(row.speedKnots)}`}
-      </span>
+      {alarm !== undefined && (
+        <span className={styles['alarmName']}>{measures.list(alarmNames(alarm, t)) || t('event.alarm')}</span>
+      )}
+      <span className={styles['activity']}>{activityText(row, { now, t, measures })}</span>
       <span className={styles['subtitle']}>{row.subtitle && <bdi>{row.subtitle}</bdi>}</span>
       {row.battery && <BatteryIcon battery={row.battery} />}
     </span>
   )
+}
+
+/** `Moving · 62 km/h`, `Stopped 12 min`. */
+function activityText(
+  { activity, activitySince, speedKnots, status, lastUpdateAt }: DeviceRow,
+  { now, t, measures }: { now: number; t: Words; measures: Measures },
+): string {
+  if (activity === 'silent') return t(lastUpdateAt === null ? 'fleet.noData' : `fleet.${status}`)
+  const doing = t(`fleet.${activity}`)
+  if (speedKnots !== null) return `${doing} · ${measures.speed(speedKnots)}`
+  if (activitySince === null || now - activitySince < minuteMs) return doing
+  return t('fleet.activityFor', { activity: doing, duration: measures.duration(now - activitySince) })
 }
 
 const AlarmSign = ({ label }: { label: string }) => (

@@ -1,5 +1,7 @@
-import { useEffect, type KeyboardEvent } from 'react'
-import type { DeviceJson } from '../../../../shared/wire/json.ts'
+import { useEffect, useMemo, type KeyboardEvent } from 'react'
+import type { DeviceJson, EventJson } from '../../../../shared/wire/json.ts'
+import { textOf } from '../../display/record-text.ts'
+import { useAlarms } from '../../live/hooks.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useWords } from '../../words/use-words.ts'
 import { DeviceListRow, rowHeightPixels, rowId } from './device-list-row.tsx'
@@ -24,6 +26,8 @@ export function DeviceList({ listId, devices, selectedId, mark, now, onSelect, o
   const t = useWords()
   const measures = useMeasures()
   const { primary, secondary } = useRowFields()
+  const alarms = useAlarms()
+  const alarmOf = useMemo(() => newestAlarms(alarms.values()), [alarms])
   const { box, rows, totalPixels, reveal } = useRowWindow(devices.length, rowHeightPixels, 6)
   useEffect(() => {
     if (mark >= 0) reveal(mark)
@@ -53,6 +57,7 @@ export function DeviceList({ listId, devices, selectedId, mark, now, onSelect, o
                 offsetPixels={index * rowHeightPixels}
                 selected={device.id === selectedId}
                 marked={index === mark}
+                alarm={alarmOf.get(device.id)}
                 now={now}
                 measures={measures}
                 primary={primary}
@@ -65,4 +70,10 @@ export function DeviceList({ listId, devices, selectedId, mark, now, onSelect, o
       </div>
     </div>
   )
+}
+
+/** The types of each device's newest alarm. */
+function newestAlarms(alarms: Iterable<EventJson>): ReadonlyMap<number, string> {
+  const oldestFirst = [...alarms].sort((a, b) => a.eventTime.localeCompare(b.eventTime))
+  return new Map(oldestFirst.map(({ deviceId, attributes }) => [deviceId, textOf(attributes['alarm'])]))
 }

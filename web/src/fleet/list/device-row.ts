@@ -4,7 +4,8 @@ import type { DeviceStatus } from '../../../../shared/domain/device-state.ts'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
 
 /** What a device is doing, as far as its latest position tells. `silent`: nothing fresh enough to say. */
-export type Activity = 'moving' | 'idling' | 'stopped' | 'silent'
+export const activities = ['moving', 'idling', 'stopped', 'silent'] as const
+export type Activity = (typeof activities)[number]
 export type Ignition = 'on' | 'off' | 'unknown'
 
 export interface Battery {
@@ -25,6 +26,8 @@ export interface DeviceRow {
   image: unknown
   status: DeviceStatus
   activity: Activity
+  /** epoch ms since when it does that; null where nobody knows, and while it is silent */
+  activitySince: number | null
   /** null unless moving: without fresh data the speed is unknown */
   speedKnots: number | null
   /** epoch ms of the last message of any kind; null without one */
@@ -47,8 +50,8 @@ export interface RowChoices {
 
 export function deviceRow(device: DeviceJson, position: PositionJson | undefined, choices: RowChoices): DeviceRow {
   const lastUpdateAt = device.lastUpdate === null ? null : Date.parse(device.lastUpdate)
-  const stale = device.status !== 'online' || lastUpdateAt === null || choices.now - lastUpdateAt > limits.silenceMs
-  const activity = activityOf(position, stale)
+  const stale = isStale(device, lastUpdateAt, choices.now)
+  const activity = stale ? 'silent' : activityBy(position)
   return {
     id: device.id,
     title: isolated((choices.primary && fieldText(device, choices.primary)) || device.name),
@@ -58,6 +61,7 @@ export function deviceRow(device: DeviceJson, position: PositionJson | undefined
     image: device.attributes['deviceImage'],
     status: device.status,
     activity,
+    activitySince: activity === 'silent' || device.activitySince === null ? null : Date.parse(device.activitySince),
     speedKnots: activity === 'moving' && position ? position.speed : null,
     lastUpdateAt,
     stale,
@@ -89,8 +93,17 @@ function ignitionOf(position: PositionJson | undefined): Ignition {
   return typeof reported !== 'boolean' ? 'unknown' : reported ? 'on' : 'off'
 }
 
-function activityOf(position: PositionJson | undefined, stale: boolean): Activity {
-  if (stale || !position) return 'silent'
+/** What a device does now (epoch ms), as its row says it. */
+export function activityOf(device: DeviceJson, position: PositionJson | undefined, now: number): Activity {
+  const lastUpdateAt = device.lastUpdate === null ? null : Date.parse(device.lastUpdate)
+  return isStale(device, lastUpdateAt, now) ? 'silent' : activityBy(position)
+}
+
+const isStale = ({ status }: DeviceJson, lastUpdateAt: number | null, now: number): boolean =>
+  status !== 'online' || lastUpdateAt === null || now - lastUpdateAt > limits.silenceMs
+
+function activityBy(position: PositionJson | undefined): Activity {
+  if (!position) return 'silent'
   const motion = position.attributes['motion']
   if (typeof motion === 'boolean' ? motion : position.speed > 0) return 'moving'
   return position.attributes['ignition'] === true ? 'idling' : 'stopped'

@@ -53,6 +53,8 @@ export class MarkerCanvas {
     this.#map = map
     this.#canvas.style.cssText = 'position:absolute;inset:0;inline-size:100%;block-size:100%;pointer-events:none'
     this.#canvas.ariaHidden = 'true'
+    // greyed while nothing is live
+    this.#canvas.className = 'device-marks'
     map.getCanvasContainer().append(this.#canvas)
   }
 

@@ -1,6 +1,6 @@
 import { renewPushSubscription } from '../push-subscriptions.ts'
 import { pageOf, shownPush } from './shown-push.ts'
-import type { WorkerScope } from './worker-scope.ts'
+import type { WorkerScope } from '../../offline/worker/worker-scope.ts'
 
 /** Shows what the server sends while the product is closed; a click opens it. */
 export function receivePush(scope: WorkerScope): void {

@@ -12,7 +12,7 @@ import { mapColours, type MapTheme } from '../../map/map-colours.ts'
 import { useMapScene } from '../../map/map-context.ts'
 import type { Period } from '../../period/period.ts'
 import type { DeviceTrack } from '../clock/replay-tracks.ts'
-import type { ShownVehicle } from '../player/shown-vehicle.ts'
+import { colourOf, type ShownVehicle } from '../player/shown-vehicle.ts'
 import { type Replay, useTracks } from '../clock/use-replay.ts'
 import { speedRange } from '../track/fixes.ts'
 import { dayLines, routeLines, type RouteLine } from '../track/route-lines.ts'
@@ -144,10 +144,10 @@ const plainLines = ({ fixes, deviceId }: DeviceTrack): RouteLine[] => routeLines
 
 function vehicleColour(vehicles: readonly ShownVehicle[], theme: MapTheme): ExpressionSpecification | string {
   const { vehicles: colours } = mapColours(theme)
-  if (vehicles.length === 1) return colours[0]!
   const [first, ...others] = vehicles
-  const pairs = others.flatMap(({ id, place }) => [id, colours[place]!])
-  return ['match', ['get', 'deviceId'], first!.id, colours[first!.place]!, ...pairs, colours[0]!]
+  if (first === undefined || others.length === 0) return first ? colourOf(first, colours) : colours[0]!
+  const pairs = others.flatMap((vehicle) => [vehicle.id, colourOf(vehicle, colours)])
+  return ['match', ['get', 'deviceId'], first.id, colourOf(first, colours), ...pairs, colours[0]!]
 }
 
 function speedColour(theme: MapTheme): ExpressionSpecification {

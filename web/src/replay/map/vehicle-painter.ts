@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, Point } from 'maplibre-gl'
 import { type MapTheme, mapColours } from '../../map/map-colours.ts'
 import { mapFont } from '../../map/map-font.ts'
 import { categoryGlyphs, drawnCategory } from '../../ui/category-icons.data.ts'
-import type { ShownVehicle } from '../player/shown-vehicle.ts'
+import { colourOf, type ShownVehicle } from '../player/shown-vehicle.ts'
 import type { Replay } from '../clock/use-replay.ts'
 import { placeAt, type Place } from '../track/place-at.ts'
 
@@ -116,7 +116,7 @@ export class VehiclePainter {
 
   #drawVehicle(pen: CanvasRenderingContext2D, { vehicle, place, x, y }: Painted, theme: MapTheme): void {
     const colours = mapColours(theme)
-    const own = colours.vehicles[vehicle.place]!
+    const own = colourOf(vehicle, colours.vehicles)
     const ratio = this.#map.getPixelRatio()
     const isSelected = vehicle.id === this.#scene.selectedId
     const moves = place.course !== null

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { placeAt } from '../track/place-at.ts'
 import styles from './position-card.module.css'
-import type { ShownVehicle } from './shown-vehicle.ts'
+import { colourOf, type ShownVehicle } from './shown-vehicle.ts'
 import { useClockState, useClockTime, useTrack, type Replay } from '../clock/use-replay.ts'
 import { useVehicleColours } from './use-vehicle-colours.ts'
 
@@ -33,7 +33,7 @@ export function PositionCard({ replay, vehicle, follows, onFollow }: Props) {
     <section className={styles['card']} aria-label={t('replay.card')}>
       <header>
         <CategoryIcon category={vehicle.category} size={20} className={styles['icon']} />
-        <h2 style={{ borderColor: colours[vehicle.place] }}>
+        <h2 style={{ borderColor: colourOf(vehicle, colours) }}>
           <bdi>{vehicle.name}</bdi>
         </h2>
         <IconButton

@@ -1,3 +1,4 @@
+import { colour } from '../../../../shared/entities/known-attributes.ts'
 import { useMemo, useRef, useState } from 'react'
 import type { PositionDaysJson } from '../../../../shared/wire/days/position-days-json.ts'
 import { useDevices } from '../../live/hooks.ts'
@@ -76,8 +77,11 @@ function useVehicles(ids: readonly number[]): readonly ShownVehicle[] {
     return ids.map((id, place) => ({
       id,
       place,
+      colour: reportColour(known.get(id)?.attributes['web.reportColor']),
       name: known.get(id)?.name ?? t('replay.unknownVehicle', { id }),
       category: known.get(id)?.category ?? null,
     }))
   }, [ids, devices, t])
 }
+
+const reportColour = (value: unknown): string | null => (colour.isRight(value) ? (value as string) : null)

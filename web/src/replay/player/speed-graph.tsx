@@ -5,7 +5,7 @@ import { speedColumns } from '../track/speed-columns.ts'
 import { speedPath } from '../track/speed-path.ts'
 import { quartersNotLoaded } from './ribbon-of.ts'
 import { seekByPointer } from './seek-by-pointer.ts'
-import type { ShownVehicle } from './shown-vehicle.ts'
+import { colourOf, type ShownVehicle } from './shown-vehicle.ts'
 import styles from './speed-graph.module.css'
 import { useTrack, type Replay } from '../clock/use-replay.ts'
 import { useVehicleColours } from './use-vehicle-colours.ts'
@@ -42,7 +42,7 @@ export function SpeedGraph({ replay, vehicle }: { replay: Replay; vehicle: Shown
           aria-label={t('replay.speedGraph', { name: vehicle.name, speed: measures.speed(max) })}
           onPointerDown={(event) => seekByPointer(event, replay.clock)}
         >
-          <path d={path} style={{ fill: colours[vehicle.place], stroke: colours[vehicle.place] }} />
+          <path d={path} style={{ fill: colourOf(vehicle, colours), stroke: colourOf(vehicle, colours) }} />
         </svg>
         <span data-playhead className={styles['playhead']} />
       </div>

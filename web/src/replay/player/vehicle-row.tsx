@@ -2,17 +2,15 @@ import type { ReactNode } from 'react'
 import { useMeasures } from '../../display/use-measures.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useWords } from '../../words/use-words.ts'
-import type { EngineState } from '../track/engine-state.ts'
+import { engineStates as states } from '../../../../shared/domain/reports/stretches.ts'
 import { speedRange } from '../track/fixes.ts'
 import { timesOf, type Stretch } from '../track/ribbon.ts'
 import { ribbonOf } from './ribbon-of.ts'
 import { seekByPointer } from './seek-by-pointer.ts'
-import type { ShownVehicle } from './shown-vehicle.ts'
+import { colourOf, type ShownVehicle } from './shown-vehicle.ts'
 import styles from './vehicle-row.module.css'
 import { type Replay, useTrack } from '../clock/use-replay.ts'
 import { useSpeedGradient, useVehicleColours } from './use-vehicle-colours.ts'
-
-const states: readonly EngineState[] = ['driving', 'idling', 'stopped']
 
 interface Props {
   replay: Replay
@@ -39,7 +37,7 @@ export function VehicleRow({ replay, vehicle, isSelected, isAlone, onSelect, chi
         aria-pressed={isAlone ? undefined : isSelected}
         onClick={() => onSelect(vehicle.id)}
       >
-        <i style={{ background: colours[vehicle.place] }} />
+        <i style={{ background: colourOf(vehicle, colours) }} />
         <bdi>{vehicle.name}</bdi>
       </button>
       <div className={styles['lane']}>

@@ -1,7 +1,6 @@
 import type { Attributes } from '../../../../shared/domain/position.ts'
+import type { EngineState } from '../../../../shared/domain/reports/stretches.ts'
 
-/** What a vehicle does at a fix; `idling` is standing with the engine on. */
-export type EngineState = 'driving' | 'idling' | 'stopped'
-
+/** What a vehicle does at a fix. */
 export const engineStateOf = ({ motion, ignition }: Attributes): EngineState =>
   motion === true ? 'driving' : ignition === true ? 'idling' : 'stopped'

@@ -1,4 +1,5 @@
-import { engineStateOf, type EngineState } from './engine-state.ts'
+import type { EngineState } from '../../../../shared/domain/reports/stretches.ts'
+import { engineStateOf } from './engine-state.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 
 /** What the replay keeps of a position: a day of ten vehicles holds a hundred thousand of them. */

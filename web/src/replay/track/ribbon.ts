@@ -2,7 +2,7 @@ import { quarterMs } from '../../../../shared/domain/days/day.ts'
 import { distanceMetres } from '../../../../shared/domain/distance.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
-import type { EngineState } from './engine-state.ts'
+import type { EngineState } from '../../../../shared/domain/reports/stretches.ts'
 import type { Fix } from './fixes.ts'
 import type { QuarterOfDay } from './windows.ts'
 

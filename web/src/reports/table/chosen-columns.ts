@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverQuery } from '../../api/queries.ts'
-import { savePreference, savesPreferences } from '../../session/save-preference.ts'
+import { savePreference, savesPreferences } from '../../session/choices/save-preference.ts'
 import { useUser } from '../../session/use-session.ts'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 

@@ -12,7 +12,7 @@ import { useWords } from '../../words/use-words.ts'
 import { Choice } from './choice.tsx'
 import { MutedNotifications } from './muted-notifications.tsx'
 import styles from './preferences.module.css'
-import { useAttributeChoices } from './use-attribute-choices.ts'
+import { usePreferenceChoices } from './use-preference-choices.ts'
 
 /** Whether this browser is notified while the product is closed, and when nobody wants to be. A guest gets no alerts. */
 export function AlertsSection() {
@@ -35,7 +35,7 @@ const quietKey = 'quietCalendarId'
 /** While the chosen calendar lasts, messages wait for its end; what is urgent comes at once. */
 function QuietHours() {
   const t = useWords()
-  const choices = useAttributeChoices()
+  const choices = usePreferenceChoices()
   const mayEdit = useMay().edit(calendar)
   const { data = [] } = useQuery(listQuery(calendar))
   const chosen = String(choices.valueOf<string | number>(quietKey, ''))

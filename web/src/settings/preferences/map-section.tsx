@@ -2,8 +2,7 @@ import { mapLimits } from '../../../../shared/domain/map/map-limits.ts'
 import { useState } from 'react'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { isLiveRouteLength, mapScopes, type MapScope } from '../../../../shared/domain/map/map-choices.ts'
-import { useAttributeChoices, type AttributeChoices } from './use-attribute-choices.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { usePreferenceChoices, type PreferenceChoices } from './use-preference-choices.ts'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
@@ -21,11 +20,10 @@ const switches = [
 /** What the map shows and how it moves. */
 export function MapSection() {
   const t = useWords()
-  const choices = useAttributeChoices()
+  const choices = usePreferenceChoices()
   return (
     <Choice title={t('settings.map')}>
       <div className={styles['fields']}>
-        {!choices.isSaved && <Alert tone="info">{t('settings.fixed')}</Alert>}
         <div className={styles['row']}>
           <ScopeChoice choices={choices} name="mapLiveRoutes" byDefault="none" />
           <RouteLength key={choices.valueOf('web.liveRouteLength', '')} choices={choices} />
@@ -37,7 +35,7 @@ export function MapSection() {
             label={t(`setting.${key}`)}
             hint={choices.isForced(key) ? t('settings.forced') : t(`setting.${key}.hint`)}
             checked={isOn(choices.valueOf<unknown>(key, byDefault))}
-            disabled={isLocked(choices, key)}
+            disabled={choices.isLocked(key)}
             onChange={(on) => choices.choose(key, on)}
           />
         ))}
@@ -48,10 +46,8 @@ export function MapSection() {
 
 const isOn = (value: unknown): boolean => value === true || value === 'true'
 
-const isLocked = ({ isSaved, isForced }: AttributeChoices, key: string): boolean => !isSaved || isForced(key)
-
 interface ScopeProps {
-  choices: AttributeChoices
+  choices: PreferenceChoices
   name: 'mapLiveRoutes' | 'mapDirection'
   byDefault: MapScope
 }
@@ -65,7 +61,7 @@ function ScopeChoice({ choices, name, byDefault }: ScopeProps) {
       hint={choices.isForced(name) ? t('settings.forced') : t(`setting.${name}.hint`)}
       value={mapScopes.find((scope) => scope === value) ?? byDefault}
       options={mapScopes.map((scope) => ({ value: scope, label: t(`mapScope.${scope}`) }))}
-      disabled={isLocked(choices, name)}
+      disabled={choices.isLocked(name)}
       onChange={(scope) => choices.choose(name, scope)}
     />
   )
@@ -74,7 +70,7 @@ function ScopeChoice({ choices, name, byDefault }: ScopeProps) {
 const length = 'web.liveRouteLength'
 
 /** Saved when it is left, and only a number that is allowed. */
-function RouteLength({ choices }: { choices: AttributeChoices }) {
+function RouteLength({ choices }: { choices: PreferenceChoices }) {
   const t = useWords()
   const saved = String(choices.valueOf<string | number>(length, limits.liveRouteLengthDefault))
   const [text, setText] = useState(saved)
@@ -92,7 +88,7 @@ function RouteLength({ choices }: { choices: AttributeChoices }) {
       hint={choices.isForced(length) ? t('settings.forced') : t(`setting.${length}.hint`, bounds)}
       error={isRight ? undefined : t(`setting.${length}.hint`, bounds)}
       value={text}
-      disabled={isLocked(choices, length)}
+      disabled={choices.isLocked(length)}
       onChange={setText}
       onBlur={save}
       onKeyDown={(event) => event.key === 'Enter' && save()}

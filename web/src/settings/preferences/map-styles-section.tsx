@@ -1,16 +1,15 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
 import { mapStyleOffers, type MapStyleId } from '../../../../shared/domain/map/map-catalogue.data.ts'
 import { mapKeyAttributes, type MapKeyAttribute, type MapStyleOffer } from '../../../../shared/domain/map/map-source.ts'
 import { activeMapStylesWith, isAvailable, mapKey, stylesInUse } from '../../../../shared/domain/map/style-choice.ts'
 import { useMapDeployment } from '../../api/map-deployment.ts'
 import { serverQuery } from '../../api/queries.ts'
-import { savePreference, savesPreferences } from '../../session/save-preference.ts'
 import { useUser } from '../../session/use-session.ts'
-import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { useWords } from '../../words/use-words.ts'
 import { MapKeyField } from './map-key-field.tsx'
 import styles from './map-styles-section.module.css'
+import { usePreferenceChoices } from './use-preference-choices.ts'
 
 const offers: readonly (MapStyleOffer & { id: MapStyleId })[] = mapStyleOffers
 
@@ -20,13 +19,13 @@ export function MapStylesSection() {
   const user = useUser()
   const { data: server } = useSuspenseQuery(serverQuery())
   const deployment = useMapDeployment()
-  const { saving, save } = useSave(user.id)
-  if (!savesPreferences(user, server)) return null
-  const isForced = server.forceSettings && Boolean(server.attributes['activeMapStyles'])
-  const readers = { user: { ...user, attributes: { ...user.attributes, ...saving } }, server }
+  const choices = usePreferenceChoices()
+  if (!choices.isSaved) return null
+  const isForced = choices.isForced('activeMapStyles')
+  const readers = { user, server }
   const active = stylesInUse(readers)
   const shown = offers.filter(({ source }) => isAvailable(source, server, deployment))
-  const choices = (keyAttribute: MapKeyAttribute | undefined) =>
+  const stylesWith = (keyAttribute: MapKeyAttribute | undefined) =>
     shown
       .filter((offer) => offer.keyAttribute === keyAttribute)
       .map(({ id }) => (
@@ -35,7 +34,9 @@ export function MapStylesSection() {
             type="checkbox"
             checked={active.has(id)}
             disabled={id === 'qafila' || isForced}
-            onChange={(event) => save('activeMapStyles', activeMapStylesWith(readers, id, event.target.checked))}
+            onChange={(event) =>
+              choices.choose('activeMapStyles', activeMapStylesWith(readers, id, event.target.checked))
+            }
           />
           {t(`map.style.${id}`)}
         </label>
@@ -44,7 +45,7 @@ export function MapStylesSection() {
     <section className={styles['section']} aria-labelledby="map-styles">
       <h2 id="map-styles">{t('map.choice.title')}</h2>
       <p className={styles['more']}>{t(isForced ? 'map.choice.forced' : 'map.choice.more')}</p>
-      <Service title={t('map.choice.free')}>{choices(undefined)}</Service>
+      <Service title={t('map.choice.free')}>{stylesWith(undefined)}</Service>
       {mapKeyAttributes.map((attribute) => (
         <Service key={attribute} title={t(`attribute.${attribute}`)}>
           <MapKeyField
@@ -55,9 +56,9 @@ export function MapStylesSection() {
                 ? t('map.choice.ofOrganisation')
                 : undefined
             }
-            onSave={(value) => save(attribute, value === '' ? null : value)}
+            onSave={(value) => choices.choose(attribute, value === '' ? null : value)}
           />
-          {choices(attribute)}
+          {stylesWith(attribute)}
         </Service>
       ))}
     </section>
@@ -77,20 +78,4 @@ function Service({ title, children }: { title: string; children: ReactNode }) {
 function ownKey({ attributes }: { attributes: Record<string, unknown> }, attribute: MapKeyAttribute): string {
   const value = attributes[attribute]
   return typeof value === 'string' ? value : ''
-}
-
-/** What is being saved counts at once, so that a second choice builds on the first. */
-function useSave(userId: number) {
-  const queries = useQueryClient()
-  const [saving, setSaving] = useState<Record<string, string | null>>({})
-  const save = async (key: string, value: string | null) => {
-    setSaving((before) => ({ ...before, [key]: value }))
-    try {
-      await savePreference({ userId, key, value }, queries)
-    } catch (failure) {
-      showFailure(failure)
-    }
-    setSaving(({ [key]: mine, ...others }) => (mine === value ? others : { ...others, [key]: mine ?? null }))
-  }
-  return { saving, save: (key: string, value: string | null) => void save(key, value) }
 }

@@ -1,32 +1,41 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { themeModes } from '../../../../shared/domain/theme.ts'
-import { useThemeChoice } from '../../session/use-theme-choice.ts'
+import { useLanguageChoice } from '../../session/choices/use-language-choice.ts'
+import { useUser } from '../../session/use-session.ts'
+import { useThemeChoice } from '../../session/choices/use-theme-choice.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Flag } from '../../ui/flag.tsx'
-import { showFailure } from '../../ui/overlays/show-failure.ts'
-import { setLanguage } from '../../words/language-store.ts'
 import { languageNames, languages } from '../../words/languages.ts'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { useWords } from '../../words/use-words.ts'
 import { AlertsSection } from './alerts-section.tsx'
 import { Choice } from './choice.tsx'
 import { MapSection } from './map-section.tsx'
 import { SectionPage } from '../../frame/section-page.tsx'
 import { MapStylesSection } from './map-styles-section.tsx'
+import { OverlaysSection } from './overlays-section.tsx'
 import styles from './preferences.module.css'
+import { SoundsSection } from './sounds-section.tsx'
+import { UnitsSection } from './units-section.tsx'
+import { usePreferenceChoices } from './use-preference-choices.ts'
+import { VehiclesSection } from './vehicles-section.tsx'
 
 const themeIcons = { system: <Monitor />, light: <Sun />, dark: <Moon /> }
 
-/** Theme, language, alerts and map: applied at once, without a save button. */
+/** All that a person chooses for themselves: applied and saved at once, without a save button. */
 export function Preferences() {
   const t = useWords()
+  const user = useUser()
   const theme = useThemeChoice()
-  const { language } = useLanguage()
+  const language = useLanguageChoice()
+  const { isSaved } = usePreferenceChoices()
   return (
     <SectionPage
       title={t('settings.preferences')}
-      lead={t(theme.isSaved ? 'settings.preferencesMore' : 'settings.preferencesHere')}
+      lead={t(isSaved ? 'settings.preferencesMore' : 'settings.preferencesHere')}
     >
+      {!isSaved && <Alert tone="info">{t(user.temporary ? 'preferences.guest' : 'settings.fixed')}</Alert>}
       <Choice title={t('app.theme')} lockedBecause={theme.isForced ? t('app.themeForced') : undefined}>
         <div className={styles['tiles']}>
           {themeModes.map((item) => (
@@ -41,7 +50,7 @@ export function Preferences() {
           ))}
         </div>
       </Choice>
-      <Choice title={t('app.language')}>
+      <Choice title={t('app.language')} lockedBecause={language.isForced ? t('app.languageForced') : undefined}>
         <div className={styles['tiles']}>
           {languages.map((item) => (
             <Tile
@@ -49,14 +58,18 @@ export function Preferences() {
               name="language"
               icon={<Flag language={item} />}
               label={languageNames[item]}
-              isChosen={item === language}
-              onChoose={() => void setLanguage(item).catch(showFailure)}
+              isChosen={item === language.language}
+              onChoose={() => language.choose(item)}
             />
           ))}
         </div>
       </Choice>
+      <UnitsSection />
+      <VehiclesSection />
       <AlertsSection />
+      <SoundsSection />
       <MapSection />
+      <OverlaysSection />
       <MapStylesSection />
     </SectionPage>
   )

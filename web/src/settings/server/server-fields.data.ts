@@ -26,6 +26,7 @@ export const appearanceFields: readonly SheetField[] = [
   { key: 'attributes.logoInverted', as: 'text' },
   { key: 'attributes.colorPrimary', as: 'colour' },
   { key: 'attributes.colorSecondary', as: 'colour' },
+  { key: 'attributes.ui.disableLoginLanguage', as: 'flag' },
   { key: 'attributes.support', as: 'text' },
   { key: 'attributes.support.email', as: 'email' },
   { key: 'attributes.support.phone', as: 'phone' },
@@ -43,7 +44,6 @@ export const ruleFields: readonly SheetField[] = [
   { key: 'disableReports', as: 'flag' },
   { key: 'fixedEmail', as: 'flag' },
   { key: 'attributes.disableShare', as: 'flag' },
-  { key: 'attributes.disableChange', as: 'flag' },
   { key: 'attributes.totpEnable', as: 'flag' },
   { key: 'attributes.totpForce', as: 'flag' },
 ]

@@ -9,12 +9,12 @@ import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from '../../settings-fields/settings-form.module.css'
-import { useBytes } from '../../display/use-bytes.ts'
+import { useStorageText } from '../../display/use-bytes.ts'
 
 /** The version and the free storage. */
 export function ServerState({ record }: { record: AnyRecord }) {
   const t = useWords()
-  const bytes = useBytes()
+  const bytes = useStorageText()
   const { version, storageSpace, account } = record as ServerJson
   const [free, total] = storageSpace ?? []
   return (

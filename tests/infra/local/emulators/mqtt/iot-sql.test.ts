@@ -41,6 +41,34 @@ test.each([
     sql: "SELECT length(encode(*, 'base64')) AS size FROM 'a' WHERE length(encode(*, 'base64')) > 63",
     row: { size: 64 },
   },
+  {
+    name: 'a quotient, its floor and a sum',
+    sql: "SELECT floor(speed / 4) + 100 AS x, fuel + 1 AS y FROM 'a'",
+    row: { x: 110 },
+  },
+  {
+    name: 'CASE takes the first branch that is equal',
+    sql: "SELECT CASE speed WHEN 1 THEN 'slow' WHEN 42 THEN 'fast' WHEN 42 THEN 'again' ELSE 'other' END AS x FROM 'a'",
+    row: { x: 'fast' },
+  },
+  {
+    name: 'CASE without a match',
+    sql: "SELECT CASE speed WHEN 1 THEN 'slow' ELSE 'other' END AS x FROM 'a'",
+    row: { x: 'other' },
+  },
+  { name: 'CASE without a match or ELSE', sql: "SELECT CASE speed WHEN 1 THEN 'slow' END AS x FROM 'a'", row: {} },
+  { name: 'CASE of what is not there', sql: "SELECT CASE fuel WHEN 1 THEN 'x' ELSE 'y' END AS x FROM 'a'", row: {} },
+  {
+    name: 'CASE of a comparison',
+    sql: "SELECT CASE (speed > 40) WHEN true THEN 'fast' ELSE 'slow' END AS x FROM 'a'",
+    row: { x: 'fast' },
+  },
+  {
+    name: 'text that a pattern finds',
+    sql: "SELECT regexp_matches(topic(), '^trackers/[^/]+/') AS x FROM 'a'",
+    row: { x: true },
+  },
+  { name: 'NOT of what is not there', sql: "SELECT speed FROM 'a' WHERE NOT regexp_matches(fuel, 'x')", row: null },
   { name: 'what is no text has no length', sql: "SELECT length(speed) AS size FROM 'a'", row: {} },
   { name: 'text with a quote', sql: "SELECT 'it''s' AS word FROM 'a'", row: { word: "it's" } },
 ])('topic rule: $name', ({ sql, row }) => {
@@ -55,8 +83,9 @@ test('topic rule: bytes that are no text travel as base64', () => {
 
 test.each([
   { name: 'a function', sql: "SELECT parse_time('yyyy', 1) AS x FROM 'a'", says: 'parse_time()' },
-  { name: 'arithmetic', sql: "SELECT speed + 1 AS x FROM 'a'", says: '"+"' },
+  { name: 'arithmetic', sql: "SELECT speed - 1 AS x FROM 'a'", says: '"-"' },
   { name: 'a missing filter', sql: 'SELECT *', says: 'FROM' },
+  { name: 'CASE without WHEN', sql: "SELECT CASE speed ELSE 1 END AS x FROM 'a'", says: 'WHEN' },
   { name: 'words after the end', sql: "SELECT * FROM 'a' GROUP", says: '"GROUP"' },
 ])('a rule that cannot be run is refused by name: $name', ({ sql, says }) => {
   expect(() => parseSql(sql)).toThrow(says)
@@ -64,6 +93,12 @@ test.each([
 
 test('partition keys take text and functions', () => {
   expect(fill(parseTemplate('id-${topic(2)}-${clientid()}'), message)).toBe('id-van-1-van-1')
+})
+
+test('a template may choose between texts', () => {
+  const template = parseTemplate("${CASE (length(encode(*, 'base64')) > 63) WHEN true THEN 'long' ELSE 'short' END}-1")
+  expect(fill(template, message)).toBe('long-1')
+  expect(fill(template, { ...message, payload: Buffer.from('{}') })).toBe('short-1')
 })
 
 test.each([

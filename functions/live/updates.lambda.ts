@@ -1,0 +1,5 @@
+import { sockets, tenants } from '../platform/deployed-ports.ts'
+import { worldOf } from '../platform/world.ts'
+import { updateBatch } from './update-batch.ts'
+
+export const handler = updateBatch(worldOf<'live-updates'>({ sockets, tenants }))

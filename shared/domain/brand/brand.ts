@@ -1,0 +1,68 @@
+import type { Attributed } from '../settings.ts'
+import { contrastOfSigns, contrastOfText, inkOn, mixed, plainColour, readableOn } from './contrast.ts'
+
+/** What an organisation shows instead of the product's own name and colours; null for what it leaves as it is. */
+export interface Brand {
+  title: string | null
+  description: string | null
+  /** addresses of pictures on our own origin: on light ground, on dark ground */
+  logo: string | null
+  logoInverted: string | null
+  /** `#rrggbb` */
+  colorPrimary: string | null
+  colorSecondary: string | null
+}
+
+export const brandLimits = { titleLengthMax: 64, descriptionLengthMax: 200 }
+
+/** A file of the organisation: any other address could tell another server who opens the page. */
+export const isLogoAddress = (value: unknown): boolean =>
+  typeof value === 'string' && /^\/api\/server\/file\/[\w.-]{1,100}$/.test(value)
+
+/** Whatever is stored: what is not fit to be shown counts as not chosen. */
+export function brandOf({ attributes }: Attributed): Brand {
+  const text = (key: string, lengthMax: number) => {
+    const value = attributes[key]
+    return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, lengthMax) : null
+  }
+  const picture = (key: string) => (isLogoAddress(attributes[key]) ? (attributes[key] as string) : null)
+  return {
+    title: text('title', brandLimits.titleLengthMax),
+    description: text('description', brandLimits.descriptionLengthMax),
+    logo: picture('logo'),
+    logoInverted: picture('logoInverted'),
+    colorPrimary: plainColour(attributes['colorPrimary']),
+    colorSecondary: plainColour(attributes['colorSecondary']),
+  }
+}
+
+/** The grounds on which colours of a theme stand, as in `web/src/ui/tokens.css`. */
+export const grounds = {
+  light: ['#ffffff', '#f8f6f1', '#f4f1ea'],
+  dark: ['#141929', '#1b2136', '#0f1422', '#0c101d'],
+} as const
+
+/**
+ * The client's colours that follow from those of an organisation, by the names of its tokens. Text has a contrast of 4.5
+ * on every ground of the theme, and on buttons; other signs have 3.
+ */
+export function brandTokens(
+  { colorPrimary, colorSecondary }: Pick<Brand, 'colorPrimary' | 'colorSecondary'>,
+  theme: keyof typeof grounds,
+): Record<string, string> {
+  const under = grounds[theme]
+  const tokens: Record<string, string> = {}
+  if (colorPrimary !== null) {
+    const accent = readableOn(colorPrimary, under, contrastOfSigns)
+    const soft = mixed(under[0], colorPrimary, theme === 'light' ? 0.12 : 0.16)
+    const strong = readableOn(colorPrimary, [...under, soft], contrastOfText)
+    tokens['--q-accent'] = accent
+    tokens['--q-on-accent'] = inkOn(accent)
+    tokens['--q-accent-soft'] = soft
+    tokens['--q-accent-strong'] = strong
+    tokens['--q-link'] = strong
+    tokens['--q-focus'] = strong
+  }
+  if (colorSecondary !== null) tokens['--q-focus'] = readableOn(colorSecondary, under, contrastOfSigns)
+  return tokens
+}

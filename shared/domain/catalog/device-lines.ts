@@ -1,0 +1,28 @@
+/** What a row of the device list can show as its first and second line; any attribute of a device by its name, too. */
+export const deviceLines = ['name', 'plate', 'uniqueId', 'phone', 'model', 'contact', 'vin'] as const
+
+/** What the card of a vehicle can show beside what it always shows: fields and attributes of its position. */
+export const cardItems = [
+  'altitude',
+  'accuracy',
+  'odometer',
+  'hours',
+  'distance',
+  'fuel',
+  'fuelLevel',
+  'fuelUsed',
+  'power',
+  'battery',
+  'rpm',
+  'coolantTemp',
+  'temp1',
+  'temp2',
+  'humidity',
+  'driverUniqueId',
+  'door',
+  'rssi',
+  'hdop',
+  'deviceTime',
+  'serverTime',
+  'protocol',
+] as const

@@ -1,0 +1,61 @@
+import { brandLimits, isLogoAddress } from '../domain/brand/brand.ts'
+import { alarmTypes } from '../domain/catalog/alarm-types.ts'
+import type { FailureText } from '../domain/failures.ts'
+import { eventTypes } from '../domain/fleet-event.ts'
+import { limits } from '../domain/limits.ts'
+import { noSounds, namesIn } from '../domain/notifications/audible.ts'
+import { isReaderLanguage } from '../domain/reader.ts'
+import { themeModes } from '../domain/theme.ts'
+import { altitudeUnits, distanceUnits, speedUnits, volumeUnits } from '../domain/units.ts'
+import { colour, mapAttributes, timeZone, yesOrNo, type Known } from './known-attributes.ts'
+
+const oneOf = (values: readonly string[], wanted: FailureText): Known => ({
+  isRight: (value) => typeof value === 'string' && values.includes(value),
+  wanted,
+})
+
+const listOf = (isName: (name: string) => boolean, wanted: FailureText): Known => ({
+  isRight: (value) => typeof value === 'string' && namesIn(value).every(isName),
+  wanted,
+})
+
+const isKey = (name: string): boolean => name.length <= limits.attributeKeyLengthMax
+const line: Known = { isRight: (value) => typeof value === 'string' && isKey(value), wanted: 'the name of a field' }
+
+/** What a person chooses for themselves, and a tenant for all: the preferences, besides the columns of either. */
+export const choiceAttributes = {
+  ...mapAttributes,
+  timezone: timeZone,
+  speedUnit: oneOf(Object.keys(speedUnits), 'one of kn, kmh or mph'),
+  distanceUnit: oneOf(Object.keys(distanceUnits), 'one of km, mi or nmi'),
+  altitudeUnit: oneOf(Object.keys(altitudeUnits), 'one of m or ft'),
+  volumeUnit: oneOf(Object.keys(volumeUnits), 'one of ltr, usGal or impGal'),
+  themeMode: oneOf(themeModes, 'one of system, light or dark'),
+  darkMode: yesOrNo,
+  language: { isRight: isReaderLanguage, wanted: 'one of ar, en or fr' },
+  devicePrimary: line,
+  deviceSecondary: line,
+  positionItems: listOf(isKey, 'names of fields, separated by commas'),
+  soundEvents: listOf((name) => (eventTypes as readonly string[]).includes(name), 'event types, separated by commas'),
+  soundAlarms: listOf(
+    (name) => name === noSounds || (alarmTypes as readonly string[]).includes(name),
+    'none, or alarm types, separated by commas',
+  ),
+} satisfies Record<string, Known>
+
+const shortText = (lengthMax: number, wanted: FailureText): Known => ({
+  isRight: (value) => typeof value === 'string' && value.length <= lengthMax,
+  wanted,
+})
+const picture: Known = { isRight: isLogoAddress, wanted: 'a picture of yours like /api/server/file/logo.png' }
+
+/** How a tenant presents itself. */
+export const brandAttributes = {
+  title: shortText(brandLimits.titleLengthMax, 'a text of up to 64 characters'),
+  description: shortText(brandLimits.descriptionLengthMax, 'a text of up to 200 characters'),
+  logo: picture,
+  logoInverted: picture,
+  colorPrimary: colour,
+  colorSecondary: colour,
+  'ui.disableLoginLanguage': yesOrNo,
+} satisfies Record<string, Known>

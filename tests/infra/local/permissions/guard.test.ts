@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runFunctions, type Functions } from '../../../../infra/local/functions/run-functions.ts'
+import type { Statement } from '../../../../infra/local/permissions/statements.ts'
+import type { FunctionPlan } from '../../../../infra/local/plan/types.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'guard-'))
+const aws = (service: string, rest: string) => `arn:aws:${service}:local-1:000000000000:${rest}`
+const allow = (actions: string[], ...resources: string[]): Statement => ({
+  effect: 'Allow',
+  actions,
+  resources,
+  notResources: [],
+  conditions: {},
+})
+const statements = [
+  allow(['dynamodb:GetItem', 'dynamodb:PutItem'], aws('dynamodb', 'table/Tracks')),
+  allow(['dynamodb:Query'], aws('dynamodb', 'table/Tracks/index/*')),
+  allow(['sqs:SendMessage'], aws('sqs', 'Mail')),
+  allow(['s3:PutObject'], 'arn:aws:s3:::files/tenants/*'),
+  allow(['iot:DeleteThing'], aws('iot', 'thing/qafila-*')),
+]
+
+/** Sends the request that the event describes, as an SDK client does, and answers with the status or the error. */
+const code = `import { request } from 'node:http'
+export const handler = ({ service, method = 'POST', path = '/', target, body = '' }) => new Promise((resolve) => {
+  const credential = 'AWS4-HMAC-SHA256 Credential=local/20261123/local-1/' + service + '/aws4_request, SignedHeaders=host'
+  const headers = { ...(service && { authorization: credential }), ...(target && { 'x-amz-target': target }) }
+  const sent = request({ host: '127.0.0.1', port: Number(process.env.PORT), method, path, headers }, (answer) => resolve(String(answer.statusCode)))
+  sent.on('error', (error) => resolve(error.name))
+  sent.end(body)
+})`
+
+let functions: Functions
+const reached: string[] = []
+const server = createServer((request, response) => {
+  reached.push(request.url ?? '')
+  request.resume()
+  response.end('ok')
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const folder = join(root, 'code')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'index.mjs'), code)
+  const plan: FunctionPlan = {
+    title: 'caller',
+    arn: aws('lambda', 'function:caller'),
+    name: 'caller',
+    folder,
+    handler: 'index.handler',
+    environment: {},
+    timeoutSeconds: 10,
+    memoryMegabytes: 512,
+    role: { name: 'CallerRole', statements },
+  }
+  functions = await runFunctions([plan], {
+    settings: () => ({ PORT: String((server.address() as AddressInfo).port) }),
+    dataDir: join(root, 'data'),
+    quiet: true,
+    names: { account: '000000000000', socketApi: 'sockets' },
+    allowedHere: [],
+    awaited: new Set(),
+  })
+})
+afterAll(async () => {
+  await functions.stop()
+  server.close()
+  rmSync(root, { recursive: true })
+})
+
+interface Asked {
+  service?: string
+  method?: string
+  path?: string
+  target?: string
+  body?: string
+}
+const dynamo = (operation: string, body: object): Asked => ({
+  service: 'dynamodb',
+  target: `DynamoDB_20120810.${operation}`,
+  body: JSON.stringify(body),
+})
+const put = { Put: { TableName: 'Tracks', Item: { pk: { S: 'a' } } } }
+const check = { ConditionCheck: { TableName: 'Tracks', Key: { pk: { S: 'a' } } } }
+
+describe('a call of a function', () => {
+  it.each<{ name: string; asked: Asked }>([
+    { name: 'that its role allows', asked: dynamo('GetItem', { Key: {}, TableName: 'Tracks' }) },
+    { name: 'of an index', asked: dynamo('Query', { TableName: 'Tracks', IndexName: 'feed' }) },
+    { name: 'of a transaction, part by part', asked: dynamo('TransactWriteItems', { TransactItems: [put] }) },
+    {
+      name: 'of several messages, which asks for one permission',
+      asked: { service: 'sqs', target: 'AmazonSQS.SendMessageBatch', body: '{"QueueUrl":"http://h:1/0/Mail"}' },
+    },
+    { name: 'of a file', asked: { service: 's3', method: 'PUT', path: '/files/tenants/t1/a%20b.png?x-id=PutObject' } },
+    { name: 'of a thing', asked: { service: 'iot', method: 'DELETE', path: '/things/qafila-van-1' } },
+    { name: 'of a part of a file', asked: { service: 's3', method: 'PUT', path: '/files/tenants/t1/a?partNumber=1' } },
+    { name: 'that is not signed', asked: { path: '/webhook' } },
+  ])('$name reaches the service', async ({ asked }) => {
+    const before = reached.length
+    expect(await functions.invokeByTitle('caller', asked)).toBe('200')
+    expect(reached).toHaveLength(before + 1)
+  })
+
+  it.each<{ name: string; asked: Asked; says: string }>([
+    {
+      name: 'of another action',
+      asked: dynamo('DeleteItem', { TableName: 'Tracks' }),
+      says: `dynamodb:DeleteItem on ${aws('dynamodb', 'table/Tracks')}`,
+    },
+    {
+      name: 'of another table',
+      asked: dynamo('GetItem', { TableName: 'Audit', Key: { pk: { S: '"TableName":"Tracks"' } } }),
+      says: aws('dynamodb', 'table/Audit'),
+    },
+    {
+      name: 'of a transaction of which one part is not allowed',
+      asked: dynamo('TransactWriteItems', { TransactItems: [put, check] }),
+      says: 'dynamodb:ConditionCheckItem',
+    },
+    {
+      name: 'of removing a file that may only be written',
+      asked: { service: 's3', method: 'DELETE', path: '/files/tenants/t1/a' },
+      says: 's3:DeleteObject on arn:aws:s3:::files/tenants/t1/a',
+    },
+    {
+      name: 'of a thing of others',
+      asked: { service: 'iot', method: 'DELETE', path: '/things/pump-1' },
+      says: aws('iot', 'thing/pump-1'),
+    },
+    {
+      name: 'that nobody has written down',
+      asked: { service: 'ssm', target: 'AmazonSSM.GetParameter' },
+      says: 'ssm: the permission for AmazonSSM.GetParameter is not known here',
+    },
+  ])('$name is refused, and reaches nothing', async ({ asked, says }) => {
+    const before = reached.length
+    expect(await functions.invokeByTitle('caller', asked)).toBe('AccessDeniedException')
+    expect(reached).toHaveLength(before)
+    expect(functions.denied().at(-1)).toContain(says)
+  })
+})

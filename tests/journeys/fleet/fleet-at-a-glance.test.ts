@@ -1,0 +1,160 @@
+import type { MqttClient } from 'mqtt'
+import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { amina, bilal, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
+import type { LocalWorld } from '../../support/world.ts'
+import { signedInPage } from '../../support/signed-in-page.ts'
+
+// The browser renders in software, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
+
+let world: LocalWorld
+let browser: Browser
+let tracker: MqttClient
+let api: Api
+let vanId: number
+
+/** Drove for half an hour until half an hour ago, half a kilometre each minute, and stands since then. */
+const halfAnHourAgo = () =>
+  Array.from({ length: 61 }, (_, minute) => ({
+    time: new Date(Date.now() - (60 - minute) * minuteMs).toISOString(),
+    latitude: 36.5 + Math.min(minute, 30) * 0.0045,
+    longitude: 3.05,
+    speed: minute < 30 ? 30 : 0,
+    attributes: { ignition: minute < 30, ...(minute === 60 && { alarm: 'sos' }) },
+  }))
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  browser = await openBrowser()
+  tracker = await trackerClient(world)
+  api = await signIn(world.url, amina)
+  vanId = (await deviceOf(api, 'van-1')).id
+  await report(tracker, 'van-1', halfAnHourAgo())
+  await report(tracker, 'van-2', { time: new Date().toISOString(), latitude: 36.47, longitude: 2.83, speed: 20 })
+  await world.whenIdle()
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await tracker.endAsync()
+  await world.stop()
+})
+
+const card = (page: Page) => page.getByRole('region', { name: 'Selected device' })
+const rows = (page: Page) => page.getByRole('option')
+const strip = (page: Page) => page.getByRole('group', { name: 'Fleet by status' })
+
+describe('the card', () => {
+  test('tells the day without a tap, also after a reload, and its ribbon opens the replay', async () => {
+    const page = await signedInPage(browser, world, amina)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/activity') && asked.push(request.url()))
+    await page.goto(`${world.url}/?device=${vanId}`)
+    const story = card(page).locator('p').filter({ hasText: 'Stopped' }).first()
+    await expect
+      .poll(() => story.innerText())
+      .toMatch(/Stopped (29|30|31)\smin · .*ignition off · 1[3-5](\.\d)?\skm today/)
+    await card(page).getByText('Alarm: SOS').waitFor()
+    expect(asked).toHaveLength(1)
+    await page.reload()
+    await expect.poll(() => story.innerText()).toMatch(/Stopped (29|30|31|32)\smin/)
+
+    const ribbon = card(page).getByRole('slider')
+    await ribbon.focus()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/replay')
+    const address = new URL(page.url()).searchParams
+    const [to, at] = [Date.parse(address.get('to') ?? ''), Date.parse(address.get('at') ?? '')]
+    expect([address.get('deviceId'), to - at]).toEqual([String(vanId), 60 * minuteMs])
+    await page.context().close()
+  })
+
+  test('shows what somebody may not do, disabled', async () => {
+    const page = await signedInPage(browser, world, bilal)
+    await page.goto(world.url)
+    await rows(page).first().click()
+    const action = (name: string) => card(page).getByRole('button', { name, exact: true })
+    await expect.poll(() => action('Replay').isDisabled()).toBe(true)
+    expect(await action('Details').isDisabled()).toBe(true)
+    expect(await card(page).getByRole('slider').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('the fleet', () => {
+  test('in five numbers, each of which filters; alarms stay on top until they are acknowledged', async () => {
+    const page = await signedInPage(browser, world, amina)
+    await page.goto(world.url)
+    await strip(page).getByRole('button', { name: '1 with an alarm' }).waitFor()
+    await expect.poll(() => rows(page).first().innerText()).toContain('Van 1')
+    await expect.poll(() => rows(page).first().innerText()).toContain('SOS')
+    await strip(page).getByRole('button', { name: '1 moving' }).click()
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Van 2')])
+    await strip(page).getByRole('button', { name: '1 moving' }).press('Enter')
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(2)
+
+    const events = (await api('GET', '/events?type=alarm')) as { id: number }[]
+    await api('POST', `/events/${events[0]!.id}/acknowledge`)
+    await strip(page).getByRole('button', { name: '0 with an alarm' }).waitFor()
+    await page.context().close()
+  })
+
+  test('is searched with slips; the search ends with the visit, a filter does not', async () => {
+    const page = await signedInPage(browser, world, amina)
+    await page.goto(world.url)
+    await strip(page).waitFor()
+    await page.getByRole('combobox', { name: 'Search devices' }).fill('truk')
+    await expect.poll(() => rows(page).first().innerText()).toContain('Truck')
+    await page.getByRole('combobox', { name: 'Search devices' }).fill('nothing like this')
+    await page.getByText('No device matches this search.').waitFor()
+    await strip(page)
+      .getByRole('button', { name: /stopped/ })
+      .click()
+    await page.getByRole('button', { name: 'Clear search and filters' }).waitFor()
+    await page.reload()
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('Van 1')])
+    await page.context().close()
+  })
+
+  test('says since when it is not live', async () => {
+    const page = await signedInPage(browser, world, amina)
+    let isCut = false
+    const lines: WebSocketRoute[] = []
+    await page.routeWebSocket(/\/api\/socket/, (line) => {
+      lines.push(line)
+      if (isCut) void line.close({ code: 1011 })
+      else line.connectToServer()
+    })
+    await page.goto(world.url)
+    await strip(page).waitFor()
+    expect(await page.getByText(/^Live paused/).count()).toBe(0)
+    isCut = true
+    await lines.at(-1)!.close({ code: 1011 })
+    await page.getByText(/^Live paused since \d\d:\d\d, reconnecting…$/).waitFor({ timeout: 30_000 })
+    isCut = false
+    await expect.poll(() => page.getByText(/^Live paused/).count(), { timeout: 60_000 }).toBe(0)
+    await page.context().close()
+  })
+})
+
+test('the drawer shows the events of one vehicle, routine ones as one line', async () => {
+  const page = await signedInPage(browser, world, amina)
+  await page.goto(world.url)
+  await rows(page).first().waitFor()
+  await page.getByRole('button', { name: /^Events/ }).click()
+  const drawer = page.getByRole('complementary', { name: 'Events' })
+  await drawer.getByLabel('Vehicle').selectOption({ label: 'Van 1' })
+  await drawer
+    .getByRole('button', { name: /more before/ })
+    .first()
+    .click()
+  await drawer.getByText('Started moving').first().waitFor()
+  await drawer.getByLabel('Type').selectOption({ label: 'Alarms' })
+  await expect.poll(() => drawer.getByText('Started moving').count()).toBe(0)
+  await drawer.getByText('SOS').first().waitFor()
+  await page.context().close()
+})

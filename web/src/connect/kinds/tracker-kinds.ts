@@ -1,0 +1,47 @@
+import { phoneTemplates } from '../phone-templates.ts'
+import type { SecretJson } from '../tracker-credentials.ts'
+
+/** What people connect, as the page that connects a tracker offers it. */
+export const trackerKinds = [
+  'traccarClient',
+  'owntracks',
+  'osmand',
+  'gpslogger',
+  'teltonika',
+  'mqtt',
+  'otherServer',
+] as const
+export type TrackerKind = (typeof trackerKinds)[number]
+
+/** Applications of phones: a QR code brings them their settings. */
+export const phoneKinds = ['traccarClient', 'owntracks', 'osmand', 'gpslogger'] as const
+export type PhoneKind = (typeof phoneKinds)[number]
+
+export const isPhoneKind = (kind: TrackerKind): kind is PhoneKind => (phoneKinds as readonly string[]).includes(kind)
+
+/**
+ * What a phone reads from the QR code. Traccar Client takes an address with its identifier
+ * (github.com/traccar/traccar-client, lib/configuration_service.dart), OwnTracks a configuration
+ * (owntracks.org/booklet/features/remoteconfig). The other two have no such thing: their code holds the address, to be
+ * copied into the app.
+ */
+export function phoneCode(
+  kind: PhoneKind,
+  { addresses, uniqueId }: Pick<SecretJson, 'addresses' | 'uniqueId'>,
+): string {
+  switch (kind) {
+    case 'traccarClient':
+      return `${addresses.osmand}?id=${encodeURIComponent(uniqueId)}`
+    case 'owntracks':
+      return `owntracks:///config?inline=${encodeURIComponent(base64(ownTracksSettings(addresses.owntracks, uniqueId)))}`
+    default:
+      return phoneTemplates(addresses.osmand, uniqueId).find(({ key }) => key === kind)!.text
+  }
+}
+
+/** Mode 3 is HTTP. The identifier becomes the header `X-Limit-D`. */
+const ownTracksSettings = (url: string, uniqueId: string): string =>
+  JSON.stringify({ _type: 'configuration', mode: 3, url, auth: false, deviceId: uniqueId, cmd: true })
+
+/** Identifiers and addresses are ASCII. */
+const base64 = (text: string): string => btoa(text)

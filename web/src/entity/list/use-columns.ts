@@ -1,0 +1,67 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
+import { useEntityScreen, type ScreenColumn } from '../entity-screen.ts'
+
+/** A column of a list: of the entity's declaration, or of its screen. */
+export interface ListColumn {
+  key: string
+  words: string
+  own: ScreenColumn | null
+}
+
+export interface Columns {
+  shown: readonly ListColumn[]
+  /** those that can be shown or hidden: all but the name */
+  choices: readonly (ListColumn & { isShown: boolean })[]
+  toggle: (key: string) => void
+}
+
+const storageKey = (entity: Entity) => `qafila.columns.${entity.name}`
+
+/**
+ * The columns of a list: those that the reader chose in this browser; until then all in which some record has something.
+ */
+export function useColumns(entity: Entity, records: readonly AnyRecord[]): Columns {
+  const { columns: added } = useEntityScreen(entity.name)
+  const [chosen, setChosen] = useState(() => readChosen(localStorage.getItem(storageKey(entity))))
+  const all = useMemo(() => allColumns(entity, added ?? []), [entity, added])
+  const [name] = all
+  const isShown = useCallback(
+    (column: ListColumn) => (chosen ? chosen.includes(column.key) : records.some((record) => !isEmpty(column, record))),
+    [chosen, records],
+  )
+  const choices = useMemo(() => all.slice(1).map((column) => ({ ...column, isShown: isShown(column) })), [all, isShown])
+  const toggle = (key: string) => {
+    const keys = choices.filter((column) => column.isShown !== (column.key === key)).map((column) => column.key)
+    localStorage.setItem(storageKey(entity), JSON.stringify(keys))
+    setChosen(keys)
+  }
+  const shown = useMemo(() => [name!, ...choices.filter((column) => column.isShown)], [name, choices])
+  return { shown, choices, toggle }
+}
+
+/** The name first, then what the screen adds, then the rest. */
+function allColumns(entity: Entity, added: readonly ScreenColumn[]): ListColumn[] {
+  const declared = (entity.columns as readonly string[]).map((key) => ({
+    key,
+    words: `entity.${entity.name}.${key}`,
+    own: null,
+  }))
+  const own = added.map((column) => ({ key: column.key, words: column.words, own: column }))
+  return [...declared.slice(0, 1), ...own, ...declared.slice(1)]
+}
+
+function isEmpty({ key, own }: ListColumn, record: AnyRecord): boolean {
+  const value: unknown = own ? own.sortText(record) : record[key]
+  return value === null || value === undefined || value === '' || value === 0 || value === false
+}
+
+/** Null where nothing was chosen, or nothing that can be read. */
+export function readChosen(text: string | null): readonly string[] | null {
+  try {
+    const keys: unknown = JSON.parse(text ?? 'null')
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : null
+  } catch {
+    return null
+  }
+}

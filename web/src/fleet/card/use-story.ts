@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { minuteMs } from '../../../../shared/domain/time/durations.ts'
+import type { DeviceActivityJson } from '../../../../shared/wire/days/device-activity-json.ts'
+import type { PositionJson } from '../../../../shared/wire/json.ts'
+import { geofencesQuery } from '../../api/geofences.ts'
+import type { Measures } from '../../display/measures.ts'
+import { useMeasures } from '../../display/use-measures.ts'
+import type { Words } from '../../../../shared/words/t.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { DeviceRow } from '../list/device-row.ts'
+
+export interface Story {
+  row: DeviceRow
+  position: PositionJson
+  /** what is looked up, '' where nobody knows it, null while it is not known */
+  address: string | null
+  /** undefined while it is loading, and where it failed */
+  activity: DeviceActivityJson | undefined
+  /** epoch ms */
+  now: number
+}
+
+/** What the device does and since when: `Stopped 12 min`. */
+export function statusText({ row, activity, now }: Omit<Story, 'address' | 'position'>, t: Words, measures: Measures) {
+  if (row.activity === 'silent') {
+    if (row.lastUpdateAt === null) return t('fleet.noData')
+    const key = row.status === 'offline' ? 'card.offlineFor' : 'card.unknownFor'
+    return t(key, { duration: measures.duration(Math.max(minuteMs, now - row.lastUpdateAt)) })
+  }
+  const doing = t(`fleet.${row.activity}`)
+  const since = row.activitySince ?? sinceOf(row, activity)
+  if (since === null || now - since < minuteMs) return doing
+  return t('fleet.activityFor', { activity: doing, duration: measures.duration(now - since) })
+}
+
+/** Of a device that has not reported since an older build: from its history, where that agrees with what it does. */
+function sinceOf(row: DeviceRow, activity: DeviceActivityJson | undefined): number | null {
+  const { since, stretches } = activity?.history ?? {}
+  const drives = stretches?.at(-1)?.state === 'driving'
+  return since && drives === (row.activity === 'moving') ? Date.parse(since) : null
+}
+
+/** What follows the status, in the order in which an operator asks: where, ignition, who, how far, how long. */
+export function useStory(story: Story): string[] {
+  const t = useWords()
+  const measures = useMeasures()
+  const { row, position, address, activity } = story
+  const { data } = useQuery({ ...geofencesQuery(), enabled: (position.geofenceIds?.length ?? 0) > 0 })
+  const inside = data?.filter(({ id }) => position.geofenceIds?.includes(id)).map(({ name }) => name) ?? []
+  const today = todayOf(position, activity)
+  return [
+    ...inside,
+    address,
+    row.activity !== 'moving' && row.activity !== 'idling' && row.ignition !== 'unknown'
+      ? t(row.ignition === 'on' ? 'card.ignitionOn' : 'card.ignitionOff')
+      : null,
+    activity?.driver ? (activity.driver.name ?? activity.driver.uniqueId) : null,
+    today && t('card.today', { distance: measures.distance(today.metres) }),
+    today && today.engineMs >= minuteMs ? t('card.engineToday', { duration: measures.duration(today.engineMs) }) : null,
+  ].filter((part): part is string => typeof part === 'string' && part !== '')
+}
+
+/** What was travelled today: as the summary has it, and by the vehicle's own total from there on. */
+export function todayOf(
+  { fixTime, attributes }: Pick<PositionJson, 'fixTime' | 'attributes'>,
+  activity: DeviceActivityJson | undefined,
+): { metres: number; engineMs: number } | null {
+  const history = activity?.history
+  if (!history) return null
+  const { distance, totalDistance, until, engineHours } = history
+  const now = attributes['totalDistance']
+  const isLater = Date.parse(fixTime) > Date.parse(until)
+  const since = isLater && typeof now === 'number' && totalDistance !== null ? Math.max(0, now - totalDistance) : 0
+  return { metres: distance + since, engineMs: engineHours }
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { dayMs } from '../../../../shared/domain/time/durations.ts'
+import type { EventJson } from '../../../../shared/wire/json.ts'
+import { api } from '../../api/client.ts'
+import { nowMs } from '../../api/use-now.ts'
+import { liveStore } from '../../live/store.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useFormats } from '../../words/use-formats.ts'
+import { useWords } from '../../words/use-words.ts'
+import { doingChoices, type DoingChoice } from '../filter/fleet-filter.ts'
+import styles from './fleet-strip.module.css'
+
+interface FleetStripProps {
+  counts: Readonly<Record<DoingChoice, number>>
+  chosen: DoingChoice | null
+  /** null for all */
+  onChoose: (choice: DoingChoice | null) => void
+}
+
+/** The fleet in five numbers, each of which filters the list; the same one again shows all. */
+export function FleetStrip({ counts, chosen, onChoose }: FleetStripProps) {
+  const t = useWords()
+  const formats = useFormats()
+  useOpenAlarms()
+  return (
+    <div className={styles['strip']} role="group" aria-label={t('strip.label')}>
+      {doingChoices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === chosen}
+          aria-label={t(`strip.${choice}Count`, { count: counts[choice] })}
+          className={classNames(styles['choice'], styles[choice], counts[choice] === 0 && styles['none'])}
+          onClick={() => onChoose(choice === chosen ? null : choice)}
+        >
+          <b>{formats.number(counts[choice])}</b>
+          <span>{t(`strip.${choice}`)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Alarms of the last day that newer events have pushed out of the list that a page begins with. */
+function useOpenAlarms(): void {
+  const { data } = useQuery({
+    queryKey: ['open-alarms'],
+    queryFn: ({ signal }) => {
+      const since = new Date(nowMs() - dayMs).toISOString()
+      return api.get<EventJson[]>('events', { type: 'alarm', since, limit: alarmsAsked }, signal)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useEffect(() => {
+    if (data) liveStore.addAlarms(data)
+  }, [data])
+}
+
+const alarmsAsked = 100

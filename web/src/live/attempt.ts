@@ -1,0 +1,170 @@
+import type { LiveMessage, LiveRequest } from '../../../shared/wire/live-message.ts'
+import { ApiFailure } from '../api/client.ts'
+import { OrderedFrames } from './frame-order.ts'
+import { doubtAfterMs, normalCloseCode, silenceMaxMs, unknownReloadMs } from './reconnect-policy.ts'
+import type { LiveLine } from './socket.ts'
+
+/** When the socket is slow to open, the screen is filled without it. */
+const openTimeoutMs = 1000
+
+export interface Outcome {
+  up: () => void
+  /** the answer to `watch` */
+  watched: (deviceIds: readonly number[]) => void
+  lost: () => void
+  /** the session has ended, or the server closed on purpose */
+  over: () => void
+}
+
+/** One socket from opening to close, with the snapshot that belongs to it. After `end` it touches nothing. */
+export class Attempt {
+  readonly #line: LiveLine
+  readonly #outcome: Outcome
+  readonly #socket: WebSocket
+  readonly #abort = new AbortController()
+  #held: LiveMessage[] | null = []
+  #loads = 0
+  #lastFrameAt = performance.now()
+  #watchdog: ReturnType<typeof setTimeout> | undefined
+  #openTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #frames: OrderedFrames
+  #isHidden = false
+  /** reloads for devices that were not known, and when the next one may be */
+  #unknownReloads = 0
+  #reloadAfter = 0
+
+  constructor(line: LiveLine, outcome: Outcome) {
+    this.#line = line
+    this.#outcome = outcome
+    this.#frames = new OrderedFrames({
+      load: line.loadFrameReader,
+      take: (message) => this.#take(message),
+      failed: () => this.#giveUp(),
+    })
+    this.#socket = line.open()
+    const { signal } = this.#abort
+    this.#socket.addEventListener('open', () => this.#opened(), { signal })
+    this.#socket.addEventListener('message', (frame) => this.#receivedAt(frame.data), { signal })
+    this.#socket.addEventListener('close', (close) => this.#closed(close.code), { signal })
+    this.#openTimer = setTimeout(() => this.load(), openTimeoutMs)
+  }
+
+  isHealthy(now: number): boolean {
+    const opening = this.#socket.readyState === WebSocket.CONNECTING
+    const open = this.#socket.readyState === WebSocket.OPEN
+    if (this.#isHidden) return false
+    return !this.#abort.signal.aborted && (opening || open) && now - this.#lastFrameAt < doubtAfterMs
+  }
+
+  end(): void {
+    clearTimeout(this.#watchdog)
+    clearTimeout(this.#openTimer)
+    this.#abort.abort()
+    this.#socket.close(normalCloseCode)
+  }
+
+  say(request: LiveRequest): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request))
+  }
+
+  hide(): void {
+    if (this.#isHidden || this.#socket.readyState !== WebSocket.OPEN) return
+    this.#isHidden = true
+    this.say({ hidden: true })
+  }
+
+  load(): void {
+    void this.#catchUp()
+  }
+
+  #opened(): void {
+    clearTimeout(this.#openTimer)
+    this.#watch()
+    this.load()
+  }
+
+  #receivedAt(data: unknown): void {
+    this.#lastFrameAt = performance.now()
+    this.#watch()
+    if (typeof data === 'string' && data.length > 2) this.#frames.receive(data)
+  }
+
+  #take({ logs, reportJobs, notices, commands, watched, ...message }: LiveMessage): void {
+    if (this.#abort.signal.aborted) return
+    if (logs) this.#line.logs(logs)
+    if (reportJobs) this.#line.reportJobs?.(reportJobs)
+    if (notices) this.#line.notices?.(notices)
+    if (commands) this.#line.commands?.(commands)
+    if (watched) return this.#outcome.watched(watched)
+    if (this.#held) this.#held.push(message)
+    else this.#push(message)
+  }
+
+  /** A device that was shared with the reader since the last load is not known yet. */
+  #push(message: LiveMessage): void {
+    const { devices } = this.#line.store
+    const now = performance.now()
+    if (now >= this.#reloadAfter && message.states?.some(({ id }) => !devices.has(id))) {
+      // one that no load makes known is asked for less and less often
+      this.#reloadAfter = now + unknownReloadMs * 4 ** this.#unknownReloads++
+      this.load()
+    }
+    this.#line.push(message)
+  }
+
+  #giveUp(): void {
+    if (this.#abort.signal.aborted) return
+    this.end()
+    this.#outcome.lost()
+  }
+
+  #closed(code: number): void {
+    clearTimeout(this.#watchdog)
+    if (code === normalCloseCode) {
+      this.end()
+      this.#outcome.over()
+      return
+    }
+    this.#outcome.lost()
+    this.load()
+  }
+
+  #watch(): void {
+    clearTimeout(this.#watchdog)
+    this.#watchdog = setTimeout(() => this.#giveUp(), silenceMaxMs)
+  }
+
+  /** Fills the store; with an open socket this completes the attempt. Answers of an ended attempt are ignored. */
+  async #catchUp(): Promise<void> {
+    const { store, load } = this.#line
+    const mine = ++this.#loads
+    this.#held ??= []
+    try {
+      const snapshot = await load(this.#abort.signal)
+      // Nothing is held back any more: a load that was begun later came first, and messages were passed on since.
+      if (this.#abort.signal.aborted || this.#held === null) return
+      store.replaceDevices(snapshot.devices)
+      store.replacePositions(snapshot.positions)
+      store.addEvents(snapshot.events)
+    } catch (error) {
+      this.#failed(error)
+      return
+    }
+    if (mine !== this.#loads || this.#socket.readyState !== WebSocket.OPEN) return
+    const held = this.#held
+    this.#held = null
+    for (const message of held) this.#push(message)
+    this.#outcome.up()
+  }
+
+  #failed(error: unknown): void {
+    if (this.#abort.signal.aborted) return
+    const signedOut = error instanceof ApiFailure && error.status === 401
+    const wasOpen = this.#socket.readyState === WebSocket.OPEN
+    this.#line.store.setLoadFailed()
+    if (!signedOut && !wasOpen) return
+    this.end()
+    if (signedOut) this.#outcome.over()
+    else this.#outcome.lost()
+  }
+}

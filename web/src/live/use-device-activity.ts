@@ -1,0 +1,51 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
+import type { DeviceActivityJson } from '../../../shared/wire/days/device-activity-json.ts'
+import { api } from '../api/client.ts'
+import { useNow } from '../api/use-now.ts'
+import { dayOf, startOfDay } from '../words/reader-days.ts'
+import { useReaderZone } from '../words/reader-zone.ts'
+import { liveStore } from './store.ts'
+
+/** A drive that goes on is asked for again so often; never in a tab that is not shown. */
+const renewedEveryMs = 5 * minuteMs
+
+/**
+ * What a device did recently. The card and the map ask for the same, so it is one call for each selection.
+ * @param from epoch ms, the beginning of the reader's day
+ */
+const deviceActivityQuery = (deviceId: number, from: number) =>
+  queryOptions({
+    queryKey: ['device-activity', deviceId, from],
+    queryFn: ({ signal }) =>
+      api.get<DeviceActivityJson>(`devices/${deviceId}/activity`, { from: new Date(from).toISOString() }, signal),
+    staleTime: minuteMs,
+    refetchInterval: renewedEveryMs,
+  })
+
+/** The events that end a stretch of the day: what came before is asked for again. */
+const turns: ReadonlySet<string> = new Set(['deviceMoving', 'deviceStopped'])
+
+/** What a device did in the last 24 hours and in the reader's day; asked for again when it departs or arrives. */
+export function useDeviceActivity(deviceId: number) {
+  const zone = useReaderZone()
+  const now = useNow(minuteMs)
+  const from = startOfDay(dayOf(now, zone), zone)
+  const queries = useQueryClient()
+  useEffect(() => {
+    let newest = newestTurn(deviceId)
+    return liveStore.subscribe((change) => {
+      if (!change.events) return
+      const turn = newestTurn(deviceId)
+      if (turn <= newest) return
+      newest = turn
+      void queries.invalidateQueries({ queryKey: deviceActivityQuery(deviceId, from).queryKey })
+    })
+  }, [deviceId, from, queries])
+  return useQuery(deviceActivityQuery(deviceId, from))
+}
+
+/** The id of the latest departure or arrival that reached this page; 0 for none. */
+const newestTurn = (deviceId: number): number =>
+  liveStore.events.find((event) => event.deviceId === deviceId && turns.has(event.type))?.id ?? 0

@@ -1,0 +1,50 @@
+import type { Feature } from 'geojson'
+import type { GeoJSONSource } from 'maplibre-gl'
+import { useEffect, useMemo, useRef } from 'react'
+import { usePosition } from '../../live/hooks.ts'
+import { useDeviceActivity } from '../../live/use-device-activity.ts'
+import { mapColours } from '../map-colours.ts'
+import { useMapScene } from '../map-context.ts'
+import { putLayers } from './put-layers.ts'
+
+const name = 'day-track'
+const lineOf = (coordinates: number[][]): Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'LineString', coordinates },
+})
+const nowhere = lineOf([])
+const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+
+/** Where the selected vehicle has been today, below the markers; it ends where the vehicle is. */
+export function DayTrack({ deviceId }: { deviceId: number }) {
+  const { map, theme, styleVersion } = useMapScene()
+  const line = useDeviceActivity(deviceId).data?.history?.line
+  const position = usePosition(deviceId)
+  const latest = useRef<Feature>(nowhere)
+  const [longitude, latitude] = [position?.longitude, position?.latitude]
+  const data = useMemo(() => {
+    const isPlaced = longitude !== undefined && latitude !== undefined
+    const coordinates = line && line.length > 0 ? [...line, ...(isPlaced ? [[longitude, latitude]] : [])] : []
+    return lineOf(coordinates)
+  }, [line, longitude, latitude])
+
+  useEffect(() => {
+    if (styleVersion === 0) return undefined
+    const { vehicles, labelHalo } = mapColours(theme)
+    const drawn = { type: 'line', source: name, layout } as const
+    return putLayers(map, name, {
+      source: { type: 'geojson', data: latest.current },
+      layers: [
+        { ...drawn, id: `${name}-edge`, paint: { 'line-color': labelHalo, 'line-width': 6, 'line-opacity': 0.7 } },
+        { ...drawn, id: name, paint: { 'line-color': vehicles[0]!, 'line-width': 3, 'line-opacity': 0.75 } },
+      ],
+    })
+  }, [map, theme, styleVersion])
+
+  useEffect(() => {
+    latest.current = data
+    void map.getSource<GeoJSONSource>(name)?.setData(data)
+  }, [map, data])
+  return null
+}

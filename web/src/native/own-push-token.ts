@@ -1,0 +1,32 @@
+import { api } from '../api/client.ts'
+import type { SessionJson, UserJson } from '../api/queries.ts'
+import { nativeHost } from './native-host.ts'
+import { pushTokensKey, withPushToken, withoutPushToken } from './push-tokens.ts'
+
+/** Where a phone remembers its own token, to take it away again. */
+const storageKey = 'qafila.nativePushToken'
+
+/** Adds the phone's token to the person who is signed in. @throws ApiFailure */
+export async function addPushToken(token: string): Promise<void> {
+  localStorage.setItem(storageKey, token)
+  await changeTokens((held) => withPushToken(held, token))
+}
+
+/** Before signing out: the phone of the next person is not sent messages of this one. Never fails. */
+export async function leaveNativeHost(): Promise<void> {
+  const token = localStorage.getItem(storageKey)
+  localStorage.removeItem(storageKey)
+  if (token !== null) await changeTokens((held) => withoutPushToken(held, token)).catch(() => undefined)
+  nativeHost()?.postMessage('logout')
+}
+
+async function changeTokens(change: (held: unknown) => string | null): Promise<void> {
+  // what other browsers changed meanwhile stays
+  const { enteredBy, ...person } = await api.get<SessionJson>('session')
+  if (enteredBy) return
+  const tokens = change(person.attributes[pushTokensKey])
+  if (tokens === null) return
+  const { [pushTokensKey]: _, ...others } = person.attributes
+  const attributes = tokens === '' ? others : { ...others, [pushTokensKey]: tokens }
+  await api.put<UserJson>(`users/${person.id}`, { ...person, attributes })
+}

@@ -24,7 +24,7 @@ export async function startWires(
   { queues, tables, mail }: Stores,
   around: Surroundings & { functions: Functions; broker: Broker },
 ): Promise<Wires> {
-  const { functions, data, undo, disk, visibilityMs, pollerPauses } = around
+  const { functions, data, undo, disk, pollerPauses } = around
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
   const giveUp = (queueArn: string, record: string) => {
     const queue = plan.queues.find(({ arn }) => arn === queueArn)
@@ -62,17 +62,7 @@ export async function startWires(
     if (source.kind === 'stream') streamOf(source.arn.split('/').at(-1) ?? '').feed(mapping, feedOf(mapping))
   }
 
-  const queueFeeds = plan.mappings
-    .filter(({ source }) => source.kind === 'queue')
-    .map((mapping) =>
-      undo.add(
-        queues.feed(mapping, (event) => invoke(mapping.functionArn, event), {
-          visibilityMs,
-          pauseMs: pollerPauses?.queue ?? 0,
-        }),
-      ),
-    )
-
+  const queueFeeds = queueFeedsOf(plan, queues, around)
   const clock = undo.add(startClock(plan.schedules, { invoke, giveUp }))
   const mailReports = undo.add(startMailReports(plan.mailSets, { invoke, giveUp }))
   mail.tell(mailReports)
@@ -87,3 +77,15 @@ export async function startWires(
   around.broker.serve(rules)
   return { streams, tableStreams, queueFeeds, clock, mailReports }
 }
+
+const queueFeedsOf = (
+  { mappings }: Plan,
+  queues: Stores['queues'],
+  { functions, undo, visibilityMs, pollerPauses }: Surroundings & { functions: Functions },
+): QueueFeed[] =>
+  mappings
+    .filter(({ source }) => source.kind === 'queue')
+    .map((mapping) => {
+      const pauses = { visibilityMs, pauseMs: pollerPauses?.queue ?? 0 }
+      return undo.add(queues.feed(mapping, (event) => functions.invoke(mapping.functionArn, event), pauses))
+    })

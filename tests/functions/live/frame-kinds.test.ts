@@ -72,8 +72,8 @@ describe('how a connection reads frames', () => {
     const json = JSON.parse(textOf(false)) as LiveMessage
     const compact = readReportFrame(textOf(true))
     expect(compact.positions).toEqual(json.positions)
-    const { status, lastUpdate, positionId } = json.devices![0]!
-    expect(compact.states).toEqual([{ id: 1, status, lastUpdate, positionId }])
+    const { status, lastUpdate, positionId, activitySince } = json.devices![0]!
+    expect(compact.states).toEqual([{ id: 1, status, lastUpdate, positionId, activitySince }])
   })
 })
 

@@ -40,8 +40,8 @@ describe('the QR code of a phone', () => {
     for (const each of [made.addresses.osmand, 'id=van%3A14%40depot', part]) expect(text).toContain(each)
   })
 
-  test('fits on a screen', () => {
-    for (const kind of phoneKinds) expect(phoneCode(kind, made).length, kind).toBeLessThan(400)
+  test.each(phoneKinds)('of %s fits on a screen', (kind) => {
+    expect(phoneCode(kind, made).length).toBeLessThan(400)
   })
 })
 

@@ -43,8 +43,8 @@ function PlacedControl({ field, ...props }: SheetProps & { field: SheetField }) 
   return (
     <SheetControl
       as={field.as}
-      label={wordOf(t, words, key) ?? key}
-      hint={(locked || wordOf(t, words, `${key}.hint`, field.bounds)) ?? undefined}
+      label={wordOf(t, { words, key }) ?? key}
+      hint={(locked || wordOf(t, { words, key: `${key}.hint` }, field.bounds)) ?? undefined}
       value={props.isForcedOn?.(key) ? true : valueAt(record, key)}
       required={field.required ?? false}
       disabled={locked !== null}
@@ -55,7 +55,11 @@ function PlacedControl({ field, ...props }: SheetProps & { field: SheetField }) 
   )
 }
 
-function wordOf(t: Words, words: string, key: string, values: Record<string, number> = {}): string | null {
+function wordOf(
+  t: Words,
+  { words, key }: { words: string; key: string },
+  values: Record<string, number> = {},
+): string | null {
   const name = attributeOf(key) ?? key
   const found = [`${words}.${name}`, `setting.${name}`].find((candidate) => t.has(candidate))
   return found === undefined ? null : t(found, values)

@@ -31,6 +31,7 @@ const shapes = {
 /** Of our own, beside them. */
 const beyond: Partial<Record<keyof typeof shapes, string[]>> = {
   server: ['account', 'twelveHourFormat'],
+  device: ['activitySince'],
 }
 
 const all = 'deviceId=1&deviceId=2&from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
@@ -85,7 +86,7 @@ const isMoment = (value: Value) =>
 
 function isOfItsKind(key: string, value: Value): boolean {
   if (kindsOf[key]) return kindsOf[key](value)
-  if (/Time$|^lastUpdate$/.test(key)) return isMoment(value)
+  if (/Time$|Since$|^lastUpdate$/.test(key)) return isMoment(value)
   if (/^id$|(?<![uU]nique)Id$/.test(key)) return Number.isSafeInteger(value)
   return key === 'account' || value === null || typeof value !== 'object'
 }

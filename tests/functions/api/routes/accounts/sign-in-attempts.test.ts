@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { nobodysHash } from '../../../../functions/platform/auth/sign-in.ts'
-import { user } from '../../../../shared/entities/user.ts'
-import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../api-fixture.ts'
+import { nobodysHash } from '../../../../../functions/platform/auth/sign-in.ts'
+import { user } from '../../../../../shared/entities/user.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../../api-fixture.ts'
 
 const amina = 'amina@atlas.example'
 const [home, outsider] = ['198.51.100.7', '203.0.113.50']

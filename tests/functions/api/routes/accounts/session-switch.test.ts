@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { user, type User } from '../../../../shared/entities/user.ts'
-import { ask, colleague, type ApiFixture, fixture, noon, person, type Person } from '../api-fixture.ts'
+import { user, type User } from '../../../../../shared/entities/user.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, person, type Person } from '../../api-fixture.ts'
 
 async function office() {
   const at = await fixture()

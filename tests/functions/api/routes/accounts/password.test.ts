@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openAccount } from '../../../../shared/domain/access/account.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
-import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../api-fixture.ts'
+import { openAccount } from '../../../../../shared/domain/access/account.ts'
+import { limits } from '../../../../../shared/domain/limits.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../../api-fixture.ts'
 
 const reset = (at: ApiFixture, email: string) => ask(at, '/api/password/reset', { method: 'POST', form: { email } })
 const update = (at: ApiFixture, token: string, word = 'demo9999') =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { openAccount } from '../../../../shared/domain/access/account.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
-import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
-import { user } from '../../../../shared/entities/user.ts'
-import { ask, colleague, type ApiFixture, fixture, noon, person } from '../api-fixture.ts'
-import { dayMs } from '../../../../shared/domain/time/durations.ts'
+import { openAccount } from '../../../../../shared/domain/access/account.ts'
+import { limits } from '../../../../../shared/domain/limits.ts'
+import { newServerSettings } from '../../../../../shared/entities/server-settings.ts'
+import { user } from '../../../../../shared/entities/user.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, person } from '../../api-fixture.ts'
+import { dayMs } from '../../../../../shared/domain/time/durations.ts'
 
 const driver = { name: 'Salim', email: 'salim@drivers.example', password: 'secret12' }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { nobodysHash } from '../../../../functions/platform/auth/sign-in.ts'
-import { hashPassword } from '../../../../functions/platform/auth/passwords.ts'
-import { user } from '../../../../shared/entities/user.ts'
-import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../api-fixture.ts'
+import { nobodysHash } from '../../../../../functions/platform/auth/sign-in.ts'
+import { hashPassword } from '../../../../../functions/platform/auth/passwords.ts'
+import { user } from '../../../../../shared/entities/user.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../../api-fixture.ts'
 
 const week = 7 * 24 * 3_600_000
 const cookieIn = (headers: Headers) => headers.getSetCookie()[0] ?? ''

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../../shared/domain/limits.ts'
-import { user } from '../../../../shared/entities/user.ts'
-import { ask, type ApiFixture, fixture, noon, type Person } from '../api-fixture.ts'
+import { limits } from '../../../../../shared/domain/limits.ts'
+import { user } from '../../../../../shared/entities/user.ts'
+import { ask, type ApiFixture, fixture, noon, type Person } from '../../api-fixture.ts'
 
 const options = {
   organisation: 'Tell Logistique',

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { createApp } from '../../../../functions/api/app.ts'
-import { gatewayHandler } from '../../../../functions/platform/gateway-handler.ts'
-import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
-import { user } from '../../../../shared/entities/user.ts'
-import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../api-fixture.ts'
+import { createApp } from '../../../../../functions/api/app.ts'
+import { gatewayHandler } from '../../../../../functions/platform/gateway-handler.ts'
+import { newServerSettings } from '../../../../../shared/entities/server-settings.ts'
+import { user } from '../../../../../shared/entities/user.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../../api-fixture.ts'
 
 const totpKey = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const codeAt = (time: number) =>

@@ -82,13 +82,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     iotData: iotData.address,
     ...addressesOf(stores),
   })
-  const running = {
-    ...around,
-    ...permissionsHere(plan, mailFrom),
-    settings,
-    dataDir: data.path,
-    awaited: awaitedIn(plan),
-  }
+  const running = { ...around, ...functionsHere(plan, mailFrom), settings, dataDir: data.path }
   const functions = undo.add(await runFunctions(plan.functions, running))
   const wires = await startWires(plan, stores, { ...around, functions, broker })
   stores.streamApi.open(wires.streams)
@@ -170,7 +164,8 @@ const sendsFrames = ({ role }: FunctionPlan): boolean =>
   role?.statements.some(({ actions }) => actions.includes('execute-api:ManageConnections')) === true
 
 /** Text messages are on here, whatever the templates say, and e-mails come from the machine's own sender. */
-const permissionsHere = (plan: Plan, mailFrom: string | null) => ({
+const functionsHere = (plan: Plan, mailFrom: string | null) => ({
+  awaited: awaitedIn(plan),
   names: { account, socketApi: plan.socketApis[0]?.id ?? '' },
   allowedHere: [
     { ...allowance, actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] },

@@ -95,11 +95,11 @@ export function announceFromIngest({ state, alarms, site }: Parts, updates: Lamb
       }),
     )
   }
+  if (deadLetters === null) return
   alarms.raiseWhenNotEmpty(deadLetters, {
     name: 'live-updates-dead-letters',
     means: 'Positions were saved but could not be shown live in three tries.',
   })
-  if (waiting.length === 0) return
   const ages = waiting.map((queue) =>
     queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: 'max' }),
   )

@@ -10,7 +10,7 @@ import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import type { AlarmFacts } from '../alarms.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
-import { createMailSet } from './mail-set.ts'
+import { createMailSet } from './notify-mail-set.ts'
 import type { Parts } from '../parts.ts'
 
 /** What the product sends to people. */

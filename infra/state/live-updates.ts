@@ -10,7 +10,8 @@ import { createWorkQueue } from './work-queue.ts'
 export interface LiveUpdateQueues {
   /** a tenant's updates always take the same one */
   waiting: readonly Queue[]
-  deadLetters: Queue
+  /** null without queues */
+  deadLetters: Queue | null
   letQueue: (fn: Lambda) => void
 }
 
@@ -20,6 +21,8 @@ export interface LiveUpdateQueues {
  * a small stage has none, because each is polled also when nothing is in it
  */
 export function createLiveUpdates(scope: Construct, count: number): LiveUpdateQueues {
+  if (count === 0)
+    return { waiting: [], deadLetters: null, letQueue: (fn) => giveSetting(fn, 'liveQueueUrls', noLiveQueues) }
   const deadLetters = createDeadLetterQueue(scope, 'LiveUpdatesDeadLetters')
   const waiting = Array.from({ length: count }, (_, at) =>
     createWorkQueue(scope, {
@@ -36,7 +39,7 @@ export function createLiveUpdates(scope: Construct, count: number): LiveUpdateQu
     deadLetters,
     letQueue(fn) {
       for (const queue of waiting) queue.grant(fn, 'sqs:SendMessage')
-      giveSetting(fn, 'liveQueueUrls', waiting.map(({ queueUrl }) => queueUrl).join(' ') || noLiveQueues)
+      giveSetting(fn, 'liveQueueUrls', waiting.map(({ queueUrl }) => queueUrl).join(' '))
     },
   }
 }

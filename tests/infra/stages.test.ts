@@ -16,6 +16,8 @@ const free = [
   'AWS::ApiGatewayV2::Stage StageName',
   'AWS::CloudWatch::Alarm MetricName',
   'AWS::SNS::Topic DisplayName',
+  // of one stream
+  'AWS::Kinesis::StreamConsumer ConsumerName',
 ]
 
 interface Named {

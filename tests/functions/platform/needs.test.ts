@@ -55,5 +55,10 @@ describe.each(Object.keys(functionNeeds) as FunctionName[])('%s', (name) => {
 
 it('a grant brings its settings', () => {
   expect([...settingsOf('live-keepalive')].sort()).toEqual(['socketEndpoint', 'socketsTable'])
-  expect([...settingsOf('notify-mail')].sort()).toEqual(['filesBucket', 'mailFrom'])
+  expect([...settingsOf('notify-mail')].sort()).toEqual([
+    'auditTable',
+    'filesBucket',
+    'mailConfigurationSet',
+    'mailFrom',
+  ])
 })

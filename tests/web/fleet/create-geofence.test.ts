@@ -55,5 +55,5 @@ it('one that can neither be linked nor removed is named', async () => {
     'DELETE /api/geofences/9': new TypeError('no network'),
   })
   const failure = await createGeofence(place, new QueryClient(), t).catch((error: unknown) => error)
-  expect(failure).toMatchObject({ message: expect.stringContaining('Van 1'), details: 'no network' })
+  expect(failure).toMatchObject({ message: expect.stringContaining('Van 1'), details: 'no answer' })
 })

@@ -60,7 +60,7 @@ test('a restart is asked about first, and tells the status', async () => {
 test('sign-in by somebody else’s word is not offered where there is none', async () => {
   await show()
   expect(screenText()).not.toContain('OpenID')
-  expect(screenText()).toContain('From 2 to 1000 points')
+  expect(screenText()).toContain('From 2 to 1,000 points')
 })
 
 test('what an engine stop asks for is saved as numbers, and other settings stay', async () => {

@@ -8,7 +8,8 @@ const rememberedMax = 64
 const remembered = new Map<string, { url: string; range: string }>()
 
 /** The first parts of files that this page read: addresses, and what the header `Range` said. */
-export const readRanges = (): { url: string; range: string }[] => [...remembered.values()]
+export const readRanges = (): { url: string; range: string }[] =>
+  [...remembered.values()].map(({ url, range }) => ({ url: new URL(url, location.href).href, range }))
 
 /**
  * Part of a file on the own origin; shorter when the file ends before.
@@ -16,8 +17,7 @@ export const readRanges = (): { url: string; range: string }[] => [...remembered
  */
 export async function readRange(url: string, { from, length }: ByteRange, signal?: AbortSignal): Promise<RangeAnswer> {
   const range = `bytes=${from}-${from + length - 1}`
-  if (remembered.size < rememberedMax)
-    remembered.set(`${url} ${range}`, { url: new URL(url, location.href).href, range })
+  if (remembered.size < rememberedMax) remembered.set(`${url} ${range}`, { url, range })
   const response = await fetch(url, {
     headers: { Range: range },
     ...(signal && { signal }),

@@ -31,7 +31,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       menuLabel={t('settings.title')}
       menu={<SettingsMenu />}
       foot={<Person />}
-      classes={{ side: styles['side'], menu: styles['menu'], main: styles['main'] }}
+      classes={{ main: styles['main'] }}
     >
       {children}
     </SideFrame>

@@ -17,17 +17,16 @@ const loaded = new Map<string, Dictionary>()
 let requested: Language | null = null
 let spoken: Spoken = { language: 'en', words: createWords('en', {}) }
 
+let named: Language | null = null
 /** The language that the page's address named when it was opened; null for none that the product has. */
-export const addressLanguage: Language | null =
-  languages.find((language) => language === new URLSearchParams(location.search).get('locale')) ?? null
+export const addressLanguage = (): Language | null => named
 
 /** The address's parameter `locale`, then the stored choice, then the browser's list. */
-export const firstLanguage = (): Language =>
-  chooseLanguage([
-    new URLSearchParams(location.search).get('locale'),
-    localStorage.getItem(storageKey),
-    ...navigator.languages,
-  ])
+export function firstLanguage(): Language {
+  const asked = new URLSearchParams(location.search).get('locale')
+  named = languages.find((language) => language === asked) ?? null
+  return chooseLanguage([asked, localStorage.getItem(storageKey), ...navigator.languages])
+}
 
 /** Switches language and direction everywhere, and remembers the choice in this browser. */
 export async function setLanguage(language: Language): Promise<void> {

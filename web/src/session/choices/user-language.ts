@@ -33,7 +33,7 @@ export function activeLanguage(user: SessionJson, server: ServerJson): Language 
 /** Shows the signed-in person's language, unless the page was opened at an address that names one. */
 export function useUserLanguage(user: SessionJson | undefined, server: ServerJson | undefined): void {
   useLayoutEffect(() => {
-    if (!user || !server || addressLanguage !== null) return
+    if (!user || !server || addressLanguage() !== null) return
     const wanted = activeLanguage(user, server)
     // words that do not load leave the page in the language that it has
     if (wanted !== null && wanted !== document.documentElement.lang) setLanguage(wanted).catch(() => undefined)

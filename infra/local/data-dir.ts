@@ -62,6 +62,9 @@ export function removeDataDir(given: string): boolean {
   return true
 }
 
+/** Whether a local cloud stored something there. */
+export const holdsData = (given: string): boolean => existsSync(join(resolve(given), markFile))
+
 /** Whether a local cloud runs there now. */
 export const isInUse = (given: string): boolean => runningIn(resolve(given)) !== null
 

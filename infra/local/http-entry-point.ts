@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { makeFront, say, type Front, type Origin } from './emulators/http/front.ts'
 import type { HttpApi } from './emulators/http/http-api.ts'
 import { listen } from './emulators/http/http-server.ts'
+import { readForwarded, viewerOf } from './emulators/http/viewer.ts'
 import type { Mail } from './emulators/mail/mail.ts'
 import { staticFiles, type StaticFiles } from './emulators/s3/static-files.ts'
 import { isFromHere } from './network-access.ts'
 import type { SocketApi } from './emulators/http/websocket-api.ts'
 import type { Plan } from './plan/types.ts'
+import type { SelfHosting } from './self-hosting.ts'
 
 export interface Behind {
   httpApis: (HttpApi & { id: string })[]
@@ -32,35 +34,46 @@ export interface HttpPlace {
   host: string
   isHeld: boolean
   isInboxOpen: boolean
+  hosting: SelfHosting
 }
 
 /** The address that people open. It is taken first, so that a port in use is known before anything runs. */
-export async function openFront({ isInboxOpen, isHeld, ...at }: HttpPlace): Promise<HttpEntryPoint> {
+export async function openFront({ isInboxOpen, isHeld, hosting, ...at }: HttpPlace): Promise<HttpEntryPoint> {
   let front: Front | null = null
   let mail: Mail | null = null
   let isOpen = !isHeld
 
-  const outer = await listenTo(at, () => isOpen)
-  const inner = await listenTo({ port: 0, host: '127.0.0.1' }, () => true)
+  const outer = await listenTo(at, { mayEnter: () => isOpen, mayReadInbox: mayReadOuterInbox })
+  const inner = await listenTo({ port: 0, host: '127.0.0.1' }, { mayEnter: () => true, mayReadInbox: isOnMachine })
 
-  async function listenTo(place: { port: number; host: string }, mayEnter: () => boolean) {
+  /** A proxy on this machine may keep to itself who asks: behind one, nobody is known to be here. */
+  function mayReadOuterInbox(request: IncomingMessage): boolean {
+    return isInboxOpen || (hosting.publicUrl === null && isOnMachine(request))
+  }
+
+  async function listenTo(place: { port: number; host: string }, { mayEnter, mayReadInbox }: Access) {
     const listening = await listen((request, response) => {
-      if (mayEnter()) void answer(request, response)
+      readForwarded(request, hosting.proxies, hosting.publicUrl)
+      if (mayEnter()) void answer(request, response, mayReadInbox)
       else waitForUs(response)
     }, place)
     listening.server.on('upgrade', (request, socket, head) => {
+      readForwarded(request, hosting.proxies, hosting.publicUrl)
       if (front && mayEnter()) front.upgrade(request, socket, head).catch(() => socket.destroy())
       else socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     })
     return listening
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    mayReadInbox: Access['mayReadInbox'],
+  ): Promise<void> {
     try {
       if (!front || !mail) return waitForUs(response)
       if (/^\/inbox(\/|$|\?)/.test(request.url ?? '')) {
-        const may = isInboxOpen || isFromHere(request.socket.remoteAddress)
-        return may ? await mail.handle(request, response) : say(response, 403, inboxIsClosed)
+        return mayReadInbox(request) ? await mail.handle(request, response) : say(response, 403, inboxIsClosed)
       }
       await front.handle(request, response)
     } catch (error) {
@@ -84,7 +97,15 @@ export async function openFront({ isInboxOpen, isHeld, ...at }: HttpPlace): Prom
   }
 }
 
-const inboxIsClosed = 'The inbox is read on the machine itself, or by everybody with ANONYMOUS_ACCESS=yes'
+interface Access {
+  mayEnter: () => boolean
+  mayReadInbox: (request: IncomingMessage) => boolean
+}
+
+const isOnMachine = (request: IncomingMessage): boolean => isFromHere(viewerOf(request).address)
+
+const inboxIsClosed =
+  'The inbox is read on the machine itself, at the address that the start prints, or by everybody with ANONYMOUS_ACCESS=yes'
 
 function waitForUs(response: ServerResponse): void {
   response.setHeader('retry-after', '1')

@@ -29,6 +29,8 @@ export interface Addresses {
   pollerPauses: PollerPauses | null
   /** of other sites whose pages may call the API */
   corsOrigins: readonly string[]
+  /** sender of e-mails; that of the templates when null */
+  mailFrom: string | null
   /** where tenants' own maps may come from */
   mapOrigins: readonly string[]
   /** made up at the first start, and kept in the data folder */
@@ -38,7 +40,7 @@ export interface Addresses {
 }
 
 /** What a machine decides for itself, whatever the templates say. */
-export type OwnSetting = 'pollerPauses' | 'corsOrigins' | 'mapOrigins' | 'channelKey' | 'channelOrigins'
+export type OwnSetting = 'pollerPauses' | 'corsOrigins' | 'mapOrigins' | 'mailFrom' | 'channelKey' | 'channelOrigins'
 
 /** The one place where addresses on AWS become addresses on this machine. */
 export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses): string {

@@ -6,6 +6,7 @@ import { realDisk, type Disk } from './emulators/disk/disk.ts'
 import type { PollerPauses } from './emulators/poller-pauses.ts'
 import type { Identities } from './emulators/mail/sandbox.ts'
 import { explained, takeDataDir } from './data-dir.ts'
+import { notHosted, type SelfHosting } from './self-hosting.ts'
 import { plan } from './plan/plan.ts'
 import { startParts } from './start-services.ts'
 import { readTemplates } from './plan/template.ts'
@@ -27,6 +28,8 @@ export interface LocalCloudOptions {
   mapOrigins?: readonly string[]
   /** address of the plain MQTT port; that of the rest when not given */
   plainHost?: string
+  /** how people outside reach this machine; not at all when not given */
+  hosting?: SelfHosting
   /** other machines may read the inbox, too */
   isInboxOpen?: boolean
   /** who gets e-mails while the account is in SES's sandbox; everybody when null or not given */
@@ -58,6 +61,8 @@ export interface LocalCloudOptions {
 
 export interface LocalCloud {
   url: string
+  /** as people outside open it; the same as `url` when this machine has no other name */
+  publicUrl: string
   /** the same for programs of this process, from the beginning */
   innerUrl: string
   /** lets everybody in who had to wait */
@@ -80,6 +85,8 @@ export interface LocalCloud {
   /** publishes as the cloud would, to all subscribers */
   publish(topic: string, payload: string): Promise<void>
   tables: Record<string, string>
+  /** why e-mails cannot leave now; null when they can, or need not */
+  mailProblem(): Promise<string | null>
   /** which archives of streets are left out, and why */
   mapWarnings(): Promise<string[]>
   /** stands for `https://maps.geo.{region}.amazonaws.com`; null when it is not imitated */
@@ -113,6 +120,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       loadLate: options.loadLate === true,
       host: options.host ?? '127.0.0.1',
       plainHost: options.plainHost ?? options.host ?? '127.0.0.1',
+      hosting: options.hosting ?? notHosted,
       isInboxOpen: options.isInboxOpen === true,
       isHeld: options.isHeld === true,
       port: options.port,

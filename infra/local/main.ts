@@ -4,6 +4,7 @@ import { explained } from './data-dir.ts'
 import { startLocalCloud, type LocalCloud } from './local-cloud.ts'
 import { networkAccess } from './network-access.ts'
 import { sandboxIn } from './emulators/mail/sandbox.ts'
+import { hostingWarnings, selfHosting } from './self-hosting.ts'
 import { startArguments } from './start-arguments.ts'
 import { refuseUnfitMaps } from './streets/street-files.ts'
 import { leaveSettings } from './settings-file.ts'
@@ -20,17 +21,16 @@ try {
     MQTT_PORT,
     MQTT_TLS_PORT,
     DATA_DIR,
-    HOST,
-    ANONYMOUS_ACCESS,
     CORS_ORIGINS = '',
     MAP_ORIGINS = '',
     SES_SANDBOX,
     STAGE,
   } = process.env
-  const { warnings, ...access } = networkAccess({ HOST, ANONYMOUS_ACCESS })
+  const { warnings, ...access } = networkAccess(process.env)
   const { empty, maps } = startArguments(process.argv.slice(2))
   await refuseUnfitMaps(maps)
   const dataDir = DATA_DIR ?? '.local'
+  const hosting = selfHosting(process.env)
   await ensureBuilt({ say: (line) => console.log(line) })
   const cloudDir =
     STAGE === undefined ? undefined : await (await import('../build/cloud-of-stage.ts')).cloudOfStage(STAGE)
@@ -45,6 +45,7 @@ try {
     mapOrigins: originsOf('MAP_ORIGINS', MAP_ORIGINS, isMapOrigin),
     mailSandbox: sandboxIn('SES_SANDBOX', SES_SANDBOX),
     ...access,
+    hosting,
     mapFiles: maps,
     isHeld: true,
   })
@@ -53,8 +54,9 @@ try {
   const people = empty ? [] : await startDemonstration(cloud, stopping)
   cloud.open()
   for (const line of [...addresses(cloud), ...people]) console.log(line)
-  for (const line of [...warnings, ...(await cloud.mapWarnings())]) console.warn(line)
-  console.log(`Qafila is ready: ${cloud.url} (${Math.round(performance.now())} ms)`)
+  for (const line of [...warnings, ...hostingWarnings(hosting), ...(await cloud.mapWarnings())]) console.warn(line)
+  void cloud.mailProblem().then((problem) => problem && console.warn(`E-mails cannot leave now: ${problem}`))
+  console.log(`Qafila is ready: ${cloud.publicUrl} (${Math.round(performance.now())} ms)`)
 } catch (error) {
   const reason = explained(error, process.env['DATA_DIR'] ?? '.local')
   console.error(reason instanceof Error ? reason.message : reason)
@@ -99,10 +101,12 @@ async function startDemonstration(cloud: LocalCloud, stopping: ReturnType<typeof
   ])
 }
 
-function addresses({ url, mqttUrl, mqttTlsUrl }: LocalCloud): string[] {
+function addresses({ url, innerUrl, publicUrl, mqttUrl, mqttTlsUrl }: LocalCloud): string[] {
+  const isPublic = publicUrl !== url
   return [
+    ...(isPublic ? [`  outside       ${publicUrl}`] : []),
     `  web and API   ${url}`,
     `  trackers      ${mqttUrl} (anybody), ${mqttTlsUrl} (with a certificate), ${url}/ingest`,
-    `  mail          ${url}/inbox`,
+    `  mail          ${isPublic ? innerUrl : url}/inbox`,
   ]
 }

@@ -9,11 +9,6 @@ export interface NetworkAccess {
   warnings: string[]
 }
 
-interface Settings {
-  HOST?: string | undefined
-  ANONYMOUS_ACCESS?: string | undefined
-}
-
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 /**
@@ -21,13 +16,16 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/
  * machine, also when `HOST` lets others reach the rest, unless `ANONYMOUS_ACCESS` is `yes`.
  * @throws Error with one line for a person
  */
-export function networkAccess({ HOST = '127.0.0.1', ANONYMOUS_ACCESS = 'no' }: Settings): NetworkAccess {
+export function networkAccess(settings: Readonly<Record<string, string | undefined>>): NetworkAccess {
+  const { HOST = '127.0.0.1', ANONYMOUS_ACCESS = 'no', PUBLIC_URL = '' } = settings
   if (ANONYMOUS_ACCESS !== 'yes' && ANONYMOUS_ACCESS !== 'no') {
     throw new Error(`ANONYMOUS_ACCESS is "${ANONYMOUS_ACCESS}"; it is yes or no.`)
   }
-  if (loopback.test(HOST)) return { host: HOST, plainHost: HOST, isInboxOpen: false, warnings: [] }
-  const open = `Other machines reach this one (HOST=${HOST}).`
   const demonstration = 'The passwords of the demonstration are public: start with -- --empty to leave it out.'
+  if (loopback.test(HOST)) {
+    return { host: HOST, plainHost: HOST, isInboxOpen: false, warnings: PUBLIC_URL === '' ? [] : [demonstration] }
+  }
+  const open = `Other machines reach this one (HOST=${HOST}).`
   if (ANONYMOUS_ACCESS === 'no') {
     const closed =
       'The tracker port without certificates and the inbox answer this machine only; ANONYMOUS_ACCESS=yes opens them.'

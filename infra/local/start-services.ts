@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { noMapKey, settings as env, smsOn } from '../../functions/platform/env.ts'
+import { noMapKey, noPlainBroker, settings as env, smsOn } from '../../functions/platform/env.ts'
 import { type DataDir, mapsFolder } from './data-dir.ts'
 import type { Disk } from './emulators/disk/disk.ts'
 import type { Identities } from './emulators/mail/sandbox.ts'
@@ -7,20 +7,23 @@ import { channelKeyIn } from './channel-key.ts'
 import { startAmazonMaps } from './emulators/maps/amazon-maps.ts'
 import type { PollerPauses } from './emulators/poller-pauses.ts'
 import { openBroker, type Broker } from './emulators/mqtt/broker.ts'
-import { startIotData } from './emulators/mqtt/iot-data.ts'
-import { makeHttpApi } from './emulators/http/http-api.ts'
+import { startIotData, type IotData } from './emulators/mqtt/iot-data.ts'
+import { makeHttpApi, type HttpApi } from './emulators/http/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.ts'
 import { openFront } from './http-entry-point.ts'
 import { account } from './local-names.ts'
 import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
 import type { LocalCloud } from './local-cloud.ts'
-import type { MapKeyPlan, Plan } from './plan/types.ts'
-import { runFunctions } from './functions/run-functions.ts'
+import type { Statement } from './permissions/statements.ts'
+import type { FunctionPlan, MapKeyPlan, Plan } from './plan/types.ts'
+import { runFunctions, type Functions } from './functions/run-functions.ts'
 import { policyWith } from '../content-policy.ts'
+import { isFromHere } from './network-access.ts'
 import { whenIdle, type Part } from './when-idle.ts'
 import { addressesOf, startStores, type Stores } from './start-stores.ts'
-import { startWires } from './start-event-sources.ts'
+import { startWires, type Wires } from './start-event-sources.ts'
 import { streetFiles } from './streets/street-files.ts'
+import type { SelfHosting } from './self-hosting.ts'
 import type { Undo } from './undo.ts'
 
 export interface Surroundings {
@@ -33,6 +36,7 @@ export interface Surroundings {
   host: string
   plainHost: string
   isInboxOpen: boolean
+  hosting: SelfHosting
   isHeld: boolean
   port: number
   mqttPort: number
@@ -56,25 +60,29 @@ export interface Surroundings {
 export async function startParts(plan: Plan, around: Surroundings): Promise<LocalCloud> {
   const { data, undo } = around
   const front = undo.add(await openFront(around))
+  const { publicUrl: outside, mailFrom } = around.hosting
+  const publicUrl = outside?.origin ?? front.url
   const stores = await startStores(plan, around)
-  const maps = around.amazonMaps ? undo.add(await startAmazonMaps(keysFor(plan, front.url))) : null
-  const broker = undo.add(await openBroker({ ...around, ...stores }))
+  const maps = around.amazonMaps ? undo.add(await startAmazonMaps(keysFor(plan, publicUrl))) : null
+  const broker = undo.add(await openBroker({ ...around, ...stores, tlsHost: around.hosting.mqttTlsHost }))
   const iotData = undo.add(await startIotData(broker))
-  stores.control.brokerAt(`localhost:${broker.tlsPort}`)
+  const brokerHost = outside?.hostname ?? 'localhost'
+  stores.control.brokerAt(`${brokerHost}:${broker.tlsPort}`)
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
   const sockets = await Promise.all(plan.socketApis.map((api) => startSocketApi(api, invoke)))
   for (const part of sockets) undo.add(part)
   const settings = settingsFor(plan, {
     ...around,
-    front: front.url,
+    front: publicUrl,
     connections: sockets[0]?.address ?? '',
-    plainBroker: plainAddress(broker),
+    plainBroker: plainBrokerFor(around, plainAddress(broker)),
+    mailFrom,
     channelKey: channelKeyIn(data.path),
     amazonMaps: maps?.address ?? null,
     iotData: iotData.address,
     ...addressesOf(stores),
   })
-  const running = { ...around, ...permissionsHere(plan), settings, dataDir: data.path }
+  const running = { ...around, ...functionsHere(plan, mailFrom), settings, dataDir: data.path }
   const functions = undo.add(await runFunctions(plan.functions, running))
   const wires = await startWires(plan, stores, { ...around, functions, broker })
   stores.streamApi.open(wires.streams)
@@ -83,20 +91,19 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const served = { httpApis, sockets, mail: stores.mail, webDir: around.webDir, streets: streets.serve }
   front.serve(withMapOrigins(plan, around.mapOrigins), served)
 
-  const [{ clock, mailReports, tableStreams, queueFeeds }, streams] = [wires, [...wires.streams.values()]]
+  const { clock, mailReports, tableStreams, queueFeeds } = wires
+  const streams = [...wires.streams.values()]
   const feeds = [...tableStreams, ...queueFeeds]
-  const parts = [
-    ...storesAt(stores, [broker, iotData]),
-    ...named('what calls functions', [...streams, ...feeds, ...sockets, ...httpApis, clock]),
-    ...named('functions', [functions, mailReports]),
-  ]
+  const parts = busyParts({ ...stores, ...wires, broker, iotData, functions, sockets, httpApis })
   return {
     url: front.url,
+    publicUrl,
     innerUrl: front.innerUrl,
     open: () => front.open(),
+    mailProblem: async () => (await stores.relay?.problem()) ?? null,
     mapWarnings: () => streets.warnings(),
     mqttUrl: plainAddress(broker),
-    mqttTlsUrl: `mqtts://localhost:${broker.tlsPort}`,
+    mqttTlsUrl: `mqtts://${brokerHost}:${broker.tlsPort}`,
     settings: settings(Object.assign({}, ...plan.functions.map(({ environment }) => environment))),
     whenIdle: () => whenIdle(parts),
     runSchedule: (namePart, at) => clock.run(namePart, at),
@@ -131,6 +138,7 @@ function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...ow
   if (name === env.livePace && own.pollerPauses === null) return '0'
   if (name === env.corsOrigins) return corsOrigins.join(' ')
   if (name === env.mapOrigins) return mapOrigins.join(' ')
+  if (name === env.mailFrom) return own.mailFrom ?? ''
   if (name === env.channelKey) return own.channelKey
   if (name === env.channelOrigins) return own.channelOrigins === null ? '' : JSON.stringify(own.channelOrigins)
   // text messages cost nothing here: they are read in the inbox
@@ -138,18 +146,40 @@ function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...ow
   return name === env.mapKey && amazonMaps === null ? noMapKey : ''
 }
 
-/** Text messages are on here, whatever the templates say. */
-const permissionsHere = (plan: Plan) => ({
+/** People elsewhere are not sent to a port that answers this machine only. */
+function plainBrokerFor({ hosting, plainHost }: Surroundings, mqttUrl: string): string {
+  if (!hosting.publicUrl) return mqttUrl
+  return isFromHere(plainHost) ? noPlainBroker : mqttUrl.replace('localhost', hosting.publicUrl.hostname)
+}
+
+/** People and trackers wait for what answers requests, and for what brings a position to a page, also by a queue. */
+const awaitedIn = ({ httpApis, socketApis, mappings, functions }: Plan): ReadonlySet<string> =>
+  new Set([
+    ...[...httpApis, ...socketApis].flatMap(({ routes }) => routes.map(({ functionArn }) => functionArn)),
+    ...mappings.filter(({ source }) => source.kind !== 'queue').map(({ functionArn }) => functionArn),
+    ...functions.filter(sendsFrames).map(({ arn }) => arn),
+  ])
+
+const sendsFrames = ({ role }: FunctionPlan): boolean =>
+  role?.statements.some(({ actions }) => actions.includes('execute-api:ManageConnections')) === true
+
+/** Text messages are on here, whatever the templates say, and e-mails come from the machine's own sender. */
+const functionsHere = (plan: Plan, mailFrom: string | null) => ({
+  awaited: awaitedIn(plan),
   names: { account, socketApi: plan.socketApis[0]?.id ?? '' },
   allowedHere: [
-    {
-      effect: 'Allow' as const,
-      actions: ['sns:Publish'],
-      resources: [],
-      notResources: ['arn:aws:sns:*:*:*'],
-      conditions: {},
-    },
+    { ...allowance, actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] },
+    ...(mailFrom === null ? [] : [sendingFrom(mailFrom)]),
   ],
+})
+
+const allowance = { effect: 'Allow' as const, resources: [], notResources: [], conditions: {} }
+
+const sendingFrom = (sender: string): Statement => ({
+  ...allowance,
+  actions: ['ses:SendRawEmail'],
+  resources: ['*'],
+  conditions: { StringEquals: { 'ses:FromAddress': [sender] } },
 })
 
 /** Keys are for pages of the address on this machine. */
@@ -171,17 +201,32 @@ function withMapOrigins(plan: Plan, origins: readonly string[]): Plan {
   return { ...plan, edge: { ...plan.edge, behaviours } }
 }
 
-const storesAt = (stores: Stores, brokers: readonly Idle[]): Part[] => [
-  ...named('broker', [...brokers, stores.control]),
-  ...named('stream', [stores.streamApi]),
-  ...named('files, mail and places', [stores.buckets, stores.mail, stores.sms, stores.places]),
-]
-
-interface Idle {
-  idle(): boolean | Promise<boolean>
+interface Working extends Stores, Wires {
+  broker: Broker
+  iotData: IotData
+  functions: Functions
+  sockets: SocketApi[]
+  httpApis: HttpApi[]
 }
 
-const named = (name: string, parts: readonly Idle[]): Part[] => parts.map((part) => ({ name, idle: () => part.idle() }))
+/** Everything that can have work left. */
+const busyParts = (of: Working): Part[] => [
+  ...named('broker', [of.broker, of.iotData, of.control]),
+  ...named('stream', [of.streamApi]),
+  ...named('files, mail and places', [of.buckets, of.mail, of.sms, of.places]),
+  ...named('what calls functions', [
+    ...of.streams.values(),
+    ...of.tableStreams,
+    ...of.queueFeeds,
+    ...of.sockets,
+    ...of.httpApis,
+    of.clock,
+  ]),
+  ...named('functions', [of.functions, of.mailReports]),
+]
+
+const named = (name: string, parts: readonly { idle(): boolean | Promise<boolean> }[]): Part[] =>
+  parts.map((part) => ({ name, idle: () => part.idle() }))
 
 /** The sockets close first; their `@connections` stays until the functions are done with it. */
 const disconnect = (sockets: SocketApi) => ({ stop: () => sockets.disconnect() })

@@ -5,6 +5,7 @@ import { startIotControl, type IotControl } from './emulators/mqtt/iot-control.t
 import { openLocalAuthority, type LocalAuthority } from './emulators/mqtt/certificate-authority.ts'
 import { startMail, type Mail } from './emulators/mail/mail.ts'
 import { startSms, type Sms } from './emulators/mail/sms.ts'
+import { openRelay, type Relay } from './emulators/mail/smtp-relay.ts'
 import { startPlaces, type Places } from './emulators/places/places.ts'
 import { startQueues, type Queues } from './emulators/sqs/queue.ts'
 import { startStreamApi, type StreamApi } from './emulators/kinesis/stream-api.ts'
@@ -18,6 +19,8 @@ export interface Stores {
   queues: Queues
   buckets: Buckets
   mail: Mail
+  /** takes e-mails to a mail server; null when they stay here */
+  relay: Relay | null
   sms: Sms
   places: Places
   tables: Tables
@@ -45,12 +48,12 @@ export const addressesOf = (
 /** The stores. Each part is registered with `undo` as soon as it runs, so that a failure of another leaves nothing. */
 export async function startStores(
   plan: Plan,
-  { data, disk, inMemory, undo, placesDir, mailSandbox }: Surroundings,
+  { data, disk, inMemory, undo, placesDir, mailSandbox, hosting }: Surroundings,
 ): Promise<Stores> {
   const file = inMemory ? null : join(data.path, 'tables.sqlite')
   if (file) await compactTables(plan.tables, { file, feeds: join(data.path, 'table-streams') })
   const things = new Things(plan.policies, data.path)
-  const authority = await openLocalAuthority(data.path)
+  const authority = await openLocalAuthority(data.path, hosting.publicUrl?.hostname)
   const starting = [
     startQueues(plan.queues, data.path, disk).then((part) => undo.add(part)),
     startBuckets(plan.buckets, data.path).then((part) => undo.add(part)),
@@ -66,5 +69,10 @@ export async function startStores(
   await Promise.allSettled(starting)
   const [queues, buckets, mail, places, tables, streamApi, control] = await Promise.all(starting)
   const sms = undo.add(await startSms(mail))
-  return { queues, buckets, mail, sms, places, tables, streamApi, authority, things, control }
+  const relay = hosting.smtp && (await openRelay(hosting.smtp))
+  if (relay) {
+    undo.add({ stop: async () => relay.stop() })
+    mail.relayTo(relay)
+  }
+  return { queues, buckets, mail, relay, sms, places, tables, streamApi, authority, things, control }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cloudOfStage } from '../../infra/build/cloud-of-stage.ts'
 import { ensureBuilt } from '../../infra/build/ensure-built.ts'
 import type { PollerPauses } from '../../infra/local/emulators/poller-pauses.ts'
-import { startLocalCloud, type LocalCloud } from '../../infra/local/local-cloud.ts'
+import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../../infra/local/local-cloud.ts'
 
 export interface LocalWorld extends LocalCloud {
   /** stops and starts again on the same data, with other ports */
@@ -18,6 +18,9 @@ interface WorldOptions {
   corsOrigins?: string[]
   mapOrigins?: string[]
   amazonMaps?: boolean
+  hosting?: LocalCloudOptions['hosting']
+  /** false loads what somebody waits for at the start, as `npm start` does */
+  loadLate?: boolean
   /** of `cdk.context.json`; the first deployment without */
   stage?: string
   channelOrigins?: Readonly<Record<string, string>>
@@ -37,11 +40,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
   const passing = options.dataDir ? null : mkdtempSync(join(tmpdir(), 'qafila-world-'))
   const dataDir = options.dataDir ?? passing!
   if (options.copyOf) cpSync(options.copyOf, dataDir, { recursive: true })
-  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins, pollerPauses, stage } = options
+  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins, hosting, pollerPauses, stage } = options
   const cloudDir = stage === undefined ? undefined : await cloudOfStage(stage)
-  const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: true }
-  const asked = { corsOrigins, mapOrigins, amazonMaps, channelOrigins, pollerPauses, cloudDir }
-  const cloud = await startLocalCloud({ ...quietly, dataDir, ...asked })
+  const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: options.loadLate !== false }
+  const asked = { corsOrigins, mapOrigins, amazonMaps, channelOrigins, hosting, pollerPauses, cloudDir }
+  const cloud = await startLocalCloud({ ...quietly, ...asked, dataDir })
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {
     ...cloud,

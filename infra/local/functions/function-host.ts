@@ -46,12 +46,13 @@ interface Pending {
  *
  * @see AWS Lambda developer guide, "Lambda quotas": what one invocation and its answer may weigh
  *
- * Not imitated: memory limits, cold starts after a pause, several environments of one function (invocations that come
- * together share one thread).
+ * Not imitated: memory limits, cold starts after a pause of functions that somebody waits for, several environments of
+ * one function (invocations that come together share one thread).
  */
 export class FunctionHost {
   private readonly pending = new Map<string, Pending>()
   private stopping = false
+  private unused: NodeJS.Timeout | null = null
   /** null before the first event, and after a thread ended */
   private thread: Worker | null = null
 
@@ -60,6 +61,8 @@ export class FunctionHost {
     private readonly environment: Record<string, string>,
     private readonly log: FunctionLog,
     private readonly permissions: Permissions | null = null,
+    /** ends the thread after so long without an event; never when null */
+    private readonly unusedMsMax: number | null = null,
   ) {}
 
   /** Loads the bundle before the first event does. @throws Error that names the function, when it cannot be loaded */
@@ -76,6 +79,7 @@ export class FunctionHost {
       const because = `Request must be smaller than ${payloadBytesMax} bytes for the InvokeFunction operation`
       throw new FunctionError('RequestTooLargeException', because)
     }
+    if (this.unused) clearTimeout(this.unused)
     const thread = (this.thread ??= this.launch().thread)
     return new Promise((resolve, reject) => {
       const id = randomUUID()
@@ -92,6 +96,7 @@ export class FunctionHost {
 
   async stop(): Promise<void> {
     this.stopping = true
+    if (this.unused) clearTimeout(this.unused)
     await this.thread?.terminate()
     this.failAll('Runtime.ExitError', 'was stopped')
   }
@@ -144,11 +149,24 @@ export class FunctionHost {
     if (!waiting) return
     this.pending.delete(id)
     clearTimeout(waiting.timer)
+    if (this.pending.size === 0) this.endWhenUnused()
     if (error) waiting.reject(new FunctionError(error.errorType, error.errorMessage))
     else if (Buffer.byteLength(answer ?? '') > payloadBytesMax) {
       const because = `Response payload size exceeded maximum allowed payload size (${payloadBytesMax} bytes).`
       waiting.reject(new FunctionError('Function.ResponseSizeTooLarge', because))
     } else waiting.resolve(answer === undefined ? null : JSON.parse(answer))
+  }
+
+  /** What it keeps in memory is given back; the next event starts a new thread. */
+  private endWhenUnused(): void {
+    if (this.unusedMsMax === null) return
+    if (this.unused) clearTimeout(this.unused)
+    this.unused = setTimeout(() => {
+      const unused = this.thread
+      if (this.pending.size > 0 || !unused) return
+      this.thread = null
+      void unused.terminate()
+    }, this.unusedMsMax).unref()
   }
 
   private tooSlow(): void {

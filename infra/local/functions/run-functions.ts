@@ -6,6 +6,7 @@ import type { Statement } from '../permissions/statements.ts'
 import { FunctionHost, type Permissions } from './function-host.ts'
 import { openFunctionLog, type FunctionLog } from './function-log.ts'
 import type { FunctionPlan, MappingPlan } from '../plan/types.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 /** Learns when a function runs that may write to a table. */
 export interface Listener {
@@ -50,8 +51,10 @@ interface FunctionSurroundings {
   settings(own: Record<string, string>): Record<string, string>
   dataDir: string
   quiet: boolean
-  /** loads each function at its first event, like a cold start of Lambda, instead of all at once */
+  /** loads each function at its first event, like a cold start of Lambda, also those that somebody waits for */
   loadLate?: boolean
+  /** functions (ARNs) that somebody waits for: loaded at the start, and kept */
+  awaited: ReadonlySet<string>
   /** that ARNs hold and requests do not */
   names: Names
   /** what this machine allows every function: it has switched on what templates leave off */
@@ -75,6 +78,9 @@ function holdToRoles({ dataDir, names, allowedHere }: FunctionSurroundings) {
   return { permissionsOf, denied }
 }
 
+/** Longer than a minute: what a schedule calls that often stays. */
+const unusedMsMax = 3 * minuteMs
+
 export async function runFunctions(plans: readonly FunctionPlan[], around: FunctionSurroundings): Promise<Functions> {
   const { permissionsOf, denied } = holdToRoles(around)
   const running = plans.map((plan) => {
@@ -84,6 +90,7 @@ export async function runFunctions(plans: readonly FunctionPlan[], around: Funct
       around.settings(plan.environment),
       log,
       permissionsOf(plan, log),
+      around.awaited.has(plan.arn) ? null : unusedMsMax,
     )
     return { plan, host, log, listeners: [] as Listener[] }
   })
@@ -92,7 +99,8 @@ export async function runFunctions(plans: readonly FunctionPlan[], around: Funct
     await Promise.all(running.map(({ log }) => log.close()))
   }
   try {
-    if (!around.loadLate) await Promise.all(running.map(({ host }) => host.load()))
+    const first = around.loadLate ? [] : running.filter(({ plan }) => around.awaited.has(plan.arn))
+    await Promise.all(first.map(({ host }) => host.load()))
   } catch (error) {
     await stop()
     throw error

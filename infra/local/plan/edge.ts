@@ -85,12 +85,12 @@ interface Policy {
     ContentSecurityPolicy?: { ContentSecurityPolicy: string; Override?: boolean }
     ContentTypeOptions?: { Override?: boolean }
     FrameOptions?: { FrameOption: string; Override?: boolean }
+    StrictTransportSecurity?: { AccessControlMaxAgeSec: number; IncludeSubdomains?: boolean; Override?: boolean }
     ReferrerPolicy?: { ReferrerPolicy: string; Override?: boolean }
   }
   CustomHeadersConfig?: { Items: { Header: string; Value: string; Override?: boolean }[] }
 }
 
-/** Strict-Transport-Security is left out: this machine serves plain HTTP. */
 function responseHeaders(resolver: Resolver, id: string | undefined): BehaviourPlan['responseHeaders'] {
   if (!id) return []
   const found = byRef(resolver, 'AWS::CloudFront::ResponseHeadersPolicy', id)
@@ -109,6 +109,11 @@ function responseHeaders(resolver: Resolver, id: string | undefined): BehaviourP
     },
     { name: 'x-frame-options', value: security.FrameOptions?.FrameOption, of: security.FrameOptions },
     { name: 'referrer-policy', value: security.ReferrerPolicy?.ReferrerPolicy, of: security.ReferrerPolicy },
+    {
+      name: 'strict-transport-security',
+      value: security.StrictTransportSecurity && transportSecurity(security.StrictTransportSecurity),
+      of: security.StrictTransportSecurity,
+    },
   ].flatMap(({ name, value, of }) => (value ? [{ name, value, override: of?.Override === true }] : []))
   const custom = (policy.CustomHeadersConfig?.Items ?? []).map(({ Header, Value, Override }) => ({
     name: Header.toLowerCase(),
@@ -117,6 +122,12 @@ function responseHeaders(resolver: Resolver, id: string | undefined): BehaviourP
   }))
   return [...headers, ...custom]
 }
+
+const transportSecurity = ({
+  AccessControlMaxAgeSec: seconds,
+  IncludeSubdomains,
+}: NonNullable<NonNullable<Policy['SecurityHeadersConfig']>['StrictTransportSecurity']>): string =>
+  `max-age=${seconds}${IncludeSubdomains ? '; includeSubDomains' : ''}`
 
 function byRef(resolver: Resolver, type: string, ref: string): Found {
   const found = resolver.ofType(type).find((each) => resolver.identity(each).ref === ref)

@@ -26,7 +26,7 @@ export async function measureBuffers(
   const uploading = upload(watched.client, { devices, bufferedHours })
   await reportLive(watched, { devices, isOver: (sinceMs) => sinceMs >= liveSeconds * 1000 })
   await uploading
-  await drained(watched)
+  await drained(watched.cloud)
   const seconds = (performance.now() - started) / 1000
   await watched.stop()
 

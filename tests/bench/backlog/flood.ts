@@ -37,7 +37,7 @@ export async function measureFlood(
   await sendSingles(watched.client, { devices, bufferedHours })
   const published = since()
   await reporting
-  await drained(watched)
+  await drained(watched.cloud)
   await watched.stop()
 
   const fixes = devices * fixesOf(bufferedHours)

@@ -84,7 +84,7 @@ export async function reportLive(
 }
 
 /** Waits longer than a test would: a backlog takes minutes. */
-export async function drained({ cloud }: Watched): Promise<void> {
+export async function drained(cloud: Pick<LocalWorld, 'whenIdle'>): Promise<void> {
   for (let tries = 0; tries < idleChecksMax; tries++) {
     const isDone = await cloud.whenIdle().then(
       () => true,

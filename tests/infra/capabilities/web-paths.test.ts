@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { originVerifyHeader } from '../../../infra/origin-secret.ts'
-import { edgeFunction, type ViewerRequest } from '../../../infra/local/emulators/http/edge-function.ts'
+import { edgeFunction } from '../../../infra/local/emulators/http/edge-function.ts'
+import type { ViewerRequest } from '../../../infra/local/emulators/http/request-headers.ts'
 import { shortForm } from '../readable.ts'
 import { resourcesOf, synthesized } from '../synthesized.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { edgeFunction, type ViewerRequest } from '../../../infra/local/emulators/http/edge-function.ts'
+import { edgeFunction } from '../../../infra/local/emulators/http/edge-function.ts'
+import type { ViewerRequest } from '../../../infra/local/emulators/http/request-headers.ts'
 
 const asked = (): ViewerRequest => {
   const headers = {

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { createContext, Script } from 'node:vm'
+import { setHeader, type ViewerRequest } from './request-headers.ts'
+import { viewerOf } from './viewer.ts'
 import { disallowed, isNamed, readOnlyInRequests, readOnlyInResponses } from '../cloudfront-headers.data.ts'
 
 type Headers = Record<string, { value: string }>
@@ -17,11 +18,6 @@ interface EdgeAnswer {
 }
 
 const codeBytesMax = 10_240
-
-/** What an edge function gets of a request, and changes in place. */
-export interface ViewerRequest extends Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'> {
-  socket: { remoteAddress?: string }
-}
 
 /** What a function did that CloudFront's validation refuses. The viewer gets a 502. */
 export class InvalidByEdge extends Error {
@@ -51,7 +47,7 @@ export function edgeFunction(code: string): EdgeFunction {
     const answer = handler({
       version: '1.0',
       context: { eventType: 'viewer-request' },
-      viewer: { ip: request.socket.remoteAddress ?? '127.0.0.1' },
+      viewer: { ip: viewerOf(request).address },
       request: { method: request.method ?? 'GET', uri: path, querystring: {}, headers: { ...seen }, cookies: {} },
     })
     if ('statusCode' in answer) {
@@ -66,16 +62,6 @@ export function edgeFunction(code: string): EdgeFunction {
     for (const name of changed) setHeader(request, name, given.get(name))
     return null
   }
-}
-
-/** @param value undefined takes the header away */
-export function setHeader(request: ViewerRequest, name: string, value: string | undefined): void {
-  const { rawHeaders: raw } = request
-  for (let at = raw.length - 2; at >= 0; at -= 2) if (raw[at]!.toLowerCase() === name) raw.splice(at, 2)
-  delete request.headers[name]
-  if (value === undefined) return
-  raw.push(name, value)
-  request.headers[name] = value
 }
 
 function refuseHeaders(changed: readonly string[], refused: readonly string[]): void {

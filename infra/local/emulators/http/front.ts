@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { BehaviourPlan, EdgePlan } from '../../plan/types.ts'
-import { edgeFunction, type EdgeFunction, InvalidByEdge, setHeader } from './edge-function.ts'
+import { viewerOf } from './viewer.ts'
+import { edgeFunction, type EdgeFunction, InvalidByEdge } from './edge-function.ts'
+import { setHeader } from './request-headers.ts'
 
 /**
  * CloudFront: one address, behaviours tried in order, edge functions on the request, headers for the origin, headers on
@@ -50,7 +52,7 @@ export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin 
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = lookupOf(request)
-    addHeaders(response, route)
+    addHeaders(response, route, viewerOf(request).scheme)
     if (!route.methods.includes(request.method ?? 'GET'))
       return say(response, 403, 'This address takes no such request')
     if (request.url === '/' && plan.rootObject) request.url = `/${plan.rootObject}`
@@ -98,12 +100,13 @@ function pathPattern(pattern: string): RegExp {
   return new RegExp(`^${source}$`, 's')
 }
 
-/** Policy headers replace the origin's only when the policy says so. */
-function addHeaders(response: ServerResponse, { responseHeaders }: BehaviourPlan): void {
+/** Policy headers replace the origin's only when the policy says so; one is for viewers by TLS only (RFC 6797, 7.2). */
+function addHeaders(response: ServerResponse, { responseHeaders }: BehaviourPlan, scheme: 'http' | 'https'): void {
   if (responseHeaders.length === 0) return
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
   response.writeHead = (...args: unknown[]) => {
     for (const { name, value, override } of responseHeaders) {
+      if (scheme === 'http' && name === 'strict-transport-security') continue
       if (override || !response.hasHeader(name)) response.setHeader(name, value)
     }
     return writeHead(...args)

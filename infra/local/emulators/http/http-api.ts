@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpApiPlan } from '../../plan/types.ts'
 import { readBody, TooLarge } from './http-server.ts'
 import { findRoute } from './http-routes.ts'
+import { viewerOf } from './viewer.ts'
 
 /**
  * API Gateway's HTTP API with functions behind it, payload format 2.0.
@@ -77,6 +78,7 @@ function eventOf(plan: HttpApiPlan, { request, path, query, body, routeKey, para
   const { cookie, ...given } = request.headers
   const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, [value].flat().join(',')]))
   const text = isText(headers)
+  const viewer = viewerOf(request)
   const now = new Date()
   return {
     version: '2.0',
@@ -85,9 +87,9 @@ function eventOf(plan: HttpApiPlan, { request, path, query, body, routeKey, para
     rawQueryString: query,
     cookies: cookie?.split(/;\s*/),
     headers: {
-      'x-forwarded-for': request.socket.remoteAddress ?? '127.0.0.1',
-      'x-forwarded-proto': 'http',
       ...headers,
+      'x-forwarded-for': viewer.address,
+      'x-forwarded-proto': viewer.scheme,
     },
     queryStringParameters: query === '' ? undefined : joined(new URLSearchParams(query)),
     requestContext: {
@@ -99,7 +101,7 @@ function eventOf(plan: HttpApiPlan, { request, path, query, body, routeKey, para
         method: request.method,
         path,
         protocol: 'HTTP/1.1',
-        sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+        sourceIp: viewer.address,
         userAgent: headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),

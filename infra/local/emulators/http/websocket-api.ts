@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { SocketApiPlan } from '../../plan/types.ts'
 import { FrameLengths } from './frame-lengths.ts'
 import { startConnectionsApi } from './connections-api.ts'
+import { viewerOf } from './viewer.ts'
 import { connectEvent, disconnectEvent, messageEvent, type Facts } from './websocket-events.ts'
 import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 
@@ -178,7 +179,7 @@ const factsOf = (plan: SocketApiPlan, request: IncomingMessage): Facts => ({
   apiId: plan.id,
   stage: plan.stage,
   host: request.headers.host ?? 'localhost',
-  sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+  sourceIp: viewerOf(request).address,
   userAgent: request.headers['user-agent'] ?? '',
 })
 

@@ -1,6 +1,7 @@
 import type { Email } from './mail.ts'
+import type { Failure } from './outgoing.ts'
 
-export function inboxPage(emails: readonly Email[]): string {
+export function inboxPage(emails: readonly Email[], failures: readonly Failure[] = []): string {
   const rows = emails.map(
     ({ id, sentAt, to, subject, attachments }) =>
       `<a class="row" href="/inbox/${encodeURIComponent(id)}"><b>${escaped(subject)}</b>` +
@@ -8,8 +9,13 @@ export function inboxPage(emails: readonly Email[]): string {
       `<time>${new Date(sentAt).toLocaleString('en-GB')}</time></a>`,
   )
   const empty = '<p class="empty">No emails yet. Emails that Qafila sends on this machine appear here.</p>'
-  return frame('Inbox', `<h1>Inbox</h1>${rows.length > 0 ? rows.join('') : empty}`)
+  return frame('Inbox', `<h1>Inbox</h1>${failures.map(failureRow).join('')}${rows.length > 0 ? rows.join('') : empty}`)
 }
+
+const failureRow = ({ to, subject, because, tries, lastAt }: Failure): string =>
+  `<div class="row failure" role="alert"><b>${escaped(subject)}</b>` +
+  `<span>${escaped(to)} · not sent, ${tries === 1 ? '1 try' : `${tries} tries`}: ${escaped(because)}</span>` +
+  `<time>${new Date(lastAt).toLocaleString('en-GB')}</time></div>`
 
 export function messagePage(email: Email): string {
   const here = `/inbox/${encodeURIComponent(email.id)}`
@@ -35,6 +41,7 @@ h1 { font-size: 22px; margin: 12px 0 }
 a { color: inherit }
 .row { display: grid; grid-template-columns: 1fr auto; gap: 2px 16px; padding: 12px; text-decoration: none;
   border-bottom: 1px solid color-mix(in srgb, currentColor 15%, transparent) }
+.failure { border-inline-start: 3px solid #c62828 }
 .row:hover { background: color-mix(in srgb, currentColor 6%, transparent) }
 .row span, .row time, .facts, .file span, .empty { opacity: .7 }
 .row time { grid-row: 1; grid-column: 2 }

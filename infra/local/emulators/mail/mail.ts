@@ -7,20 +7,27 @@ import { listen, readBody, TooLarge } from '../http/http-server.ts'
 import { inboxPage, messagePage } from './inbox-pages.ts'
 import { outcomeFor } from './mailbox-simulator.ts'
 import type { MailReports } from './mail-reports.ts'
+import { Outgoing, type Failure } from './outgoing.ts'
 import type { Identities } from './sandbox.ts'
 import { messageBytesMax, readRawEmail, refuseWrong, SesRefusal, type RawEmail } from './send-raw-email.ts'
+import { NotRelayed, type Relay } from './smtp-relay.ts'
 
 /**
  * `SendRawEmail` of SES into an inbox that is read in the browser at `/inbox`, or by programs at `/inbox/messages`. What
  * it refuses: `send-raw-email.ts`; in the sandbox recipients have to be verified: `sandbox.ts`; addresses of its simulator
  * bounce and complain: `mailbox-simulator.ts`.
  *
- * Not imitated: delivery, verified senders, templates, sending quotas.
+ * With a mail server (`relayTo`) each is handed over to it before it is answered: what the server does not take stays in
+ * the queue it came from, and the inbox shows why.
+ *
+ * Not imitated: delivery by itself, verified senders, templates, sending quotas.
  */
 export interface Mail {
   address: string
   /** answers what is under `/inbox` */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** hands every e-mail over to a mail server from now on */
+  relayTo(relay: Pick<Relay, 'send'>): void
   /** takes what becomes of e-mails */
   tell(reports: Pick<MailReports, 'publish'>): void
   /** a message that is no e-mail: a text message */
@@ -59,6 +66,7 @@ export async function startMail(
   const folder = join(dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
   const emails = readEmails(folder)
+  const outgoing = new Outgoing()
   let working = 0
   let reports: Pick<MailReports, 'publish'> = { publish: () => {} }
   const listening = await listen((request, response) => {
@@ -73,22 +81,24 @@ export async function startMail(
       refuseWrong(raw, { sandbox, configurationSets })
       answer(response, await accept(raw))
     } catch (error) {
-      if (error instanceof SesRefusal) refuse(response, 400, error)
-      else if (error instanceof TooLarge) {
-        // the rest of the request still comes
-        request.resume()
-        response.setHeader('connection', 'close')
-        refuse(response, 400, { code: 'InvalidParameterValue', message: tooLong })
-      } else refuse(response, 500, { code: 'ServiceUnavailable', message: String(error) })
+      refuseFor(error, { request, response })
     }
   }
 
-  /** Stores what is delivered, and tells what becomes of the rest. @returns the message's id */
+  /**
+   * Hands over and stores what is delivered, and tells what becomes of the rest.
+   * @returns the message's id
+   * @throws NotRelayed
+   */
   async function accept(raw: RawEmail): Promise<string> {
     const id = newId()
     const outcomes = raw.to.map((recipient) => ({ recipient, ...outcomeFor(recipient, raw, id) }))
     const to = outcomes.filter(({ isDelivered }) => isDelivered).map(({ recipient }) => recipient)
-    if (to.length > 0) store({ id, sentAt: Date.now(), from: raw.from, to, ...(await parsed(raw.data)) })
+    if (to.length > 0) {
+      const email = { id, sentAt: Date.now(), from: raw.from, to, ...(await parsed(raw.data)) }
+      await outgoing.send(email)
+      store(email)
+    }
     for (const { event } of outcomes) if (event) reports.publish(raw.configurationSet, event)
     return id
   }
@@ -104,7 +114,10 @@ export async function startMail(
 
   return {
     address: `http://127.0.0.1:${listening.port}`,
-    handle: (request, response) => showInbox(emails, request, response),
+    handle: (request, response) => showInbox({ emails, failures: outgoing.failures() }, request, response),
+    relayTo: (relay) => {
+      outgoing.relay = relay
+    },
     tell: (to) => {
       reports = to
     },
@@ -114,13 +127,21 @@ export async function startMail(
   }
 }
 
+interface Shown {
+  emails: readonly Email[]
+  failures: readonly Failure[]
+}
+
 /** Answers what is under `/inbox`. */
-async function showInbox(emails: readonly Email[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function showInbox(
+  { emails, failures }: Shown,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const [, , id, part, index] = (request.url ?? '').split('?')[0]!.split('/')
   if (id === 'messages') return json(response, 200, emails.toReversed().map(withoutContent))
   const email = emails.find((each) => each.id === id)
-  if (id && !email) return page(response, 404, inboxPage(emails.toReversed()))
-  if (!email) return page(response, 200, inboxPage(emails.toReversed()))
+  if (!email) return page(response, id ? 404 : 200, inboxPage(emails.toReversed(), failures))
   const attachment = part === 'attachments' ? email.attachments[Number(index)] : undefined
   if (attachment) return download(response, attachment)
   if (part === 'html') return untrusted(response, email.html)
@@ -184,6 +205,23 @@ function xml(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'text/xml' })
   response.end(body)
 }
+
+/** Answers what SES would. */
+function refuseFor(error: unknown, { request, response }: { request: IncomingMessage; response: ServerResponse }) {
+  if (error instanceof SesRefusal) refuse(response, 400, error)
+  else if (error instanceof NotRelayed) refuseNotRelayed(response, error)
+  else if (error instanceof TooLarge) {
+    // the rest of the request still comes
+    request.resume()
+    response.setHeader('connection', 'close')
+    refuse(response, 400, { code: 'InvalidParameterValue', message: tooLong })
+  } else refuse(response, 500, { code: 'ServiceUnavailable', message: String(error) })
+}
+
+const refuseNotRelayed = (response: ServerResponse, { message, isFinal }: NotRelayed): void =>
+  isFinal
+    ? refuse(response, 400, { code: 'MessageRejected', message })
+    : refuse(response, 503, { code: 'ServiceUnavailable', message })
 
 /** Nothing in these pages runs: no script, no form, no address outside. */
 const pageRules =

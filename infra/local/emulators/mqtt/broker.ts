@@ -35,6 +35,8 @@ export interface BrokerPlace {
   host: string
   /** of the plain port */
   plainHost: string
+  /** of the port for those that prove who they are; `host` when null */
+  tlsHost?: string | null
   mqttPort: number
   /** for those that prove who they are */
   mqttTlsPort: number
@@ -125,10 +127,10 @@ export class Broker {
     this.guarded = new TlsListener(at, welcome)
   }
 
-  async open({ host, plainHost, mqttPort, mqttTlsPort }: BrokerPlace): Promise<void> {
+  async open({ host, plainHost, tlsHost, mqttPort, mqttTlsPort }: BrokerPlace): Promise<void> {
     await this.aedes.listen()
     await opened(this.server, { host: plainHost, port: mqttPort })
-    await opened(this.guarded.server, { host, port: mqttTlsPort })
+    await opened(this.guarded.server, { host: tlsHost ?? host, port: mqttTlsPort })
   }
 
   serve(rules: Rules): void {

@@ -1,5 +1,6 @@
-import { createHash, createPublicKey, generateKeyPairSync, webcrypto } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, webcrypto, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DamagedData } from '../disk/stored-data.ts'
@@ -23,17 +24,18 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 /** The identity of a certificate, as AWS IoT counts it: the SHA-256 of its bytes. */
 export const certificateId = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex')
 
-/** @throws DamagedData */
-export async function openLocalAuthority(dataDir: string): Promise<LocalAuthority> {
+/**
+ * @param publicName by which trackers elsewhere know the broker; one that its certificate does not hold yet is added, and
+ *   the root, which trackers keep, stays
+ * @throws DamagedData
+ */
+export async function openLocalAuthority(dataDir: string, publicName?: string): Promise<LocalAuthority> {
   const folder = join(dataDir, 'authority')
   const path = (name: (typeof names)[number]) => join(folder, name)
   if (!names.every((name) => existsSync(path(name)))) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const made = await makeRoot()
-    for (const name of names) {
-      writeFileSync(`${path(name)}.new`, made[name], { mode: 0o600 })
-      renameSync(`${path(name)}.new`, path(name))
-    }
+    for (const name of names) write(path(name), made[name])
   }
   const read = (name: (typeof names)[number]) => {
     const text = readFileSync(path(name), 'utf8')
@@ -42,11 +44,24 @@ export async function openLocalAuthority(dataDir: string): Promise<LocalAuthorit
     }
     return text
   }
+  if (publicName !== undefined && !hasName(read('broker.pem'), publicName)) {
+    write(path('broker.pem'), await renameBroker(read, publicName))
+  }
   return {
     root: read('root.pem'),
     broker: { certificate: read('broker.pem'), privateKey: read('broker.key') },
     sign: () => signTracker(read('root.pem'), read('root.key')),
   }
+}
+
+function write(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+function hasName(certificate: string, name: string): boolean {
+  const read = new X509Certificate(certificate)
+  return (isIP(name) === 0 ? read.checkHost(name) : read.checkIP(name)) !== undefined
 }
 
 /** Few starts and few calls need it, so it is loaded with the first. */
@@ -58,13 +73,10 @@ async function x509() {
 }
 
 async function makeRoot(): Promise<Record<(typeof names)[number], string>> {
-  const { X509CertificateGenerator, BasicConstraintsExtension, KeyUsagesExtension, KeyUsageFlags, ...rest } =
-    await x509()
-  const now = Date.now()
-  const life = { notBefore: new Date(now - dayMs), notAfter: new Date(now + tenYearsMs) }
+  const { X509CertificateGenerator, BasicConstraintsExtension, KeyUsagesExtension, KeyUsageFlags } = await x509()
   const [rootKeys, brokerKeys] = await Promise.all([newKeys(), newKeys()])
   const root = await X509CertificateGenerator.createSelfSigned({
-    ...life,
+    ...tenYears(),
     serialNumber: serialNumber(),
     name: 'CN=Qafila local authority',
     keys: rootKeys,
@@ -74,34 +86,67 @@ async function makeRoot(): Promise<Record<(typeof names)[number], string>> {
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
     ],
   })
-  const broker = await X509CertificateGenerator.create({
-    ...life,
-    serialNumber: serialNumber(),
+  const broker = await signBroker({
     issuer: root.subject,
-    subject: 'CN=localhost',
-    publicKey: brokerKeys.publicKey,
     signingKey: rootKeys.privateKey,
-    signingAlgorithm: algorithm,
-    extensions: [
-      new rest.SubjectAlternativeNameExtension([
-        ...['localhost', hostname()].map((value) => ({ type: 'dns' as const, value })),
-        ...['127.0.0.1', '::1'].map((value) => ({ type: 'ip' as const, value })),
-      ]),
-      new rest.ExtendedKeyUsageExtension([rest.ExtendedKeyUsage.serverAuth]),
-    ],
+    publicKey: brokerKeys.publicKey,
   })
   return {
     'root.pem': `${root.toString('pem')}\n`,
     'root.key': await pem(rootKeys.privateKey),
-    'broker.pem': `${broker.toString('pem')}\n`,
+    'broker.pem': broker,
     'broker.key': await pem(brokerKeys.privateKey),
   }
 }
 
+interface BrokerParts {
+  issuer: string
+  signingKey: CryptoKey
+  publicKey: CryptoKey
+  /** beside those of this machine */
+  publicName?: string
+}
+
+/** @returns PEM */
+async function signBroker({ issuer, signingKey, publicKey, publicName }: BrokerParts): Promise<string> {
+  const { X509CertificateGenerator, SubjectAlternativeNameExtension, ExtendedKeyUsageExtension, ExtendedKeyUsage } =
+    await x509()
+  const alternatives = ['localhost', hostname(), '127.0.0.1', '::1', ...(publicName === undefined ? [] : [publicName])]
+  const made = await X509CertificateGenerator.create({
+    ...tenYears(),
+    serialNumber: serialNumber(),
+    issuer,
+    subject: 'CN=localhost',
+    publicKey,
+    signingKey,
+    signingAlgorithm: algorithm,
+    extensions: [
+      new SubjectAlternativeNameExtension(
+        alternatives.map((value) => ({ type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const), value })),
+      ),
+      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+    ],
+  })
+  return `${made.toString('pem')}\n`
+}
+
+/** The broker's own key gets a certificate with one more name. */
+async function renameBroker(read: (name: (typeof names)[number]) => string, publicName: string): Promise<string> {
+  const { X509Certificate: Certificate, PemConverter } = await x509()
+  const spki = createPublicKey(read('broker.key')).export({ type: 'spki', format: 'der' })
+  const [publicKey, signingKey] = await Promise.all([
+    webcrypto.subtle.importKey('spki', spki, algorithm, true, ['verify']),
+    webcrypto.subtle.importKey('pkcs8', PemConverter.decodeFirst(read('root.key')), algorithm, false, ['sign']),
+  ])
+  return signBroker({ issuer: new Certificate(read('root.pem')).subject, signingKey, publicKey, publicName })
+}
+
+const tenYears = () => ({ notBefore: new Date(Date.now() - dayMs), notAfter: new Date(Date.now() + tenYearsMs) })
+
 /** An RSA key, because that is what AWS makes and what every tracker takes. */
 async function signTracker(rootPem: string, rootKeyPem: string) {
-  const { X509CertificateGenerator, X509Certificate, ExtendedKeyUsageExtension, ExtendedKeyUsage, PemConverter } =
-    await x509()
+  const { X509CertificateGenerator, X509Certificate: Certificate, ...rest } = await x509()
+  const { ExtendedKeyUsageExtension, ExtendedKeyUsage, PemConverter } = rest
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -117,7 +162,7 @@ async function signTracker(rootPem: string, rootKeyPem: string) {
     serialNumber: serialNumber(),
     notBefore: new Date(Date.now() - dayMs),
     notAfter: farAway,
-    issuer: new X509Certificate(rootPem).subject,
+    issuer: new Certificate(rootPem).subject,
     subject: 'CN=AWS IoT Certificate',
     publicKey: key,
     signingKey,

@@ -64,6 +64,7 @@ beforeAll(async () => {
     quiet: true,
     names: { account: '000000000000', socketApi: 'sockets' },
     allowedHere: [],
+    awaited: new Set(),
   })
 })
 afterAll(async () => {

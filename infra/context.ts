@@ -105,7 +105,7 @@ const sizesSchema = z.strictObject({
  * The least time between two batches of a busy shard, ms, and so between two frames of a browser. A poller makes a pause
  * of its own; what is pushed would come a dozen times a second, and each time cost a frame for every browser.
  */
-export const livePaceMs = { pushed: 500, polled: 0 } as const
+export const livePaceMs = { pushed: 450, polled: 0 } as const
 
 /** What `npm run restore` writes for the settings. */
 export type RestoredTables = z.infer<typeof restoredTables>

@@ -82,7 +82,7 @@ test.each(['light', 'dark'] as const)(
     await later.clock.install({ time: Date.now() + 60 * 60_000 })
     await later.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await later.goto(`${world.url}/?device=1`)
-    await later.getByText('Position from').waitFor()
+    await later.getByText(/^Position is .* old/).waitFor()
     await later.clock.runFor(2000)
     expect(await barriers(later)).toEqual([])
     await later.context().close()

@@ -127,6 +127,7 @@ test('sessions and tokens are listed, created and ended', async () => {
   await page.goto(`${world.url}/settings/sessions`)
   await page.getByText('This browser').waitFor()
   await press('New token')
+  await page.getByRole('dialog').getByLabel('Name').fill('Home Assistant')
   await press('Create token')
   const token = (await page.locator('dialog code').first().textContent())!
   const asProgram = () => fetch(`${world.url}/api/devices`, { headers: { authorization: `Bearer ${token}` } })

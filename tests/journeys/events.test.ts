@@ -41,10 +41,13 @@ async function sayUntil(say: () => Promise<unknown>, text: string): Promise<void
 }
 
 describe('connecting a tracker', () => {
+  let connectPage = ''
   test('the page shows that there is no data, a message that is rejected, and the first fix', async () => {
     const { id } = (await api('POST', '/devices', { name: 'Newcomer', uniqueId: 'newcomer' })) as { id: number }
-    await page.goto(`${world.url}/settings/device/${id}/connect`)
+    connectPage = `${world.url}/settings/device/${id}/connect`
+    await page.goto(connectPage)
     await says('Waiting for the first message')
+    await page.getByRole('radio', { name: 'MQTT', exact: true }).check()
     await says('trackers/newcomer/positions')
     await sayUntil(() => report(tracker, 'newcomer', fix({ latitude: 'north' })), 'Messages arrive but are rejected')
     await report(tracker, 'newcomer', fix({}))
@@ -53,6 +56,8 @@ describe('connecting a tracker', () => {
   })
 
   test('a secret is shown once, listed, and revoked', async () => {
+    // the map opens by itself some seconds after the first position
+    await page.goto(connectPage)
     await page.getByRole('button', { name: 'New secret' }).click()
     await says('/ingest/osmand/')
     await page.getByRole('button', { name: 'Done, I’ve saved it' }).click()

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { signIn } from '../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
+import { liveConnection } from '../support/live-connection.ts'
 import type { LocalWorld } from '../support/world.ts'
 import { signedInPage } from '../support/signed-in-page.ts'
 
@@ -36,9 +37,9 @@ afterEach(() => page.context().close())
 async function open(path: string, width = 1440) {
   const context = await browser.newContext({ storageState, viewport: { width, height: 844 }, locale: 'en-GB' })
   page = await context.newPage()
-  const live = page.waitForEvent('websocket')
+  const live = await liveConnection(page)
   await page.goto(`${world.url}${path}`)
-  await (await live).waitForEvent('framereceived')
+  await live()
   await page.locator('main h1').first().waitFor()
 }
 

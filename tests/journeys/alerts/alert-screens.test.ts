@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { amina, bilal, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
+import { liveConnection } from '../../support/live-connection.ts'
 import type { LocalWorld } from '../../support/world.ts'
 import { signedInPage } from '../../support/signed-in-page.ts'
 
@@ -46,9 +47,9 @@ const options = ({ width = 1440, locale = 'en-GB', colorScheme = 'light' }: Look
 /** Somebody on the map page, with the live connection open. */
 async function visit(email: string, look: Look = {}): Promise<Page> {
   const page = await signedInPage(browser, world, email, options(look))
-  const live = page.waitForEvent('websocket')
+  const live = await liveConnection(page)
   await page.goto(world.url)
-  await (await live).waitForEvent('framereceived')
+  await live()
   await page.getByRole('link', { name: 'Settings' }).first().waitFor()
   return page
 }

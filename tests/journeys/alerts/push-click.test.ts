@@ -48,7 +48,7 @@ async function receive(page: Page, payload: PushPayloadJson): Promise<Worker> {
   const [running] = context.serviceWorkers()
   const started = running ?? context.waitForEvent('serviceworker')
   await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/push-worker.js')
+    await navigator.serviceWorker.register('/service-worker.js')
     await navigator.serviceWorker.ready
   })
   const worker = await started
@@ -109,7 +109,7 @@ test('a click on a message opens the event that it is about, and no second windo
   const payload = await pushOfAlarm()
   expect(payload).toMatchObject({ title: expect.stringContaining('SOS'), eventId: expect.any(Number) })
 
-  const page = await signedInPage(browser, world, amina, desk)
+  const page = await signedInPage(browser, world, amina, { ...desk, serviceWorkers: 'allow' })
   await page.goto(`${world.url}/settings/preferences`)
   const worker = await receive(page, payload)
   const [asked, ...more] = await click(worker)

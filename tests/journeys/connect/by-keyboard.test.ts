@@ -57,6 +57,13 @@ test('the palette goes to a vehicle, a page and another language without a mouse
   await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+  // the language goes with the person: the other journeys read English
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('English')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
+  await page.waitForLoadState('networkidle')
   await page.context().close()
 })
 
@@ -94,8 +101,10 @@ test('a vehicle is shared in two taps from its card: the link is made and copied
   await world.whenIdle()
   await page.getByRole('option').filter({ hasText: 'Courier 9' }).click()
   await page.getByRole('button', { name: 'Skip to the content' }).waitFor({ state: 'attached' })
-  await page.getByRole('region', { name: 'Selected device' }).getByRole('button', { name: 'More' }).last().click()
-  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await page
+    .getByRole('region', { name: 'Selected device' })
+    .getByRole('button', { name: 'Share', exact: true })
+    .click()
   await page.getByText('Link copied').waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/\?token=/)

@@ -7,6 +7,7 @@ import { connectionActions } from '../../connections/connection-actions.ts'
 import { useMay } from '../../session/access.ts'
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
+import { requestShare } from '../../share/share-request.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './device-card.module.css'
 import { deviceEntity, geofenceEntity } from '../../entity/api-paths.ts'
@@ -58,7 +59,7 @@ export function CardActions({ device, position }: CardActionsProps) {
         {t('events.open')}
       </button>
       {may.share && (
-        <button type="button" disabled={!may.link} onClick={() => goTo(`/settings/device/${deviceId}/share`)}>
+        <button type="button" disabled={!may.link} onClick={() => requestShare(deviceId)}>
           <Share2 aria-hidden />
           {t('share.open')}
         </button>

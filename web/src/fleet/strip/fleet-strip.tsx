@@ -30,12 +30,10 @@ export function FleetStrip({ counts, chosen, onChoose }: FleetStripProps) {
           key={choice}
           type="button"
           aria-pressed={choice === chosen}
-          aria-label={t(`strip.${choice}Count`, { count: counts[choice] })}
           className={classNames(styles['choice'], styles[choice], counts[choice] === 0 && styles['none'])}
           onClick={() => onChoose(choice === chosen ? null : choice)}
         >
-          <b>{formats.number(counts[choice])}</b>
-          <span>{t(`strip.${choice}`)}</span>
+          <b>{formats.number(counts[choice])}</b> <span>{t(`strip.${choice}`)}</span>
         </button>
       ))}
     </div>

@@ -18,6 +18,8 @@ export const stepMs = 5 * minuteMs
 export const pageMs = hourMs
 
 const ticksEveryMs = 6 * hourMs
+/** so that half of a label has room on both sides */
+const ticksFromEndMs = 90 * minuteMs
 
 /**
  * The stretches of a span in epoch ms. What the device does now goes on to the end of the span while it reports.
@@ -47,12 +49,14 @@ export function timesOf(stretches: readonly Stretch[]): Record<EngineState, numb
   return times
 }
 
-/** Every sixth hour on the reader's clock, epoch ms. */
+/** Every sixth hour on the reader's clock that is not close to an end, epoch ms. */
 export function ticksIn({ from, to }: Span, zone: string): number[] {
   const wall = wallTimeOf(from, zone)
   const first = from + (Math.ceil(wall / ticksEveryMs) * ticksEveryMs - wall)
   const ticks: number[] = []
-  for (let tick = first; tick < to; tick += ticksEveryMs) ticks.push(tick)
+  for (let tick = first; tick <= to - ticksFromEndMs; tick += ticksEveryMs) {
+    if (tick >= from + ticksFromEndMs) ticks.push(tick)
+  }
   return ticks
 }
 

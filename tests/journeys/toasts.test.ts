@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { signIn } from '../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
-import { liveConnection } from '../support/live-connection.ts'
 import type { LocalWorld } from '../support/world.ts'
-import { signedInPage } from '../support/signed-in-page.ts'
+import { liveConnection, signedInPage } from '../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 

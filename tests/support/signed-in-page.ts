@@ -22,3 +22,16 @@ export async function signedInPage(
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
   return await context.newPage()
 }
+
+/** Answers when a page that is loaded after this call has its live connection: the product knows of it then. */
+export async function liveConnection(page: Page): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const open = new Promise<void>((resolve) => {
+    devtools.on('Network.webSocketHandshakeResponseReceived', () => resolve())
+  })
+  return async () => {
+    await open
+    await devtools.detach()
+  }
+}

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { amina, bilal, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
-import { liveConnection } from '../../support/live-connection.ts'
 import type { LocalWorld } from '../../support/world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
+import { liveConnection, signedInPage } from '../../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 

@@ -18,7 +18,7 @@ test('the templates say what has a price', () => {
     ingestBatchMessages: 500,
     ingestMegabytes: 512,
     isPushed: true,
-    livePaceMs: 500,
+    livePaceMs: 450,
     updatesMegabytes: 512,
     updatesWindowSeconds: 2,
     isHandedOver: true,

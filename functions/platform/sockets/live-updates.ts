@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
 import { base64OfBytes, bytesOfBase64 } from '../../../shared/wire/live/base64.ts'
@@ -18,20 +19,26 @@ const bodyBytesMax = 200_000
 export const queuedLiveUpdates = (client: () => SQSClient, queueUrls: () => readonly string[]): LiveUpdates => ({
   async put(saved) {
     const urls = queueUrls()
+    const shares = sharesOf(saved, urls.length)
     await Promise.all(
       urls.map(async (QueueUrl, at) => {
-        const own = saved.filter(({ tenantId }) => partOf(tenantId, urls.length) === at)
-        for (const MessageBody of bodiesOf(own)) await client().send(new SendMessageCommand({ QueueUrl, MessageBody }))
+        for (const MessageBody of bodiesOf(shares[at]!)) {
+          await client().send(new SendMessageCommand({ QueueUrl, MessageBody }))
+        }
       }),
     )
   },
 })
 
-/** FNV-1a, 32 bits. @returns a whole number below `parts`, always the same for a text */
-function partOf(text: string, parts: number): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return (hash >>> 0) % parts
+/** @returns what each queue gets, in the order of the queues */
+function sharesOf(saved: readonly SavedReports[], queues: number): SavedReports[][] {
+  if (queues === 1) return [[...saved]]
+  const shares = Array.from({ length: queues }, (): SavedReports[] => [])
+  for (const reports of saved) {
+    const hash = createHash('sha256').update(reports.tenantId).digest().readUInt32BE()
+    shares[hash % queues]!.push(reports)
+  }
+  return shares
 }
 
 interface Packed {

@@ -103,7 +103,7 @@ describe('the fleet', () => {
     await page.context().close()
   })
 
-  test('is searched with slips; the search ends with the visit, a filter does not', async () => {
+  test('is found in spite of a typing error; the search ends with the visit, a filter does not', async () => {
     const page = await signedInPage(browser, world, amina)
     await page.goto(world.url)
     await strip(page).waitFor()

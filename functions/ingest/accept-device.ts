@@ -9,7 +9,9 @@ import { passCadenceCauses, withCadenceCauses } from './commands/cadence-causes.
 import { passAnswers, wakeCommands } from './commands/wake-commands.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
 import type { DeviceLookup, KnownDevices } from './known-devices.ts'
-import { lateHistory } from './late-history.ts'
+import { mayWait } from './journal/may-wait.ts'
+import type { ShardJournals } from './journal/shard-journal.ts'
+import { hasLateFixes, lateHistory } from './late-history.ts'
 import type { RawLog } from './raw-log.ts'
 import type { Received } from './read-record.ts'
 import { rejectedMessageOf } from './rejected-messages.ts'
@@ -30,6 +32,8 @@ export interface AcceptContext {
   raw: RawLog
   /** absent where the stream of the table announces what is saved */
   unsent: UnsentReports | undefined
+  /** absent where everything is saved at once */
+  waiting: ShardJournals | undefined
   /** absent where no files come */
   keepFiles: KeepFiles | undefined
 }
@@ -50,6 +54,7 @@ export async function acceptDevice(context: AcceptContext, batch: DeviceMessages
   let messages = batch.messages
   const answered: { commands: AnsweredCommands } = { commands: noneAnswered }
   for (let attempts = 0; messages.length > 0;) {
+    messages = [...(context.waiting?.unsaved.outdated(batch.uniqueId, known) ?? []), ...messages]
     if (known.kind !== 'open') return refuse(context, { ...batch, known, messages })
     if (context.keepFiles) messages = await context.keepFiles(known, messages)
     const rest = await acceptOnce(context, { uniqueId: batch.uniqueId, known, messages, answered })
@@ -70,13 +75,20 @@ interface Attempt {
 
 /** @returns the messages that are left to do, or null when another writer was faster */
 async function acceptOnce(
-  { world, known: devices, configurations, problems, raw, unsent }: AcceptContext,
+  context: AcceptContext,
   { uniqueId, known, messages: sent, answered: earlier }: DeviceMessages & Attempt,
 ): Promise<readonly Received[] | null> {
-  const { tenantId, device, state: before } = known
+  const { world, known: devices, configurations, problems, raw, unsent, waiting } = context
+  const { tenantId, device, state: stored } = known
+  const unsaved = waiting?.unsaved.of(uniqueId, stored) ?? null
+  const before = unsaved?.state ?? stored
   const tracks = world.tracks(tenantId)
   const configuration = await configurations.of(tenantId, device)
   const messages = sent.map((received) => timedByArrival(received, configuration.settings))
+  // what is late is compared with what is stored
+  if (unsaved && hasLateFixes(before, configuration.settings, messages)) {
+    return [...waiting!.unsaved.release(uniqueId), ...messages]
+  }
   const timeline = await lateHistory(tracks, { state: before, settings: configuration.settings }, messages)
   const now = world.now()
   const answered = await answeredCommands(world, tenantId, { state: before, messages, known: earlier.commands })
@@ -89,13 +101,22 @@ async function acceptOnce(
   problems.reportRejected({ tenantId, deviceId: device.id }, evaluated.rejectedMessages)
   problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.warnings)
   if (evaluated.rejectedMessages.length > 0) await world.rejectedMessages.send(tenantId, evaluated.rejectedMessages)
+  const results = waiting?.unsaved.unlogged(evaluated.results) ?? evaluated.results
   if (answered.size === 0 && !isWorthSaving(before, evaluated)) {
-    raw.note({ tenantId, deviceId: device.id }, evaluated)
+    raw.note({ tenantId, deviceId: device.id }, { results })
     if (messages.some((received) => isAlreadyRead(before, received))) unsent?.addAgain(tenantId, before)
     return evaluated.rest
   }
 
-  const { state, accepted, events } = evaluated
+  const { state, events } = evaluated
+  const isPlain = answered.size === 0 && causes === null && timeline === null
+  if (isPlain && unsent?.isWorking && (await isLeftToWait(context, { uniqueId, known, messages, evaluated }))) {
+    raw.note({ tenantId, deviceId: device.id }, { results })
+    const unread = messages.filter((received) => !isAlreadyRead(before, received))
+    waiting!.unsaved.add(uniqueId, { tenantId, saved: stored, state, accepted: evaluated.accepted, messages: unread })
+    return []
+  }
+  const accepted = [...(unsaved?.accepted ?? []), ...evaluated.accepted]
   await passAnswers(world, { tenantId, deviceId: device.id }, { state: before, messages })
   await passCadenceCauses(world, { tenantId, deviceId: device.id }, causes)
   if (before.version === 0 || (before.status !== 'online' && state.status === 'online')) {
@@ -105,11 +126,33 @@ async function acceptOnce(
   const saved = await tracks.save({ state, accepted, events, isHandedOver })
   if (!saved) return null
   if (isHandedOver) unsent.add(tenantId, before.version === 0 ? null : before, saved)
-  raw.note({ tenantId, deviceId: device.id }, evaluated)
-  world.statistics.add(tenantId, usageOf(before, evaluated, messages))
+  raw.note({ tenantId, deviceId: device.id }, { results })
+  const counted = [...(unsaved?.messages ?? []), ...messages]
+  world.statistics.add(tenantId, usageOf(stored, { ...evaluated, accepted }, counted))
+  waiting?.unsaved.saved(uniqueId, saved, now)
   devices.saved(uniqueId, { kind: 'open', tenantId, device, state: saved })
   await wakeCommands(world, { tenantId, deviceId: device.id }, { state: saved, messages })
   return evaluated.rest
+}
+
+interface Leaving {
+  uniqueId: string
+  known: { tenantId: string; state: DeviceState }
+  messages: readonly Received[]
+  evaluated: Evaluated
+}
+
+/**
+ * Whether messages are saved with later ones of their device. Not unless this process wrote the stored state itself, and
+ * after what may have changed it: only then it knows that nothing waits for these messages.
+ */
+async function isLeftToWait(
+  { waiting }: AcceptContext,
+  { uniqueId, known: { tenantId, state: saved }, messages, evaluated }: Leaving,
+): Promise<boolean> {
+  const savedAt = waiting?.unsaved.savedAt(uniqueId, saved) ?? null
+  if (savedAt === null || !mayWait({ saved, messages, evaluated })) return false
+  return savedAt > (await waiting!.changes.changedAt(tenantId)) + limits.configurationCacheMs
 }
 
 /** What is counted of a message that was refused is part of the memory. A message of which nothing is known is not saved. */

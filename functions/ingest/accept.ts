@@ -17,6 +17,9 @@ import type { Received } from './read-record.ts'
 import { rejectedMessageOf } from './rejected-messages.ts'
 import { compareSequences } from './sequence-order.ts'
 import { noteUnregistered } from './unregistered.ts'
+import type { Journals } from '../platform/ports/journal-ports.ts'
+import { saveEveryMs } from './journal/may-wait.ts'
+import { ShardJournals } from './journal/shard-journal.ts'
 import { UnsentReports } from './live/unsent-reports.ts'
 
 const devicesAtOnceDefault = 32
@@ -27,12 +30,16 @@ export interface AcceptOptions {
   messages?: BacklogMessages
   /** takes what was saved to those who show it; without it, the stream of the table does */
   updates?: LiveUpdates
+  /** holds what waits to be saved; read also where nothing is to wait any more */
+  journals?: Journals
+  /** whether a vehicle is saved once a minute; needs `journals` and `updates` */
+  isSavedLater?: boolean
   /** where files come */
   keepFiles?: KeepFiles
 }
 
-/** Accepts one batch of the stream. */
-export type Accept = (batch: readonly Received[]) => Promise<string | null>
+/** Accepts one batch of the stream. @param shard that it came from; without it, everything is saved at once */
+export type Accept = (batch: readonly Received[], shard?: string) => Promise<string | null>
 
 /**
  * Makes the function that accepts batches, with caches of its own for devices and their configuration.
@@ -44,12 +51,21 @@ export type Accept = (batch: readonly Received[]) => Promise<string | null>
  */
 export function acceptor(
   world: IngestWorld,
-  { devicesAtOnce = devicesAtOnceDefault, messages, updates, keepFiles }: AcceptOptions = {},
+  {
+    devicesAtOnce = devicesAtOnceDefault,
+    messages,
+    updates,
+    journals,
+    isSavedLater = false,
+    keepFiles,
+  }: AcceptOptions = {},
 ): Accept {
   const rawLogs = new RawLogs(world)
+  const known = new KnownDevices(world)
+  const waiting = journals && new ShardJournals({ ...world, journals }, { known, isSavedLater })
   const memory = {
     world,
-    known: new KnownDevices(world),
+    known,
     configurations: new DeviceConfigurations(world, 'ingest'),
     problems: new ProblemLog(world, 'ingest'),
     unsent: updates && new UnsentReports(updates, () => world.now()),
@@ -59,16 +75,22 @@ export function acceptor(
     transfer: messages && new BacklogTransfer(messages, memory.configurations),
     failing: new FailingDevices(),
   }
-  return async (batch) => {
+  return async (batch, shard) => {
     if (batch.length === 0) return null
-    const byDevice = groupBy(batch.toSorted(inStream), ({ message }) => message.uniqueId)
+    const first = batch.toSorted(inStream)[0]!.sequence
     const failed: string[] = []
-    const context: AcceptContext = { ...memory, keepFiles, raw: await rawLogs.begin() }
+    const journal = shard === undefined ? undefined : waiting
+    const context: AcceptContext = { ...memory, waiting: journal, keepFiles, raw: await rawLogs.begin() }
     try {
+      const left = journal && shard !== undefined ? await journal.begin(shard, batch) : []
+      const byDevice = groupBy(inOrder(left, batch), ({ message }) => message.uniqueId)
       failed.push(...(await acceptAll(context, byDevice, { devicesAtOnce, ...before })))
+      if (journal?.isNeeded && shard !== undefined)
+        await saveWaiting(context, { journal, shard, isDone: failed.length === 0 })
     } catch (error) {
+      journal?.forget()
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
-      return batch.toSorted(inStream)[0]!.sequence
+      return first
     } finally {
       // before anything else: people are waiting for it
       await memory.unsent?.handOver()
@@ -76,8 +98,35 @@ export function acceptor(
     await context.problems.flush()
     await context.raw.report()
     await world.statistics.flush()
-    return failed.sort(compareSequences)[0] ?? null
+    // with a journal, what failed may be what an earlier batch left
+    return failed.length > 0 && journal?.isNeeded ? first : (failed.sort(compareSequences)[0] ?? null)
   }
+}
+
+/**
+ * Saves what has waited for a minute, writes the rest into the journal, and shows it then. Without that, the whole batch
+ * comes again, and before it what the journal has.
+ */
+async function saveWaiting(
+  context: AcceptContext,
+  { journal, shard, isDone }: { journal: ShardJournals; shard: string; isDone: boolean },
+): Promise<void> {
+  if (!isDone) return journal.forget()
+  const { known, unsent, world } = context
+  const due = journal.unsaved.due(world.now() - saveEveryMs)
+  const found = await known.load(due)
+  await atMost(devicesAtOnceDefault, due, async (uniqueId) => {
+    const messages = journal.unsaved.release(uniqueId)
+    await acceptDevice(context, { uniqueId, known: found.get(uniqueId)!, messages })
+  })
+  for (const { tenantId, before, after } of await journal.end(shard)) unsent?.add(tenantId, before, after)
+}
+
+/** What an earlier batch left, before the messages of this one, each once. */
+function inOrder(left: readonly Received[], batch: readonly Received[]): Received[] {
+  if (left.length === 0) return batch.toSorted(inStream)
+  const own = new Set(batch.map(({ sequence }) => sequence))
+  return [...left.filter(({ sequence }) => !own.has(sequence)), ...batch].sort(inStream)
 }
 
 const inStream = (a: Received, b: Received) => compareSequences(a.sequence, b.sequence)

@@ -55,6 +55,10 @@ export class KnownDevices {
     this.#known.delete(uniqueId)
   }
 
+  clear(): void {
+    this.#known.clear()
+  }
+
   #recall(uniqueId: string): DeviceLookup | undefined {
     const known = this.#known.get(uniqueId)
     const now = this.#world.now()

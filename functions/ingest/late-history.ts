@@ -47,6 +47,10 @@ export async function lateHistory(
   return new Timeline(unique(found), unique(raised))
 }
 
+/** Whether any of these fixes is not later than what is known by then. */
+export const hasLateFixes = (state: DeviceState, settings: EngineSettings, messages: readonly Received[]): boolean =>
+  lateTimes(state, settings, messages).length > 0
+
 const unique = <Item extends { id: number }>(items: readonly Item[]): Item[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]

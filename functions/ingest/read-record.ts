@@ -40,6 +40,17 @@ export function readRecord(stream: IngestStream, sequence: string, data: string)
   return receivedOf({ stream, sequence }, parsed(text), text)
 }
 
+/** A record that was read before. */
+export const receivedAgain = (
+  stream: IngestStream,
+  { sequence, record }: { sequence: string; record: StreamRecord },
+): Received => ({
+  stream,
+  sequence,
+  record,
+  message: inTime(parseTrackerMessage(record)),
+})
+
 /** The same of a change of the table of messages. */
 export function readItem(stream: IngestStream, { SequenceNumber = '', NewImage = {} }: StreamChange): Received {
   const { topic, payload, receivedAt } = NewImage

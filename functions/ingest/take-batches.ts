@@ -40,16 +40,25 @@ export function takeBatches(stream: IngestStream, makeAcceptor: () => Accept): T
   let accept: Accept | undefined
   return async ({ Records }) => {
     accept ??= makeAcceptor()
-    const failed = await accept(Records.map((record) => receivedIn(stream, record)))
+    const failed = await accept(
+      Records.map((record) => receivedIn(stream, record)),
+      shardOf(Records[0]),
+    )
     return { batchItemFailures: failed === null ? [] : [{ itemIdentifier: failed }] }
   }
 }
 
+type Delivered = (KinesisStreamEvent | DynamoDBStreamEvent)['Records'][number]
+
+/**
+ * A batch comes from one shard. A table that stands for the stream does not say from which.
+ * @see AWS Lambda developer guide, "Using AWS Lambda with Amazon Kinesis", example event: `eventID`
+ */
+const shardOf = (record: Delivered | undefined): string | undefined =>
+  record && 'kinesis' in record ? record.eventID.split(':')[0] : undefined
+
 /** A record of the stream, or of the table that stands for it in a small deployment. */
-function receivedIn(
-  stream: IngestStream,
-  record: (KinesisStreamEvent | DynamoDBStreamEvent)['Records'][number],
-): Received {
+function receivedIn(stream: IngestStream, record: Delivered): Received {
   if ('kinesis' in record) return readRecord(stream, record.kinesis.sequenceNumber, record.kinesis.data)
   return readItem(stream, record.dynamodb ?? {})
 }

@@ -1,5 +1,6 @@
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
 import {
+  beginsToWait,
   type DeviceCommand,
   keptUntil,
   newCommandQueue,
@@ -29,6 +30,7 @@ export function inMemoryCommands(memory: Memory, tenantId: string): Commands {
         const { commandsPendingUntil: _, ...rest } = state ?? newDeviceState(deviceId)
         const mark = pendingUntil === null ? {} : { commandsPendingUntil: pendingUntil }
         mine.states.set(deviceId, { ...rest, version: rest.version + 1, ...mark })
+        if (beginsToWait(seen, saved)) mine.commandMarks++
       }
       return copy(saved)
     },

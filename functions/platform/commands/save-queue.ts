@@ -1,7 +1,13 @@
-import { type CommandQueue, pendingUntilOf, type QueueChange } from '../../../shared/domain/commands/command.ts'
+import {
+  beginsToWait,
+  type CommandQueue,
+  pendingUntilOf,
+  type QueueChange,
+} from '../../../shared/domain/commands/command.ts'
 import type { Store } from '../dynamo/store.ts'
 import { transact, type TransactItem } from '../dynamo/transact.ts'
 import type { DeviceKey } from '../ports/ports.ts'
+import { noteCommandMark } from '../records/access-version.ts'
 import { queueSortKey, stateKey, trackPartition } from '../tracks/track-keys.ts'
 import { commandItem, type QueueItem } from './command-item.ts'
 
@@ -12,7 +18,8 @@ interface Saving {
 
 /**
  * See `Commands.save`. The device's state gets a new version with its mark: ingest, which has the state in memory, loads
- * it again at its next save, and then knows.
+ * it again at its next save, and then knows. Of a command that begins to wait it hears by the tenant's changes; a process that dies before it
+ * noted this one delays that by a minute.
  */
 export async function saveQueue(
   saving: Saving,
@@ -30,7 +37,11 @@ export async function saveQueue(
   ]
   const mark = saved.pendingUntil === seen.pendingUntil ? null : markState(saving, saved.pendingUntil)
   const failed = await transact(saving.store, mark ? [mark, ...writes] : writes)
-  if (failed === null) return saved
+  if (failed === null) {
+    // nothing follows a save that ends a wait: who takes a command and ends here would not answer
+    if (beginsToWait(seen, saved)) await noteCommandMark(saving.store, saving.device.tenantId)
+    return saved
+  }
   if (!mark || failed > 0) return null
   // the device's state is gone: there is nothing to mark
   return (await transact(saving.store, writes)) === null ? saved : null

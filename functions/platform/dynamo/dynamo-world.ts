@@ -11,6 +11,7 @@ import { dynamoJobs } from '../tenants/jobs.ts'
 import { dynamoCommands } from '../commands/dynamo-commands.ts'
 import { dynamoConfirmations } from '../lookups/confirmations.ts'
 import { dynamoMailSuppressions } from '../mail/mail-suppressions.ts'
+import { dynamoJournals } from '../lookups/journals.ts'
 import { dynamoLookups } from '../lookups/lookups.ts'
 import { dynamoGeocoder } from '../integrations/geocoder.ts'
 import type { AlertQueue } from '../ports/alert-ports.ts'
@@ -90,6 +91,7 @@ export function dynamoWorld({
   const socketPort = dynamoSockets(store, sockets)
   return {
     lookups: dynamoLookups(store),
+    journals: dynamoJournals(store),
     tenants: dynamoTenants(store),
     tracks: (tenantId): Tracks => dynamoTracks(store, tails, tenantId),
     trackerCredentials: (tenantId) => dynamoTrackerCredentials(store, authority, tenantId),

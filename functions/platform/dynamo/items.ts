@@ -7,6 +7,7 @@ import {
   type BatchWriteCommandInput,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb'
+import { batchOf, queryPage, type QueryPage } from './bulk-read.ts'
 import type { Key, Store } from './store.ts'
 import type { TableName } from './tables.ts'
 
@@ -38,7 +39,7 @@ interface GetRequest {
 }
 
 /** The items that exist, in no order; a hundred in a call, calls in parallel. */
-export async function getItems<Item extends Key>(store: Store, request: GetRequest): Promise<Item[]> {
+export async function getItems<Item>(store: Store, request: GetRequest): Promise<Item[]> {
   const unique = [...new Map(request.keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
   const found = await Promise.all(chunks(unique, getMax).map((keys) => getChunk<Item>(store, { ...request, keys })))
   return found.flat()
@@ -54,9 +55,9 @@ async function getChunk<Item>(store: Store, { table, keys, only, isExact = true 
   let left: Key[] = [...keys]
   return whileThrottled(async () => {
     const RequestItems = { [name]: { Keys: left, ConsistentRead: isExact, ...projection } }
-    const answer = await store.documents.send(new BatchGetCommand({ RequestItems }))
-    found.push(...((answer.Responses?.[name] ?? []) as Item[]))
-    left = (answer.UnprocessedKeys?.[name]?.Keys ?? []) as Key[]
+    const { items, rest } = await batchOf<Item>(store.documents, new BatchGetCommand({ RequestItems }), name)
+    found.push(...items)
+    left = (rest.UnprocessedKeys?.[name]?.Keys ?? []) as Key[]
     return left.length > 0 ? tryAgain : found
   })
 }
@@ -98,31 +99,50 @@ async function writeChunk(documents: Store['documents'], name: string, requests:
 }
 
 /** The items of one partition or index partition, page by page. */
-export async function* queryPages<Item>(
-  store: Store,
-  query: Omit<QueryCommandInput, 'TableName'> & { table: TableName },
-): AsyncGenerator<Item[]> {
-  const { table, ...input } = query
-  let start: QueryCommandInput['ExclusiveStartKey']
+export async function* queryPages<Item>(store: Store, query: Query): AsyncGenerator<Item[]> {
+  let start: StartKey
   do {
-    const answer = await store.documents.send(
-      new QueryCommand({
-        ConsistentRead: input.IndexName === undefined,
-        ...input,
-        TableName: store.tables[table],
-        ExclusiveStartKey: start,
-      }),
-    )
-    yield (answer.Items ?? []) as Item[]
-    start = answer.LastEvaluatedKey
+    const { items, rest } = await pageFrom<Item>(store, query, start)
+    yield items
+    start = rest.LastEvaluatedKey
   } while (start)
 }
 
-export async function queryAll<Item>(store: Store, query: Parameters<typeof queryPages>[1]): Promise<Item[]> {
-  const found: Item[] = []
-  for await (const page of queryPages<Item>(store, query)) found.push(...page)
-  return found
+/**
+ * The same, all of them.
+ * @param notePage receives each page as soon as the one behind it was asked for
+ */
+export async function queryAll<Item>(
+  store: Store,
+  query: Query,
+  notePage?: (page: readonly Item[]) => void,
+): Promise<Item[]> {
+  const pages: Item[][] = []
+  let asked: Promise<QueryPage<Item>> | null = pageFrom(store, query)
+  while (asked) {
+    const { items, rest }: QueryPage<Item> = await asked
+    asked = rest.LastEvaluatedKey ? pageFrom(store, query, rest.LastEvaluatedKey) : null
+    // it is awaited, unless `notePage` throws
+    asked?.catch(() => {})
+    notePage?.(items)
+    pages.push(items)
+  }
+  return pages.length === 1 ? pages[0]! : pages.flat()
 }
+
+type Query = Omit<QueryCommandInput, 'TableName'> & { table: TableName }
+type StartKey = QueryCommandInput['ExclusiveStartKey']
+
+const pageFrom = <Item>(store: Store, { table, ...input }: Query, start?: StartKey) =>
+  queryPage<Item>(
+    store.documents,
+    new QueryCommand({
+      ConsistentRead: input.IndexName === undefined,
+      ...input,
+      TableName: store.tables[table],
+      ExclusiveStartKey: start,
+    }),
+  )
 
 /** Repeats a call that DynamoDB throttled, processed in part, or refused because of another transaction. */
 export const whileThrottled = <Result>(attempt: () => Promise<Result | typeof tryAgain>): Promise<Result> => {

@@ -28,6 +28,14 @@ export const tables = {
 } as const satisfies Record<string, TableFacts>
 export type TableName = keyof typeof tables
 
+/** Prefixes of the partitions in `lookups` that functions of tracker messages use; their permissions are made of them. */
+export const lookupPartitions = {
+  tracker: 'TRACKER#',
+  unregistered: 'UNKNOWN#',
+  attempt: 'ATTEMPT#',
+  journal: 'JOURNAL#',
+  journals: 'JOURNALS',
+} as const
 /** Prefixes of the sort keys in `tracks`; the stream filters of `live` are made of them. */
 export const trackItems = {
   state: 'S#',
@@ -42,5 +50,7 @@ export const trackItems = {
 export const handedOver = 'w'
 /** The partitions in `sockets` of raw logs, which the stream carries to those who watch them; its filter is made of it. */
 export const rawLogPartition = 'LOG#'
+/** The partition in `sockets` of those who watch raw logs: one for all tenants, because it is read as a whole. */
+export const listeningPartition = 'LISTENING'
 /** Prefixes of the sort keys of one tenant's items in `sockets`. */
 export const socketItems = { access: 'ACCESS', connection: 'C#' } as const

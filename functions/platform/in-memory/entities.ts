@@ -73,8 +73,11 @@ function recordReader(mine: TenantData) {
     const record = recordsOf(entity).get(id)
     return record ? typed(entity, copy(record)) : null
   }
-  const list: EntityPart['list'] = async (entity) =>
-    inTitleOrder(entity, copy([...recordsOf(entity).values()])).map((record) => typed(entity, record))
+  const list: EntityPart['list'] = async (entity, notePart) => {
+    const records = copy([...recordsOf(entity).values()])
+    notePart?.(records.toSorted((a, b) => a.id - b.id))
+    return inTitleOrder(entity, records).map((record) => typed(entity, record))
+  }
   return { recordsOf, find, list }
 }
 

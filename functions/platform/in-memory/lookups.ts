@@ -51,21 +51,37 @@ export const inMemoryLookups = (memory: Memory): Lookups => ({
 
 type SessionLookups = Pick<
   Lookups,
-  'openSession' | 'session' | 'restampSession' | 'moveSession' | 'closeSession' | 'sessionsOf' | 'endSessions'
+  | 'openSession'
+  | 'session'
+  | 'restampSession'
+  | 'moveSession'
+  | 'countView'
+  | 'closeSession'
+  | 'sessionsOf'
+  | 'endSessions'
 >
 
 export const inMemorySessions = (memory: Memory): SessionLookups => ({
   async openSession(kind, session) {
     const secret = newSecret()
     const key = secretKey(secret)
-    memory.sessions.set(`${kind}:${key}`, { ...session, key, kind, openedAt: memory.now(), usedAt: memory.now() })
+    const now = memory.now()
+    memory.sessions.set(`${kind}:${key}`, {
+      ...session,
+      key,
+      kind,
+      openedAt: now,
+      usedAt: now,
+      views: 0,
+      viewedAt: null,
+    })
     return secret
   },
   async session(kind, secret) {
     const found = memory.sessions.get(`${kind}:${secretKey(secret)}`)
     if (!found || found.expiresAt <= memory.now()) return null
     if (memory.now() - found.usedAt >= limits.sessionUseGrainMs) found.usedAt = memory.now()
-    const { kind: _kind, openedAt: _openedAt, usedAt: _usedAt, ...session } = found
+    const { kind: _kind, openedAt: _openedAt, usedAt: _usedAt, views: _views, viewedAt: _viewedAt, ...session } = found
     return session
   },
   async restampSession({ kind, key }, stamp) {
@@ -75,6 +91,10 @@ export const inMemorySessions = (memory: Memory): SessionLookups => ({
   async moveSession({ kind, key }, { userId, stamp }) {
     const found = memory.sessions.get(`${kind}:${key}`)
     if (found) memory.sessions.set(`${kind}:${key}`, { ...found, userId, stamp })
+  },
+  async countView({ kind, key }) {
+    const found = memory.sessions.get(`${kind}:${key}`)
+    if (found) memory.sessions.set(`${kind}:${key}`, { ...found, views: found.views + 1, viewedAt: memory.now() })
   },
   async closeSession(kind, secret) {
     memory.sessions.delete(`${kind}:${secretKey(secret)}`)

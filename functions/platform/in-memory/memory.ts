@@ -37,6 +37,7 @@ import type { ReportSchedule } from '../../../shared/domain/scheduled/schedule.t
 import type { NotedProblem } from '../ports/problem-ports.ts'
 import type { ChannelSettings } from '../../../shared/domain/notifications/channel-settings.ts'
 import type { Announcement, PushSubscription } from '../ports/channel-store-ports.ts'
+import type { JournalEntry } from '../ports/journal-ports.ts'
 import type { SavedReports } from '../ports/socket-ports.ts'
 import type { ReportJob } from '../ports/report-ports.ts'
 import type { Job, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
@@ -57,6 +58,8 @@ export interface Memory {
   /** messages that were put into the streams, in order; with a stream where that was asked for */
   streamed: (Parameters<Messages['put']>[0][number] & { stream?: IngestStream })[]
   tenants: Map<string, TenantData>
+  /** by shard */
+  journals: Map<string, (JournalEntry & { writtenAt: number })[]>
   /** by minute and device */
   deviceTimers: Map<string, Timer<DeviceKey>>
   /** by minute and share guest */
@@ -106,6 +109,8 @@ export interface Memory {
 export interface TenantData {
   tenant: Tenant | null
   accessVersion: number
+  /** how often a command began or ended to wait for a device */
+  commandMarks: number
   records: Map<string, Map<number, AnyRecord>>
   counters: Map<string, number>
   links: Map<string, Link>
@@ -167,6 +172,7 @@ export const newMemory = (now: () => number): Memory => ({
   certificates: new Map(),
   streamed: [],
   tenants: new Map(),
+  journals: new Map(),
   deviceTimers: new Map(),
   guestTimers: new Map(),
   reportTimers: new Map(),
@@ -201,6 +207,7 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
   const fresh: TenantData = {
     tenant: null,
     accessVersion: 0,
+    commandMarks: 0,
     records: new Map(),
     counters: new Map(),
     links: new Map(),

@@ -11,6 +11,7 @@ export function inMemoryRecords(memory: Memory, tenantId: string): Records {
   return {
     tenantId,
     version: async () => mine.accessVersion,
+    changes: async () => mine.accessVersion + mine.commandMarks,
     ...inMemoryEntities(memory, tenantId),
     ...inMemoryLinks(mine),
 

@@ -15,6 +15,13 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   const copy = structuredClone
   const stored = (deviceId: number) => copy(mine.states.get(deviceId)) ?? newDeviceState(deviceId)
 
+  const shownStates: Tracks['shownStates'] = async (deviceIds) => {
+    const shown = deviceIds
+      .map(stored)
+      .map(({ deviceId, status, lastUpdate, last }) => ({ deviceId, status, lastUpdate, last }))
+    return new Map(shown.map((state) => [state.deviceId, state]))
+  }
+
   return {
     tenantId,
     ...derivedDays(mine),
@@ -22,12 +29,15 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
     ...events(mine),
     state: async (deviceId) => stored(deviceId),
     states: async (deviceIds) => new Map(deviceIds.map((deviceId) => [deviceId, stored(deviceId)])),
-    async shownStates(deviceIds) {
-      const shown = deviceIds
-        .map(stored)
-        .map(({ deviceId, status, lastUpdate, last }) => ({ deviceId, status, lastUpdate, last }))
-      return new Map(shown.map((state) => [state.deviceId, state]))
-    },
+    shownStates,
+    shownStatesAhead: (notePart) => ({
+      expect: () => {},
+      async states(deviceIds) {
+        const states = await shownStates(deviceIds)
+        notePart?.([...states.values()].filter(({ deviceId }) => mine.states.has(deviceId)))
+        return states
+      },
+    }),
 
     async save({ state, accepted, events }) {
       const { deviceId } = state

@@ -14,6 +14,7 @@ import {
 } from './notifications/channels.ts'
 import type { SavedReports } from '../ports/socket-ports.ts'
 import type { SendOutcome } from '../../../shared/domain/commands/outcome.ts'
+import { inMemoryJournals } from '../lookups/in-memory-journals.ts'
 import { inMemoryCommands } from '../commands/in-memory-commands.ts'
 import type { CommandRequest, CommandRequests, CommandWakeUp, TrackerMessageOut } from '../ports/command-ports.ts'
 import { inMemoryArchives } from './archives.ts'
@@ -98,6 +99,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
       return port
     },
     messages: messagesIn(memory),
+    journals: inMemoryJournals(memory),
     trackerCredentials: (tenantId) => inMemoryTrackerCredentials(memory, tenantId),
     ...timersIn(memory),
     ...alertsIn(memory),

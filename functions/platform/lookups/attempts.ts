@@ -3,6 +3,7 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Lookups } from '../ports/ports.ts'
 import { secretKey } from '../secrets.ts'
 import { singleItem, epochSecond, type Store } from '../dynamo/store.ts'
+import { lookupPartitions } from '../dynamo/tables.ts'
 import { conditional } from '../dynamo/transact.ts'
 
 interface Count {
@@ -16,7 +17,7 @@ interface Count {
  * because they contain e-mail and network addresses.
  */
 export function attempts(store: Store): Pick<Lookups, 'countAttempt' | 'forgetAttempts'> {
-  const keyOf = (name: string) => ({ pk: `ATTEMPT#${secretKey(name)}`, sk: singleItem })
+  const keyOf = (name: string) => ({ pk: `${lookupPartitions.attempt}${secretKey(name)}`, sk: singleItem })
   const inWindow = (name: string) =>
     store.documents.send(
       new UpdateCommand({

@@ -3,6 +3,7 @@ import { getItem, getItems } from '../dynamo/items.ts'
 import type { Lookups } from '../ports/ports.ts'
 import { sessionLookups } from './session-lookups.ts'
 import { singleItem, type Key, type Store } from '../dynamo/store.ts'
+import { lookupPartitions } from '../dynamo/tables.ts'
 import { findTrackerKey } from './tracker-credentials.ts'
 import { unknownTrackers } from './unregistered-trackers.ts'
 
@@ -11,10 +12,10 @@ interface LookupItem extends Key {
   i: number
 }
 
-const prefixes = { email: 'EMAIL', tracker: 'TRACKER', driver: 'DRIVER' } as const
+const prefixes = { email: 'EMAIL#', tracker: lookupPartitions.tracker, driver: 'DRIVER#' } as const
 
 export const lookupKey = (lookup: keyof typeof prefixes, value: string): Key => ({
-  pk: `${prefixes[lookup]}#${value}`,
+  pk: `${prefixes[lookup]}${value}`,
   sk: singleItem,
 })
 
@@ -32,7 +33,7 @@ export function dynamoLookups(store: Store): Lookups {
     async devicesByUniqueId(uniqueIds) {
       const keys = uniqueIds.map((uniqueId) => lookupKey('tracker', uniqueId))
       const items = await getItems<LookupItem>(store, { table: 'lookups', keys })
-      return new Map(items.map(({ pk, t, i }) => [pk.slice(prefixes.tracker.length + 1), { tenantId: t, deviceId: i }]))
+      return new Map(items.map(({ pk, t, i }) => [pk.slice(prefixes.tracker.length), { tenantId: t, deviceId: i }]))
     },
   }
 }

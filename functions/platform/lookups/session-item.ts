@@ -16,6 +16,9 @@ export interface SessionItem extends Key {
   o?: number
   /** last used */
   u?: number
+  /** of a share link: how often it was opened, and when last */
+  v?: number
+  l?: number
   /** end of the token that it was opened with */
   g?: number
   /** the user who signed in as this one */
@@ -30,6 +33,19 @@ export interface SessionItem extends Key {
 }
 
 export const noteUse = (store: Store, key: Key): Promise<void> => setAttributes(store, key, { u: store.now() })
+
+/** A link that has ended meanwhile stays ended. */
+export async function noteView(store: Store, { pk, sk }: Key): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: store.tables.lookups,
+    Key: { pk, sk },
+    UpdateExpression: 'SET #l = :now ADD #v :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#l': 'l', '#v': 'v' },
+    ExpressionAttributeValues: { ':now': store.now(), ':one': 1 },
+  })
+  await conditional(() => store.documents.send(update))
+}
 
 export const restamp = (store: Store, key: Key, stamp: string): Promise<void> => setAttributes(store, key, { s: stamp })
 

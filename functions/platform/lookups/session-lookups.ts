@@ -4,11 +4,18 @@ import { getItem, getItemEventually, getItems, queryAll, writeItems } from '../d
 import type { Lookups, SessionSummary, Session, SessionKind } from '../ports/ports.ts'
 import { newSecret, secretKey } from '../secrets.ts'
 import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
-import { giveTo, noteUse, restamp, type SessionItem } from './session-item.ts'
+import { giveTo, noteUse, noteView, restamp, type SessionItem } from './session-item.ts'
 
 type SessionLookups = Pick<
   Lookups,
-  'openSession' | 'session' | 'restampSession' | 'moveSession' | 'closeSession' | 'sessionsOf' | 'endSessions'
+  | 'openSession'
+  | 'session'
+  | 'restampSession'
+  | 'moveSession'
+  | 'countView'
+  | 'closeSession'
+  | 'sessionsOf'
+  | 'endSessions'
 >
 
 const prefixes = { session: 'SESSION#', token: 'TOKEN#' } as const
@@ -59,6 +66,7 @@ export function sessionLookups(store: Store): SessionLookups {
       await giveTo(store, lookup, to)
       await writeItems(store, 'lookups', { remove: [nameOf(userId)] })
     },
+    countView: ({ kind, key }) => noteView(store, lookupOf(kind, key)),
     closeSession: (kind, secret) => removeSession(lookupOf(kind, secretKey(secret))),
 
     async sessionsOf({ tenantId, userId }) {
@@ -118,4 +126,6 @@ const readSummary = (item: SessionItem): SessionSummary => ({
   kind: item.pk.startsWith(prefixes.token) ? 'token' : 'session',
   openedAt: item.o ?? 0,
   usedAt: item.u ?? item.o ?? 0,
+  views: item.v ?? 0,
+  viewedAt: item.l ?? null,
 })

@@ -3,6 +3,7 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { getItem } from '../dynamo/items.ts'
 import type { Lookups } from '../ports/ports.ts'
 import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import { lookupPartitions } from '../dynamo/tables.ts'
 
 interface UnknownItem extends Key {
   c: number
@@ -14,7 +15,7 @@ interface UnknownItem extends Key {
 
 /** Unregistered identifiers: how often and when they sent, so that an operator can find a misspelt one. */
 export function unknownTrackers(store: Store): Pick<Lookups, 'noteUnknownTracker' | 'unknownTracker'> {
-  const keyOf = (uniqueId: string) => ({ pk: `UNKNOWN#${uniqueId}`, sk: singleItem })
+  const keyOf = (uniqueId: string) => ({ pk: `${lookupPartitions.unregistered}${uniqueId}`, sk: singleItem })
   return {
     async noteUnknownTracker(uniqueId, { count, at, protocol }) {
       await store.documents.send(

@@ -25,11 +25,14 @@ export const stateKey = ({ tenantId, deviceId }: DeviceKey): Key => ({
   sk: trackItems.state + deviceId,
 })
 
+/** of the sort key of a state */
+export const readStateSortKey = (sk: string): number => Number(sk.slice(trackItems.state.length))
+
 /** null for anything that is not the key of a device's state */
 export function readStateKey({ pk, sk }: Key): DeviceKey | null {
   const [mark, tenantId, states] = pk.split('#')
   if (mark !== 'T' || states !== 'S' || !sk.startsWith(trackItems.state)) return null
-  return { tenantId: tenantId!, deviceId: Number(sk.slice(trackItems.state.length)) }
+  return { tenantId: tenantId!, deviceId: readStateSortKey(sk) }
 }
 
 export const timeText = (epochMs: number): string => String(Math.max(0, Math.floor(epochMs))).padStart(13, '0')

@@ -3,7 +3,7 @@ import { decodeMemory, encodeMemory } from '../../../shared/wire/packed-memory.t
 import { decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
 import type { DeviceKey } from '../ports/ports.ts'
 import type { Key } from '../dynamo/store.ts'
-import { readStateKey, stateKey } from './track-keys.ts'
+import { readStateKey, readStateSortKey, stateKey } from './track-keys.ts'
 
 /** A device's state as it is stored. Names are short because every fix pays for them. */
 export interface StateItem extends Key {
@@ -60,7 +60,9 @@ export function stateItem(
 }
 
 export function readStateItem(item: StateItem): DeviceKey & { state: DeviceState } {
-  const { tenantId, state: shown } = readShownState(item)
+  const device = readStateKey(item)
+  if (!device) throw new Error(`${item.pk} ${item.sk} is not the key of a device's state`)
+  const shown = readShownState(item)
   const state: DeviceState = {
     ...shown,
     version: item.v,
@@ -71,23 +73,19 @@ export function readStateItem(item: StateItem): DeviceKey & { state: DeviceState
     memory: item.m ? decodeMemory(item.m, shown.last) : {},
     ...(item.c !== undefined && { commandsPendingUntil: item.c }),
   }
-  return { tenantId, deviceId: state.deviceId, state }
+  return { ...device, state }
 }
 
 /** The attributes of an item that `readShownState` needs. */
-export const shownAttributes = ['pk', 'sk', 's', 'u', 'l', 't'] as const satisfies (keyof StateItem)[]
+export const shownAttributes = ['sk', 's', 'u', 'l', 't'] as const satisfies (keyof StateItem)[]
+export type ShownItem = Pick<StateItem, (typeof shownAttributes)[number]>
 
-export function readShownState(item: Pick<StateItem, (typeof shownAttributes)[number]>) {
-  const device = readStateKey(item)
-  if (!device) throw new Error(`${item.pk} ${item.sk} is not the key of a device's state`)
-  const state: ShownState = {
-    deviceId: device.deviceId,
-    status: statuses[item.s],
-    lastUpdate: item.u ?? null,
-    last: item.l ? (decodeRows(item.l, device.deviceId)[0] ?? null) : null,
-    ...(item.t !== undefined && { activitySince: item.t }),
-  }
-  return { tenantId: device.tenantId, state }
+export function readShownState(item: ShownItem): ShownState {
+  const deviceId = readStateSortKey(item.sk)
+  const last = item.l ? (decodeRows(item.l, deviceId)[0] ?? null) : null
+  const state: ShownState = { deviceId, status: statuses[item.s], lastUpdate: item.u ?? null, last }
+  if (item.t !== undefined) state.activitySince = item.t
+  return state
 }
 
 /** Stream sequences have up to 56 digits: 24 bytes instead of 56. */

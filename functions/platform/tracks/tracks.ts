@@ -11,7 +11,7 @@ import { trackHistory } from './track-history.ts'
 import { stateKey } from './track-keys.ts'
 import { savedTail, type TailCache } from './track-cache.ts'
 import { readStateItem, type StateItem } from './track-state-item.ts'
-import { shownStatesOf, statesOf } from './track-states.ts'
+import { shownStatesAhead, statesOf } from './track-states.ts'
 import { conditional } from '../dynamo/transact.ts'
 
 /** What writes history loads with its first use: most functions only read it. */
@@ -34,7 +34,8 @@ export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): 
       return state
     },
     states: (deviceIds) => statesOf({ store, tenantId }, deviceIds, rememberTail),
-    shownStates: (deviceIds) => shownStatesOf({ store, tenantId }, deviceIds),
+    shownStates: (deviceIds) => shownStatesAhead({ store, tenantId }).states(deviceIds),
+    shownStatesAhead: (notePart) => shownStatesAhead({ store, tenantId }, notePart),
 
     async save(change) {
       const { saveTrack } = await import('./track-save.ts')

@@ -7,15 +7,15 @@ const cohorts = 10
 export async function measureCrash(): Promise<Figure[]> {
   const sum = { acknowledged: 0, faults: 0, races: 0, lost: 0, doubled: 0, eventsWrong: 0 }
   // what each failure says in the log is of no interest here
-  const { log } = console
-  console.log = () => undefined
+  const write = process.stdout.write.bind(process.stdout)
+  process.stdout.write = () => true
   try {
     for (let seed = 1; seed <= cohorts; seed++) {
       const checked = await checkHistory({ seed, devices: 100, messages: 100, faults: 0.005 })
       for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += checked[key]
     }
   } finally {
-    console.log = log
+    process.stdout.write = write
   }
   return [
     { name: 'fixes acknowledged in a storm', value: sum.acknowledged, unit: 'fixes', goal: atLeast(1_000_000) },

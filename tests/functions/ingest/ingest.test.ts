@@ -21,6 +21,7 @@ beforeAll(async () => {
     // nobody answers there, which must stop nothing
     liveQueueUrls: 'http://127.0.0.1:9/live',
     livePace: '0',
+    saving: 'at-once',
   } as const
   for (const [setting, name] of Object.entries(given)) vi.stubEnv(settings[setting as keyof typeof given], name)
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', tables.address)
@@ -35,7 +36,10 @@ afterAll(async () => {
 })
 
 const eventOf = (...data: string[]) => {
-  const Records = data.map((bytes, place) => ({ kinesis: { sequenceNumber: sequenceAt(place + 1), data: bytes } }))
+  const Records = data.map((bytes, place) => ({
+    eventID: `shardId-000000000000:${sequenceAt(place + 1)}`,
+    kinesis: { sequenceNumber: sequenceAt(place + 1), data: bytes },
+  }))
   return { Records } as KinesisStreamEvent
 }
 

@@ -22,23 +22,26 @@ export const assumptions = {
   /** of a table on demand when it is new */
   tablePartitionsMin: 4,
   writeUnitsPerPartition: 1_000,
+  /** of provisioned capacity that is in use: the target of auto scaling, under a load that changes slowly */
+  provisionedUse: 0.7,
+  /** alarms that auto scaling makes for each capacity that it follows: two for its use, two for its size */
+  alarmsPerScaledCapacity: 4,
   messagesPerShard: 1_000,
   /** of a shard, so that a busy minute or a restart has room */
   shardLoadMax: 0.7,
   /** pollers that wait up to 20 s each at every queue that a function reads */
   queuePollers: 5,
   queueWaitSeconds: 20,
-  /** START, END and REPORT of one call, in bytes */
-  logBytesPerCall: 400,
   /** of one request of the API, in bytes */
   accessLogBytes: 300,
   /** connects of a tracker, each with an event for connecting and one for disconnecting */
   connectsPerDeviceDay: 2,
   apiCallsPerWatcherHour: 30,
   apiResponseBytes: 10_000,
-  /** pages that are loaded, each so many bytes */
+  /** pages that are loaded, each so many bytes in so many requests: the bounds of the first load (0005) */
   pageLoadsPerWatcherDay: 4,
   pageBytes: 500_000,
+  pageRequests: 40,
   filesGigabytes: 0.05,
   /** larger fleets are several organisations of this size; a watcher sees all of one */
   organisationDevices: 10_000,

@@ -1,3 +1,5 @@
+import { saveWithinAMinute } from '../../functions/platform/env.ts'
+
 /** The part of a synthesized template that is read here. */
 export interface PricedTemplate {
   Resources: Record<string, { Type: string; Properties?: Record<string, unknown> }>
@@ -23,6 +25,10 @@ export interface DeploymentFacts {
   isPushed: boolean
   /** the least time between two batches of a busy shard, ms; 0 when it is polled */
   livePaceMs: number
+  /** whether each vehicle is saved once a minute */
+  isSavedLater: boolean
+  /** capacity of the table of tracks, its indexes included; null where it is on demand */
+  tracksCapacity: { writesMin: number; readsMin: number; scaled: number; indexWritesMin: number } | null
   /** of the function that sends frames */
   updatesMegabytes: number
   /** how long it gathers what ingest hands over */
@@ -43,11 +49,8 @@ export interface DeploymentFacts {
 
 type Properties = Record<string, unknown>
 
-/**
- * Reads the facts from the templates of a deployment.
- * @throws Error that names what is missing, so that a renamed part does not become free
- */
-export function deploymentFacts(templates: readonly PricedTemplate[]): DeploymentFacts {
+/** @throws Error that names what is missing, when the first of none is asked for */
+function resourcesIn(templates: readonly PricedTemplate[]) {
   const resources = templates.flatMap(({ Resources }) => Object.entries(Resources))
   const ofType = (type: string) =>
     resources
@@ -57,6 +60,15 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
     if (!found[0]) throw new Error(`The templates have no ${what}`)
     return found[0]
   }
+  return { ofType, first }
+}
+
+/**
+ * Reads the facts from the templates of a deployment.
+ * @throws Error that names what is missing, so that a renamed part does not become free
+ */
+export function deploymentFacts(templates: readonly PricedTemplate[]): DeploymentFacts {
+  const { ofType, first } = resourcesIn(templates)
   const mappings = ofType('AWS::Lambda::EventSourceMapping')
   const functions = ofType('AWS::Lambda::Function')
   const streams = ofType('AWS::Kinesis::Stream')
@@ -67,7 +79,8 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
     ).properties
   const named = (name: string) => functions.filter(({ id }) => withoutHash(id) === name)
   const memory = (name: string) => Number(first(name, named(name)).properties.MemorySize)
-  const isMessageTable = ofType('AWS::DynamoDB::Table').some(({ id }) => withoutHash(id) === 'Messages')
+  const tables = ofType('AWS::DynamoDB::Table')
+  const isMessageTable = tables.some(({ id }) => withoutHash(id) === 'Messages')
   const stream = (name: string) =>
     first(
       name,
@@ -89,6 +102,14 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
     ingestMegabytes: memory('Ingest'),
     isPushed: ofType('AWS::Kinesis::StreamConsumer').length > 0,
     livePaceMs: Number(environmentOf(first('Ingest', named('Ingest')).properties).LIVE_PACE),
+    isSavedLater: environmentOf(first('Ingest', named('Ingest')).properties).SAVING === saveWithinAMinute,
+    tracksCapacity: capacityOf(
+      first(
+        'Tracks',
+        tables.filter(({ id }) => withoutHash(id) === 'Tracks'),
+      ).properties,
+      ofType('AWS::ApplicationAutoScaling::ScalableTarget').length,
+    ),
     updatesMegabytes: memory('LiveUpdates'),
     isHandedOver: updates !== undefined,
     updatesWindowSeconds: Number(updates?.properties.MaximumBatchingWindowInSeconds ?? 0),
@@ -102,6 +123,28 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
     polledQueues: mappings.filter(({ id }) => id.includes('SqsEventSource')).length,
     alarms: ofType('AWS::CloudWatch::Alarm').length,
     secrets: ofType('AWS::SecretsManager::Secret').length,
+  }
+}
+
+interface Throughput {
+  ReadCapacityUnits: number
+  WriteCapacityUnits: number
+}
+
+function capacityOf(
+  { ProvisionedThroughput, GlobalSecondaryIndexes }: Properties,
+  scaled: number,
+): DeploymentFacts['tracksCapacity'] {
+  if (ProvisionedThroughput === undefined) return null
+  const own = ProvisionedThroughput as Throughput
+  const indexes = ((GlobalSecondaryIndexes ?? []) as { ProvisionedThroughput: Throughput }[]).map(
+    (index) => index.ProvisionedThroughput,
+  )
+  return {
+    writesMin: own.WriteCapacityUnits,
+    readsMin: [own, ...indexes].reduce((sum, { ReadCapacityUnits }) => sum + ReadCapacityUnits, 0),
+    indexWritesMin: indexes.reduce((sum, { WriteCapacityUnits }) => sum + WriteCapacityUnits, 0),
+    scaled,
   }
 }
 

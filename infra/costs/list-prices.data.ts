@@ -14,12 +14,21 @@ export interface Price {
   /** units a month that AWS gives every account for good; other products in the account use them up, too */
   freeUnits?: number
   source: string
+  /** where the figures themselves were read on `priceList.asOf`; absent where they are as known */
+  comparedWith?: string
 }
 
 const million = 1e6
 const pricing = (page: string) => `https://aws.amazon.com/${page}/pricing/`
 
-/** On-demand prices in dollars without taxes, credits or commitments; 0087 says which of them were compared on `asOf`. */
+const quoted = {
+  gateway: 'https://awsforengineers.com/blog/aws-api-gateway-pricing-explained',
+  kinesis: 'https://awsnegotiations.com/kinesis-pricing-optimization.html',
+  lambda: 'https://cloudchipr.com/blog/aws-lambda-pricing',
+  scheduler: 'https://cloudburn.io/blog/amazon-eventbridge-pricing',
+} as const
+
+/** On-demand prices in dollars without taxes, credits or commitments; `comparedWith` says which of them were compared on `asOf`. */
 export const priceList = {
   asOf: '2026-11-23',
   /** that of the goals; in most others, the same units cost up to a third more */
@@ -32,6 +41,7 @@ export const listPrices = {
     per: million,
     steps: [{ dollars: 0.08 }],
     source: pricing('iot-core'),
+    comparedWith: pricing('iot-core'),
   },
   /** of 5 KB */
   iotMessages: {
@@ -39,17 +49,25 @@ export const listPrices = {
     per: million,
     steps: [{ units: 1e9, dollars: 1 }, { units: 4e9, dollars: 0.8 }, { dollars: 0.7 }],
     source: pricing('iot-core'),
+    comparedWith: pricing('iot-core'),
   },
   iotRules: { line: 'IoT rules', per: million, steps: [{ dollars: 0.15 }], source: pricing('iot-core') },
   /** at least one for each rule */
   iotActions: { line: 'IoT actions', per: million, steps: [{ dollars: 0.15 }], source: pricing('iot-core') },
-  kinesisShardHours: { line: 'Kinesis', per: 1, steps: [{ dollars: 0.015 }], source: pricing('kinesis/data-streams') },
+  kinesisShardHours: {
+    line: 'Kinesis',
+    per: 1,
+    steps: [{ dollars: 0.015 }],
+    source: pricing('kinesis/data-streams'),
+    comparedWith: quoted.kinesis,
+  },
   /** of a consumer of its own: enhanced fan-out */
   kinesisConsumerShardHours: {
     line: 'Kinesis',
     per: 1,
     steps: [{ dollars: 0.015 }],
     source: pricing('kinesis/data-streams'),
+    comparedWith: quoted.kinesis,
   },
   kinesisConsumerGigabytes: {
     line: 'Kinesis',
@@ -63,15 +81,23 @@ export const listPrices = {
     per: 1,
     steps: [{ dollars: 0.02 }],
     source: pricing('kinesis/data-streams'),
+    comparedWith: quoted.kinesis,
   },
   /** of 25 KB */
-  kinesisPuts: { line: 'Kinesis', per: million, steps: [{ dollars: 0.014 }], source: pricing('kinesis/data-streams') },
+  kinesisPuts: {
+    line: 'Kinesis',
+    per: million,
+    steps: [{ dollars: 0.014 }],
+    source: pricing('kinesis/data-streams'),
+    comparedWith: quoted.kinesis,
+  },
   lambdaRequests: {
     line: 'Lambda requests',
     per: million,
     steps: [{ dollars: 0.2 }],
     freeUnits: million,
     source: pricing('lambda'),
+    comparedWith: quoted.lambda,
   },
   /** on arm64 */
   lambdaGigabyteSeconds: {
@@ -84,14 +110,37 @@ export const listPrices = {
     ],
     freeUnits: 400_000,
     source: pricing('lambda'),
+    comparedWith: quoted.lambda,
   },
   dynamoWriteUnits: {
     line: 'DynamoDB writes',
     per: million,
     steps: [{ dollars: 0.625 }],
     source: pricing('dynamodb'),
+    comparedWith: pricing('dynamodb'),
   },
-  dynamoReadUnits: { line: 'DynamoDB reads', per: million, steps: [{ dollars: 0.125 }], source: pricing('dynamodb') },
+  dynamoReadUnits: {
+    line: 'DynamoDB reads',
+    per: million,
+    steps: [{ dollars: 0.125 }],
+    source: pricing('dynamodb'),
+    comparedWith: pricing('dynamodb'),
+  },
+  /** of a table whose capacity is provisioned: one write a second for an hour */
+  dynamoWriteCapacityHours: {
+    line: 'DynamoDB writes',
+    per: 1,
+    steps: [{ dollars: 0.00065 }],
+    freeUnits: 25 * 720,
+    source: 'https://aws.amazon.com/dynamodb/pricing/provisioned/',
+  },
+  dynamoReadCapacityHours: {
+    line: 'DynamoDB reads',
+    per: 1,
+    steps: [{ dollars: 0.00013 }],
+    freeUnits: 25 * 720,
+    source: 'https://aws.amazon.com/dynamodb/pricing/provisioned/',
+  },
   dynamoGigabyteMonths: {
     line: 'DynamoDB storage',
     per: 1,
@@ -119,6 +168,7 @@ export const listPrices = {
     per: million,
     steps: [{ units: 1e9, dollars: 1 }, { dollars: 0.8 }],
     source: pricing('api-gateway'),
+    comparedWith: quoted.gateway,
   },
   webSocketMinutes: {
     line: 'WebSocket minutes',
@@ -131,6 +181,7 @@ export const listPrices = {
     per: million,
     steps: [{ units: 300e6, dollars: 1 }, { dollars: 0.9 }],
     source: pricing('api-gateway'),
+    comparedWith: quoted.gateway,
   },
   s3GigabyteMonths: { line: 'S3', per: 1, steps: [{ dollars: 0.023 }], source: pricing('s3') },
   s3Reads: { line: 'S3', per: million, steps: [{ dollars: 0.4 }], source: pricing('s3') },
@@ -149,8 +200,26 @@ export const listPrices = {
     steps: [{ dollars: 1 }],
     freeUnits: 14e6,
     source: pricing('eventbridge'),
+    comparedWith: quoted.scheduler,
   },
   secretMonths: { line: 'Secrets Manager', per: 1, steps: [{ dollars: 0.4 }], source: pricing('secrets-manager') },
+  /** of pages, files and the API, to Europe and North America */
+  webRequests: {
+    line: 'CloudFront requests',
+    per: 10_000,
+    steps: [{ dollars: 0.01 }],
+    freeUnits: 10e6,
+    source: pricing('cloudfront'),
+  },
+  /** a call of a CloudFront function, one for each request */
+  edgeFunctionCalls: {
+    line: 'CloudFront requests',
+    per: million,
+    steps: [{ dollars: 0.1 }],
+    freeUnits: 2e6,
+    source: pricing('cloudfront'),
+    comparedWith: pricing('cloudfront'),
+  },
   /** out of CloudFront to Europe and North America; elsewhere up to twice as much */
   transferGigabytes: {
     line: 'Data transfer',
@@ -165,6 +234,7 @@ export const listPrices = {
     ],
     freeUnits: 1_000,
     source: pricing('cloudfront'),
+    comparedWith: pricing('cloudfront'),
   },
 } as const satisfies Record<string, Price>
 

@@ -4,6 +4,8 @@ export interface MeasuredDay {
   /** of the tables, for a message that is the only one of its vehicle in a batch, beside what a batch costs */
   writeUnitsPerMessage: number
   readUnitsPerMessage: number
+  /** saves of its state a message */
+  savesPerMessage: number
   /** payload and topic, as the broker counts them */
   messageBytes: number
   /** as it is put into the stream */
@@ -30,6 +32,8 @@ export interface MeasuredFleet {
 export interface Measured {
   day: MeasuredDay
   fleet: MeasuredFleet
+  /** a message in an entry of a journal, deflated with those beside it */
+  journalBytesPerMessage: number
   /** a saved message in a frame: the device and its position */
   frameBytesPerSave: number
   /** the same, as ingest hands it over */

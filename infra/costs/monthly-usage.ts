@@ -6,6 +6,7 @@ import type { DeploymentFacts } from './deployment-facts.ts'
 import { distinct, fanOutCalls, type FanOut, organisationsOf } from './fan-out-calls.ts'
 import type { Measured } from './measured.ts'
 import { batchesPerSecond } from './pollers.ts'
+import { journalUsage, leastCapacity, tracksWrites } from './table-usage.ts'
 
 /** What trackers and people do, all day and every day. */
 export interface Load {
@@ -20,8 +21,6 @@ export interface Load {
 export interface Design {
   /** trackers publish through the broker, as those do whose settings take no topic of Basic Ingest */
   throughBroker?: boolean
-  /** a vehicle is saved so often, however often it reports */
-  saves?: { everySeconds: number; writeUnits: number }
 }
 
 export interface Priced {
@@ -49,7 +48,7 @@ export function liveShards({ load, facts, measured }: Priced): number {
 
 /** Everything that a deployment uses in a month under this load. */
 export function monthlyUsage(priced: Priced): Usage {
-  const parts = [idleUsage(priced)]
+  const parts = [idleUsage(priced), leastCapacity(priced, positionsPerMonth(priced.load))]
   if (priced.load.devices > 0) {
     parts.push(ingestUsage(priced), organisationsUsage(priced), timersUsage(priced), liveUsage(priced))
   }
@@ -75,7 +74,6 @@ function idleUsage(priced: Priced): Usage {
     cloudWatchAlarms: facts.alarms,
     secretMonths: facts.secrets,
     s3GigabyteMonths: assumed.filesGigabytes,
-    logGigabytes: gigabytes(minuteCalls * assumed.logBytesPerCall),
   }
 }
 
@@ -101,25 +99,21 @@ function ingestUsage(priced: Priced): Usage {
     kinesisConsumerGigabytes: facts.isPushed ? gigabytes(messages * day.recordBytes) : 0,
     lambdaRequests: calls,
     lambdaGigabyteSeconds: (calls * secondsPerCall * facts.ingestMegabytes) / megabytesPerGigabyte,
-    logGigabytes: gigabytes(calls * assumed.logBytesPerCall),
-    dynamoWriteUnits: writeUnits(priced) + (facts.isMessageTable ? messages * itemUnits(day.recordBytes) : 0),
-    dynamoReadUnits: messages * day.readUnitsPerMessage,
-    dynamoGigabyteMonths: storedGigabytes,
-    dynamoBackupGigabyteMonths: storedGigabytes,
+    ...sumOf([
+      tracksWrites(priced, messages * day.writeUnitsPerMessage),
+      { dynamoWriteUnits: facts.isMessageTable ? messages * itemUnits(day.recordBytes) : 0 },
+      {
+        dynamoReadUnits: messages * day.readUnitsPerMessage,
+        dynamoGigabyteMonths: storedGigabytes,
+        dynamoBackupGigabyteMonths: storedGigabytes,
+      },
+      journalUsage(priced, ingestCalls(priced)),
+    ]),
   }
 }
 
 /** Of a message in a table. */
 const itemUnits = (recordBytes: number): number => Math.ceil((recordBytes + assumed.itemOverheadBytes) / 1_024)
-
-function writeUnits({ load, measured: { day }, design = {} }: Priced): number {
-  const messages = positionsPerMonth(load) / day.positionsPerMessage
-  const { everySeconds = 0, writeUnits = day.writeUnitsPerMessage } = design.saves ?? {}
-  const secondsPerMessage = load.intervalSeconds * day.positionsPerMessage
-  return secondsPerMessage >= everySeconds
-    ? messages * day.writeUnitsPerMessage
-    : ((load.devices * secondsPerMonth) / everySeconds) * writeUnits
-}
 
 const devicesAtOnce = 32
 /** a second and shard: what is pushed is paced from there on */
@@ -179,7 +173,8 @@ function organisationsUsage(priced: Priced): Usage {
 }
 
 /** What the vehicles' timers and events cost beside their messages. */
-function timersUsage({ load, facts, measured }: Priced): Usage {
+function timersUsage(priced: Priced): Usage {
+  const { load, facts, measured } = priced
   const days = load.devices * assumed.daysPerMonth
   const { day } = measured
   const megabytes = facts.eventsMegabytes + facts.fanOutMegabytes
@@ -195,12 +190,11 @@ function timersUsage({ load, facts, measured }: Priced): Usage {
       }),
   )
   return {
-    dynamoWriteUnits: days * day.timerWriteUnitsPerDay,
+    ...tracksWrites(priced, days * day.timerWriteUnitsPerDay),
     dynamoReadUnits: days * day.timerReadUnitsPerDay + events,
     // one function notifies, another shows
     lambdaRequests: 2 * calls,
     lambdaGigabyteSeconds: (calls * assumed.minuteCallMs * megabytes) / 1_000 / megabytesPerGigabyte,
-    logGigabytes: gigabytes(2 * calls * assumed.logBytesPerCall),
   }
 }
 
@@ -221,7 +215,6 @@ function liveUsage(priced: Priced): Usage {
   return {
     lambdaRequests: calls,
     lambdaGigabyteSeconds: (calls * ms * megabytes) / 1_000 / megabytesPerGigabyte,
-    logGigabytes: gigabytes(calls * assumed.logBytesPerCall),
     // sent, received, deleted
     queueRequests: facts.isHandedOver ? 3 * handOvers : 0,
     dynamoStreamReads: facts.isHandedOver ? 0 : calls,
@@ -275,6 +268,7 @@ function watchersUsage({ watchers }: Load, facts: DeploymentFacts): Usage {
   const minutes = watchers * minutesPerMonth
   const requests = watchers * assumed.apiCallsPerWatcherHour * hoursPerMonth
   const pages = watchers * assumed.pageLoadsPerWatcherDay * assumed.daysPerMonth
+  const webRequests = requests + pages * assumed.pageRequests
   return {
     webSocketMinutes: minutes,
     // a keepalive to the browser, and what it shows from it
@@ -285,7 +279,9 @@ function watchersUsage({ watchers }: Load, facts: DeploymentFacts): Usage {
       ((requests + minutes) * assumed.apiCallMs * facts.apiMegabytes) / 1_000 / megabytesPerGigabyte,
     // who is calling, and what they ask for
     dynamoReadUnits: (requests + minutes) * 2,
-    logGigabytes: gigabytes((requests + minutes) * (assumed.logBytesPerCall + assumed.accessLogBytes)),
+    logGigabytes: gigabytes((requests + minutes) * assumed.accessLogBytes),
+    webRequests,
+    edgeFunctionCalls: webRequests,
     s3Reads: pages,
     transferGigabytes: gigabytes(requests * assumed.apiResponseBytes + pages * assumed.pageBytes),
   }

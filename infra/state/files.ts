@@ -51,7 +51,14 @@ export function createFiles(scope: Construct): TenantFiles {
     letAdd(fn) {
       const files = [bucket.arnForObjects('tenants/*/media/*')]
       fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject', 's3:PutObjectTagging'], resources: files }))
-      fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))
+      // it reads no file, so that S3 asks for this permission only where it lists
+      fn.addToRolePolicy(
+        new PolicyStatement({
+          actions: ['s3:ListBucket'],
+          resources: [bucket.bucketArn],
+          conditions: { StringLike: { 's3:prefix': ['tenants/*'] } },
+        }),
+      )
       giveSetting(fn, 'filesBucket', bucket.bucketName)
     },
     letReadExports: allow('exports', ['s3:GetObject']),

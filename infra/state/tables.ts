@@ -1,4 +1,3 @@
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { TableName } from '../../functions/platform/dynamo/tables.ts'
 import type { Site } from '../context.ts'
@@ -12,22 +11,22 @@ export interface Tables {
   /** where devices are and were: state, packed history, events; its stream is what `live` announces from */
   tracks: TableGrants
   /** who is watching: open connections; and the access version of each tenant */
-  sockets: TableGrants & {
-    /** for the keepalive, which writes to every open connection of every tenant */
-    letScan: (fn: Lambda) => void
-  }
+  sockets: TableGrants
   /** what happened in a tenant and is done for it: audit log, statistics, problems, background jobs */
   audit: TableGrants
 }
 
 export function createTables(scope: Construct, { sizes }: Site): Tables {
-  const create = (name: TableName) => createTable(scope, name, sizes.restoredTables)
-  const sockets = create('sockets')
+  const create = (name: TableName) =>
+    createTable(scope, name, {
+      restored: sizes.restoredTables,
+      capacity: name === 'tracks' ? sizes.tracksCapacity : undefined,
+    })
   return {
+    sockets: create('sockets'),
     records: create('records'),
     lookups: create('lookups'),
     tracks: create('tracks'),
-    sockets: { ...sockets, letScan: (fn) => void sockets.table.grant(fn, 'dynamodb:Scan') },
     audit: create('audit'),
   }
 }

@@ -3,8 +3,7 @@ import { settings } from '../../functions/platform/env.ts'
 import { grantsOf, settingsOf } from '../../functions/platform/needs.ts'
 import { type FunctionName, functionEntries } from '../../infra/function-list.ts'
 import { readContext, readSizes } from '../../infra/context.ts'
-import { isOfEventSource, permissionsOf } from './permissions.ts'
-import { shortForm } from './readable.ts'
+import { isOfEventSource, permissionsIn, permissionsOf, type Statement } from './permissions.ts'
 import { resourcesOf, synthesized } from './synthesized.ts'
 
 const small = synthesized({ stage: 'small' })
@@ -33,7 +32,8 @@ it.each([
   expect(countOf(standard, type)).toEqual(counts.standard)
 })
 
-it('has every function and every topic rule', () => {
+// also the one that saves what waited before the stage became small
+it('has every function, every topic rule and every schedule', () => {
   for (const type of ['AWS::Lambda::Function', 'AWS::IoT::TopicRule', 'AWS::Scheduler::Schedule'])
     expect(countOf(small, type)).toBe(countOf(standard, type))
 })
@@ -81,9 +81,7 @@ it.each(Object.keys(functionEntries) as FunctionName[])(
     const permissions = resourcesOf(small.product, 'AWS::IAM::Policy')
       .filter(([, policy]) => JSON.stringify(policy['Roles']).includes(role))
       .flatMap(([, policy]) => (policy['PolicyDocument'] as { Statement: Statement[] }).Statement)
-      .flatMap(({ Action, Resource }) =>
-        [Action].flat().flatMap((action) => [shortForm(Resource)].flat().map((of) => `${action} on ${String(of)}`)),
-      )
+      .flatMap(permissionsIn)
       .map(withoutStage)
       .filter((permission) => !isOfEventSource(permission))
     const allowed = grantsOf(name).flatMap((grant) => ofTable[grant] ?? permissionsOf[grant])
@@ -91,12 +89,8 @@ it.each(Object.keys(functionEntries) as FunctionName[])(
   },
 )
 
-interface Statement {
-  Action: string | string[]
-  Resource: unknown
-}
 /** As the references of the first deployment are written. */
 const withoutStage = (permission: string) =>
   permission
-    .replace(/\{QafilaState(?:-small)?:ExportsOutputFnGetAtt(\w+?)[0-9A-F]{8}Arn\}/, '{QafilaState.$1.Arn}')
+    .replace(/\{QafilaState(?:-small)?:PublishOutputFnGetAtt(\w+?)[0-9A-F]{8}Arn\}/, '{QafilaState.$1.Arn}')
     .replace('QafilaApp-small-', 'QafilaApp-')

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type Bill, billOf } from '../../../infra/costs/bill.ts'
+import { saveWithinAMinute } from '../../../functions/platform/env.ts'
+import { readContext } from '../../../infra/context.ts'
 import { deploymentFacts, type DeploymentFacts } from '../../../infra/costs/deployment-facts.ts'
 import type { Measured, MeasuredDay } from '../../../infra/costs/measured.ts'
 import { type Design, type Load, monthlyUsage, positionsPerMonth } from '../../../infra/costs/monthly-usage.ts'
@@ -7,7 +9,7 @@ import { synthesized } from '../../infra/synthesized.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { costDocument } from './cost-document.ts'
 import { measureLive } from './measure-live.ts'
-import { measuredFleet, simulatedDay } from './simulated-day.ts'
+import { measuredFleet, measuredJournal, simulatedDay } from './simulated-day.ts'
 
 /** That of the goals. */
 export const goalLoad: Load = { devices: 1_000, intervalSeconds: 10, watchers: 5 }
@@ -28,8 +30,6 @@ export interface Goal {
   dollars: number
   unit: '$ per million positions' | '$ a month'
   atMost: number
-  /** false for what the product does not do yet: the figure is what it would cost */
-  isBuilt: boolean
 }
 
 export interface Costs {
@@ -38,9 +38,12 @@ export interface Costs {
   reference: Scenario
   batched: Scenario
   idle: Scenario
-  /** the goals' load, and nobody, with `ingestReading` of `polled` */
-  polled: Scenario
+  /** nobody, with `ingestReading` of `polled` */
   polledIdle: Scenario
+  /** the goals' load with all settings that cost less; saved within a minute; with ten positions a message */
+  least: Scenario
+  leastLater: Scenario
+  leastTens: Scenario
   /** of the stage `small` */
   idleSmall: Scenario
   /** of the stage `small`, of some vehicles each ten seconds */
@@ -48,10 +51,19 @@ export interface Costs {
   /** the goals' load of trackers that publish through the broker */
   throughBroker: Scenario
   scenarios: Scenario[]
-  /** each after those above it */
-  levers: { name: string; one: Scenario; ten: Scenario }[]
+  /** settings that cost less, each with those above it */
+  levers: { name: string; one: Scenario; ten: Scenario; idle: Scenario }[]
+  /** the day of a vehicle that is saved once a minute */
+  later: MeasuredDay
   measured: Measured
   facts: DeploymentFacts
+}
+
+const shipped = readContext()['qafila'] as object
+/** What an operator can choose at the goals' load who pays less and sees positions half a second later. */
+const cheapest = {
+  ingestReading: 'polled',
+  tracksCapacity: { writes: { min: 25, max: 4_000 }, reads: { min: 25, max: 2_000 } },
 }
 
 /** What a month costs by the templates, a simulated day and the price list; written to `docs/costs.md`, too. */
@@ -60,19 +72,32 @@ export async function measureCost(): Promise<Figure[]> {
   const fleet = await measuredFleet()
   const batched = await simulatedDay(10, fleet)
   const { day, minuteCallReadUnits } = await simulatedDay(1, fleet)
-  const { state, product } = synthesized()
-  const facts = deploymentFacts([state, product])
+  const later = await simulatedDay(1, fleet, { vehicles: 4, isSavedLater: true })
+  const factsOf = (changes: object) => {
+    const { state, product } = synthesized({ qafila: { ...shipped, ...changes } })
+    return deploymentFacts([state, product])
+  }
+  const facts = factsOf({})
   const stage = synthesized({ stage: 'small' })
   const small = deploymentFacts([stage.state, stage.product])
-  const costs = costsOf({ measured: { ...live, fleet, day, minuteCallReadUnits }, batched: batched.day, facts, small })
+  const journalBytesPerMessage = await measuredJournal()
+  const costs = costsOf({
+    measured: { ...live, journalBytesPerMessage, fleet, day, minuteCallReadUnits },
+    batched: batched.day,
+    later: later.day,
+    facts,
+    cheap: factsOf(cheapest),
+    cheapLater: factsOf({ ...cheapest, ingestSaving: saveWithinAMinute }),
+    small,
+  })
   const text = costDocument(costs)
   console.log(text)
   writeFileSync(new URL('../../../docs/costs.md', import.meta.url), text)
   return costs.goals.map((goal) => ({
-    name: `cost: ${goal.name}${goal.isBuilt ? '' : ' (not built)'}`,
+    name: `cost: ${goal.name}`,
     value: goal.dollars,
     unit: goal.unit === '$ a month' ? '$/month' : '$/million',
-    goal: goal.isBuilt ? atMost(goal.atMost) : '',
+    goal: atMost(goal.atMost),
   }))
 }
 
@@ -80,12 +105,19 @@ interface Inputs {
   measured: Measured
   /** the same day with ten positions a message */
   batched: MeasuredDay
+  /** the same, of which each vehicle is saved once a minute */
+  later: MeasuredDay
+  /** as shipped */
   facts: DeploymentFacts
+  /** polled, and with a capacity of the table of tracks */
+  cheap: DeploymentFacts
+  /** the same, saved within a minute */
+  cheapLater: DeploymentFacts
   /** of the stage `small` */
   small: DeploymentFacts
 }
 
-export function costsOf({ measured, batched, facts, small }: Inputs): Costs {
+export function costsOf({ measured, batched, later, facts, cheap, cheapLater, small }: Inputs): Costs {
   const scenario = (
     load: Load,
     changes: { design?: Design; day?: MeasuredDay; facts?: DeploymentFacts } = {},
@@ -107,39 +139,36 @@ export function costsOf({ measured, batched, facts, small }: Inputs): Costs {
       perVehicle: load.devices > 0 ? bill.dollars / load.devices : null,
     }
   }
-  const levers = leversOf(batched)
-  const upTo = (count: number): Design =>
-    Object.assign({}, ...levers.slice(0, count).map(({ design }) => design)) as Design
-  const saves = levers.find(({ design }) => design.saves)!.design
   const idleSmall = scenario(idle, { facts: small })
   const [reference, tens, none] = [scenario(goalLoad), scenario(goalLoad, { day: batched }), scenario(idle)]
   const perMillion = { unit: '$ per million positions' as const }
   const polled = { ...facts, isPushed: false, livePaceMs: 0 }
+  const capacity = { ...facts, tracksCapacity: cheap.tracksCapacity }
+  const polledIdle = scenario(idle, { facts: polled })
+  const least = scenario(goalLoad, { facts: cheap })
+  const leastLater = scenario(goalLoad, { facts: cheapLater, day: later })
+  const leastTens = scenario(goalLoad, { facts: cheap, day: batched })
+  const settings = [
+    { name: 'as shipped', facts, one: measured.day },
+    { name: '`tracksCapacity`', facts: capacity, one: measured.day },
+    { name: '`ingestReading: polled` as well', facts: cheap, one: measured.day },
+    { name: '`ingestSaving: within-a-minute` as well', facts: cheapLater, one: later },
+  ]
   return {
     goals: [
-      { name: 'one position a message', dollars: reference.perMillion!, atMost: 1.1, isBuilt: true, ...perMillion },
-      {
-        name: 'the same, saved within a minute',
-        dollars: scenario(goalLoad, { design: saves }).perMillion!,
-        atMost: 0.6,
-        isBuilt: false,
-        ...perMillion,
-      },
-      { name: 'ten positions a message', dollars: tens.perMillion!, atMost: 0.25, isBuilt: true, ...perMillion },
-      { name: 'idle deployment', dollars: none.bill.dollars, atMost: 10, isBuilt: true, unit: '$ a month' },
-      {
-        name: 'idle small stage',
-        dollars: idleSmall.bill.dollars,
-        atMost: 2,
-        isBuilt: true,
-        unit: '$ a month',
-      },
+      { name: 'one position a message, saved at once', dollars: least.perMillion!, atMost: 1.1, ...perMillion },
+      { name: 'the same, saved within a minute', dollars: leastLater.perMillion!, atMost: 0.6, ...perMillion },
+      { name: 'ten positions a message', dollars: leastTens.perMillion!, atMost: 0.25, ...perMillion },
+      { name: 'idle deployment', dollars: polledIdle.bill.dollars, atMost: 10, unit: '$ a month' },
+      { name: 'idle small stage', dollars: idleSmall.bill.dollars, atMost: 2, unit: '$ a month' },
     ],
     reference,
     batched: tens,
     idle: none,
-    polled: scenario(goalLoad, { facts: polled }),
-    polledIdle: scenario(idle, { facts: polled }),
+    polledIdle,
+    least,
+    leastLater,
+    leastTens,
     idleSmall,
     smallFleets: [10, 50, 100, 500].map((devices) =>
       scenario({ devices, intervalSeconds: 10, watchers: 1 }, { facts: small }),
@@ -150,20 +179,14 @@ export function costsOf({ measured, batched, facts, small }: Inputs): Costs {
         [0, 5, 50].map((watchers) => scenario({ devices, intervalSeconds, watchers })),
       ),
     ),
-    levers: [{ name: 'as it is', design: {} }, ...levers].map(({ name }, at) => ({
-      name,
-      one: scenario(goalLoad, { design: upTo(at) }),
-      ten: scenario(goalLoad, { design: upTo(at), day: batched }),
+    levers: settings.map((setting) => ({
+      name: setting.name,
+      one: scenario(goalLoad, { facts: setting.facts, day: setting.one }),
+      ten: scenario(goalLoad, { facts: setting.facts, day: batched }),
+      idle: scenario(idle, { facts: setting.facts }),
     })),
+    later,
     measured,
     facts,
   }
 }
-
-const leversOf = (batched: MeasuredDay): { name: string; design: Design }[] => [
-  {
-    name: 'a vehicle is saved once a minute',
-    // a save of several positions packs as often as a message of ten
-    design: { saves: { everySeconds: 60, writeUnits: batched.writeUnitsPerMessage } },
-  },
-]

@@ -4,6 +4,8 @@ import { readRecord } from '../../../functions/ingest/read-record.ts'
 import { countCapacity } from '../../../functions/platform/clients/dynamo-client.ts'
 import { type FlatItem, itemBytes } from '../../../functions/platform/dynamo/item-bytes.ts'
 import { trackItems } from '../../../functions/platform/dynamo/tables.ts'
+import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
+import { dynamoJournals } from '../../../functions/platform/lookups/journals.ts'
 import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
 import type { MeasuredDay, MeasuredFleet } from '../../../infra/costs/measured.ts'
 import { device } from '../../../shared/entities/device.ts'
@@ -43,7 +45,7 @@ interface Spent {
 }
 
 /** Vehicles of one organisation, whose messages come in step, on a clock of their own. */
-async function startFleet(vehicles: number, isDirect = false) {
+async function startFleet(vehicles: number, { isDirect = false, isSavedLater = false } = {}) {
   const tables = await startDynamo({ isDirect })
   let now = midnight
   const world = tables.world(() => now)
@@ -51,7 +53,10 @@ async function startFleet(vehicles: number, isDirect = false) {
   const { tenantId } = await makeTenant(world.tenants)
   const names = Array.from({ length: vehicles }, (_, at) => `van-${at}`)
   for (const uniqueId of names) await world.tenants.records(tenantId).create(device, buildDevice({ uniqueId }))
-  const [runTimers, accept] = [deviceTimerRunner(world), acceptor(world)]
+  // what is written into journals is measured apart
+  const { journals } = inMemoryWorld({ now: () => now })
+  const later = isSavedLater && { journals, isSavedLater, updates: world.liveUpdates }
+  const [runTimers, accept] = [deviceTimerRunner(world), acceptor(world, { ...later })]
   let sequence = 0
   const count = async (work: () => Promise<unknown>): Promise<Spent> => {
     const { readUnits, writeUnits } = consumed
@@ -66,6 +71,7 @@ async function startFleet(vehicles: number, isDirect = false) {
   }
   return {
     world,
+    savesOf: async () => (await world.tracks(tenantId).state(1)).version,
     stop: () => tables.stop(),
     moveTo: (time: number) => void (now = time),
     visit: async () => {
@@ -79,7 +85,7 @@ async function startFleet(vehicles: number, isDirect = false) {
         readRecord('live', sequenceAt(++sequence), streamData({ uniqueId, payload, receivedAt: now })),
       )
       return count(async () => {
-        const failed = await accept(records)
+        const failed = await accept(records, 'shardId-000000000000')
         if (failed !== null) throw new Error(`The batch failed at ${failed}`)
       })
     },
@@ -103,7 +109,7 @@ const fleetVehicles = 50
 const fleetBatches = 60
 
 async function drivenBy(vehicles: number): Promise<Spent> {
-  const fleet = await startFleet(vehicles, true)
+  const fleet = await startFleet(vehicles, { isDirect: true })
   const from = (8 * hourMs) / intervalMs
   const sum: Spent = { readUnits: 0, writeUnits: 0, ms: 0 }
   const warmUp = 30
@@ -118,6 +124,25 @@ async function drivenBy(vehicles: number): Promise<Spent> {
   return sum
 }
 
+/** Bytes of a message in an entry of a journal, with those of a fleet that were sent in the same half second. */
+export async function measuredJournal(): Promise<number> {
+  const tables = await startDynamo()
+  const store = tables.store(() => midnight)
+  const day = track()
+  const from = (8 * hourMs) / intervalMs
+  const messages = Array.from({ length: fleetVehicles }, (_, at) => {
+    const receivedAt = midnight + (from + at * 13) * intervalMs
+    const said = { uniqueId: `van-${at}`, payload: day[from + at * 13]!, receivedAt }
+    return readRecord('live', sequenceAt(at + 1), streamData(said))
+  })
+  await dynamoJournals(store).append('shard', { place: 1, unsavedFrom: 1, messages })
+  const { Items = [] } = await store.documents.send(new ScanCommand({ TableName: store.tables.lookups }))
+  await tables.stop()
+  const entry = (Items as FlatItem[]).find(({ b }) => b !== undefined)
+  if (!entry) throw new Error('The journal has no entry')
+  return itemBytes(entry) / fleetVehicles
+}
+
 function add(sum: Spent, more: Spent): void {
   for (const unit of ['readUnits', 'writeUnits', 'ms'] as const) sum[unit] += more[unit]
 }
@@ -129,8 +154,9 @@ function add(sum: Spent, more: Spent): void {
 export async function simulatedDay(
   positionsPerMessage: number,
   perOrganisation: MeasuredFleet,
+  { vehicles = 1, isSavedLater = false } = {},
 ): Promise<{ day: MeasuredDay; minuteCallReadUnits: number }> {
-  const fleet = await startFleet(1)
+  const fleet = await startFleet(vehicles, { isSavedLater })
   const ingest: Spent = { readUnits: 0, writeUnits: 0, ms: 0 }
   const timers: Spent = { readUnits: 0, writeUnits: 0, ms: 0 }
   const nothingDue = { readUnits: 0, calls: 0 }
@@ -161,21 +187,23 @@ export async function simulatedDay(
   }
   const minuteCallReadUnits = nothingDue.readUnits / nothingDue.calls
   const stored = await storedItems(fleet.world)
+  const saves = await fleet.savesOf()
   await fleet.stop()
   const messages = positions.length / positionsPerMessage
   const counted = Math.min(messages, dayMs / minuteMs)
   const day = {
     positionsPerMessage,
-    writeUnitsPerMessage: (ingest.writeUnits - counted * perOrganisation.writeUnitsPerMinute) / messages,
-    readUnitsPerMessage: Math.max(0, ingest.readUnits / messages - perOrganisation.readUnitsPerCheck),
+    writeUnitsPerMessage: (ingest.writeUnits - counted * perOrganisation.writeUnitsPerMinute) / messages / vehicles,
+    readUnitsPerMessage: Math.max(0, ingest.readUnits / messages - perOrganisation.readUnitsPerCheck) / vehicles,
+    savesPerMessage: saves / messages,
     messageBytes,
     recordBytes,
-    eventsPerDay: stored.events,
-    storedBytesPerPosition: stored.bytes / positions.length,
-    itemsPerPosition: stored.items / positions.length,
-    timerWriteUnitsPerDay: timers.writeUnits,
+    eventsPerDay: stored.events / vehicles,
+    storedBytesPerPosition: stored.bytes / positions.length / vehicles,
+    itemsPerPosition: stored.items / positions.length / vehicles,
+    timerWriteUnitsPerDay: timers.writeUnits / vehicles,
     // each look for due timers is the deployment's, whatever it finds
-    timerReadUnitsPerDay: timers.readUnits - visits * minuteCallReadUnits,
+    timerReadUnitsPerDay: Math.max(0, timers.readUnits - visits * minuteCallReadUnits) / vehicles,
   }
   return { day, minuteCallReadUnits }
 }

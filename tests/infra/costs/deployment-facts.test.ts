@@ -19,6 +19,8 @@ test('the templates say what has a price', () => {
     ingestMegabytes: 512,
     isPushed: true,
     livePaceMs: 450,
+    isSavedLater: false,
+    tracksCapacity: null,
     updatesMegabytes: 512,
     updatesWindowSeconds: 2,
     isHandedOver: true,
@@ -26,10 +28,24 @@ test('the templates say what has a price', () => {
     fanOutMegabytes: 1_024,
     eventsMegabytes: 1_024,
     apiMegabytes: 1_024,
-    minuteCallMegabytes: [512, 512, 1_024, 512, 512, 1_024],
+    minuteCallMegabytes: [512, 512, 512, 1_024, 512, 512, 1_024],
     polledQueues: 6,
-    alarms: 39,
+    alarms: 40,
     secrets: 2,
+  })
+})
+
+test('what an operator chose to pay less', () => {
+  const tracksCapacity = { writes: { min: 100, max: 4_000 }, reads: { min: 25, max: 2_000 } }
+  const { state, product } = synthesized({
+    qafila: { ...sizes, ingestSaving: 'within-a-minute', ingestReading: 'polled', tracksCapacity },
+  })
+  expect(deploymentFacts([state, product])).toMatchObject({
+    isPushed: false,
+    isSavedLater: true,
+    tracksCapacity: { writesMin: 100, indexWritesMin: 5, readsMin: 30, scaled: 4 },
+    minuteCallMegabytes: [512, 512, 512, 1_024, 512, 512, 1_024],
+    alarms: 40,
   })
 })
 

@@ -33,6 +33,8 @@ export interface Addresses {
   mailFrom: string | null
   /** where tenants' own maps may come from */
   mapOrigins: readonly string[]
+  /** ids of tenants by names of their own; those of the templates when empty */
+  tenantDomains: string
   /** made up at the first start, and kept in the data folder */
   channelKey: string
   /** other origins by those of the services that carry notifications, for tests; null for the services themselves */
@@ -40,7 +42,14 @@ export interface Addresses {
 }
 
 /** What a machine decides for itself, whatever the templates say. */
-export type OwnSetting = 'pollerPauses' | 'corsOrigins' | 'mapOrigins' | 'mailFrom' | 'channelKey' | 'channelOrigins'
+export type OwnSetting =
+  | 'pollerPauses'
+  | 'corsOrigins'
+  | 'mapOrigins'
+  | 'tenantDomains'
+  | 'mailFrom'
+  | 'channelKey'
+  | 'channelOrigins'
 
 /** The one place where addresses on AWS become addresses on this machine. */
 export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses): string {

@@ -26,6 +26,8 @@ export interface LocalCloudOptions {
   corsOrigins?: readonly string[]
   /** where pages may load tenants' own maps from; those of the templates when not given */
   mapOrigins?: readonly string[]
+  /** ids of tenants by names of their own; those of the templates when not given */
+  tenantDomains?: string
   /** address of the plain MQTT port; that of the rest when not given */
   plainHost?: string
   /** how people outside reach this machine; not at all when not given */
@@ -52,6 +54,8 @@ export interface LocalCloudOptions {
   visibilityMs?: number
   /** for measurements: pollers pause as those of AWS; without, they wait for nothing */
   pollerPauses?: PollerPauses
+  /** for tests: how many shards the stream of each table has; one when not given */
+  tableShards?: number
   /** for tests: what streams, queues and checkpoints are written with */
   disk?: Disk
   /** where the built templates and the built client are */
@@ -133,8 +137,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       amazonMaps: options.amazonMaps === true,
       visibilityMs: options.visibilityMs,
       pollerPauses: options.pollerPauses ?? null,
+      tableShards: options.tableShards ?? 1,
       corsOrigins: options.corsOrigins ?? [],
       mapOrigins: options.mapOrigins ?? [],
+      tenantDomains: options.tenantDomains ?? '',
       channelOrigins: options.channelOrigins ?? null,
     })
     let stopping: Promise<void> | null = null

@@ -1,4 +1,5 @@
 import { noOrigins } from '../../functions/platform/env.ts'
+import { isTenantName } from '../../shared/domain/brand/tenant-name.ts'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { explained } from './data-dir.ts'
 import { startLocalCloud, type LocalCloud } from './local-cloud.ts'
@@ -8,7 +9,7 @@ import { hostingWarnings, selfHosting } from './self-hosting.ts'
 import { startArguments } from './start-arguments.ts'
 import { refuseUnfitMaps } from './streets/street-files.ts'
 import { leaveSettings } from './settings-file.ts'
-import { isMapOrigin, isWebOrigin } from '../web-origin.ts'
+import { isHostName, isMapOrigin, isWebOrigin } from '../web-origin.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 /**
@@ -23,6 +24,7 @@ try {
     DATA_DIR,
     CORS_ORIGINS = '',
     MAP_ORIGINS = '',
+    TENANT_DOMAINS = '',
     SES_SANDBOX,
     STAGE,
   } = process.env
@@ -43,6 +45,7 @@ try {
     cloudDir,
     corsOrigins: originsOf('CORS_ORIGINS', CORS_ORIGINS, isWebOrigin),
     mapOrigins: originsOf('MAP_ORIGINS', MAP_ORIGINS, isMapOrigin),
+    tenantDomains: tenantDomainsIn(TENANT_DOMAINS),
     mailSandbox: sandboxIn('SES_SANDBOX', SES_SANDBOX),
     ...access,
     hosting,
@@ -70,6 +73,19 @@ function portOf(name: string, value: string): number {
 }
 
 /** Separated by commas or blanks. */
+/** @throws Error with a line for a person */
+function tenantDomainsIn(value: string): string {
+  const pairs = value.split(/[\s,]+/).filter(Boolean)
+  for (const pair of pairs) {
+    const [name = '', tenantId, more] = pair.split('=')
+    if (isHostName(name) && isTenantName(tenantId) && more === undefined) continue
+    throw new Error(
+      `TENANT_DOMAINS holds "${pair}"; it is a name and the id of a tenant, like fleet.your.domain=k3m8p2qd7x ("npm run tenants -- list" shows ids).`,
+    )
+  }
+  return pairs.join(' ')
+}
+
 function originsOf(name: string, value: string, isRight: (origin: string) => boolean): string[] {
   if (value === noOrigins) return []
   const origins = value.split(/[\s,]+/).filter(Boolean)

@@ -24,7 +24,7 @@ export async function startWires(
   { queues, tables, mail }: Stores,
   around: Surroundings & { functions: Functions; broker: Broker },
 ): Promise<Wires> {
-  const { functions, data, undo, disk, pollerPauses } = around
+  const { functions, data, undo, disk, pollerPauses, tableShards: shards } = around
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
   const giveUp = (queueArn: string, record: string) => {
     const queue = plan.queues.find(({ arn }) => arn === queueArn)
@@ -50,7 +50,7 @@ export async function startWires(
     plan.mappings.flatMap((mapping) => {
       const { source } = mapping
       if (source.kind !== 'table') return []
-      const feed = { ...feedOf(mapping), dataDir: data.path, disk, pauseMs: pollerPauses?.tableStream ?? null }
+      const feed = { ...feedOf(mapping), dataDir: data.path, disk, pauseMs: pollerPauses?.tableStream ?? null, shards }
       return startTableStream({ ...mapping, source }, tables.service, feed).then((part) => {
         functions.notify(mapping, part)
         return undo.add(part)

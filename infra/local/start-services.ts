@@ -51,8 +51,11 @@ export interface Surroundings {
   visibilityMs: number | undefined
   /** those of AWS for measurements; null for none */
   pollerPauses: PollerPauses | null
+  /** of the stream of each table */
+  tableShards: number
   corsOrigins: readonly string[]
   mapOrigins: readonly string[]
+  tenantDomains: string
   channelOrigins: Readonly<Record<string, string>> | null
 }
 
@@ -89,7 +92,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
   const streets = streetFiles({ folder: join(data.path, mapsFolder), files: around.mapFiles })
   const served = { httpApis, sockets, mail: stores.mail, webDir: around.webDir, streets: streets.serve }
-  front.serve(withMapOrigins(plan, around.mapOrigins), served)
+  front.serve(withOrigins(plan, [...socketOf(outside), ...around.mapOrigins]), served)
 
   const { clock, mailReports, tableStreams, queueFeeds } = wires
   const streams = [...wires.streams.values()]
@@ -138,6 +141,7 @@ function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...ow
   if (name === env.livePace && own.pollerPauses === null) return '0'
   if (name === env.corsOrigins) return corsOrigins.join(' ')
   if (name === env.mapOrigins) return mapOrigins.join(' ')
+  if (name === env.tenantDomains) return own.tenantDomains
   if (name === env.mailFrom) return own.mailFrom ?? ''
   if (name === env.channelKey) return own.channelKey
   if (name === env.channelOrigins) return own.channelOrigins === null ? '' : JSON.stringify(own.channelOrigins)
@@ -189,8 +193,11 @@ const keysFor = ({ mapKeys, edge }: Plan, front: string): MapKeyPlan[] =>
     referers: key.referers.map((referer) => referer.replace(`https://${edge?.id}.cloudfront.net`, front)),
   }))
 
-/** The pages may load maps from these, too. */
-function withMapOrigins(plan: Plan, origins: readonly string[]): Plan {
+/** For Safari before 15.4 the live socket is not the page's own origin. */
+const socketOf = (outside: URL | null): string[] => (outside?.protocol === 'https:' ? [`wss://${outside.host}`] : [])
+
+/** The pages may connect to these, too. */
+function withOrigins(plan: Plan, origins: readonly string[]): Plan {
   if (!plan.edge || origins.length === 0) return plan
   const behaviours = plan.edge.behaviours.map((behaviour) => ({
     ...behaviour,

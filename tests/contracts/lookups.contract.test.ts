@@ -95,6 +95,21 @@ inEveryWorld((fresh) => {
       expect(await lookups.session('token', secret, 'exact')).toBeNull()
     })
 
+    it('views of a link are counted, and none of one that has ended', async () => {
+      const { lookups } = fresh()
+      const guest = { tenantId: 'atlas-views', userId: 7 }
+      const secret = await lookups.openSession('token', { ...guest, expiresAt: noon + minuteMs })
+      const [held] = await lookups.sessionsOf(guest)
+      expect(held).toMatchObject({ views: 0, viewedAt: null })
+      await lookups.countView(held!)
+      await lookups.countView(held!)
+      expect(await lookups.sessionsOf(guest)).toMatchObject([{ views: 2, viewedAt: expect.any(Number) }])
+      await lookups.closeSession('token', secret)
+      await lookups.countView(held!)
+      expect(await lookups.sessionsOf(guest)).toEqual([])
+      expect(await lookups.session('token', secret, 'exact')).toBeNull()
+    })
+
     it('a guessed secret finds no session', async () => {
       expect(await fresh().lookups.session('session', 'guessed')).toBeNull()
     })

@@ -7,7 +7,7 @@ import { readMail } from '../../functions/platform/integrations/mail-message.ts'
 import { queuedMailer } from '../../functions/platform/integrations/mail-queue.ts'
 import type { Mail, Mailer } from '../../functions/platform/ports/ports.ts'
 import { queueClient } from '../../functions/platform/clients/queue-client.ts'
-import { messageBytesMax } from '../../infra/local/emulators/sqs/queue-storage.ts'
+import { awsLimits } from '../../infra/local/emulators/aws-limits.data.ts'
 import { realDisk } from '../../infra/local/emulators/disk/disk.ts'
 import { startQueues, type Queues } from '../../infra/local/emulators/sqs/queue.ts'
 
@@ -78,7 +78,7 @@ describe('mails: in the queue', { tags: 'emulator' }, () => {
   promises(() => open())
 
   it('one that is too long for the queue is reported, not thrown', async () => {
-    const answer = await open().mailer.send({ ...mail, text: 'x'.repeat(messageBytesMax) })
+    const answer = await open().mailer.send({ ...mail, text: 'x'.repeat(awsLimits.sqs.messageBytesMax.value) })
     expect(answer).toMatchObject({ sent: false })
   })
 })

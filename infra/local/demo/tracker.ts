@@ -1,7 +1,7 @@
 import type { TrackerRule } from '../../../shared/wire/topics/basic-ingest.ts'
 import type { CastVehicle } from './cast.ts'
 import { routePoints } from './route-points.ts'
-import { timetable, type Moment } from './timetable.ts'
+import { packed, timetable, type Moment } from './timetable.ts'
 import { isWorking, workedMs } from './working-week.ts'
 
 /** A tracker on a vehicle of the cast: what it would send at a moment. The same moment always gives the same message. */
@@ -47,13 +47,13 @@ export const pastTrackerOf = (vehicle: CastVehicle, until: number): Tracker =>
   }))
 
 export function trackerOf(vehicle: CastVehicle, cadence = liveCadence, driven = always): Tracker {
-  const moments = timetable(routePoints(vehicle.route))
-  const lapMetres = moments.at(-1)!.travelled
+  const moments = packed(timetable(routePoints(vehicle.route)))
+  const lapMetres = moments.at(moments.length - 1).travelled
   const observe = (timeMs: number): Observation => {
     const { routeTimeMs, isParked, reports = {} } = driven(timeMs)
     const seconds = vehicle.does === 'drives' ? Math.floor(routeTimeMs / 1000) + vehicle.startsAtMinute * 60 : 0
     const lap = Math.floor(seconds / moments.length)
-    const onRoute = vehicle.does === 'drives' ? moments[seconds % moments.length]! : moments[0]!
+    const onRoute = vehicle.does === 'drives' ? moments.at(seconds % moments.length) : moments.at(0)
     const moment = isParked || vehicle.does !== 'drives' ? { ...onRoute, speed: 0, ignition: false } : onRoute
     return {
       ...jittered(moment, timeMs),

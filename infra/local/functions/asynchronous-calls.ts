@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
+import { awsLimits } from '../emulators/aws-limits.data.ts'
 import type { FailurePlan } from '../plan/types.ts'
 
 /**
@@ -79,8 +80,7 @@ interface Attempt {
   tries: number
 }
 
-/** of an asynchronous invocation: AWS Lambda API reference, "Invoke" */
-const payloadBytesMax = 1_048_576
+const payloadBytesMax = awsLimits.lambda.asynchronousPayloadBytesMax.value
 
 /** @see AWS Lambda developer guide, "Capturing records of Lambda asynchronous invocations" */
 const failureRecord = (

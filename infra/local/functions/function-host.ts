@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { awsLimits } from '../emulators/aws-limits.data.ts'
 import type { FunctionLog } from './function-log.ts'
 import type { Guarded } from '../permissions/guard.ts'
 import type { FunctionPlan } from '../plan/types.ts'
@@ -15,8 +16,7 @@ export class FunctionError extends Error {
   }
 }
 
-/** 6 MB of a synchronous invocation, which is how event sources and APIs invoke. */
-const payloadBytesMax = 6_291_556
+const payloadBytesMax = awsLimits.lambda.synchronousPayloadBytesMax.value
 
 interface Reported {
   denied?: string
@@ -72,12 +72,18 @@ export class FunctionHost {
     await loaded
   }
 
-  /** @throws FunctionError when the handler threw, was too slow, its thread ended, or event or answer is too large */
+  /**
+   * @throws FunctionError when the handler threw, was too slow, its thread ended, event or answer is too large, or more
+   *   calls come at once than are reserved
+   */
   async invoke(event: unknown): Promise<unknown> {
     const payload = JSON.stringify(event ?? null)
     if (Buffer.byteLength(payload) > payloadBytesMax) {
       const because = `Request must be smaller than ${payloadBytesMax} bytes for the InvokeFunction operation`
       throw new FunctionError('RequestTooLargeException', because)
+    }
+    if (this.pending.size >= (this.plan.reservedExecutions ?? Number.POSITIVE_INFINITY)) {
+      throw new FunctionError('TooManyRequestsException', 'Rate Exceeded.')
     }
     if (this.unused) clearTimeout(this.unused)
     const thread = (this.thread ??= this.launch().thread)

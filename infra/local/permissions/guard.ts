@@ -22,10 +22,11 @@ const bodyBytesMax = 16 * 1024 * 1024
 export function guard(guarded: Guarded, report: (line: string) => void): void {
   const send = http.request
   const allowed = new Set<string>()
+  const names = { ...guarded, tablesByPartition: tablesByPartition(guarded.statements) }
 
   function refusalOf(request: SignedRequest): string | null {
     try {
-      const refused = actsOf(request, guarded).find((act) => !mayDo(act))
+      const refused = actsOf(request, names).find((act) => !mayDo(act))
       return refused ? `${guarded.role} is not authorized to perform ${refused.action} on ${refused.resource}` : null
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
@@ -59,6 +60,18 @@ export function guard(guarded: Guarded, report: (line: string) => void): void {
   http.request = guardedRequest as typeof send
   syncBuiltinESMExports()
 }
+
+/** The resources for which a condition asks for partition keys. */
+const tablesByPartition = (statements: readonly Statement[]): ReadonlySet<string> =>
+  new Set(
+    statements
+      .filter(({ conditions }) =>
+        Object.values(conditions).some((keys) =>
+          Object.keys(keys).some((key) => key.toLowerCase() === 'dynamodb:leadingkeys'),
+        ),
+      )
+      .flatMap(({ resources }) => resources),
+  )
 
 /** Null when it is not signed. */
 function signedPart({ headers, method = 'GET', path = '/' }: RequestOptions): Omit<SignedRequest, 'body'> | null {

@@ -17,6 +17,8 @@ export interface Names {
   account: string
   /** of the WebSocket API */
   socketApi: string
+  /** ARNs of the tables for whose items a condition asks for partition keys; of others they are not read */
+  tablesByPartition?: ReadonlySet<string>
 }
 
 type Read = (request: SignedRequest, arn: (service: string, rest: string) => string, names: Names) => Act[]
@@ -42,32 +44,57 @@ interface TableRequest {
   TableName: string
   Key?: Item
   Item?: Item
+  KeyConditionExpression?: string
+  ExpressionAttributeNames?: Record<string, string>
+  ExpressionAttributeValues?: Item
 }
 type Item = Record<string, { S?: string }>
+interface BatchRequest {
+  RequestItems: Record<string, { Keys: Item[] } | { PutRequest?: TableRequest; DeleteRequest?: TableRequest }[]>
+}
+
+/** The partition keys that a request names; of a scan none. @throws Error for a query whose key is not understood */
+function partitionsOf(request: TableRequest): string[] {
+  const { Key, Item, KeyConditionExpression: condition, ExpressionAttributeValues: values = {} } = request
+  if (condition === undefined) return [(Key ?? Item)?.['pk']?.S].filter((key) => key !== undefined)
+  const [, name = '', value = ''] = /^\(?\s*([\w#]+)\s*=\s*(:\w+)/.exec(condition) ?? []
+  const key = values[value]?.S
+  if ((request.ExpressionAttributeNames?.[name] ?? name) === 'pk' && key !== undefined) return [key]
+  throw new Error(`dynamodb: the partition key of ${condition} is not understood here`)
+}
+
+const partitionsOfBatch = (requests: BatchRequest['RequestItems'][string]): string[] =>
+  (Array.isArray(requests)
+    ? requests.flatMap(({ PutRequest, DeleteRequest }) => [PutRequest, DeleteRequest])
+    : requests.Keys.map((Key): TableRequest => ({ TableName: '', Key }))
+  ).flatMap((request) => (request ? partitionsOf(request) : []))
 
 /** @see Service authorization reference, "Actions, resources, and condition keys for Amazon DynamoDB" */
-const dynamodb: Read = (request, arn) => {
+const dynamodb: Read = (request, arn, { tablesByPartition }) => {
   const operation = operationOf(request)
   const { body } = request
-  const on = (action: string, table: string, keys: (string | undefined)[]) =>
-    act(`dynamodb:${action}`, arn('dynamodb', `table/${table}`), {
-      'dynamodb:leadingkeys': keys.filter((key): key is string => key !== undefined),
-    })
-  const keyOf = ({ Key, Item }: TableRequest) => (Key ?? Item)?.['pk']?.S
+  const on = (action: string, table: string, partitions: () => string[]) => {
+    const resource = arn('dynamodb', `table/${table}`)
+    const isRead = tablesByPartition?.has(resource) === true
+    return act(`dynamodb:${action}`, resource, isRead ? { 'dynamodb:leadingkeys': [...new Set(partitions())] } : {})
+  }
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
     const { TransactItems } = JSON.parse(body) as { TransactItems: Record<string, TableRequest>[] }
     return TransactItems.flatMap((item) => Object.entries(item)).map(([kind, part]) =>
-      on(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, part.TableName, [keyOf(part)]),
+      on(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, part.TableName, () => partitionsOf(part)),
     )
   }
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
-    const { RequestItems } = JSON.parse(body) as { RequestItems: Record<string, object> }
-    return Object.keys(RequestItems).map((table) => on(operation, table, []))
+    const { RequestItems } = JSON.parse(body) as BatchRequest
+    return Object.entries(RequestItems).map(([table, requests]) =>
+      on(operation, table, () => partitionsOfBatch(requests)),
+    )
   }
   const table = valueIn(body, 'TableName')
   if (table === null) return []
   const index = valueIn(body, 'IndexName')
-  return [on(operation, index === null ? table : `${table}/index/${index}`, [])]
+  const partitions = () => partitionsOf(JSON.parse(body) as TableRequest)
+  return [on(operation, index === null ? table : `${table}/index/${index}`, partitions)]
 }
 
 const batched: Record<string, string> = {

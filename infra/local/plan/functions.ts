@@ -1,3 +1,4 @@
+import { awsLimits } from '../emulators/aws-limits.data.ts'
 import { parsePattern } from './filter-pattern.ts'
 import { text, type Resolver } from './resolver.ts'
 import type { Found, Json, Template } from './template.ts'
@@ -12,6 +13,7 @@ interface FunctionProperties {
   Environment?: { Variables?: Record<string, Json> }
   Timeout?: number
   MemorySize?: number
+  ReservedConcurrentExecutions?: number
 }
 
 export function readFunctions(resolver: Resolver, templates: readonly Template[]): FunctionPlan[] {
@@ -23,6 +25,7 @@ export function readFunctions(resolver: Resolver, templates: readonly Template[]
     const environment = Object.fromEntries(variables.map(([name, value]) => [name, text(value)]))
     const title = titleOf(found.id)
     compareEnvironment(title, environment)
+    compareTimeout(title, given.Timeout ?? 3)
     return {
       title,
       name: ref,
@@ -32,6 +35,7 @@ export function readFunctions(resolver: Resolver, templates: readonly Template[]
       environment,
       timeoutSeconds: given.Timeout ?? 3,
       memoryMegabytes: given.MemorySize ?? 128,
+      reservedExecutions: given.ReservedConcurrentExecutions ?? null,
       role: roleOf(given.Role, roles),
     }
   })
@@ -43,13 +47,17 @@ function roleOf(arn: string | undefined, roles: ReturnType<typeof readRoles>): F
   return { name, statements: roles.get(name) ?? [] }
 }
 
-/** @see AWS Lambda developer guide, "Lambda quotas": environment variables */
-const environmentBytesMax = 4_096
-
 function compareEnvironment(title: string, environment: Record<string, string>): void {
   const bytes = Buffer.byteLength(Object.entries(environment).flat().join(''))
+  const environmentBytesMax = awsLimits.lambda.environmentBytesMax.value
   if (bytes <= environmentBytesMax) return
   throw new Error(`${title}: its environment has ${bytes} bytes; Lambda takes ${environmentBytesMax} at most`)
+}
+
+function compareTimeout(title: string, seconds: number): void {
+  const secondsMax = awsLimits.lambda.timeoutSecondsMax.value
+  if (seconds > secondsMax)
+    throw new Error(`${title}: may run for ${seconds} s; Lambda lets it run ${secondsMax} at most`)
 }
 
 function assetFolder(found: Found, key: string | undefined, templates: readonly Template[]): string {

@@ -54,6 +54,8 @@ export class Resolver {
         return this.attribute(stack, Array.isArray(value) ? value.map(text) : text(value).split(/\.(.*)/))
       case 'Fn::ImportValue':
         return this.imported(text(this.resolve(stack, value)))
+      case 'Fn::GetStackOutput':
+        return this.output(this.resolve(stack, value) as Record<string, Json>)
       case 'Fn::Sub':
         return this.substituted(stack, value)
       case 'Fn::Join': {
@@ -111,6 +113,17 @@ export class Resolver {
       if (exported) return this.resolve(stack, exported.Value)
     }
     throw new Error(`no stack exports ${name}`)
+  }
+
+  /** @see AWS CloudFormation template reference, "Fn::GetStackOutput" */
+  private output({ StackName, OutputName, Region = region, ...others }: Record<string, Json>): Json {
+    const [stack, name] = [text(StackName ?? null), text(OutputName ?? null)]
+    if (Region !== region || Object.keys(others).length > 0) {
+      throw new Error(`the output ${name} of ${stack} is elsewhere, which the local cloud does not imitate`)
+    }
+    const found = this.templateOf(stack).Outputs?.[name]
+    if (!found) throw new Error(`${stack}: no output is called ${name}`)
+    return this.resolve(stack, found.Value)
   }
 
   private substituted(stack: string, value: Json): string {

@@ -44,6 +44,8 @@ export const ignored: Record<string, string> = {
   'AWS::CloudWatch::Alarm': 'nobody is woken by a local alarm',
   'AWS::CloudWatch::Dashboard': 'the terminal and the log files show it',
   'AWS::Budgets::Budget': 'one machine costs nothing',
+  'AWS::ApplicationAutoScaling::ScalableTarget': 'local tables take all that the disk does',
+  'AWS::ApplicationAutoScaling::ScalingPolicy': 'see AWS::ApplicationAutoScaling::ScalableTarget',
   'AWS::SNS::Topic': 'its subscriptions say who is called; those of alarms are people',
   'AWS::KMS::Key': 'files on this machine are as safe as the machine',
   'AWS::KMS::Alias': 'see AWS::KMS::Key',

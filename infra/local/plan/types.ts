@@ -72,6 +72,8 @@ export interface FunctionPlan {
   environment: Record<string, string>
   timeoutSeconds: number
   memoryMegabytes: number
+  /** calls at once that it has for itself, and no more; null when it shares those of the account */
+  reservedExecutions: number | null
   /** null without one, as in small templates of tests: then nothing is refused */
   role: { name: string; statements: readonly Statement[] } | null
 }

@@ -56,6 +56,12 @@ describe('queues', () => {
     { name: 'an empty batch', command: batch([]), error: 'EmptyBatchRequest' },
     { name: 'a batch of eleven', command: batch(Array(11).fill('a')), error: 'TooManyEntriesInBatchRequest' },
     { name: 'a batch with an id twice', command: batch(['a', 'b'], ['m', 'm']), error: 'BatchEntryIdsNotDistinct' },
+    {
+      name: 'a batch with an id of 81 characters',
+      command: batch(['a'], ['m'.repeat(81)]),
+      error: 'InvalidBatchEntryId',
+    },
+    { name: 'a batch with a dot in an id', command: batch(['a'], ['m.1']), error: 'InvalidBatchEntryId' },
     { name: 'a batch over 1 MB', command: batch([big, 'a']), error: 'BatchRequestTooLong' },
   ])('refused as SQS does: $name', async ({ command, error }) => {
     await expect(client.send(command)).rejects.toMatchObject({ name: error })
@@ -72,6 +78,22 @@ describe('queues', () => {
       name: 'an empty message',
       command: new SendMessageCommand({ QueueUrl, MessageBody: '' }),
       error: 'MissingParameter',
+    },
+    {
+      name: 'a control character',
+      command: new SendMessageCommand({ QueueUrl, MessageBody: 'a\u0001b' }),
+      error: 'InvalidMessageContents',
+    },
+    {
+      name: 'eleven attributes',
+      command: new SendMessageCommand({
+        QueueUrl,
+        MessageBody: 'a',
+        MessageAttributes: Object.fromEntries(
+          Array.from({ length: 11 }, (_, at) => [`a${at}`, { DataType: 'String', StringValue: 'x' }]),
+        ),
+      }),
+      error: 'InvalidParameterValue',
     },
   ])('refused as SQS does: $name', async ({ command, error }) => {
     await expect(client.send(command)).rejects.toMatchObject({ name: error })

@@ -69,6 +69,14 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([status, body])
 })
 
+test.each<{ name: string; path: string; headers: Record<string, string>; status: number }>([
+  { name: 'an address over 8,192 bytes', path: `/api/x?${'a'.repeat(8_192)}`, headers: {}, status: 413 },
+  { name: 'headers over 10,240 bytes', path: '/api/x', headers: { 'x-long': 'a'.repeat(10_240) }, status: 431 },
+  { name: 'headers over 20,480 bytes', path: '/index.html', headers: { 'x-long': 'a'.repeat(20_480) }, status: 413 },
+])('refused as CloudFront and API Gateway do: $name', async ({ path, headers, status }) => {
+  expect((await ask(path, { headers })).status).toBe(status)
+})
+
 test('a request over 10 MB is refused', async () => {
   const answer = await ask('/api/x', { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) })
   expect(answer.status).toBe(413)

@@ -44,6 +44,7 @@ test.each([
   { name: 'not signed in', token: 'none', status: 401 },
   { name: 'not allowed', token: 'other', status: 403 },
   { name: 'the function fails', token: 'broken', status: 502 },
+  { name: 'an address of more than 4,096 characters', token: 'g'.repeat(4_096), status: 414 },
 ])('refused with an HTTP status: $name', async ({ token, status }) => {
   expect(await refusalOf(token)).toBe(status)
 })

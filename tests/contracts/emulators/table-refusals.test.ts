@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { awsLimits } from '../../../infra/local/emulators/aws-limits.data.ts'
 import { type JsonService, jsonService } from '../../../infra/local/emulators/dynamodb/aws-json.ts'
 import { openTableProxy } from '../../../infra/local/emulators/dynamodb/table-proxy.ts'
 import { createTable, startTables, type Tables } from '../../../infra/local/emulators/dynamodb/tables.ts'
@@ -113,12 +114,12 @@ const many = (count: number, one: (index: number) => string, between: string) =>
 const numbered = (count: number) => many(count, (index) => `:v${index}`, ', ')
 const values = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`:v${index}`, text('x')]))
-const big = 'x'.repeat(409_600)
+const limits = awsLimits.dynamoDb
+const big = 'x'.repeat(limits.itemBytesMax.value)
 const put = (sk: string, more: object = {}) => ({
   Put: { TableName: 'Things', Item: { pk: text('a'), sk: text(sk), ...more } },
 })
 
-/** @see DynamoDB developer guide, "Quotas" */
 test.each([
   {
     name: 'an item over 400 kB',
@@ -139,14 +140,18 @@ test.each([
   {
     name: 'a transaction of 101 items',
     operation: 'TransactWriteItems',
-    input: { TransactItems: Array.from({ length: 101 }, (_, index) => put(String(index))) },
+    input: {
+      TransactItems: Array.from({ length: limits.transactionItemsMax.value + 1 }, (_, index) => put(String(index))),
+    },
     says: 'less than or equal to 100',
   },
   {
     name: 'a transaction over 4 MB',
     operation: 'TransactWriteItems',
     input: {
-      TransactItems: Array.from({ length: 12 }, (_, at) => put(String(at), { long: text(big.slice(0, 380_000)) })),
+      TransactItems: Array.from({ length: Math.ceil(limits.transactionBytesMax.value / 380_000) }, (_, at) =>
+        put(String(at), { long: text(big.slice(0, 380_000)) }),
+      ),
     },
     says: '4MB limit',
   },
@@ -161,7 +166,9 @@ test.each([
     operation: 'BatchWriteItem',
     input: {
       RequestItems: {
-        Things: Array.from({ length: 26 }, (_, at) => ({ PutRequest: { Item: { pk: text('a'), sk: text(`${at}`) } } })),
+        Things: Array.from({ length: limits.batchWriteItemsMax.value + 1 }, (_, at) => ({
+          PutRequest: { Item: { pk: text('a'), sk: text(`${at}`) } },
+        })),
       },
     },
     says: 'less than or equal to 25',
@@ -171,7 +178,12 @@ test.each([
     operation: 'BatchGetItem',
     input: {
       RequestItems: {
-        Things: { Keys: Array.from({ length: 101 }, (_, at) => ({ pk: text('a'), sk: text(`${at}`) })) },
+        Things: {
+          Keys: Array.from({ length: limits.batchGetItemsMax.value + 1 }, (_, at) => ({
+            pk: text('a'),
+            sk: text(`${at}`),
+          })),
+        },
       },
     },
     says: 'less than or equal to 100',
@@ -179,13 +191,13 @@ test.each([
   {
     name: 'a partition key over 2048 bytes',
     operation: 'PutItem',
-    input: { Item: { pk: text(big.slice(0, 2_049)), sk: text('b') } },
+    input: { Item: { pk: text(big.slice(0, limits.partitionKeyBytesMax.value + 1)), sk: text('b') } },
     says: 'Size of hashkey has exceeded',
   },
   {
     name: 'a sort key over 1024 bytes',
     operation: 'PutItem',
-    input: { Item: { pk: text('a'), sk: text(big.slice(0, 1_025)) } },
+    input: { Item: { pk: text('a'), sk: text(big.slice(0, limits.sortKeyBytesMax.value + 1)) } },
     says: 'size limit of 1024 bytes',
   },
   {
@@ -193,7 +205,7 @@ test.each([
     operation: 'UpdateItem',
     input: {
       Key: { pk: text('a'), sk: text('b') },
-      UpdateExpression: `SET ${many(290, (index) => `attribute${index} = :v0`, ', ')}`,
+      UpdateExpression: `SET ${'a'.repeat(limits.expressionBytesMax.value)} = :v0`,
       ExpressionAttributeValues: values(1),
     },
     says: 'Expression size has exceeded',

@@ -2,7 +2,13 @@ import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { IoTClient } from '@aws-sdk/client-iot'
+import {
+  DeleteCertificateCommand,
+  DeleteThingCommand,
+  DetachThingPrincipalCommand,
+  IoTClient,
+  UpdateCertificateCommand,
+} from '@aws-sdk/client-iot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { iotAuthority } from '../../../functions/platform/integrations/iot-authority.ts'
 import { startIotControl, type IotControl } from '../../../infra/local/emulators/mqtt/iot-control.ts'
@@ -15,15 +21,16 @@ const policies = [
 let folder: string
 let control: IotControl
 let things: Things
+let client: IoTClient
 
 /** As the product calls AWS: the same client, the same code. */
-async function open(brokerName: string | null = null) {
+async function open(brokerName: string | null = null, detachingMs?: number) {
   const signer = await openLocalAuthority(folder)
   things = new Things(policies, folder)
-  control = await startIotControl(things, signer)
+  control = await startIotControl(things, signer, detachingMs === undefined ? {} : { detachingMs })
   control.brokerAt('localhost:18883')
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  const client = new IoTClient({ endpoint: control.address, region: 'local-1', credentials, maxAttempts: 1 })
+  client = new IoTClient({ endpoint: control.address, region: 'local-1', credentials, maxAttempts: 1 })
   return iotAuthority(client, {
     policyName: 'Own',
     certificatePrefix: 'arn:aws:iot:local-1:000000000000:cert/',
@@ -81,6 +88,22 @@ test('it may speak for its thing once it was admitted, over a restart, until it 
   expect(things.certificate(id)).toBeUndefined()
   expect(things.hasThing('van-1')).toBe(false)
   await authority.end(id, 'van-1')
+})
+
+test('what is in use, or was a moment ago, is not deleted', async () => {
+  const authority = await open(null, 60_000)
+  const { id } = await authority.sign()
+  await authority.admit(id, 'van-1')
+  const principal = `arn:aws:iot:local-1:000000000000:cert/${id}`
+  const removeCertificate = () => client.send(new DeleteCertificateCommand({ certificateId: id, forceDelete: true }))
+  const removeThing = () => client.send(new DeleteThingCommand({ thingName: 'van-1' }))
+  await expect(removeCertificate()).rejects.toMatchObject({ name: 'CertificateStateException' })
+  await client.send(new UpdateCertificateCommand({ certificateId: id, newStatus: 'INACTIVE' }))
+  await expect(removeCertificate()).rejects.toMatchObject({ name: 'DeleteConflictException' })
+  await expect(removeThing()).rejects.toMatchObject({ name: 'InvalidRequestException' })
+  await client.send(new DetachThingPrincipalCommand({ thingName: 'van-1', principal }))
+  await expect(removeCertificate()).rejects.toMatchObject({ name: 'DeleteConflictException' })
+  await expect(removeThing()).rejects.toMatchObject({ name: 'InvalidRequestException' })
 })
 
 test('a thing stays while another certificate speaks for it', async () => {

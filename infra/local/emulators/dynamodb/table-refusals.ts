@@ -1,3 +1,5 @@
+import { awsLimits } from '../aws-limits.data.ts'
+
 /** A request of DynamoDB's, as far as it is looked at. */
 export interface TableRequest {
   IndexName?: string
@@ -30,9 +32,8 @@ export function refusedQuery(query: TableRequest): string | null {
   return null
 }
 
-/** @see DynamoDB developer guide, "Quotas": expression parameters */
-const operatorsMax = 300
-const operandsOfInMax = 100
+const operatorsMax = awsLimits.dynamoDb.expressionOperatorsMax.value
+const operandsOfInMax = awsLimits.dynamoDb.inOperandsMax.value
 
 const expressions = ['ConditionExpression', 'FilterExpression', 'KeyConditionExpression', 'UpdateExpression'] as const
 const operator = /<>|<=|>=|[=<>+]|\b(?:AND|OR|NOT|BETWEEN|IN|SET|REMOVE|ADD|DELETE)\b|\w\s*\(/gi

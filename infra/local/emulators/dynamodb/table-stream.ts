@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { region } from '../../local-names.ts'
@@ -12,7 +13,12 @@ import type { Feed } from '../kinesis/stream.ts'
 interface StreamRecord {
   eventID: string
   eventName: string
-  dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number; SizeBytes: number }
+  dynamodb: {
+    SequenceNumber: string
+    ApproximateCreationDateTime: number
+    SizeBytes: number
+    Keys: Record<string, unknown>
+  }
 }
 
 const pageMax = 1000
@@ -22,33 +28,65 @@ const eagerMs = 4
 const eagerPolls = 2
 const waitingMax = 5_000
 
+interface TableFeed extends Feed {
+  dataDir: string
+  disk: Disk
+  pauseMs?: number | null
+  /** how many shards the stream seems to have; a data folder keeps its number */
+  shards?: number
+}
+
 export async function startTableStream(
   mapping: MappingPlan & { source: { kind: 'table'; table: string } },
   service: JsonService,
-  { invoke, giveUp, dataDir, disk, pauseMs = null }: Feed & { dataDir: string; disk: Disk; pauseMs?: number | null },
+  { invoke, giveUp, dataDir, disk, pauseMs = null, shards = 1 }: TableFeed,
 ): Promise<TableStream> {
   const folder = join(dataDir, 'table-streams')
   mkdirSync(folder, { recursive: true })
-  const checkpoint = openCheckpoint(join(folder, `${mapping.title}.checkpoint`), disk)
   const shard = await findShard(service, mapping.source.table)
-  const after = checkpoint.sequence ?? (mapping.startAt === 'LATEST' ? await newest(service, shard) : '0')
-  checkpoint.save(after)
+  const start = mapping.startAt === 'LATEST' ? await newest(service, shard) : '0'
+  const lanes = Array.from({ length: shards }, (_, at): PlacedLane => {
+    const name = at === 0 ? mapping.title : `${mapping.title}.${at}`
+    const checkpoint = openCheckpoint(join(folder, `${name}.checkpoint`), disk)
+    const after = checkpoint.sequence ?? start
+    checkpoint.save(after)
+    const shardId = at === 0 ? shard.ShardId : `${shard.ShardId}-${at}`
+    const lane = new Lane(mapping, checkpoint, {
+      invoke,
+      discard: (batch, facts) => giveUp(failureNotice(mapping, shardId, { batch, ...facts })),
+    })
+    return { lane, after: BigInt(after) }
+  })
+  const first = lanes.map(({ after }) => after).reduce((one, other) => (one < other ? one : other))
   const iterator = await iteratorFor(service, shard, {
     ShardIteratorType: 'AFTER_SEQUENCE_NUMBER',
-    SequenceNumber: after,
+    SequenceNumber: String(first),
   })
-  const lane = new Lane(mapping, checkpoint, {
-    invoke,
-    discard: (batch, facts) => giveUp(failureNotice(mapping, shard.ShardId, { batch, ...facts })),
-  })
-  return new TableStream(mapping, lane, { service, iterator, pauseMs })
+  return new TableStream(mapping, lanes, { service, iterator, pauseMs, keyName: shard.keyName })
+}
+
+/** A shard, and the number after which it goes on. */
+interface PlacedLane {
+  lane: Lane
+  after: bigint
+}
+
+interface Source {
+  service: JsonService
+  iterator: string
+  pauseMs: number | null
+  /** of the partition key, by which changes are shared among shards */
+  keyName: string
 }
 
 /**
  * DynamoDB Streams' poller: polls the table emulator for changes, soon after functions ran and seldom otherwise; in even
  * steps where AWS's pauses are asked for.
  *
- * Not imitated: several shards (all changes of a table are in one order), the 24 hours' retention.
+ * Changes with one partition key are in one shard and in order; those of other keys may come before or after, and at the
+ * same time, where there are several shards.
+ *
+ * Not imitated: shards that split or end, the 24 hours' retention.
  */
 export class TableStream {
   private timer: NodeJS.Timeout | null = null
@@ -59,8 +97,8 @@ export class TableStream {
 
   constructor(
     private readonly mapping: MappingPlan,
-    private readonly lane: Lane,
-    private readonly source: { service: JsonService; iterator: string; pauseMs: number | null },
+    private readonly lanes: readonly PlacedLane[],
+    private readonly source: Source,
   ) {
     this.schedule(0)
   }
@@ -82,14 +120,14 @@ export class TableStream {
   async idle(): Promise<boolean> {
     if (this.polling) await this.polling
     const found = await this.poll()
-    return found === 0 && this.lane.idle()
+    return found === 0 && this.lanes.every(({ lane }) => lane.idle())
   }
 
   async stop(): Promise<void> {
     this.stopped = true
     if (this.timer) clearTimeout(this.timer)
     await this.polling
-    await this.lane.stop()
+    await Promise.all(this.lanes.map(({ lane }) => lane.stop()))
   }
 
   private schedule(ms: number): void {
@@ -113,7 +151,7 @@ export class TableStream {
 
   /** @returns how many changes came; one, too, when there was no room for more */
   private async pollOnce(): Promise<number> {
-    if (this.lane.waiting() > waitingMax) return 1
+    if (this.lanes.some(({ lane }) => lane.waiting() > waitingMax)) return 1
     const page = await this.source.service.call<{ Records: StreamRecord[]; NextShardIterator: string }>(
       'DynamoDBStreams_20120810.GetRecords',
       { ShardIterator: this.source.iterator, Limit: pageMax },
@@ -121,34 +159,51 @@ export class TableStream {
     if (page.Records.length > 0) {
       this.source.iterator = page.NextShardIterator
       this.eager = eagerPolls
-      this.lane.push(page.Records.map((record) => item(record, this.mapping.source.arn)))
+      this.share(page.Records)
     }
     return page.Records.length
   }
+
+  /** Each change to its shard, unless that had it before the last stop. */
+  private share(records: readonly StreamRecord[]): void {
+    const { lanes, source } = this
+    const shares = lanes.map((): Item[] => [])
+    for (const record of records) {
+      const at = shardOf(record.dynamodb.Keys[source.keyName], lanes.length)
+      const isNew = BigInt(record.dynamodb.SequenceNumber) > lanes[at]!.after
+      if (isNew) shares[at]!.push(item(record, this.mapping.source.arn))
+    }
+    shares.forEach((items, at) => lanes[at]!.lane.push(items))
+  }
 }
+
+const shardOf = (key: unknown, shards: number): number =>
+  shards === 1 ? 0 : createHash('md5').update(JSON.stringify(key)).digest()[0]! % shards
 
 interface Shard {
   StreamArn: string
   ShardId: string
+  keyName: string
 }
 
-/** The only shard of the table's stream. */
+/** The only shard that the emulator has of the table's stream. */
 async function findShard(service: JsonService, table: string): Promise<Shard> {
-  const { Table } = await service.call<{ Table: { LatestStreamArn?: string } }>('DynamoDB_20120810.DescribeTable', {
-    TableName: table,
-  })
+  const { Table } = await service.call<{
+    Table: { LatestStreamArn?: string; KeySchema: { AttributeName: string; KeyType: string }[] }
+  }>('DynamoDB_20120810.DescribeTable', { TableName: table })
   const StreamArn = Table.LatestStreamArn
   if (!StreamArn) throw new Error(`a function listens to the table ${table}, which has no stream`)
   const { StreamDescription } = await service.call<{ StreamDescription: { Shards: { ShardId: string }[] } }>(
     'DynamoDBStreams_20120810.DescribeStream',
     { StreamArn },
   )
-  return { StreamArn, ShardId: StreamDescription.Shards[0]!.ShardId }
+  const keyName = Table.KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? ''
+  return { StreamArn, ShardId: StreamDescription.Shards[0]!.ShardId, keyName }
 }
 
-async function iteratorFor(service: JsonService, shard: Shard, start: object): Promise<string> {
+async function iteratorFor(service: JsonService, { StreamArn, ShardId }: Shard, start: object): Promise<string> {
   const target = 'DynamoDBStreams_20120810.GetShardIterator'
-  return (await service.call<{ ShardIterator: string }>(target, { ...shard, ...start })).ShardIterator
+  return (await service.call<{ ShardIterator: string }>(target, { StreamArn, ShardId, ...start })).ShardIterator
 }
 
 /**

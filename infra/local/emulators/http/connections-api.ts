@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { awsLimits } from '../aws-limits.data.ts'
 import { listen, readBody, TooLarge } from './http-server.ts'
 import type { Open } from './websocket-api.ts'
-
-const messageBytesMax = 128 * 1024
 
 /** `@connections`: send to a WebSocket, read its state, close it. */
 export async function startConnectionsApi({ find }: { find: (id: string) => Open | undefined }) {
@@ -11,7 +10,7 @@ export async function startConnectionsApi({ find }: { find: (id: string) => Open
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const id = decodeURIComponent(/@connections\/([^/?]+)/.exec(decodePath(request.url))?.[1] ?? '')
-      const body = await readBody(request, messageBytesMax)
+      const body = await readBody(request, awsLimits.webSocketApi.messageBytesMax.value)
       const found = find(id)
       if (!found || found.socket.readyState !== found.socket.OPEN) return answer(response, 410, 'GoneException')
       if (request.method === 'POST') return await post(found, body, response)

@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm'
+import { awsLimits } from '../aws-limits.data.ts'
 import { setHeader, type ViewerRequest } from './request-headers.ts'
 import { viewerOf } from './viewer.ts'
 import { disallowed, isNamed, readOnlyInRequests, readOnlyInResponses } from '../cloudfront-headers.data.ts'
@@ -17,7 +18,7 @@ interface EdgeAnswer {
   body?: string | { data: string }
 }
 
-const codeBytesMax = 10_240
+const codeBytesMax = awsLimits.cloudFront.functionBytesMax.value
 
 /** What a function did that CloudFront's validation refuses. The viewer gets a 502. */
 export class InvalidByEdge extends Error {

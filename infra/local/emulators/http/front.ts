@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { BehaviourPlan, EdgePlan } from '../../plan/types.ts'
+import { awsLimits } from '../aws-limits.data.ts'
 import { viewerOf } from './viewer.ts'
 import { edgeFunction, type EdgeFunction, InvalidByEdge } from './edge-function.ts'
 import { setHeader } from './request-headers.ts'
@@ -51,6 +52,10 @@ export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin 
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isTooLong(request)) {
+      response.setHeader('connection', 'close')
+      return say(response, 413, 'The address or the headers of this request are too long')
+    }
     const route = lookupOf(request)
     addHeaders(response, route, viewerOf(request).scheme)
     if (!route.methods.includes(request.method ?? 'GET'))
@@ -68,14 +73,30 @@ export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin 
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (isTooLong(request)) return void socket.end(emptyAnswer('413 Request Entity Too Large'))
     const route = lookupOf(request)
     if (atEdge(route, request) === 'invalid') {
-      socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      socket.end(emptyAnswer('502 Bad Gateway'))
     } else if (route.origin.upgrade) await route.origin.upgrade(request, socket, head)
-    else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    else socket.end(emptyAnswer('400 Bad Request'))
   }
 
   return { handle, upgrade }
+}
+
+const emptyAnswer = (status: string): string => `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
+
+/**
+ * Whether CloudFront takes no such address or headers: it answers 413 and ends the connection.
+ * @see CloudFront developer guide, "Maximum length of a request and maximum length of a URL"
+ */
+function isTooLong({ method = '', url = '', headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
+  const { urlBytesMax, requestHeadBytesMax } = awsLimits.cloudFront
+  const line = `${method} ${url} HTTP/${httpVersion}\r\n`
+  // each header with its `: ` and its line end
+  const headBytes = Buffer.byteLength(line) + Buffer.byteLength(rawHeaders.join('')) + 2 * rawHeaders.length
+  const urlBytes = Buffer.byteLength(`https://${headers.host ?? ''}${url}`)
+  return urlBytes > urlBytesMax.value || headBytes > requestHeadBytesMax.value
 }
 
 /** Runs the edge function, then writes what the origin is to get: the viewer's own headers of these names are lost. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpApiPlan } from '../../plan/types.ts'
+import { awsLimits } from '../aws-limits.data.ts'
 import { readBody, TooLarge } from './http-server.ts'
 import { findRoute } from './http-routes.ts'
 import { viewerOf } from './viewer.ts'
@@ -15,9 +16,7 @@ export interface HttpApi {
   idle(): boolean
 }
 
-const requestBytesMax = 10 * 1024 * 1024
-const answerBytesMax = 6 * 1024 * 1024
-const answerWithinMs = 30_000
+const limits = awsLimits.httpApi
 
 interface Answer {
   statusCode?: number
@@ -46,7 +45,10 @@ export function makeHttpApi(plan: HttpApiPlan, invoke: (arn: string, event: unkn
     const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s)
     const found = findRoute(plan.routes, request.method ?? 'GET', path)
     if (!found) return say(response, 404, 'Not Found')
-    const body = await readBody(request, requestBytesMax)
+    if (requestHeadBytes(request) > limits.requestHeadBytesMax.value) {
+      return say(response, 431, 'Request Header Fields Too Large')
+    }
+    const body = await readBody(request, limits.requestBytesMax.value)
     const event = eventOf(plan, { request, path, query, body, routeKey: found.route.key, parameters: found.parameters })
     const answered = await within(invoke(found.route.functionArn, event))
     if (answered === late) return say(response, 503, 'Service Unavailable')
@@ -58,9 +60,15 @@ export function makeHttpApi(plan: HttpApiPlan, invoke: (arn: string, event: unkn
 
 const late = Symbol('no answer in time')
 
+/** Of the request line and the values of the headers, as API Gateway counts. */
+function requestHeadBytes({ method = '', url = '', httpVersion, rawHeaders }: IncomingMessage): number {
+  const line = `${method} ${url} HTTP/${httpVersion}`
+  return Buffer.byteLength(line) + Buffer.byteLength(rawHeaders.filter((_, at) => at % 2 === 1).join(''))
+}
+
 function within(work: Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout
-  const limit = new Promise((resolve) => (timer = setTimeout(resolve, answerWithinMs, late)))
+  const limit = new Promise((resolve) => (timer = setTimeout(resolve, limits.integrationMillisecondsMax.value, late)))
   return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }
 
@@ -136,7 +144,6 @@ function send(response: ServerResponse, answered: unknown): void {
     return
   }
   const body = Buffer.from(given.body ?? '', given.isBase64Encoded ? 'base64' : 'utf8')
-  if (body.length > answerBytesMax) return say(response, 500, 'Internal Server Error')
   for (const [name, value] of Object.entries(given.headers ?? {})) setHeader(response, name, String(value))
   if (given.cookies?.length) response.setHeader('set-cookie', given.cookies)
   const hasBody = given.statusCode !== 204 && given.statusCode !== 304

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
+import { awsLimits } from '../aws-limits.data.ts'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 
 export interface Listening {
@@ -10,7 +11,9 @@ export interface Listening {
 
 /** Port 0 takes a free one. @throws Error with one line for a person when the port cannot be had */
 export async function listen(listener: RequestListener, { port = 0, host = '127.0.0.1' } = {}): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: minuteMs }, listener)
+  // more than is taken anywhere, so that the service that is imitated refuses in its own words
+  const maxHeaderSize = 2 * awsLimits.cloudFront.requestHeadBytesMax.value
+  const server = createServer({ keepAliveTimeout: minuteMs, maxHeaderSize }, listener)
   await opened(server, { port, host })
   return {
     server,

@@ -5,9 +5,10 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { SocketApiPlan } from '../../plan/types.ts'
 import { FrameLengths } from './frame-lengths.ts'
 import { startConnectionsApi } from './connections-api.ts'
+import { awsLimits } from '../aws-limits.data.ts'
 import { viewerOf } from './viewer.ts'
 import { connectEvent, disconnectEvent, messageEvent, type Facts } from './websocket-events.ts'
-import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
+import { secondMs } from '../../../../shared/domain/time/durations.ts'
 
 export interface Open {
   facts: Facts
@@ -15,12 +16,11 @@ export interface Open {
   lastActiveAt: number
 }
 
-const messageBytesMax = 128 * 1024
-const frameBytesMax = 32 * 1024
+const limits = awsLimits.webSocketApi
 /** RFC 6455, 7.4.1: the message is too big */
 const tooBig = 1009
-const idleMsMax = 10 * minuteMs
-const ageMsMax = 2 * hourMs
+const idleMsMax = limits.idleSecondsMax.value * secondMs
+const ageMsMax = limits.connectionSecondsMax.value * secondMs
 const goodbyeMsMax = 500
 
 type Invoke = (arn: string, event: unknown) => Promise<unknown>
@@ -37,15 +37,15 @@ export async function startSocketApi(plan: SocketApiPlan, invoke: Invoke): Promi
  * Not imitated: authorizers, answers that an integration response changes, throttling.
  * @see API Gateway developer guide, "Set up route responses for WebSocket APIs": what a function answers is passed on only
  *   where the route has a response
- * @see API Gateway developer guide, "Quotas for configuring and running a WebSocket API": a message has 128 KB in frames
- *   of 32 KB; a longer frame or message ends the connection with 1009
+ * @see API Gateway developer guide, "Quotas for configuring and running a WebSocket API": a frame or message that is too
+ *   long ends the connection with 1009
  */
 export class SocketApi {
   /** of `@connections`, without the stage */
   address = ''
   private readonly server = new WebSocketServer({
     noServer: true,
-    maxPayload: messageBytesMax,
+    maxPayload: limits.messageBytesMax.value,
     perMessageDeflate: false,
   })
   private readonly sockets = new Map<string, Open>()
@@ -68,6 +68,7 @@ export class SocketApi {
 
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy())
+    if ((request.url ?? '').length > limits.urlCharactersMax.value) return refuse(socket, 414)
     const facts = factsOf(this.plan, request)
     this.connecting += 1
     await this.connect(facts, request, { socket, head }).finally(() => (this.connecting -= 1))
@@ -116,7 +117,7 @@ export class SocketApi {
     await new Promise<void>((resolve) => {
       to.socket.once('close', () => resolve())
       this.server.handleUpgrade(request, to.socket, to.head, (socket) => {
-        const frames = new FrameLengths(frameBytesMax)
+        const frames = new FrameLengths(limits.frameBytesMax.value)
         to.socket.prependListener('data', (chunk: Buffer) => {
           if (socket.readyState === socket.OPEN && frames.isTooLong(chunk)) socket.close(tooBig, 'Frame too long')
         })
@@ -195,8 +196,10 @@ function select(plan: SocketApiPlan, body: string): string {
   return '$default'
 }
 
+const refusals: Record<number, string> = { 401: 'Unauthorized', 403: 'Forbidden', 414: 'URI Too Long' }
+
 function refuse(socket: Duplex, status: number): void {
-  const message = status === 401 ? 'Unauthorized' : status === 403 ? 'Forbidden' : 'Internal server error'
+  const message = refusals[status] ?? 'Internal server error'
   const body = JSON.stringify({ message })
   socket.end(
     `HTTP/1.1 ${status} ${message}\r\nConnection: close\r\nContent-Type: application/json\r\n` +

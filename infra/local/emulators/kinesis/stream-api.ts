@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { awsLimits } from '../aws-limits.data.ts'
 import { listen, readBody } from '../http/http-server.ts'
 import type { Stream } from './stream.ts'
 
@@ -17,11 +18,10 @@ export interface StreamApi {
   stop(): Promise<void>
 }
 
-const callBytesMax = 8 * 1024 * 1024
-const recordsMax = 500
-/** @see Kinesis developer guide, "Quotas and limits": a record with its partition key; all records of a call */
-const recordBytesMax = 1024 * 1024
-const batchBytesMax = 5 * 1024 * 1024
+const limits = awsLimits.kinesis
+const recordsMax = limits.callRecordsMax.value
+const recordBytesMax = limits.recordBytesMax.value
+const batchBytesMax = limits.callBytesMax.value
 
 interface StreamRecord {
   Data: string
@@ -61,7 +61,7 @@ export async function startStreamApi(): Promise<StreamApi> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = String(request.headers['x-amz-target']).split('.').at(-1)!
-    const body = await readBody(request, callBytesMax)
+    const body = await readBody(request, 2 * batchBytesMax)
     if (!streams) return reply(response, 503, { __type: 'ServiceUnavailable', message: 'the streams are starting' })
     try {
       const operation = operations[target]
@@ -85,6 +85,7 @@ const operations: Record<string, (streams: Streams, call: StreamCall) => object 
   PutRecords: async (streams, call) => {
     const { Records = [] } = call
     if (Records.length === 0 || Records.length > recordsMax) throw invalid(`a call takes 1 to ${recordsMax} records`)
+    for (const { PartitionKey } of Records) refuseKey(PartitionKey)
     const sizes = Records.map(sizeOf)
     if (Math.max(...sizes) > recordBytesMax) throw invalid(`a record has ${recordBytesMax} bytes at most`)
     if (sizes.reduce((sum, size) => sum + size, 0) > batchBytesMax) {
@@ -96,6 +97,7 @@ const operations: Record<string, (streams: Streams, call: StreamCall) => object 
   },
   PutRecord: async (streams, call) => {
     const { Data = '', PartitionKey = '' } = call
+    refuseKey(PartitionKey)
     if (sizeOf({ Data, PartitionKey }) > recordBytesMax) throw invalid(`a record has ${recordBytesMax} bytes at most`)
     await streamOf(streams, call).put(PartitionKey, Buffer.from(Data, 'base64'))
     return stored
@@ -113,7 +115,8 @@ const operations: Record<string, (streams: Streams, call: StreamCall) => object 
     if (!start) throw invalid(`ShardIteratorType is one of ${Object.keys(starts).join(', ')}`)
     return { ShardIterator: iteratorOf({ stream: nameOf({ StreamName, StreamARN }), shard: ShardId ?? '', ...start }) }
   },
-  GetRecords: (streams, { ShardIterator = '', Limit = 10_000 }) => {
+  GetRecords: (streams, { ShardIterator = '', Limit = limits.readRecordsMax.value }) => {
+    if (Limit < 1 || Limit > limits.readRecordsMax.value) throw invalid(`Limit is 1 to ${limits.readRecordsMax.value}`)
     const { stream, shard, from = null, isIncluded } = placeOf(ShardIterator)
     const all = streamOf(streams, { StreamName: stream }).recordsAfter(shard, null)
     if (!all) throw new StreamRefusal('ResourceNotFoundException', `there is no shard ${shard}`)
@@ -135,6 +138,11 @@ const operations: Record<string, (streams: Streams, call: StreamCall) => object 
 
 const stored = { SequenceNumber: '0', ShardId: '-' }
 const invalid = (message: string) => new StreamRefusal('ValidationException', message)
+
+function refuseKey(key: string): void {
+  const most = limits.partitionKeyCharactersMax.value
+  if (key.length < 1 || key.length > most) throw invalid(`PartitionKey has 1 to ${most} characters`)
+}
 
 const sizeOf = ({ Data, PartitionKey }: StreamRecord): number =>
   Buffer.byteLength(Data, 'base64') + Buffer.byteLength(PartitionKey)

@@ -29,7 +29,7 @@ export function messagePage(email: Email): string {
   return frame(
     email.subject,
     `<a href="/inbox">← Inbox</a><h1>${escaped(email.subject)}</h1>` +
-      `<p class="facts">From ${escaped(email.from)} to ${escaped(email.to.join(', '))}, ` +
+      `<p class="facts">From ${escaped(email.fromName ?? '')} &lt;${escaped(email.from)}&gt; to ${escaped(email.to.join(', '))}, ` +
       `${new Date(email.sentAt).toLocaleString('en-GB')}</p>${files.join('')}${body}`,
   )
 }

@@ -3,13 +3,14 @@ import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { readJson } from '../disk/stored-data.ts'
+import { awsLimits } from '../aws-limits.data.ts'
 import { listen, readBody, TooLarge } from '../http/http-server.ts'
 import { inboxPage, messagePage } from './inbox-pages.ts'
 import { outcomeFor } from './mailbox-simulator.ts'
 import type { MailReports } from './mail-reports.ts'
 import { Outgoing, type Failure } from './outgoing.ts'
 import type { Identities } from './sandbox.ts'
-import { messageBytesMax, readRawEmail, refuseWrong, SesRefusal, type RawEmail } from './send-raw-email.ts'
+import { readRawEmail, refuseWrong, SesRefusal, type RawEmail } from './send-raw-email.ts'
 import { NotRelayed, type Relay } from './smtp-relay.ts'
 
 /**
@@ -41,6 +42,8 @@ export interface Email {
   /** epoch ms */
   sentAt: number
   from: string
+  /** before it in the message; absent without one, and in mails of earlier versions */
+  fromName?: string
   to: string[]
   subject: string
   text: string
@@ -148,12 +151,13 @@ async function showInbox(
   page(response, 200, messagePage(email))
 }
 
-type Content = Pick<Email, 'subject' | 'text' | 'html' | 'headers' | 'attachments'>
+type Content = Pick<Email, 'fromName' | 'subject' | 'text' | 'html' | 'headers' | 'attachments'>
 
 async function parsed(raw: Buffer): Promise<Content> {
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   return {
+    ...(mail.from?.name && { fromName: mail.from.name }),
     subject: mail.subject ?? '',
     // the line that ends the part is not the author's
     text: (mail.text ?? '').replace(/\n$/, ''),
@@ -187,7 +191,7 @@ function json(response: ServerResponse, status: number, body: unknown): void {
 }
 
 const namespace = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"'
-const tooLong = `Message length is more than ${messageBytesMax} bytes long`
+const tooLong = `Message length is more than ${awsLimits.ses.messageBytesMax.value} bytes long`
 
 function answer(response: ServerResponse, messageId: string): void {
   const result = `<SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult>`
@@ -232,11 +236,14 @@ function page(response: ServerResponse, status: number, html: string): void {
   response.end(html)
 }
 
-/** The HTML of an e-mail may be hostile: it is shown with an opaque origin, without scripts. */
+/**
+ * The HTML of an e-mail may be hostile: it is shown with an opaque origin, so without cookies, and without scripts. The
+ * logo of an organisation is a picture of this address.
+ */
 function untrusted(response: ServerResponse, html: string): void {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `sandbox; ${pageRules}`,
+    'content-security-policy': `sandbox; ${pageRules.replace('img-src', "img-src 'self'")}`,
   })
   response.end(html)
 }

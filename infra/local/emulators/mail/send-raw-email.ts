@@ -1,3 +1,4 @@
+import { awsLimits } from '../aws-limits.data.ts'
 import { refusedRecipients, type Identities } from './sandbox.ts'
 
 /** What `SendRawEmail` of SES asks for. */
@@ -20,14 +21,11 @@ export class SesRefusal extends Error {
   }
 }
 
-/** Of one message with everything in it, after encoding. @see Amazon SES API reference, "SendRawEmail" */
-export const messageBytesMax = 10_485_760
-/** To, Cc and Bcc together. @see Amazon SES API reference, "SendRawEmail" */
-const recipientsMax = 50
-/** With the line end. @see Amazon SES API reference, "SendRawEmail"; RFC 5321, 4.5.3.1.6 */
-const lineBytesMax = 1_000
-/** @see Amazon SES API reference, "MessageTag" */
-const tagPattern = /^[A-Za-z0-9_-]{1,256}$/
+const limits = awsLimits.ses
+const messageBytesMax = limits.messageBytesMax.value
+const recipientsMax = limits.recipientsMax.value
+const lineBytesMax = limits.lineBytesMax.value
+const tagPattern = /^[A-Za-z0-9_-]+$/
 
 /** @throws SesRefusal */
 export function readRawEmail(form: URLSearchParams): RawEmail {
@@ -56,7 +54,8 @@ export function refuseWrong(email: RawEmail, { sandbox, configurationSets }: Acc
     throw new SesRefusal('InvalidParameterValue', `Message length is more than ${messageBytesMax} bytes long`)
   }
   if (to.length === 0) throw new SesRefusal('InvalidParameterValue', 'Missing required header or parameter: recipients')
-  if (to.length > recipientsMax) throw new SesRefusal('InvalidParameterValue', 'Recipient count exceeds 50.')
+  if (to.length > recipientsMax)
+    throw new SesRefusal('InvalidParameterValue', `Recipient count exceeds ${recipientsMax}.`)
   for (const address of [from, ...to]) refuseAddress(address)
   if (longestLine(data) > lineBytesMax) {
     throw new SesRefusal('InvalidParameterValue', `a line of the message has more than ${lineBytesMax} bytes`)
@@ -99,7 +98,7 @@ function members(form: URLSearchParams, list: string, field: string): string[] {
 function tagsIn(form: URLSearchParams): Record<string, string> {
   const [names, values] = [members(form, 'Tags', '.Name'), members(form, 'Tags', '.Value')]
   for (const text of [...names, ...values]) {
-    if (tagPattern.test(text)) continue
+    if (tagPattern.test(text) && text.length <= limits.tagCharactersMax.value) continue
     throw new SesRefusal('InvalidParameterValue', `Invalid tag <${text}>: ASCII letters, numbers, _ and - only`)
   }
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))

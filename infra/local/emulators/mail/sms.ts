@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { awsLimits } from '../aws-limits.data.ts'
 import { listen, readBody } from '../http/http-server.ts'
 import type { Mail } from './mail.ts'
 
@@ -15,8 +16,7 @@ export interface Sms {
 }
 
 const requestBytesMax = 64 * 1024
-/** SNS takes texts of 1,600 signs. */
-const textLengthMax = 1_600
+const textLengthMax = awsLimits.sns.textMessageCharactersMax.value
 
 export async function startSms(inbox: Pick<Mail, 'add'>): Promise<Sms> {
   let working = 0

@@ -1,9 +1,9 @@
+import { awsLimits } from '../aws-limits.data.ts'
 import { readBasicIngestTopic } from '../../../../shared/wire/topics/basic-ingest.ts'
 
 /**
  * What AWS IoT Core's message broker refuses of any client, whatever its policies allow.
  * @see AWS IoT Core developer guide, "MQTT": quality of service, differences from the specifications, reason codes
- * @see AWS General Reference, "AWS IoT Core endpoints and quotas": message broker and protocol limits and quotas
  */
 export interface BrokerRefusal {
   because: string
@@ -21,24 +21,7 @@ export const reasonCodes = {
   subscriptionIdentifiersNotSupported: 0xa1,
 } as const
 
-export const brokerLimits = {
-  payloadBytesMax: 128 * 1024,
-  slashesMax: 7,
-  topicBytesMax: 256,
-  clientIdBytesMax: 128,
-  /** what is above is discarded without an acknowledgement */
-  publishesPerSecondMax: 100,
-  keepAliveSecondsMin: 30,
-  keepAliveSecondsMax: 1_200,
-  /** the default of an account; seven days at most */
-  sessionSecondsMax: 3_600,
-  /** one more ends the connection */
-  subscriptionsMax: 50,
-  /** of one SUBSCRIBE */
-  filtersPerSubscribeMax: 8,
-  topicAliasMax: 8,
-  unacknowledgedMax: 100,
-} as const
+const limits = awsLimits.iot
 
 interface Connecting {
   clientId: string
@@ -48,8 +31,8 @@ interface Connecting {
 
 export function refusedConnect({ clientId, protocolVersion = 4, will }: Connecting): string | null {
   if (protocolVersion < 4) return 'MQTT 3.1 is not spoken; use 3.1.1 or 5'
-  if (Buffer.byteLength(clientId) > brokerLimits.clientIdBytesMax)
-    return `the client id has more than ${brokerLimits.clientIdBytesMax} bytes`
+  if (Buffer.byteLength(clientId) > limits.clientIdBytesMax.value)
+    return `the client id has more than ${limits.clientIdBytesMax.value} bytes`
   if (will?.qos === 2) return `the last will on ${will.topic} has QoS 2; use 0 or 1`
   if (will?.retain) return `the last will on ${will.topic} may not be retained`
   return null
@@ -58,8 +41,8 @@ export function refusedConnect({ clientId, protocolVersion = 4, will }: Connecti
 /** AWS takes other values for the nearest that it keeps; 0 for the longest. */
 export const keepAliveSeconds = (asked: number): number =>
   asked === 0
-    ? brokerLimits.keepAliveSecondsMax
-    : Math.min(brokerLimits.keepAliveSecondsMax, Math.max(brokerLimits.keepAliveSecondsMin, asked))
+    ? limits.keepAliveSecondsMax.value
+    : Math.min(limits.keepAliveSecondsMax.value, Math.max(limits.keepAliveSecondsMin.value, asked))
 
 interface Published {
   topic: string
@@ -78,8 +61,8 @@ export function refusedPublish({ topic: given, payload, qos }: Published): Broke
   const shape = refusedShape(topic)
   if (shape) return { because: shape, reasonCode: reasonCodes.topicNameInvalid }
   const bytes = Buffer.byteLength(payload)
-  if (bytes <= brokerLimits.payloadBytesMax) return null
-  const because = `the message has ${bytes} bytes; at most ${brokerLimits.payloadBytesMax} are taken`
+  if (bytes <= limits.payloadBytesMax.value) return null
+  const because = `the message has ${bytes} bytes; at most ${limits.payloadBytesMax.value} are taken`
   return { because, reasonCode: reasonCodes.packetTooLarge }
 }
 
@@ -103,7 +86,8 @@ export function refusedSubscribe(subscription: {
  * @param filters of the SUBSCRIBE. @param subscribed of the connection, with those of the SUBSCRIBE so far
  */
 export function refusedNumber(filters: number, subscribed: number): BrokerRefusal | null {
-  const { filtersPerSubscribeMax, subscriptionsMax } = brokerLimits
+  const filtersPerSubscribeMax = limits.subscribeFiltersMax.value
+  const subscriptionsMax = limits.connectionSubscriptionsMax.value
   const because =
     filters > filtersPerSubscribeMax
       ? `a SUBSCRIBE of ${filters} topic filters; at most ${filtersPerSubscribeMax} are taken`
@@ -115,11 +99,11 @@ export function refusedNumber(filters: number, subscribed: number): BrokerRefusa
 
 /** Of a topic or a filter. */
 export function refusedShape(topic: string): string | null {
-  if (topic.split('/').length - 1 > brokerLimits.slashesMax) {
-    return `${topic} has more than ${brokerLimits.slashesMax} slashes`
+  if (topic.split('/').length - 1 > limits.topicSlashesMax.value) {
+    return `${topic} has more than ${limits.topicSlashesMax.value} slashes`
   }
-  if (Buffer.byteLength(topic) > brokerLimits.topicBytesMax) {
-    return `the topic has more than ${brokerLimits.topicBytesMax} bytes`
+  if (Buffer.byteLength(topic) > limits.topicBytesMax.value) {
+    return `the topic has more than ${limits.topicBytesMax.value} bytes`
   }
   return null
 }

@@ -4,10 +4,10 @@ import { Aedes, type Client } from 'aedes'
 import { deliverToNobody, discard, isReserved, type Packet, withoutPrototype } from './aedes-packets.ts'
 import { readBasicIngestTopic } from '../../../../shared/wire/topics/basic-ingest.ts'
 import type { Message } from './iot-sql.ts'
+import { awsLimits } from '../aws-limits.data.ts'
 import { TlsListener } from './tls-listener.ts'
 import { opened } from '../http/http-server.ts'
 import {
-  brokerLimits,
   keepAliveSeconds,
   reasonCodes,
   refusedConnect,
@@ -42,7 +42,7 @@ export interface BrokerPlace {
   mqttTlsPort: number
   things: Things
   authority: LocalAuthority
-  /** how long a session outlives its connection; `brokerLimits.sessionSecondsMax` when absent */
+  /** how long a session outlives its connection; that of AWS IoT Core when absent */
   sessionSeconds?: number
 }
 
@@ -78,12 +78,12 @@ export class Broker {
   private rules: Rules | null = null
 
   constructor(at: BrokerPlace) {
-    const { sessionSeconds = brokerLimits.sessionSecondsMax } = at
+    const { sessionSeconds = awsLimits.iot.sessionSecondsMax.value } = at
     this.aedes = new Aedes({
       concurrency: 1000,
       queueLimit: 10_000,
-      topicAliasMaximum: brokerLimits.topicAliasMax,
-      receiveMaximum: brokerLimits.unacknowledgedMax,
+      topicAliasMaximum: awsLimits.iot.topicAliasesMax.value,
+      receiveMaximum: awsLimits.iot.unacknowledgedMessagesMax.value,
       sessionExpiryIntervalLimit: sessionSeconds,
       preConnect: (client, packet, done) => {
         const { clientId } = packet

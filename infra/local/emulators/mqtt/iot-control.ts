@@ -8,7 +8,9 @@ import type { Things } from './things.ts'
  * The part of AWS IoT's control plane that is used: things, certificates, the policies attached to them, and the endpoint.
  * Certificates are signed by an authority of this machine.
  *
- * Not imitated: signatures, other operations, attributes of things, and the moment that AWS takes to see a change.
+ * Not imitated: signatures, other operations, attributes of things. What was detached is in use for another moment, as
+ * on AWS, where it takes up to seconds.
+ * @see AWS IoT API reference, "DetachThingPrincipal": the call is asynchronous
  */
 export interface IotControl {
   address: string
@@ -28,19 +30,36 @@ interface ControlRequest {
   body: Record<string, string>
 }
 
+const statuses = {
+  ResourceNotFoundException: 404,
+  CertificateStateException: 406,
+  DeleteConflictException: 409,
+  InvalidRequestException: 400,
+  InternalFailureException: 500,
+} as const
+
 class Refused extends Error {
   constructor(
-    readonly type: 'ResourceNotFoundException' | 'DeleteConflictException' | 'InvalidRequestException',
+    readonly type: keyof typeof statuses,
     message: string,
   ) {
     super(message)
   }
 }
 
-export async function startIotControl(things: Things, authority: LocalAuthority): Promise<IotControl> {
+interface Timing {
+  /** for how long what was detached is still in use */
+  detachingMs?: number
+}
+
+export async function startIotControl(
+  things: Things,
+  authority: LocalAuthority,
+  { detachingMs = 100 }: Timing = {},
+): Promise<IotControl> {
   let working = 0
   let endpoint = ''
-  const operations = operationsOn(things, authority, () => endpoint)
+  const operations = operationsOn({ things, detached: new Detached(detachingMs) }, authority, () => endpoint)
   const listening = await listen((request, response) => {
     working += 1
     void answer(request, response).finally(() => (working -= 1))
@@ -62,8 +81,7 @@ export async function startIotControl(things: Things, authority: LocalAuthority)
     } catch (error) {
       const type = error instanceof Refused ? error.type : 'InternalFailureException'
       response.setHeader('x-amzn-errortype', type)
-      const status = type === 'ResourceNotFoundException' ? 404 : type === 'DeleteConflictException' ? 409 : 400
-      reply(response, error instanceof Refused ? status : 500, { message: (error as Error).message })
+      reply(response, statuses[type], { message: (error as Error).message })
     }
   }
 
@@ -80,20 +98,33 @@ const certificateOf = (arn: string) => arn.split(':cert/')[1] ?? ''
 
 type Operation = { method: string; path: RegExp; run: (asked: ControlRequest) => unknown }
 
-function operationsOn(things: Things, authority: LocalAuthority, endpoint: () => string): readonly Operation[] {
-  const present = (id: string) => {
-    if (!things.certificate(id)) throw new Refused('ResourceNotFoundException', `there is no certificate ${id}`)
-    return id
+/** Things and certificates that were detached from each other a moment ago. */
+class Detached {
+  readonly #until = new Map<string, number>()
+
+  constructor(private readonly ms: number) {}
+
+  note(...names: string[]): void {
+    for (const name of names) this.#until.set(name, Date.now() + this.ms)
   }
-  const thing = (name: string) => {
-    if (!things.hasThing(name)) throw new Refused('ResourceNotFoundException', `there is no thing ${name}`)
-    return name
+
+  has(name: string): boolean {
+    return Date.now() < (this.#until.get(name) ?? 0)
   }
-  const policy = (name: string) => {
-    if (!things.hasPolicy(name)) throw new Refused('ResourceNotFoundException', `there is no policy ${name}`)
-    return name
-  }
-  const without = (all: string[], one: string) => all.filter((each) => each !== one)
+}
+
+interface Registry {
+  things: Things
+  detached: Detached
+}
+
+function operationsOn(
+  { things, detached }: Registry,
+  authority: LocalAuthority,
+  endpoint: () => string,
+): readonly Operation[] {
+  const checks = checksOn(things)
+  const { present, policy, without } = checks
   return [
     {
       method: 'POST',
@@ -118,7 +149,10 @@ function operationsOn(things: Things, authority: LocalAuthority, endpoint: () =>
       path: /^\/certificates\/([^/]+)$/,
       run: ({ name }) => {
         const { isActive, things: held } = things.certificate(present(name))!
-        if (isActive || held.length > 0) throw new Refused('DeleteConflictException', 'the certificate is in use')
+        if (isActive) throw new Refused('CertificateStateException', 'the certificate is active')
+        if (held.length > 0 || detached.has(name)) {
+          throw new Refused('DeleteConflictException', 'the certificate is attached to a thing')
+        }
         things.removeCertificate(name)
       },
     },
@@ -136,17 +170,31 @@ function operationsOn(things: Things, authority: LocalAuthority, endpoint: () =>
         things.change(present(certificateOf(body['target'] ?? '')), (it) => (it.policies = without(it.policies, name)))
       },
     },
-    ...thingOperations(things, { present, thing, without }),
+    ...thingOperations({ things, detached }, checks),
   ]
 }
 
-interface Checks {
-  present: (id: string) => string
-  thing: (name: string) => string
-  without: (all: string[], one: string) => string[]
+type Checks = ReturnType<typeof checksOn>
+
+/** What a call names has to be there. @throws Refused */
+function checksOn(things: Things) {
+  const present = (id: string) => {
+    if (!things.certificate(id)) throw new Refused('ResourceNotFoundException', `there is no certificate ${id}`)
+    return id
+  }
+  const thing = (name: string) => {
+    if (!things.hasThing(name)) throw new Refused('ResourceNotFoundException', `there is no thing ${name}`)
+    return name
+  }
+  const policy = (name: string) => {
+    if (!things.hasPolicy(name)) throw new Refused('ResourceNotFoundException', `there is no policy ${name}`)
+    return name
+  }
+  const without = (all: string[], one: string) => all.filter((each) => each !== one)
+  return { present, thing, policy, without }
 }
 
-function thingOperations(things: Things, { present, thing, without }: Checks): readonly Operation[] {
+function thingOperations({ things, detached }: Registry, { present, thing, without }: Checks): readonly Operation[] {
   const principals = /^\/things\/([^/]+)\/principals$/
   return [
     {
@@ -161,7 +209,9 @@ function thingOperations(things: Things, { present, thing, without }: Checks): r
       method: 'DELETE',
       path: /^\/things\/([^/]+)$/,
       run: ({ name }) => {
-        if (things.principalsOf(name).length > 0) throw new Refused('InvalidRequestException', `${name} has principals`)
+        if (things.principalsOf(name).length > 0 || detached.has(name)) {
+          throw new Refused('InvalidRequestException', `${name} has principals`)
+        }
         things.removeThing(name)
       },
     },
@@ -173,8 +223,10 @@ function thingOperations(things: Things, { present, thing, without }: Checks): r
     {
       method: 'DELETE',
       path: principals,
-      run: ({ name, principal }) =>
-        things.change(present(principal), (it) => (it.things = without(it.things, thing(name)))),
+      run: ({ name, principal }) => {
+        things.change(present(principal), (it) => (it.things = without(it.things, thing(name))))
+        detached.note(name, principal)
+      },
     },
     {
       method: 'GET',

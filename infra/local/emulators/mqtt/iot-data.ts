@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen, readBody } from '../http/http-server.ts'
 import type { Broker } from './broker.ts'
-import { brokerLimits, refusedShape } from './broker-refusals.ts'
+import { awsLimits } from '../aws-limits.data.ts'
+import { refusedShape } from './broker-refusals.ts'
 
 /**
  * The part of AWS IoT's data plane that is used: messages to the subscribers of a topic, and direct messages to one
@@ -54,8 +55,8 @@ async function answer(broker: Broker, request: IncomingMessage, response: Server
 
 async function run(broker: Broker, request: IncomingMessage): Promise<object> {
   const url = new URL(request.url ?? '/', 'http://localhost')
-  const payload = await readBody(request, 2 * brokerLimits.payloadBytesMax)
-  if (payload.length > brokerLimits.payloadBytesMax) {
+  const payload = await readBody(request, 2 * awsLimits.iot.payloadBytesMax.value)
+  if (payload.length > awsLimits.iot.payloadBytesMax.value) {
     throw new Refused(413, 'RequestEntityTooLargeException', 'The payload exceeds the maximum size allowed.')
   }
   const topic = /^\/topics\/(.+)$/.exec(url.pathname)?.[1]
@@ -86,7 +87,10 @@ async function sendDirect(broker: Broker, clientId: string, { url, payload }: Se
   const topic = url.searchParams.get('topic') ?? ''
   refuseTopic(topic)
   const seconds = Number(url.searchParams.get('timeout') ?? 5)
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 15) throw invalid('timeout is 1 to 15 seconds')
+  const secondsMax = awsLimits.iot.directMessageSecondsMax.value
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > secondsMax) {
+    throw invalid(`timeout is 1 to ${secondsMax} seconds`)
+  }
   const isConfirmed = url.searchParams.get('confirmation') === 'true'
   const message = { topic, payload, waitMs: isConfirmed ? seconds * 1000 : null }
   const outcome = await broker.sendDirect(clientId, message)

@@ -1,5 +1,5 @@
 import type { Client } from 'aedes'
-import { brokerLimits } from './broker-refusals.ts'
+import { awsLimits } from '../aws-limits.data.ts'
 
 /** How much each client publishes in a second. */
 export class PublishRate {
@@ -11,6 +11,6 @@ export class PublishRate {
     const counted = this.#counted.get(client)
     const count = counted?.second === second ? counted.count + 1 : 1
     this.#counted.set(client, { second, count })
-    return count <= brokerLimits.publishesPerSecondMax
+    return count <= awsLimits.iot.connectionPublishesMax.value
   }
 }

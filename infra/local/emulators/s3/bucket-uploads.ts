@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { BucketError, refusePart, refuseParts } from './bucket-refusals.ts'
 
 /** What a file is put together from: a request for one of its parts, or about all of them. */
 export interface PartRequest {
@@ -23,18 +24,24 @@ export async function beginUpload({ request, response, place }: PartRequest): Pr
   xml(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
 }
 
+/** @throws BucketError for a part that S3 would not take */
 export async function storePart({ response, place, url, body }: PartRequest): Promise<void> {
   const part = Number(url.searchParams.get('partNumber'))
+  refusePart(part)
   await writeFile(partFile(place, idIn(url), part), body)
   response.writeHead(200, { etag: tagOf(body) }).end()
 }
 
-/** @returns the headers and the whole content, in the order that the request names */
+/** @returns the headers and the whole content, in the order that the request names. @throws BucketError */
 export async function joinParts({ place, url, body }: PartRequest) {
   const id = idIn(url)
-  const headers = JSON.parse(await readFile(join(place, `${id}.upload`), 'utf8')) as IncomingMessage['headers']
+  const text = await readFile(join(place, `${id}.upload`), 'utf8').catch(() => null)
+  if (text === null) throw new BucketError(404, 'NoSuchUpload')
+  const headers = JSON.parse(text) as IncomingMessage['headers']
   const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, part]) => Number(part))
-  const parts = await Promise.all(numbers.map((part) => readFile(partFile(place, id, part))))
+  const found = await Promise.all(numbers.map((part) => readFile(partFile(place, id, part)).catch(() => null)))
+  refuseParts(numbers.map((number, at) => ({ number, bytes: found[at]?.length ?? null })))
+  const parts = found.filter((part) => part !== null)
   await Promise.all(
     [join(place, `${id}.upload`), ...numbers.map((part) => partFile(place, id, part))].map((file) => rm(file)),
   )

@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { hourMs } from '../../../../shared/domain/time/durations.ts'
 import type { BucketPlan } from '../../plan/types.ts'
+import { awsLimits } from '../aws-limits.data.ts'
 import { decodeChunked } from './aws-chunked.ts'
+import { BucketError, refuseObject, refusePresigned } from './bucket-refusals.ts'
 import { beginUpload, isAboutParts, joined, joinParts, storePart } from './bucket-uploads.ts'
 import { removeExpired, tagsOf } from './lifecycle.ts'
 import { listen, readBody, TooLarge } from '../http/http-server.ts'
@@ -12,7 +14,8 @@ import { rangeOf } from './static-files.ts'
 
 /**
  * S3 with path-style addresses: PutObject (also signed in chunks, and `If-None-Match: *`), GetObject with ranges,
- * HeadObject, DeleteObject, ListObjectsV2 with prefix and pages, files that come in parts. Presigned addresses work.
+ * HeadObject, DeleteObject, ListObjectsV2 with prefix and pages, files that come in parts. Presigned addresses work until
+ * they end.
  *
  * Not imitated: signatures and permissions (only this machine can connect), aborting and listing of parts, versions, delimiters,
  * copies. Objects whose days are over go at the start and once an hour.
@@ -36,15 +39,6 @@ interface Info {
 
 const objectBytesMax = 512 * 1024 * 1024
 
-class BucketError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-  ) {
-    super(code)
-  }
-}
-
 export async function startBuckets(plans: readonly BucketPlan[], dataDir: string): Promise<Buckets> {
   const folder = join(dataDir, 'buckets')
   await Promise.all(plans.map(({ name }) => mkdir(join(folder, name), { recursive: true })))
@@ -64,8 +58,10 @@ export async function startBuckets(plans: readonly BucketPlan[], dataDir: string
       const url = new URL(request.url ?? '/', 'http://localhost')
       const [, bucket = '', key = ''] = /^\/([^/]+)\/?(.*)$/s.exec(url.pathname) ?? []
       if (!plans.some(({ name }) => name === bucket)) throw new BucketError(404, 'NoSuchBucket')
+      refusePresigned(url, Date.now())
       const place = join(folder, bucket)
       const call = { request, response, place, key: decodeURIComponent(key), url }
+      refuseObject(call.key, request.headers)
       const method = request.method ?? ''
       const operation = key === '' ? list : isAboutParts(url) ? partOperations[method] : operations[method]
       if (!operation) throw new BucketError(405, 'MethodNotAllowed')
@@ -187,7 +183,8 @@ async function list({ request, response, place, url }: ObjectRequest): Promise<v
   if (request.method !== 'GET') return void response.writeHead(200).end()
   const prefix = url.searchParams.get('prefix') ?? ''
   const after = url.searchParams.get('continuation-token') ?? url.searchParams.get('start-after') ?? ''
-  const countMax = Math.min(Number(url.searchParams.get('max-keys') ?? 1000), 1000)
+  const keysMax = awsLimits.s3.listedKeysMax.value
+  const countMax = Math.min(Number(url.searchParams.get('max-keys') ?? keysMax), keysMax)
   const names = (await readdir(place)).filter((name) => name.endsWith('.json'))
   const infos = await Promise.all(
     names.map(async (name) => JSON.parse(await readFile(join(place, name), 'utf8')) as Info),

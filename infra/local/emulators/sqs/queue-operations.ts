@@ -1,4 +1,5 @@
-import { md5, messageBytesMax, QueueError, type Message, type StoredQueue } from './queue-storage.ts'
+import { awsLimits } from '../aws-limits.data.ts'
+import { md5, QueueError, type Message, type StoredQueue } from './queue-storage.ts'
 
 export type Answer = Record<string, unknown>
 type Body = Record<string, unknown>
@@ -10,10 +11,10 @@ interface Entry {
   DelaySeconds?: number
 }
 
-/** @see SQS developer guide, "Amazon SQS message quotas" */
-const batchMax = 10
-const visibilitySecondsMax = 43_200
-const delaySecondsMax = 900
+const limits = awsLimits.sqs
+const batchMax = limits.batchMessagesMax.value
+const visibilitySecondsMax = limits.visibilitySecondsMax.value
+const delaySecondsMax = limits.delaySecondsMax.value
 
 /** What one queue answers. @throws QueueError */
 export const queueOperations: Record<string, (queue: StoredQueue, body: Body) => Answer> = {
@@ -85,8 +86,23 @@ export function moveMessages(queues: readonly StoredQueue[], body: Body): Answer
 
 function addTo(queue: StoredQueue, { MessageBody, MessageAttributes, DelaySeconds = 0 }: Omit<Entry, 'Id'>): Message {
   if (!MessageBody) throw new QueueError('MissingParameter', 'The request must contain the parameter MessageBody.')
+  refuseContent(MessageBody, MessageAttributes ?? {})
   const delay = wholeNumber({ DelaySeconds }, { name: 'DelaySeconds', fallback: 0, from: 0, to: delaySecondsMax })
   return queue.add(MessageBody, MessageAttributes, delay * 1000)
+}
+
+/** What XML 1.0 has no place for, SQS has none either. @see Amazon SQS API reference, "SendMessage": MessageBody */
+// oxlint-disable-next-line no-control-regex -- control characters are meant
+const forbiddenText = /[^\u0009\u000a\u000d\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+
+function refuseContent(body: string, attributes: object): void {
+  if (forbiddenText.test(body)) {
+    throw new QueueError('InvalidMessageContents', 'The message contains characters outside the allowed set.')
+  }
+  const most = limits.messageAttributesMax.value
+  if (Object.keys(attributes).length <= most) return
+  const message = `Number of message attributes [${Object.keys(attributes).length}] exceeds the allowed maximum [${most}].`
+  throw new QueueError('InvalidParameterValue', message)
 }
 
 function compareBatch(entries: readonly Entry[]): void {
@@ -97,9 +113,15 @@ function compareBatch(entries: readonly Entry[]): void {
   if (new Set(entries.map(({ Id }) => Id)).size < entries.length) {
     throw new QueueError('BatchEntryIdsNotDistinct', 'each Id of a batch is different')
   }
+  if (entries.some(({ Id }) => !batchId.test(Id) || Id.length > limits.batchIdCharactersMax.value)) {
+    const message =
+      'A batch entry id can only contain alphanumeric characters, hyphens and underscores. It can be at most'
+    throw new QueueError('InvalidBatchEntryId', `${message} ${limits.batchIdCharactersMax.value} letters long.`)
+  }
   const bytes = entries.reduce((sum, { MessageBody = '' }) => sum + Buffer.byteLength(MessageBody), 0)
-  if (bytes <= messageBytesMax) return
-  throw new QueueError('BatchRequestTooLong', `the messages of a batch have ${messageBytesMax} bytes at most`)
+  const bytesMax = limits.messageBytesMax.value
+  if (bytes <= bytesMax) return
+  throw new QueueError('BatchRequestTooLong', `the messages of a batch have ${bytesMax} bytes at most`)
 }
 
 /** One message that cannot be taken does not harm its neighbours. */
@@ -127,6 +149,8 @@ function wholeNumber(body: Body, { name, fallback, from, to }: Range): number {
     `Value ${value} for parameter ${name} is invalid. Reason: Must be between ${from} and ${to}, if provided.`,
   )
 }
+
+const batchId = /^[\w-]+$/
 
 const sent = ({ id, body }: Message): Answer => ({ MessageId: id, MD5OfMessageBody: md5(body) })
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { awsLimits } from '../aws-limits.data.ts'
 import type { QueuePlan } from '../../plan/types.ts'
 import { openAppendFile, type AppendFile } from '../disk/append-file.ts'
 import type { Disk } from '../disk/disk.ts'
@@ -28,7 +29,7 @@ export class QueueError extends Error {
   }
 }
 
-export const messageBytesMax = 1_048_576
+const messageBytesMax = awsLimits.sqs.messageBytesMax.value
 
 /** One queue with its messages in a file: a line for each that came and for each that went. */
 export class StoredQueue {

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { MappingPlan, QueuePlan } from '../../plan/types.ts'
 import type { Disk } from '../disk/disk.ts'
+import { awsLimits } from '../aws-limits.data.ts'
 import { listen, readBody } from '../http/http-server.ts'
 import { moveMessages, queueOperations, type Answer } from './queue-operations.ts'
-import { StoredQueue, messageBytesMax, QueueError } from './queue-storage.ts'
+import { StoredQueue, QueueError } from './queue-storage.ts'
 import { passageAfter } from '../poller-pauses.ts'
 import { feedFromQueue, type QueueFeed } from './queue-feed.ts'
 
@@ -60,7 +61,7 @@ export async function startQueues(plans: readonly QueuePlan[], dataDir: string, 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = String(request.headers['x-amz-target']).split('.').at(-1)!
     try {
-      const text = (await readBody(request, 8 * messageBytesMax)).toString()
+      const text = (await readBody(request, 8 * awsLimits.sqs.messageBytesMax.value)).toString()
       reply(response, 200, run(target, JSON.parse(text || '{}') as Record<string, unknown>))
     } catch (error) {
       const type = error instanceof QueueError ? error.type : 'InternalError'

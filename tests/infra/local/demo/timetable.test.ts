@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cast } from '../../../../infra/local/demo/cast.ts'
 import { routePoints } from '../../../../infra/local/demo/route-points.ts'
 import { freeRoutes, roadRoutes, type RouteName } from '../../../../infra/local/demo/routes.data.ts'
-import { timetable } from '../../../../infra/local/demo/timetable.ts'
+import { packed, timetable } from '../../../../infra/local/demo/timetable.ts'
 import { distanceMetres } from '../../../../shared/domain/distance.ts'
 import { roadFeatures } from '../../../../web/basemap/roads/road-line.ts'
 import { type RoadName, roads } from '../../../../web/basemap/roads/roads.data.ts'
@@ -14,6 +14,11 @@ describe.each(routeNames)('the route %s', (name) => {
   const points = routePoints(name)
   const moments = timetable(points)
   const fastestLimit = 3.6 * Math.max(...points.map(({ limitMs }) => limitMs))
+
+  test('is the same when it is packed', () => {
+    const same = packed(moments)
+    expect(Array.from({ length: same.length }, (_, second) => same.at(second))).toEqual(moments)
+  })
 
   test('never breaks its speed limit', () => {
     expect(Math.max(...moments.map((moment) => moment.speed))).toBeLessThanOrEqual(fastestLimit)

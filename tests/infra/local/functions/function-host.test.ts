@@ -21,9 +21,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function hosted(unusedMsMax: number | null): FunctionHost {
+function hosted(unusedMsMax: number | null, reservedExecutions: number | null = null): FunctionHost {
   const names = { title: 'counter', name: 'counter', arn: 'arn', handler: 'index.handler', environment: {} }
-  const plan = { ...names, folder, timeoutSeconds: 60, memoryMegabytes: 512, role: null }
+  const plan = { ...names, folder, timeoutSeconds: 60, memoryMegabytes: 512, reservedExecutions, role: null }
   const log = { attach: () => {}, write: () => {}, close: async () => {} }
   return (host = new FunctionHost(plan, {}, log, null, unusedMsMax))
 }
@@ -45,4 +45,12 @@ test('one that somebody waits for is kept', async () => {
   const [thread] = (await counter.invoke({})) as [number, number]
   vi.advanceTimersByTime(60 * minuteMs)
   expect(await counter.invoke({})).toEqual([thread, 2])
+})
+
+test('no more calls at once than are reserved', async () => {
+  const counter = hosted(null, 1)
+  const first = counter.invoke({})
+  await expect(counter.invoke({})).rejects.toMatchObject({ errorType: 'TooManyRequestsException' })
+  await first
+  expect(await counter.invoke({})).toEqual([expect.any(Number), 2])
 })

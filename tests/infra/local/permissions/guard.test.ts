@@ -20,6 +20,13 @@ const allow = (actions: string[], ...resources: string[]): Statement => ({
 const statements = [
   allow(['dynamodb:GetItem', 'dynamodb:PutItem'], aws('dynamodb', 'table/Tracks')),
   allow(['dynamodb:Query'], aws('dynamodb', 'table/Tracks/index/*')),
+  {
+    ...allow(
+      ['GetItem', 'BatchGetItem', 'BatchWriteItem', 'Query', 'UpdateItem'].map((operation) => `dynamodb:${operation}`),
+      aws('dynamodb', 'table/Lookups'),
+    ),
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TRACKER#*'] } },
+  },
   allow(['sqs:SendMessage'], aws('sqs', 'Mail')),
   allow(['s3:PutObject'], 'arn:aws:s3:::files/tenants/*'),
   allow(['iot:DeleteThing'], aws('iot', 'thing/qafila-*')),
@@ -56,6 +63,7 @@ beforeAll(async () => {
     environment: {},
     timeoutSeconds: 10,
     memoryMegabytes: 512,
+    reservedExecutions: null,
     role: { name: 'CallerRole', statements },
   }
   functions = await runFunctions([plan], {
@@ -88,6 +96,18 @@ const dynamo = (operation: string, body: object): Asked => ({
 const put = { Put: { TableName: 'Tracks', Item: { pk: { S: 'a' } } } }
 const check = { ConditionCheck: { TableName: 'Tracks', Key: { pk: { S: 'a' } } } }
 
+const tracker = { pk: { S: 'TRACKER#1' }, sk: { S: '-' } }
+const session = { pk: { S: 'SESSION#1' }, sk: { S: '-' } }
+const ofLookups = (operation: string, body: object) => dynamo(operation, { TableName: 'Lookups', ...body })
+const query = (KeyConditionExpression: string, pk: string) =>
+  ofLookups('Query', {
+    KeyConditionExpression,
+    ExpressionAttributeValues: { ':pk': { S: pk }, ':sk': { S: 'TRACKER#' } },
+  })
+const batchOf = (...Keys: object[]) => dynamo('BatchGetItem', { RequestItems: { Lookups: { Keys } } })
+const removalOf = (...Keys: object[]) =>
+  dynamo('BatchWriteItem', { RequestItems: { Lookups: Keys.map((Key) => ({ DeleteRequest: { Key } })) } })
+
 describe('a call of a function', () => {
   it.each<{ name: string; asked: Asked }>([
     { name: 'that its role allows', asked: dynamo('GetItem', { Key: {}, TableName: 'Tracks' }) },
@@ -100,6 +120,9 @@ describe('a call of a function', () => {
     { name: 'of a file', asked: { service: 's3', method: 'PUT', path: '/files/tenants/t1/a%20b.png?x-id=PutObject' } },
     { name: 'of a thing', asked: { service: 'iot', method: 'DELETE', path: '/things/qafila-van-1' } },
     { name: 'of a part of a file', asked: { service: 's3', method: 'PUT', path: '/files/tenants/t1/a?partNumber=1' } },
+    { name: 'of an item of an allowed partition', asked: ofLookups('GetItem', { Key: tracker }) },
+    { name: 'of several items of allowed partitions', asked: batchOf(tracker, { ...tracker, sk: { S: 'x' } }) },
+    { name: 'of a query of an allowed partition', asked: query('pk = :pk AND begins_with(sk, :sk)', 'TRACKER#1') },
     { name: 'that is not signed', asked: { path: '/webhook' } },
   ])('$name reaches the service', async ({ asked }) => {
     const before = reached.length
@@ -132,6 +155,19 @@ describe('a call of a function', () => {
       name: 'of a thing of others',
       asked: { service: 'iot', method: 'DELETE', path: '/things/pump-1' },
       says: aws('iot', 'thing/pump-1'),
+    },
+    {
+      name: 'of an item of another partition',
+      asked: ofLookups('UpdateItem', { Key: session }),
+      says: `dynamodb:UpdateItem on ${aws('dynamodb', 'table/Lookups')}`,
+    },
+    { name: 'of several items, one of another partition', asked: batchOf(tracker, session), says: 'BatchGetItem' },
+    { name: 'of a removal of another partition', asked: removalOf(tracker, session), says: 'BatchWriteItem' },
+    { name: 'of a query of another partition', asked: query('pk = :pk AND sk = :sk', 'SESSION#1'), says: ':Query on' },
+    {
+      name: 'of a query whose partition is not understood',
+      asked: query('sk = :sk AND pk = :pk', 'TRACKER#1'),
+      says: 'the partition key of sk = :sk AND pk = :pk is not understood here',
     },
     {
       name: 'that nobody has written down',

@@ -64,8 +64,13 @@ test('what one stack exports, another imports', () => {
       Properties: { Code: { S3Key: 'answerer.zip' }, Environment: { Variables } },
     },
   })
-  const made = plan([state, template(environment({ STREAM: { 'Fn::ImportValue': 'State:Kept' } }))])
-  expect(made.functions.find(({ title }) => title === 'answerer')?.environment).toEqual({ STREAM: 'State-Kept' })
+  const output = { StackName: 'State', Region: { Ref: 'AWS::Region' }, OutputName: 'Out' }
+  const variables = { STREAM: { 'Fn::ImportValue': 'State:Kept' }, OUTPUT: { 'Fn::GetStackOutput': output } }
+  const made = plan([state, template(environment(variables))])
+  expect(made.functions.find(({ title }) => title === 'answerer')?.environment).toEqual({
+    STREAM: 'State-Kept',
+    OUTPUT: 'State-Kept',
+  })
 })
 
 const feedFrom = (more: object) => ({
@@ -129,6 +134,16 @@ test.each([
   { name: 'a reference to nothing', changes: withVariable({ Ref: 'Nowhere' }), says: 'nothing is called Nowhere' },
   { name: 'an attribute', changes: withVariable({ 'Fn::GetAtt': ['Things', 'Colour'] }), says: 'no attribute Colour' },
   { name: 'an import', changes: withVariable({ 'Fn::ImportValue': 'Elsewhere' }), says: 'no stack exports Elsewhere' },
+  {
+    name: 'an output that is not there',
+    changes: withVariable({ 'Fn::GetStackOutput': { StackName: 'Small', OutputName: 'Elsewhere' } }),
+    says: 'no output is called Elsewhere',
+  },
+  {
+    name: 'an output of another region',
+    changes: withVariable({ 'Fn::GetStackOutput': { StackName: 'Small', OutputName: 'Out', Region: 'eu-west-1' } }),
+    says: 'the output Out of Small is elsewhere',
+  },
   { name: 'SQL', changes: rule({ Sql: "SELECT md5(*) FROM 'a'", Actions: [] }), says: 'md5()' },
   {
     name: 'a filter on a queue',
@@ -139,6 +154,13 @@ test.each([
     name: 'an environment over 4 kB',
     changes: withVariable('x'.repeat(4096)),
     says: 'answerer: its environment has 4097 bytes; Lambda takes 4096 at most',
+  },
+  {
+    name: 'a function that may run for longer than a quarter of an hour',
+    changes: {
+      Answerer: { Type: 'AWS::Lambda::Function', Properties: { Code: { S3Key: 'answerer.zip' }, Timeout: 901 } },
+    },
+    says: 'answerer: may run for 901 s; Lambda lets it run 900 at most',
   },
   { name: 'a rule action', changes: rule({ Sql: "SELECT * FROM 'a'", Actions: [{ Lambda: {} }] }), says: 'Lambda' },
 ])('refused at boot by name: $name', ({ changes, says }) => {

@@ -6,9 +6,10 @@ import { catalogueOrigins } from '../shared/domain/map/map-origins.ts'
  * tiles, so that a map service is named for connections only.
  *
  * @param mapOrigins those of this deployment, besides those of the catalogue of map styles
+ * @param host the name of the site where it has one of its own: for Safari before 15.4 the live socket is not `'self'`
  * @throws Error when CloudFront would refuse it
  */
-export function contentPolicy(mapOrigins: readonly string[]): string {
+export function contentPolicy(mapOrigins: readonly string[], host?: string): string {
   const policy = policyWith(
     [
       "default-src 'self'",
@@ -23,7 +24,7 @@ export function contentPolicy(mapOrigins: readonly string[]): string {
       "form-action 'self'",
       "frame-ancestors 'self'",
     ].join('; '),
-    [...catalogueOrigins(), ...mapOrigins],
+    [...(host === undefined ? [] : [`wss://${host}`]), ...catalogueOrigins(), ...mapOrigins],
   )
   const excess = policy.length - mapLimits.contentPolicyCharactersMax
   if (excess <= 0) return policy

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { isMapOrigin, isWebOrigin } from './web-origin.ts'
+import { saveAtOnce, saveWithinAMinute } from '../functions/platform/env.ts'
+import { isHostName, isMapOrigin, isWebOrigin } from './web-origin.ts'
 
 const repository = new URL('../', import.meta.url)
 
 /** the site is encrypted, and browsers load nothing else into it */
 const isHttpsMapOrigin = (text: string): boolean => text.startsWith('https:') && isMapOrigin(text)
 
-const hostName = z
-  .string()
-  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is a name like fleet.your.domain')
+const hostName = z.string().refine(isHostName, 'is a name like fleet.your.domain')
 const certificateArn = z
   .string()
   .regex(/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/, 'is the ARN of a certificate of ACM')
@@ -36,6 +35,10 @@ const restoredTables = z.strictObject({
   audit: restored,
 })
 
+const capacity = z
+  .strictObject({ min: z.int().min(1).max(40_000), max: z.int().min(1).max(40_000) })
+  .refine(({ min, max }) => min <= max, 'has a min that is at most its max')
+
 /** Sizes that an operator may change without touching code: the `qafila` part of `cdk.context.json`. */
 const sizesSchema = z.strictObject({
   /** `small` costs $2 a month while nothing reports: without streams, most alarms, and Secrets Manager (`docs/deploy.md`) */
@@ -49,6 +52,11 @@ const sizesSchema = z.strictObject({
    * shows positions half a second later (`docs/costs.md`)
    */
   ingestReading: z.enum(['pushed', 'polled']),
+  /**
+   * when ingest saves positions: `at-once`, before browsers get them; or each vehicle `within-a-minute`, for a
+   * third of what writes cost: history is a minute late then, the map and events are not (`docs/costs.md`)
+   */
+  ingestSaving: z.enum([saveAtOnce, saveWithinAMinute]),
   ingestBatchMessages: z.int().min(1).max(1_000),
   /** how long to gather a batch: 0 is fastest, 5 writes least */
   ingestBatchSeconds: z.int().min(0).max(300),
@@ -62,6 +70,11 @@ const sizesSchema = z.strictObject({
   liveBatchSeconds: z.int().min(0).max(10),
   /** queues between ingest and browsers; each organisation has one of them (`docs/scale.md`); one alarm compares ten at most */
   liveQueues: z.int().min(1).max(10),
+  /**
+   * capacity of the table of positions, in units a second, which follows the use between these bounds; without it, the
+   * table is paid on demand (`docs/deploy.md` says when to switch)
+   */
+  tracksCapacity: z.strictObject({ writes: capacity, reads: capacity }).optional(),
   logsKeptDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
   /** the address that e-mails come from; SES asks its owner once to confirm it */
   mailFrom: z.email(),
@@ -90,6 +103,19 @@ const sizesSchema = z.strictObject({
   sms: z.enum(['on', 'off']).optional(),
   /** the address of web, API and live socket; CloudFront takes certificates of us-east-1 only */
   domain: ownName.optional(),
+  /**
+   * names of tenants' own, each with the tenant's id as `npm run tenants -- list` shows it: the sign-in pages there are the
+   * tenant's. The certificate of `domain` has to be for all of them
+   */
+  tenantDomains: z
+    .record(
+      hostName,
+      z.string().regex(/^[a-z\d]{1,40}$/i, 'is the id of a tenant, as "npm run tenants -- list" shows it'),
+    )
+    // so many names a certificate of ACM can have besides its first without asking for more
+    // (https://docs.aws.amazon.com/acm/latest/userguide/acm-limits.html)
+    .refine((domains) => Object.keys(domains).length <= 9, 'has at most 9 names')
+    .optional(),
   /** where trackers find the broker over MQTT; the certificate is one that ACM made, in the product's own region */
   trackerDomain: ownName.optional(),
   /** tables that the product uses in place of those of the stack; `npm run restore` makes them and says what to write here */
@@ -157,14 +183,28 @@ export function readSizes(context: unknown, stage?: string): Sizes {
   const read = contextSchema.safeParse(context)
   if (read.success) {
     const { stages = {}, ...common } = read.data
-    if (stage === undefined) return common
+    if (stage === undefined) return fitting(common)
     const own = stages[stage]
-    if (own) return { ...common, ...own }
+    if (own) return fitting({ ...common, ...own })
     const known = Object.keys(stages).join(', ') || 'none'
     throw new Error(`stage: "${stage}" is not in qafila.stages of cdk.context.json; there: ${known}`)
   }
   const wrong = read.error.issues.map(({ path, message }) => `${['qafila', ...path].join('.')}: ${message}`)
   throw new Error(`cdk.context.json is not understood. ${wrong.join('; ')}`)
+}
+
+/** @throws Error when values do not go together */
+function fitting(sizes: Sizes): Sizes {
+  const { size, ingestSaving, ingestParallelPerShard } = sizes
+  if (ingestSaving === saveAtOnce) return sizes
+  const wrong =
+    size === 'small'
+      ? 'size is small, whose messages come through a table'
+      : ingestParallelPerShard > 1
+        ? `ingestParallelPerShard is ${ingestParallelPerShard}, and a shard has one journal`
+        : null
+  if (wrong === null) return sizes
+  throw new Error(`cdk.context.json is not understood. qafila.ingestSaving: must be ${saveAtOnce}, because ${wrong}`)
 }
 
 export function productVersion(): string {

@@ -8,14 +8,21 @@ import type { Alarms } from './alarms.ts'
 import type { FunctionName } from './function-list.ts'
 import { createDeadLetterQueue } from './dead-letter-queue.ts'
 
+export interface MinuteCall {
+  name: FunctionName | 'ingest-minute'
+  run: Lambda
+  /** where the function has other dead letters, too */
+  id?: string
+}
+
 /**
  * Runs a function each minute with the time of that minute: `{"time": "2026-01-31T09:15:00Z"}`. A call that failed three
  * times, or that is five minutes late, is given up, because the next one does its work. Scheduler knows only whether
  * Lambda took the call, and Lambda whether the function failed: both send what they give up to the same queue.
  * @see AWS Lambda developer guide, "How Lambda handles errors and retries with asynchronous invocation"
  */
-export function everyMinute(scope: Construct, alarms: Alarms, call: { name: FunctionName; run: Lambda }): void {
-  const id = call.run.node.id
+export function everyMinute(scope: Construct, alarms: Alarms, call: MinuteCall): void {
+  const { id = call.run.node.id } = call
   const deadLetters = createDeadLetterQueue(scope, `${id}DeadLetters`)
   const givenUpAfter = { retryAttempts: 2, maxEventAge: Duration.minutes(5) }
   call.run.configureAsyncInvoke({ ...givenUpAfter, onFailure: new SqsDestination(deadLetters) })

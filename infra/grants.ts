@@ -2,7 +2,8 @@ import { Stack } from 'aws-cdk-lib'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
-import { noGeocoder, noMapKey, noOrigins, realServices, smsOff, smsOn } from '../functions/platform/env.ts'
+import { noDomains, noGeocoder, noMapKey, noOrigins, realServices, smsOff, smsOn } from '../functions/platform/env.ts'
+import { listeningPartition, lookupPartitions } from '../functions/platform/dynamo/tables.ts'
 import type { Grant } from '../functions/platform/grant-settings.ts'
 import { type FunctionName, grantsOf } from '../functions/platform/needs.ts'
 import { livePaceMs, type Site } from './context.ts'
@@ -11,7 +12,9 @@ import { geocoderRegion, mapRegion } from './map/map-region.ts'
 import { giveSetting } from './node-function.ts'
 import { originSecret } from './origin-secret.ts'
 import type { State } from './state/state.ts'
+import type { TableUse } from './state/table.ts'
 import type { TrackerIdentity } from './tracker-identity.ts'
+import { domainsSetting } from './web-origin.ts'
 
 export type Functions<Name extends FunctionName = FunctionName> = Record<Name, Lambda>
 
@@ -34,6 +37,26 @@ export function grantNeeds(functions: Functions, grantable: Grantable): void {
   }
 }
 
+/** Whose a tracker is, and counts of what it may not do; no session, token or address. */
+const trackerLookups: readonly TableUse[] = [
+  { actions: ['BatchGetItem', 'GetItem'], partitions: [`${lookupPartitions.tracker}*`] },
+  {
+    actions: ['PutItem', 'UpdateItem'],
+    partitions: [`${lookupPartitions.unregistered}*`, `${lookupPartitions.attempt}*`],
+  },
+]
+
+/** What waits to be saved, in the order of each shard. */
+const journalLookups: readonly TableUse[] = [
+  { actions: ['PutItem', 'Query'], partitions: [`${lookupPartitions.journal}*`, lookupPartitions.journals] },
+]
+
+/** By a transaction, of which AWS does not say whether it has partition keys for conditions; and who watches raw logs. */
+const removalOfConnections: readonly TableUse[] = [
+  { actions: ['DeleteItem', 'GetItem', 'Scan'] },
+  { actions: ['BatchWriteItem'], partitions: [listeningPartition] },
+]
+
 function grantsIn({
   site,
   state,
@@ -44,13 +67,15 @@ function grantsIn({
 }: Grantable): Record<Grant, (fn: Lambda) => void> {
   return {
     'lookups:write': state.lookups.letWrite,
+    'lookups:journals': state.lookups.letUse(journalLookups),
+    'lookups:trackers': state.lookups.letUse(trackerLookups),
     'records:read': state.records.letRead,
     'records:write': state.records.letWrite,
     'tracks:read': state.tracks.letRead,
     'tracks:write': state.tracks.letWrite,
     'sockets:read': state.sockets.letRead,
     'sockets:write': state.sockets.letWrite,
-    'sockets:scan': state.sockets.letScan,
+    'sockets:tidy': state.sockets.letUse(removalOfConnections),
     'audit:write': state.audit.letWrite,
     'connections:send': (fn) => letSendFrames(live, fn),
     'messages:put': state.messages.letPut,
@@ -78,7 +103,10 @@ function grantsIn({
     'liveQueue:send': state.liveUpdates.letQueue,
     'livePace:read': (fn) =>
       giveSetting(fn, 'livePace', String(site.sizes.size === 'small' ? 0 : livePaceMs[site.sizes.ingestReading])),
+    'saving:read': (fn) => giveSetting(fn, 'saving', site.sizes.ingestSaving),
     'trackers:send': letSendToTrackers,
+    'tenantDomains:read': (fn) =>
+      giveSetting(fn, 'tenantDomains', domainsSetting(site.sizes.tenantDomains) || noDomains),
     'mapOrigins:read': (fn) => giveSetting(fn, 'mapOrigins', site.sizes.mapOrigins?.join(' ') || noOrigins),
     'channelKey:read': state.channelKey.letRead,
     'channelOrigins:read': (fn) => giveSetting(fn, 'channelOrigins', realServices),

@@ -1,7 +1,16 @@
 import { join } from 'node:path'
 import { Duration } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as Lambda,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { type Setting, settings } from '../functions/platform/env.ts'
 import type { FunctionName } from './function-list.ts'
@@ -21,8 +30,8 @@ export interface FunctionOptions {
  *
  * The role may write its own log group and nothing else; the managed policy would allow every log group. Other
  * permissions and settings come from what the function needs, in `grants.ts`. No X-Ray: a batch holds the messages of
- * many trackers, so a trace of it says less than its log line, and costs more. Logs are text, because a line that is
- * JSON already would be wrapped in a string, in which Logs Insights finds no fields.
+ * many trackers, so a trace of it says less than its log line, and costs more. Logs are JSON, because only then the three
+ * lines of each call can be left out: at WARN Lambda reports the calls that failed or timed out. `log.ts` writes at INFO.
  */
 export function nodeFunction(scope: Construct, site: Site, options: FunctionOptions): Lambda {
   const id = pascalCase(options.name)
@@ -40,7 +49,9 @@ export function nodeFunction(scope: Construct, site: Site, options: FunctionOpti
     tracing: Tracing.DISABLED,
     role,
     logGroup,
-    loggingFormat: LoggingFormat.TEXT,
+    loggingFormat: LoggingFormat.JSON,
+    systemLogLevelV2: SystemLogLevel.WARN,
+    applicationLogLevelV2: ApplicationLogLevel.INFO,
   })
   giveSetting(fn, 'version', site.version)
   return fn

@@ -118,10 +118,13 @@ export type LogLine =
   | CommandLine
   | PlatformLine
 
-/** Writes one line of JSON. */
+/**
+ * Writes one line of JSON to standard output, not through `console`: with JSON logs the runtime of Lambda would put that
+ * into a field `message`. A line of JSON without `level` is stored as it is, at level INFO.
+ * @see AWS Lambda developer guide, "Configuring JSON and plain text log formats", "Log-level filtering"
+ */
 export function log(line: LogLine): void {
-  // oxlint-disable-next-line no-console -- this is the one place that writes to it
-  console.log(JSON.stringify(line))
+  process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
 /** What may be logged of an unexpected error: its name, message and where it was thrown, cut short. */

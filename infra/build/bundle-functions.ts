@@ -4,6 +4,7 @@ import { build, type Metafile } from 'esbuild'
 import { functionEntries } from '../function-list.ts'
 import { laterCopies } from './lazy-clients.ts'
 import { leanBundle } from './lean-bundle.ts'
+import { usedCommands } from './used-commands.ts'
 import { unreachable } from './loaded-modules.ts'
 import { apiDocumentAtBuild } from './api-document.ts'
 
@@ -46,8 +47,9 @@ async function bundle(file: string, outdir: string): Promise<Metafile> {
     target: 'node20',
     format: 'esm',
     mainFields: ['module', 'main'],
+    preserveSymlinks: true,
     banner: { js: requireBanner.trimEnd() },
-    plugins: [leanBundle, laterCopies, apiDocumentAtBuild],
+    plugins: [usedCommands, leanBundle, laterCopies, apiDocumentAtBuild],
     legalComments: 'none',
     logLevel: 'error',
   })

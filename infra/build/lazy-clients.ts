@@ -1,49 +1,37 @@
-import { readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'esbuild'
 
 /** Clients that no function needs at its start: what uses them is imported dynamically. */
 const laterClients = /^@aws-sdk\/client-(s3|sqs|apigatewaymanagementapi|geo-places|iot|kinesis|location)$/
-const namespace = 'later'
 
-/** The same for every function, so it is looked up once. */
-const places = new Map<string, Promise<OnResolveResult>>()
-const files = new Map<string, Promise<OnLoadResult>>()
+const repository = fileURLToPath(new URL('../../', import.meta.url))
+/** The packages under another path, by which the bundler takes them for others. */
+const copies = join(repository, 'dist', 'later')
+const resolved = 'later-copies'
 
 /**
  * Gives those clients copies of their own of whatever they share with the others. The bundler puts a shared file among
  * what is loaded at the start, with all that anybody uses of it: without this each function would start with the XML
- * that S3 speaks.
+ * that S3 speaks. Needs `preserveSymlinks`.
  */
 export const laterCopies: Plugin = {
   name: 'later-copies',
   setup: (bundler) => {
-    const place = (args: OnResolveArgs): Promise<OnResolveResult> | undefined => {
-      if (args.pluginData === namespace) return undefined
-      const key = `${args.kind} ${args.resolveDir} ${args.path}`
-      const known = places.get(key) ?? resolved(bundler, args)
-      places.set(key, known)
-      return known
-    }
-    bundler.onResolve({ filter: laterClients }, place)
-    bundler.onResolve({ filter: /.*/, namespace }, place)
-    bundler.onLoad({ filter: /.*/, namespace }, ({ path }) => {
-      const known = files.get(path) ?? loaded(path)
-      files.set(path, known)
-      return known
-    })
+    linkPackages()
+    bundler.onResolve({ filter: laterClients }, ({ path, kind, pluginData }) =>
+      pluginData === resolved ? undefined : bundler.resolve(path, { kind, resolveDir: copies, pluginData: resolved }),
+    )
   },
 }
 
-async function resolved(bundler: PluginBuild, { path, importer, resolveDir, kind }: OnResolveArgs) {
-  const found = await bundler.resolve(path, { importer, resolveDir, kind, pluginData: namespace })
-  if (found.external || found.errors.length > 0)
-    return { external: found.external, path: found.path, errors: found.errors }
-  return { path: found.path, namespace, sideEffects: found.sideEffects }
+/** Two builds at once make the same link. */
+function linkPackages(): void {
+  mkdirSync(copies, { recursive: true })
+  try {
+    symlinkSync(join(repository, 'node_modules'), join(copies, 'node_modules'), 'junction')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
-
-const loaded = async (path: string): Promise<OnLoadResult> => ({
-  contents: await readFile(path, 'utf8'),
-  resolveDir: dirname(path),
-  loader: path.endsWith('.json') ? 'json' : 'js',
-})

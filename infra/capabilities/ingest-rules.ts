@@ -111,8 +111,13 @@ const letWrite = (messages: State['messages'], role: Role): Grant[] =>
  */
 export function routeTrackerMessages(scope: Construct, { state, site, alarms }: Parts): void {
   const failed = createDeadLetterQueue(scope, 'RulesFailed')
-  // AWS IoT Core Developer Guide, "Cross-service confused deputy prevention": for rules of this account only
-  const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } }
+  // AWS IoT Core Developer Guide, "Cross-service confused deputy prevention", "Granting an AWS IoT rule the access it requires"
+  const stack = Stack.of(scope)
+  const ownRules = stack.formatArn({ service: 'iot', resource: 'rule', resourceName: `${rulePrefix(site.stage)}*` })
+  const conditions = {
+    StringEquals: { 'aws:SourceAccount': stack.account },
+    ArnLike: { 'aws:SourceArn': ownRules },
+  }
   const role = new Role(scope, 'RulesRole', { assumedBy: new ServicePrincipal('iot.amazonaws.com', { conditions }) })
   const puts = letWrite(state.messages, role)
   const send = failed.grant(role, 'sqs:SendMessage')

@@ -4,6 +4,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { IngestStream } from '../../shared/wire/stream-record.ts'
+import { everyMinute } from '../every-minute.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
@@ -30,6 +31,8 @@ export function makeIngest(scope: Construct, parts: Parts): Functions<'ingest' |
   routeTrackerMessages(scope, parts)
   readLive(scope, parts, ingest)
   readBacklog(scope, parts, backlog)
+  // where everything is saved at once, too: something may have waited when that was chosen, and no message come since
+  everyMinute(scope, alarms, { name: 'ingest-minute', run: ingest, id: 'IngestMinute' })
 
   alarms.raise({
     name: 'live-hand-over-fails',

@@ -12,7 +12,10 @@ export function safetyHeaders(scope: Construct, site: Site): ResponseHeadersPoli
     comment: 'What every answer of Qafila says about its own safety',
     securityHeadersBehavior: {
       // files say nothing of it themselves; the API does, and says less: its documents and drawings are locked up
-      contentSecurityPolicy: { contentSecurityPolicy: contentPolicy(mapOrigins(scope, site)), override: false },
+      contentSecurityPolicy: {
+        contentSecurityPolicy: contentPolicy(mapOrigins(scope, site), site.sizes.domain?.name),
+        override: false,
+      },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.SAMEORIGIN, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: false },

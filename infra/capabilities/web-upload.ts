@@ -5,12 +5,17 @@ import type { Construct } from 'constructs'
 import { createLogGroup } from '../logs.ts'
 import type { Site } from '../context.ts'
 
-/** How long browsers may keep what. Names under `assets/` carry a hash of the content; the page names them. */
+const immutable = 'public, max-age=31536000, immutable'
+
+/**
+ * How long browsers may keep what. Names under `assets/` and those of archives of maps carry a hash of the content; pages
+ * and the list of maps name them.
+ */
 const parts = [
-  { id: 'Assets', exclude: ['*'], include: ['assets/*'], cache: 'public, max-age=31536000, immutable' },
-  { id: 'Basemap', exclude: ['*'], include: ['basemap/*'], cache: 'public, max-age=86400' },
-  { id: 'Maps', exclude: ['*'], include: ['maps/sample/*'], cache: 'public, max-age=86400' },
-  { id: 'Pages', exclude: ['assets/*', 'basemap/*', 'maps/*'], include: [], cache: 'no-cache' },
+  { id: 'Assets', exclude: ['*'], include: ['assets/*'], cache: immutable },
+  { id: 'Basemap', exclude: ['*'], include: ['basemap/*'], cache: immutable },
+  { id: 'Maps', exclude: ['*'], include: ['maps/sample/*.pmtiles'], cache: immutable },
+  { id: 'Pages', exclude: ['assets/*', 'basemap/*', 'maps/sample/*.pmtiles'], include: [], cache: 'no-cache' },
 ]
 
 /**

@@ -107,11 +107,11 @@ export function makeWeb(
 /** A name of one's own, if there is one; only then a minimum for TLS can be demanded. */
 function ownAddress(
   scope: Construct,
-  { sizes: { domain } }: Site,
+  { sizes: { domain, tenantDomains = {} } }: Site,
 ): Pick<DistributionProps, 'certificate' | 'domainNames' | 'minimumProtocolVersion'> {
   if (!domain) return {}
   return {
-    domainNames: [domain.name],
+    domainNames: [domain.name, ...Object.keys(tenantDomains)],
     certificate: Certificate.fromCertificateArn(scope, 'SiteCertificate', domain.certificateArn),
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
   }

@@ -5,6 +5,12 @@ import { productRegions } from './product-regions.data.ts'
 const reservedDomain = /[@.]example\.(com|net|org)$|[@.](example|invalid|localhost|test)$/i
 
 /**
+ * Addresses of pages that a key of Amazon Location is good for
+ * (https://docs.aws.amazon.com/location/latest/APIReference/API_ApiKeyRestrictions.html)
+ */
+const referrersMax = 5
+
+/**
  * What would make a deployment fail, or useless, though each value by itself is a right one: a line for a person each.
  *
  * @param region where it is deployed; undefined when that is not known
@@ -23,6 +29,16 @@ export function deploymentRefusals(sizes: Sizes, region: string | undefined): st
   if (region !== undefined && !productRegions.includes(region)) {
     refusals.push(
       `${region} is not known to have every service that Qafila needs (AWS IoT Core, SES). These have: ${productRegions.join(', ')}.`,
+    )
+  }
+  if (sizes.domain === undefined && Object.keys(sizes.tenantDomains ?? {}).length > 0) {
+    // CloudFront answers only names that a certificate of the distribution is for
+    // (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/CNAMEs.html)
+    refusals.push('qafila.tenantDomains needs qafila.domain, whose certificate is for these names too.')
+  }
+  if (sizes.mapRegion !== 'off' && Object.keys(sizes.tenantDomains ?? {}).length > referrersMax - 1) {
+    refusals.push(
+      `qafila.tenantDomains has more than ${referrersMax - 1} names, and a key of Amazon Location takes no more beside the product's own. Name fewer, or set qafila.mapRegion to off.`,
     )
   }
   return [...refusals, ...certificateRefusals(sizes, region)]

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { CloudFormationClient, Stack } from '@aws-sdk/client-cloudformation'
+import type { LambdaClient } from '@aws-sdk/client-lambda'
 import { productVersion, readContext, readSizes, type Sizes } from '../context.ts'
 import { stackName } from './stack-name.ts'
 import { outputIn, readAccount, readStack } from './account.ts'
 import { deploymentRefusals } from './check-settings.ts'
 import { describeOutcome, describePlan } from './describe-plan.ts'
+import { quotaWarning, readExecutionQuota, reservationRefusal } from './execution-quota.ts'
 import type { DeployArguments } from './read-arguments.ts'
 
 export interface Deploying {
   client: CloudFormationClient
+  lambda: LambdaClient
   /** `cdk` with these arguments. @returns its exit code */
   cdk: (given: readonly string[]) => Promise<number>
   say: (line: string) => void
@@ -36,7 +39,7 @@ const madeUpValues = (stacks: readonly { name: string; kind: keyof typeof madeUp
  * @returns the exit code
  */
 export async function deploy(deploying: Deploying, { stage, all }: DeployArguments): Promise<number> {
-  const { client, cdk, say } = deploying
+  const { client, lambda, cdk, say } = deploying
   let sizes: Sizes
   try {
     sizes = readSizes(deploying.context ?? readContext()['qafila'], stage)
@@ -68,7 +71,15 @@ export async function deploy(deploying: Deploying, { stage, all }: DeployArgumen
   const deployed = await Promise.all(
     stacks.map(async (stack) => ({ ...stack, deployed: await readStack(client, stack.name) })),
   )
+  const quota = await readExecutionQuota(lambda)
+  const refusal = quota && reservationRefusal(sizes, quota, isNew(deployed[1]?.deployed ?? null))
+  if (refusal !== null) {
+    say(`Nothing was deployed. ${refusal}`)
+    return 1
+  }
   for (const line of describePlan({ version: productVersion(), stage, account, sizes, stacks: deployed })) say(line)
+  const warning = quotaWarning(quota)
+  if (warning !== null) say(warning)
 
   const code = await cdk(['deploy', '--all', ...(sizes.size === 'small' ? madeUpValues(deployed) : []), ...all])
   if (code !== 0) return code

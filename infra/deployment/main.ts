@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import { LambdaClient } from '@aws-sdk/client-lambda'
 import { deploy } from './deploy.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -19,7 +20,8 @@ process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
 const given = readArguments(process.argv.slice(2))
 if (given.profile !== undefined) process.env['AWS_PROFILE'] = given.profile
 try {
-  process.exitCode = await deploy({ client: new CloudFormationClient(), cdk, say: (line) => console.log(line) }, given)
+  const clients = { client: new CloudFormationClient(), lambda: new LambdaClient() }
+  process.exitCode = await deploy({ ...clients, cdk, say: (line) => console.log(line) }, given)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

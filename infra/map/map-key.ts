@@ -25,7 +25,7 @@ export const mapKeyArn = (scope: Construct, region: string, name: string): strin
 
 /**
  * The key by which browsers load maps of Amazon Location. It is public, so it is good for tiles, styles, glyphs and
- * sprites only (`geo-maps:GetTile` is all four), and only for pages of the product's own address.
+ * sprites only (`geo-maps:GetTile` is all four), and only for pages of the product's own address and of tenants' own names.
  *
  * @param siteAddress the product's own address, without a slash at the end
  */
@@ -41,12 +41,14 @@ export function makeMapKey(scope: Construct, site: Site, siteAddress: string): v
       AllowActions: ['geo-maps:GetTile'],
       AllowResources: [Stack.of(scope).formatArn(provider)],
       // browsers send the origin with a slash: the pages’ referrer policy is strict-origin-when-cross-origin
-      AllowReferers: [`${siteAddress}/*`],
+      AllowReferers: [siteAddress, ...namesOf(site)].map((address) => `${address}/*`),
     },
   }
   if (region === Stack.of(scope).region) makeHere(scope, key)
   else makeElsewhere(scope, site, { region, key, id: `MapKey${numberOf(site)}` })
 }
+
+const namesOf = ({ sizes }: Site): string[] => Object.keys(sizes.tenantDomains ?? {}).map((name) => `https://${name}`)
 
 interface Key {
   KeyName: string

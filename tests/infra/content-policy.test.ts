@@ -17,6 +17,13 @@ describe('the content policy', () => {
     expect(directive(contentPolicy(own), 'connect-src')).toEqual(["'self'", ...catalogueOrigins(), ...own])
   })
 
+  it('names the live socket where the name of the site is known', () => {
+    expect(directive(contentPolicy([], 'fleet.example'), 'connect-src')?.slice(0, 2)).toEqual([
+      "'self'",
+      'wss://fleet.example',
+    ])
+  })
+
   it('allows neither whole schemes nor scripts and pictures of others', () => {
     const policy = contentPolicy(['https://tiles.example'])
     expect(policy.split(/[ ;]+/).filter((word) => ['*', 'https:', 'http:'].includes(word))).toEqual([])

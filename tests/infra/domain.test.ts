@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { deploymentRefusals } from '../../infra/deployment/check-settings.ts'
 import { contextOfOneMachine, readContext, readSizes } from '../../infra/context.ts'
 import { shortForm } from './readable.ts'
 import { resourcesOf, synthesized, type Template } from './synthesized.ts'
@@ -84,4 +85,34 @@ it.each([
   },
 ])('a domain with $name is refused', ({ value, says }) => {
   expect(() => readSizes({ ...common, domain: value })).toThrow(says)
+})
+
+describe('names of tenants', () => {
+  const tenantDomains = { 'fleet.sahara-cargo.dz': 'k3m8p2qd7x' }
+  const named = { ...common, domain, trackerDomain, tenantDomains }
+
+  it('are answered by the site, known to the API, and good for maps', () => {
+    const { product } = synthesized({ qafila: named }, 'eu-west-1')
+    expect(siteOf({ product })).toMatchObject({ Aliases: [domain.name, 'fleet.sahara-cargo.dz'] })
+    expect(settingOf({ product }, 'TENANT_DOMAINS')).toEqual(new Set(['fleet.sahara-cargo.dz=k3m8p2qd7x']))
+    expect(JSON.stringify(resourcesOf(product, 'AWS::Location::APIKey'))).toContain('"https://fleet.sahara-cargo.dz/*"')
+    expect(settingOf(plain, 'TENANT_DOMAINS')).toEqual(new Set(['none']))
+  })
+
+  const names = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`fleet-${at}.sahara-cargo.dz`, 'k3m8p2qd7x']))
+  it.each([
+    { name: 'without a domain', sizes: { domain: undefined }, says: 'qafila.tenantDomains needs qafila.domain' },
+    { name: 'more than a key of Amazon Location takes', sizes: { tenantDomains: names(5) }, says: 'more than 4 names' },
+  ])('$name are refused before a deployment', ({ sizes, says }) => {
+    expect(deploymentRefusals(readSizes({ ...named, ...sizes }), 'eu-west-1').join('\n')).toContain(says)
+  })
+
+  it.each([
+    { name: 'a wrong name', is: { 'https://fleet.example': 'k3' } },
+    { name: 'a wrong id', is: { 'fleet.sahara-cargo.dz': 'k3/..' } },
+    { name: 'more than a certificate has', is: names(10) },
+  ])('$name is not understood', ({ is }) => {
+    expect(() => readSizes({ ...named, tenantDomains: is })).toThrow(/qafila\.tenantDomains/)
+  })
 })

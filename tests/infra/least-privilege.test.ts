@@ -16,6 +16,11 @@ interface Statement {
   Resource: unknown
 }
 
+interface Trust {
+  Principal: { Service: string }
+  Condition?: object
+}
+
 const { state, product } = synthesized()
 const statements = [state, product].flatMap((template) =>
   resourcesOf(template, 'AWS::IAM::Policy').flatMap(
@@ -51,14 +56,27 @@ it('a certificate lets a tracker speak for itself only', () => {
   }
 })
 
-it('the broker takes the role of its rules for this account only', () => {
+it('what schedules and rules call takes their role for this account only', () => {
+  const services = resourcesOf(product, 'AWS::IAM::Role').flatMap(
+    ([, role]) => (role['AssumeRolePolicyDocument'] as { Statement: Trust[] }).Statement,
+  )
+  const anyAccount = services.filter(({ Condition }) => !JSON.stringify(Condition ?? '').includes('aws:SourceAccount'))
+  // a role is passed to these within its own account only (IAM user guide, "Grant a user permissions to pass a role")
+  const passed = ['apigateway.amazonaws.com', 'lambda.amazonaws.com']
+  expect(anyAccount.filter(({ Principal }) => !passed.includes(Principal.Service))).toEqual([])
+})
+
+it('the broker takes the role of its rules for those of this deployment only', () => {
   const [[, role]] = resourcesOf(product, 'AWS::IAM::Role').filter(([id]) => id.startsWith('RulesRole')) as [
     [string, { AssumeRolePolicyDocument: { Statement: object[] } }],
   ]
   expect(role.AssumeRolePolicyDocument.Statement).toMatchObject([
     {
       Principal: { Service: 'iot.amazonaws.com' },
-      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      Condition: {
+        StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+        ArnLike: { 'aws:SourceArn': { 'Fn::Join': ['', expect.arrayContaining([':rule/qafila_*'])] } },
+      },
     },
   ])
 })

@@ -1,4 +1,5 @@
 import type { Grant } from '../../functions/platform/grant-settings.ts'
+import { shortForm } from './readable.ts'
 
 const reading = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query']
 const writing = [...reading, 'BatchWriteItem', 'DeleteItem', 'PutItem', 'UpdateItem']
@@ -13,6 +14,8 @@ const table = (name: string, actions: readonly string[], ...more: string[]) =>
     state(name),
     ...more,
   )
+const onlyPartitions = (partitions: string) => (permission: string) =>
+  `${permission} if dynamodb:LeadingKeys ForAllValues:StringLike ${partitions}`
 const tracksIndex = `${state('Tracks')}/index/*`
 const object = ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']
 const iot = (kind: string, ...actions: string[]) =>
@@ -24,13 +27,21 @@ const iot = (kind: string, ...actions: string[]) =>
 /** What each grant allows, action by action. */
 export const permissionsOf: Record<Grant, readonly string[]> = {
   'lookups:write': table('Lookups', writing),
+  'lookups:journals': table('Lookups', ['PutItem', 'Query']).map(onlyPartitions('JOURNAL#*, JOURNALS')),
+  'lookups:trackers': [
+    ...table('Lookups', ['BatchGetItem', 'GetItem']).map(onlyPartitions('TRACKER#*')),
+    ...table('Lookups', ['PutItem', 'UpdateItem']).map(onlyPartitions('UNKNOWN#*, ATTEMPT#*')),
+  ],
   'records:read': table('Records', reading),
   'records:write': table('Records', writing),
   'tracks:read': table('Tracks', reading, tracksIndex),
   'tracks:write': table('Tracks', writing, tracksIndex),
   'sockets:read': table('Sockets', reading),
   'sockets:write': table('Sockets', writing),
-  'sockets:scan': table('Sockets', ['Scan']),
+  'sockets:tidy': [
+    ...table('Sockets', ['DeleteItem', 'GetItem', 'Scan']),
+    ...table('Sockets', ['BatchWriteItem']).map(onlyPartitions('LISTENING')),
+  ],
   'audit:write': table('Audit', writing),
   'connections:send': allow(
     ['execute-api:ManageConnections'],
@@ -44,16 +55,17 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'alertQueue:send': allow(['sqs:SendMessage'], state('AlertsWaiting')),
   'alertQueue:delay': [],
   'livePace:read': [],
+  'saving:read': [],
   'liveQueue:send': allow(['sqs:SendMessage'], state('LiveUpdates')),
   'ses:send': allow(
     ['ses:SendRawEmail'],
     aws(`ses:${account}:identity/*`),
     aws(`ses:${account}:configuration-set/{MailSet}`),
-  ),
+  ).map((each) => `${each} if ses:FromAddress StringEquals qafila@example.com`),
   'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...allow(['s3:ListBucket'], state('Files'))],
   'files:add': [
     ...allow(['s3:PutObject', 's3:PutObjectTagging'], `${state('Files')}/tenants/*/media/*`),
-    ...allow(['s3:ListBucket'], state('Files')),
+    ...allow(['s3:ListBucket'], state('Files')).map((each) => `${each} if s3:prefix StringLike tenants/*`),
   ],
   'exports:read': allow(['s3:GetObject'], `${state('Files')}/exports/*`),
   'exports:write': allow(object, `${state('Files')}/exports/*`),
@@ -78,6 +90,7 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'originSecret:read': [],
   'corsOrigins:read': [],
   'mapOrigins:read': [],
+  'tenantDomains:read': [],
   'channelKey:read': [],
   'channelOrigins:read': [],
   'sms:send': [],
@@ -102,3 +115,25 @@ const ofEverySource = [
 ]
 
 export const isOfEventSource = (permission: string): boolean => ofEverySource.some((each) => each.test(permission))
+
+export interface Statement {
+  Action: string | string[]
+  Resource: unknown
+  Condition?: Record<string, Record<string, unknown>>
+}
+
+const texts = (value: unknown): string[] => [shortForm(value)].flat().map(String)
+
+/** `ses:FromAddress StringEquals a@b.example`, one for each key. */
+export const conditionsOf = ({ Condition = {} }: Statement): string[] =>
+  Object.entries(Condition).flatMap(([operator, keys]) =>
+    Object.entries(keys).map(([key, values]) => `${key} ${operator} ${texts(values).join(', ')}`),
+  )
+
+/** In the form of `permissionsOf`. */
+export function permissionsIn(statement: Statement): string[] {
+  const onlyIf = conditionsOf(statement).map((condition) => ` if ${condition}`)
+  return [statement.Action]
+    .flat()
+    .flatMap((action) => texts(statement.Resource).map((resource) => `${action} on ${resource}${onlyIf.join('')}`))
+}

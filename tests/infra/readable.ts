@@ -20,6 +20,10 @@ export function shortForm(value: unknown): unknown {
   const [key = '', inner] = Object.entries(value)[0] ?? []
   if (key === 'Ref') return `{${withoutHash(String(inner))}}`
   if (key === 'Fn::ImportValue') return `{${imported(String(inner))}}`
+  if (key === 'Fn::GetStackOutput') {
+    const { StackName, OutputName } = inner as { StackName: string; OutputName: string }
+    return `{${imported(`${StackName}:${OutputName}`)}}`
+  }
   if (key === 'Fn::GetAtt') return `{${(inner as string[]).map(withoutHash).join('.')}}`
   if (key === 'Fn::Sub') return masked(String(inner))
   if (key === 'Fn::Join') return joined(inner as [string, unknown[]])
@@ -41,9 +45,9 @@ function joined([separator, parts]: [string, unknown[]]): string {
   return parts.map((part) => String(shortForm(part))).join(separator)
 }
 
-/** `QafilaState:ExportsOutputFnGetAttTracks809A9A13StreamArn4F1AEFA0` is `QafilaState.Tracks.StreamArn` */
+/** `QafilaState:PublishOutputFnGetAttTracks809A9A13StreamArn4F1AEFA0` is `QafilaState.Tracks.StreamArn` */
 function imported(name: string): string {
-  const found = /^(\w+):ExportsOutput(?:Ref|FnGetAtt)(\w+?)[0-9A-F]{8}(\w*?)[0-9A-F]{8}$/.exec(name)
+  const found = /^(\w+):(?:Exports|Publish)Output(?:Ref|FnGetAtt)(\w+?)[0-9A-F]{8}(\w*?)[0-9A-F]{8}$/.exec(name)
   return found ? found.slice(1).filter(Boolean).join('.') : withoutHash(name)
 }
 

@@ -9,6 +9,7 @@ it('all schedules, on one page', () => {
   })
   expect(page).toMatchInlineSnapshot(`
     [
+      "ingest-minute: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",
       "live-keepalive: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",
       "notify-due: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",
       "reports-scheduled: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",

@@ -40,7 +40,7 @@ describe('failures: what the caller receives', () => {
   })
 
   it('our own faults are shown as an id only, and logged under it', () => {
-    const lines = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const answer = failureAnswer(new TypeError('secret of another tenant'), { requestId: 'r-2', tenantId: 'atlas' })
     expect(answer.status).toBe(500)
     expect(answer.body).toMatch(/went wrong on our side.*\nrequest r-2$/)

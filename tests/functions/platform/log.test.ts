@@ -4,10 +4,10 @@ import { errorFacts, log, type LogLine } from '../../../functions/platform/log.t
 
 const sourceOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
-it('a line is one line of JSON', () => {
-  const lines = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+it('a line is one line of JSON, past the console of Lambda, which would put it into a field', () => {
+  const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   log({ capability: 'live', what: 'connectionNotClosed', tenantId: 'atlas', connectionId: 'c1', error: 'two\nlines' })
-  expect(lines.mock.calls).toEqual([[expect.stringMatching(/^\{.*"tenantId":"atlas".*\}$/)]])
+  expect(lines.mock.calls).toEqual([[expect.stringMatching(/^\{.*"tenantId":"atlas".*\}\n$/)]])
   lines.mockRestore()
 })
 

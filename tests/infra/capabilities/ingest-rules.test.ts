@@ -5,14 +5,15 @@ import { readRules } from '../../../infra/local/plan/event-sources.ts'
 import { Resolver } from '../../../infra/local/plan/resolver.ts'
 import type { Template } from '../../../infra/local/plan/template.ts'
 import { streamOf } from '../../../shared/wire/stream-record.ts'
+import { stackName } from '../../../infra/deployment/stack-name.ts'
 import { readContext } from '../../../infra/context.ts'
 import { synthesized, type Templates } from '../synthesized.ts'
 
-const templatesOf = ({ state, product }: Templates): Template[] => [
-  { ...(state as Template), stack: 'QafilaState', assets: {} },
-  { ...(product as Template), stack: 'QafilaApp', assets: {} },
+const templatesOf = ({ state, product }: Templates, stage?: string): Template[] => [
+  { ...(state as Template), stack: stackName('QafilaState', stage), assets: {} },
+  { ...(product as Template), stack: stackName('QafilaApp', stage), assets: {} },
 ]
-const rulesOf = (templates: Templates) => readRules(new Resolver(templatesOf(templates)))
+const rulesOf = (templates: Templates, stage?: string) => readRules(new Resolver(templatesOf(templates, stage)))
 const rules = rulesOf(synthesized())
 const laneOf = (stream: string) => (/Backlog/.test(stream) ? 'backlog' : 'live')
 
@@ -108,7 +109,7 @@ it('a stream that is not there is a failure of the rule, of which the queue of e
 })
 
 describe('in a small deployment', () => {
-  const small = rulesOf(synthesized({ stage: 'small' }))
+  const small = rulesOf(synthesized({ stage: 'small' }), 'small')
 
   it.each([
     { topic: 'trackers/van-1/positions', bytes: 400, item: { pk: 'van-1', stream: 'live' } },
@@ -155,7 +156,7 @@ it('the role may put into every stream that a rule may name', () => {
 it('rules of another stage have other names, which are as short as names of rules may be', () => {
   const stages = { staging: {} }
   const common = readContext()['qafila'] as object
-  const others = rulesOf(synthesized({ qafila: { ...common, stages }, stage: 'staging' }))
+  const others = rulesOf(synthesized({ qafila: { ...common, stages }, stage: 'staging' }), 'staging')
   expect(others.map(({ name }) => name)).toContain('qafila_staging_positions')
   for (const { name } of others) expect(name).toMatch(/^qafila_staging_[a-z]+$/)
 })

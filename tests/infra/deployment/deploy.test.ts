@@ -1,4 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readContext, readSizes } from '../../../infra/context.ts'
@@ -8,6 +9,10 @@ import { readArguments } from '../../../infra/deployment/read-arguments.ts'
 
 const common = { ...(readContext()['qafila'] as object), mailFrom: 'fleet@atlas-transport.ma' }
 const aws = mockClient(CloudFormationClient)
+const lambda = mockClient(LambdaClient)
+const quota = (limit: number, unreserved = limit) => ({
+  AccountLimit: { ConcurrentExecutions: limit, UnreservedConcurrentExecutions: unreserved },
+})
 const region = 'eu-west-1'
 const absent = Object.assign(new Error('Stack with id X does not exist'), { name: 'ValidationError' })
 const toolkit = { StackId: `arn:aws:cloudformation:${region}:123456789012:stack/CDKToolkit/1` }
@@ -15,6 +20,8 @@ const app = { Outputs: [{ OutputKey: 'Address', OutputValue: 'https://d1.cloudfr
 
 beforeEach(() => {
   aws.reset()
+  lambda.reset()
+  lambda.on(GetAccountSettingsCommand).resolves(quota(1_000))
   aws.on(DescribeStacksCommand).rejects(absent)
   aws.on(DescribeStacksCommand, { StackName: 'CDKToolkit' }).resolves({ Stacks: [toolkit as never] })
 })
@@ -29,9 +36,12 @@ async function deployed(line = '', qafila: unknown = common, { code = 0, made = 
     return Promise.resolve(code)
   }
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
-  const client = new CloudFormationClient({ region, credentials })
+  const clients = {
+    client: new CloudFormationClient({ region, credentials }),
+    lambda: new LambdaClient({ region, credentials }),
+  }
   const given = readArguments(line.split(' ').filter(Boolean))
-  const exit = await deploy({ client, cdk, say: (text) => said.push(text), context: qafila }, given)
+  const exit = await deploy({ ...clients, cdk, say: (text) => said.push(text), context: qafila }, given)
   return { exit, ran, said }
 }
 
@@ -89,6 +99,51 @@ describe('a deployment', () => {
     const { exit, said } = await deployed('', common, { code: 3 })
     expect(exit).toBe(3)
     expect(said.join('\n')).not.toContain('answers at')
+  })
+})
+
+describe('the quota of executions', () => {
+  const reserving = { ...common, reservedIngestExecutions: 60 }
+  const there = { StackStatus: 'UPDATE_COMPLETE', CreationTime: new Date('2026-11-20T10:00:00Z') }
+
+  it.each([
+    { name: 'is enough', qafila: reserving, answer: quota(220), says: [] },
+    {
+      name: 'is small, and nothing is reserved',
+      qafila: common,
+      answer: quota(10),
+      says: [expect.stringContaining('at most 10 executions')],
+    },
+  ])('$name', async ({ qafila, answer, says }) => {
+    lambda.on(GetAccountSettingsCommand).resolves(answer)
+    const { exit, ran, said } = await deployed('', qafila)
+    expect([exit, ran.length]).toEqual([0, 1])
+    expect(said.filter((line) => line.includes('executions'))).toEqual(says)
+  })
+
+  it.each([
+    { name: 'in all', answer: quota(219), needs: "219 of the account's 219 are free" },
+    { name: 'beside what others reserved', answer: quota(1_000, 150), needs: "150 of the account's 1000 are free" },
+  ])('is too small $name: nothing is deployed', async ({ answer, needs }) => {
+    lambda.on(GetAccountSettingsCommand).resolves(answer)
+    const { exit, ran, said } = await deployed('', reserving)
+    expect([exit, ran, said.length]).toEqual([1, [], 1])
+    expect(said[0]).toMatch(/^Nothing was deployed\. qafila\.reservedIngestExecutions keeps 120 executions/)
+    expect(said[0]).toContain(`220 are needed, and ${needs}`)
+  })
+
+  it('counts what the deployment itself has reserved for it', async () => {
+    aws.on(DescribeStacksCommand, { StackName: 'QafilaApp' }).resolves({ Stacks: [there as never] })
+    lambda.on(GetAccountSettingsCommand).resolves(quota(220, 100))
+    expect((await deployed('', reserving)).exit).toBe(0)
+  })
+
+  it('is not known to somebody who may not ask: that is said, and the deployment goes on', async () => {
+    const denied = Object.assign(new Error('no'), { name: 'AccessDeniedException' })
+    lambda.on(GetAccountSettingsCommand).rejects(denied)
+    const { exit, said } = await deployed('', reserving)
+    expect(exit).toBe(0)
+    expect(said.join('\n')).toContain('lambda:GetAccountSettings is not allowed')
   })
 })
 

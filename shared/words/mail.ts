@@ -1,7 +1,11 @@
 import ar from './mail.ar.json' with { type: 'json' }
 import en from './mail.en.json' with { type: 'json' }
 import fr from './mail.fr.json' with { type: 'json' }
+import type { MailBrand } from '../domain/brand/mail-brand.ts'
+import { productMailBrand } from '../domain/brand/mail-brand.ts'
+import { escaped } from './escaped.ts'
 import type { MailLanguage } from './mail-languages.ts'
+import { buttonStyle, mailPage, mailStyles as styles, senderName, senderOf } from './mail-page.ts'
 import { createWords, type Dictionary } from './t.ts'
 
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, en, fr }
@@ -20,9 +24,14 @@ export interface MailContent {
   report?: string
   /** browser, system and place of a sign-in, as far as they are known: programs choose their names */
   origin?: readonly string[]
+  /** of the organisation that it is from; the product's own when absent */
+  brand?: MailBrand
 }
 
-/** Subject, text and HTML of a mail in the reader's language. Nothing that somebody else typed becomes a link or markup. */
+/** Subject, text and HTML of a mail, and the name before the sender's address. */
+export type ComposedMail = Record<'fromName' | 'subject' | 'text' | 'html', string>
+
+/** A mail in the reader's language. Nothing that somebody else typed becomes a link or markup. */
 export function composeMail({
   kind,
   language,
@@ -32,26 +41,34 @@ export function composeMail({
   day = '',
   report = '',
   origin = [],
-}: MailContent): Record<'subject' | 'text' | 'html', string> {
+  brand = productMailBrand,
+}: MailContent): ComposedMail {
   const words = createWords(language, dictionaries[language]!)
   const greeting = words('mail.greeting', { name: plainName(name) })
   const says = words(`mail.${kind}.text`, {
-    site: site.replace(/^https?:\/\//, ''),
+    site: senderOf(site, brand),
     day,
     report: plainName(report.replaceAll('.', ' ')),
     origin: origin.map(plainName).join(' · ') || words('mail.signIn.unknown'),
   })
   const action = words(`mail.${kind}.action`)
   const ignore = words(words.has(`mail.${kind}.ignore`) ? `mail.${kind}.ignore` : 'mail.ignore')
-  const paragraph = (text: string) => `<p>${escaped(text)}</p>`
-  const button = `<p><a href="${escaped(link)}">${escaped(action)}</a></p>`
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const paragraph = (text: string) => `<p style="${styles.text}">${escaped(text)}</p>`
+  const subject = words(`mail.${kind}.subject`, { report: plainName(report.replaceAll('.', ' ')) })
   return {
-    subject: words(`mail.${kind}.subject`, { report: plainName(report.replaceAll('.', ' ')) }),
+    fromName: senderName(brand),
+    subject,
     text: [greeting, says, link, ignore].join('\n\n'),
-    html:
-      `<!doctype html><html lang="${language}" dir="${direction}"><body>` +
-      `${paragraph(greeting)}${paragraph(says)}${button}${paragraph(ignore)}</body></html>`,
+    html: mailPage({
+      language,
+      title: subject,
+      when: '',
+      content:
+        `${paragraph(greeting)}${paragraph(says)}` +
+        `<p style="margin:22px 0 0"><a href="${escaped(link)}" style="${buttonStyle(brand)}">${escaped(action)}</a></p>`,
+      foot: escaped(ignore),
+      brand,
+    }),
   }
 }
 
@@ -67,6 +84,3 @@ export const plainName = (name: string): string =>
   )
     .slice(0, nameLengthMax)
     .join('')
-
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!)

@@ -3,9 +3,11 @@ import { dayMs } from '../domain/time/durations.ts'
 import ar from './mail.ar.json' with { type: 'json' }
 import en from './mail.en.json' with { type: 'json' }
 import fr from './mail.fr.json' with { type: 'json' }
-import { escaped, plainName } from './mail.ts'
+import { productMailBrand, type MailBrand } from '../domain/brand/mail-brand.ts'
+import { escaped } from './escaped.ts'
+import { plainName, type ComposedMail } from './mail.ts'
 import type { MailLanguage } from './mail-languages.ts'
-import { mailPage, mailStyles as styles, plainLine } from './mail-page.ts'
+import { buttonStyle, mailPage, mailStyles as styles, plainLine, senderName, senderOf } from './mail-page.ts'
 import { createWords, regionOf, type Dictionary } from './t.ts'
 
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, en, fr }
@@ -35,10 +37,12 @@ export interface ScheduledMail extends MailedPeriod {
   link: string
   /** the page that asks whether to end the subscription */
   unsubscribePage: string
+  /** of the organisation that it is from; the product's own when absent */
+  brand?: MailBrand
 }
 
-/** Subject, text and HTML of the mail in the reader's language. Nothing that somebody typed becomes a link or markup. */
-export function composeScheduledMail(mail: ScheduledMail): Record<'subject' | 'text' | 'html', string> {
+/** The mail in the reader's language. Nothing that somebody typed becomes a link or markup. */
+export function composeScheduledMail(mail: ScheduledMail): ComposedMail {
   const { language } = mail
   const words = createWords(language, dictionaries[language]!)
   const t = (key: string, values = {}) => words(`mail.scheduled.${key}`, values)
@@ -54,10 +58,11 @@ export function composeScheduledMail(mail: ScheduledMail): Record<'subject' | 't
   ]
   const above = (label: string, address: string) => `${t('above', { label })}\n${address}`
   const action = t(mail.isAttached ? 'view' : 'download')
-  const because = t('because', { description, site: mail.site.replace(/^https?:\/\//, '') })
+  const because = t('because', { description, site: senderOf(mail.site, mail.brand) })
   const subject = `${description} · ${period}`
   const lines = facts.map(([label, value]) => t('fact', { label, value })).join('\n')
   return {
+    fromName: senderName(mail.brand),
     subject,
     text: [greeting, says, lines, above(action, mail.link), because, above(t('end'), mail.unsubscribePage)].join(
       '\n\n',
@@ -78,7 +83,7 @@ interface Page {
 }
 
 function page({ mail, description, greeting, says, facts, action, because, end }: Page): string {
-  const { language, link, unsubscribePage } = mail
+  const { language, link, unsubscribePage, brand = productMailBrand } = mail
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row" style="${styles.label}">${escaped(label)}</th>` +
@@ -86,12 +91,13 @@ function page({ mail, description, greeting, says, facts, action, because, end }
   )
   return mailPage({
     language,
+    brand,
     title: description,
     when: facts[1]![1],
     content:
       `<p style="${styles.text}">${escaped(greeting)}</p><p style="${styles.text}">${escaped(says)}</p>` +
       `<table role="presentation" style="border-collapse:collapse;margin:0 0 22px">${rows.join('')}</table>` +
-      `<a href="${escaped(link)}" style="${styles.button}">${escaped(action)}</a>`,
+      `<a href="${escaped(link)}" style="${buttonStyle(brand)}">${escaped(action)}</a>`,
     foot: `${escaped(because)}<br><a href="${escaped(unsubscribePage)}" style="${styles.quiet}">${escaped(end)}</a>`,
   })
 }

@@ -2,6 +2,7 @@ import {
   tableInstead,
   hasEndpoint,
   noGeocoder,
+  noLiveQueues,
   noMapKey,
   noPlainBroker,
   ownBrokerName,
@@ -35,6 +36,9 @@ import { type MapKeySource, rememberedMapKeys } from './map-keys.ts'
  * loaded costs a cold start nothing. What they are connected to comes from the function's settings.
  */
 
+/** Loads a client while a function starts whose first event needs it. A failure comes again at its first use. */
+const preload = (client: () => Promise<unknown>): void => void client().catch(() => undefined)
+
 const streams = { live: 'messagesStream', backlog: 'backlogStream' } as const
 
 const stream = once(async (): Promise<Messages> => {
@@ -53,6 +57,7 @@ const stream = once(async (): Promise<Messages> => {
   return kinesisMessages(once(streamClient), (stream) => requireEnv(streams[stream]))
 })
 
+export const preloadMessages = () => preload(stream)
 export const lazyMessages: Messages = { put: async (...put) => (await stream()).put(...put) }
 
 const authority = once(async () => {
@@ -126,6 +131,9 @@ const liveUpdates = once(async () => {
   return queuedLiveUpdates(once(quickQueueClient), () => requireEnv('liveQueueUrls').split(' '))
 })
 
+/** Not where there are no queues. */
+export const preloadLiveUpdates = () =>
+  preload(async () => requireEnv('liveQueueUrls') === noLiveQueues || (await liveUpdates()))
 export const lazyLiveUpdates: LiveUpdates = { put: async (saved) => (await liveUpdates()).put(saved) }
 
 const wakeUps = once(async () => {

@@ -4,6 +4,8 @@ import type { Mail } from '../ports/ports.ts'
 const mail = z.object({
   tenantId: z.string(),
   to: z.string(),
+  // absent in what an earlier version queued
+  fromName: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

@@ -9,8 +9,8 @@ import { moveAccessVersion } from './access-version.ts'
 import { putPassword } from '../auth/credential-records.ts'
 import { getItem, getItems, queryAll } from '../dynamo/items.ts'
 import { putLink, requireThere } from './links.ts'
-import type { Creation, Precondition, Records } from '../ports/ports.ts'
-import { readRecord, recordItem, type RecordItem, type RecordRef } from './record-item.ts'
+import type { Creation, NoteRecords, Precondition, Records } from '../ports/ports.ts'
+import { readRecord, recordItem, recordReader, type RecordItem, type RecordRef } from './record-item.ts'
 import { removeRecord } from './record-removal.ts'
 import { inTitleOrder } from './title-order.ts'
 import { transact } from '../dynamo/transact.ts'
@@ -20,20 +20,27 @@ import { uniqueConstraints } from './unique-constraints.ts'
 type EntityPart = Pick<Records, 'list' | 'listEventually' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
 
 export function dynamoEntities(store: Store, tenantId: string): EntityPart {
-  const list = async <E extends Entity>(entity: E, isExact: boolean): Promise<RecordOf<E>[]> => {
-    const items = await queryAll<RecordItem>(store, {
-      table: 'records',
+  const list = async <E extends Entity>(entity: E, isExact: boolean, notePart?: NoteRecords) => {
+    const query = {
+      table: 'records' as const,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': entityPartition(tenantId, entity.name) },
+      ProjectionExpression: 'd',
       ConsistentRead: isExact,
+    }
+    const read = recordReader(entity)
+    const parts: AnyRecord[][] = []
+    await queryAll<Pick<RecordItem, 'd'>>(store, query, (page) => {
+      const records = page.map(read)
+      notePart?.(records)
+      parts.push(records)
     })
-    const records = items.map((item) => readRecord(entity, item))
-    return inTitleOrder(entity, records).map((record) => typed(entity, record))
+    return inTitleOrder(entity, parts.flat()) as RecordOf<E>[]
   }
 
   return {
-    list: (entity) => list(entity, true),
-    listEventually: (entity) => list(entity, false),
+    list: (entity, notePart) => list(entity, true, notePart),
+    listEventually: (entity, notePart) => list(entity, false, notePart),
     async get(entity, id) {
       const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, id))
       return item ? typed(entity, readRecord(entity, item)) : null

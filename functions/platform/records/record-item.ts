@@ -22,11 +22,16 @@ export const recordItem = (
  * Records that were stored before their entity got a field have that field's default. Text that was taken then and is
  * refused now is shown without what nobody can see.
  */
-export function readRecord(entity: Entity, item: RecordItem): AnyRecord {
-  const stored = JSON.parse(item.d) as AnyRecord
-  const complete = Object.keys(entity.schema.shape as object).every((key) => key in stored)
-  if (complete) return stored
-  return entity.schema.parse(withReadableTexts(entity, stored)) as AnyRecord
+export const readRecord = (entity: Entity, item: Pick<RecordItem, 'd'>): AnyRecord => recordReader(entity)(item)
+
+/** `readRecord` for many of one entity. */
+export function recordReader(entity: Entity): (item: Pick<RecordItem, 'd'>) => AnyRecord {
+  const fields = Object.keys(entity.schema.shape as object)
+  return ({ d }) => {
+    const stored = JSON.parse(d) as AnyRecord
+    const complete = fields.every((key) => key in stored)
+    return complete ? stored : (entity.schema.parse(withReadableTexts(entity, stored)) as AnyRecord)
+  }
 }
 
 /** A tenant's records of one kind. */

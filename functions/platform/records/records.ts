@@ -1,4 +1,4 @@
-import { accessVersion } from './access-version.ts'
+import { accessVersion, changesOf } from './access-version.ts'
 import { dynamoCredentials } from '../auth/credential-records.ts'
 import { dynamoLinks } from './links.ts'
 import type { Records } from '../ports/ports.ts'
@@ -9,6 +9,7 @@ import { tenantPart } from '../tenants/tenant-item.ts'
 export const dynamoRecords = (store: Store, tenantId: string): Records => ({
   tenantId,
   version: () => accessVersion(store, tenantId),
+  changes: () => changesOf(store, tenantId),
   ...dynamoEntities(store, tenantId),
   ...dynamoLinks(store, tenantId),
   ...dynamoCredentials(store, tenantId),

@@ -4,7 +4,7 @@ import { device, type Device } from '../../../shared/entities/device.ts'
 import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import type { Records } from '../ports/ports.ts'
+import type { NoteRecords, Records } from '../ports/ports.ts'
 import { inTitleOrder } from './title-order.ts'
 
 /** What one person may see. Links and groups are read at most once, however often it is asked. */
@@ -22,7 +22,8 @@ export interface Scope {
 /** Above this many ids one pass over the tenant's list is cheaper than asking for each. */
 const askedSinglyMax = 100
 
-export function scopeOf(records: Records, person: User): Scope {
+/** @param notePart receives what is seen of a list while it is read; not what is asked for one by one */
+export function scopeOf(records: Records, person: User, notePart?: NoteRecords): Scope {
   const links = once(async () =>
     (await records.linksOf({ type: user.name, id: person.id })).map((link) => link.property),
   )
@@ -47,12 +48,16 @@ export function scopeOf(records: Records, person: User): Scope {
   const chosen = async (entity: Entity, ids: ReadonlySet<number>) =>
     ids.size <= askedSinglyMax
       ? inTitleOrder(entity, (await records.getMany(entity, [...ids])) as AnyRecord[])
-      : ((await records.list(entity)) as AnyRecord[]).filter((record) => ids.has(record.id))
+      : listed(entity, (record) => ids.has(record.id))
+  const listed = async (entity: Entity, isSeen: (record: AnyRecord) => boolean) => {
+    const noteSeen = notePart && ((part: readonly AnyRecord[]) => notePart(part.filter(isSeen)))
+    return ((await records.list(entity, noteSeen)) as AnyRecord[]).filter(isSeen)
+  }
 
   const linked = async (entity: Entity) => {
     if (entity.name === group.name) return chosen(entity, (await reach()).groups)
     const byGroup = entity.name === device.name && (await reach()).groups.size > 0
-    return byGroup ? (await records.list(device)).filter(await shows(entity)) : linkedItself(entity)
+    return byGroup ? listed(device, await shows(entity)) : linkedItself(entity)
   }
   const linkedItself = async (entity: Entity) => chosen(entity, await linkedIds(entity))
   const those = async (entity: Entity, ids: readonly number[]) => {

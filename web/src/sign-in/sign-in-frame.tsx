@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { BrandMark } from '../brand/brand-mark.tsx'
-import { useBrand } from '../brand/brand-store.ts'
+import { BrandMark } from '../frame/brand-mark.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './sign-in-frame.module.css'
 import { LanguageMenu } from './language-menu.tsx'
 import { BrandPicture } from './brand-picture.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+import { useVisitedBrand } from './use-visited-brand.ts'
 
 interface SignInFrameProps {
   title: string
@@ -17,7 +17,7 @@ interface SignInFrameProps {
 /** The frame of the sign-in pages: the product on one side, a form on the other. */
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   const t = useWords()
-  const brand = useBrand()
+  const brand = useVisitedBrand()
   return (
     <div className={styles['page']}>
       <aside className={styles['scene']}>
@@ -27,7 +27,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
         </div>
         <div className={styles['intro']}>
           <p className={styles['headline']}>{t('app.promise')}</p>
-          <p className={styles['byline']}>{brand.description ?? t('app.promiseMore')}</p>
+          <p className={styles['byline']}>{brand.isPending ? null : (brand.description ?? t('app.promiseMore'))}</p>
         </div>
       </aside>
       <main className={styles['side']}>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { serverQuery } from '../api/queries.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './terms-field.module.css'
+import { TermsPages } from './terms-pages.tsx'
 
 interface TermsFieldProps {
   checked: boolean
@@ -15,10 +16,6 @@ export function TermsField({ checked, onChange, error }: TermsFieldProps) {
   const t = useWords()
   const id = useId()
   const { data: server } = useQuery(serverQuery())
-  const pages = [
-    { key: 'signIn.termsPage', address: webAddress(server?.attributes['termsUrl']) },
-    { key: 'signIn.privacyPage', address: webAddress(server?.attributes['privacyUrl']) },
-  ].filter((page) => page.address !== null)
   return (
     <div className={styles['terms']}>
       <input
@@ -31,15 +28,7 @@ export function TermsField({ checked, onChange, error }: TermsFieldProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id}>{t('signIn.terms')}</label>
-      {pages.length > 0 && (
-        <span className={styles['pages']}>
-          {pages.map(({ key, address }) => (
-            <a key={key} href={address!} target="_blank" rel="noreferrer">
-              {t(key)}
-            </a>
-          ))}
-        </span>
-      )}
+      <TermsPages server={server} />
       {error !== undefined && (
         <span id={`${id}-error`} className={styles['error']} role="alert">
           {error}
@@ -48,7 +37,3 @@ export function TermsField({ checked, onChange, error }: TermsFieldProps) {
     </div>
   )
 }
-
-/** Only what opens a page: settings may hold any text. */
-const webAddress = (value: unknown): string | null =>
-  typeof value === 'string' && /^https?:\/\//.test(value) ? value : null

@@ -9,8 +9,8 @@ const lasting =
 export const mailChannel = ({ tenantId, mailer }: Pick<ChannelParts, 'tenantId' | 'mailer'>): Channel => ({
   unavailable: () => null,
   lackOf: ({ email, temporary }) => (email === '' || temporary ? reason('The profile has no email address.') : null),
-  async send({ recipient, subject, text, html, unsubscribeUrl }) {
-    const mail = { tenantId, to: recipient.email, subject, text, html, unsubscribe: unsubscribeUrl }
+  async send({ recipient, fromName, subject, text, html, unsubscribeUrl }) {
+    const mail = { tenantId, to: recipient.email, fromName, subject, text, html, unsubscribe: unsubscribeUrl }
     const result = await mailer.send(mail)
     if (result.sent) return sent
     return result.isFinal || lasting.test(result.because) ? refused(result.because) : later(result.because)

@@ -18,7 +18,7 @@ let address: string
 let options: ConstructorParameters<typeof SQSClient>[0] & object
 
 beforeAll(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))

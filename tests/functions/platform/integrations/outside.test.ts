@@ -65,7 +65,7 @@ describe('sockets: frames', () => {
 
 describe('rejected messages: the queue', () => {
   const queue = mockClient(SQSClient)
-  const lines = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const rejectedMessages = queueRejectedMessages(
     () => new SQSClient({ region: 'eu-west-3' }),
     () => 'http://queue',

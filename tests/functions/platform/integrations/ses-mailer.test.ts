@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailClient } from '../../../../functions/platform/clients/mail-client.ts'
 import { sesMailer } from '../../../../functions/platform/integrations/ses-mailer.ts'
-import { messageBytesMax } from '../../../../infra/local/emulators/mail/send-raw-email.ts'
+import { awsLimits } from '../../../../infra/local/emulators/aws-limits.data.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 
 const ses = mockClient(SESClient)
@@ -40,6 +40,18 @@ it('an e-mail is sent as text and HTML, from the product’s own address, with s
   expect([read.text!.trimEnd(), read.html!.trimEnd()]).toEqual([text, mail.html])
 })
 
+it.each([
+  { name: 'Atlas Logistics', is: 'Atlas Logistics' },
+  { name: 'أطلس للنقل', is: 'أطلس للنقل' },
+  { name: 'Atlas, "North" <mallory@other.example>', is: 'Atlas, "North" <mallory@other.example>' },
+  { name: 'Atlas\r\nBcc: mallory@other.example', is: 'Atlas Bcc: mallory@other.example' },
+])('the sender’s name stands before the product’s own address: $name', async ({ name, is }) => {
+  expect(await mailer.send({ ...mail, fromName: name })).toEqual({ sent: true })
+  const read = await message()
+  expect([read.from, read.bcc]).toEqual([{ address: 'qafila@example.com', name: is }, undefined])
+  expect(sent().Destinations).toEqual(['amina@atlas.example'])
+})
+
 it('a domain of another script goes out in Punycode', async () => {
   await mailer.send({ ...mail, to: 'amina@بريد.example' })
   expect(sent().Destinations).toEqual(['amina@xn--ngbof4h.example'])
@@ -69,7 +81,7 @@ describe('an attachment', () => {
   it('the largest that is attached fits into what SES takes', async () => {
     content = new Uint8Array(limits.reportMailBytesMax).fill(7)
     await mailer.send({ ...mail, attachment, text: 'x '.repeat(50_000) })
-    expect(sent().RawMessage!.Data!.length).toBeLessThan(messageBytesMax)
+    expect(sent().RawMessage!.Data!.length).toBeLessThan(awsLimits.ses.messageBytesMax.value)
     expect(sent().RawMessage!.Data!.length).toBeGreaterThan(limits.reportMailBytesMax)
   })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { brandOf, brandTokens, grounds } from '../../../../shared/domain/brand/brand.ts'
 import { contrast, inkOn, mixed, plainColour, readableOn } from '../../../../shared/domain/brand/contrast.ts'
+import { withBrandOf } from '../../../../shared/domain/brand/public-brand.ts'
 
 describe('colours', () => {
   it.each([
@@ -50,6 +51,9 @@ describe.each(['light', 'dark'] as const)('whatever colour an organisation has, 
     for (const colour of all) {
       const tokens = brandTokens({ colorPrimary: colour, colorSecondary: colour }, theme)
       expect(contrast(tokens['--q-on-accent']!, tokens['--q-accent']!)).toBeGreaterThanOrEqual(4.5)
+      for (const button of ['--q-primary', '--q-primary-hover', '--q-primary-pressed']) {
+        expect(contrast(tokens['--q-on-primary']!, tokens[button]!)).toBeGreaterThanOrEqual(4.5)
+      }
       for (const ground of [...grounds[theme], tokens['--q-accent-soft']!]) {
         expect(contrast(tokens['--q-accent-strong']!, ground)).toBeGreaterThanOrEqual(4.5)
       }
@@ -89,4 +93,12 @@ it('what is not fit to be shown counts as not chosen', () => {
     colorPrimary: null,
     colorSecondary: '#00aaff',
   })
+})
+
+it.each([
+  { name: 'with a brand', attributes: { title: 'Atlas' }, address: '/notice/t', is: '/notice/t?tenant=k3m8' },
+  { name: 'with a parameter', attributes: { title: 'Atlas' }, address: '/u?token=a', is: '/u?token=a&tenant=k3m8' },
+  { name: 'without a brand', attributes: {}, address: '/notice/t', is: '/notice/t' },
+])('an address in an e-mail of an organisation $name', ({ attributes, address, is }) => {
+  expect(withBrandOf(address, { settings: { attributes }, tenantId: 'k3m8' })).toBe(is)
 })

@@ -7,7 +7,17 @@ export interface ArrivalPlace extends Coordinates {
   name: string
 }
 
-const nameLengthMax = 80
+export const nameLengthMax = 80
+
+/** A place with the first name that says something, else with its coordinates. Names are cut as in a link. */
+export function placeNamed(
+  { latitude, longitude }: Coordinates,
+  names: readonly (string | null | undefined)[],
+): ArrivalPlace {
+  const said = names.map((name) => name?.trim() ?? '').find((name) => name !== '')
+  const name = (said ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`).slice(0, nameLengthMax)
+  return { latitude, longitude, name }
+}
 
 /** Roads are longer than the straight way: about a third, in cities and between them. */
 const detour = 1.3

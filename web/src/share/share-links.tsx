@@ -1,49 +1,95 @@
 import { useQuery } from '@tanstack/react-query'
+import { FolderTree, Truck } from 'lucide-react'
 import { isolated } from '../../../shared/words/isolated.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { user } from '../../../shared/entities/user.ts'
-import { nowMs } from '../api/use-now.ts'
-import { useRemove } from '../api/use-entity.ts'
+import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
+import { Link } from '../router/link.tsx'
+import { useMay } from '../session/access.ts'
 import { Button } from '../ui/button.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './share-screen.module.css'
-import { sharesQuery } from './use-share.ts'
+import { sharesOfQuery, useEndShare } from './use-share.ts'
 
-/** The share links that are valid now; each can be ended. */
+/** The share links of one record that work now, with how often each was opened; each can be ended at once. */
 export function LiveShares({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
-  const formats = useFormats()
-  const { data = [] } = useQuery(sharesQuery(entity, id))
-  const end = useRemove(user)
-  const live = data.filter(({ expirationTime }) => expirationTime === null || Date.parse(expirationTime) > nowMs())
+  const { data: live = [] } = useQuery(sharesOfQuery(entity, id))
   if (live.length === 0) return null
+  return (
+    <section className={styles['card']} aria-labelledby="live-shares">
+      <h2 id="live-shares">{t('share.live')}</h2>
+      <ShareList shares={live} />
+    </section>
+  )
+}
+
+/** @param withNames of what is shared, each a link to its own page of links */
+export function ShareList({ shares, withNames = false }: { shares: readonly LiveShareJson[]; withNames?: boolean }) {
+  const t = useWords()
+  const end = useEndShare()
   const stop = (guestId: number) =>
     end.mutate(guestId, {
       onSuccess: () => showSnackbar({ text: t('share.ended'), tone: 'ok', durationMs: 4000 }),
       onError: showFailure,
     })
   return (
-    <section className={styles['card']} aria-labelledby="live-shares">
-      <h2 id="live-shares">{t('share.live')}</h2>
-      <ul className={styles['live']}>
-        {live.map(({ guestId, sharer, sharedAt, expirationTime }) => (
-          <li key={guestId}>
-            <span>
-              <bdi>{isolated(sharer ?? t('share.byNobody'))}</bdi>
-              {sharedAt !== null && <small>{t('share.madeAt', { when: formats.dateTime(sharedAt) })}</small>}
-              {expirationTime !== null && (
-                <small>{t('share.endsAt', { when: formats.dateTime(expirationTime) })}</small>
-              )}
-            </span>
-            <Button variant="danger" size="small" disabled={end.isPending} onClick={() => stop(guestId)}>
-              {t('share.end')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className={styles['live']}>
+      {shares.map((share) => (
+        <li key={share.id}>
+          <ShareFacts share={share} withName={withNames} />
+          <Button
+            variant="danger"
+            size="small"
+            disabled={end.isPending}
+            aria-label={withNames ? t('share.endOf', { name: share.name }) : undefined}
+            onClick={() => stop(share.id)}
+          >
+            {t('share.end')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ShareFacts({ share, withName }: { share: LiveShareJson; withName: boolean }) {
+  const t = useWords()
+  const formats = useFormats()
+  const { name, type, objectId, sharer, sharedAt, expirationTime, views, viewedAt } = share
+  const { share: mayShare } = useMay()
+  const Icon = type === 'group' ? FolderTree : Truck
+  const shared = (
+    <>
+      <Icon size={16} aria-hidden />
+      <bdi>{isolated(name)}</bdi>
+    </>
+  )
+  return (
+    <span>
+      {withName ? (
+        <>
+          {mayShare ? (
+            <Link to={`/settings/${type}/${objectId}/share`} className={styles['shared']}>
+              {shared}
+            </Link>
+          ) : (
+            <span className={styles['shared']}>{shared}</span>
+          )}
+          <small>{sharer === null ? t('share.byNobody') : t('share.by', { name: sharer })}</small>
+        </>
+      ) : (
+        <bdi>{isolated(sharer ?? t('share.byNobody'))}</bdi>
+      )}
+      {sharedAt !== null && <small>{t('share.madeAt', { when: formats.dateTime(sharedAt) })}</small>}
+      {expirationTime !== null && <small>{t('share.endsAt', { when: formats.dateTime(expirationTime) })}</small>}
+      <small>
+        {viewedAt === null
+          ? t('share.notViewed')
+          : t('share.viewed', { count: views, when: formats.dateTime(viewedAt) })}
+      </small>
+    </span>
   )
 }

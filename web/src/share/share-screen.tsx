@@ -1,30 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
+import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { SectionPage } from '../frame/section-page.tsx'
 import { nowMs } from '../api/use-now.ts'
 import { oneQuery } from '../api/use-entity.ts'
 import { FailedForm, LoadingForm } from '../entity/form/form-states.tsx'
 import { titleOf } from '../display/record-text.ts'
-import { useMay } from '../session/access.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { CopyLine } from '../ui/copy-line.tsx'
 import { SwitchField } from '../ui/inputs/switch-field.tsx'
-import { TextField } from '../ui/inputs/text-field.tsx'
+import { DateField } from '../ui/inputs/date/date-field.tsx'
 import { useReaderZone } from '../words/reader-zone.ts'
-import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { LiveShares } from './share-links.tsx'
 import { dayAhead, endOfDay } from '../words/reader-days.ts'
+import { NewDeviceLink, NewGroupLink } from './new-link.tsx'
 import styles from './share-screen.module.css'
 import { useShare } from './use-share.ts'
 
 /** Share links show one device or group to a person without an account until a chosen day. */
 export function ShareScreen({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
-  const may = useMay()
   const { data, error, refetch } = useQuery(oneQuery(entity, id))
   if (error && !data) return <FailedForm entity={entity} failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingForm entity={entity} />
@@ -35,7 +33,7 @@ export function ShareScreen({ entity, id }: { entity: Entity; id: number }) {
       back={{ to: `/settings/${entity.list}`, label: t(`entity.${entity.name}.many`) }}
     >
       <ShareForm entity={entity} id={id} />
-      {may.administer && <LiveShares entity={entity} id={id} />}
+      <LiveShares entity={entity} id={id} />
     </SectionPage>
   )
 }
@@ -64,9 +62,8 @@ function ShareForm({ entity, id }: { entity: Entity; id: number }) {
       }}
     >
       <div className={styles['line']}>
-        <TextField
+        <DateField
           label={t('share.until')}
-          type="date"
           value={day}
           onChange={choose}
           required
@@ -95,21 +92,15 @@ function ShareForm({ entity, id }: { entity: Entity; id: number }) {
         </Button>
       </div>
       {share.error && <Alert tone="bad">{share.error.message}</Alert>}
-      {share.data && <NewLink {...share.data} />}
+      {share.data && <NewLink entity={entity} id={id} {...share.data} />}
     </form>
   )
 }
 
-function NewLink({ token, end }: { token: string; end: string }) {
-  const t = useWords()
-  const formats = useFormats()
-  return (
-    <div className={styles['result']} aria-live="polite">
-      <Alert tone="ok">{t('share.made', { when: formats.dateTime(end) })}</Alert>
-      <dl>
-        <CopyLine label={t('share.link')} text={`${location.origin}/?token=${token}`} />
-      </dl>
-      <p>{t('share.warning')}</p>
-    </div>
+function NewLink({ entity, id, ...made }: { entity: Entity; id: number; token: string; end: string }) {
+  return entity.name === device.name ? (
+    <NewDeviceLink key={made.token} {...made} deviceId={id} />
+  ) : (
+    <NewGroupLink {...made} />
   )
 }

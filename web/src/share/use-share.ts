@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { sharedAtKey, shareOf } from '../../../shared/domain/access/share.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { user, type User } from '../../../shared/entities/user.ts'
+import { user } from '../../../shared/entities/user.ts'
+import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
 import { api } from '../api/client.ts'
 import { useUser } from '../session/use-session.ts'
 
+const sharesKey = ['shares']
 const calls: Readonly<Record<string, string>> = { device: 'devices/share', group: 'share/group' }
 
 /** Makes a link that ends at a moment (ISO text). Each link has a guest of its own. */
@@ -18,41 +19,35 @@ export function useShare(entity: Entity, id: number) {
       const form = { [`${entity.name}Id`]: String(id), expiration: end, ...(geofences && { geofences: 'true' }) }
       return { token: await api.postForText(calls[entity.name] ?? '', form), end }
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: [user.name] }),
-  })
-}
-
-/** The share links of one record, newest first, out of those of the tenant. */
-export const sharesQuery = (entity: Entity, id: number) =>
-  queryOptions({
-    queryKey: [user.name, 'list'],
-    queryFn: ({ signal }) => api.get<User[]>(user.api, undefined, signal),
-    select: (people: User[]) =>
-      people
-        .flatMap((guest) => liveShare(guest, people, { kind: entity.name, id }))
-        .sort((one, other) => other.guestId - one.guestId),
-  })
-
-export interface LiveShare {
-  guestId: number
-  /** the user who shared it; null when deleted */
-  sharer: string | null
-  /** null for one of an earlier version */
-  sharedAt: string | null
-  expirationTime: string | null
-}
-
-function liveShare(guest: User, people: readonly User[], wanted: { kind: string; id: number }): LiveShare[] {
-  const share = guest.temporary ? shareOf(guest.email) : null
-  if (share?.kind !== wanted.kind || share.id !== wanted.id) return []
-  const sharer = people.find(({ id }) => id === share.userId)?.name ?? null
-  const sharedAt = guest.attributes[sharedAtKey]
-  return [
-    {
-      guestId: guest.id,
-      sharer,
-      sharedAt: typeof sharedAt === 'string' ? sharedAt : null,
-      expirationTime: guest.expirationTime,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: sharesKey })
+      await queries.invalidateQueries({ queryKey: [user.name] })
     },
-  ]
+  })
+}
+
+/** The share links that work now, newest first: all for an administrator, else one's own. */
+export const sharesQuery = () =>
+  queryOptions({
+    queryKey: sharesKey,
+    queryFn: ({ signal }) => api.get<LiveShareJson[]>('shares', undefined, signal),
+  })
+
+/** Those of one record. */
+export const sharesOfQuery = (entity: Entity, id: number) =>
+  queryOptions({
+    ...sharesQuery(),
+    select: (shares: LiveShareJson[]) => shares.filter(({ type, objectId }) => type === entity.name && objectId === id),
+  })
+
+/** Ends a link at once. @param id of its guest */
+export function useEndShare() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => api.remove(`shares/${id}`),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: sharesKey })
+      await queries.invalidateQueries({ queryKey: [user.name] })
+    },
+  })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPlaces } from '../../../web/src/geofences/shape/places-text.ts'
+import { readPlaces } from '../../../../web/src/map/place-search/places-text.ts'
 
 describe('a list of coordinates', () => {
   it.each([

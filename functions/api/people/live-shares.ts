@@ -1,0 +1,68 @@
+import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
+import { shareOf, sharedAtKey } from '../../../shared/domain/access/share.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
+import { endSessionsOf } from '../../platform/auth/end-sessions.ts'
+import { atMost } from '../../platform/concurrency.ts'
+import type { WorldOf } from '../../platform/needs.ts'
+import type { ScopedCaller } from '../route.ts'
+
+const readsAtOnce = 10
+/** A longer list is not read; the newest come first. */
+const sharesMax = 200
+
+/**
+ * The share links that work now, newest first, as many as a list shows: an administrator's are all of the organisation,
+ * everybody else's are their own.
+ */
+export async function liveShares(world: WorldOf<'api'>, caller: ScopedCaller): Promise<LiveShareJson[]> {
+  const people = await caller.records.list(user)
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const guests = people
+    .filter((guest) => isLive(guest, world.now()) && maySee(caller, guest))
+    .sort((one, other) => other.id - one.id)
+    .slice(0, sharesMax)
+  const shares: LiveShareJson[] = []
+  await atMost(readsAtOnce, guests, async (guest) => {
+    const held = await world.lookups.sessionsOf({ tenantId: caller.records.tenantId, userId: guest.id })
+    const links = held.filter(({ kind }) => kind === 'token')
+    const views = links.reduce((sum, link) => sum + link.views, 0)
+    const last = Math.max(0, ...links.map(({ viewedAt }) => viewedAt ?? 0))
+    const share = shareOf(guest.email)!
+    const sharedAt = guest.attributes[sharedAtKey]
+    shares.push({
+      id: guest.id,
+      name: guest.name,
+      type: share.kind,
+      objectId: share.id,
+      userId: share.userId,
+      sharer: names.get(share.userId) ?? null,
+      sharedAt: typeof sharedAt === 'string' ? sharedAt : null,
+      expirationTime: guest.expirationTime,
+      views,
+      viewedAt: last === 0 ? null : isoTime(last),
+    })
+  })
+  return shares.sort((one, other) => other.id - one.id)
+}
+
+/**
+ * Ends a share link and every session that was opened with it, at once.
+ * @throws Failure missing, also for a link that the caller does not see
+ */
+export async function endShare(world: WorldOf<'api'>, caller: ScopedCaller, id: number | null): Promise<void> {
+  const guest = id === null ? null : await caller.records.get(user, id)
+  if (!guest || !isLive(guest, world.now()) || !maySee(caller, guest)) {
+    throw new Failure('missing', 'There is no such user, or you may not see them.')
+  }
+  await caller.records.remove(user, guest.id, { seen: guest })
+  await endSessionsOf(world, { tenantId: caller.records.tenantId, userId: guest.id })
+}
+
+const isLive = ({ temporary, email, expirationTime }: User, now: number): boolean =>
+  temporary && shareOf(email) !== null && (expirationTime === null || Date.parse(expirationTime) > now)
+
+const maySee = (caller: ScopedCaller, guest: User): boolean =>
+  isAdministrator(caller.user) || shareOf(guest.email)?.userId === caller.user.id

@@ -1,0 +1,84 @@
+import { Share2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyLine } from '../ui/copy-line.tsx'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+import { ArrivalField } from './arrival-field.tsx'
+import { arrivalParameter, type ArrivalPlace } from './arrival.ts'
+import styles from './share-screen.module.css'
+import { useArrival } from './use-arrival.ts'
+
+interface NewLinkProps {
+  token: string
+  /** when it ends, ISO text */
+  end: string
+}
+
+/** A new link to a group. Its token is not shown again. */
+export function NewGroupLink({ token, end }: NewLinkProps) {
+  const t = useWords()
+  const formats = useFormats()
+  return (
+    <div className={styles['result']} aria-live="polite">
+      <Alert tone="ok">{t('share.made', { when: formats.dateTime(end) })}</Alert>
+      <LinkParts link={linkOf(token, null)} />
+      <p>{t('share.warning')}</p>
+    </div>
+  )
+}
+
+interface NewDeviceLinkProps extends NewLinkProps {
+  deviceId: number
+  /** puts the link on the clipboard, and again when a place of arrival changes it */
+  isCopied?: boolean
+}
+
+/** A new link to a vehicle, to which a place of arrival may be added. Its token is not shown again. */
+export function NewDeviceLink({ token, end, deviceId, isCopied = false }: NewDeviceLinkProps) {
+  const t = useWords()
+  const formats = useFormats()
+  const arrival = useArrival()
+  const link = linkOf(token, arrival.place)
+  useEffect(() => {
+    if (isCopied) copy(link)
+  }, [isCopied, link])
+  return (
+    <div className={styles['result']}>
+      <Alert tone="ok">{t(isCopied ? 'share.copied' : 'share.made', { when: formats.dateTime(end) })}</Alert>
+      <LinkParts link={link} />
+      <ArrivalField arrival={arrival} deviceId={deviceId} isCopied={isCopied} />
+      <p>{t('share.warning')}</p>
+    </div>
+  )
+}
+
+/** On phones the link goes to any application of the person's, too. */
+function LinkParts({ link }: { link: string }) {
+  const t = useWords()
+  // who closes the list of applications has changed their mind
+  const send = () => void navigator.share({ url: link }).catch(() => undefined)
+  return (
+    <>
+      <dl>
+        <CopyLine label={t('share.link')} text={link} />
+      </dl>
+      {typeof navigator.share === 'function' && (
+        <div>
+          <Button icon={<Share2 />} onClick={send}>
+            {t('share.send')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const linkOf = (token: string, place: ArrivalPlace | null): string => {
+  const query = new URLSearchParams({ token, ...(place && { arrival: arrivalParameter(place) }) })
+  return `${location.origin}/?${query.toString()}`
+}
+
+/** Browsers that do not allow it leave the button beside the link. */
+const copy = (text: string): void => void navigator.clipboard?.writeText(text).catch(() => undefined)

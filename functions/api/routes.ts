@@ -1,4 +1,5 @@
 import { routes as alerts } from './alerts/routes.ts'
+import { routes as brand } from './brand/routes.ts'
 import { routes as channels } from './channels/routes.ts'
 import { routes as commands } from './commands/routes.ts'
 import { routes as reports } from './reports/routes.ts'
@@ -45,6 +46,7 @@ export const routeFiles = {
   sessions,
   'session-switch': sessionSwitch,
   server,
+  '../brand/routes': brand,
   documents,
   health,
   audit,

@@ -18,6 +18,7 @@ const secret = z.string().max(passwordLength.max).nullish()
 const envelope = z.object({
   id: referenceId,
   deviceId: referenceId,
+  deviceIds: z.array(referenceId).min(1).max(commandLimits.groupDevicesMax).nullish(),
   confirmation: z.object({ password: secret, code: secret }).nullish(),
   reason: optionalText(commandLimits.reasonLengthMax, 'lines'),
 })
@@ -25,6 +26,8 @@ const envelope = z.object({
 export interface AskedCommand {
   /** 0 where the group says it */
   deviceId: number
+  /** several devices in place of one; undefined for one */
+  deviceIds: readonly number[] | undefined
   order: Omit<CommandOrder, 'deviceId' | 'jobId'>
   confirmation: Confirmation | undefined
   /** why, in the sender's words */
@@ -33,11 +36,12 @@ export interface AskedCommand {
 
 /** @throws Failure forbidden, invalid with the field, missing for a saved command that the caller does not see */
 export async function askedCommand(caller: ScopedCaller, body: Record<string, unknown>): Promise<AskedCommand> {
-  const { id, deviceId, confirmation, reason } = parsed(envelope, body)
+  const { id, deviceId, deviceIds, confirmation, reason } = parsed(envelope, body)
   const command = id > 0 ? await savedOf(caller, id) : await newOf(caller, body)
   requireParameters(command)
   return {
     deviceId,
+    deviceIds: deviceIds ?? undefined,
     order: {
       type: command.type,
       ...orderedAttributes(command.attributes as Attributes),

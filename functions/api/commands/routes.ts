@@ -58,7 +58,7 @@ export const routes: readonly Route[] = [
     access: 'signedIn',
     gate: reading,
     document: describe('devices', () => ({
-      summary: 'Get the progress of a command to a group',
+      summary: 'Get the progress of a command to several devices',
       path: { id: 'of the job' },
       answer: { json: ref('CommandJob') },
       refuses: ['forbidden', 'missing'],
@@ -101,14 +101,18 @@ function sendDocument(): Call {
   }
   const body = {
     ...properties,
-    id: { ...recordId, description: 'of a saved command: then only deviceId is read from the body' },
-    deviceId: { ...recordId, description: 'not read with `groupId`' },
+    id: { ...recordId, description: 'of a saved command: then only its target is read from the body' },
+    deviceId: { ...recordId, description: 'not read with `groupId` or `deviceIds`' },
+    deviceIds: {
+      ...listOf(recordId),
+      description: `to all of these devices, at most ${commandLimits.groupDevicesMax}; not read with \`groupId\``,
+    },
     reason: { ...text, description: 'why, for the audit log' },
     confirmation,
   }
   return {
     summary: 'Send a command',
-    notes: `With the attribute \`noQueue\` it does not wait: 409 when the tracker is away. 200 when it was sent, 202 when it waits for the tracker, or for the vehicle to stand still. To a group of more than ${commandLimits.groupAtOnceMax} devices, and when some of the group cannot get it, the answer is a job.`,
+    notes: `With the attribute \`noQueue\` it does not wait: 409 when the tracker is away. 200 when it was sent, 202 when it waits for the tracker, or for the vehicle to stand still. To more than ${commandLimits.groupAtOnceMax} devices, and when some of several cannot get it, the answer is a job.`,
     query: { groupId: { says: 'to all devices of this group and of the groups below it', schema: recordId } },
     body: { json: object(body, Object.keys(body)) },
     answer: [

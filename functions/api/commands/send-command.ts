@@ -11,24 +11,36 @@ import type { ApiContext, ScopedCaller } from '../route.ts'
 import { noteCommand, queuedJson, sentJson, spendCommands } from './command-answers.ts'
 import { askedCommand, type AskedCommand, requireCommands } from './asked-command.ts'
 import { confirm } from './confirmation.ts'
-import { sendToGroup } from './send-to-group.ts'
+import { devicesOfGroup, seenDevices, sendToSeveral } from './send-to-several.ts'
 
-/** To one device, or with `groupId` to those of a group and of the groups below it. */
+/** To one device, to several (`deviceIds`), or with `groupId` to those of a group and of the groups below it. */
 export async function sendCommand(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   await requireCommands(caller)
   const groupId = idIn(queryOf(c), 'groupId')
   const asked = await askedCommand(caller, await jsonBody(c))
-  const target =
-    groupId === null ? await caller.scope.one(device, asked.deviceId) : await caller.scope.one(group, groupId)
-  if (!target) throw noSuchTarget(groupId)
+  const to = await targetOf(caller, { asked, groupId })
   const { textMessages } = c.var.world
   if (asked.order.textChannel && !textMessages.isAvailable()) {
     throw new Failure('invalid', 'Text messages are not set up here.', { field: 'textChannel' })
   }
   if (commandRules[asked.order.type].needsConfirmation) await confirm(c.var.world, caller, asked.confirmation)
-  return groupId === null
-    ? sendToDevice(c, caller, { asked, to: target as Device })
-    : sendToGroup(c, caller, { asked, groupId })
+  if ('id' in to) return sendToDevice(c, caller, { asked, to })
+  const deviceIds = to.deviceIds ?? (await devicesOfGroup(caller, to.groupId))
+  return sendToSeveral(c, caller, { asked, deviceIds, groupId })
+}
+
+type Target = Device | { deviceIds: number[] } | { deviceIds?: never; groupId: number }
+
+/** @throws Failure missing for what the caller does not see */
+async function targetOf(
+  caller: ScopedCaller,
+  { asked, groupId }: { asked: AskedCommand; groupId: number | null },
+): Promise<Target> {
+  if (groupId === null && asked.deviceIds) return { deviceIds: await seenDevices(caller, asked.deviceIds) }
+  const found =
+    groupId === null ? await caller.scope.one(device, asked.deviceId) : await caller.scope.one(group, groupId)
+  if (!found) throw noSuchTarget(groupId)
+  return groupId === null ? (found as Device) : { groupId }
 }
 
 const noSuchTarget = (groupId: number | null): Failure =>

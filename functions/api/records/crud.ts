@@ -33,6 +33,8 @@ export interface Steps {
   afterRemove?(record: AnyRecord, caller: ScopedCaller, world: WorldOf<'api'>): Promise<void>
   /** what is shown of the records; they are shown as they are without it */
   present?(records: AnyRecord[], caller: ScopedCaller): Promise<object[]>
+  /** the JSON of a list, for lists of many; without it, of what `present` shows */
+  listText?(caller: ScopedCaller, query: URLSearchParams): Promise<string>
 }
 
 /** The five routes that every entity shares. What an entity needs beside them is in its own file under `routes/`. */
@@ -89,7 +91,9 @@ function answersOf(entity: Entity, steps: Steps) {
   return {
     save,
     list: async (c: ApiContext, caller: ScopedCaller) =>
-      c.json(await shown(await listRecords(entity, caller, queryOf(c)), caller)),
+      steps.listText
+        ? c.body(await steps.listText(caller, queryOf(c)), 200, { 'content-type': 'application/json' })
+        : c.json(await shown(await listRecords(entity, caller, { query: queryOf(c) }), caller)),
     get: async (c: ApiContext, caller: ScopedCaller) => one(c, caller, await existing(entity, c, caller)),
     replace: (c: ApiContext, caller: ScopedCaller) =>
       lastWriterWins(c.var.world, async () => {

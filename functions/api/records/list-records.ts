@@ -3,10 +3,16 @@ import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
 import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
 import { entityNamed } from '../../../shared/entities/index.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import type { Records } from '../../platform/ports/ports.ts'
+import type { NoteRecords, Records } from '../../platform/ports/ports.ts'
 import { flagIn, idIn, idsIn, pageIn } from '../http/query.ts'
 import type { ScopedCaller } from '../route.ts'
 import { scopeOf } from '../../platform/records/visible-scope.ts'
+
+interface Asked {
+  query: URLSearchParams
+  /** receives, while they are read, records that the list will have; nothing where `limit` asks for a part of it */
+  notePart?: NoteRecords | undefined
+}
 
 /**
  * The records that a list call asks for: named ones (`id` and every unique value, repeatable, other filters ignored,
@@ -15,8 +21,9 @@ import { scopeOf } from '../../platform/records/visible-scope.ts'
  *
  * @throws Failure invalid for a value that cannot be; missing for a `userId` or reference that the caller does not see
  */
-export async function listRecords(entity: Entity, caller: ScopedCaller, query: URLSearchParams): Promise<AnyRecord[]> {
-  const found = (await named(entity, caller, query)) ?? (await filtered(entity, caller, query))
+export async function listRecords(entity: Entity, caller: ScopedCaller, asked: Asked): Promise<AnyRecord[]> {
+  const { query } = asked
+  const found = (await named(entity, caller, query)) ?? (await filtered(entity, caller, asked))
   const isBare = flagIn(query, 'excludeAttributes') && 'attributes' in entity.schema.shape
   return isBare ? found.map((record) => ({ ...record, attributes: {} })) : found
 }
@@ -34,34 +41,37 @@ async function named(entity: Entity, caller: ScopedCaller, query: URLSearchParam
   })
 }
 
-async function filtered(entity: Entity, caller: ScopedCaller, query: URLSearchParams): Promise<AnyRecord[]> {
+async function filtered(entity: Entity, caller: ScopedCaller, { query, notePart }: Asked): Promise<AnyRecord[]> {
   const keyword = (query.get('keyword') ?? '').toLowerCase()
   const references = await askedReferences(entity, caller, query)
   const holders = await askedHolders(entity, caller, query)
   const onPage = pageIn(query)
 
-  const found = (await reached(entity, caller, query)).filter(
-    (record) =>
-      references.every(([key, id]) => record[key] === id) &&
-      holders.every((ids) => ids.has(record.id)) &&
-      (keyword === '' || entity.searchKeys.some((key) => textOf(record[key]).toLowerCase().includes(keyword))),
-  )
-  return onPage(found)
+  const isWanted = (record: AnyRecord) =>
+    references.every(([key, id]) => record[key] === id) &&
+    holders.every((ids) => ids.has(record.id)) &&
+    (keyword === '' || entity.searchKeys.some((key) => textOf(record[key]).toLowerCase().includes(keyword)))
+  const isWhole = !query.has('limit') && notePart
+  const noteWanted = isWhole ? (part: readonly AnyRecord[]) => notePart(part.filter(isWanted)) : undefined
+  return onPage((await reached(entity, caller, { query, notePart: noteWanted })).filter(isWanted))
 }
 
-async function reached(entity: Entity, caller: ScopedCaller, query: URLSearchParams): Promise<AnyRecord[]> {
+async function reached(entity: Entity, caller: ScopedCaller, { query, notePart }: Asked): Promise<AnyRecord[]> {
   const userId = idIn(query, 'userId')
   if (userId !== null) {
     const person = (await seen(caller, user, userId)) as User
-    return scopeOf(eventually(caller.records), person).linkedItself(entity)
+    return scopeOf(eventually(caller.records), person, notePart).linkedItself(entity)
   }
   if (flagIn(query, 'all') && isAdministrator(caller.user))
-    return (await caller.records.listEventually(entity)) as AnyRecord[]
-  return scopeOf(eventually(caller.records), caller.user).linked(entity)
+    return (await caller.records.listEventually(entity, notePart)) as AnyRecord[]
+  return scopeOf(eventually(caller.records), caller.user, notePart).linked(entity)
 }
 
 /** Long lists are shown as they were a moment ago, for half the price; who may see what is asked exactly. */
-const eventually = (records: Records): Records => ({ ...records, list: (entity) => records.listEventually(entity) })
+const eventually = (records: Records): Records => ({
+  ...records,
+  list: (entity, notePart) => records.listEventually(entity, notePart),
+})
 
 /** `?groupId=7` for an entity that refers to groups: those that name that very group */
 async function askedReferences(

@@ -5,10 +5,11 @@ import { mayCreateDevice } from '../../../shared/domain/access/permissions.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import { deviceJson } from '../../../shared/wire/json.ts'
+import { deviceJson, deviceText, shownStateText } from '../../../shared/wire/json.ts'
 import type { TrackerCredential } from '../../platform/ports/ports.ts'
 import { hasRoomForOneMore } from '../../platform/auth/room-for-one-more.ts'
 import { crud, type Steps } from '../records/crud.ts'
+import { listRecords } from '../records/list-records.ts'
 import { queryOf } from '../http/query.ts'
 import { later, type ScopedCaller, type Route } from '../route.ts'
 import { gates } from '../gates.ts'
@@ -41,6 +42,19 @@ const steps: Steps = {
   async present(records, caller) {
     const states = await caller.tracks.shownStates(records.map((record) => record.id))
     return records.map((record) => deviceJson(record as Device, states.get(record.id) ?? newDeviceState(record.id)))
+  },
+  async listText(caller, query) {
+    const written = new Map<number, string>()
+    const ahead = caller.tracks.shownStatesAhead((states) => {
+      for (const state of states) written.set(state.deviceId, shownStateText(state))
+    })
+    const notePart = (part: readonly AnyRecord[]) => ahead.expect(part.map(({ id }) => id))
+    const records = await listRecords(device, caller, { query, notePart })
+    const reading = ahead.states(records.map(({ id }) => id))
+    const devices = records.map((record) => ({ id: record.id, text: JSON.stringify(record) }))
+    const states = await reading
+    const texts = devices.map(({ id, text }) => deviceText(text, written.get(id) ?? shownStateText(states.get(id)!)))
+    return `[${texts.join(',')}]`
   },
 }
 

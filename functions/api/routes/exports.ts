@@ -11,6 +11,10 @@ import { flag, listOf, moment, number, object, oneOf, orNull, recordId, text, ty
 
 const deviceSheet = later<ScopedCaller>(async () => (await import('../exports/device-sheet.ts')).answerDeviceSheet)
 
+const chosenSheet = later<ScopedCaller>(
+  async () => (await import('../exports/device-sheet.ts')).answerChosenDeviceSheet,
+)
+
 const exported = (summary: string, type: string): Call => ({
   summary,
   query: { ...deviceAndPeriod, geofenceId: { says: 'only positions within this geofence', schema: recordId } },
@@ -18,7 +22,7 @@ const exported = (summary: string, type: string): Call => ({
   refuses: ['forbidden', 'missing', 'tooLarge'],
 })
 
-const sheet: Call = {
+const sheet = {
   summary: 'Export the device list as XLSX',
   notes: 'The devices that `GET /devices` lists with the same filters, in the caller’s language or in `locale`.',
   query: {
@@ -28,7 +32,7 @@ const sheet: Call = {
   },
   answer: { bytes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], says: 'the file' },
   refuses: ['forbidden'],
-}
+} satisfies Call
 
 /** The days of a track at a glance, and files to take away, each at its own address. */
 export const routes: readonly Route[] = [
@@ -110,6 +114,21 @@ export const routes: readonly Route[] = [
     gate: gates.always,
     document: describe('devices', () => sheet),
     answer: deviceSheet,
+  },
+  {
+    method: 'POST',
+    path: '/devices/xlsx',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('devices', () => ({
+      summary: 'Export chosen devices as XLSX',
+      notes: `As \`GET /devices/xlsx\`, for more ids than an address can hold: of at most ${limits.sheetDevicesMax} devices. What the caller does not see is left out.`,
+      query: { locale: sheet.query.locale },
+      body: { json: object({ deviceIds: listOf(recordId) }) },
+      answer: sheet.answer,
+      refuses: ['forbidden', 'tooLarge'],
+    })),
+    answer: chosenSheet,
   },
 ]
 

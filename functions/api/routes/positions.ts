@@ -30,7 +30,7 @@ export const routes: readonly Route[] = [
     document: describe('tracks', () => ({
       summary: 'Get positions',
       notes:
-        'By id, in the order requested; or the latest position of a device; or its history in a period; or the latest position of every device visible to the caller. In the format that `Accept` names, JSON by default.',
+        'By id, in the order requested; or the latest position of a device; or its history in a period; or the latest position of every device visible to the caller. In the format that `Accept` names, JSON by default. Where the operator chose to save positions within a minute, history and latest positions are up to two minutes behind the live socket.',
       query: {
         id: { says: 'these only; may be repeated', schema: listOf(recordId) },
         deviceId: { says: 'of this device', schema: recordId },

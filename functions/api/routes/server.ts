@@ -1,4 +1,5 @@
 import { accountState } from '../../../shared/domain/access/account.ts'
+import { publicAttributes } from '../../../shared/domain/brand/public-brand.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { isAdministrator, mayEditServer } from '../../../shared/domain/access/permissions.ts'
 import { politicalViewOf } from '../../../shared/domain/map/political-view.ts'
@@ -14,7 +15,8 @@ import { lastWriterWins } from '../records/last-writer.ts'
 import { refuseStale, versionTag } from '../http/version-tag.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { ref } from '../openapi/schema.ts'
+import { ref, text } from '../openapi/schema.ts'
+import { visitedTenant } from '../brand/brand-of.ts'
 
 /**
  * What clients of this API call the server: the tenant's own settings for callers who are signed in, the product's for
@@ -28,13 +30,16 @@ export const routes: readonly Route[] = [
     gate: gates.always,
     document: describe('organisation', () => ({
       summary: 'Get the settings',
-      notes: 'Without a sign-in, returns the product’s default settings.',
+      notes:
+        'Without a sign-in, returns the product’s default settings; with the id of an organisation that has a brand, or at its own address, what its sign-in pages show besides.',
+      query: { tenant: { says: 'id of the organisation whose sign-in pages are opened', schema: text } },
       answer: { json: ref('Server') },
       isTagged: true,
     })),
     answer: async (c, caller) => {
-      const tenant = caller && (await caller.tenant())
-      return shown(c, caller, { settings: tenant?.settings ?? newServerSettings(), tenant })
+      if (!caller) return shown(c, null, await visited(c))
+      const tenant = await caller.tenant()
+      return shown(c, caller, { settings: tenant.settings, tenant, tenantId: tenant.tenantId })
     },
   },
   {
@@ -63,7 +68,7 @@ export const routes: readonly Route[] = [
         const { refuseMapAddresses } = await import('../map-addresses.ts')
         refuseMapAddresses(c, settings, tenant.settings)
         await caller.records.saveSettings(settings, tenant.settings)
-        return shown(c, caller, { settings, tenant: { ...tenant, settings } })
+        return shown(c, caller, { settings, tenant: { ...tenant, settings }, tenantId: tenant.tenantId })
       })
     },
   },
@@ -91,15 +96,32 @@ async function mapService(c: ApiContext, caller: ScopedCaller): Promise<MapJson>
 
 interface Shown {
   settings: ServerSettings
+  /** of a caller; null for visitors */
   tenant: Tenant | null
+  /** whose brand is shown; null for the product's own */
+  tenantId: string | null
 }
 
-async function shown(c: ApiContext, caller: ScopedCaller | null, { settings, tenant }: Shown): Promise<Response> {
+async function visited(c: ApiContext): Promise<Shown> {
+  const settings = newServerSettings()
+  const branded = await visitedTenant(c)
+  if (!branded) return { settings, tenant: null, tenantId: null }
+  const { tenantId } = branded
+  const attributes = { ...settings.attributes, ...publicAttributes(branded.settings, tenantId) }
+  return { settings: { ...settings, attributes }, tenant: null, tenantId }
+}
+
+async function shown(
+  c: ApiContext,
+  caller: ScopedCaller | null,
+  { settings, tenant, tenantId }: Shown,
+): Promise<Response> {
   const answered = {
     id: 1,
     ...settings,
     bingKey: null,
     version: c.var.version,
+    tenant: tenantId,
     emailEnabled: true,
     textEnabled: false,
     geocoderEnabled: c.var.world.geocoder.isAvailable(),

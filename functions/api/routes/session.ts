@@ -116,6 +116,7 @@ async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
   const isMoved = first?.session && first.user.temporary && (await giveOwnGuest(c.var.world, first.session))
   const bearer = isMoved ? await sessionCaller(c.var.world, held) : first
   if (!bearer?.session) throw new Failure('unauthenticated', 'This link is no longer valid. Ask for a new one.')
+  if (bearer.user.temporary) await c.var.world.lookups.countView(bearer.session)
   const grantEndsAt = bearer.session.expiresAt
   const expiresAt = Math.min(grantEndsAt, c.var.world.now() + limits.sessionMs)
   const { tenantId, userId } = bearer.actor

@@ -16,12 +16,14 @@ import { newGuestMark } from '../../platform/secrets.ts'
 import { formBody } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
 import { grantEnd } from '../enter-session.ts'
+import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
+import { endShare, liveShares } from '../people/live-shares.ts'
 import { armGuestEnd } from '../people/guest-expiry.ts'
 import { requireMoment, wholeNumber, textOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { flag, moment, object, recordId } from '../openapi/schema.ts'
+import { count, flag, listOf, moment, object, oneOf, orNull, recordId, text, type Schema } from '../openapi/schema.ts'
 
 const shared = (id: string) => ({
   body: {
@@ -38,6 +40,19 @@ const shared = (id: string) => ({
   answer: { text: 'a guest token' },
   notes:
     'Anyone with the token can view only this item until it expires, and can’t change anything. Each call creates a link with its own guest; removing the guest ends this link only.',
+})
+
+const liveShare = (): Record<keyof LiveShareJson, Schema> => ({
+  id: recordId,
+  name: text,
+  type: oneOf(['device', 'group']),
+  objectId: recordId,
+  userId: recordId,
+  sharer: orNull(text),
+  sharedAt: orNull(moment),
+  expirationTime: orNull(moment),
+  views: count,
+  viewedAt: orNull(moment),
 })
 
 /** Both spellings of the call are in use. @see traccar-behaviour 2.5 */
@@ -77,6 +92,35 @@ export const routes: readonly Route[] = [
       refuses: ['missing'],
     })),
     answer: (c, caller) => share(c, caller, group),
+  },
+  {
+    method: 'GET',
+    path: '/shares',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('links', () => ({
+      summary: 'List share links',
+      notes:
+        'Links that work now, newest first, with how often each was opened. Administrators see all, everyone else their own.',
+      answer: { json: listOf(object(liveShare())) },
+    })),
+    answer: async (c, caller) => c.json(await liveShares(c.var.world, caller)),
+  },
+  {
+    method: 'DELETE',
+    path: '/shares/:id',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('links', () => ({
+      summary: 'End a share link',
+      notes: 'At once: pages that were opened with it stop.',
+      answer: { nothing: 204 },
+      refuses: ['missing'],
+    })),
+    answer: async (c, caller) => {
+      await endShare(c.var.world, caller, wholeNumber(c.req.param('id') ?? ''))
+      return c.body(null, 204)
+    },
   },
 ]
 

@@ -12,6 +12,7 @@ import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody } from '../http/body.ts'
 import { lastWriterWins } from '../records/last-writer.ts'
 import { writeLimited } from '../records/limited-write.ts'
+import { agreeToTerms } from '../people/agree-to-terms.ts'
 import { changedPerson, newPassword, personDraft, refuseChange } from '../people/draft.ts'
 import { cancelCommandsSoon } from '../people/ended-access.ts'
 import { armGuestEnd } from '../people/guest-expiry.ts'
@@ -24,7 +25,7 @@ import { userJson } from '../user-json.ts'
 import { refuseStale, versionTag } from '../http/version-tag.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { count, flag, listOf, recordId, ref, text } from '../openapi/schema.ts'
+import { count, flag, listOf, object, recordId, ref, text } from '../openapi/schema.ts'
 
 /** People have rules of their own about who changes what, so they are not served by the generic routes. */
 export const routes: readonly Route[] = [
@@ -77,6 +78,25 @@ export const routes: readonly Route[] = [
       if (!caller) return c.json(userJson(await register(c, await jsonBody(c))))
       return saved(c, caller, await add(c, caller))
     },
+  },
+  {
+    method: 'POST',
+    path: '/users/terms',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('users', () => ({
+      summary: 'Agree to the terms',
+      notes:
+        'Notes that the caller agreed to the pages at `termsUrl` and `privacyUrl` of the settings, with version and time. The audit log shows it.',
+      body: {
+        json: object({ version: { ...text, description: '`termsVersion` of the settings; empty if absent' } }, [
+          'version',
+        ]),
+      },
+      answer: { json: ref('Session') },
+      refuses: ['forbidden', 'conflict'],
+    })),
+    answer: async (c, caller) => c.json(userJson(await agreeToTerms(c, caller))),
   },
   {
     method: 'PUT',

@@ -5,9 +5,14 @@ import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { EntityList } from '../../../web/src/entity/list/entity-list.tsx'
+import { liveStore } from '../../../web/src/live/store.ts'
+import { aDevice, aPosition } from '../fleet/fleet-builders.ts'
 import { button, click, field, leaveScreen, screenText, whenIdle, showScreen } from '../../support/screen.tsx'
 
-afterEach(leaveScreen)
+afterEach(async () => {
+  liveStore.clear()
+  await leaveScreen()
+})
 
 const van = { ...device.schema.parse({ id: 7, name: 'Van 1', uniqueId: 'van-1' }), attributes: {} }
 const spare = { ...van, id: 8, name: 'Spare', uniqueId: 'spare' }
@@ -72,6 +77,63 @@ test('columns without a value are left out, until somebody chooses', async () =>
   expect(headers()).toContain('Phone')
   await show()
   expect(headers()).toContain('Phone')
+  localStorage.clear()
+})
+
+const rowNames = () =>
+  [...document.querySelectorAll('[role=row] [role=cell] button > span[dir]')].map((name) => name.textContent)
+const sortBy = (title: string) =>
+  click(
+    [...document.querySelectorAll<HTMLElement>('[role=columnheader] button')].find((one) => one.textContent === title)!,
+  )
+
+test('driver, address and distance come from the last positions of devices, for who chose these columns', async () => {
+  localStorage.clear()
+  const [first, second] = [
+    { ...aDevice({ id: 7, name: 'Van 1' }), groupId: 3 },
+    { ...aDevice({ id: 8, name: 'Spare' }), groupId: 4 },
+  ]
+  liveStore.replaceDevices([first, second])
+  liveStore.apply({
+    positions: [
+      aPosition({ id: 70, deviceId: 7, latitude: 36.8, attributes: { driverUniqueId: 'k1' }, address: 'Rue Didouche' }),
+      aPosition({ id: 80, deviceId: 8, latitude: 36.7, attributes: { driverUniqueId: 'zz' } }),
+    ],
+  })
+  const { asked } = await showScreen(<EntityList entity={device as Entity} />, {
+    path: '/settings/devices',
+    person: { latitude: 36.7, longitude: 3.0588 },
+    answers: {
+      'GET devices': [
+        { ...van, groupId: 3 },
+        { ...spare, groupId: 4 },
+      ],
+      'GET groups': [
+        { id: 3, name: 'Zeralda' },
+        { id: 4, name: 'Algiers' },
+      ],
+      'GET drivers': [{ id: 1, name: 'Zohra', uniqueId: 'k1' }],
+    },
+  })
+  await whenIdle()
+  expect(headers()).not.toContain('Driver')
+  expect(asked.map(({ path }) => path)).not.toContain('drivers')
+  await click(button('Columns'))
+  for (const label of ['Driver', 'Address', 'Distance from base']) await click(boxOf(label))
+  await whenIdle()
+  for (const text of ['Zohra', 'zz', 'Rue Didouche', '11.1 km']) expect(screenText()).toContain(text)
+  const orders = []
+  for (const title of ['Group', 'Driver', 'Distance from base']) {
+    await sortBy(title)
+    orders.push(rowNames())
+  }
+  expect(orders).toEqual([
+    ['Spare', 'Van 1'],
+    ['Van 1', 'Spare'],
+    ['Spare', 'Van 1'],
+  ])
+  await sortBy('Distance from base')
+  expect(rowNames()).toEqual(['Van 1', 'Spare'])
   localStorage.clear()
 })
 

@@ -34,7 +34,9 @@ const row = (id: number, onSelect: (id: number) => void = () => {}) => (
     measures={measures}
     primary={undefined}
     secondary={undefined}
-    onSelect={onSelect}
+    lineValue={() => undefined}
+    chosen={null}
+    onPress={onSelect}
   />
 )
 
@@ -73,6 +75,6 @@ test('a click selects the device', async () => {
   const onSelect = vi.fn<(id: number) => void>()
   const { element, leave } = await onStage(row(7, onSelect))
   act(() => element.querySelector<HTMLElement>('[role=option]')!.click())
-  expect(onSelect).toHaveBeenCalledWith(7)
+  expect(onSelect).toHaveBeenCalledWith(7, expect.anything())
   leave()
 })

@@ -20,6 +20,8 @@ const sidebar = (facts: Partial<FleetSidebarProps> = {}) => (
     selectedId={null}
     onSelect={() => {}}
     mayAdd
+    mayChoose
+    onShowMap={() => {}}
     onSearch={() => {}}
     {...facts}
   />

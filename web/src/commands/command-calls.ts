@@ -9,11 +9,14 @@ import { api } from '../api/client.ts'
  * @param protocol of the device's last position, which decides: a change of it asks again
  */
 export const commandTypesQuery = (deviceId: number | null, textChannel: boolean, protocol?: string) =>
-  queryOptions({
+  queryOptions<CommandTypeJson[]>({
     queryKey: ['command-types', deviceId, textChannel, protocol],
     queryFn: ({ signal }) =>
       api.get<CommandTypeJson[]>('commands/types', deviceId === null ? undefined : { deviceId, textChannel }, signal),
     staleTime: 60_000,
+    // the first position of a page that has just opened must not close the list of types
+    placeholderData: (before, asked) =>
+      asked?.queryKey[1] === deviceId && asked.queryKey[2] === textChannel ? before : undefined,
   })
 
 /** The saved commands that a device takes. */
@@ -60,7 +63,7 @@ export interface Assent {
   reason: string
 }
 
-export type Target = { deviceId: number } | { groupId: number }
+export type Target = { deviceId: number } | { deviceIds: readonly number[] } | { groupId: number }
 
 export interface QueuedCommand {
   id: number
@@ -73,13 +76,13 @@ export type SendOutcome =
   | { kind: 'job'; job: CommandJobJson }
 
 /**
- * Sends a command to a device, or to every device of a group and of those below it.
+ * Sends a command to a device, to several, or to every device of a group and of those below it.
  * @throws ApiFailure; its field begins with `confirmation` when the password or code is wrong
  */
 export async function sendCommand(target: Target, command: CommandToSend, assent?: Assent): Promise<SendOutcome> {
   const path = 'groupId' in target ? `commands/send?groupId=${target.groupId}` : 'commands/send'
-  const deviceId = 'deviceId' in target ? target.deviceId : 0
-  const { status, value } = await api.postForStatus(path, { ...command, deviceId, ...assent })
+  const to = 'groupId' in target ? {} : target
+  const { status, value } = await api.postForStatus(path, { deviceId: 0, ...command, ...to, ...assent })
   if (status !== 202) return { kind: 'sent' }
   if (Array.isArray(value)) return { kind: 'queued', queued: value as QueuedCommand[] }
   if (Object.hasOwn(value as object, 'total')) return { kind: 'job', job: value as CommandJobJson }

@@ -38,9 +38,8 @@ export function useSend() {
         tone: outcome.kind === 'sent' ? 'ok' : 'info',
         durationMs: limits.toastMs,
       })
-      if ('deviceId' in target) {
-        void queries.invalidateQueries({ queryKey: deviceCommandsQuery(target.deviceId).queryKey })
-      }
+      const sentTo = 'deviceId' in target ? [target.deviceId] : 'deviceIds' in target ? target.deviceIds : []
+      for (const id of sentTo) void queries.invalidateQueries({ queryKey: deviceCommandsQuery(id).queryKey })
     },
     onError: (failure) => {
       if (isUnproved(failure)) return

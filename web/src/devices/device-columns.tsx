@@ -10,10 +10,18 @@ import { useWords } from '../words/use-words.ts'
 
 /** What a list of devices shows beside what was configured. */
 export const deviceColumns: readonly ScreenColumn[] = [
-  { key: 'status', words: 'settings.deviceStatus', sortText: ({ status }) => textOf(status), cell: Status },
+  {
+    key: 'status',
+    words: 'settings.deviceStatus',
+    sortText:
+      () =>
+      ({ status }) =>
+        textOf(status),
+    cell: Status,
+  },
   // the newest first: those without a message come last in both directions
-  { key: 'lastUpdate', words: 'settings.deviceLastUpdate', sortText: lastUpdateOf, cell: LastUpdate },
-  { key: 'plate', words: 'settings.devicePlate', sortText: plateOf, cell: Plate },
+  { key: 'lastUpdate', words: 'settings.deviceLastUpdate', sortText: () => lastUpdateOf, cell: LastUpdate },
+  { key: 'plate', words: 'settings.devicePlate', sortText: () => plateOf, cell: Plate },
 ]
 
 function lastUpdateOf({ lastUpdate }: AnyRecord): string {

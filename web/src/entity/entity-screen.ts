@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
-import type { UserJson } from '../api/queries.ts'
+import type { ServerJson, UserJson } from '../api/queries.ts'
 import type { SaveAround } from '../api/use-entity.ts'
 import type { May } from '../session/access.ts'
 import type { MenuItem } from '../ui/overlays/menu.tsx'
@@ -24,14 +25,25 @@ export interface RowActionContext {
   may: May
 }
 
+/** Who reads a list, and what was fetched for them. */
+export interface ListReader {
+  user: UserJson
+  server: ServerJson
+  queries: QueryClient
+}
+
 /** A column of a list that the entity's declaration does not have. */
 export interface ScreenColumn {
   key: string
   /** key of its title */
   words: string
-  /** what it is sorted by; '' for nothing, which comes last */
-  sortText: (record: AnyRecord) => string
+  /** what it is sorted by; '' for nothing, which comes last; null where it cannot be sorted by it */
+  sortText: ((reader: ListReader) => (record: AnyRecord) => string) | null
   cell: ComponentType<BelowFieldProps>
+  /** everybody's unless said */
+  isFor?: (reader: ListReader) => boolean
+  /** shown only to who chose it: it costs calls, or says what few want */
+  isOptional?: boolean
 }
 
 /** Where an entity's list or form shows more than its declaration says. */
@@ -74,6 +86,8 @@ export interface EntityScreen {
   showAll?: { words: string; isFor: (may: May) => boolean }
   /** what can be done with several records at once; with it, rows can be chosen by who may edit them */
   Bulk?: ComponentType<BulkProps>
+  /** shown below the words of an empty list, to who may edit */
+  EmptyAction?: ComponentType
   /** shown beside the list's title */
   HeaderAction?: ComponentType<{ keyword: string; isAll: boolean }>
   /** the address of its list, where that is not below `/settings` */

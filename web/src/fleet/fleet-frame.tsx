@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { NoticeFrame } from '../account/notices/notice-frame.tsx'
+import { TermsGate } from '../account/terms/terms-gate.tsx'
 import { TwoFactorGate } from '../account/two-factor/two-factor-gate.tsx'
 import { LiveProvider } from '../live/live-provider.tsx'
 import { serverQuery } from '../api/queries.ts'
@@ -20,14 +21,16 @@ export function FleetFrame({ children }: { children: ReactNode }) {
   const user = useUser()
   const { liveRoutePoints } = useMapPreferences()
   return (
-    <TwoFactorGate>
-      <LiveProvider key={user.id} routePoints={liveRoutePoints}>
-        <NoticeFrame above={<NetworkState />}>
-          {children}
-          <ToastCorner />
-        </NoticeFrame>
-      </LiveProvider>
-    </TwoFactorGate>
+    <TermsGate>
+      <TwoFactorGate>
+        <LiveProvider key={user.id} routePoints={liveRoutePoints}>
+          <NoticeFrame above={<NetworkState />}>
+            {children}
+            <ToastCorner />
+          </NoticeFrame>
+        </LiveProvider>
+      </TwoFactorGate>
+    </TermsGate>
   )
 }
 

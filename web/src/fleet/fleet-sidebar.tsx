@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useAfterFirstScreen } from '../lazy/use-after-first-screen.ts'
 import { usePausedSince } from '../live/hooks.ts'
@@ -16,10 +16,14 @@ import styles from './fleet-sidebar.module.css'
 import { FleetEmpty, FleetFailed, FleetSkeleton, NothingMatches } from './list/fleet-states.tsx'
 import { markAfterKey } from './list/list-keys.ts'
 import { LivePaused } from './list/live-paused.tsx'
+import { useListChoice, type ListChoice } from './list/use-list-choice.ts'
 import { SearchField } from './filter/search-field.tsx'
 
 /** Fetched after the list, which is what people look at first. */
 const FleetStrip = lazyComponent(async () => (await import('./strip/fleet-strip.tsx')).FleetStrip, 'overview')
+
+/** Fetched with the first vehicle that is chosen. */
+const SelectionBar = lazyComponent(async () => (await import('./list/selection-bar.tsx')).SelectionBar, 'settings')
 
 export interface FleetSidebarProps {
   filter: FleetFilter
@@ -33,6 +37,10 @@ export interface FleetSidebarProps {
   selectedId: number | null
   onSelect: (id: number | null) => void
   mayAdd: boolean
+  /** whether several vehicles can be chosen, to do something with all of them */
+  mayChoose: boolean
+  /** gives way to the map, where the list covers it */
+  onShowMap: () => void
   /** further controls at the end of the search row */
   controls?: ReactNode
   onSearch: () => void
@@ -43,7 +51,8 @@ export function FleetSidebar(props: FleetSidebarProps) {
   const { filter, onFilter, fleet, groups, total, mayAdd } = props
   const t = useWords()
   const listId = useId()
-  const { markedIndex, onListKey } = useMark(props)
+  const choice = useListChoice(fleet.devices)
+  const { markedIndex, onListKey } = useMark(props, choice)
   const marked = fleet.devices[markedIndex]
   const isPaused = usePausedSince() !== null
   return (
@@ -64,7 +73,17 @@ export function FleetSidebar(props: FleetSidebarProps) {
       <div className={classNames(styles['body'], isPaused && styles['paused'])}>
         <LivePaused />
         {total > 0 && <Strip fleet={fleet} filter={filter} onFilter={onFilter} isReady={props.loading === 'ready'} />}
-        {total > 0 && <FleetCount shown={fleet.devices.length} total={total} filtered={leavesOut(filter)} />}
+        {total > 0 && (
+          <div className={styles['countLine']}>
+            <FleetCount shown={fleet.devices.length} total={total} filtered={leavesOut(filter)} />
+            {props.mayChoose && !choice.isOn && <ChooseButton onClick={choice.begin} />}
+          </div>
+        )}
+        {choice.isOn && (
+          <Suspense>
+            <SelectionBar choice={choice} devices={fleet.devices} onShowMap={props.onShowMap} />
+          </Suspense>
+        )}
         <ListOrState
           {...props}
           list={
@@ -74,7 +93,9 @@ export function FleetSidebar(props: FleetSidebarProps) {
               selectedId={props.selectedId}
               mark={markedIndex}
               now={props.now}
-              onSelect={props.onSelect}
+              choice={choice}
+              onPress={(id, event) => press(id, event, { ...props, choice })}
+              onLongPress={props.mayChoose ? choice.toggle : null}
               onKeyDown={onListKey}
             />
           }
@@ -82,6 +103,25 @@ export function FleetSidebar(props: FleetSidebarProps) {
       </div>
     </>
   )
+}
+
+function ChooseButton({ onClick }: { onClick: () => void }) {
+  const t = useWords()
+  return (
+    <button type="button" className={styles['choose']} onClick={onClick}>
+      {t('fleet.choose')}
+    </button>
+  )
+}
+
+type Press = Pick<FleetSidebarProps, 'mayChoose' | 'onSelect'> & { choice: ListChoice }
+
+/** A press selects one; with Ctrl or Shift, and while several are chosen, it chooses as in lists of files. */
+function press(id: number, event: MouseEvent, { mayChoose, onSelect, choice }: Press): void {
+  const isKeyed = event.ctrlKey || event.metaKey || event.shiftKey
+  if (!mayChoose || (!choice.isOn && !isKeyed)) onSelect(id)
+  else if (event.shiftKey) choice.extendTo(id)
+  else choice.toggle(id)
 }
 
 type StripProps = Pick<FleetSidebarProps, 'fleet' | 'filter' | 'onFilter'> & { isReady: boolean }
@@ -110,7 +150,8 @@ function ListOrState({ list, ...props }: FleetSidebarProps & { list: ReactNode }
 }
 
 /** The row under the arrow keys, remembered by device, so that sorting does not move it to another one. */
-function useMark({ fleet, filter, onFilter, selectedId, onSelect }: FleetSidebarProps) {
+function useMark(props: FleetSidebarProps, choice: ListChoice) {
+  const { fleet, filter, onFilter, selectedId, onSelect } = props
   const [markedId, setMarkedId] = useState<number | null>(null)
   const markedIndex = markedId === null ? -1 : fleet.devices.findIndex((device) => device.id === markedId)
   const onListKey = (event: KeyboardEvent) => {
@@ -118,15 +159,27 @@ function useMark({ fleet, filter, onFilter, selectedId, onSelect }: FleetSidebar
     if (next !== null) {
       event.preventDefault()
       setMarkedId(fleet.devices[next]?.id ?? null)
+    } else if (props.mayChoose && isChooseKey(event) && markedId !== null && markedIndex >= 0) {
+      event.preventDefault()
+      choice.toggle(markedId)
     } else if (event.key === 'Enter') {
       const chosen = fleet.devices[markedIndex] ?? (filter.text === '' ? undefined : fleet.devices[0])
       if (chosen) onSelect(chosen.id)
     } else if (event.key === 'Escape') {
       event.stopPropagation()
-      if (filter.text !== '') onFilter({ text: '' })
+      if (choice.isOn) choice.end()
+      else if (filter.text !== '') onFilter({ text: '' })
       else if (markedId !== null) setMarkedId(null)
       else if (selectedId !== null) onSelect(null)
     }
   }
   return { markedIndex, onListKey }
 }
+
+/** X, by its place where the keyboard writes other letters; in the search it is a letter. */
+const isChooseKey = ({ key, code, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  (key.toLowerCase() === 'x' || code === 'KeyX') &&
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !(target instanceof HTMLInputElement)

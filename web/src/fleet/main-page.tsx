@@ -37,16 +37,14 @@ export function MainPage() {
   const [filter, changeFilter] = useFleetFilter()
   const fleet = useFilteredFleet(filter, { groups, now })
   const { selectedId, select } = useSelection()
-  useWatched({ selectedId, isGuest: useUser().temporary })
+  const isGuest = useUser().temporary
+  useWatched({ selectedId, isGuest })
   const geofenceId = useSelectedGeofence()
   const cardOpen = selectedId !== null || geofenceId !== null
   const mayAdd = useMay().createDevice(total)
   const [listOpen, setListOpen] = useState(false)
   const [drawerOpen, setDrawerOpen] = useState(false)
-  const shownIds = useMemo(
-    () => (filter.onlyOnMap ? new Set(fleet.devices.map(({ id }) => id)) : undefined),
-    [filter.onlyOnMap, fleet.devices],
-  )
+  const shownIds = useShownIds(filter.onlyOnMap, fleet.devices)
   useEscape(() => cardOpen && select(null))
 
   const show = useCallback(
@@ -74,6 +72,8 @@ export function MainPage() {
             selectedId={selectedId}
             onSelect={show}
             mayAdd={mayAdd}
+            mayChoose={!isGuest}
+            onShowMap={() => setListOpen(false)}
             onSearch={() => setListOpen(true)}
             controls={narrow && events}
           />
@@ -89,6 +89,10 @@ export function MainPage() {
     </main>
   )
 }
+
+/** The devices that the map is limited to; undefined for all. */
+const useShownIds = (isLimited: boolean, devices: readonly { id: number }[]): ReadonlySet<number> | undefined =>
+  useMemo(() => (isLimited ? new Set(devices.map(({ id }) => id)) : undefined), [isLimited, devices])
 
 interface OpenCardProps {
   selectedId: number | null

@@ -97,3 +97,27 @@ describe('commands that somebody left behind', () => {
     ])
   })
 })
+
+describe('a command of somebody to many devices', () => {
+  it('reaches no further device once they are removed', async () => {
+    const at = await fixture()
+    const { world, amina } = at
+    const bilal = await colleague(world, amina, person('Bilal'))
+    const deviceIds: number[] = []
+    for (let step = 0; step < 51; step++) {
+      const { id } = await addDevice(amina, { name: `Van ${step}` })
+      await drive(world, amina.tenantId, id, [1], { protocol: 'mqtt' })
+      await share(amina, bilal, { type: 'device', id })
+      deviceIds.push(id)
+    }
+    const json = { type: 'alarmArm', deviceIds }
+    const { status, json: job } = await ask(at, '/api/commands/send', { method: 'POST', as: bilal, json })
+    expect([status, job]).toMatchObject([202, { total: 51, state: 'running' }])
+    expect((await ask(at, `/api/users/${bilal.id}`, { method: 'DELETE', as: amina })).status).toBe(204)
+    const [jobId] = world.wakeUps.splice(0).filter((wakeUp) => 'jobId' in wakeUp)
+    expect(await wakeUps(world, [{ messageId: 'm', body: JSON.stringify(jobId) }])).toEqual([])
+    expect(world.published).toEqual([])
+    const held = await Promise.all(deviceIds.map((id) => world.commands(amina.tenantId).hasOpen(id)))
+    expect(held).not.toContain(true)
+  })
+})

@@ -131,6 +131,7 @@ describe('certificates of a device', () => {
     expect(JSON.parse(files['owntracks.otrc']!)).toMatchObject({
       host: 'broker.example',
       port: 8883,
+      mqttProtocolLevel: 4,
       clientId: 'van-1',
       pubTopicBase: '$aws/rules/qafila_owntracks/owntracks/tracker/van-1',
     })

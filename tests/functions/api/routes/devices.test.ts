@@ -261,7 +261,7 @@ describe('lists of devices', () => {
     expect(asked).toEqual({
       linksOf: 1,
       listEventually: 1,
-      shownStates: 1,
+      shownStatesAhead: 1,
       version: 1,
       get: 1,
       credentials: 1,

@@ -161,6 +161,30 @@ describe('the sheet of devices', () => {
     const found = (await sheetOf(at, '/reports/devices/xlsx?keyword=tru')).sheet.rows.slice(4)
     expect(found.map(([name]) => name)).toEqual(['Truck'])
   })
+
+  it('holds chosen devices in their order, whose ids no address could hold, and none that the caller does not see', async () => {
+    const at = await withVan()
+    await addDevice(at.amina, { name: 'Truck', uniqueId: 'truck' })
+    const sheet = async (deviceIds: unknown, as = at.amina) =>
+      ask(at, '/api/devices/xlsx', { as, method: 'POST', json: { deviceIds } })
+    const many = [2, 1, 2, ...Array.from({ length: 5000 }, (_, index) => 100 + index)]
+    const names = async (as = at.amina) => {
+      const answer = await at.app.request('http://localhost:8082/api/devices/xlsx', {
+        method: 'POST',
+        headers: { cookie: as.cookie, host: 'localhost:8082', 'content-type': 'application/json' },
+        body: JSON.stringify({ deviceIds: many }),
+      })
+      const [first] = (await readXlsx(new Uint8Array(await answer.arrayBuffer()))).sheets
+      return first!.rows.slice(4).map(([name]) => name)
+    }
+    expect(await names()).toEqual(['Truck', 'Van 1'])
+    expect(await names(await colleague(at.world, at.amina, person('Nadia')))).toEqual([])
+    const tooMany = Array.from({ length: limits.sheetDevicesMax + 1 }, (_, index) => index + 1)
+    for (const wrong of [undefined, 'all', ['1; drop'], tooMany]) {
+      const { status, text } = await sheet(wrong)
+      expect([status, text.includes('deviceIds')]).toEqual([400, true])
+    }
+  })
 })
 
 it('the list of devices is sent to the reader as the file that the other call answers', async () => {

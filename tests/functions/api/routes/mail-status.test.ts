@@ -31,6 +31,7 @@ describe('users whom e-mails do not reach', () => {
     expect(JSON.parse((await ask(at, '/api/users/mail', { as: at.bilal })).text)).toEqual([
       {
         userId: at.bilal.id,
+        name: 'Bilal',
         email: 'bilal@atlas.example',
         reason: 'bounce',
         detail: '550 user unknown',

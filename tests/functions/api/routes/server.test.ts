@@ -5,7 +5,7 @@ import { addDevice, ask, colleague, type ApiFixture, fixture, noon, type Person,
 
 const keys =
   'id attributes registration readonly deviceReadonly map bingKey mapUrl overlayUrl latitude longitude zoom forceSettings ' +
-  'coordinateFormat limitCommands disableReports fixedEmail poiLayer announcement version emailEnabled textEnabled ' +
+  'coordinateFormat limitCommands disableReports fixedEmail poiLayer announcement version tenant emailEnabled textEnabled ' +
   'geocoderEnabled storageSpace newServer openIdEnabled openIdForce twelveHourFormat account'
 
 describe('the server', () => {

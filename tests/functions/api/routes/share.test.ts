@@ -4,6 +4,7 @@ import { geofence } from '../../../../shared/entities/geofence.ts'
 import { group } from '../../../../shared/entities/group.ts'
 import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../../shared/entities/user.ts'
+import type { LiveShareJson } from '../../../../shared/wire/share/live-share-json.ts'
 import {
   addDevice,
   addGroup,
@@ -245,5 +246,52 @@ describe('sharing a device', () => {
     const at = await fleet()
     await at.amina.records.saveSettings({ ...newServerSettings(), attributes: { disableShare: true } })
     expect((await share(at, at.amina, { deviceId: String(at.van.id) })).status).toBe(403)
+  })
+})
+
+describe('share links that work now', () => {
+  const list = async (at: ApiFixture, as: Person) => (await ask(at, '/api/shares', { as })).json as LiveShareJson[]
+  const end = async (at: ApiFixture, as: Person, id: number) =>
+    (await ask(at, `/api/shares/${id}`, { method: 'DELETE', as })).status
+
+  it('are listed with how often each was opened, once for each session', async () => {
+    const at = await fleet()
+    const token = await made(at)
+    expect(await list(at, at.amina)).toMatchObject([
+      { name: 'Van 1', type: 'device', objectId: at.van.id, sharer: 'Amina', views: 0, viewedAt: null },
+    ])
+    const opened = await ask(at, `/api/session?token=${token}`)
+    const cookie = opened.headers.get('set-cookie')!.split(';')[0]!
+    for (const path of ['/api/devices', '/api/positions', '/api/session']) await ask(at, path, { headers: { cookie } })
+    await ask(at, `/api/session?token=${token}`)
+    const [share] = await list(at, at.amina)
+    expect([share!.views, Date.parse(share!.viewedAt!)]).toEqual([2, noon])
+  })
+
+  it('are those of the caller alone, except for administrators, and never another tenant’s', async () => {
+    const at = await fleet()
+    await made(at)
+    const bilal = await hire(at, {})
+    await at.amina.records.link([
+      { owner: { type: 'user', id: bilal.id }, property: { type: 'device', id: at.truck.id } },
+    ])
+    await share(at, bilal, { deviceId: String(at.truck.id) })
+    const names = async (as: Person) => (await list(at, as)).map(({ name }) => name)
+    expect(await names(bilal)).toEqual(['Truck 2'])
+    expect(await names(at.amina)).toEqual(['Truck 2', 'Van 1'])
+    expect(await names(at.driss)).toEqual([])
+  })
+
+  it('are ended at once by who made them, by an administrator, and by nobody else', async () => {
+    const at = await fleet()
+    const token = await made(at)
+    const [hers] = await list(at, at.amina)
+    const bilal = await hire(at, {})
+    expect([await end(at, bilal, hers!.id), await end(at, at.driss, hers!.id)]).toEqual([404, 404])
+    expect(await end(at, at.amina, bilal.id)).toBe(404)
+    expect((await ask(at, '/api/devices', bearer(token))).status).toBe(200)
+    expect(await end(at, at.amina, hers!.id)).toBe(204)
+    expect((await ask(at, '/api/devices', bearer(token))).status).toBe(401)
+    expect(await list(at, at.amina)).toEqual([])
   })
 })

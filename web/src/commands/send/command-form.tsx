@@ -33,17 +33,19 @@ interface Props {
   onDraft: (draft: CommandDraft) => void
   /** why no SMS can be sent; null when one can */
   noSms: string | null
+  /** asks before every command, not only before dangerous ones */
+  asksAlways?: boolean
   onSend?: (command: CommandToSend) => void
   onSent?: (command: CommandToSend, outcome: SendOutcome) => void
 }
 
 /** A new or a saved command, and the button that sends it. */
-export function CommandForm({ target, name, types, saved, failure, draft, onDraft, noSms, ...hooks }: Props) {
+export function CommandForm({ target, name, types, saved, failure, draft, onDraft, noSms, ...rest }: Props) {
   const t = useWords()
   const command = commandOf(draft, saved ?? [])
   const typeName = draft.isSaved ? command?.type : draft.type
   const type = typeName && (types?.find((each) => each.type === typeName) ?? { type: typeName })
-  const sending = useSending(target, hooks)
+  const sending = useSending(target, rest)
   return (
     <form
       className={styles['card']}
@@ -63,7 +65,7 @@ export function CommandForm({ target, name, types, saved, failure, draft, onDraf
       {type && type.isCautioned && <StationaryCaution />}
       <CoverageNotice />
       <div className={styles['buttons']}>
-        {!draft.isSaved && <SaveAs command={command} target={target} />}
+        {!draft.isSaved && !('deviceIds' in target) && <SaveAs command={command} target={target} />}
         <Button type="submit" variant="primary" icon={<Send />} disabled={command === null} busy={sending.isPending}>
           {t('commands.send')}
         </Button>
@@ -83,7 +85,7 @@ export function CommandForm({ target, name, types, saved, failure, draft, onDraf
 }
 
 /** Sends at once what needs no confirmation; what needs one is asked for first. */
-function useSending(target: Target, { onSend, onSent }: Pick<Props, 'onSend' | 'onSent'>) {
+function useSending(target: Target, { asksAlways, onSend, onSent }: Pick<Props, 'asksAlways' | 'onSend' | 'onSent'>) {
   const send = useSend()
   const [asking, setAsking] = useState<{ command: CommandToSend; type: CommandTypeJson } | null>(null)
   const begin = (command: CommandToSend, assent?: Assent) => {
@@ -105,7 +107,7 @@ function useSending(target: Target, { onSend, onSent }: Pick<Props, 'onSend' | '
     submit: (command: CommandToSend, type: CommandTypeJson) => {
       if (send.isPending) return
       send.reset()
-      if (type.needsConfirmation) setAsking({ command, type })
+      if (type.needsConfirmation || asksAlways) setAsking({ command, type })
       else begin(command)
     },
     confirm: (assent?: Assent) => asking && begin(asking.command, assent),

@@ -16,7 +16,7 @@ import type { CommandToSend, Target } from '../command-calls.ts'
 interface Props {
   /** null while it is not complete */
   command: CommandToSend | null
-  target: Target
+  target: Exclude<Target, { deviceIds: readonly number[] }>
 }
 
 /** Keeps a command under a name, linked with the device or group, so that it is offered there again. */
@@ -35,7 +35,15 @@ export function SaveAs({ command, target }: Props) {
   )
 }
 
-function NameDialog({ command, target, onClose }: { command: CommandToSend; target: Target; onClose: () => void }) {
+function NameDialog({
+  command,
+  target,
+  onClose,
+}: {
+  command: CommandToSend
+  target: Exclude<Target, { deviceIds: readonly number[] }>
+  onClose: () => void
+}) {
   const t = useWords()
   const queries = useQueryClient()
   const [description, setDescription] = useState('')

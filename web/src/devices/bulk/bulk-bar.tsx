@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, X } from 'lucide-react'
-import { useState } from 'react'
-import { deviceCategories } from '../../../../shared/entities/device.ts'
+import { Download, SquareTerminal, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { device, deviceCategories } from '../../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import { isolated } from '../../../../shared/words/isolated.ts'
+import { api } from '../../api/client.ts'
+import { saveFile } from '../../api/save-file.ts'
 import { listQuery } from '../../api/use-entity.ts'
+import { chooseDevices, chosenCommandPath } from '../../commands/send/chosen-devices.ts'
 import type { BulkProps } from '../../entity/entity-screen.ts'
 import { refreshLive } from '../../live/live-provider.tsx'
+import { goTo } from '../../router/browser-location.ts'
 import { useMay, type May } from '../../session/access.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -28,19 +32,67 @@ const lists: Readonly<Partial<Record<What, { name: string; api: string }>>> = {
 
 const isField = (what: What): what is BulkField => (bulkFields as readonly string[]).includes(what)
 
-/** What can be done with the chosen devices of the list. */
-export function BulkBar({ records, onClear }: BulkProps) {
+/** What can be done with the chosen devices of a list, by what the reader may do. */
+export function BulkBar({ records, onClear, children }: BulkProps & { children?: ReactNode }) {
   const t = useWords()
   const may = useMay()
+  const command = () => {
+    chooseDevices(records.map(({ id }) => id))
+    goTo(chosenCommandPath)
+  }
+  return (
+    <div className={styles['bar']} role="group" aria-label={t('bulk.label')}>
+      <b aria-live="polite">{t('bulk.chosen', { count: records.length })}</b>
+      {may.edit(device) && <Change records={records} />}
+      {(may.sendCommands || may.sendSavedCommands) && (
+        <Button size="small" icon={<SquareTerminal size={16} />} onClick={command}>
+          {t('command.open')}
+        </Button>
+      )}
+      {may.seeReports && <Sheet records={records} />}
+      {children}
+      <span className={styles['clear']}>
+        <IconButton label={t('bulk.clear')} icon={<X />} size="small" onClick={onClear} />
+      </span>
+    </div>
+  )
+}
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The chosen devices as a spreadsheet; asked for with a body, for an address holds only some hundred ids. */
+function Sheet({ records }: { records: readonly AnyRecord[] }) {
+  const t = useWords()
   const { language } = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const deviceIds = records.map(({ id }) => id)
+      const file = await api.postForFile(`devices/xlsx?locale=${language}`, { deviceIds }, xlsx)
+      saveFile(file, `${t('entity.device.many')}.xlsx`)
+    } catch (error) {
+      showFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button size="small" icon={<Download size={16} />} busy={isBusy} onClick={() => void save()}>
+      {t('entity.device.sheetShort')}
+    </Button>
+  )
+}
+
+/** What the devices are given: a field, and its value. */
+function Change({ records }: { records: readonly AnyRecord[] }) {
+  const t = useWords()
+  const may = useMay()
   const [what, setWhat] = useState<What>('groupId')
   const [value, setValue] = useState('')
   const options = useOptions(what)
   const { apply, done } = useApply(records)
-  const ids = new URLSearchParams([...records.map(({ id }) => ['id', String(id)]), ['locale', language]])
   return (
-    <div className={styles['bar']} role="group" aria-label={t('bulk.label')}>
-      <b aria-live="polite">{t('bulk.chosen', { count: records.length })}</b>
+    <>
       <SelectField
         label={t('bulk.change')}
         labelHidden
@@ -57,12 +109,7 @@ export function BulkBar({ records, onClear }: BulkProps) {
       >
         {done === null ? t('bulk.apply') : t('bulk.progress', { done, total: records.length })}
       </Button>
-      <a className={styles['export']} href={`/api/reports/devices/xlsx?${ids}`} download>
-        <Download size={16} aria-hidden />
-        {t('entity.device.sheetShort')}
-      </a>
-      <IconButton label={t('bulk.clear')} icon={<X />} size="small" onClick={onClear} />
-    </div>
+    </>
   )
 }
 

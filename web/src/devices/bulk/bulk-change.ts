@@ -1,5 +1,7 @@
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
+import { limits } from '../../../../shared/domain/limits.ts'
 import { api } from '../../api/client.ts'
+import { inPortions } from '../../connections/linked-entities.ts'
 
 /** What can be given to many devices at once: fields of theirs, or links to them. */
 export const bulkFields = ['groupId', 'calendarId', 'category'] as const
@@ -45,6 +47,9 @@ export async function changeEach(
 const linksOf = (devices: readonly AnyRecord[], key: BulkLink, id: number) =>
   devices.map((device) => (key === 'userId' ? { userId: id, deviceId: device.id } : { deviceId: device.id, [key]: id }))
 
-/** Links all devices or none. @throws ApiFailure */
-export const linkAll = (devices: readonly AnyRecord[], key: BulkLink, id: number): Promise<unknown> =>
-  api.post('permissions/bulk', linksOf(devices, key, id))
+/** Links all devices; none of a portion of `limits.idsPerRequestMax` of which one cannot be linked. @throws ApiFailure */
+export async function linkAll(devices: readonly AnyRecord[], key: BulkLink, id: number): Promise<void> {
+  for (const portion of inPortions(linksOf(devices, key, id), limits.idsPerRequestMax)) {
+    await api.post('permissions/bulk', portion)
+  }
+}

@@ -32,7 +32,7 @@ export function ChoiceInput({ value, onChange, choice, ...props }: Props) {
             {choice.options.includes(value) ? t(`${choice.words}.${value}`) : value}
           </>
         ) : (
-          <span className={styles['none']}>{t(props.required ? 'entity.choose' : 'entity.none')}</span>
+          <span className={styles['none']}>{t(props.required ? 'entity.chooseOne' : 'entity.none')}</span>
         )
       }
     >

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { TextField } from '../../ui/inputs/text-field.tsx'
+import { DateField } from '../../ui/inputs/date/date-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import type { InputProps } from './input-props.ts'
 
@@ -8,9 +8,8 @@ import type { InputProps } from './input-props.ts'
 export function DateInput({ value, onChange, hint, disabled, ...props }: InputProps<string | null>) {
   const t = useWords()
   return (
-    <TextField
+    <DateField
       {...props}
-      type="date"
       disabled={disabled}
       hint={hint ?? (value === null ? t('entity.never') : undefined)}
       value={value?.slice(0, 10) ?? ''}

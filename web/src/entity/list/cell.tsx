@@ -55,7 +55,7 @@ function Choice({ words, option }: { words: string; option: string }) {
   return (
     <span className={styles['choice']}>
       {choicePictures[words]?.(option, 18)}
-      {t(`${words}.${option}`)}
+      <span>{t(`${words}.${option}`)}</span>
     </span>
   )
 }

@@ -12,7 +12,7 @@ import { EmptyList, FailedList, LoadingList, NothingFound } from './list-states.
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import styles from './entity-list.module.css'
-import { useEntityScreen, type ScreenColumn } from '../entity-screen.ts'
+import { useEntityScreen } from '../entity-screen.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useColumns } from './use-columns.ts'
@@ -24,17 +24,18 @@ import { useRowActions } from './use-row-actions.tsx'
 export function EntityList({ entity }: { entity: Entity }) {
   const { language } = useLanguage()
   const mayEdit = useMay().edit(entity)
-  const { HeaderAction, Bulk, columns: added } = useEntityScreen(entity.name)
+  const { HeaderAction, EmptyAction, Bulk } = useEntityScreen(entity.name)
   const { keyword, search, isAll, allSwitch } = useListRequest(entity)
   const [order, setOrder] = useState<Order>({ key: entity.titleKey, descending: false })
   const { data: all, error, refetch } = useQuery(listQuery(entity, { all: isAll }))
   const { data, hiddenSwitch } = useHiddenRecords(entity, all)
   const wanted = useDeferredValue(keyword)
-  const records = useMemo(
-    () => data && arrange(entity, data, { keyword: wanted, order, language, sortTexts: sortTextsOf(added) }),
-    [entity, data, wanted, order, language, added],
-  )
   const columns = useColumns(entity, data ?? noRecords)
+  const { sortTexts } = columns
+  const records = useMemo(
+    () => data && arrange(entity, data, { keyword: wanted, order, language, sortTexts }),
+    [entity, data, wanted, order, language, sortTexts],
+  )
   const picked = useChosen(records ?? noRecords)
   const actionsOf = useRowActions(entity)
   const add = () => goTo(`/settings/${entity.edit}`)
@@ -48,7 +49,7 @@ export function EntityList({ entity }: { entity: Entity }) {
         <ListToolbar entity={entity} keyword={keyword} onKeyword={search} all={data} shown={records ?? []}>
           {hiddenSwitch}
           {allSwitch}
-          {added && <ColumnChooser columns={columns} />}
+          {columns.canChoose && <ColumnChooser columns={columns} />}
         </ListToolbar>
       )}
       {Bulk && mayEdit && picked.records.length > 0 && (
@@ -61,7 +62,7 @@ export function EntityList({ entity }: { entity: Entity }) {
       ) : !records || !data ? (
         <LoadingList />
       ) : data.length === 0 ? (
-        <EmptyList entity={entity} onAdd={mayEdit ? add : null} />
+        <EmptyList entity={entity} onAdd={mayEdit ? add : null} other={mayEdit && EmptyAction && <EmptyAction />} />
       ) : records.length === 0 ? (
         <NothingFound keyword={keyword} onClear={() => search('')} />
       ) : (
@@ -105,6 +106,3 @@ function ListHeading({ entity, onAdd, children }: ListHeadingProps) {
 }
 
 const noRecords: readonly AnyRecord[] = []
-
-const sortTextsOf = (added: readonly ScreenColumn[] | undefined) =>
-  new Map((added ?? []).map(({ key, sortText }) => [key, sortText]))

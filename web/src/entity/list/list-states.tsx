@@ -1,4 +1,5 @@
 import { Plus, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,7 +25,14 @@ export function LoadingList() {
   )
 }
 
-export function EmptyList({ entity, onAdd }: { entity: Entity; onAdd: (() => void) | null }) {
+interface EmptyProps {
+  entity: Entity
+  onAdd: (() => void) | null
+  /** another way to fill it */
+  other?: ReactNode
+}
+
+export function EmptyList({ entity, onAdd, other }: EmptyProps) {
   const t = useWords()
   return (
     <EmptyState
@@ -33,9 +41,12 @@ export function EmptyList({ entity, onAdd }: { entity: Entity; onAdd: (() => voi
       text={t(`entity.${entity.name}.noneMore`)}
       action={
         onAdd && (
-          <Button variant="primary" icon={<Plus />} onClick={onAdd}>
-            {t(`entity.${entity.name}.add`)}
-          </Button>
+          <div className={styles['commands']}>
+            <Button variant="primary" icon={<Plus />} onClick={onAdd}>
+              {t(`entity.${entity.name}.add`)}
+            </Button>
+            {other}
+          </div>
         )
       }
     />

@@ -99,7 +99,7 @@ function ListHeader({ entity, columns, order, onOrder, extra, chosen }: HeaderPr
             role="columnheader"
             aria-sort={isOrder ? (order.descending ? 'descending' : 'ascending') : 'none'}
           >
-            {!own && kindOf(editorOf(entity, column)) === 'calendar' ? (
+            {!(own ? own.sortText !== null : kindOf(editorOf(entity, column)) !== 'calendar') ? (
               t(words)
             ) : (
               <button

@@ -1,19 +1,29 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
-import { useEntityScreen, type ScreenColumn } from '../entity-screen.ts'
+import { serverQuery } from '../../api/queries.ts'
+import { useUser } from '../../session/use-session.ts'
+import { useEntityScreen, type ListReader, type ScreenColumn } from '../entity-screen.ts'
+import { useReferenceTexts } from './use-references.ts'
 
 /** A column of a list: of the entity's declaration, or of its screen. */
 export interface ListColumn {
   key: string
   words: string
   own: ScreenColumn | null
+  /** what a column of the screen is sorted by; null for others, and where it is not sorted by */
+  ownText: ((record: AnyRecord) => string) | null
 }
 
 export interface Columns {
+  /** whether the list has more than the columns of the declaration */
+  canChoose: boolean
   shown: readonly ListColumn[]
   /** those that can be shown or hidden: all but the name */
   choices: readonly (ListColumn & { isShown: boolean })[]
   toggle: (key: string) => void
+  /** what columns are sorted by that are no plain fields */
+  sortTexts: ReadonlyMap<string, (record: AnyRecord) => string>
 }
 
 const storageKey = (entity: Entity) => `qafila.columns.${entity.name}`
@@ -24,10 +34,15 @@ const storageKey = (entity: Entity) => `qafila.columns.${entity.name}`
 export function useColumns(entity: Entity, records: readonly AnyRecord[]): Columns {
   const { columns: added } = useEntityScreen(entity.name)
   const [chosen, setChosen] = useState(() => readChosen(localStorage.getItem(storageKey(entity))))
-  const all = useMemo(() => allColumns(entity, added ?? []), [entity, added])
+  const reader = useListReader()
+  const references = useReferenceTexts(entity)
+  const all = useMemo(() => allColumns(entity, added ?? [], reader), [entity, added, reader])
   const [name] = all
   const isShown = useCallback(
-    (column: ListColumn) => (chosen ? chosen.includes(column.key) : records.some((record) => !isEmpty(column, record))),
+    (column: ListColumn) =>
+      chosen
+        ? chosen.includes(column.key)
+        : !column.own?.isOptional && records.some((record) => !isEmpty(column, record)),
     [chosen, records],
   )
   const choices = useMemo(() => all.slice(1).map((column) => ({ ...column, isShown: isShown(column) })), [all, isShown])
@@ -37,22 +52,41 @@ export function useColumns(entity: Entity, records: readonly AnyRecord[]): Colum
     setChosen(keys)
   }
   const shown = useMemo(() => [name!, ...choices.filter((column) => column.isShown)], [name, choices])
-  return { shown, choices, toggle }
+  const sortTexts = useMemo(
+    () => new Map([...references, ...all.flatMap(({ key, ownText }) => (ownText ? [[key, ownText] as const] : []))]),
+    [references, all],
+  )
+  return { canChoose: added !== undefined, shown, choices, toggle, sortTexts }
+}
+
+function useListReader(): ListReader {
+  const queries = useQueryClient()
+  const user = useUser()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  return useMemo(() => ({ queries, user, server }), [queries, user, server])
 }
 
 /** The name first, then what the screen adds, then the rest. */
-function allColumns(entity: Entity, added: readonly ScreenColumn[]): ListColumn[] {
+function allColumns(entity: Entity, added: readonly ScreenColumn[], reader: ListReader): ListColumn[] {
   const declared = (entity.columns as readonly string[]).map((key) => ({
     key,
     words: `entity.${entity.name}.${key}`,
     own: null,
+    ownText: null,
   }))
-  const own = added.map((column) => ({ key: column.key, words: column.words, own: column }))
+  const own = added
+    .filter(({ isFor }) => isFor?.(reader) ?? true)
+    .map((column) => ({
+      key: column.key,
+      words: column.words,
+      own: column,
+      ownText: column.sortText?.(reader) ?? null,
+    }))
   return [...declared.slice(0, 1), ...own, ...declared.slice(1)]
 }
 
-function isEmpty({ key, own }: ListColumn, record: AnyRecord): boolean {
-  const value: unknown = own ? own.sortText(record) : record[key]
+function isEmpty({ key, own, ownText }: ListColumn, record: AnyRecord): boolean {
+  const value: unknown = own ? ownText?.(record) : record[key]
   return value === null || value === undefined || value === '' || value === 0 || value === false
 }
 

@@ -10,7 +10,7 @@ import { goTo } from '../../router/browser-location.ts'
 import { useMay } from '../../session/access.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/use-words.ts'
-import type { Activity, DeviceRow } from '../list/device-row.ts'
+import { restOf, type Activity, type DeviceRow } from '../list/device-row.ts'
 import { usePhoneLayout } from '../page-size.ts'
 import { CardEvents } from './card-events.tsx'
 import { CardFacts, CardWarnings } from './card-facts.tsx'
@@ -42,13 +42,6 @@ export function CardDay({ row, position, now, detailed }: CardDayProps) {
       {!brief && activity && <CardEvents deviceId={row.id} known={activity.events} now={now} />}
     </>
   )
-}
-
-/** Names the rest that the vehicle is in, so that its address is asked for once; null while it moves. */
-const restOf = (row: DeviceRow, { attributes, fixTime }: PositionJson): string | null => {
-  if (row.activity === 'moving') return null
-  if (row.activity !== 'silent' && row.activitySince !== null) return `${row.id} ${row.activitySince}`
-  return attributes['motion'] === true ? `${row.id} ${fixTime}` : `${row.id} rests`
 }
 
 const engineStateOf: Readonly<Record<Activity, EngineState | null>> = {

@@ -1,11 +1,10 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
+import type { Coordinates } from '../../../../shared/domain/distance.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
-import { api } from '../../api/client.ts'
 import { serverQuery } from '../../api/queries.ts'
+import { addressCell, addressQuery } from '../../map/place-search/addresses.ts'
 import { useLanguage } from '../../words/use-words.ts'
-
-type Place = Readonly<Record<'latitude' | 'longitude', number>>
 
 export interface Address {
   /** null while it is not known; '' where nobody knows one */
@@ -19,28 +18,12 @@ export interface Address {
 }
 
 interface Asked {
-  place: Place
+  place: Coordinates
   rest: string | null
   isByHand: boolean
 }
 
-/** About 11 m: within that an address is the same, here and where addresses are kept. */
-const cellOf = ({ latitude, longitude }: Place): Place => ({
-  latitude: Number(latitude.toFixed(4)),
-  longitude: Number(longitude.toFixed(4)),
-})
-const isSame = (a: Place, b: Place) => a.latitude === b.latitude && a.longitude === b.longitude
-
-/** Empty where nothing is known. A refusal stays until somebody asks again: the allowance is everybody's. */
-const addressQuery = (place: Place | null, locale: string) =>
-  queryOptions({
-    queryKey: ['address', place, locale],
-    queryFn: () => api.getText('server/geocode', { ...place, locale }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60 * 60_000,
-    retry: false,
-    retryOnMount: false,
-  })
+const isSame = (a: Coordinates, b: Coordinates) => a.latitude === b.latitude && a.longitude === b.longitude
 
 /**
  * The address of a position: its own, else one that is looked up: by itself once for each rest, for the place where it
@@ -52,7 +35,7 @@ export function useAddress(position: PositionJson, rest: string | null): Address
   const { data: server } = useSuspenseQuery(serverQuery())
   const { language } = useLanguage()
   const isShown = useSyncExternalStore(subscribeVisibility, () => document.visibilityState !== 'hidden')
-  const here = cellOf(position)
+  const here = addressCell(position)
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayAsk = !position.address && server.geocoderEnabled
   const begins = mayAsk && rest !== null && isShown && asked?.rest !== rest

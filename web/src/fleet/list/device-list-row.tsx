@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
-import { memo } from 'react'
+import { Check, TriangleAlert } from 'lucide-react'
+import { memo, Suspense, type MouseEvent, type ReactNode } from 'react'
 import { DevicePicture } from '../../devices/device-picture.tsx'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import type { Words } from '../../../../shared/words/t.ts'
@@ -8,14 +8,24 @@ import { useDevice, usePosition } from '../../live/hooks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useWords } from '../../words/use-words.ts'
 import { BatteryIcon, IgnitionIcon } from './status-icons.tsx'
-import { deviceRow, type DeviceRow } from './device-row.ts'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
+import { deviceRow, type DeviceRow, type LineValue } from './device-row.ts'
 import styles from './device-list.module.css'
 import type { Measures } from '../../display/measures.ts'
 import { StatusDot } from './status-dot.tsx'
 import { useAgo } from '../../display/use-ago.ts'
 
+/** Fetched by those who chose the address as second line. */
+const RowAddress = lazyComponent(async () => (await import('./row-address.tsx')).RowAddress)
+
 export const rowHeightPixels = 64
 export const rowId = (deviceId: number): string => `device-row-${deviceId}`
+
+/** The device of a row's id; null for another id. */
+export function deviceOfRow(id: string | undefined): number | null {
+  const number = /^device-row-(\d+)$/.exec(id ?? '')?.[1]
+  return number === undefined ? null : Number(number)
+}
 
 interface DeviceListRowProps {
   id: number
@@ -31,7 +41,10 @@ interface DeviceListRowProps {
   measures: Measures
   primary: string | undefined
   secondary: string | undefined
-  onSelect: (id: number) => void
+  lineValue: LineValue
+  /** whether it is one of several; null while single devices are selected */
+  chosen: boolean | null
+  onPress: (id: number, event: MouseEvent) => void
 }
 
 export const DeviceListRow = memo(function DeviceListRow(props: DeviceListRowProps) {
@@ -39,33 +52,46 @@ export const DeviceListRow = memo(function DeviceListRow(props: DeviceListRowPro
   const device = useDevice(id)
   const position = usePosition(id)
   if (!device) return null
-  const row = deviceRow(device, position, { now, primary: props.primary, secondary: props.secondary })
+  const row = deviceRow(device, position, {
+    now,
+    primary: props.primary,
+    secondary: props.secondary,
+    lineValue: props.lineValue,
+  })
   return (
     // The list holds the focus and answers the keys for all rows; a row is its active descendant.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={rowId(id)}
       role="option"
-      aria-selected={selected}
+      aria-selected={props.chosen ?? selected}
       aria-posinset={props.index + 1}
       aria-setsize={props.count}
       className={classNames(
         styles['row'],
         styles[row.activity],
         props.alarm !== undefined && styles['pinned'],
-        selected && styles['selected'],
+        (props.chosen ?? selected) && styles['selected'],
         props.marked && styles['marked'],
       )}
       style={{ blockSize: rowHeightPixels, transform: `translateY(${props.offsetPixels}px)` }}
-      onClick={() => props.onSelect(id)}
+      onClick={(event) => props.onPress(id, event)}
     >
       <span className={styles['tile']}>
         <DevicePicture uniqueId={row.uniqueId} image={row.image} category={row.category} />
-        <StatusDot status={row.status} onTile />
+        {props.chosen === null ? <StatusDot status={row.status} onTile /> : <ChoiceSign isChosen={props.chosen} />}
       </span>
       <span className={styles['words']}>
         <TopLine row={row} now={now} measures={measures} />
-        <BottomLine row={row} now={now} measures={measures} alarm={props.alarm} />
+        <BottomLine row={row} now={now} measures={measures} alarm={props.alarm}>
+          {props.secondary === 'address' && position && row.subtitle === null ? (
+            <Suspense>
+              <RowAddress row={row} position={position} />
+            </Suspense>
+          ) : (
+            row.subtitle && <bdi>{row.subtitle}</bdi>
+          )}
+        </BottomLine>
       </span>
     </div>
   )
@@ -93,9 +119,11 @@ interface BottomLineProps {
   now: number
   measures: Measures
   alarm: string | undefined
+  /** what the reader chose for the second line */
+  children: ReactNode
 }
 
-function BottomLine({ row, now, measures, alarm }: BottomLineProps) {
+function BottomLine({ row, now, measures, alarm, children }: BottomLineProps) {
   const t = useWords()
   return (
     <span className={`${styles['line']} ${styles['second']}`}>
@@ -103,7 +131,7 @@ function BottomLine({ row, now, measures, alarm }: BottomLineProps) {
         <span className={styles['alarmName']}>{measures.list(alarmNames(alarm, t)) || t('event.alarm')}</span>
       )}
       <span className={styles['activity']}>{activityText(row, { now, t, measures })}</span>
-      <span className={styles['subtitle']}>{row.subtitle && <bdi>{row.subtitle}</bdi>}</span>
+      <span className={styles['subtitle']}>{children}</span>
       {row.battery && <BatteryIcon battery={row.battery} />}
     </span>
   )
@@ -120,6 +148,12 @@ function activityText(
   if (activitySince === null || now - activitySince < minuteMs) return doing
   return t('fleet.activityFor', { activity: doing, duration: measures.duration(now - activitySince) })
 }
+
+const ChoiceSign = ({ isChosen }: { isChosen: boolean }) => (
+  <span className={classNames(styles['choice'], isChosen && styles['isChosen'])}>
+    {isChosen && <Check aria-hidden />}
+  </span>
+)
 
 const AlarmSign = ({ label }: { label: string }) => (
   <span className={styles['alarm']} title={label}>

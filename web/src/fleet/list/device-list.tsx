@@ -1,12 +1,15 @@
-import { useEffect, useMemo, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, type KeyboardEvent, type MouseEvent } from 'react'
 import type { DeviceJson, EventJson } from '../../../../shared/wire/json.ts'
 import { textOf } from '../../display/record-text.ts'
 import { useAlarms } from '../../live/hooks.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useWords } from '../../words/use-words.ts'
-import { DeviceListRow, rowHeightPixels, rowId } from './device-list-row.tsx'
+import { DeviceListRow, deviceOfRow, rowHeightPixels, rowId } from './device-list-row.tsx'
 import styles from './device-list.module.css'
 import { useMeasures } from '../../display/use-measures.ts'
+import type { ListChoice } from './use-list-choice.ts'
+import { useLineValues } from './use-line-values.ts'
+import { useLongPress } from './use-long-press.ts'
 import { useRowFields } from './use-row-fields.ts'
 
 export interface DeviceListProps {
@@ -17,18 +20,26 @@ export interface DeviceListProps {
   mark: number
   /** epoch ms, renewed once a minute */
   now: number
-  onSelect: (id: number) => void
+  choice: Pick<ListChoice, 'isOn' | 'has'>
+  onPress: (id: number, event: MouseEvent) => void
+  /** a finger rests on a row; null where nothing can be chosen */
+  onLongPress: ((id: number) => void) | null
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** The devices, of which only those in view are drawn. A row draws itself again when its own device changes. */
-export function DeviceList({ listId, devices, selectedId, mark, now, onSelect, onKeyDown }: DeviceListProps) {
+export function DeviceList({ listId, devices, selectedId, mark, now, choice, ...on }: DeviceListProps) {
   const t = useWords()
   const measures = useMeasures()
   const { primary, secondary } = useRowFields()
+  const lineValue = useLineValues({ primary, secondary })
   const alarms = useAlarms()
   const alarmOf = useMemo(() => newestAlarms(alarms.values()), [alarms])
   const { box, rows, totalPixels, reveal } = useRowWindow(devices.length, rowHeightPixels, 6)
+  const longPress = useLongPress((target) => {
+    const device = deviceOfRow(target.closest('[role=option]')?.id)
+    if (device !== null) on.onLongPress?.(device)
+  })
   useEffect(() => {
     if (mark >= 0) reveal(mark)
   }, [mark, reveal])
@@ -42,7 +53,9 @@ export function DeviceList({ listId, devices, selectedId, mark, now, onSelect, o
       aria-activedescendant={mark >= 0 && devices[mark] ? rowId(devices[mark].id) : undefined}
       tabIndex={0}
       className={styles['scroller']}
-      onKeyDown={onKeyDown}
+      aria-multiselectable={choice.isOn || undefined}
+      onKeyDown={on.onKeyDown}
+      {...(on.onLongPress && longPress)}
     >
       <div role="presentation" className={styles['canvas']} style={{ blockSize: totalPixels }}>
         {rows.map((index) => {
@@ -62,7 +75,9 @@ export function DeviceList({ listId, devices, selectedId, mark, now, onSelect, o
                 measures={measures}
                 primary={primary}
                 secondary={secondary}
-                onSelect={onSelect}
+                lineValue={lineValue}
+                chosen={choice.isOn ? choice.has(device.id) : null}
+                onPress={on.onPress}
               />
             )
           )

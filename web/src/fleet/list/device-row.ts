@@ -46,16 +46,29 @@ export interface RowChoices {
   /** device fields or attributes to show instead of the name and the plate */
   primary?: string | undefined
   secondary?: string | undefined
+  /** values that are not of the device itself */
+  lineValue?: LineValue | undefined
 }
+
+/** The value of a line: null where there is none, undefined for a line that is a field or attribute of the device. */
+export type LineValue = (
+  key: string,
+  device: DeviceJson,
+  position: PositionJson | undefined,
+) => string | null | undefined
 
 export function deviceRow(device: DeviceJson, position: PositionJson | undefined, choices: RowChoices): DeviceRow {
   const lastUpdateAt = device.lastUpdate === null ? null : Date.parse(device.lastUpdate)
   const stale = isStale(device, lastUpdateAt, choices.now)
   const activity = stale ? 'silent' : activityBy(position)
+  const line = (key: string) => {
+    const own = choices.lineValue?.(key, device, position)
+    return own === undefined ? fieldText(device, key) : own
+  }
   return {
     id: device.id,
-    title: isolated((choices.primary && fieldText(device, choices.primary)) || device.name),
-    subtitle: fieldText(device, choices.secondary || 'plate'),
+    title: isolated((choices.primary && line(choices.primary)) || device.name),
+    subtitle: line(choices.secondary || 'plate'),
     category: device.category,
     uniqueId: device.uniqueId,
     image: device.attributes['deviceImage'],
@@ -115,4 +128,11 @@ function fieldText(device: DeviceJson, key: string): string | null {
   const own = ownFields.find((field) => field === key)
   const value = own ? device[own] : device.attributes[key]
   return typeof value === 'string' || typeof value === 'number' ? String(value) || null : null
+}
+
+/** Names the rest that the vehicle is in, so that its address is asked for once; null while it moves. */
+export const restOf = (row: DeviceRow, { attributes, fixTime }: PositionJson): string | null => {
+  if (row.activity === 'moving') return null
+  if (row.activity !== 'silent' && row.activitySince !== null) return `${row.id} ${row.activitySince}`
+  return attributes['motion'] === true ? `${row.id} ${fixTime}` : `${row.id} rests`
 }

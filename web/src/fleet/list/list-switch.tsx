@@ -14,12 +14,7 @@ export function ListSwitch({ open, hidden, onToggle }: ListSwitchProps) {
   const t = useWords()
   if (hidden && !open) return null
   return (
-    <button
-      type="button"
-      className={styles['switch']}
-      aria-label={t(open ? 'fleet.showMap' : 'fleet.showList')}
-      onClick={onToggle}
-    >
+    <button type="button" className={styles['switch']} onClick={onToggle}>
       {open ? <MapIcon aria-hidden /> : <List aria-hidden />}
       <span>{t(open ? 'nav.map' : 'fleet.list')}</span>
     </button>

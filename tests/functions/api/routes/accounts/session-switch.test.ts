@@ -78,7 +78,7 @@ describe('signing in as somebody else', () => {
 
   it('is written down, with who, as whom and where', async () => {
     const at = await office()
-    const lines = vi.spyOn(console, 'log')
+    const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     await enter(at, at.amina, at.nadia)
     const written = lines.mock.calls.map(([line]) => JSON.parse(String(line)) as object)
     lines.mockRestore()

@@ -1,5 +1,6 @@
 import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
+import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { newJobId } from '../../platform/commands/job-id.ts'
 import { sendToDevices } from '../../platform/commands/send-to-devices.ts'
@@ -9,30 +10,56 @@ import type { ApiContext, ScopedCaller } from '../route.ts'
 import type { AskedCommand } from './asked-command.ts'
 import { commandJobJson, noteCommand, queuedJson, sentJson, spendCommands } from './command-answers.ts'
 
+/** The devices of a group and of the groups below it, as far as the caller sees them. @throws Failure invalid, tooLarge */
+export async function devicesOfGroup(caller: ScopedCaller, groupId: number): Promise<number[]> {
+  const devices = await chosenDevices(caller, { deviceIds: [], groupIds: [groupId] })
+  if (devices.length === 0) throw new Failure('invalid', 'The group has no device that you see.', { field: 'groupId' })
+  if (devices.length > commandLimits.groupDevicesMax) {
+    const values = { most: commandLimits.groupDevicesMax }
+    throw new Failure('tooLarge', 'The group has too many devices. Send to at most {most} at a time.', { values })
+  }
+  return devices.map(({ id }) => id)
+}
+
+/** The chosen devices, each once. @throws Failure missing when one of them is not there or not seen */
+export async function seenDevices(caller: ScopedCaller, deviceIds: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(deviceIds)]
+  const seen = await caller.scope.those(device, wanted)
+  if (seen.length === wanted.length) return wanted
+  throw new Failure('missing', 'There is no such device, or you may not see it.', { field: 'deviceIds' })
+}
+
+interface Several {
+  asked: AskedCommand
+  deviceIds: number[]
+  /** of a group; null for devices that were chosen */
+  groupId: number | null
+}
+
 /**
  * Few devices get the command before the call is answered, many by a job. When some of them cannot get it, the answer is
  * that of a job that is done, which names them.
  */
-export async function sendToGroup(
+export async function sendToSeveral(
   c: ApiContext,
   caller: ScopedCaller,
-  { asked, groupId }: { asked: AskedCommand; groupId: number },
+  { asked, deviceIds, groupId }: Several,
 ): Promise<Response> {
   const { world } = c.var
   const { tenantId } = caller.actor
   const { order } = asked
-  const devices = await chosenDevices(caller, { deviceIds: [], groupIds: [groupId] })
-  const deviceIds = devices.map(({ id }) => id)
-  if (deviceIds.length === 0)
-    throw new Failure('invalid', 'The group has no device that you see.', { field: 'groupId' })
-  if (deviceIds.length > commandLimits.groupDevicesMax) {
-    const values = { most: commandLimits.groupDevicesMax }
-    throw new Failure('tooLarge', 'The group has too many devices. Send to at most {most} at a time.', { values })
-  }
   await spendCommands(c, caller, { count: deviceIds.length, areTexts: order.textChannel })
   const job = newJob(caller, { order, deviceIds, now: world.now() })
-  const facts = { devices: deviceIds.length, jobId: job.id }
-  noteCommand(c, { asked, objectType: group.name, objectId: groupId, facts })
+  noteCommand(c, {
+    asked,
+    objectType: groupId === null ? device.name : group.name,
+    objectId: groupId ?? 0,
+    facts: {
+      devices: deviceIds.length,
+      ...(groupId === null && { deviceIds: deviceIds.slice(0, idsNotedMax).join(' ') }),
+      jobId: job.id,
+    },
+  })
   const commands = world.commands(tenantId)
   if (deviceIds.length > commandLimits.groupAtOnceMax) {
     await commands.saveJob(job)
@@ -48,6 +75,9 @@ export async function sendToGroup(
   }
   return queued > 0 ? c.json(done.commands.map(queuedJson), 202) : c.json(sentJson(done.commands[0]!))
 }
+
+/** in an audit entry; the history of each device has its own command anyhow */
+const idsNotedMax = 200
 
 const newJob = (
   caller: ScopedCaller,

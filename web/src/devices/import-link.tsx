@@ -1,0 +1,17 @@
+import { FileUp } from 'lucide-react'
+import { Link } from '../router/link.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './device-list-links.module.css'
+
+export const importPath = '/settings/devices/import'
+
+/** Leads to the import of devices from a spreadsheet. */
+export function ImportLink() {
+  const t = useWords()
+  return (
+    <Link to={importPath} className={styles['link']} title={t('entity.device.importMore')}>
+      <FileUp size={16} aria-hidden />
+      {t('entity.device.import')}
+    </Link>
+  )
+}

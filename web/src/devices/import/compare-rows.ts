@@ -1,0 +1,182 @@
+import { device } from '../../../../shared/entities/device.ts'
+import type { AnyRecord } from '../../../../shared/entities/entity.ts'
+import type { Words } from '../../../../shared/words/t.ts'
+import { textOf } from '../../display/record-text.ts'
+import { problemsOf } from '../../entity/form/problems.ts'
+import type { Column, ImportField } from './import-fields.ts'
+import { valueReader, type Reading, type ReadingRules } from './read-value.ts'
+import type { TableRow } from './read-table.ts'
+
+/** Why a row is not taken: the cell, and what was expected there. `field` is null where it is about the whole row. */
+export interface RowProblem {
+  field: ImportField | null
+  value: string
+  expected: string
+}
+
+export interface FieldChange {
+  field: ImportField
+  /** as people read them; '' for nothing */
+  before: string
+  after: string
+}
+
+/** What becomes of one row. */
+export interface ImportRow {
+  number: number
+  cells: readonly string[]
+  kind: 'new' | 'changed' | 'unchanged' | 'refused'
+  name: string
+  uniqueId: string
+  /** the device that has its identifier; 0 for none */
+  deviceId: number
+  /** what is written of the device */
+  values: Readonly<Record<string, unknown>>
+  plate: string | null
+  /** a driver to be linked; 0 for none */
+  driverId: number
+  /** a group to be created first */
+  newGroup: string | null
+  changes: readonly FieldChange[]
+  problems: readonly RowProblem[]
+}
+
+export interface Comparison {
+  columns: readonly Column[]
+  body: readonly TableRow[]
+  /** all that the reader sees */
+  devices: readonly AnyRecord[]
+  driversOf: (deviceId: number) => ReadonlySet<number>
+  /** how many more devices the reader may add; may be Infinity */
+  room: number
+  rules: ReadingRules
+}
+
+/** Compares rows with the devices that there are, by identifier. An empty cell changes nothing. */
+export function compareRows(comparison: Comparison): ImportRow[] {
+  const { columns, body, devices, rules } = comparison
+  const fields = columns.flatMap(({ at, field }) => (field === null ? [] : [{ at, field }]))
+  const readers = new Map(fields.map(({ field }) => [field, valueReader(field, rules)]))
+  const byIdentifier = new Map(devices.map((each) => [textOf(each['uniqueId']), each]))
+  const seen = new Map<string, number>()
+  let room = comparison.room
+  return body.map((row) => {
+    const texts = new Map(fields.map(({ at, field }) => [field, row.cells[at] ?? '']))
+    const uniqueId = texts.get('uniqueId') ?? ''
+    const before = byIdentifier.get(uniqueId) ?? null
+    const read = rowOf(row, { texts, readers, before, comparison })
+    const first = seen.get(uniqueId)
+    if (uniqueId !== '' && first === undefined) seen.set(uniqueId, row.number)
+    if (first !== undefined) {
+      const expected = rules.t('import.expected.once', { row: first })
+      return refused(read, [...read.problems, { field: 'uniqueId', value: uniqueId, expected }])
+    }
+    if (read.kind !== 'new') return read
+    room--
+    if (room >= 0) return read
+    return refused(read, [{ field: null, value: '', expected: rules.t('import.expected.room') }])
+  })
+}
+
+const refused = (row: ImportRow, problems: readonly RowProblem[]): ImportRow => ({ ...row, kind: 'refused', problems })
+
+interface Reader {
+  texts: ReadonlyMap<ImportField, string>
+  readers: ReadonlyMap<ImportField, ((text: string) => Reading) | undefined>
+  before: AnyRecord | null
+  comparison: Comparison
+}
+
+function rowOf(row: TableRow, { texts, readers, before, comparison }: Reader): ImportRow {
+  const { rules, driversOf } = comparison
+  const problems: RowProblem[] = []
+  const values: Record<string, unknown> = {}
+  let newGroup: string | null = null
+  for (const [field, text] of texts) {
+    if (text === '') continue
+    const reading = readers.get(field)?.(text) ?? { value: text }
+    if ('expected' in reading) problems.push({ field, value: text, expected: reading.expected })
+    else if ('newGroup' in reading) newGroup = reading.newGroup
+    else values[field] = reading.value
+  }
+  const { plate, driverId, ...own } = values
+  const known = new Set(problems.map(({ field }) => field))
+  problems.push(...schemaProblems({ own, plate, before, texts }, rules.t).filter(({ field }) => !known.has(field)))
+  const deviceId = before?.id ?? 0
+  const isLinked = driverId === undefined || (before !== null && driversOf(deviceId).has(driverId as number))
+  const base = {
+    number: row.number,
+    cells: row.cells,
+    name: texts.get('name') || textOf(before?.['name']),
+    uniqueId: texts.get('uniqueId') ?? '',
+    deviceId,
+    values: own,
+    plate: typeof plate === 'string' ? plate : null,
+    driverId: isLinked ? 0 : (driverId as number),
+    newGroup,
+    problems,
+  }
+  const changes = changesOf(base, { before, texts, rules })
+  if (problems.length > 0) return { ...base, kind: 'refused', changes }
+  return { ...base, kind: before === null ? 'new' : changes.length > 0 ? 'changed' : 'unchanged', changes }
+}
+
+interface Draft {
+  own: Readonly<Record<string, unknown>>
+  plate: unknown
+  before: AnyRecord | null
+  texts: ReadonlyMap<ImportField, string>
+}
+
+/** What the rule of devices says of the record as it would be saved. */
+function schemaProblems({ own, plate, before, texts }: Draft, t: Words): RowProblem[] {
+  const attributes = { ...before?.attributes, ...(plate !== undefined && { plate }) }
+  const record = { name: '', uniqueId: '', ...before, ...own, id: before?.id ?? 0, attributes } as AnyRecord
+  const found = problemsOf(device.schema.safeParse(record), { entity: device, t, record })
+  return [...found].map(([key, expected]) => {
+    const field = (key === 'attributes.plate' ? 'plate' : key) as ImportField
+    return { field, value: texts.get(field) ?? '', expected }
+  })
+}
+
+type Written = Pick<ImportRow, 'values' | 'plate' | 'driverId' | 'newGroup' | 'deviceId'>
+
+/** What differs from the device as it is; of a new one everything. */
+function changesOf(
+  { values, plate, driverId, newGroup, deviceId }: Written,
+  { before, texts, rules }: { before: AnyRecord | null; texts: ReadonlyMap<ImportField, string>; rules: ReadingRules },
+): FieldChange[] {
+  const show = (field: ImportField, value: unknown) => shownValue(field, value, rules)
+  const changes: FieldChange[] = []
+  for (const [key, value] of Object.entries(values)) {
+    const field = key as ImportField
+    const was = before?.[key]
+    if (isSame(field, was, value)) continue
+    changes.push({ field, before: show(field, was), after: show(field, value) })
+  }
+  const hadPlate = textOf(before?.attributes['plate'])
+  if (plate !== null && plate !== hadPlate) changes.push({ field: 'plate', before: hadPlate, after: plate })
+  if (newGroup !== null)
+    changes.push({ field: 'groupId', before: show('groupId', before?.['groupId']), after: newGroup })
+  if (driverId > 0) changes.push({ field: 'driverId', before: '', after: texts.get('driverId') ?? '' })
+  return deviceId === 0 ? changes.filter(({ field }) => field !== 'name' && field !== 'uniqueId') : changes
+}
+
+function isSame(field: ImportField, was: unknown, value: unknown): boolean {
+  if (field === 'expirationTime') return textOf(was).slice(0, 10) === textOf(value).slice(0, 10)
+  return (was ?? '') === value
+}
+
+function shownValue(field: ImportField, value: unknown, { lists, t }: ReadingRules): string {
+  if (value === undefined || value === null || value === 0 || value === '') return ''
+  if (field === 'groupId') return lists.groups.find(({ id }) => id === value)?.name ?? textOf(value)
+  if (field === 'calendarId') return lists.calendars.find(({ id }) => id === value)?.name ?? textOf(value)
+  if (field === 'category') return t(`category.${textOf(value)}`)
+  if (field === 'disabled') return t(value === true ? 'import.yes' : 'import.no')
+  return field === 'expirationTime' ? textOf(value).slice(0, 10) : textOf(value)
+}
+
+/** The groups that rows ask for, each once. */
+export const newGroupsOf = (rows: readonly ImportRow[]): string[] => [
+  ...new Set(rows.flatMap(({ kind, newGroup }) => (kind === 'refused' || newGroup === null ? [] : [newGroup]))),
+]

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { SectionCard, SectionPage } from '../../frame/section-page.tsx'
+import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
+import { LeaveQuestion, useLeaveGuard } from '../../entity/form/leave-guard.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { ChooseFile, type ReadFile } from './choose-file.tsx'
+import { ColumnChoices } from './column-choices.tsx'
+import { ImportChoices } from './import-choices.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportResult } from './import-result.tsx'
+import { ImportRun } from './import-run.tsx'
+import { useComparison } from './use-comparison.ts'
+import { useImportData, type ImportData } from './use-import-data.ts'
+import { useRun } from './use-run.ts'
+
+/** Adds and changes devices by a spreadsheet: file, columns, preview, result. */
+export function ImportPage() {
+  const t = useWords()
+  const { data, failure, renew } = useImportData()
+  return (
+    <SectionPage
+      title={t('import.title')}
+      lead={t('import.lead')}
+      back={{ to: '/settings/devices', label: t('entity.device.many') }}
+    >
+      {failure ? (
+        <PageFailed failure={failure} onRetry={() => void renew()} />
+      ) : data ? (
+        <Import data={data} renew={renew} />
+      ) : (
+        <PageWaits />
+      )}
+    </SectionPage>
+  )
+}
+
+function Import({ data, renew }: { data: ImportData; renew: () => Promise<void> }) {
+  const t = useWords()
+  const [file, setFile] = useState<ReadFile | null>(null)
+  const run = useRun(renew)
+  const choose = async (read: ReadFile) => {
+    run.restart()
+    // others may have changed devices since the page was opened
+    await renew()
+    setFile(read)
+  }
+  return (
+    <>
+      <ChooseFile onRead={choose} isClosed={run.progress !== null} name={file?.name ?? null} />
+      {file && <Preview key={file.key} file={file} data={data} run={run} />}
+      {run.outcome && (
+        <SectionCard title={t('import.result')}>
+          <ImportResult run={run} />
+          <Button onClick={() => (run.restart(), void renew())}>{t('import.compareAgain')}</Button>
+        </SectionCard>
+      )}
+    </>
+  )
+}
+
+function Preview({ file, data, run }: { file: ReadFile; data: ImportData; run: ReturnType<typeof useRun> }) {
+  const t = useWords()
+  const comparison = useComparison(file.rows, data)
+  const guard = useLeaveGuard(run.progress !== null)
+  if (run.outcome) return null
+  const isRunning = run.progress !== null
+  return (
+    <>
+      <SectionCard title={t('import.columns')} text={t('import.columnsMore')}>
+        <ColumnChoices comparison={comparison} isClosed={isRunning} />
+      </SectionCard>
+      <SectionCard title={t('import.preview')} text={t('import.previewMore')}>
+        <ImportPreview comparison={comparison} />
+      </SectionCard>
+      <SectionCard title={t('import.import')}>
+        <ImportChoices comparison={comparison} isClosed={isRunning} />
+        <ImportRun comparison={comparison} run={run} />
+      </SectionCard>
+      <LeaveQuestion guard={guard} />
+    </>
+  )
+}

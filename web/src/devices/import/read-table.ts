@@ -1,0 +1,90 @@
+import { detectDelimiter, parseCsv } from 'hucre/csv'
+import { readXlsx, type CellValue } from 'hucre/xlsx'
+import { isoTime } from '../../../../shared/wire/dates.ts'
+
+/** A row of a spreadsheet as text. `number` counts from 1, as spreadsheets do. */
+export interface TableRow {
+  number: number
+  cells: readonly string[]
+}
+
+/** Why a file cannot be used; each has words, `import.file.<reason>`. */
+export type TableRefusal = 'tooLarge' | 'tooManyRows' | 'unreadable' | 'empty'
+
+export const tableLimits = { bytesMax: 10 * 1024 * 1024, rowsMax: 10_000 } as const
+/** titles and what may stand above them */
+const rowsAboveMax = 20
+
+/**
+ * The rows of a CSV file or of the first filled sheet of an Excel workbook, without empty ones. What a file is, its
+ * encoding and its separator are found from its bytes, not from its name.
+ *
+ * @param language of the reader, whose Windows code page is assumed where the text is no Unicode
+ * @throws never: what is wrong with a file is its answer
+ */
+export async function readTable(
+  bytes: Uint8Array,
+  language: string,
+): Promise<{ rows: readonly TableRow[] } | { refusal: TableRefusal }> {
+  if (bytes.length > tableLimits.bytesMax) return { refusal: 'tooLarge' }
+  try {
+    const values = isZip(bytes) ? await readWorkbook(bytes) : readText(textOf(bytes, language))
+    const rows = values
+      .map((row, at) => ({ number: at + 1, cells: row.map(cellText) }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    if (rows.length > tableLimits.rowsMax + rowsAboveMax) return { refusal: 'tooManyRows' }
+    return rows.length === 0 ? { refusal: 'empty' } : { rows }
+  } catch {
+    return { refusal: 'unreadable' }
+  }
+}
+
+const isZip = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
+
+async function readWorkbook(bytes: Uint8Array): Promise<CellValue[][]> {
+  const { sheets } = await readXlsx(bytes, { sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden })
+  const isFilled = ({ rows }: { rows: CellValue[][] }) =>
+    rows.some((row) => row.some((cell) => cell !== null && cell !== ''))
+  return sheets.find(isFilled)?.rows ?? []
+}
+
+/** A file of another kind, such as a picture, is no text: it holds zeros. @throws Error for such a file */
+function readText(text: string): CellValue[][] {
+  if (text.includes('\0')) throw new Error('not a text')
+  // `sep=;` in the first line tells Excel the separator
+  const named = /^sep=(.)\r?\n/i.exec(text)
+  const content = named ? text.slice(named[0].length) : text
+  const rows = parseCsv(content, { delimiter: named?.[1] ?? detectDelimiter(content), unescapeFormulae: true })
+  return named ? [[], ...rows] : rows
+}
+
+/** Windows code pages by language, as Excel saves CSV files (Encoding Standard, names of legacy encodings). */
+const codePages: Readonly<Record<string, string>> = { ar: 'windows-1256' }
+
+function textOf(bytes: Uint8Array, language: string): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder(codePages[language] ?? 'windows-1252').decode(bytes)
+  }
+}
+
+/** Whole numbers with all digits, dates as ISO text. Without signs that only arrange text on a screen. */
+function cellText(value: CellValue): string {
+  if (value === null) return ''
+  if (value instanceof Date) return dateText(value)
+  if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value).toString() : String(value)
+  return String(value)
+    .replace(/[\u200E\u200F\u2066-\u2069]/g, '')
+    .replaceAll('\u00A0', ' ')
+    .trim()
+}
+
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return ''
+  const text = isoTime(date.getTime())
+  return text.slice(11, 19) === '00:00:00' ? text.slice(0, 10) : text
+}

@@ -20,6 +20,7 @@ export default defineConfig({
     // one less than the cores unless said
     maxWorkers: 2,
     silent: 'passed-only',
+    setupFiles: ['tests/log-lines.ts'],
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     tags: [
       { name: 'slow', description: 'Property and size tests of a second and more' },

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { archivesIn } from './basemap/archive-file.ts'
 import { firstLoadGroups } from './vite-plugins/first-load.ts'
 import { leanMapLibre } from './vite-plugins/lean-maplibre.ts'
-import { kitTokens } from './vite-plugins/kit-tokens.ts'
+import { leanKit } from './vite-plugins/lean-kit.ts'
 import { brand } from './vite-plugins/brand-files.ts'
 import { serviceWorker } from './vite-plugins/service-worker.ts'
 import { streetSample } from './vite-plugins/street-sample.ts'
@@ -15,7 +16,8 @@ const apiAddress = process.env['API_ADDRESS'] ?? 'http://localhost:8082'
 export default defineConfig({
   root: here('.'),
   publicDir: here('../dist/public'),
-  plugins: [react(), brand(), serviceWorker(), streetSample(), kitTokens(), leanMapLibre()],
+  plugins: [react(), brand(), serviceWorker(), streetSample(), leanKit(), leanMapLibre()],
+  define: { bundledArchives: JSON.stringify(archivesIn(here('../dist/public/basemap'))) },
   resolve: {
     alias: [
       { find: /^aws-amplify(\/.*)?$/, replacement: absent },

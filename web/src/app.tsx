@@ -1,7 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { LocationProvider } from './router/router.tsx'
-import { makeQueryClient } from './api/query-client.ts'
 import { lazyComponent } from './lazy/lazy-component.ts'
 import { LoadFailureNotice } from './lazy/load-failure-notice.tsx'
 import { nativeHost } from './native/native-host.ts'
@@ -16,8 +15,7 @@ const NativeBridge = lazyComponent(async () => (await import('./native/native-br
 const isNative = nativeHost() !== null
 
 /** Around every screen: theme, direction, data, location, messages. */
-export function App() {
-  const [queries] = useState(makeQueryClient)
+export function App({ queries }: { queries: QueryClient }) {
   const { direction } = useLanguage()
   return (
     <div data-amplify-theme="qafila" dir={direction}>

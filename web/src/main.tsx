@@ -5,13 +5,17 @@ import './ui/base.css'
 import './ui/amplify.css'
 import './ui/amplify-theme.css'
 import './ui/theme-store.ts'
+import { makeQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
+import { requestFirstPage } from './request-first-page.ts'
 import { firstLanguage, setLanguage, loadWordGroups } from './words/language-store.ts'
 
 async function start(): Promise<void> {
-  await setLanguage(firstLanguage())
-  await loadWordGroups('app')
-  createRoot(document.getElementById('root')!).render(<App />)
+  const queries = makeQueryClient()
+  const words = Promise.all([setLanguage(firstLanguage()), loadWordGroups('app')])
+  requestFirstPage(queries)
+  await words
+  createRoot(document.getElementById('root')!).render(<App queries={queries} />)
 }
 
 // not awaited here: a module that waits at its top level keeps the bundler from joining chunks

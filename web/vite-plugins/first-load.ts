@@ -11,16 +11,19 @@ const file = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.me
 /** What a browser loads with the two addresses that people open first; the map follows in a chunk of its own. */
 const pages = {
   login: ['sign-in/login.tsx'],
-  main: ['fleet/fleet-frame.tsx', 'fleet/main-page.tsx', 'events/toasts/toast-stack.tsx'],
+  main: ['signed-in-frame.tsx', 'fleet/main-page.tsx', 'events/toasts/toast-stack.tsx', 'fleet/strip/fleet-strip.tsx'],
 }
 
 const map = 'map/map-view.tsx'
+
+/** What every page of a signed-in user has besides, loaded once the first view is there. */
+const besides = ['offline/offline-frame.tsx', 'palette/page-tools.tsx']
 
 /**
  * `map-parts` is what the map takes without MapLibre: other pages share it and must not load that library. Components stay
  * out, because their style sheets must come after MapLibre's own.
  */
-type Chunk = 'shell' | keyof typeof pages | 'map-parts'
+type Chunk = 'shell' | keyof typeof pages | 'map-parts' | 'besides'
 
 const own = /[\\/](web[\\/]src|shared)[\\/]/
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
@@ -33,7 +36,7 @@ export function firstLoadGroups(priority: number) {
   let chunks: Map<string, Chunk> | null = null
   const chunkOf = (id: string, graph: ModuleGraph) => (chunks ??= assignChunks(graph)).get(id) ?? null
   const words = { name: wordsOfMain, priority }
-  const scripts = (['shell', 'main', 'login', 'map-parts'] as const).map((chunk, at) => ({
+  const scripts = (['shell', 'main', 'login', 'map-parts', 'besides'] as const).map((chunk, at) => ({
     name: (id: string, graph: ModuleGraph) => (chunkOf(id, graph) === chunk ? chunk : null),
     // a group takes what its modules import as well: what is shared must be taken first
     priority: priority - at / 10,
@@ -43,7 +46,7 @@ export function firstLoadGroups(priority: number) {
 
 /** The words of the main page, one file for each language. */
 const wordsOfMain = (id: string): string | null => {
-  const language = /[\\/]shared[\\/]words[\\/](?:fleet|map)\.(\w+)\.json/.exec(id)?.[1]
+  const language = /[\\/]shared[\\/]words[\\/](?:fleet|map|overview)\.(\w+)\.json/.exec(id)?.[1]
   return language === undefined ? null : `words.${language}`
 }
 
@@ -52,6 +55,7 @@ function assignChunks(graph: ModuleGraph): Map<string, Chunk> {
   const login = importedBy(graph, pages.login.map(file))
   const main = importedBy(graph, pages.main.map(file))
   const chunks = new Map<string, Chunk>()
+  for (const id of importedBy(graph, besides.map(file))) chunks.set(id, 'besides')
   for (const id of importedBy(graph, [file(map)])) if (!isPartOfDrawing(graph, id)) chunks.set(id, 'map-parts')
   for (const id of login) chunks.set(id, 'login')
   for (const id of main) chunks.set(id, login.has(id) ? 'shell' : 'main')

@@ -19,7 +19,43 @@ export const absentModules: readonly string[] = [
   ]),
   // pictures and films on the ground
   ...['image', 'video', 'canvas'].map((kind) => `source/${kind}_source`),
+  // drawings for those who work on MapLibre
+  'webgl/draw/draw_debug',
+  'webgl/draw/draw_collision_debug',
+  // an address and a logo of its own
+  'ui/hash',
+  'ui/control/logo_control',
 ]
+
+/** Shaders of what is absent, below MapLibre's `src/shaders/glsl`. */
+export const absentShaders: readonly string[] = [
+  'heatmap',
+  'heatmap_texture',
+  'color_relief',
+  'hillshade',
+  'hillshade_prepare',
+  'fill_extrusion',
+  'fill_extrusion_pattern',
+  'terrain',
+  'terrain_depth',
+  'terrain_height',
+  'atmosphere',
+  '_projection_globe',
+  'collision_box',
+  'collision_circle',
+  'debug',
+].flatMap((name) => [`${name}.vertex`, `${name}.fragment`])
+
+/** Modules that only MapLibre's worker uses, which makes tiles: the page's script has stand-ins. */
+export const workerModules: readonly string[] = ['bidi', 'merge_lines', 'tagged_string', 'transform_text'].map(
+  (name) => `symbol/${name}`,
+)
+
+/** Functions that only the worker uses, in modules of which the page needs others. */
+export const workerFunctions: Readonly<Record<string, readonly string[]>> = {
+  'symbol/symbol_layout': ['performSymbolLayout'],
+  'render/subdivision': ['subdividePolygon', 'subdivideVertexLine'],
+}
 
 const sources = fileURLToPath(new URL('../../node_modules/maplibre-gl/src/', import.meta.url))
 const description = /[\\/]node_modules[\\/]maplibre-gl[\\/]package\.json$/
@@ -32,7 +68,7 @@ const sourceFile = /[\\/]node_modules[\\/]maplibre-gl[\\/]src[\\/](.+)\.ts$/
 export function leanMapLibre(): Plugin {
   const found = new Set<string>()
   return {
-    ...leanSources(found),
+    ...leanSources('page', found),
     name: 'qafila-lean-maplibre',
     enforce: 'pre',
     apply: 'build',
@@ -43,16 +79,20 @@ export function leanMapLibre(): Plugin {
           { find: /^maplibre-gl\/dist\/maplibre-gl-worker\.mjs/, replacement: `${sources}source/worker.ts` },
         ],
       },
-      worker: { plugins: () => [leanSources(found)] },
+      worker: { plugins: () => [leanSources('worker', found)] },
     }),
     buildEnd(error) {
-      const missing = absentModules.filter((path) => !found.has(path))
+      const missing = [...absentModules, ...shaderModules, ...workerModules, ...Object.keys(workerFunctions)].filter(
+        (path) => !found.has(path),
+      )
       if (!error && missing.length > 0) this.error(`MapLibre has no module ${missing.join(', ')} any more`)
     },
   }
 }
 
-const leanSources = (found: Set<string>) => ({
+const shaderModules = absentShaders.map((name) => `shaders/glsl/${name}.glsl.g`)
+
+const leanSources = (side: 'page' | 'worker', found: Set<string>) => ({
   name: 'qafila-lean-maplibre-sources',
   transform: {
     filter: { id: [sourceFile, description] },
@@ -65,12 +105,26 @@ const leanSources = (found: Set<string>) => ({
         assumptions: { setPublicClassFields: true },
       }
       const script = await transformWithOxc(code, id, options)
-      if (!absentModules.includes(path)) return script
+      const lean = leanModule(path, script.code, side)
+      if (lean === null) return script
       found.add(path)
-      return { code: standIn(script.code), map: null }
+      return { code: lean, map: null }
     },
   },
 })
+
+/** What stands in for a module; null for one that is whole. */
+function leanModule(path: string, script: string, side: 'page' | 'worker'): string | null {
+  if (absentModules.includes(path)) return standIn(script)
+  if (shaderModules.includes(path)) return absentShader
+  if (side === 'worker') return null
+  if (workerModules.includes(path)) return standIn(script)
+  const functions = workerFunctions[path]
+  return functions ? withoutFunctions(script, functions) : null
+}
+
+/** Fails where it is compiled, and says why. */
+const absentShader = "export default '#error This shader is not part of this build of MapLibre'"
 
 /** MapLibre reads its version from its `package.json`: a page needs no list of packages that MapLibre was made with. */
 export const onlyVersion = (json: string): string =>
@@ -79,7 +133,23 @@ export const onlyVersion = (json: string): string =>
 /** A module with the same exports: a question (`isHeatmapStyleLayer`) is answered no, all else must not be called. */
 export function standIn(script: string): string {
   const names = [...script.matchAll(/^export (?:const|class|function) (\w+)/gm)].map(([, name]) => name!)
-  const body = (name: string) =>
-    /^is[A-Z]/.test(name) ? 'return false' : `throw new Error('${name} is not part of this build of MapLibre')`
-  return names.map((name) => `export function ${name}() { ${body(name)} }`).join('\n')
+  return names
+    .map((name) => (/^is[A-Z]/.test(name) ? `export function ${name}() { return false }` : failing(name)))
+    .join('\n')
 }
+
+/**
+ * The same module, of which these functions must not be called; the bundler drops what only they use.
+ * @throws when it does not export one of them
+ */
+export function withoutFunctions(script: string, names: readonly string[]): string {
+  const renamed = names.reduce((code, name) => {
+    const declaration = `export function ${name}(`
+    if (!code.includes(declaration)) throw new Error(`MapLibre has no function ${name} where it was`)
+    return code.replace(declaration, `function absent_${name}(`)
+  }, script)
+  return [renamed, ...names.map(failing)].join('\n')
+}
+
+const failing = (name: string) =>
+  `export function ${name}() { throw new Error('${name} is not part of this build of MapLibre') }`

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { archiveFile } from '../basemap/archive-file.ts'
 import { PmtilesArchive } from '../../shared/wire/pmtiles/pmtiles-archive.ts'
 import { describeStreets } from '../../shared/wire/streets/street-description.ts'
 import type { StreetExtract, StreetIndex } from '../../shared/wire/streets/street-extracts.ts'
@@ -7,7 +8,7 @@ import type { StreetExtract, StreetIndex } from '../../shared/wire/streets/stree
 const folder = new URL('../maps/', import.meta.url)
 const served = 'maps/sample/'
 
-/** Adds the archives of `web/maps` below `maps/sample/`, with the index that the map reads and the note on the licence. */
+/** Adds the archives of `web/maps` below `maps/sample/`, named by their content, with the index that the map reads and the note on the licence. */
 export const streetSample = (): Plugin => ({
   name: 'qafila-street-sample',
   async generateBundle() {
@@ -30,12 +31,17 @@ async function sampleFiles(): Promise<Map<string, string | Uint8Array>> {
   const extracts: StreetExtract[] = []
   for (const name of readdirSync(folder).sort()) {
     const bytes = new Uint8Array(readFileSync(new URL(name, folder)))
-    files.set(name, bytes)
-    if (!name.endsWith('.pmtiles')) continue
+    if (!name.endsWith('.pmtiles')) {
+      files.set(name, bytes)
+      continue
+    }
     const archive = new PmtilesArchive(({ from, length }) =>
       Promise.resolve({ data: bytes.slice(from, from + length), etag: null }),
     )
-    extracts.push(await describeStreets(archive, name))
+    const shown = name.replace(/\.pmtiles$/, '')
+    const file = archiveFile(shown, bytes)
+    files.set(file, bytes)
+    extracts.push({ ...(await describeStreets(archive, file)), name: shown })
   }
   const index: StreetIndex = { extracts }
   return files.set('index.json', JSON.stringify(index))

@@ -4,13 +4,16 @@ import { spawn } from 'node:child_process'
 export interface Product {
   /** of npm */
   pid: number
+  url: string
   stop(): Promise<void>
 }
 
 /** @throws Error when it ends before it is ready */
 export async function npmStart(dataDir: string): Promise<Product> {
+  const port = '18082'
   const child = spawn('npm', ['start', '--silent'], {
-    env: { ...process.env, PORT: '18082', MQTT_PORT: '11883', DATA_DIR: dataDir },
+    // not what functions that ran in this process were given
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: port, MQTT_PORT: '11883', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
@@ -22,6 +25,7 @@ export async function npmStart(dataDir: string): Promise<Product> {
   })
   return {
     pid: child.pid!,
+    url: `http://localhost:${port}`,
     stop: async () => {
       process.kill(-child.pid!, 'SIGTERM')
       await closed

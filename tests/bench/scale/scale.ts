@@ -12,7 +12,7 @@ import { seededRandom } from '../../../infra/scale/random.ts'
 import { type UsedLimit, usedLimits } from '../../../infra/scale/used-limits.ts'
 import { synthesized } from '../../infra/synthesized.ts'
 import { measureLive } from '../cost/measure-live.ts'
-import { measuredFleet, simulatedDay } from '../cost/simulated-day.ts'
+import { measuredFleet, measuredJournal, simulatedDay } from '../cost/simulated-day.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { scaleDocument } from './scale-document.ts'
 import { type ScaleSettings, type Scenario, scenarios } from './scenarios.data.ts'
@@ -37,7 +37,8 @@ export async function measureScale(): Promise<Figure[]> {
   const { day, minuteCallReadUnits } = await simulatedDay(1, fleet)
   const { state, product } = synthesized()
   const facts = deploymentFacts([state, product])
-  const measured: Measured = { ...live, fleet, day, minuteCallReadUnits }
+  const journalBytesPerMessage = await measuredJournal()
+  const measured: Measured = { ...live, journalBytesPerMessage, fleet, day, minuteCallReadUnits }
   const runs = scenarios.map((scenario) => simulate(scenario, measured, facts))
   writeFileSync(
     new URL('../../../docs/scale.md', import.meta.url),

@@ -1,7 +1,8 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { WebSocketServer } from 'ws'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -17,8 +18,22 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+const compressed = new Map<string, Buffer>()
+
+/** A text as the edge sends it; it is compressed once, as there. */
+function sendCompressed(response: ServerResponse, file: string): void {
+  const bytes = compressed.get(file) ?? gzipSync(readFileSync(file), { level: 9 })
+  compressed.set(file, bytes)
+  response.writeHead(200, { 'Content-Type': types[path.extname(file)], 'Content-Encoding': 'gzip' }).end(bytes)
+}
+
 /** Serves a file whole or in the asked range, as a file store behind a content network does. */
 function sendFile(request: IncomingMessage, response: ServerResponse, file: string): void {
+  const isText = /\.(?:html|m?js|css|json|svg)$/.test(file)
+  if (isText && !request.headers.range && request.headers['accept-encoding']?.includes('gzip')) {
+    sendCompressed(response, file)
+    return
+  }
   const size = statSync(file).size
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   const start = from === undefined ? 0 : Number(from)
@@ -30,6 +45,18 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: stri
     ...(from === undefined ? {} : { 'Content-Range': `bytes ${start}-${end}/${size}` }),
   })
   createReadStream(file, { start, end }).pipe(response)
+}
+
+/** As the API answers: compressed where that is asked for and worth it (`functions/platform/gateway-handler.ts`). */
+function sendJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, value }: { status: number; value: unknown },
+): void {
+  const text = JSON.stringify(value)
+  const headers = { 'Content-Type': 'application/json' }
+  if (!request.headers['accept-encoding']?.includes('gzip')) response.writeHead(status, headers).end(text)
+  else response.writeHead(status, { ...headers, 'Content-Encoding': 'gzip' }).end(gzipSync(text))
 }
 
 export interface FakeOrigin {
@@ -66,10 +93,12 @@ export async function startFakeOrigin(
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname.startsWith('/api/')) {
-      const answer = answers[pathname.slice('/api/'.length)]
-      response
-        .writeHead(200, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify(answer ? answer(searchParams) : []))
+      const call = pathname.slice('/api/'.length)
+      const answer = answers[call]
+      // lists are empty; details of one vehicle are not found
+      const isMissing = !answer && call.startsWith('devices/')
+      const status = isMissing ? 404 : 200
+      sendJson(request, response, { status, value: answer ? answer(searchParams) : [] })
       return
     }
     const wanted = path.join(clientDir, path.normalize(pathname))

@@ -54,6 +54,18 @@ test('a mail can be sent again, and a refusal is said', async () => {
   expect(screenText()).toContain('Too many attempts')
 })
 
+test('administrators see whose e-mails have stopped, and where to mend it', async () => {
+  const bounced = { userId: 3, name: 'Chloé', email: 'c@atlas.example', reason: 'bounce', time: inDays(-1) }
+  const mail = [{ ...bounced, detail: '', softBounces: 0, suppressed: true }]
+  const server = serverWith({ state: 'open', trialEndsAt: null })
+  await show({ 'GET server': server, 'GET users/mail': mail })
+  // asked after the first screen
+  await expect
+    .poll(async () => (await whenIdle(), screenText()))
+    .toContain('\u2068Chloé\u2069 no longer gets emails: \u2068c@atlas.example\u2069 bounced.')
+  expect(document.querySelector('a[href="/settings/user/3"]')?.textContent).toBe('Check address')
+})
+
 test('the days of a trial can be put away until they are fewer', async () => {
   await show({ 'GET server': serverWith({}) })
   expect(screenText()).toContain('21 days left in your trial.')

@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
 import { noticesOf } from '../../../web/src/account/notices/notices.ts'
+import type { MailStatusJson } from '../../../shared/wire/mail/mail-status-json.ts'
 import type { AccountJson } from '../../../web/src/api/queries.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
 const open: AccountJson = { organisation: 'Tell', state: 'open', trialEndsAt: null, isConfirmed: true }
 const entered = { id: 1, name: 'Amina' }
+
+const stopped = (name: string, facts: Partial<MailStatusJson> = {}): MailStatusJson => ({
+  userId: 7,
+  name,
+  email: `${name}@atlas.example`,
+  reason: 'bounce',
+  detail: '',
+  time: inDays(-1),
+  softBounces: 0,
+  suppressed: true,
+  ...facts,
+})
 
 interface Case {
   name: string
@@ -14,6 +27,7 @@ interface Case {
   account?: Partial<AccountJson> | null
   announcement?: string | null
   readOnly?: boolean
+  mail?: MailStatusJson[]
   said: string[]
 }
 
@@ -56,17 +70,41 @@ const cases: Case[] = [
     account: { state: 'trial', trialEndsAt: inDays(9), deletionAt: inDays(7) },
     said: ['deletion'],
   },
+  { name: 'an address that bounced', mail: [stopped('bilal')], said: ['mailStopped bilal'] },
+  {
+    name: 'several, the latest first',
+    mail: [stopped('bilal'), stopped('chloe', { time: inDays(0) })],
+    said: ['mailStopped chloe,bilal'],
+  },
+  {
+    name: 'what may still arrive is no notice',
+    mail: [stopped('bilal', { reason: 'softBounce', suppressed: false })],
+    said: [],
+  },
+  {
+    name: 'addresses of others are the administrators’ business',
+    administrator: false,
+    mail: [stopped('bilal')],
+    said: [],
+  },
   { name: 'what an administrator announces', announcement: 'Roads are closed.', said: ['announcement'] },
   { name: 'who may only read', administrator: false, readOnly: true, said: ['readOnly'] },
 ]
 
 test.each(cases)(
   '$name',
-  ({ administrator = true, enteredBy, account = {}, announcement = null, readOnly = false, said }) => {
+  ({ administrator = true, enteredBy, account = {}, announcement = null, readOnly = false, mail = [], said }) => {
     const person = { administrator, ...(enteredBy && { enteredBy }) }
-    const notices = noticesOf({ person, account: account && { ...open, ...account }, announcement, readOnly }, now)
-    const shown = notices.map(({ kind, days, hideAs }) =>
-      days === undefined ? kind : `${kind} ${days}${hideAs === undefined ? ' !' : ''}`,
+    const notices = noticesOf(
+      { person, account: account && { ...open, ...account }, announcement, mail, readOnly },
+      now,
+    )
+    const shown = notices.map(({ kind, days, hideAs, mail: stops }) =>
+      stops
+        ? `${kind} ${stops.map(({ name }) => name).join(',')}`
+        : days === undefined
+          ? kind
+          : `${kind} ${days}${hideAs === undefined ? ' !' : ''}`,
     )
     expect(shown).toEqual(said)
   },
@@ -79,6 +117,7 @@ test('what was hidden comes back when fewer days are left', () => {
         person: { administrator: true },
         account: { ...open, state: 'trial', trialEndsAt: inDays(days) },
         announcement: null,
+        mail: [],
         readOnly: false,
       },
       now,

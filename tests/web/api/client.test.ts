@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { api, ApiFailure, askInLanguage, onSignedOut } from '../../../web/src/api/client.ts'
+import { api, ApiFailure, askInLanguage, onSignedOut, sayWithoutAnswer } from '../../../web/src/api/client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -29,7 +29,16 @@ test('a refusal without a text shows the status text', async () => {
 
 test('no answer at all is status 0', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(api.get('devices')).rejects.toMatchObject({ status: 0, isOffline: true })
+  // in the browser's own English: nothing for the reader
+  await expect(api.get('devices')).rejects.toMatchObject({ status: 0, isOffline: true, details: '' })
+})
+
+test('an answer that breaks off is no answer, in the words of the reader', async () => {
+  const broken = () => Promise.reject(new TypeError('network error'))
+  sayWithoutAnswer('Vous êtes hors ligne.')
+  vi.stubGlobal('fetch', () => Promise.resolve({ ok: true, text: broken, json: broken, headers: new Headers() }))
+  for (const asked of [api.get('devices'), api.getVersion('devices/1'), api.getText('calendars/1')])
+    await expect(asked).rejects.toMatchObject({ status: 0, message: 'Vous êtes hors ligne.' })
 })
 
 test('how long to wait comes with "too often"', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fillGrid, gridDays, gridSpan, monthAfter } from '../../../web/src/calendars/month-grid.ts'
+import { fillGrid, gridSpan } from '../../../web/src/calendars/month-grid.ts'
+import { gridDays, monthAfter } from '../../../web/src/ui/inputs/date/month-days.ts'
 
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const november = { year: 2026, month: 10 }

@@ -23,7 +23,7 @@ import {
   type Answers,
 } from '../../support/screen.tsx'
 
-beforeAll(() => loadWordGroups('geofences'))
+beforeAll(() => loadWordGroups('geofences', 'map'))
 afterEach(leaveScreen)
 
 const named = (id: number, name: string, area: string): Geofence => ({ ...newGeofence(name, area), id })

@@ -24,7 +24,7 @@ describe('the channels of a notification', () => {
     channel('web'),
     channel('mail'),
     channel('sms', { needs: 'Your profile has no phone number.' }),
-    channel('telegram', { isAvailable: false, reason: 'No bot is set up.' }),
+    channel('telegram', { isAvailable: false, reason: 'An administrator has to set telegram.botToken first.' }),
     channel('pushover', { isAvailable: false, reason: 'No token.' }),
   ]
   const show = async (value: string, person: object = {}) => {
@@ -53,7 +53,8 @@ describe('the channels of a notification', () => {
   it('say why they do not work, and where an administrator sets them up', async () => {
     await show('web')
     expect(checkbox('Telegram').disabled).toBe(true)
-    expect(screenText()).toContain('No bot is set up.')
+    expect(screenText()).toContain('Not set up yet')
+    expect(screenText()).not.toContain('telegram.botToken')
     expect(document.querySelector('a[href="/settings/channels"]')).not.toBeNull()
     await show('web', { administrator: false })
     expect(document.querySelector('a[href="/settings/channels"]')).toBeNull()

@@ -2,10 +2,11 @@
 import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
+import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
 import { dayAhead, dayOf, endOfDay } from '../../../web/src/words/reader-days.ts'
 import { ShareScreen } from '../../../web/src/share/share-screen.tsx'
 import { loadWordGroups } from '../../../web/src/words/language-store.ts'
-import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
+import { button, chooseOption, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
 /** Nobody is signed in here. */
 const browserZone = new Intl.DateTimeFormat('en').resolvedOptions().timeZone
@@ -14,26 +15,27 @@ beforeAll(() => loadWordGroups('people'))
 afterEach(leaveScreen)
 
 const van = { id: 7, name: 'Van 1', uniqueId: 'van-1', attributes: {} }
-const guest = {
+const held: LiveShareJson = {
   id: 9,
   name: 'Van 1',
-  email: 'share-1-device-7@atlas.invalid',
-  temporary: true,
+  type: 'device',
+  objectId: 7,
+  userId: 1,
+  sharer: 'Amina',
+  sharedAt: null,
   expirationTime: '2090-01-01T00:00:00.000+00:00',
-  attributes: {},
+  views: 0,
+  viewedAt: null,
 }
-const later = {
-  ...guest,
-  id: 10,
-  email: 'share-1-device-7-k2m9@atlas.invalid',
-  attributes: { sharedAt: '2026-11-21T12:00:00.000+00:00' },
-}
+const later = { ...held, id: 10, sharedAt: '2026-11-21T12:00:00.000+00:00' }
+const ofAnother = { ...held, id: 11, objectId: 8, sharer: 'Bilal' }
 const answers = {
   'GET devices/7': van,
-  'GET users': [{ id: 1, name: 'Amina', email: 'amina@atlas.example' }, guest, later],
+  'GET shares': [ofAnother, later, held],
   'POST devices/share': { status: 200, text: 'secret-token' },
-  'DELETE users/9': { status: 204, text: '' },
+  'DELETE shares/9': { status: 204, text: '' },
 }
+const depot = { id: 1, name: 'Depot', area: 'CIRCLE (36.75 3.05, 100)', attributes: {} }
 const show = (more: object = {}, person = {}) =>
   showScreen(<ShareScreen entity={device as Entity} id={7} />, {
     path: '/settings/device/7/share',
@@ -51,6 +53,15 @@ test('the link holds the token, and ends with the chosen day', async () => {
     '7',
     '2090-05-01',
   ])
+})
+
+test('a place of arrival is added to the new link', async () => {
+  await show({ 'GET geofences': [depot] })
+  await click(button('Create link'))
+  await chooseOption(document.querySelector('select')!, 'Depot')
+  expect(screenText()).toContain(`${location.origin}/?token=secret-token&arrival=36.75000%2C3.05000%2CDepot`)
+  // only where the dialog of the map page has copied it
+  expect(screenText()).not.toContain('copied again')
 })
 
 test.each([
@@ -79,17 +90,13 @@ test('a link never outlives who shares', async () => {
   expect(new URLSearchParams(asked.find(({ method }) => method === 'POST')?.body).get('expiration')).toBe(own)
 })
 
-test('an administrator sees what is shared, and ends it', async () => {
+test('the links of this vehicle are listed, and one is ended', async () => {
   const { asked } = await show()
   expect(screenText()).toMatch(/Active linksAminacreated .*2026.*until .*2090.*Aminauntil .*2090/)
+  expect(screenText()).not.toContain('Bilal')
   const ends = [...document.querySelectorAll('button')].filter((each) => each.textContent === 'Stop sharing')
   await click(ends[1]!)
-  expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['users/9'])
-})
-
-test('nobody else is shown who shares', async () => {
-  const { asked } = await show({}, { administrator: false })
-  expect(asked.some(({ path }) => path === 'users')).toBe(false)
+  expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['shares/9'])
 })
 
 describe('the end of a day', () => {

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { absentModules, onlyVersion, standIn } from '../../../web/vite-plugins/lean-maplibre.ts'
+import {
+  absentModules,
+  absentShaders,
+  onlyVersion,
+  standIn,
+  withoutFunctions,
+  workerFunctions,
+  workerModules,
+} from '../../../web/vite-plugins/lean-maplibre.ts'
 import { mapStyleOffers } from '../../../shared/domain/map/map-catalogue.data.ts'
 import { serviceStyle } from '../../../web/src/map/styles/tile-services/service-style.ts'
 
@@ -30,9 +38,27 @@ describe('MapLibre without what is never drawn', () => {
     expect(used.join().match(/packageJSON\.(?!version\b)\w+/g)).toBeNull()
   })
 
-  it.each(absentModules)('leaves out a module whose exports are all declared: %s', (path) => {
+  it.each([...absentModules, ...workerModules])('leaves out a module whose exports are all declared: %s', (path) => {
     const code = readFileSync(new URL(`${path}.ts`, sources), 'utf8')
     expect(code.match(/^export (?!type |interface |(?:const|class|function) \w).*/gm)).toBeNull()
+  })
+
+  it('keeps a module without functions that it names, and fails by name when one is used', async () => {
+    const script = withoutFunctions('export function cut(a) { return 1 }\nexport function kept() { return 2 }', ['cut'])
+    const module = await import(`data:text/javascript,${encodeURIComponent(script)}`)
+    expect(module.kept()).toBe(2)
+    expect(() => module.cut()).toThrow('cut is not part of this build of MapLibre')
+    expect(() => withoutFunctions(script, ['moved'])).toThrow('MapLibre has no function moved where it was')
+  })
+
+  it.each(Object.entries(workerFunctions))('leaves functions out of a module that has them: %s', (path, names) => {
+    const code = readFileSync(new URL(`${path}.ts`, sources), 'utf8')
+    for (const name of names) expect(code).toContain(`export function ${name}(`)
+  })
+
+  it('has every shader of the layers that styles draw', () => {
+    const drawnLayers = /^(background|circle|fill|line|raster|symbol|sky)(_(?!extrusion)\w+)?\./
+    expect(absentShaders.filter((name) => drawnLayers.test(name))).toEqual([])
   })
 
   it.each(drawn)('draws every layer and source of the style %s', async (_id, offer) => {

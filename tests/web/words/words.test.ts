@@ -53,10 +53,12 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   card: true,
   channels: true,
   commands: true,
+  dates: true,
   details: true,
   fleet: true,
   geofences: true,
   guest: true,
+  import: true,
   map: true,
   'notice-page': true,
   offline: true,
@@ -104,17 +106,37 @@ test('every label of a form and a list has its words', () => {
   expect(missing).toEqual([])
 })
 
+/** What the screens' sources ask of `t`: the file, the key, and whether values are given with it. */
+const asked = readdirSync(new URL('../../../web/src/', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .flatMap((name) =>
+    [...readFileSync(new URL(`../../../web/src/${name}`, import.meta.url), 'utf8').matchAll(/\bt\(([^(){}`]*)([){])/g)]
+      .map(([, argument, end]) => ({ argument: argument!, withValues: end === '{' || /,\s*\w/.test(argument!) }))
+      .flatMap(({ argument, withValues }) =>
+        // compared values stand beside keys in a condition
+        [...argument.replaceAll(/[!=]== '[^']*'/g, '').matchAll(/'([\w.]+)'/g)].map((match) => ({
+          name,
+          key: match[1]!,
+          withValues,
+        })),
+      ),
+  )
+
 test('every word that a screen asks for is there', () => {
   const known = new Set(groups.flatMap((group) => Object.keys(read(group, 'en'))))
-  const source = new URL('../../../web/src/', import.meta.url)
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
-  const asked = files.flatMap((name) =>
-    [...readFileSync(new URL(name, source), 'utf8').matchAll(/\bt\(\s*'([\w.]+)'/g)].map(
-      (match) => `${name}: ${match[1]}`,
+  expect(asked.length).toBeGreaterThan(1000)
+  expect(asked.filter(({ key }) => !known.has(key))).toEqual([])
+})
+
+test('values are given to every word that has a place for them', () => {
+  const withPlaces = new Set(
+    groups.flatMap((group) =>
+      Object.entries(read(group, 'en'))
+        .filter(([, phrase]) => holes(phrase).length > 0)
+        .map(([key]) => key),
     ),
   )
-  expect(asked.length).toBeGreaterThan(50)
-  expect(asked.filter((line) => !known.has(line.split(': ')[1]!))).toEqual([])
+  expect(asked.filter(({ key, withValues }) => withPlaces.has(key) && !withValues)).toEqual([])
 })
 
 test.each([

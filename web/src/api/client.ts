@@ -63,26 +63,26 @@ export function sayWithoutAnswer(text: string): void {
 /** The only place that fetches. Paths are below `/api`, on the same origin: `api.get<Device[]>('devices')`. */
 export const api = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) => answer<T>({ method: 'GET', path, query, signal }),
-  getText: async (path: string, query?: Query) => (await call({ method: 'GET', path, query })).text(),
+  getText: (path: string, query?: Query) => textOf({ method: 'GET', path, query }),
   post: <T>(path: string, body?: unknown, signal?: AbortSignal) => answer<T>({ method: 'POST', path, body, signal }),
   /** the value of the answer, and the status where that says what was done */
   postForStatus: async (path: string, body: unknown): Promise<{ status: number; value: unknown }> => {
     const response = await call({ method: 'POST', path, body })
-    return { status: response.status, value: (await response.json()) as unknown }
+    return { status: response.status, value: (await whole(response.json())) as unknown }
   },
-  postText: async (path: string, body: unknown) => (await call({ method: 'POST', path, body })).text(),
+  postText: (path: string, body: unknown) => textOf({ method: 'POST', path, body }),
   put: <T>(path: string, body: unknown) => answer<T>({ method: 'PUT', path, body }),
   remove: async (path: string, body?: unknown) => void (await call({ method: 'DELETE', path, body })),
   postForm: <T>(path: string, fields: Record<string, string>, headers?: Record<string, string>) =>
     answer<T>({ method: 'POST', path, body: new URLSearchParams(fields), ...(headers ? { headers } : {}) }),
   /** for calls that answer with plain text: tokens, keys */
-  postForText: async (path: string, fields: Record<string, string> = {}) =>
-    (await call({ method: 'POST', path, body: new URLSearchParams(fields) })).text(),
+  postForText: (path: string, fields: Record<string, string> = {}) =>
+    textOf({ method: 'POST', path, body: new URLSearchParams(fields) }),
   /** for calls whose answer is a file of this kind */
   postForFile: async (path: string, body: unknown, kind: string) =>
-    (await call({ method: 'POST', path, body, headers: { Accept: kind } })).blob(),
+    whole((await call({ method: 'POST', path, body, headers: { Accept: kind } })).blob()),
   /** @param file sent as it is */
-  upload: async (path: string, file: Blob) => (await call({ method: 'POST', path, body: file })).text(),
+  upload: (path: string, file: Blob) => textOf({ method: 'POST', path, body: file }),
   /** the whole answer, where its status or headers say more than its value */
   getAnswer: (path: string, query?: Query, options: { signal?: AbortSignal; accept?: string } = {}) =>
     call({
@@ -95,7 +95,7 @@ export const api = {
   /** with the tag that says which version was read; null when the server names none */
   getVersion: async <T>(path: string, signal?: AbortSignal): Promise<Version<T>> => {
     const response = await call({ method: 'GET', path, signal })
-    return { value: (await response.json()) as T, tag: response.headers.get('ETag') }
+    return { value: (await whole(response.json(), signal)) as T, tag: response.headers.get('ETag') }
   },
   /** @throws ApiFailure with status 409 when somebody else has changed it since */
   putVersion: <T>(path: string, { value, tag }: Version<unknown>) =>
@@ -108,9 +108,21 @@ export interface Version<T> {
 }
 
 async function answer<T>(wanted: Call): Promise<T> {
-  const response = await call(wanted)
-  const text = await response.text()
+  const text = await textOf(wanted)
   return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+const textOf = async (wanted: Call): Promise<string> => whole((await call(wanted)).text(), wanted.signal)
+
+/** What a body says. @throws ApiFailure with status 0 when the line broke before all of it had come */
+async function whole<T>(reading: Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    // a body that came but cannot be read is a fault of ours, not of the line
+    if (signal?.aborted || error instanceof SyntaxError) throw error
+    throw new ApiFailure(0, offlineText)
+  }
 }
 
 async function call({ method, path, query, body, headers, signal }: Call): Promise<Response> {
@@ -132,7 +144,7 @@ async function call({ method, path, query, body, headers, signal }: Call): Promi
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiFailure(0, `${offlineText}\n${error instanceof Error ? error.message : ''}`)
+    throw new ApiFailure(0, offlineText)
   }
   if (!response.ok) throw await failureOf(response, path)
   return response

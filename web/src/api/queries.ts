@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AccountState } from '../../../shared/domain/access/account.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import type { User } from '../../../shared/entities/user.ts'
+import type { MailStatusJson } from '../../../shared/wire/mail/mail-status-json.ts'
+import { visitedTenant } from '../brand/visited-tenant.ts'
 import { api } from './client.ts'
 
 /** The tenant's account with the service. */
@@ -18,6 +20,8 @@ export interface AccountJson {
 export type ServerJson = ServerSettings & {
   id: number
   version: string
+  /** id of the organisation whose brand is shown; null for the product's own */
+  tenant?: string | null
   /** whether the addresses of places are looked up */
   geocoderEnabled?: boolean
   /** null before sign-in */
@@ -29,11 +33,11 @@ export type UserJson = User
 /** The signed-in user; and the real one, when a user acts as another. */
 export type SessionJson = UserJson & { enteredBy?: { id: number; name: string } }
 
-/** The tenant's settings; public ones only before sign-in. */
+/** The tenant's settings; before sign-in what the sign-in pages of the visited organisation show. */
 export const serverQuery = () =>
   queryOptions({
     queryKey: ['server'],
-    queryFn: ({ signal }) => api.get<ServerJson>('server', undefined, signal),
+    queryFn: ({ signal }) => api.get<ServerJson>('server', { tenant: visitedTenant() }, signal),
     staleTime: 5 * 60_000,
   })
 
@@ -43,6 +47,14 @@ export const sessionQuery = () =>
     queryKey: ['session'],
     queryFn: ({ signal }) => api.get<SessionJson>('session', undefined, signal),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The users that the reader sees and e-mails do not reach. */
+export const mailStatusQuery = () =>
+  queryOptions({
+    queryKey: ['mail-status'],
+    queryFn: ({ signal }) => api.get<MailStatusJson[]>('users/mail', undefined, signal),
+    staleTime: 0,
   })
 
 /** The names of all time zones. They change less often than the page is loaded. */

@@ -1,12 +1,7 @@
 import type { Occurrence } from '../../../shared/domain/calendar/calendar.ts'
 import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
-
-export interface Month {
-  year: number
-  /** from 0 */
-  month: number
-}
+import type { Month } from '../ui/inputs/date/month-days.ts'
 
 /** A part of a day, as fractions of it from midnight. */
 export interface Stretch {
@@ -19,21 +14,6 @@ export interface GridDay {
   wallMs: number
   isOfMonth: boolean
   stretches: readonly Stretch[]
-}
-
-export const monthOf = (wallMs: number): Month => {
-  const date = new Date(wallMs)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() }
-}
-
-export const monthAfter = ({ year, month }: Month, by: number): Month => monthOf(Date.UTC(year, month + by, 1))
-
-/** The whole weeks that a month reaches into, first day first. @param firstWeekday 0 for Sunday */
-export function gridDays({ year, month }: Month, firstWeekday: number): { firstMs: number; count: number } {
-  const start = Date.UTC(year, month, 1)
-  const before = (new Date(start).getUTCDay() - firstWeekday + 7) % 7
-  const length = Math.round((Date.UTC(year, month + 1, 1) - start) / dayMs)
-  return { firstMs: start - before * dayMs, count: Math.ceil((before + length) / 7) * 7 }
 }
 
 /** The moments between which a grid lies. */

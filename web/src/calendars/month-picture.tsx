@@ -8,8 +8,9 @@ import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './calendar-preview.module.css'
-import { fillGrid, gridDays, gridSpan, monthAfter, monthOf, type GridDay } from './month-grid.ts'
-import { firstWeekdayOf } from './week.ts'
+import { gridDays, monthAfter, monthOf } from '../ui/inputs/date/month-days.ts'
+import { fillGrid, gridSpan, type GridDay } from './month-grid.ts'
+import { firstWeekdayOf } from '../words/week.ts'
 
 interface Props {
   calendar: Calendar

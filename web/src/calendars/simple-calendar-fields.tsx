@@ -5,12 +5,12 @@ import { ZoneInput } from '../entity/inputs/zone-input.tsx'
 import { Segmented } from '../ui/inputs/segmented.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { TextField } from '../ui/inputs/text-field.tsx'
+import { DateField } from '../ui/inputs/date/date-field.tsx'
 import { regionOf } from '../../../shared/words/t.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './calendar-input.module.css'
 import { isComplete, recurrences, recurring, type SimpleCalendar } from './simple-calendar.ts'
-import { firstWeekdayOf, weekFrom } from './week.ts'
+import { firstWeekdayOf, weekFrom } from '../words/week.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 interface Props {
@@ -29,18 +29,18 @@ export function SimpleCalendarFields({ value, onChange, disabled }: Props) {
   const isTurned = start !== '' && end !== '' && !isComplete(value)
   return (
     <div className={styles['fields']}>
-      <TextField
+      <DateField
         label={t('calendars.start')}
-        type="datetime-local"
+        kind="date-time"
         value={start}
         disabled={disabled}
         error={start === '' ? t('problem.missing') : undefined}
         onChange={(moved) => put({ start: moved, end: movedEnd(value, moved) })}
       />
       <div className={styles['end']}>
-        <TextField
+        <DateField
           label={t('calendars.end')}
-          type="datetime-local"
+          kind="date-time"
           value={end}
           disabled={disabled}
           error={end === '' ? t('problem.missing') : isTurned ? t('calendars.endBeforeStart') : undefined}
@@ -84,9 +84,8 @@ function Until({ value, put, disabled }: DaysProps) {
   const { until, recurrence } = value
   if (recurrence === 'ONCE') return null
   return (
-    <TextField
+    <DateField
       label={t('calendars.until')}
-      type="date"
       value={until ?? ''}
       disabled={disabled}
       hint={t(until === null ? 'calendars.forEver' : 'calendars.untilMore')}

@@ -163,8 +163,12 @@ export function Camera({ padding, shownIds }: CameraProps) {
     const leave = () => latest.current.stopFollowing()
     const dragging = map.on('dragstart', leave)
     const stop = onCentreRequest((target) => {
-      if (target !== 'fleet') goTo(movement, target, { zoomMin: selectZoomMin, animate: true })
-      else if (showFleet(map, movement, { animate: true, shownIds: latest.current.shownIds })) leave()
+      if (typeof target === 'number') {
+        goTo(movement, target, { zoomMin: selectZoomMin, animate: true })
+        return
+      }
+      const shownIds = target === 'fleet' ? latest.current.shownIds : new Set(target)
+      if (showFleet(map, movement, { animate: true, shownIds })) leave()
     })
     return () => {
       dragging.unsubscribe()

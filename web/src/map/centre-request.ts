@@ -1,11 +1,11 @@
-/** A device, or all of them. */
-export type CentreTarget = number | 'fleet'
+/** A device, several, or all of them. */
+export type CentreTarget = number | readonly number[] | 'fleet'
 
 type Listener = (target: CentreTarget) => void
 
 const listeners = new Set<Listener>()
 
-/** Brings a device to the middle of the map once, without following it, or the whole fleet into view. */
+/** Brings a device to the middle of the map once, without following it, or several or the whole fleet into view. */
 export function requestCentre(target: CentreTarget): void {
   for (const listener of listeners) listener(target)
 }

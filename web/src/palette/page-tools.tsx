@@ -4,17 +4,21 @@ import { useUser } from '../session/use-session.ts'
 import { useShareRequest } from '../share/share-request.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './palette.module.css'
-import { wantedBy } from './shortcut-keys.ts'
+import { type Wanted, wantedBy } from './shortcut-keys.ts'
 
 const Palette = lazyComponent(async () => (await import('./palette.tsx')).Palette, 'palette', 'settings')
-const QuickShare = lazyComponent(async () => (await import('../share/quick-share.tsx')).QuickShare, 'people')
+const QuickShare = lazyComponent(async () => (await import('../share/quick-share.tsx')).QuickShare, 'people', 'map')
 const Shortcuts = lazyComponent(async () => (await import('./shortcuts.tsx')).Shortcuts, 'palette')
 
-/** On every page of a signed-in user: the command palette, the list of shortcuts, the dialog that shares a vehicle, and the way past what is repeated. */
-export function PageTools() {
+/**
+ * On every page of a signed-in user: the command palette, the list of shortcuts, the dialog that shares a vehicle, and the
+ * way past what is repeated.
+ * @param asked by a key before this was there
+ */
+export function PageTools({ asked }: { asked: Wanted | null }) {
   const t = useWords()
   const isGuest = useUser().temporary
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const [open, setOpen] = useState(isGuest ? null : asked)
   const sharedId = useShareRequest()
   const close = useCallback(() => setOpen(null), [])
   const showShortcuts = useCallback(() => setOpen('shortcuts'), [])

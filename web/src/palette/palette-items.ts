@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import {
   ChartColumn,
+  FileUp,
   History,
   IdCard,
   Keyboard,
@@ -9,6 +10,7 @@ import {
   LogOut,
   Map as MapIcon,
   Plus,
+  Share2,
   SunMoon,
   Truck,
 } from 'lucide-react'
@@ -17,6 +19,7 @@ import type { Words } from '../../../shared/words/t.ts'
 import type { DeviceJson } from '../../../shared/wire/json.ts'
 import { goTo } from '../router/browser-location.ts'
 import type { May } from '../session/access.ts'
+import { requestShare } from '../share/share-request.ts'
 import { leave } from '../session/session-commands.ts'
 import type { LanguageChoice } from '../session/choices/use-language-choice.ts'
 import type { ThemeChoice } from '../session/choices/use-theme-choice.ts'
@@ -61,6 +64,18 @@ export const vehicleItems = (devices: readonly DeviceJson[]): PaletteItem[] =>
     icon: Truck,
     run: to(`/?device=${id}`),
   }))
+
+/** For each vehicle, the dialog that makes a link to it; nothing for those who may not share. */
+export const shareItems = (devices: readonly DeviceJson[], { t, may }: Pick<Reader, 't' | 'may'>): PaletteItem[] =>
+  may.share && may.link
+    ? devices.map(({ id, name }) => ({
+        key: `share ${id}`,
+        kind: 'action',
+        label: t('palette.share', { name }),
+        icon: Share2,
+        run: () => requestShare(id),
+      }))
+    : []
 
 export const driverItems = (drivers: readonly Named[]): PaletteItem[] =>
   drivers.map(({ id, name }) => ({
@@ -113,6 +128,9 @@ function actionItems({ t, may, deviceCount, language, theme, showShortcuts }: Re
   const modes = theme.isForced ? [] : themeModes
   return [
     ...(may.createDevice(deviceCount) ? [action(t('palette.addVehicle'), Plus, to('/settings/device'))] : []),
+    ...(may.edit({ name: 'device' })
+      ? [action(t('palette.importVehicles'), FileUp, to('/settings/devices/import'))]
+      : []),
     ...(language.isForced ? [] : languages).map((wanted) =>
       action(`${t('app.language')} · ${languageNames[wanted]}`, Languages, () => language.choose(wanted)),
     ),

@@ -11,7 +11,7 @@ import { useThemeChoice } from '../session/choices/use-theme-choice.ts'
 import { useWords } from '../words/use-words.ts'
 import { bestMatches } from './fuzzy.ts'
 import styles from './palette.module.css'
-import { commandItems, driverItems, placeItems, vehicleItems, type PaletteItem } from './palette-items.ts'
+import { commandItems, driverItems, placeItems, shareItems, vehicleItems, type PaletteItem } from './palette-items.ts'
 
 const shownMax = 40
 
@@ -140,6 +140,7 @@ function useItems(showShortcuts: () => void): PaletteItem[] {
       ...vehicleItems(devices),
       ...driverItems(drivers ?? []),
       ...placeItems(geofences),
+      ...shareItems(devices, { t, may }),
     ],
     [t, may, language, theme, devices, drivers, geofences, showShortcuts],
   )

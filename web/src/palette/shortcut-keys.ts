@@ -1,7 +1,9 @@
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
 
+export type Wanted = 'palette' | 'shortcuts'
+
 /** What a key asks for; null for all others. `?` belongs to what is typed into; the palette opens from everywhere. */
-export function wantedBy({ key, code, ctrlKey, metaKey, altKey, target }: Pressed): 'palette' | 'shortcuts' | null {
+export function wantedBy({ key, code, ctrlKey, metaKey, altKey, target }: Pressed): Wanted | null {
   // on Arabic keyboards the key K writes another letter
   if ((ctrlKey || metaKey) && !altKey && (key.toLowerCase() === 'k' || code === 'KeyK')) return 'palette'
   const isTyping =

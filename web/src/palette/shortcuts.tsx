@@ -10,6 +10,7 @@ const shortcuts: readonly { words: string; keys: readonly string[] }[] = [
   { words: 'palette.key.shortcuts', keys: ['?'] },
   { words: 'palette.key.search', keys: ['/'] },
   { words: 'palette.key.list', keys: ['↑', '↓', 'Enter'] },
+  { words: 'palette.key.choose', keys: ['X'] },
   { words: 'palette.key.close', keys: ['Esc'] },
   { words: 'palette.key.move', keys: ['←', '↑', '↓', '→'] },
   { words: 'palette.key.zoom', keys: ['+', '−'] },

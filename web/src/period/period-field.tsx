@@ -1,5 +1,5 @@
 import { SelectField } from '../ui/inputs/select-field.tsx'
-import { TextField } from '../ui/inputs/text-field.tsx'
+import { DateField } from '../ui/inputs/date/date-field.tsx'
 import { useWords } from '../words/use-words.ts'
 import {
   lastHour,
@@ -36,8 +36,8 @@ export function PeriodField({ period, onChange, error, showsZone = false }: Prop
   const moment = (key: 'from' | 'to') => {
     const value = period[key]
     return (
-      <TextField
-        type="datetime-local"
+      <DateField
+        kind="date-time"
         label={t(`period.${key}`)}
         value={value === null ? '' : localText(value, zone)}
         error={problemOf(key, period) ? t(problemOf(key, period)!) : key === 'to' ? error : undefined}

@@ -1,3 +1,4 @@
+import { Accordion as AmplifyAccordion } from '@aws-amplify/ui-react'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import styles from './accordion.module.css'
@@ -13,22 +14,37 @@ export interface AccordionProps {
   children: ReactNode | (() => ReactNode)
 }
 
+const onlyItem = 'card'
+
 /** A card that folds. */
 export function Accordion({ title, hint, isOpen = false, onToggle, children }: AccordionProps) {
   const [isUnfolded, setUnfolded] = useState(isOpen)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen)
+    setUnfolded(isOpen)
+  }
   const content = typeof children !== 'function' ? children : isUnfolded ? children() : null
   const toggle = (isNowOpen: boolean) => {
     setUnfolded(isNowOpen)
     onToggle?.(isNowOpen)
   }
+  // the browser opens it as well, when a text inside is searched for
+  const follow = (item: HTMLElement) => item.hasAttribute('open') !== isUnfolded && toggle(!isUnfolded)
   return (
-    <details className={styles['card']} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
-      <summary className={styles['summary']}>
-        <h2 className={styles['title']}>{title}</h2>
-        {hint && <span className={styles['hint']}>{hint}</span>}
-        <ChevronDown size={18} aria-hidden className={styles['arrow']} />
-      </summary>
-      <div className={styles['content']}>{content}</div>
-    </details>
+    <AmplifyAccordion.Container
+      className={styles['card']}
+      value={isUnfolded ? [onlyItem] : []}
+      onValueChange={(opened) => toggle(opened !== undefined && opened.length > 0)}
+    >
+      <AmplifyAccordion.Item value={onlyItem} onToggle={(event) => follow(event.currentTarget)}>
+        <AmplifyAccordion.Trigger className={styles['summary']}>
+          <h2 className={styles['title']}>{title}</h2>
+          {hint && <span className={styles['hint']}>{hint}</span>}
+          <ChevronDown size={18} aria-hidden className={styles['arrow']} />
+        </AmplifyAccordion.Trigger>
+        <AmplifyAccordion.Content className={styles['content']}>{content}</AmplifyAccordion.Content>
+      </AmplifyAccordion.Item>
+    </AmplifyAccordion.Container>
   )
 }

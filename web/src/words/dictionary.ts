@@ -13,10 +13,12 @@ export type WordGroup =
   | 'card'
   | 'channels'
   | 'commands'
+  | 'dates'
   | 'details'
   | 'fleet'
   | 'geofences'
   | 'guest'
+  | 'import'
   | 'map'
   | 'notice-page'
   | 'offline'
@@ -35,7 +37,10 @@ export type WordGroup =
   | 'trackers'
   | 'trials'
 
-const files = import.meta.glob<Dictionary>('../../../shared/words/*.json', { import: 'default' })
+const files = import.meta.glob<Dictionary>(
+  ['../../../shared/words/*.json', '!../../../shared/words/{archive,export,handover,mail,notices,place}.*.json'],
+  { import: 'default' },
+)
 
 /** What the server says of trackers' messages, by the English sentences; none for English. See `shared/words/sentence.ts`. */
 export const loadProblemSentences = (language: Language) => loadSentences('problems', language)

@@ -17,6 +17,9 @@ const loaded = new Map<string, Dictionary>()
 let requested: Language | null = null
 let spoken: Spoken = { language: 'en', words: createWords('en', {}) }
 
+/** whether a language was chosen since the page was loaded */
+let isSpoken = false
+
 let named: Language | null = null
 /** The language that the page's address named when it was opened; null for none that the product has. */
 export const addressLanguage = (): Language | null => named
@@ -44,8 +47,10 @@ export async function setLanguage(language: Language): Promise<void> {
 export async function loadWordGroups(...names: WordGroup[]): Promise<void> {
   for (const group of names) groups.add(group)
   const before = loaded.size
-  await fetchGroups(spoken.language, names)
-  if (loaded.size !== before) renew(spoken.language)
+  // while a language is on its way, and none is spoken yet, only that one
+  const wanted = new Set(isSpoken ? [spoken.language, requested ?? spoken.language] : [requested ?? spoken.language])
+  await Promise.all([...wanted].map((language) => fetchGroups(language, names)))
+  if (loaded.size !== before && (isSpoken || requested === null)) renew(spoken.language)
 }
 
 async function fetchGroups(language: Language, names: readonly WordGroup[]): Promise<void> {
@@ -56,6 +61,7 @@ async function fetchGroups(language: Language, names: readonly WordGroup[]): Pro
 
 function renew(language: Language): void {
   const known = [...groups].map((group) => loaded.get(`${group}.${language}`) ?? {})
+  isSpoken = true
   spoken = { language, words: createWords(language, Object.assign({}, ...known) as Dictionary) }
   if (groups.has('app')) sayWithoutAnswer(spoken.words('app.needsConnection'))
   for (const listener of listeners) listener()

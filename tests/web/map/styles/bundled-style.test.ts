@@ -4,7 +4,7 @@ import {
   type StylePropertySpecification,
   validateStyleMin,
 } from '@maplibre/maplibre-gl-style-spec'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { mapColours } from '../../../../web/src/map/map-colours.ts'
 import { bundledStyle, bundledZoomMax } from '../../../../web/src/map/styles/bundled-style.ts'
 
@@ -12,6 +12,13 @@ const variants = (['light', 'dark'] as const).flatMap((theme) =>
   ['ar', 'en', 'fr'].map((language) => ({ theme, language })),
 )
 const origin = 'https://fleet.example'
+
+test('archives are asked for by the names that the build gave them', () => {
+  vi.stubGlobal('bundledArchives', { world: 'world-0a1b2c3d.pmtiles' })
+  const { sources } = bundledStyle({ theme: 'light', language: 'en', origin })
+  vi.unstubAllGlobals()
+  expect(sources['world']).toMatchObject({ url: `pmtiles://${origin}/basemap/world-0a1b2c3d.pmtiles` })
+})
 
 describe.each(variants)('the bundled map, $theme in $language', ({ theme, language }) => {
   const style = bundledStyle({ theme, language, origin })

@@ -15,9 +15,16 @@ interface Props {
 export function OpenedMarkers({ markers, onSelect, onClose }: Props) {
   const { map } = useMapScene()
   const t = useWords()
-  const first = useRef<HTMLButtonElement>(null)
+  const group = useRef<HTMLDivElement>(null)
   // both before the buttons are seen: the first key after that is theirs
-  useLayoutEffect(() => first.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => {
+    const shown = group.current
+    shown?.querySelector('button')?.focus({ preventScroll: true })
+    return () => {
+      // also when another map style closes it: keys go on with the map
+      if (shown?.contains(document.activeElement)) map.getCanvas().focus({ preventScroll: true })
+    }
+  }, [map])
   useLayoutEffect(() => {
     // before others that Escape is for: the card stays open
     const listen = (event: KeyboardEvent) => {
@@ -25,17 +32,15 @@ export function OpenedMarkers({ markers, onSelect, onClose }: Props) {
       event.preventDefault()
       event.stopPropagation()
       onClose()
-      map.getCanvas().focus({ preventScroll: true })
     }
     document.addEventListener('keydown', listen, { capture: true })
     return () => document.removeEventListener('keydown', listen, { capture: true })
-  }, [map, onClose])
+  }, [onClose])
   return createPortal(
-    <div role="group" aria-label={t('map.opened', { count: markers.length })} className={styles['group']}>
-      {markers.map(({ deviceId, name, x, y }, index) => (
+    <div ref={group} role="group" aria-label={t('map.opened', { count: markers.length })} className={styles['group']}>
+      {markers.map(({ deviceId, name, x, y }) => (
         <button
           key={deviceId}
-          ref={index === 0 ? first : undefined}
           type="button"
           aria-label={name}
           className={styles['marker']}

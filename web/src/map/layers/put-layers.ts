@@ -8,10 +8,12 @@ interface Placing {
 }
 
 /**
- * Adds a source and its layers to the style that is on.
+ * Adds a source and its layers to the style that is on. Nothing while another style is loading: the layers' owners come
+ * again with its version.
  * @returns the call that takes them away, harmless when the style or the map went before
  */
 export function putLayers(map: MapLibreMap, name: string, { source, layers, below }: Placing): () => void {
+  if (!map.style._loaded) return () => {}
   map.addSource(name, source)
   for (const layer of layers) map.addLayer(layer, below)
   return () => {

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
+import { useSelection } from '../../live/selection.ts'
 import { useUser } from '../../session/use-session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useLanguage, useWords } from '../../words/use-words.ts'
 import { useMapScene } from '../map-context.ts'
 import { lacksStreets, type StreetCover, zoomMaxAt } from './street-cover.ts'
@@ -29,9 +31,12 @@ export function StreetHint({ covers = none, isSilent = false }: Props) {
   const user = useUser()
   const { direction } = useLanguage()
   const lacks = useLack(covers, !isSilent)
+  const { selectedId } = useSelection()
+  // on a phone the card of a vehicle leaves no room below the map
+  const isCovered = useIsNarrow() && selectedId !== null
   const [isHidden, setHidden] = useState(() => localStorage.getItem(storageKey(user.id)) !== null)
   const [isAsking, setAsking] = useState(false)
-  if (!lacks || isSilent || isHidden || user.temporary) return null
+  if (!lacks || isSilent || isCovered || isHidden || user.temporary) return null
   const hide = () => {
     localStorage.setItem(storageKey(user.id), 'yes')
     setHidden(true)

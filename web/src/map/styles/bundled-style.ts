@@ -1,5 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { mapColours } from '../map-colours.ts'
+import { archiveAddress } from './bundled-archives.ts'
 import { groundLayers, roadLayers } from './bundled-ground.ts'
 import { labelLayers } from './bundled-labels.ts'
 import { outsideStreets, streetLayers } from './streets/street-style.ts'
@@ -16,13 +17,12 @@ export function bundledStyle(context: StyleContext): StyleSpecification {
   const { theme, origin, extracts = [] } = context
   const colours = mapColours(theme)
   const streets = streetLayers(extracts, context)
-  const archive = (name: string) => `pmtiles://${origin}/basemap/${name}.pmtiles`
   return {
     version: 8,
     sources: {
-      world: { type: 'vector', url: archive('world'), attribution },
-      places: { type: 'vector', url: archive('places') },
-      roads: { type: 'vector', url: archive('roads') },
+      world: { type: 'vector', url: archiveAddress(origin, 'world'), attribution },
+      places: { type: 'vector', url: archiveAddress(origin, 'places') },
+      roads: { type: 'vector', url: archiveAddress(origin, 'roads') },
       ...streets.sources,
     },
     layers: [

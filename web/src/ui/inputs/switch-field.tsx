@@ -10,7 +10,7 @@ export interface SwitchFieldProps {
   disabled?: boolean
 }
 
-/** On or off. The component kit's own switch is not mirrored in right-to-left; this one is. */
+/** On or off. The component kit's switch would be the first of its parts that the map's page loads (0113). */
 export function SwitchField({ label, checked, onChange, hint, disabled }: SwitchFieldProps) {
   const id = useId()
   return (

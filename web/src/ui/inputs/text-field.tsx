@@ -6,7 +6,7 @@ export interface TextFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'tel' | 'password' | 'number' | 'search' | 'date' | 'datetime-local'
+  type?: 'text' | 'email' | 'tel' | 'password' | 'number' | 'search'
   multiline?: boolean
   /** what helps while typing; it makes room for `error` */
   hint?: ReactNode

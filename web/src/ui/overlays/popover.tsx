@@ -112,7 +112,7 @@ function float(panel: HTMLElement, anchor: HTMLElement, options: FloatOptions): 
 
 function focusFirst(panel: HTMLElement): void {
   const first = panel.querySelector<HTMLElement>(
-    'input[type=text],[aria-checked=true],[role^=menuitem],[role=option][aria-selected=true]',
+    '[role=grid] [tabindex="0"],input[type=text],[aria-checked=true],[role^=menuitem],[role=option][aria-selected=true]',
   )
   first?.focus()
 }

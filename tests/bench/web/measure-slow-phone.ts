@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CDPSession, Page } from 'playwright-core'
+import { openBrowser } from '../../support/browser.ts'
+import { fakeFleet } from './fake-fleet.ts'
+import { startFakeOrigin } from './fake-origin.ts'
+
+export interface SlowPhoneFigures {
+  /** from opening the page until the list, opened at once, has its first row, ms */
+  firstRowMs: number
+  /** until the markers are drawn and the page has asked for nothing for a second, ms */
+  settledMs: number
+  requests: number
+  scripts: number
+}
+
+/** WebPageTest's "4G": https://docs.webpagetest.org/api/reference/ (9 Mbit/s both ways, 170 ms there and back). */
+const network = { offline: false, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8, latency: 170 }
+const slowerBy = 4
+const quietMs = 1000
+const openMaxMs = 60_000
+
+/** The map clears its mark at once. */
+const noteDrawn = `new PerformanceObserver((list) => {
+  if (list.getEntriesByName('live-map-drawn').length > 0) window.__drawn = true
+}).observe({ type: 'mark' })`
+
+/** The first visit of the map on a phone with a processor four times slower than this one, over 4G. */
+export async function measureSlowPhone(options: { devices: number; clientDir: string }): Promise<SlowPhoneFigures> {
+  const fleet = fakeFleet(options.devices, Date.now())
+  const origin = await startFakeOrigin(options.clientDir, fleet)
+  const browser = await openBrowser()
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      serviceWorkers: 'block',
+    })
+    const page = await context.newPage()
+    await page.addInitScript(noteDrawn)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', network)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
+    return await firstVisit(page, devtools, origin.url)
+  } finally {
+    await browser.close()
+    await origin.stop()
+  }
+}
+
+async function firstVisit(page: Page, devtools: CDPSession, url: string): Promise<SlowPhoneFigures> {
+  const traffic = watchTraffic(devtools)
+  const opened = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  const row = page.getByRole('option').first()
+  const firstRow = page
+    .getByRole('button', { name: 'Devices' })
+    .tap({ timeout: openMaxMs })
+    .then(() => row.waitFor({ timeout: openMaxMs }))
+    .then(() => performance.now() - opened)
+  const drawn = page
+    .waitForFunction('window.__drawn', null, { timeout: openMaxMs })
+    .then(() => performance.now() - opened)
+  const [firstRowMs, drawnMs] = await Promise.all([firstRow, drawn])
+  await traffic.quietFor(quietMs)
+  return {
+    firstRowMs,
+    settledMs: Math.max(drawnMs, traffic.lastEndAt() - opened),
+    requests: traffic.requests(),
+    scripts: traffic.scripts(),
+  }
+}
+
+/** Counts what the page asks for, and notes when the last answer was there. */
+function watchTraffic(devtools: CDPSession) {
+  const open = new Map<string, string>()
+  let requests = 0
+  let scripts = 0
+  let lastEndAt = 0
+  devtools.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (!request.url.startsWith('http')) return
+    // the browser reports its end to the worker alone
+    if (!/\/worker-[^/]*\.js$/.test(request.url)) open.set(requestId, request.url)
+    requests += 1
+    if (type === 'Script') scripts += 1
+  })
+  const end = ({ requestId }: { requestId: string }) => {
+    if (open.delete(requestId)) lastEndAt = performance.now()
+  }
+  devtools.on('Network.loadingFinished', end)
+  devtools.on('Network.loadingFailed', end)
+  return {
+    requests: () => requests,
+    scripts: () => scripts,
+    lastEndAt: () => lastEndAt,
+    quietFor: async (ms: number) => {
+      const giveUpAt = performance.now() + openMaxMs
+      while (open.size > 0 || performance.now() - lastEndAt < ms) {
+        if (performance.now() > giveUpAt) throw new Error(`Without an answer: ${[...open.values()].join(', ')}`)
+        await pause(50)
+      }
+    },
+  }
+}

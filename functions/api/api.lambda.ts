@@ -1,5 +1,5 @@
 import * as ports from '../platform/deployed-ports.ts'
-import { originsIn, requireEnv } from '../platform/env.ts'
+import { domainsIn, originsIn, requireEnv } from '../platform/env.ts'
 import { gatewayHandler } from '../platform/gateway-handler.ts'
 import { worldOf } from '../platform/world.ts'
 import { createApp } from './app.ts'
@@ -45,5 +45,6 @@ export const handler = gatewayHandler(
     originSecret: requireEnv('originSecret'),
     allowedOrigins: originsIn(requireEnv('corsOrigins')),
     mapOrigins: originsIn(requireEnv('mapOrigins')),
+    tenantDomains: domainsIn(requireEnv('tenantDomains')),
   }),
 )

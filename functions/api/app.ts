@@ -31,10 +31,13 @@ export interface Deployed {
   allowedOrigins?: readonly string[]
   /** besides those of known map services: where pages may load maps from, like `https://tiles.example` */
   mapOrigins?: readonly string[]
+  /** ids of tenants, by the names that their own addresses have */
+  tenantDomains?: ReadonlyMap<string, string>
 }
 
 export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<ApiEnv> {
   const { version = '', originSecret = '', allowedOrigins = [], mapOrigins = [] } = deployed
+  const { tenantDomains = new Map<string, string>() } = deployed
   // names beside `:id` need this router; the usual set brings a second one along. An address means the same with a slash
   const app = new Hono<ApiEnv>({ router: new TrieRouter(), strict: false })
   app.use(async (c, next) => {
@@ -43,6 +46,7 @@ export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<
     c.set('originSecret', originSecret)
     c.set('allowedOrigins', allowedOrigins)
     c.set('mapOrigins', mapOrigins)
+    c.set('tenantDomains', tenantDomains)
     c.set('auditEntries', [])
     c.set('tenantId', null)
     await next()

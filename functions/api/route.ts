@@ -19,6 +19,7 @@ export interface ApiEnv {
     originSecret: string
     allowedOrigins: readonly string[]
     mapOrigins: readonly string[]
+    tenantDomains: ReadonlyMap<string, string>
     auditEntries: Noted[]
     /** of the caller; null before they are known, and for visitors */
     tenantId: string | null

@@ -1,5 +1,7 @@
-import { sockets, tenants } from '../platform/deployed-ports.ts'
+import { preloadSockets, sockets, tenants } from '../platform/deployed-ports.ts'
 import { worldOf } from '../platform/world.ts'
 import { updateBatch } from './update-batch.ts'
+
+preloadSockets()
 
 export const handler = updateBatch(worldOf<'live-updates'>({ sockets, tenants }))

@@ -1,4 +1,5 @@
 import type { Attributes } from '../../shared/domain/position.ts'
+import { mailBrandOf } from '../../shared/domain/brand/mail-brand.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import { alertNumbers } from '../../shared/domain/notifications/alert-numbers.data.ts'
 import type { HandOver, WaitingLine } from '../../shared/domain/notifications/person-alerts.ts'
@@ -26,6 +27,7 @@ export async function messageText(
 ): Promise<NoticeText> {
   const { handOver, event } = of
   const { tenant, reader, site, links } = context
+  const brand = mailBrandOf(tenant.settings, { tenantId: tenant.tenantId, site })
   if (handOver.kind === 'digest') return digestText(await digestOf(handOver, context), reader)
   if (handOver.kind === 'outage') {
     const devices = await Promise.all(handOver.deviceIds.map((id) => nameOf(tenant, id)))
@@ -39,6 +41,7 @@ export async function messageText(
         withinMs: alertNumbers.outageMs,
         time: handOver.eventTime,
         site,
+        brand,
         links: { open, rule },
       },
       reader,
@@ -50,7 +53,7 @@ export async function messageText(
   const device = await nameOf(tenant, event.deviceId)
   return notificationText(
     event,
-    { device, geofence, maintenance, driver, position, address, site, links, rule: rule ?? null },
+    { device, geofence, maintenance, driver, position, address, site, brand, links, rule: rule ?? null },
     reader,
   )
 }
@@ -87,6 +90,7 @@ async function digestOf(
     others,
     time: eventTime,
     site,
+    brand: mailBrandOf(tenant.settings, { tenantId: tenant.tenantId, site }),
     links,
   }
 }

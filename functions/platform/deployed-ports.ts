@@ -28,6 +28,7 @@ import {
 } from './integrations/lazy-clients.ts'
 import { dynamoGeocoder } from './integrations/geocoder.ts'
 import { dynamoConfirmations } from './lookups/confirmations.ts'
+import { dynamoJournals } from './lookups/journals.ts'
 import { dynamoLookups } from './lookups/lookups.ts'
 import { dynamoTrackerCredentials } from './lookups/tracker-credentials.ts'
 import { dynamoMailSuppressions } from './mail/mail-suppressions.ts'
@@ -80,9 +81,14 @@ export const deployedStore = (): Store => ({
 })
 const store = once(deployedStore)
 
-/** The client is loaded with the first frame: most functions send none. */
+/** Most functions send no frame. */
+const socketModule = () => import('./clients/socket-client.ts')
+
+/** Loads the client of frames while a function starts whose first event sends one. */
+export const preloadSockets = (): void => void socketModule().catch(() => undefined)
+
 async function deployedWire(): Promise<SocketWire> {
-  const { socketClient, socketWire } = await import('./clients/socket-client.ts')
+  const { socketClient, socketWire } = await socketModule()
   return socketWire(socketClient(requireEnv('socketEndpoint')))
 }
 
@@ -118,6 +124,7 @@ export const sockets = () => dynamoSockets(store(), deployedWire)
 export const liveUpdates = () => lazyLiveUpdates
 export const trackerCredentials = () => (tenantId: string) => dynamoTrackerCredentials(store(), lazyAuthority, tenantId)
 export const messages = () => lazyMessages
+export const journals = () => dynamoJournals(store())
 export const rejectedMessages = () => lazyRejectedMessages
 export const mail = () => lazyMailer
 export const mailSuppressions = () => (tenantId: string) => dynamoMailSuppressions(store(), tenantId)

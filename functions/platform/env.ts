@@ -31,6 +31,8 @@ export const settings = {
   rulePrefix: 'RULE_PREFIX',
   corsOrigins: 'CORS_ORIGINS',
   mapOrigins: 'MAP_ORIGINS',
+  /** `fleet.atlas.example=k3…`, separated by blanks */
+  tenantDomains: 'TENANT_DOMAINS',
   channelKey: 'CHANNEL_KEY',
   sms: 'SMS',
   channelOrigins: 'CHANNEL_ORIGINS',
@@ -39,6 +41,7 @@ export const settings = {
   /** separated by blanks */
   liveQueueUrls: 'LIVE_QUEUE_URLS',
   livePace: 'LIVE_PACE',
+  saving: 'SAVING',
 } as const
 const tablePrefix = 'table/'
 /** `messagesStream` and `backlogStream` of a small deployment, where one table stands for both */
@@ -61,6 +64,16 @@ export const ownBrokerName = 'account'
 export const noOrigins = 'none'
 /** `liveQueueUrls` of a deployment whose table streams announce what was saved */
 export const noLiveQueues = 'none'
+
+/** `tenantDomains` of a deployment whose tenants have no names of their own */
+export const noDomains = 'none'
+
+/** The ids of tenants by the names of their addresses. */
+export const domainsIn = (setting: string): Map<string, string> =>
+  new Map(setting === noDomains ? [] : setting.split(' ').map((pair) => pair.split('=', 2) as [string, string]))
+
+/** `saving` of a deployment that saves what it accepts before it shows it, and of one that saves each device once a minute */
+export const [saveAtOnce, saveWithinAMinute] = ['at-once', 'within-a-minute'] as const
 
 export const originsIn = (setting: string): string[] => (setting === noOrigins ? [] : setting.split(' '))
 

@@ -15,13 +15,15 @@ const authoritySettings = [
  */
 export const grantSettings = {
   'lookups:write': ['lookupsTable'],
+  'lookups:journals': ['lookupsTable'],
+  'lookups:trackers': ['lookupsTable'],
   'records:read': ['recordsTable'],
   'records:write': ['recordsTable'],
   'tracks:read': ['tracksTable'],
   'tracks:write': ['tracksTable'],
   'sockets:read': ['socketsTable'],
   'sockets:write': ['socketsTable'],
-  'sockets:scan': ['socketsTable'],
+  'sockets:tidy': ['socketsTable'],
   'audit:write': ['auditTable'],
   'connections:send': ['socketEndpoint'],
   'messages:put': ['messagesStream', 'backlogStream'],
@@ -46,6 +48,7 @@ export const grantSettings = {
   'originSecret:read': ['originSecret'],
   'corsOrigins:read': ['corsOrigins'],
   'mapOrigins:read': ['mapOrigins'],
+  'tenantDomains:read': ['tenantDomains'],
   'channelKey:read': ['channelKey'],
   'sms:send': ['sms'],
   'channelOrigins:read': ['channelOrigins'],
@@ -53,6 +56,7 @@ export const grantSettings = {
   'commandQueue:send': ['commandQueueUrl'],
   'liveQueue:send': ['liveQueueUrls'],
   'livePace:read': ['livePace'],
+  'saving:read': ['saving'],
   'trackers:send': [],
 } as const satisfies Record<string, readonly Setting[]>
 

@@ -1,6 +1,6 @@
 import type { Setting } from './env.ts'
 import { grantSettings, type Grant } from './grant-settings.ts'
-import type { Files, Sockets, Tracks, World } from './ports/ports.ts'
+import type { Files, Lookups, Sockets, Tracks, World } from './ports/ports.ts'
 import type { AlertQueue } from './ports/alert-ports.ts'
 import type { Commands } from './ports/command-ports.ts'
 import type { BacklogMessages } from './ports/tracker-ports.ts'
@@ -9,6 +9,7 @@ import type { Archives } from './ports/tenant-ports.ts'
 /** What a function can need: a port of `World`, after the colon how much of it; or, at the end, what is no port. */
 const needGrants = {
   lookups: ['lookups:write'],
+  'lookups:trackers': ['lookups:trackers'],
   confirmations: ['lookups:write'],
   guestTimers: ['lookups:write'],
   reportTimers: ['lookups:write'],
@@ -17,7 +18,8 @@ const needGrants = {
   alertTimers: ['audit:write'],
   'alertQueue:put': ['alertQueue:send'],
   'alertQueue:delay': ['alertQueue:delay'],
-  commandRequests: ['tracks:write', 'audit:write', 'commandQueue:send'],
+  // the tenant's changes are counted in `sockets`
+  commandRequests: ['tracks:write', 'audit:write', 'sockets:write', 'commandQueue:send'],
   // the access version is an item of `sockets`
   'tenants:read': ['records:read', 'sockets:read'],
   // unique constraints are items of `lookups`
@@ -27,8 +29,9 @@ const needGrants = {
   deviceTimers: ['tracks:write'],
   'sockets:write': ['sockets:write'],
   'sockets:send': ['sockets:write', 'connections:send'],
-  'sockets:all': ['sockets:write', 'sockets:scan', 'connections:send'],
+  'sockets:all': ['sockets:tidy', 'connections:send'],
   liveUpdates: ['liveQueue:send', 'livePace:read'],
+  journals: ['lookups:journals', 'saving:read'],
   trackerCredentials: ['lookups:write', 'certificates:issue', 'certificates:revoke'],
   messages: ['messages:put'],
   'messages:backlog': ['backlog:put'],
@@ -62,6 +65,7 @@ const needGrants = {
   originSecret: ['originSecret:read'],
   corsOrigins: ['corsOrigins:read'],
   mapOrigins: ['mapOrigins:read'],
+  tenantDomains: ['tenantDomains:read'],
   sesMailer: ['ses:send'],
   mailSuppressions: ['audit:write'],
   channelStore: ['audit:write', 'channelKey:read'],
@@ -79,8 +83,8 @@ const needGrants = {
     'sms:send',
     'siteAddress:read',
   ],
-  // jobs are items of `audit`
-  commands: ['tracks:write', 'audit:write'],
+  // jobs are items of `audit`, the tenant's changes are counted in `sockets`
+  commands: ['tracks:write', 'audit:write', 'sockets:write'],
   'commands:read': ['tracks:read'],
   'commands:history': ['tracks:read'],
   commandWakeUps: ['commandQueue:send'],
@@ -91,7 +95,7 @@ const needGrants = {
 type Need = keyof typeof needGrants
 
 const ingest = [
-  'lookups',
+  'lookups:trackers',
   'tenants:read',
   'tracks:write',
   'deviceTimers',
@@ -108,7 +112,7 @@ const ingest = [
 /** What each function needs; from it come its ports, its settings and its permissions. */
 export const functionNeeds = {
   // what is buffered goes on to the backlog stream, and what is saved to those who show it
-  ingest: [...ingest, 'messages:backlog', 'liveUpdates'],
+  ingest: [...ingest, 'messages:backlog', 'liveUpdates', 'journals'],
   // trackers deliver files over MQTT, too; those come through the backlog stream only
   'ingest-backlog': [...ingest, 'files:add'],
   // an unregistered tracker may be registered, which is written to the audit log
@@ -155,6 +159,7 @@ export const functionNeeds = {
     'originSecret',
     'corsOrigins',
     'mapOrigins',
+    'tenantDomains',
     'messages',
     'commands',
     'commandWakeUps',
@@ -248,8 +253,12 @@ interface PartOfPort {
   'tracks:read': (
     tenantId: string,
   ) => Omit<Tracks, 'save' | 'addToEvent' | 'touch' | 'forget' | 'removePositions' | 'saveDays'>
+  /** whose a tracker is; sessions, tokens and addresses stay out of reach */
+  'lookups:trackers': Pick<Lookups, 'devicesByUniqueId' | 'noteUnknownTracker' | 'countAttempt'>
   'sockets:write': Omit<Sockets, 'send' | 'disconnect' | 'all'>
   'sockets:send': Omit<Sockets, 'all'>
+  /** it opens and changes none */
+  'sockets:all': Pick<Sockets, 'all' | 'send' | 'close' | 'disconnect' | 'keepListening'>
   /** what devices deliver; it reads none of it */
   'files:add': (tenantId: string) => Pick<Files, 'tenantId' | 'put' | 'bytesUsed'>
   'messages:backlog': BacklogMessages

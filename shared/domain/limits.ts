@@ -126,6 +126,8 @@ export const limits = {
   attributesBytesMax: 16 * 1024,
   requestBodyBytesMax: 1024 * 1024,
   idsPerRequestMax: 1000,
+  /** devices that one sheet is asked for by id: their ids fit into `requestBodyBytesMax` */
+  sheetDevicesMax: 20_000,
   bodyDepthMax: 16,
 
   // files

@@ -1,3 +1,4 @@
+import { termsVersionLengthMax } from '../domain/access/terms.ts'
 import { brandLimits, isLogoAddress } from '../domain/brand/brand.ts'
 import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import type { FailureText } from '../domain/failures.ts'
@@ -58,4 +59,5 @@ export const brandAttributes = {
   colorPrimary: colour,
   colorSecondary: colour,
   'ui.disableLoginLanguage': yesOrNo,
+  termsVersion: shortText(termsVersionLengthMax, 'a text of up to 32 characters'),
 } satisfies Record<string, Known>

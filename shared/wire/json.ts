@@ -40,6 +40,18 @@ export const reportedDeviceJson = (device: Device, state: ReportedState): Device
   id: device.id,
 })
 
+/** The JSON of `deviceJson` from that of the device and `shownStateText`: of ten thousand, none is copied first. */
+export const deviceText = (deviceAsJson: string, stateText: string): string =>
+  `${deviceAsJson.slice(0, -1)},${stateText}}`
+
+/** What `deviceJson` adds to a device, as JSON without braces. */
+export function shownStateText(state: ShownState): string {
+  const { status, lastUpdate, positionId, activitySince } = stateJson(reportedState(state.deviceId, state))
+  return `"status":"${status}","lastUpdate":${quoted(lastUpdate)},"positionId":${positionId},"activitySince":${quoted(activitySince)}`
+}
+
+const quoted = (iso: string | null): string => (iso === null ? 'null' : `"${iso}"`)
+
 export const reportedState = (
   deviceId: number,
   { status, lastUpdate, last, activitySince }: Omit<ShownState, 'deviceId'>,

@@ -65,6 +65,14 @@ test('the map page, with the choice of its style open, has no serious finding', 
   expect(await barriers()).toEqual([])
 })
 
+test('the import of devices, with a preview, has no serious finding', async () => {
+  await page.goto(`${world.url}/settings/devices/import`)
+  const buffer = Buffer.from('Name,Identifier,Category\nBus,bus-1,spaceship\nVan,van-1,van\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
+  await page.getByText('Not a category').waitFor()
+  expect(await barriers()).toEqual([])
+})
+
 test.each(['light', 'dark'] as const)(
   'the card of a vehicle with an old position has no serious finding: %s',
   async (colorScheme) => {

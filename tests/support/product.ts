@@ -6,10 +6,15 @@ export interface Product {
   mqttUrl: string
 }
 
-/** `npm start -- --empty` on a data folder, in a process group that can be killed, with ports that are free. */
-export async function startProduct(dataDir: string): Promise<Product> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/main.ts', '--empty'], {
-    env: { ...process.env, PORT: '0', MQTT_PORT: '0', DATA_DIR: dataDir },
+/**
+ * `npm start -- --empty` on a data folder, in a process group that can be killed, with ports that are free.
+ * @param cloudDir templates to start instead of those that were built
+ */
+export async function startProduct(dataDir: string, cloudDir?: string): Promise<Product> {
+  const program = cloudDir === undefined ? ['infra/local/main.ts', '--empty'] : ['--eval', programOf(dataDir, cloudDir)]
+  const child = spawn(process.execPath, ['--import', 'tsx', ...program], {
+    // not what functions that ran in this process were given
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', MQTT_PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
@@ -24,3 +29,12 @@ export async function startProduct(dataDir: string): Promise<Product> {
     })
   })
 }
+
+/** What `infra/local/main.ts` does, with other templates. */
+const programOf = (dataDir: string, cloudDir: string): string => `
+  const { startLocalCloud } = await import('./infra/local/local-cloud.ts')
+  const ports = { port: 0, mqttPort: 0 }
+  const cloud = await startLocalCloud({ ...ports, dataDir: ${JSON.stringify(dataDir)}, cloudDir: ${JSON.stringify(cloudDir)} })
+  console.log(cloud.mqttUrl)
+  console.log('Qafila is ready: ' + cloud.url)
+`

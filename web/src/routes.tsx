@@ -2,8 +2,6 @@ import { Suspense, type ComponentType } from 'react'
 import { useLocation } from './router/router.tsx'
 import { matchPath } from './router/match-path.ts'
 import { lazyComponent } from './lazy/lazy-component.ts'
-import { useQuietMoment } from './offline/use-quiet-moment.ts'
-import { SignedIn } from './session/signed-in.tsx'
 import { Splash } from './session/splash.tsx'
 
 /** The words of the pages about one event, position or network. */
@@ -13,7 +11,7 @@ const Login = lazyComponent(async () => (await import('./sign-in/login.tsx')).Lo
 const SignUp = lazyComponent(async () => (await import('./sign-up/sign-up.tsx')).SignUp, 'sign-in')
 const ConfirmEmail = lazyComponent(async () => (await import('./sign-up/confirm-email.tsx')).ConfirmEmail, 'sign-in')
 const ResetPassword = lazyComponent(async () => (await import('./sign-up/reset-password.tsx')).ResetPassword, 'sign-in')
-const FleetFrame = lazyComponent(async () => (await import('./fleet/fleet-frame.tsx')).FleetFrame)
+const SignedInFrame = lazyComponent(async () => (await import('./signed-in-frame.tsx')).SignedInFrame)
 const MainPage = lazyComponent(async () => (await import('./fleet/main-page.tsx')).MainPage, 'fleet', 'map')
 const EventPage = lazyComponent(async () => (await import('./events/event-page.tsx')).EventPage, ...beside, 'alerts')
 const PositionPage = lazyComponent(async () => (await import('./position/position-page.tsx')).PositionPage, ...beside)
@@ -21,6 +19,7 @@ const NetworkPage = lazyComponent(async () => (await import('./network/network-p
 const LogsPage = lazyComponent(async () => (await import('./logs/logs-page.tsx')).LogsPage, 'fleet', 'trackers')
 const ReportsPage = lazyComponent(
   async () => (await import('./reports/reports-page.tsx')).ReportsPage,
+  'dates',
   'fleet',
   'details',
   'period',
@@ -28,6 +27,7 @@ const ReportsPage = lazyComponent(
 )
 const ScheduledReports = lazyComponent(
   async () => (await import('./scheduled-reports/scheduled-routes.tsx')).ScheduledRoutes,
+  'dates',
   'fleet',
   'details',
   'reports',
@@ -47,6 +47,7 @@ const NoticePage = lazyComponent(
 )
 const ReplayPage = lazyComponent(
   async () => (await import('./replay/replay-page.tsx')).ReplayPage,
+  'dates',
   'period',
   'replay',
   'fleet',
@@ -55,10 +56,10 @@ const ReplayPage = lazyComponent(
   'settings',
 )
 const GeofencesRoute = lazyComponent(async () => (await import('./geofences/geofences-route.tsx')).GeofencesRoute)
-const PageTools = lazyComponent(async () => (await import('./palette/page-tools.tsx')).PageTools, 'palette')
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)
 const SettingsRoutes = lazyComponent(
   async () => (await import('./settings/settings-routes.tsx')).SettingsRoutes,
+  'dates',
   'settings',
   'fleet',
   'alerts',
@@ -70,8 +71,10 @@ const Support = lazyComponent(
   'support',
 )
 
+type Page = ComponentType & { preload: () => void }
+
 /** The pages before sign-in. */
-const outside: Readonly<Record<string, ComponentType>> = {
+const outside: Readonly<Record<string, Page>> = {
   '/login': Login,
   '/sign-up': SignUp,
   '/confirm-email': ConfirmEmail,
@@ -81,7 +84,7 @@ const outside: Readonly<Record<string, ComponentType>> = {
 }
 
 /** The pages of signed-in users. */
-const inside: Readonly<Record<string, ComponentType>> = {
+const inside: Readonly<Record<string, Page>> = {
   '/': MainPage,
   '/event/:id': EventPage,
   '/position/:id': PositionPage,
@@ -110,24 +113,24 @@ function CurrentRoute() {
   const [, Inside] = routeOf(inside, path)
   if (!Inside) return <NotFound />
   return (
-    <SignedIn>
-      <FleetFrame>
-        <LateTools />
-        <Inside />
-      </FleetFrame>
-    </SignedIn>
+    <SignedInFrame>
+      <Inside />
+    </SignedInFrame>
   )
 }
 
-/** What pages have besides, once the first view is there. */
-function LateTools() {
-  if (!useQuietMoment()) return null
-  return (
-    <Suspense fallback={null}>
-      <PageTools />
-    </Suspense>
-  )
+/**
+ * Starts to load the page at this path.
+ * @returns whether it needs somebody who is signed in
+ */
+export function preloadPage(path: string): boolean {
+  const [, Outside] = routeOf(outside, path)
+  const [, Inside] = Outside ? [] : routeOf(inside, path)
+  Outside?.preload()
+  if (Inside) SignedInFrame.preload()
+  Inside?.preload()
+  return Inside !== undefined
 }
 
-const routeOf = (routes: Readonly<Record<string, ComponentType>>, path: string) =>
+const routeOf = (routes: Readonly<Record<string, Page>>, path: string) =>
   Object.entries(routes).find(([pattern]) => matchPath(pattern, path)) ?? []

@@ -1,4 +1,5 @@
 import { notificators, type Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { testText } from '../../../shared/domain/notifications/texts/announcement-text.ts'
@@ -53,17 +54,21 @@ const spendTest = (c: ApiContext, { actor }: ScopedCaller) =>
 async function sendTest(c: ApiContext, caller: ScopedCaller, type: Notificator): Promise<void> {
   const { world } = c.var
   const { tenantId } = caller.actor
-  const reader = readerOf({ user: caller.user, server: await caller.settings() })
-  const { subject, short, text, html } = testText(world.siteAddress(), reader)
+  const settings = await caller.settings()
+  const reader = readerOf({ user: caller.user, server: settings })
+  const site = world.siteAddress()
+  const brand = mailBrandOf(settings, { tenantId, site })
+  const { fromName, subject, short, text, html } = testText({ site, brand }, reader)
   if (type === 'web') return showTest(c, caller, short)
   const message: ChannelMessage = {
     channel: type,
     recipient: caller.user,
+    fromName,
     subject,
     shortText: short,
     text,
     html,
-    url: `${world.siteAddress()}/`,
+    url: `${site}/`,
     eventId: 0,
     eventType: 'test',
     deviceId: 0,

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx'
 import { newDeviceState, type ShownState } from '../../../shared/domain/device-state.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
@@ -7,9 +8,12 @@ import type { Position } from '../../../shared/domain/position.ts'
 import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { formatCoordinate } from '../../../shared/domain/units.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { referenceId } from '../../../shared/entities/fields.ts'
 import { exportWords } from '../../../shared/words/export.ts'
 import { attachment } from '../../../shared/wire/export/attachment.ts'
 import { listRecords } from '../records/list-records.ts'
+import { jsonBody, parsed } from '../http/body.ts'
 import { queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { formTypes } from '../../reports/files/forms.ts'
@@ -37,11 +41,30 @@ const contentType = formTypes.xlsx
 
 /** The devices of the list, as the same filters show it, in the reader's language and on the reader's clock. */
 export async function answerDeviceSheet(c: ApiContext, caller: ScopedCaller): Promise<Response> {
-  const { fileName, content } = await deviceSheetFile(c, caller)
-  return new Response(content, {
+  return asAnswer(await deviceSheetFile(c, caller))
+}
+
+const chosen = z.object({ deviceIds: z.array(referenceId).max(limits.sheetDevicesMax) })
+
+/**
+ * The devices that the body names by id, in that order and each once; what the caller does not see is left out.
+ *
+ * @throws Failure forbidden; invalid with the field, also for more than `limits.sheetDevicesMax`
+ */
+export async function answerChosenDeviceSheet(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const { deviceIds } = parsed(chosen, await jsonBody(c))
+  const ids = [...new Set(deviceIds)]
+  const find = async () => {
+    const byId = new Map((await caller.scope.those(device, ids)).map((record) => [record.id, record]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+  return asAnswer(await deviceSheetFile(c, caller, find))
+}
+
+const asAnswer = ({ fileName, content }: Awaited<ReturnType<typeof deviceSheetFile>>) =>
+  new Response(content, {
     headers: { 'content-type': contentType, 'content-disposition': attachment(fileName) },
   })
-}
 
 /** Sends the same file to the caller by e-mail; it expires as files of reports do. @throws Failure tooLarge, tooMuch */
 export async function mailDeviceSheet(c: ApiContext, caller: ScopedCaller): Promise<Response> {
@@ -65,11 +88,15 @@ export async function mailDeviceSheet(c: ApiContext, caller: ScopedCaller): Prom
   return c.body(null, 204)
 }
 
-async function deviceSheetFile(c: ApiContext, caller: ScopedCaller) {
+async function deviceSheetFile(
+  c: ApiContext,
+  caller: ScopedCaller,
+  find: () => Promise<AnyRecord[]> = () => listRecords(device, caller, { query: queryOf(c) }),
+) {
   if (!maySeeReports(caller.user, await caller.settings())) {
     throw new Failure('forbidden', 'You may not export lists. Ask an administrator for access to reports.')
   }
-  const devices = (await listRecords(device, caller, queryOf(c))) as Device[]
+  const devices = (await find()) as Device[]
   const states = await caller.tracks.shownStates(devices.map(({ id }) => id))
   const lines = devices.map((each) => ({ device: each, state: states.get(each.id) ?? newDeviceState(each.id) }))
   const reader = await readerOf(caller, queryOf(c))

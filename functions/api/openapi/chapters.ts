@@ -25,7 +25,7 @@ const beforeEntities = {
   },
   tracks: {
     title: 'Positions and events',
-    says: 'Current and past positions of devices, and their events. Live updates are sent over the WebSocket at /api/socket.',
+    says: 'Current and past positions of devices, and their events. Live updates are sent over a WebSocket.',
   },
   reports: {
     title: 'Reports',

@@ -4,6 +4,7 @@ import { sessionCookie } from '../../platform/auth/request.ts'
 import type { Route } from '../route.ts'
 import type { Answer, Body, Call, Parameter } from './call.ts'
 import { chapters } from './chapters.ts'
+import { socketOperation, socketPath } from './live/live-socket.ts'
 import { recordId, text, type Schema } from './schema.ts'
 import { shapes } from './shapes.ts'
 
@@ -22,6 +23,8 @@ export interface Operation {
   requestBody?: { required: boolean; description?: string; content: Content }
   responses: Record<string, Answered | { $ref: string }>
   security?: []
+  /** what the client sends over a WebSocket */
+  'x-client-message'?: Schema
 }
 interface Answered {
   description: string
@@ -66,6 +69,7 @@ export function openApi(routes: readonly Route[], version: string): OpenApi {
       const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, call, title) }
     }
+    if (name === 'tracks') paths[socketPath] = { get: socketOperation(title) }
   }
   return {
     openapi: '3.1.1',

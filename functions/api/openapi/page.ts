@@ -91,6 +91,7 @@ const introduction = ({ info }: OpenApi, site: string): Html =>
 
 function article({ method, path, operation }: Entry, components: OpenApi['components']): Html {
   const { operationId, summary, description, parameters = [], requestBody, responses, security } = operation
+  const { 'x-client-message': sent } = operation
   return html`<article>
     <details>
       <summary>
@@ -115,6 +116,12 @@ function article({ method, path, operation }: Entry, components: OpenApi['compon
         }
         <h4>Answers</h4>
         ${answersOf(responses, components)}
+        ${
+          sent
+            ? html`<h4>What the client may send</h4>
+                <p>${typeOf(sent)}</p>`
+            : ''
+        }
       </div>
     </details>
   </article>`

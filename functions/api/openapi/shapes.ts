@@ -13,6 +13,7 @@ import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
 import { flag, listOf, moment, number, object, oneOf, orNull, recordId, saved, text, wanted } from './schema.ts'
 import type { Schema } from './schema.ts'
 import { commandShapes } from './command-shapes.ts'
+import { socketShapes } from './live/live-socket.ts'
 import { reportShapes } from './report-shapes.ts'
 
 /** `attribute` → `ComputedAttribute` where the name alone says too little. */
@@ -52,6 +53,7 @@ const position: Record<keyof Required<PositionJson>, Schema> = {
 
 const mailStatus: Record<keyof MailStatusJson, Schema> = {
   userId: recordId,
+  name: text,
   email: text,
   reason: oneOf(mailTroubles),
   detail: { ...text, description: 'what the other mail server said; empty if nothing' },
@@ -106,6 +108,7 @@ const server = {
   ...saved(serverSettings.schema).properties,
   bingKey: orNull(text),
   version: text,
+  tenant: { ...orNull(text), description: 'id of the organisation whose name and colours are shown' },
   emailEnabled: flag,
   textEnabled: flag,
   geocoderEnabled: flag,
@@ -166,6 +169,7 @@ export function shapes(): Record<string, Schema> {
     Link: link,
     ...reportShapes(),
     ...commandShapes(),
+    ...socketShapes(),
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/access/people.ts'
 import { mayWrite } from '../../../shared/domain/access/permissions.ts'
 import { withRestrictionsKept } from '../../../shared/domain/access/restrictions.ts'
+import { ownAgreementKeys } from '../../../shared/domain/access/terms.ts'
 import { unreachable } from '../../../shared/domain/access/share.ts'
 import { withReadableTexts } from '../../../shared/entities/stored-text.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
@@ -27,6 +28,11 @@ export function personDraft(body: Record<string, unknown>, before: User | null):
   for (const key of kept) if (before && !Object.hasOwn(given, key)) given[key] = before[key]
   if (given.totpKey === hiddenKey) given.totpKey = before?.totpKey ?? null
   const draft = parsed(user.schema, { ...given, id: before?.id ?? 0 })
+  for (const key of ownAgreementKeys) {
+    const agreed = before?.attributes[key]
+    if (agreed === undefined) delete draft.attributes[key]
+    else draft.attributes[key] = agreed
+  }
   if (draft.email !== before?.email && unreachable.test(draft.email)) {
     throw new Failure('invalid', 'email: we could not deliver to this address. Use another one.', { field: 'email' })
   }

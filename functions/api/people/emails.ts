@@ -1,3 +1,5 @@
+import { mailBrandOf, type MailBrand } from '../../../shared/domain/brand/mail-brand.ts'
+import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import { dayOf } from '../../../shared/domain/statistics.ts'
@@ -18,7 +20,8 @@ interface Reader {
 export async function mailConfirmation(world: WorldOf<'api'>, { key, person }: Reader): Promise<boolean> {
   const expiresAt = world.now() + limits.emailConfirmationMs
   const secret = await world.confirmations.issue('email', { ...key, expiresAt, boundTo: person.email })
-  return mail(world, { key, person, kind: 'email', link: `${world.siteAddress()}/confirm-email?token=${secret}` })
+  const link = `${world.siteAddress()}/confirm-email?token=${secret}`
+  return mail(world, { key, person, kind: 'email', link })
 }
 
 /** Mails the link that sets a new password. */
@@ -42,6 +45,7 @@ const administratorsWrittenTo = 20
 /** Tells every administrator that everything will be removed, and when. A mail that does not leave holds up nothing. */
 export async function mailDeletionNotice(world: WorldOf<'api'>, records: Records, deletionAt: number): Promise<void> {
   const { tenantId } = records
+  const brand = await brandOfTenant(world, tenantId)
   const recipients = (await records.list(user)).filter(({ administrator, disabled }) => administrator && !disabled)
   for (const person of recipients.slice(0, administratorsWrittenTo)) {
     const site = world.siteAddress()
@@ -50,6 +54,7 @@ export async function mailDeletionNotice(world: WorldOf<'api'>, records: Records
       language: languageOf(person),
       name: person.name,
       site,
+      brand,
       link: `${site}/settings/organisation`,
       day: dayOf(deletionAt),
     })
@@ -73,7 +78,8 @@ export async function mailSignIn(world: WorldOf<'api'>, { key, person, origin }:
   const site = world.siteAddress()
   const day = time.format(world.now())
   const link = `${site}/settings/sessions`
-  const content = await composed({ kind: 'signIn', language, name: person.name, site, link, day, origin })
+  const brand = mailBrandOf(settings, { tenantId: key.tenantId, site })
+  const content = await composed({ kind: 'signIn', language, name: person.name, site, link, day, origin, brand })
   return send(world, { tenantId: key.tenantId, to: person.email, ...content })
 }
 
@@ -94,8 +100,23 @@ interface LinkMail extends Reader {
 
 async function mail(world: WorldOf<'api'>, { key, person, kind, link }: LinkMail): Promise<boolean> {
   const site = world.siteAddress()
-  const content = await composed({ kind, language: languageOf(person), name: person.name, site, link })
+  const { tenantId } = key
+  const { settings } = await world.tenants.records(tenantId).tenant()
+  const brand = mailBrandOf(settings, { tenantId, site })
+  const content = await composed({
+    kind,
+    language: languageOf(person),
+    name: person.name,
+    site,
+    link: withBrandOf(link, { settings, tenantId }),
+    brand,
+  })
   return send(world, { tenantId: key.tenantId, to: person.email, ...content })
+}
+
+async function brandOfTenant(world: WorldOf<'api'>, tenantId: string): Promise<MailBrand> {
+  const { settings } = await world.tenants.records(tenantId).tenant()
+  return mailBrandOf(settings, { tenantId, site: world.siteAddress() })
 }
 
 const languageOf = (person: User) => mailLanguages.find((each) => each === person.attributes.language) ?? 'en'

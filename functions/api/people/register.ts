@@ -4,6 +4,8 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { refusedChange } from '../../../shared/domain/access/people.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import { agreementKeys, agreementTo } from '../../../shared/domain/access/terms.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { WorldOf } from '../../platform/needs.ts'
@@ -40,7 +42,10 @@ export async function register(c: ApiContext, body: Record<string, unknown>): Pr
   const password = newPassword(body)
   if (password === null) throw new Failure('invalid', 'password: missing. Choose one.', { field: 'password' })
   const passwordHash = await hashPassword(password)
-  const person = await records.create(user, { ...draft, deviceLimit }, { passwordHash })
+  const isAgreed = draft.attributes[agreementKeys.accepted] === true
+  const agreement = isAgreed ? agreementTo(settings, isoTime(world.now())) : {}
+  const attributes = { ...draft.attributes, ...agreement }
+  const person = await records.create(user, { ...draft, attributes, deviceLimit }, { passwordHash })
   const by = { tenantId: records.tenantId, userId: person.id }
   note(c, { action: 'create', objectType: user.name, objectId: person.id, by })
   return person

@@ -82,13 +82,17 @@ const tryOut = (uniqueId: string, { host, port, rulePrefix }: BrokerAddress): st
     String.raw`-m "{\"time\": $(date +%s), \"latitude\": 36.75, \"longitude\": 3.05}"`,
   ].join(' \\\n    ')
 
-/** The settings of the phone app. It listens to nothing: the certificate lets it listen to its own commands only. */
+/**
+ * The settings of the phone app. It listens to nothing: the certificate lets it listen to its own commands only.
+ * On Android it speaks MQTT 3.1 when nothing else is set, which AWS IoT Core refuses: level 4 is MQTT 3.1.1.
+ */
 const ownTracks = ({ device: { uniqueId }, broker }: Handover) => ({
   _type: 'configuration',
   mode: 0,
   host: broker.host,
   port: broker.port,
   tls: true,
+  mqttProtocolLevel: 4,
   clientId: uniqueId,
   username: 'tracker',
   deviceId: uniqueId,

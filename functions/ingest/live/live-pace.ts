@@ -39,9 +39,9 @@ export class LivePace {
 /** Accepts batches, and stays busy after each as `LivePace` says. */
 export function paced(accept: Accept, { now, pause }: Pick<World, 'now' | 'pause'>, paceMs: number): Accept {
   const pace = new LivePace(paceMs)
-  return async (batch) => {
+  return async (batch, shard) => {
     const beganAt = now()
-    const failed = await accept(batch)
+    const failed = await accept(batch, shard)
     const newestAt = batch.reduce((newest, { record }) => Math.max(newest, record.receivedAt), 0)
     const pauseMs = pace.pauseAfter({ beganAt, messages: batch.length, newestAt }, now())
     if (pauseMs > 0) await pause(pauseMs)

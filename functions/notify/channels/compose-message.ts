@@ -1,3 +1,4 @@
+import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import type { User } from '../../../shared/entities/user.ts'
@@ -22,9 +23,12 @@ export async function composeMessage(
     await world.alerts(tenantId).secret(),
     world.now(),
   )
+  const notice = `${site}/notice/${token}`
   const links = {
     open: isEvent ? `${site}/event/${event.id}` : `${site}/`,
-    ...(isEvent && { notice: `${site}/notice/${token}` }),
+    ...(isEvent && {
+      notice: channel === 'mail' ? withBrandOf(notice, { settings: tenant.settings, tenantId }) : notice,
+    }),
     rule: `${site}/settings/notification/${handOver.notificationId}`,
   }
   const place = isEvent ? await placeOf(world, tenantId, event) : null
@@ -34,6 +38,7 @@ export async function composeMessage(
   return {
     channel,
     recipient,
+    fromName: text.fromName,
     subject: text.subject,
     shortText: text.short,
     text: text.text,

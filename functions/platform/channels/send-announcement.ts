@@ -1,4 +1,5 @@
 import { isActive } from '../../../shared/domain/access/permissions.ts'
+import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { announcementText } from '../../../shared/domain/notifications/texts/announcement-text.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
@@ -100,13 +101,19 @@ async function sentTo(person: User | undefined, announcement: Announcement, send
   }
 }
 
-function messageFor(person: User, announcement: Announcement, { world, settings }: Sending): ChannelMessage {
+function messageFor(person: User, announcement: Announcement, { world, tenantId, settings }: Sending): ChannelMessage {
   const { id, notificator, subject, body, isPriority, startedAt } = announcement
   const reader = readerOf({ user: person, server: settings })
-  const content = announcementText({ subject, body }, world.siteAddress(), reader)
+  const site = world.siteAddress()
+  const content = announcementText(
+    { subject, body },
+    { site, brand: mailBrandOf(settings, { tenantId, site }) },
+    reader,
+  )
   return {
     channel: notificator,
     recipient: person,
+    fromName: content.fromName,
     subject: content.subject,
     shortText: content.short,
     text: content.text,

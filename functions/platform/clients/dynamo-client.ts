@@ -2,10 +2,12 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { clientOptions } from './client-options.ts'
 
-export const documentClient = (endpoint?: string): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({ ...clientOptions, endpoint }), {
-    marshallOptions: { removeUndefinedValues: true },
-  })
+export function documentClient(endpoint?: string): DynamoDBDocumentClient {
+  const client = new DynamoDBClient({ ...clientOptions, endpoint })
+  // it copies each answer for a log that nobody keeps
+  client.middlewareStack.remove('loggerMiddleware')
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+}
 
 export interface Consumed {
   readUnits: number

@@ -8,16 +8,17 @@ export interface RawMessage {
 }
 
 interface Parts {
-  mail: Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'unsubscribe'>
+  mail: Pick<Mail, 'to' | 'fromName' | 'subject' | 'text' | 'html' | 'unsubscribe'>
+  /** an address */
   from: string
   attachment: { fileName: string; contentType: string; content: Uint8Array } | null
 }
 
 /** An e-mail as MIME (RFC 5322 and 2045 to 2049): text and HTML, and a file. */
 export async function rawMessage({ mail, from, attachment }: Parts): Promise<RawMessage> {
-  const { to, subject, text, html, unsubscribe } = mail
+  const { to, fromName = '', subject, text, html, unsubscribe } = mail
   const node = new MailComposer({
-    from,
+    from: { name: fromName.replace(/[\p{C}\p{Z}]+/gu, ' '), address: from },
     to: { name: '', address: to },
     subject,
     text,

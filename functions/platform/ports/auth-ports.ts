@@ -42,6 +42,9 @@ export interface SessionSummary extends Session {
   openedAt: number
   /** to within `limits.sessionUseGrainMs`; when it was opened, if it was not used since */
   usedAt: number
+  /** of a share link: how often a session was opened with it, and when last (epoch ms; null for never) */
+  views: number
+  viewedAt: number | null
 }
 
 export interface Lookups {
@@ -67,6 +70,8 @@ export interface Lookups {
     session: Pick<SessionSummary, 'kind' | 'key' | 'tenantId' | 'userId'>,
     to: { userId: number; stamp: string },
   ): Promise<void>
+  /** Counts that a share link was opened. Absent is fine. */
+  countView(session: Pick<SessionSummary, 'kind' | 'key'>): Promise<void>
   closeSession(kind: SessionKind, secret: string): Promise<void>
   /** a user's sessions and tokens, and the sessions in which they act as another user; latest first */
   sessionsOf(person: UserKey): Promise<SessionSummary[]>

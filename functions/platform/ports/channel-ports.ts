@@ -8,6 +8,8 @@ export interface ChannelMessage {
   channel: Notificator
   /** the recipient as stored now: address, phone, chat, tokens are read from it */
   recipient: User
+  /** before the address of an e-mail's sender */
+  fromName: string
   subject: string
   /** one or two plain lines, for everything but e-mail */
   shortText: string

@@ -7,6 +7,8 @@ export interface Mail {
   /** the tenant it is sent for: the log names it when sending fails */
   tenantId: string
   to: string
+  /** before the sender's address, if anything; it may be anything that people typed */
+  fromName?: string | undefined
   subject: string
   text: string
   html: string

@@ -7,6 +7,7 @@ import type { Commands, CommandWakeUps, TextMessages, TrackerPublisher } from '.
 import type { Files } from './file-ports.ts'
 import type { CommandRequests } from './command-ports.ts'
 import type { Confirmations, Mailer, MailSuppressions } from './mail-ports.ts'
+import type { Journals } from './journal-ports.ts'
 import type { MapKeys } from './map-ports.ts'
 import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
@@ -32,6 +33,7 @@ export type * from './channel-ports.ts'
 export type * from './channel-store-ports.ts'
 export type * from './command-ports.ts'
 export type * from './file-ports.ts'
+export type * from './journal-ports.ts'
 export type * from './mail-ports.ts'
 export type * from './map-ports.ts'
 export type * from './problem-ports.ts'
@@ -49,6 +51,7 @@ export interface World {
   tenants: Tenants
   tracks(tenantId: string): Tracks
   messages: Messages
+  journals: Journals
   trackerCredentials(tenantId: string): TrackerCredentials
   /** of each device, for the next thing that is due without a message */
   deviceTimers: Timers<DeviceKey>

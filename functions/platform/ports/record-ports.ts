@@ -45,6 +45,9 @@ export interface Tenant {
   account: Account
 }
 
+/** Learns of records before all of them are there. */
+export type NoteRecords = (records: readonly AnyRecord[]) => void
+
 /** The configuration of one tenant. Every write, links and passwords included, moves its access version. */
 export interface Records {
   readonly tenantId: string
@@ -53,6 +56,11 @@ export interface Records {
    * caches check that they are valid (`TenantCache`).
    */
   version(): Promise<number>
+  /**
+   * Moves with the access version, and whenever a command begins or ends to wait for a device: a process
+   * that remembers states of devices saves or loads them again then. The same small read.
+   */
+  changes(): Promise<number>
   tenant(): Promise<Tenant>
   /** @throws Failure conflict when `seen` is given and differs from what is stored */
   saveSettings(settings: ServerSettings, seen?: ServerSettings): Promise<void>
@@ -61,10 +69,13 @@ export interface Records {
   /** Renames the tenant. @throws Failure conflict when `seen` is no longer its name */
   rename(name: string, seen: string): Promise<void>
 
-  /** sorted by the entity's title, then id */
-  list<E extends Entity>(entity: E): Promise<RecordOf<E>[]>
+  /**
+   * Sorted by the entity's title, then id.
+   * @param notePart receives the records as they come, in the order of ids, each once
+   */
+  list<E extends Entity>(entity: E, notePart?: NoteRecords): Promise<RecordOf<E>[]>
   /** eventually consistent, for half the price: for display, never for counting or decisions */
-  listEventually<E extends Entity>(entity: E): Promise<RecordOf<E>[]>
+  listEventually<E extends Entity>(entity: E, notePart?: NoteRecords): Promise<RecordOf<E>[]>
   get<E extends Entity>(entity: E, id: number): Promise<RecordOf<E> | null>
   /** the records that exist, in no order */
   getMany<E extends Entity>(entity: E, ids: readonly number[]): Promise<RecordOf<E>[]>

@@ -68,6 +68,13 @@ export interface RemovedRange {
   sequenceMax?: number
 }
 
+/** Begins to read states before all devices are known; it costs what reading them at once does. */
+export interface StatesAhead {
+  /** devices that will be asked for, by rising ids over all calls */
+  expect(deviceIds: readonly number[]): void
+  states(deviceIds: readonly number[]): Promise<Map<number, ShownState>>
+}
+
 /** State, history and events of one tenant's devices. */
 export interface Tracks extends DerivedDays {
   readonly tenantId: string
@@ -76,6 +83,11 @@ export interface Tracks extends DerivedDays {
   states(deviceIds: readonly number[]): Promise<Map<number, DeviceState>>
   /** eventually consistent, for half the price: for display, never for writing */
   shownStates(deviceIds: readonly number[]): Promise<Map<number, ShownState>>
+  /**
+   * As `shownStates`, where the devices become known one after the other.
+   * @param notePart receives stored states as they come, also of devices that nobody asks for
+   */
+  shownStatesAhead(notePart?: (states: readonly ShownState[]) => void): StatesAhead
 
   /**
    * Saves state, accepted positions and events in one conditional write: `change.state.version` must be the stored one.

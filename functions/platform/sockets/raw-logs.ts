@@ -3,7 +3,7 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { queryAll, writeItems } from '../dynamo/items.ts'
 import type { Listeners, RawLogs } from '../ports/socket-ports.ts'
 import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
-import { rawLogPartition } from '../dynamo/tables.ts'
+import { listeningPartition, rawLogPartition } from '../dynamo/tables.ts'
 import { conditional } from '../dynamo/transact.ts'
 
 interface ListeningItem extends Key {
@@ -13,8 +13,6 @@ interface ListeningItem extends Key {
   t?: string
 }
 
-/** One partition for all tenants, because it is read as a whole. */
-const listeningPartition = 'LISTENING'
 const tenantItem = 'T#'
 const expectedItem = 'U#'
 

@@ -24,7 +24,7 @@ export function namedMedium(content: Uint8Array): NamedMedium | { refused: strin
 
 const tenantsMax = 1000
 
-type MediaWorld = Pick<WorldOf<'http-ingest'>, 'files' | 'lookups' | 'now'>
+type MediaWorld = Pick<WorldOf<'ingest-backlog'>, 'files' | 'lookups' | 'now'>
 
 /** Files that trackers deliver: among those of their device, and within what its tenant may store. */
 export class MediaStore {

@@ -1,3 +1,4 @@
+import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { composeMail } from '../../../shared/words/mail.ts'
@@ -24,18 +25,20 @@ export interface MailedReport {
  * @returns whether the e-mail left
  */
 export async function mailReport(
-  world: Pick<WorldOf<'reports-run'>, 'mail' | 'statistics' | 'siteAddress'>,
+  world: Pick<WorldOf<'reports-run'>, 'tenants' | 'mail' | 'statistics' | 'siteAddress'>,
   { tenantId, job, link, user, language }: MailedReport,
 ): Promise<boolean> {
   const { id: jobId, bytes, form } = job
   const fileName = job.fileName ?? `report.${form}`
   const site = world.siteAddress()
+  const { settings } = await world.tenants.records(tenantId).tenant()
   const isAttached = bytes <= limits.reportMailBytesMax
   const content = composeMail({
     kind: isAttached ? 'report' : 'reportLink',
     language,
     name: user.name,
     site,
+    brand: mailBrandOf(settings, { tenantId, site }),
     link,
     report: fileName.replace(/\.\w+$/, ''),
   })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
+import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { isDaily, typesOf } from '../../../shared/domain/scheduled/settings.ts'
 import type { ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
@@ -107,7 +109,8 @@ function mailOf(world: World, request: MailRequest, made: Made): Mail {
     isAttached,
     site,
     link: isAttached ? reportPage(site, request, made) : reportJobPage(site, job.id),
-    unsubscribePage: `${site}/unsubscribe?token=${token}`,
+    unsubscribePage: withBrandOf(`${site}/unsubscribe?token=${token}`, tenant),
+    brand: mailBrandOf(settings, { tenantId, site }),
   })
   return {
     tenantId,

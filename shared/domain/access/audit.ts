@@ -25,5 +25,6 @@ export const actions = [
   'command',
   'mailSuppressed',
   'mailResumed',
+  'termsAgreed',
 ] as const
 export type Action = (typeof actions)[number]

@@ -63,6 +63,10 @@ export interface QueueChange {
   changed: readonly DeviceCommand[]
 }
 
+/** Whether a command waits for a device for which none did: from then on ingest saves at once what it sends. */
+export const beginsToWait = (before: Pick<CommandQueue, 'pendingUntil'>, after: Pick<CommandQueue, 'pendingUntil'>) =>
+  before.pendingUntil === null && after.pendingUntil !== null
+
 /** What the device's state has to say: it rises while anything is open, so that few commands cost it a write. */
 export const pendingUntilOf = ({ open, pendingUntil }: CommandQueue): number | null =>
   open.length === 0

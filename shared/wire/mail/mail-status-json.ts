@@ -4,6 +4,7 @@ import { isoTime } from '../dates.ts'
 /** Why e-mails do not reach a user. */
 export interface MailStatusJson {
   userId: number
+  name: string
   email: string
   reason: MailTrouble
   /** what the other mail server said; empty when it said nothing */
@@ -15,8 +16,12 @@ export interface MailStatusJson {
   suppressed: boolean
 }
 
-export const mailStatusJson = (person: { id: number; email: string }, status: MailStatus): MailStatusJson => ({
+export const mailStatusJson = (
+  person: { id: number; name: string; email: string },
+  status: MailStatus,
+): MailStatusJson => ({
   userId: person.id,
+  name: person.name,
   email: person.email,
   reason: status.trouble,
   detail: status.detail,

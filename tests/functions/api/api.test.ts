@@ -141,7 +141,7 @@ describe('calls as the gateway hands them over', () => {
     { name: 'of a user names the tenant', isSignedIn: true },
     { name: 'of a visitor names none', isSignedIn: false },
   ])('the log line of a fault $name', async ({ isSignedIn }) => {
-    const lines = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const at = await fixture()
     at.world.statistics.flush = () => Promise.reject(new Error('no'))
     const cookies = isSignedIn ? [at.amina.cookie] : []

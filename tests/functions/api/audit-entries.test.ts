@@ -16,6 +16,7 @@ const reading = [
   'linksOf',
   'ownersOf',
   'credentials',
+  'changes',
 ]
 const notedElsewhere = ['saveAccount', 'improvePasswordHash', 'renewStamp']
 

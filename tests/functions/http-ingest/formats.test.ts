@@ -252,7 +252,7 @@ describe('what trackers send over HTTP', () => {
     { name: 'also before the tracker is found', secret: 'atlasSecret', fails: 'lookups', tenant: 'atlas' },
     { name: 'none when the secret itself cannot be looked up', secret: 'vanSecret', fails: 'secrets', tenant: null },
   ] as const)('the log line of a fault names $name', async ({ secret, fails, tenant }) => {
-    const lines = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const at = await ingest()
     const no = () => Promise.reject(new Error('no'))
     if (fails === 'stream') at.world.messages.put = no

@@ -196,6 +196,24 @@ test('each device of a group has its result', async () => {
   await expect.poll(() => results.locator('li', { hasText: 'Van 1' }).textContent(), soon).toContain('Done')
 })
 
+test('each vehicle that was selected on the map page has its result, after one question that counts them', async () => {
+  await open('/')
+  await page.locator(`#device-row-${vanId}`).click({ modifiers: ['Control'] })
+  await page.locator(`#device-row-${awayId}`).click()
+  const bar = page.getByRole('group', { name: 'Selected devices' })
+  await bar.getByText('2 selected').waitFor()
+  expect(await barriers()).toEqual([])
+  await bar.getByRole('button', { name: 'Send command' }).click()
+  await page.getByRole('heading', { name: 'Send a command to 2 devices' }).waitFor()
+  await page.getByLabel('Data').fill('status')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const question = page.getByRole('dialog', { name: '2 devices' })
+  await question.getByRole('button', { name: 'Custom' }).click()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect.poll(() => results.locator('li', { hasText: 'Van 2' }).textContent(), soon).toContain('Queued')
+  await expect.poll(() => results.locator('li', { hasText: 'Van 1' }).textContent(), soon).toContain('Done')
+})
+
 describe('has no serious finding', () => {
   test.each([
     { name: 'the page of a device', path: () => `/settings/device/${vanId}/command`, options: {} },

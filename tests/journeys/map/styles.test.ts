@@ -32,7 +32,7 @@ async function choose(style: string) {
 
 /** Another answer to who asks for the organisation's settings. */
 const withSettings = (page: Page, changes: (server: { attributes: object }) => object) =>
-  page.route('**/api/server', async (route) => {
+  page.route('**/api/server*', async (route) => {
     const answer = await route.fetch()
     const server = (await answer.json()) as { attributes: object }
     await route.fulfill({ response: answer, json: { ...server, ...changes(server) } })
@@ -84,7 +84,7 @@ test('a style at an address is drawn, what is no style is named, and the chooser
   const style = { version: 8, sources: {}, layers: [ground] }
   let body = JSON.stringify(style)
   await page.route(address, (route) => route.fulfill({ headers: { 'access-control-allow-origin': '*' }, body }))
-  await page.unroute('**/api/server')
+  await page.unroute('**/api/server*')
   await withSettings(page, ({ attributes }) => ({ mapUrl: null, attributes: { ...attributes, mapStyleUrl: address } }))
   await page.reload()
   await at.isOfColour(blue)

@@ -14,7 +14,7 @@ import { Alert } from '../ui/alert.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { EmptyPicture } from '../ui/pictures/empty-picture.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
-import { TextField } from '../ui/inputs/text-field.tsx'
+import { DateField } from '../ui/inputs/date/date-field.tsx'
 import { useReaderZone } from '../words/reader-zone.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
@@ -66,14 +66,8 @@ function Filters({ params, problem, onChange }: FiltersProps) {
   const named = people.map(({ id, name }) => ({ value: String(id), label: textOf(name) }))
   return (
     <div className={styles['filters']}>
-      <TextField
-        label={t('audit.from')}
-        type="date"
-        value={params.from}
-        error={problem}
-        onChange={(from) => onChange({ from })}
-      />
-      <TextField label={t('audit.to')} type="date" value={params.to} onChange={(to) => onChange({ to })} />
+      <DateField label={t('audit.from')} value={params.from} error={problem} onChange={(from) => onChange({ from })} />
+      <DateField label={t('audit.to')} value={params.to} onChange={(to) => onChange({ to })} />
       <SelectField
         label={t('audit.person')}
         value={String(params.userId)}

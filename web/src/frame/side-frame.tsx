@@ -1,6 +1,6 @@
 import { ArrowLeft, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BrandMark } from '../brand/brand-mark.tsx'
+import { BrandMark } from './brand-mark.tsx'
 import { Link } from '../router/link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useWords } from '../words/use-words.ts'

@@ -2,6 +2,7 @@ import { lazyComponent } from '../lazy/lazy-component.ts'
 
 const GeofencesPage = lazyComponent(
   async () => (await import('./geofences.ts')).GeofencesPage,
+  'dates',
   'geofences',
   'map',
   'fleet',

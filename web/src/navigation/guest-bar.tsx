@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { serverQuery } from '../api/queries.ts'
+import { useBrand } from '../brand/brand-store.ts'
+import { BrandMark } from '../frame/brand-mark.tsx'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useUser } from '../session/use-session.ts'
 import { useFormats } from '../words/use-formats.ts'
@@ -17,9 +19,15 @@ export function GuestBar() {
   const formats = useFormats()
   const { name, expirationTime } = useUser()
   const { data: server } = useSuspenseQuery(serverQuery())
+  const brand = useBrand()
   const organisation = server.account?.organisation
   return (
     <header className={styles['bar']}>
+      {(brand.title !== null || brand.logo !== null) && (
+        <p className={styles['brand']}>
+          <BrandMark size={18} />
+        </p>
+      )}
       <h1>
         <bdi>{name}</bdi>
       </h1>

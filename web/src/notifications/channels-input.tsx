@@ -98,7 +98,8 @@ function ChannelNote({ state: { type, isAvailable, reason, needs } }: { state: C
     const isSetHere = administer && type !== 'command' && type !== 'web'
     return (
       <>
-        <bdi>{reason ?? t('alerts.unavailable')}</bdi>
+        {/* of the others the server names the settings that are missing, by the keys of the API */}
+        <bdi>{type === 'sms' ? (reason ?? t('alerts.unavailable')) : t('alerts.notSetUp')}</bdi>
         {isSetHere && <Link to="/settings/channels">{t('alerts.setUp')}</Link>}
       </>
     )

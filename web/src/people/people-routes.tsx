@@ -15,6 +15,7 @@ const screen = <Props,>(load: () => Promise<ComponentType<Props>>) => lazyCompon
 const UserForm = screen(async () => (await import('./user-form.tsx')).UserForm)
 const OwnTwoFactor = screen(async () => (await import('./own-two-factor.tsx')).OwnTwoFactor)
 const ShareScreen = screen(async () => (await import('../share/share-screen.tsx')).ShareScreen)
+const SharesPage = screen(async () => (await import('../share/shares-page.tsx')).SharesPage)
 
 interface Route {
   pattern: string
@@ -28,6 +29,7 @@ const routes: readonly Route[] = [
   { pattern: '/settings/user', mayOpen: manage, draw: () => <UserForm key="new" id={null} /> },
   { pattern: '/settings/user/:id', mayOpen: () => true, draw: (id) => <UserForm key={id} id={id} /> },
   { pattern: '/settings/two-factor', mayOpen: () => true, draw: () => <OwnTwoFactor /> },
+  { pattern: '/settings/shares', mayOpen: (may) => may.share || may.administer, draw: () => <SharesPage /> },
   ...[device as Entity, group as Entity].flatMap((entity): Route[] => [
     {
       pattern: `/settings/${entity.edit}/:id/share`,

@@ -19,7 +19,7 @@ export function roleOf(record: AnyRecord): Role {
 export const roleColumn: ScreenColumn = {
   key: 'role',
   words: 'settings.role',
-  sortText: (record) => String(roles.indexOf(roleOf(record))),
+  sortText: () => (record) => String(roles.indexOf(roleOf(record))),
   cell: RoleCell,
 }
 

@@ -15,7 +15,7 @@ const mailedPages = new Set(['/confirm-email', '/unsubscribe'])
 const devicePages = /^\/(replay|reports)(\/|$)/
 
 /**
- * What the address asks for when the application is opened. `locale` is read with the words. Whatever is understood is
+ * What the address asks for when the application is opened. `locale` is read with the words, `tenant` with the brand. Whatever is understood is
  * taken out of the address, so that no token stays in the browser's history.
  */
 export function readDeepLink(address: { pathname: string; search: string }): DeepLink {
@@ -25,7 +25,7 @@ export function readDeepLink(address: { pathname: string; search: string }): Dee
   const hasOwnDevices = devicePages.test(address.pathname)
   const uniqueId = hasOwnDevices ? null : query.get('deviceId')
   const eventId = query.get('eventId')
-  const understood = ['locale', 'token', 'deviceId', 'eventId', 'openid'].filter(
+  const understood = ['locale', 'tenant', 'token', 'deviceId', 'eventId', 'openid'].filter(
     (name) => query.has(name) && !(name === 'token' && isMailed) && !(name === 'deviceId' && hasOwnDevices),
   )
   for (const name of understood) query.delete(name)

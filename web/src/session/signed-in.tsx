@@ -27,10 +27,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useUserTheme(session.data, server.data)
   useUserLanguage(session.data, server.data)
 
-  const attributes = server.data?.account ? server.data.attributes : undefined
+  const own = server.data?.account ? server.data : undefined
+  const isGuest = session.data?.temporary
   useEffect(() => {
-    if (attributes) showBrand(attributes)
-  }, [attributes])
+    if (own && isGuest !== undefined) showBrand(own, { isRemembered: !isGuest })
+  }, [own, isGuest])
 
   const retry = () => {
     if (session.isError) void session.refetch()

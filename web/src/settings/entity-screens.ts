@@ -12,7 +12,8 @@ import { connectPageOf } from '../connect/connect-address.ts'
 import { connectionActions } from '../connections/connection-actions.ts'
 import { deviceColumns } from '../devices/device-columns.tsx'
 import { DevicePicture } from '../devices/device-picture.tsx'
-import { DeviceExportLink } from '../devices/device-export-link.tsx'
+import { DeviceListLinks } from '../devices/device-list-links.tsx'
+import { ImportLink } from '../devices/import-link.tsx'
 import { DeviceUsers } from '../devices/device-users.tsx'
 import { saveWithPicture } from '../devices/save-with-picture.ts'
 import { totalsAction } from '../devices/totals-action.ts'
@@ -21,6 +22,7 @@ import { choicePictures } from '../entity/choice-pictures.ts'
 import type { EntityScreen, EntityScreens } from '../entity/entity-screen.ts'
 import { Initials } from '../entity/initials.tsx'
 import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
+import { liveColumns } from '../fleet/columns/live-columns.tsx'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { UserIcon } from '../people/mail/user-icon.tsx'
 import { userScreen } from '../people/user-screen.ts'
@@ -40,12 +42,13 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
     },
     Sections: lazyComponent(async () => (await import('../commands/history/device-section.tsx')).DeviceSection),
     save: saveWithPicture,
-    columns: deviceColumns,
+    columns: [...deviceColumns, ...liveColumns],
     Bulk: lazyComponent(async () => (await import('../devices/bulk/bulk-bar.tsx')).BulkBar),
     pageOfNew: ({ id }) => connectPageOf(id),
     showAll: { words: 'entity.device.showAll', isFor: (may) => may.administer },
     column: { words: 'settings.users', isFor: (may) => may.manage, cell: DeviceUsers },
-    HeaderAction: DeviceExportLink,
+    HeaderAction: DeviceListLinks,
+    EmptyAction: ImportLink,
     icon: ({ uniqueId, category, attributes }) =>
       createElement(DevicePicture, {
         uniqueId: textOf(uniqueId),

@@ -8,6 +8,7 @@ import {
   Megaphone,
   MonitorSmartphone,
   LifeBuoy,
+  Link2,
   RadioReceiver,
   RadioTower,
   ScrollText,
@@ -93,6 +94,14 @@ export const settingsEntries: readonly SettingsEntry[] = [
     isFor: (may) => may.manage,
   },
   { group: 'people', path: 'users', edit: 'user', words: 'settings.users', icon: Users, isFor: (may) => may.manage },
+  {
+    group: 'people',
+    path: 'shares',
+    words: 'settings.shares',
+    icon: Link2,
+    // links that were made before sharing was switched off still work
+    isFor: (may) => may.share || may.administer,
+  },
   {
     group: 'people',
     path: 'announcement',

@@ -1,7 +1,14 @@
+import { senderOf } from '../../../words/mail-page.ts'
+import type { MailBrand } from '../../brand/mail-brand.ts'
 import type { Reader } from '../../reader.ts'
-import { hostOf } from './notification-text.ts'
 import { noticeText, type NoticeText } from './notice-text.ts'
 import { wordsOf } from './reader-words.ts'
+
+/** Whom a message is from: the product's own address, without a slash at the end, and the brand of the organisation. */
+export interface Sender {
+  site: string
+  brand?: MailBrand
+}
 
 /** What a person wrote to others: plain text, in which web addresses become links. */
 export interface Announcement {
@@ -9,17 +16,35 @@ export interface Announcement {
   body: string
 }
 
-export function announcementText({ subject, body }: Announcement, site: string, reader: Reader): NoticeText {
-  const because = wordsOf(reader)('notice.announcement', { site: hostOf(site) })
-  const parts = { reader, subject: oneLine(subject), short: body.trim(), when: '', facts: [], links: [], because }
+export function announcementText({ subject, body }: Announcement, sender: Sender, reader: Reader): NoticeText {
+  const because = wordsOf(reader)('notice.announcement', { site: senderOf(sender.site, sender.brand) })
+  const parts = {
+    reader,
+    brand: sender.brand,
+    subject: oneLine(subject),
+    short: body.trim(),
+    when: '',
+    facts: [],
+    links: [],
+    because,
+  }
   return noticeText({ ...parts, paragraphs: body.trim().split(/\n{2,}/) })
 }
 
 /** What the test of a channel sends. */
-export function testText(site: string, reader: Reader): NoticeText {
+export function testText(sender: Sender, reader: Reader): NoticeText {
   const t = wordsOf(reader)
-  const text = t('notice.testText', { site: hostOf(site) })
-  const parts = { reader, subject: t('notice.test'), short: text, when: '', facts: [], links: [], because: '' }
+  const text = t('notice.testText', { site: senderOf(sender.site, sender.brand) })
+  const parts = {
+    reader,
+    brand: sender.brand,
+    subject: t('notice.test'),
+    short: text,
+    when: '',
+    facts: [],
+    links: [],
+    because: '',
+  }
   return noticeText({ ...parts, paragraphs: [text] })
 }
 

@@ -1,7 +1,8 @@
-import { plainLine } from '../../../words/mail-page.ts'
+import { plainLine, senderOf } from '../../../words/mail-page.ts'
+import type { MailBrand } from '../../brand/mail-brand.ts'
 import type { Reader } from '../../reader.ts'
 import { titleOf, type NotifiedEvent } from './notified-event.ts'
-import { hostOf, linkTo } from './notification-text.ts'
+import { linkTo } from './notification-text.ts'
 import { noticeText, type NoticeText } from './notice-text.ts'
 import { measuresOf, wordsOf } from './reader-words.ts'
 
@@ -26,6 +27,8 @@ export interface Digest {
   /** the newest event, epoch ms */
   time: number
   site: string
+  /** of the organisation that it is from; the product's own when absent */
+  brand?: MailBrand | undefined
   links: { open?: string | undefined; notice?: string | undefined; rule?: string | undefined }
 }
 
@@ -43,7 +46,7 @@ export function digestLine(line: DigestLine, reader: Reader): string {
 }
 
 /** One message instead of many: repeated events, a storm of them, or what quiet hours held back. */
-export function digestText({ why, lines, others = 0, time, site, links }: Digest, reader: Reader): NoticeText {
+export function digestText({ why, lines, others = 0, time, site, brand, links }: Digest, reader: Reader): NoticeText {
   const t = wordsOf(reader)
   const said = lines.slice(0, digestLinesMax).map((line) => digestLine(line, reader))
   const left = lines.length - said.length
@@ -52,6 +55,7 @@ export function digestText({ why, lines, others = 0, time, site, links }: Digest
   const only = lines.length === 1 ? said[0] : undefined
   return noticeText({
     reader,
+    brand,
     subject: only ?? all,
     short: [...said.slice(0, shortLinesMax), ...leftText(lines.length - shortLinesMax)].join('\n'),
     when: measuresOf(reader).time(time),
@@ -61,7 +65,7 @@ export function digestText({ why, lines, others = 0, time, site, links }: Digest
     ],
     facts: [],
     links: [...linkTo(t('notice.openAll'), links.open), ...linkTo(t('notice.act'), links.notice)],
-    because: hostOf(site),
+    because: senderOf(site, brand),
     change: linkTo(t('notice.rule'), links.rule)[0],
   })
 }
@@ -74,13 +78,15 @@ export interface Outage {
   /** epoch ms */
   time: number
   site: string
+  /** of the organisation that it is from; the product's own when absent */
+  brand?: MailBrand | undefined
   links: { open?: string | undefined; rule?: string | undefined }
 }
 
 const namesMax = 5
 
 /** One message for many devices that went offline together. */
-export function outageText({ devices, total, withinMs, time, site, links }: Outage, reader: Reader): NoticeText {
+export function outageText({ devices, total, withinMs, time, site, brand, links }: Outage, reader: Reader): NoticeText {
   const t = wordsOf(reader)
   const measures = measuresOf(reader)
   const names = devices.slice(0, namesMax).map(({ name }) => plainLine(name))
@@ -94,13 +100,14 @@ export function outageText({ devices, total, withinMs, time, site, links }: Outa
   })
   return noticeText({
     reader,
+    brand,
     subject,
     short: text,
     when: measures.time(time),
     paragraphs: [text],
     facts: [],
     links: linkTo(t('notice.openAll'), links.open),
-    because: hostOf(site),
+    because: senderOf(site, brand),
     change: linkTo(t('notice.rule'), links.rule)[0],
   })
 }

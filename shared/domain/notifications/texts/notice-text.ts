@@ -1,11 +1,14 @@
-import { escaped } from '../../../words/mail.ts'
-import { mailPage, mailStyles as styles } from '../../../words/mail-page.ts'
+import { escaped } from '../../../words/escaped.ts'
+import { productMailBrand, type MailBrand } from '../../brand/mail-brand.ts'
+import { buttonStyle, linkStyle, mailPage, mailStyles as styles, senderName } from '../../../words/mail-page.ts'
 import type { Reader } from '../../reader.ts'
 import type { NoticeFact } from './notified-event.ts'
 import { wordsOf } from './reader-words.ts'
 
 /** One message in every form that a channel may need. */
 export interface NoticeText {
+  /** before the address of an e-mail's sender */
+  fromName: string
   subject: string
   /** one line, for all but e-mail */
   short: string
@@ -32,6 +35,8 @@ export interface NoticeParts {
   because: string
   /** where that is changed */
   change?: NoticeLink | undefined
+  /** of the organisation that it is from; the product's own when absent */
+  brand?: MailBrand | undefined
 }
 
 /** @param parts which may hold anything that people typed, except in the addresses of links */
@@ -47,11 +52,13 @@ export function noticeText(parts: NoticeParts): NoticeText {
     ...(change ? [link(change)] : []),
   ]
   return {
+    fromName: senderName(parts.brand),
     subject,
     short,
     text: plain.filter((part) => part !== '').join('\n\n'),
     html: mailPage({
       language: reader.language,
+      brand: parts.brand,
       title: subject,
       when,
       content: contentOf(parts),
@@ -61,7 +68,7 @@ export function noticeText(parts: NoticeParts): NoticeText {
 }
 
 /** Paragraphs only: some mail programs show nothing else as it was meant. */
-function contentOf({ paragraphs, facts, links }: NoticeParts): string {
+function contentOf({ paragraphs, facts, links, brand = productMailBrand }: NoticeParts): string {
   const [first, ...others] = links
   const lines = facts.map(
     ({ label, value }) =>
@@ -69,10 +76,10 @@ function contentOf({ paragraphs, facts, links }: NoticeParts): string {
       `<bdi>${escaped(value)}</bdi></p>`,
   )
   return [
-    ...paragraphs.map((text) => `<p style="${styles.text}">${withLinks(text)}</p>`),
+    ...paragraphs.map((text) => `<p style="${styles.text}">${withLinks(text, linkStyle(brand))}</p>`),
     ...lines,
-    first ? `<p style="margin:22px 0 0">${anchor(first, styles.button)}</p>` : '',
-    ...others.map((link) => `<p style="margin:14px 0 0;font-size:15px">${anchor(link, styles.link)}</p>`),
+    first ? `<p style="margin:22px 0 0">${anchor(first, buttonStyle(brand))}</p>` : '',
+    ...others.map((link) => `<p style="margin:14px 0 0;font-size:15px">${anchor(link, linkStyle(brand))}</p>`),
   ].join('')
 }
 
@@ -80,12 +87,12 @@ const anchor = ({ label, address }: NoticeLink, style: string): string =>
   `<a href="${escaped(address)}" style="${style}">${escaped(label)}</a>`
 
 /** Web addresses become links, lines stay lines; the rest is text. */
-const withLinks = (text: string): string =>
+const withLinks = (text: string, style: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g)
     .map((part, at) =>
       at % 2 === 1
-        ? `<a href="${escaped(part)}" style="${styles.link}">${escaped(part)}</a>`
+        ? `<a href="${escaped(part)}" style="${style}">${escaped(part)}</a>`
         : escaped(part).replace(/\r\n?|\n/g, '<br>'),
     )
     .join('')

@@ -1,4 +1,5 @@
-import { plainLine } from '../../../words/mail-page.ts'
+import { plainLine, senderOf } from '../../../words/mail-page.ts'
+import type { MailBrand } from '../../brand/mail-brand.ts'
 import type { Reader } from '../../reader.ts'
 import { detailOf, noticeFacts, titleOf, type NotifiedEvent, type NotifiedRecords } from './notified-event.ts'
 import { noticeText, type NoticeLink, type NoticeText } from './notice-text.ts'
@@ -7,6 +8,8 @@ import { wordsOf, measuresOf } from './reader-words.ts'
 export interface NotificationContext extends NotifiedRecords {
   /** the product's own address, without a slash at the end */
   site: string
+  /** of the organisation that it is from; the product's own when absent */
+  brand?: MailBrand | undefined
   /** the notification that matched; its description may be anything that people typed */
   rule: { description: string } | null
   links: NotificationLinks
@@ -32,6 +35,7 @@ export function notificationText(event: NotifiedEvent, context: NotificationCont
   const { open, notice, rule } = context.links
   return noticeText({
     reader,
+    brand: context.brand,
     subject: t('notice.subject', said),
     short: detail === null ? t('notice.short', said) : t('notice.shortDetail', { ...said, detail }),
     when: said.time,
@@ -49,15 +53,17 @@ export function notificationText(event: NotifiedEvent, context: NotificationCont
 /** Which notification the reader owes the message to, in a sentence. */
 export function whyText(
   event: NotifiedEvent,
-  { rule, site }: Pick<NotificationContext, 'rule' | 'site'>,
+  { rule, site, brand }: Pick<NotificationContext, 'rule' | 'site' | 'brand'>,
   reader: Reader,
 ): string {
   const t = wordsOf(reader)
-  const named = { site: hostOf(site), rule: plainLine(rule?.description ?? ''), event: t(`event.${event.type}`) }
+  const named = {
+    site: senderOf(site, brand),
+    rule: plainLine(rule?.description ?? ''),
+    event: t(`event.${event.type}`),
+  }
   return t(named.rule === '' ? 'notice.whyUnnamed' : 'notice.why', named)
 }
-
-export const hostOf = (site: string): string => site.replace(/^https?:\/\//, '')
 
 export const linkTo = (label: string, address: string | undefined): NoticeLink[] =>
   address === undefined ? [] : [{ label, address }]

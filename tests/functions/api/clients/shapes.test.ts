@@ -30,7 +30,7 @@ const shapes = {
 } as const
 /** Of our own, beside them. */
 const beyond: Partial<Record<keyof typeof shapes, string[]>> = {
-  server: ['account', 'twelveHourFormat'],
+  server: ['account', 'tenant', 'twelveHourFormat'],
   device: ['activitySince'],
 }
 

@@ -11,6 +11,7 @@ const stop = { type: 'engineStop', attributes: {} }
 const sending = (path: string): CommandRow[] => [
   { json: ({ deviceId }) => ({ ...stop, deviceId }), status: [404, 404, 403, 401] },
   { path: ({ groupId }) => `${path}?groupId=${groupId}`, json: () => stop, status: [404, 404, 403, 401] },
+  { json: ({ deviceId }) => ({ ...stop, deviceIds: [deviceId] }), status: [404, 404, 403, 401] },
   { json: ({ deviceId, things }) => ({ id: things['command'], deviceId }), status: [404, 404, 403, 401] },
 ]
 

@@ -33,6 +33,14 @@ export const fileRows: Record<string, FileRow[]> = {
   'GET /reports/devices/xlsx': [{ status: [200, 200, 200, 401] }],
   'GET /reports/devices/mail': [{ status: [204, 204, 204, 401] }],
   'GET /devices/xlsx': [{ status: [200, 200, 200, 401] }],
+  'POST /devices/xlsx': [{ json: () => ({ deviceIds: [1] }), status: [200, 200, 200, 401] }],
+  // a tenant without a brand is like one that does not exist
+  'GET /brand/:tenant/logo': [{ path: () => '/brand/guessed/logo', status: [404, 404, 404, 404] }],
+  'GET /brand/:tenant/logo-inverted': [{ path: () => '/brand/guessed/logo-inverted', status: [404, 404, 404, 404] }],
+  'GET /brand/:tenant/icon.svg': [{ path: () => '/brand/guessed/icon.svg', status: [404, 404, 404, 404] }],
+  'GET /brand/:tenant/manifest.webmanifest': [
+    { path: () => '/brand/guessed/manifest.webmanifest', status: [404, 404, 404, 404] },
+  ],
   'GET /server/file': [{ status: [200, 403, 403, 401] }],
   'GET /server/file/:path': [{ path: () => '/server/file/plan.txt', status: [404, 200, 200, 401] }],
   'POST /server/file/:path': [{ path: () => '/server/file/empty.png', status: [400, 403, 403, 401] }],

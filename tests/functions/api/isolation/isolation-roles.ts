@@ -53,9 +53,12 @@ const guestInstead: Instead = {
   'POST /session/token': [403],
   'POST /session/token/revoke': [403],
   'PUT /users/:id': [403],
+  'POST /users/terms': [403],
   'POST /devices/share': [403],
   'POST /share/device': [403],
   'POST /share/group': [403],
+  'GET /shares': [403],
+  'DELETE /shares/:id': [403],
   'GET /permissions': [null, null, null, 404],
   'GET /positions': [null, null, null, 403],
   'GET /positions/kml': [403],
@@ -64,6 +67,7 @@ const guestInstead: Instead = {
   'GET /positions/csv': [403],
   'GET /positions/days': [403],
   'GET /devices/xlsx': [403],
+  'POST /devices/xlsx': [403],
   'GET /reports/devices/xlsx': [403],
   'GET /reports/devices/mail': [403],
   'POST /geofences/trial': [403, 403, 403, 403],
@@ -127,6 +131,7 @@ const unconfirmedInstead: Instead = { 'POST /sign-up/confirmation': [204] }
 
 /** … and the trial of the other is over, which leaves viewing, these calls, and those that need no sign-in. */
 const allowedAfterTrial = new Set([
+  'POST /devices/xlsx',
   'DELETE /reports/jobs/:id',
   'POST /session',
   'DELETE /session',
@@ -134,6 +139,8 @@ const allowedAfterTrial = new Set([
   'POST /session/token/revoke',
   'DELETE /session/all',
   'POST /sign-up/confirmation',
+  'POST /users/terms',
+  'DELETE /shares/:id',
   'POST /geofences/trial',
   'POST /notifications/trial',
   'POST /notifications/:id/mute',

@@ -9,10 +9,10 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-it('every route is in the document once', () => {
+it('every route is in the document once, and so is the WebSocket', () => {
   const served = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   const described = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
-  expect(described.toSorted()).toEqual(served.toSorted())
+  expect(described.toSorted()).toEqual([...served, 'GET /socket'].toSorted())
 })
 
 it('nothing that a route says of itself is misplaced in its document', () => {

@@ -67,6 +67,7 @@ export async function fleet() {
   const trackers = world.trackerCredentials(amina.tenantId)
   for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })
   await ask(at, '/api/groups', { method: 'POST', as: amina, json: { name: 'South' } })
+  await ask(at, '/api/devices/share', { method: 'POST', as: amina, json: { deviceId: parked.id } })
   const { tenantId } = amina
   const reportId = things['report']!
   await world.reportSchedules(tenantId).change(reportId, () => {
@@ -217,6 +218,7 @@ export const examples: Record<string, Example> = {
     path: ({ user }) => `/users/${user}`,
     json: () => ({ name: 'Amina', email: credentials.email, administrator: true }),
   },
+  'POST /users/terms': { json: () => ({}) },
   'PUT /server': { json: () => ({ announcement: 'Welcome' }) },
   'POST /sign-up': {
     json: () => ({ ...credentials, email: 'new@tell.example', organisation: 'Tell', name: 'Yacine', terms: true }),

@@ -84,15 +84,14 @@ inEveryWorld((fresh) => {
     it('a hand-over that fails stops nothing: saves are left to the stream until it works again', async () => {
       const world = fresh()
       const van = await stage(world)
-      const lines: string[] = []
-      vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+      const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
       const accept = van.process()
       await accept([van.message(0)])
       van.goDown(true)
       expect(await accept([van.message(1)])).toBeNull()
       expect(await accept([van.message(2)])).toBeNull()
       expect(van.promised()).toEqual([true, true, false])
-      expect(lines.filter((line) => line.includes('reportsNotHandedOver'))).toHaveLength(1)
+      expect(lines.mock.calls.filter(([line]) => String(line).includes('reportsNotHandedOver'))).toHaveLength(1)
 
       van.goDown(false)
       van.handedOver()

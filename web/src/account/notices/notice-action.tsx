@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { MailStatusJson } from '../../../../shared/wire/mail/mail-status-json.ts'
 import { Link } from '../../router/link.tsx'
 import { api } from '../../api/client.ts'
 import { serverQuery } from '../../api/queries.ts'
@@ -9,20 +10,22 @@ import { useUser } from '../../session/use-session.ts'
 import { contactOf, mailTo } from '../../session/support-contact.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../words/use-words.ts'
-import type { NoticeKind } from './notices.ts'
+import type { Notice } from './notices.ts'
 
 interface ActionProps {
-  kind: NoticeKind
+  notice: Notice
   className: string
 }
 
 /** The one thing to do about a notice; nothing when there is nothing to do. */
-export function NoticeAction({ kind, className }: ActionProps) {
+export function NoticeAction({ notice: { kind, mail = [] }, className }: ActionProps) {
   switch (kind) {
     case 'entered':
       return <ReturnButton className={className} />
     case 'unconfirmed':
       return <MailAgain className={className} />
+    case 'mailStopped':
+      return <CheckAddress mail={mail} className={className} />
     case 'deletion':
       return <TakeBack className={className} />
     case 'trial':
@@ -62,6 +65,18 @@ function MailAgain({ className }: { className: string }) {
     <button type="button" className={className} disabled={isBusy} onClick={() => void send()}>
       {t('account.mailAgain')}
     </button>
+  )
+}
+
+/** To the person, or to the list of people, where each of them has a mark. */
+function CheckAddress({ mail, className }: { mail: readonly MailStatusJson[]; className: string }) {
+  const t = useWords()
+  const [first, ...others] = mail
+  const to = first && others.length === 0 ? `/settings/user/${first.userId}` : '/settings/users'
+  return (
+    <Link to={to} className={className}>
+      {t('account.checkAddresses', { count: mail.length })}
+    </Link>
   )
 }
 

@@ -3,12 +3,14 @@ import {
   Eye,
   Hourglass,
   MailWarning,
+  MailX,
   Megaphone,
   Trash2,
   UserRoundCheck,
   X,
   type LucideIcon,
 } from 'lucide-react'
+import type { MailStatusJson } from '../../../../shared/wire/mail/mail-status-json.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -23,6 +25,7 @@ const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
   deletion: Trash2,
   trialOver: CircleAlert,
   unconfirmed: MailWarning,
+  mailStopped: MailX,
   trial: Hourglass,
   announcement: Megaphone,
   readOnly: Eye,
@@ -33,12 +36,15 @@ export function NoticeBar({ notice, onHide }: { notice: Notice; onHide: () => vo
   const t = useWords()
   const Icon = icons[notice.kind]
   return (
-    <div className={`${styles['bar']} ${styles[notice.tone]}`} role={notice.tone === 'bad' ? 'alert' : 'status'}>
+    <div
+      className={`${styles['bar']} ${styles[notice.tone]} ${notice.mail ? styles['long'] : ''}`}
+      role={notice.tone === 'bad' ? 'alert' : 'status'}
+    >
       <Icon size={18} aria-hidden />
       <p className={styles['text']}>
         <NoticeText notice={notice} />
       </p>
-      <NoticeAction kind={notice.kind} className={styles['action'] ?? ''} />
+      <NoticeAction notice={notice} className={styles['action'] ?? ''} />
       {notice.hideAs !== undefined && (
         <IconButton label={t('account.hideNotice')} icon={<X />} size="small" tooltip="none" onClick={onHide} />
       )}
@@ -46,7 +52,7 @@ export function NoticeBar({ notice, onHide }: { notice: Notice; onHide: () => vo
   )
 }
 
-function NoticeText({ notice: { kind, days, at, text } }: { notice: Notice }) {
+function NoticeText({ notice: { kind, days, at, mail, text } }: { notice: Notice }) {
   const t = useWords()
   const formats = useFormats()
   const me = useUser()
@@ -59,11 +65,21 @@ function NoticeText({ notice: { kind, days, at, text } }: { notice: Notice }) {
       return t('account.notice.deletion', { date: at === undefined ? '' : formats.dateTime(at) })
     case 'unconfirmed':
       return t('account.notice.unconfirmed', { email: isolated(me.email) })
+    case 'mailStopped':
+      return <MailStopped mail={mail ?? []} />
     case 'announcement':
       return <span dir="auto">{text}</span>
     default:
       return t(`account.notice.${kind}`)
   }
+}
+
+function MailStopped({ mail: [first, ...others] }: { mail: readonly MailStatusJson[] }) {
+  const t = useWords()
+  if (!first) return null
+  const values = { name: isolated(first.name), email: isolated(first.email) }
+  if (others.length > 0) return t('account.notice.mailSeveral', { ...values, count: others.length })
+  return t(first.reason === 'complaint' ? 'account.notice.mailComplained' : 'account.notice.mailBounced', values)
 }
 
 /** A name keeps its own text direction inside a sentence. */

@@ -1,7 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
+import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
-import { serverQuery } from '../../api/queries.ts'
+import { mailStatusQuery, serverQuery } from '../../api/queries.ts'
 import { useNow } from '../../api/use-now.ts'
 import { useReadOnly } from '../../session/use-read-only.ts'
 import { useUser } from '../../session/use-session.ts'
@@ -9,6 +10,7 @@ import { useHiddenNotices } from './hidden-notices.ts'
 import styles from './notice-frame.module.css'
 import { noticesOf } from './notices.ts'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
+import { useAfterFirstScreen } from '../../lazy/use-after-first-screen.ts'
 
 // most users have no notices, so the map does not wait for this code
 const NoticeStack = lazyComponent(async () => (await import('./notice-stack.tsx')).NoticeStack, 'account')
@@ -37,8 +39,15 @@ function useNotices() {
     ...serverQuery(),
     refetchOnWindowFocus: ({ state }) => (state.data?.account?.isConfirmed === false ? 'always' : false),
   })
+  const isLater = useAfterFirstScreen(true)
+  const { data: mail = [] } = useQuery({
+    ...mailStatusQuery(),
+    enabled: person.administrator && isLater,
+    refetchInterval: 10 * minuteMs,
+  })
   const now = useNow(limits.relativeTimeRefreshMs)
   const { isHidden, hide } = useHiddenNotices(person.id)
-  const all = noticesOf({ person, account: server.account ?? null, announcement: server.announcement, readOnly }, now)
+  const { account = null, announcement } = server
+  const all = noticesOf({ person, account, announcement, mail, readOnly }, now)
   return { notices: all.filter((notice) => !isHidden(notice)), hide }
 }

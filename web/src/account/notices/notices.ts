@@ -1,4 +1,5 @@
 import type { AccountJson, SessionJson } from '../../api/queries.ts'
+import type { MailStatusJson } from '../../../../shared/wire/mail/mail-status-json.ts'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
 
 export type NoticeKind =
@@ -7,6 +8,7 @@ export type NoticeKind =
   | 'deletion'
   | 'trialOver'
   | 'unconfirmed'
+  | 'mailStopped'
   | 'trial'
   | 'announcement'
   | 'readOnly'
@@ -18,6 +20,8 @@ export interface Notice {
   days?: number
   /** ISO 8601: when it ends */
   at?: string
+  /** whom no e-mails are sent to any more, the latest first */
+  mail?: readonly MailStatusJson[]
   /** what an administrator has to say */
   text?: string
   /** what is stored when the reader hides it; it is shown again when this changes. Absent when it cannot be hidden. */
@@ -28,6 +32,8 @@ interface Situation {
   person: Pick<SessionJson, 'enteredBy' | 'administrator'>
   account: AccountJson | null
   announcement: string | null
+  /** of the users whom e-mails do not reach */
+  mail: readonly MailStatusJson[]
   /** whether the person may change nothing */
   readOnly: boolean
 }
@@ -36,15 +42,25 @@ interface Situation {
 const urgentDays = 3
 
 /** The notices above every screen, most urgent first. */
-export function noticesOf({ person, account, announcement, readOnly }: Situation, now: number): Notice[] {
+export function noticesOf({ person, account, announcement, mail, readOnly }: Situation, now: number): Notice[] {
   return [
     ...(person.enteredBy ? [{ kind: 'entered', tone: 'entered' } as const] : []),
     ...(account ? accountNotices(account, { administers: person.administrator, now }) : []),
+    ...(person.administrator ? mailNotices(mail) : []),
     ...(announcement
       ? [{ kind: 'announcement', tone: 'info', text: announcement, hideAs: announcement } as const]
       : []),
     ...(readOnly ? [{ kind: 'readOnly', tone: 'info', hideAs: 'shown' } as const] : []),
   ]
+}
+
+/** Ends when the address is changed, or somebody tries again; hidden until the next e-mail comes back. */
+function mailNotices(statuses: readonly MailStatusJson[]): Notice[] {
+  const mail = statuses
+    .filter(({ suppressed }) => suppressed)
+    .toSorted((one, other) => (one.time < other.time ? 1 : -1))
+  const [latest] = mail
+  return latest ? [{ kind: 'mailStopped', tone: 'warn', mail, hideAs: `${latest.time} ${mail.length}` }] : []
 }
 
 function accountNotices(account: AccountJson, reader: { administers: boolean; now: number }): Notice[] {

@@ -8,6 +8,7 @@ import { CopyLine } from '../../ui/copy-line.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { DateField } from '../../ui/inputs/date/date-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { useNewToken, type TokenDraft } from './sessions.ts'
@@ -71,8 +72,7 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
           }))}
         />
         {lifetime === 'until' && (
-          <TextField
-            type="date"
+          <DateField
             label={t('account.tokenUntil')}
             value={until}
             onChange={setUntil}

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './shape.module.css'
 import { rounded } from '../drawing/edit-area.ts'
-import { readPlaces } from './places-text.ts'
+import { readPlaces } from '../../map/place-search/places-text.ts'
 import { putArea } from '../drawing/sketch.ts'
 import type { ChangeSketch } from '../drawing/sketch-gestures.ts'
 

@@ -6,12 +6,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
 import { areaProblemText } from './area-problem.ts'
+import { CircleAtPlace } from './circle-at-place.tsx'
 import { CircleFields } from './circle-fields.tsx'
 import { CornerRows } from './corner-rows.tsx'
 import styles from './shape.module.css'
 import { cornerCount } from '../drawing/edit-area.ts'
 import { PastePlaces } from './paste-places.tsx'
-import { PlaceSearch } from './place-search.tsx'
 import { SimplifyField } from './simplify-field.tsx'
 import { previewOf } from '../drawing/sketch.ts'
 import type { DrawingState } from '../drawing/use-drawing.ts'
@@ -33,7 +33,7 @@ export function ShapePanel({ drawing, widthMetres }: { drawing: DrawingState; wi
       {sketch.tool !== null && <p className={styles['hint']}>{t(`geofences.how.${sketch.tool}`)}</p>}
       {sketch.tool === null && !sketch.area && <p className={styles['hint']}>{t('geofences.chooseTool')}</p>}
       {problem !== null && <Alert tone="bad">{problem}</Alert>}
-      <PlaceSearch drawing={drawing} />
+      <CircleAtPlace drawing={drawing} />
       <Accordion title={t('geofences.coordinates')} hint={t('geofences.coordinatesMore')}>
         {sketch.area?.kind === 'circle' ? (
           <CircleFields circle={sketch.area} change={change} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
-import { mailStatusQuery } from './mail-status-query.ts'
+import { mailStatusQuery } from '../../api/queries.ts'
 import { Initials } from '../../entity/initials.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './mail.module.css'

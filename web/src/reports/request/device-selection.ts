@@ -89,5 +89,5 @@ export function namedIds(selection: Selection, { devices, groups }: Fleet): { de
   }
 }
 
-/** Numbers in one address: API gateways cut it at 10,240 bytes. */
-export const namedIdsMax = 500
+/** Numbers in one address, of which CloudFront takes 8,192 bytes. */
+export const namedIdsMax = 400

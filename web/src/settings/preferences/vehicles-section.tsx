@@ -17,7 +17,10 @@ const lines = [
 export function VehiclesSection() {
   const t = useWords()
   const choices = usePreferenceChoices()
-  const nameOf = (key: string) => (t.has(`entity.device.${key}`) ? t(`entity.device.${key}`) : attributeLabel(key, t))
+  const nameOf = (key: string) => {
+    const own = [`preferences.line.${key}`, `entity.device.${key}`].find((words) => t.has(words))
+    return own === undefined ? attributeLabel(key, t) : t(own)
+  }
   return (
     <Choice title={t('preferences.vehicles')}>
       <div className={styles['fields']}>

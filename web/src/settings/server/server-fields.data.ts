@@ -32,6 +32,7 @@ export const appearanceFields: readonly SheetField[] = [
   { key: 'attributes.support.phone', as: 'phone' },
   { key: 'attributes.termsUrl', as: 'text' },
   { key: 'attributes.privacyUrl', as: 'text' },
+  { key: 'attributes.termsVersion', as: 'text' },
 ]
 
 /** What holds for everybody but administrators. */

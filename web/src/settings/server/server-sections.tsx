@@ -14,6 +14,7 @@ import {
   serverFields,
 } from './server-fields.data.ts'
 import { ServerFiles } from './server-files.tsx'
+import { SignInAddress } from './sign-in-address.tsx'
 import { ServerState } from './server-state.tsx'
 
 export function ServerSections(props: SheetProps) {
@@ -36,6 +37,7 @@ export function ServerSections(props: SheetProps) {
       <LocationSection {...props} />
       <Accordion title={t('server.appearance')} hint={t('server.appearanceMore')}>
         <SheetFields {...props} fields={appearanceFields} />
+        <SignInAddress record={props.record} />
       </Accordion>
       <Accordion title={t('sheet.interface')} hint={t('sheet.interfaceMore')}>
         <SheetFields {...props} fields={hidingFields} />

@@ -81,7 +81,7 @@ describe('what people write to others', () => {
   it('is text, in which only web addresses are links', () => {
     const { subject, short, text, html } = announcementText(
       { subject: 'Depot\r\nclosed', body: 'Closed <b>today</b>.\nSee https://atlas.example/a?b=1&c=2.\n\nAmina' },
-      site,
+      { site },
       reader,
     )
     expect(subject).toBe('Depot closed')
@@ -94,13 +94,13 @@ describe('what people write to others', () => {
   it.each(['javascript:alert(1)', 'https://x.example/"onmouseover="alert(1)', "https://x.example/'><script>"])(
     '%s breaks out of nothing',
     (body) => {
-      const { html } = announcementText({ subject: 'x', body }, site, reader)
+      const { html } = announcementText({ subject: 'x', body }, { site }, reader)
       expect(html).not.toMatch(/href="javascript|"onmouseover|<script/)
     },
   )
 
   it.each(readerLanguages)('a test in %s says where it comes from', (language) => {
-    const test = testText(site, { ...reader, language })
+    const test = testText({ site }, { ...reader, language })
     expect(JSON.stringify(test)).not.toMatch(unsaid)
     expect(test.short).toContain('qafila.example')
   })

@@ -1,0 +1,123 @@
+import { cadenceLimits } from '../../../../shared/domain/commands/cadence-settings.ts'
+import type { IgnoreReason } from '../../../../shared/domain/draft.ts'
+import { limits } from '../../../../shared/domain/limits.ts'
+import type { LiveNoticeJson } from '../../../../shared/wire/alerts/notification-json.ts'
+import { compactFrames } from '../../../../shared/wire/live/frame-mark.ts'
+import type { LiveMessage, LiveRequest, LogJson } from '../../../../shared/wire/live-message.ts'
+import type { Operation } from '../document.ts'
+import { count, flag, listOf, moment, object, recordId, ref, text, type Schema } from '../schema.ts'
+
+/** Where live updates are. The gateway answers it, not a route of the API. */
+export const socketPath = '/socket'
+
+/** How to open the WebSocket, and what is said over it. @param tag title of its chapter */
+export const socketOperation = (tag: string): Operation => ({
+  operationId: 'openSocket',
+  tags: [tag],
+  summary: 'Receive live updates',
+  description: [
+    'A WebSocket. The server sends `LiveMessage` frames with what changed of what the caller sees; the client may send `LiveRequest` frames, of 4 KB at most, and others are ignored.',
+    'A browser authenticates with its session cookie, a program with `Authorization: Bearer` or with the parameter `token`. An empty frame `{}` keeps the connection alive each minute. The server closes it after two hours, or when the session ends: open it again, and load devices and positions again, as nothing that was missed is sent.',
+  ].join(' '),
+  parameters: [
+    {
+      name: 'token',
+      in: 'query',
+      required: false,
+      description: 'An API token, for clients that cannot set headers.',
+      schema: text,
+    },
+    {
+      name: 'frames',
+      in: 'query',
+      required: false,
+      description: `\`${compactFrames}\` asks for packed frames, which the web application of the same version reads. Other clients leave it out and get JSON, also those that ask for a form that the server does not know.`,
+      schema: text,
+    },
+  ],
+  responses: {
+    '101': {
+      description: 'The connection is open. Each text frame is one message.',
+      content: { 'application/json': { schema: ref('LiveMessage') } },
+    },
+    '401': { description: 'Not signed in.' },
+  },
+  'x-client-message': ref('LiveRequest'),
+})
+
+const refusedField = object({
+  field: { ...text, description: 'as the sender spells it; empty for the whole message' },
+  reason: text,
+})
+
+const logged: Record<keyof LogJson, Schema> = {
+  host: { ...text, description: 'how it came: `mqtt` or `http`' },
+  protocol: text,
+  uniqueId: text,
+  deviceId: { ...recordId, description: '0 for a tracker that is not registered' },
+  data: { ...text, description: `text or hex, cut after ${limits.logDataLengthMax} characters` },
+  topic: text,
+  receivedAt: moment,
+  stored: { ...count, description: 'positions that were kept' },
+  ignored: {
+    type: 'object',
+    properties: { duplicate: count, future: count, noPlace: count, filtered: count } satisfies Record<
+      IgnoreReason,
+      Schema
+    >,
+    description: 'positions that were not kept, by reason',
+  },
+  refused: listOf(refusedField),
+  noted: { ...listOf(refusedField), description: 'what was left out of kept positions' },
+}
+
+const notice: Record<keyof LiveNoticeJson, Schema> = {
+  eventId: recordId,
+  notificationId: recordId,
+  message: text,
+  sound: flag,
+  isDigest: { ...flag, description: 'stands for several events, of which `eventId` is one' },
+}
+
+const message: Record<keyof LiveMessage, Schema> = {
+  devices: listOf(ref('Device')),
+  states: { ...listOf({ type: 'object' }), description: 'only in packed frames' },
+  positions: listOf(ref('Position')),
+  events: listOf(ref('Event')),
+  logs: { ...listOf(object(logged)), description: 'after `{"logs": true}`' },
+  reportJobs: { ...listOf(ref('ReportJob')), description: 'of the user alone, at most once a second each' },
+  commands: { ...listOf(ref('CommandState')), description: 'of devices to which the user may send commands' },
+  notices: {
+    ...listOf(object(notice, ['isDigest'])),
+    description: 'of the user alone: which of their notifications by `web` matched',
+  },
+  watched: {
+    ...listOf(recordId),
+    description: 'the answer to `watch`: devices that adapt their reporting rate; name them again each minute',
+  },
+}
+
+const request: Record<keyof LiveRequest, Schema> = {
+  logs: { ...flag, description: 'begins and ends messages of trackers as they came in, for those who may see them' },
+  expect: {
+    ...text,
+    maxLength: limits.uniqueIdLengthMax,
+    description: 'with `logs`, of an administrator: identifier of a tracker that is not registered yet',
+  },
+  watch: {
+    ...listOf(recordId),
+    maxItems: cadenceLimits.watchedPerPageMax,
+    description: 'devices that somebody looks at, so that they report more often where that is set up',
+  },
+  hidden: {
+    const: true,
+    description:
+      'nobody looks at the page: positions and devices are no longer sent over this connection. Open another one when somebody does.',
+  },
+}
+
+/** What is said over the socket: any part of the keys, one request at a time. */
+export const socketShapes = (): Record<string, Schema> => ({
+  LiveMessage: object(message, Object.keys(message)),
+  LiveRequest: object(request, Object.keys(request)),
+})

@@ -32,7 +32,8 @@ export function usePosition(id: number | null): PositionJson | undefined {
  */
 export const useDevices = (): readonly DeviceJson[] => useSyncExternalStore(directory.subscribe, directory.snapshot)
 
-const subscribeEvents = when((change) => change.events)
+/** Calls back when the newest events or the open alarms change. */
+export const subscribeEvents = when((change) => change.events)
 const subscribeConnected = when((change) => change.connected)
 
 /** Whether the fleet was loaded: distinguishes "no devices" from "not yet". */

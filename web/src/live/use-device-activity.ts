@@ -1,11 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import type { DeviceActivityJson } from '../../../shared/wire/days/device-activity-json.ts'
 import { api } from '../api/client.ts'
 import { useNow } from '../api/use-now.ts'
 import { dayOf, startOfDay } from '../words/reader-days.ts'
 import { useReaderZone } from '../words/reader-zone.ts'
+import { subscribeEvents } from './hooks.ts'
 import { liveStore } from './store.ts'
 
 /** A drive that goes on is asked for again so often; never in a tab that is not shown. */
@@ -27,25 +28,30 @@ const deviceActivityQuery = (deviceId: number, from: number) =>
 /** The events that end a stretch of the day: what came before is asked for again. */
 const turns: ReadonlySet<string> = new Set(['deviceMoving', 'deviceStopped'])
 
-/** What a device did in the last 24 hours and in the reader's day; asked for again when it departs or arrives. */
+/**
+ * What a device did in the last 24 hours and in the reader's day; asked for again when it departs or arrives after
+ * the last position that the answer was made of.
+ */
 export function useDeviceActivity(deviceId: number) {
   const zone = useReaderZone()
   const now = useNow(minuteMs)
   const from = startOfDay(dayOf(now, zone), zone)
   const queries = useQueryClient()
+  const query = useQuery(deviceActivityQuery(deviceId, from))
+  const turn = useSyncExternalStore(subscribeEvents, () => newestTurn(deviceId))
+  const isBehind = query.data !== undefined && turn > timeOf(query.data.history?.until)
   useEffect(() => {
-    let newest = newestTurn(deviceId)
-    return liveStore.subscribe((change) => {
-      if (!change.events) return
-      const turn = newestTurn(deviceId)
-      if (turn <= newest) return
-      newest = turn
-      void queries.invalidateQueries({ queryKey: deviceActivityQuery(deviceId, from).queryKey })
-    })
-  }, [deviceId, from, queries])
-  return useQuery(deviceActivityQuery(deviceId, from))
+    if (!isBehind) return
+    const { queryKey } = deviceActivityQuery(deviceId, from)
+    // The card and the map share the call.
+    void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  }, [isBehind, turn, deviceId, from, queries])
+  return query
 }
 
-/** The id of the latest departure or arrival that reached this page; 0 for none. */
+/** The time of the latest departure or arrival that this page knows; 0 for none. */
 const newestTurn = (deviceId: number): number =>
-  liveStore.events.find((event) => event.deviceId === deviceId && turns.has(event.type))?.id ?? 0
+  timeOf(liveStore.events.find((event) => event.deviceId === deviceId && turns.has(event.type))?.eventTime)
+
+/** epoch ms; 0 for none */
+const timeOf = (iso: string | undefined): number => (iso === undefined ? 0 : Date.parse(iso))

@@ -39,13 +39,13 @@ export function useDeviceActivity(deviceId: number) {
   const queries = useQueryClient()
   const query = useQuery(deviceActivityQuery(deviceId, from))
   const turn = useSyncExternalStore(subscribeEvents, () => newestTurn(deviceId))
-  const isBehind = query.data !== undefined && turn > timeOf(query.data.history?.until)
+  const missed = query.data !== undefined && turn > timeOf(query.data.history?.until) ? turn : 0
   useEffect(() => {
-    if (!isBehind) return
+    if (missed === 0) return
     const { queryKey } = deviceActivityQuery(deviceId, from)
     // The card and the map share the call.
     void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
-  }, [isBehind, turn, deviceId, from, queries])
+  }, [missed, deviceId, from, queries])
   return query
 }
 

@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { serverQuery, sessionQuery } from './api/queries.ts'
+import { connectEarly } from './live/connection/early-connection.ts'
+import { keptFor } from './offline/kept-mark.ts'
 import { preloadPage } from './routes.tsx'
 import { readDeepLink } from './session/deep-link.ts'
 
 /**
- * Asks side by side for what the first page needs: its script, who is signed in, the organisation's settings. One after
- * the other they would cost a round trip each. Not where a deep link signs somebody in first.
+ * Asks side by side for what the first page needs: its script, who is signed in, the organisation's settings, the
+ * vehicles. One after the other they would cost a round trip each. Not where a deep link signs somebody in first.
  */
 export function requestFirstPage(queries: QueryClient): void {
   const { token, uniqueId, path } = readDeepLink(location)
   if (token !== null || uniqueId !== null || path !== null) return
   void queries.prefetchQuery(serverQuery())
-  if (preloadPage(location.pathname)) void queries.prefetchQuery(sessionQuery())
+  if (!preloadPage(location.pathname)) return
+  void queries.prefetchQuery(sessionQuery())
+  // a refused socket is an error in the console of those whom this browser does not know
+  if (keptFor() !== null) connectEarly()
 }

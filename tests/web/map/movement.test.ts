@@ -29,6 +29,10 @@ class FakeMap implements MovableMap {
     this.#running = data
     if (duration === 0) this.arrive()
   }
+  get isRunning() {
+    return this.#running !== null
+  }
+  stop = () => this.arrive()
   arrive() {
     const data = this.#running
     this.#running = null
@@ -38,9 +42,13 @@ class FakeMap implements MovableMap {
 
 const begun = () => {
   const map = new FakeMap()
-  const movement = new Movement(map, closed)
+  const waiting: (() => void)[] = []
+  const movement = new Movement(map, closed, (begin) => waiting.push(begin))
   movement.begin()
-  return { map, movement }
+  const paint = () => {
+    for (const begin of waiting.splice(0)) begin()
+  }
+  return { map, movement, paint }
 }
 const flight = (padding: object, zoom = 13) => ({ center: van, zoom, padding })
 
@@ -63,8 +71,9 @@ test.each([
   },
   {
     name: 'a drawer that opens on the way sends it on, not back to where an earlier one ended',
-    play: ({ map, movement }: ReturnType<typeof begun>) => {
+    play: ({ map, movement, paint }: ReturnType<typeof begun>) => {
       movement.goTo([1, 1], home)
+      paint()
       map.arrive()
       movement.goTo(van, home)
       movement.keepFree(drawer)
@@ -81,8 +90,9 @@ test.each([
   },
   {
     name: 'after arrival a panel that closes moves nothing back',
-    play: ({ map, movement }: ReturnType<typeof begun>) => {
+    play: ({ map, movement, paint }: ReturnType<typeof begun>) => {
       movement.goTo(van, home)
+      paint()
       map.arrive()
       movement.keepFree(open)
     },
@@ -104,9 +114,22 @@ test.each([
 ])('$name', ({ play, goal }) => {
   const at = begun()
   play(at)
+  at.paint()
   expect(at.map.goal).toEqual(goal)
 })
 
 test('the padding stands before the first look', () => {
   expect(begun().map.padding).toEqual(closed)
+})
+
+test('a flight begins after the paint, and the one before ends at once', () => {
+  const { map, movement, paint } = begun()
+  movement.goTo([1, 1], home)
+  expect(map.goal).toBeNull()
+  paint()
+  expect(map.goal).toEqual({ ...flight(closed), center: [1, 1] })
+  movement.goTo(van, home)
+  expect(map.isRunning).toBe(false)
+  paint()
+  expect(map.goal).toEqual(flight(closed))
 })

@@ -6,8 +6,10 @@ import styles from './main-page.module.css'
 import { MapBoundary, MapPlaceholder } from '../map/map-boundary.tsx'
 import { mapSpace, type Panels } from './map-space.ts'
 import { usePageWidth } from './page-size.ts'
+import { useListShown } from './use-list-shown.ts'
 
-// The map library is by far the largest part of the page: the list is there and useful before it.
+// The map library is by far the largest part of the page and takes the processor for a second on a slow phone: the list
+// is there and useful before it.
 const MapView = lazyComponent(async () => (await import('../map/map-view.tsx')).MapView)
 
 interface FleetMapProps extends Pick<Panels, 'narrow' | 'cardOpen' | 'drawerOpen'> {
@@ -23,17 +25,17 @@ export function FleetMap({ shownIds, narrow, cardOpen, drawerOpen }: FleetMapPro
     () => mapSpace({ narrow, rightToLeft, cardOpen, drawerOpen, pageWidth }),
     [narrow, rightToLeft, cardOpen, drawerOpen, pageWidth],
   )
+  const isListShown = useListShown()
+  const loading = (
+    <MapPlaceholder>
+      <Spinner label={t('fleet.mapLoading')} />
+    </MapPlaceholder>
+  )
   return (
     <div className={styles['map']}>
       <MapBoundary>
-        <Suspense
-          fallback={
-            <MapPlaceholder>
-              <Spinner label={t('fleet.mapLoading')} />
-            </MapPlaceholder>
-          }
-        >
-          <MapView padding={padding} shownIds={shownIds} />
+        <Suspense fallback={loading}>
+          {isListShown ? <MapView padding={padding} shownIds={shownIds} /> : loading}
         </Suspense>
       </MapBoundary>
     </div>

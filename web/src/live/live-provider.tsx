@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import type { LiveRequest } from '../../../shared/wire/live-message.ts'
-import { compactFrames } from '../../../shared/wire/live/frame-mark.ts'
 import { importWithRetry } from '../api/import-with-retry.ts'
 import { coalesce, nextFrame } from './coalesce.ts'
 import { announceNotices } from './notices.ts'
 import { announceCommands } from './device-commands.ts'
 import { announceReportJobs } from './report-jobs.ts'
-import { loadSnapshot } from './snapshot.ts'
-import { LiveSocket } from './socket.ts'
+import { takeEarlyConnection } from './connection/early-connection.ts'
+import { openSocket } from './connection/open-socket.ts'
+import { loadSnapshot } from './connection/snapshot.ts'
+import { LiveSocket } from './connection/socket.ts'
 import { liveStore } from './store.ts'
 import { trackerLog } from './tracker-log.ts'
 
@@ -34,11 +35,6 @@ export function watchLive(deviceIds: readonly number[]): void {
 /** Closes the socket for good (code 4000): call it before signing out. */
 export const endLive = (): void => socket?.stop()
 
-const openSocket = () => {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-  return new WebSocket(`${scheme}://${location.host}/api/socket?frames=${compactFrames}`)
-}
-
 /** What reads compact frames; the first of them asks for it. */
 const loadFrameReader = () => importWithRetry(() => import('../../../shared/wire/live/report-frames.ts'))
 
@@ -57,6 +53,7 @@ export function LiveProvider({ routePoints, children }: Props) {
   useEffect(() => {
     const mine = new LiveSocket({
       store: liveStore,
+      takeEarly: takeEarlyConnection,
       open: openSocket,
       load: loadSnapshot,
       loadFrameReader,

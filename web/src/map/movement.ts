@@ -1,3 +1,5 @@
+import { afterPaint } from '../ui/after-paint.ts'
+
 /** Pixels at each physical side of the map that panels cover; the camera keeps what it shows out of them. */
 export interface MapPadding {
   top?: number
@@ -16,6 +18,7 @@ export interface MovableMap {
   getZoom(): number
   setPadding(padding: Required<MapPadding>): unknown
   easeTo(way: Partial<Goal> & { padding: Required<MapPadding>; duration: number }, data?: object): unknown
+  stop(): unknown
   on(type: 'moveend', listener: (event: object) => void): { unsubscribe(): void }
 }
 
@@ -24,16 +27,20 @@ const makeRoomMs = 300
 
 /**
  * Moves the map. Any new movement of MapLibre stops the one before, so a flight carries the padding with it, and
- * panels that open meanwhile send it on to where it was going.
+ * panels that open meanwhile send it on to where it was going. A flight begins after the next paint, so that a card that
+ * opens with it is not late by the time that a map takes to draw itself.
  */
 export class Movement {
   readonly #map: MovableMap
   #padding: Required<MapPadding>
   #goal: Goal | null = null
   #flight = 0
+  readonly #later: (begin: () => void) => unknown
 
-  constructor(map: MovableMap, padding: MapPadding) {
+  /** @param later when flights begin */
+  constructor(map: MovableMap, padding: MapPadding, later: (begin: () => void) => unknown = afterPaint) {
     this.#map = map
+    this.#later = later
     this.#padding = complete(padding)
   }
 
@@ -43,7 +50,10 @@ export class Movement {
     const listening = this.#map.on('moveend', (event) => {
       if ('flight' in event && event.flight === this.#flight) this.#goal = null
     })
-    return () => listening.unsubscribe()
+    return () => {
+      listening.unsubscribe()
+      this.#flight++
+    }
   }
 
   /** Brings a place into the free part, at least as near as `zoomMin`, or as near as a flight under way would end. */
@@ -68,8 +78,15 @@ export class Movement {
 
   #fly(goal: Goal, duration: number): void {
     this.#goal = goal
-    this.#flight++
-    this.#map.easeTo({ ...goal, padding: this.#padding, duration }, { flight: this.#flight })
+    const flight = ++this.#flight
+    const begin = () => {
+      if (flight === this.#flight) this.#map.easeTo({ ...goal, padding: this.#padding, duration }, { flight })
+    }
+    if (duration === 0) begin()
+    else {
+      this.#map.stop()
+      this.#later(begin)
+    }
   }
 }
 

@@ -1,5 +1,5 @@
-import { isReportFrame } from '../../../shared/wire/live/frame-mark.ts'
-import type { LiveMessage } from '../../../shared/wire/live-message.ts'
+import { isReportFrame } from '../../../../shared/wire/live/frame-mark.ts'
+import type { LiveMessage } from '../../../../shared/wire/live-message.ts'
 
 /** What reads a compact frame. */
 export interface FrameReader {

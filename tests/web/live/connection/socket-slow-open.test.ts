@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { LiveSocket } from '../../../web/src/live/socket.ts'
-import { LiveStore } from '../../../web/src/live/store.ts'
-import type { Snapshot } from '../../../web/src/live/snapshot.ts'
-import { aDevice } from '../fleet/fleet-builders.ts'
+import { LiveSocket } from '../../../../web/src/live/connection/socket.ts'
+import { LiveStore } from '../../../../web/src/live/store.ts'
+import type { Snapshot } from '../../../../web/src/live/connection/snapshot.ts'
+import { aDevice } from '../../fleet/fleet-builders.ts'
 
 class SlowSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING
@@ -28,7 +28,7 @@ function slowLine() {
     open: () => socket as EventTarget as WebSocket,
     load: () => new Promise((resolve) => answers.push(resolve)),
     push: (message) => store.apply(message),
-    loadFrameReader: () => import('../../../shared/wire/live/report-frames.ts'),
+    loadFrameReader: () => import('../../../../shared/wire/live/report-frames.ts'),
     random: () => 0.5,
     logs: () => {},
   })

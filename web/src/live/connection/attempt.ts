@@ -1,7 +1,8 @@
-import type { LiveMessage, LiveRequest } from '../../../shared/wire/live-message.ts'
-import { ApiFailure } from '../api/client.ts'
+import type { LiveMessage, LiveRequest } from '../../../../shared/wire/live-message.ts'
+import { ApiFailure } from '../../api/client.ts'
 import { OrderedFrames } from './frame-order.ts'
 import { doubtAfterMs, normalCloseCode, silenceMaxMs, unknownReloadMs } from './reconnect-policy.ts'
+import type { Snapshot } from './snapshot.ts'
 import type { LiveLine } from './socket.ts'
 
 /** When the socket is slow to open, the screen is filled without it. */
@@ -28,6 +29,8 @@ export class Attempt {
   #watchdog: ReturnType<typeof setTimeout> | undefined
   #openTimer: ReturnType<typeof setTimeout> | undefined
   readonly #frames: OrderedFrames
+  /** what an early connection has asked for already */
+  #early: Promise<Snapshot> | undefined
   #isHidden = false
   /** reloads for devices that were not known, and when the next one may be */
   #unknownReloads = 0
@@ -41,12 +44,16 @@ export class Attempt {
       take: (message) => this.#take(message),
       failed: () => this.#giveUp(),
     })
-    this.#socket = line.open()
+    const early = line.takeEarly?.() ?? null
+    this.#socket = early?.socket ?? line.open()
+    this.#early = early?.snapshot
     const { signal } = this.#abort
     this.#socket.addEventListener('open', () => this.#opened(), { signal })
     this.#socket.addEventListener('message', (frame) => this.#receivedAt(frame.data), { signal })
     this.#socket.addEventListener('close', (close) => this.#closed(close.code), { signal })
-    this.#openTimer = setTimeout(() => this.load(), openTimeoutMs)
+    for (const frame of early?.frames ?? []) this.#receivedAt(frame)
+    if (early?.socket.readyState === WebSocket.OPEN) this.#opened()
+    else this.#openTimer = setTimeout(() => this.load(), openTimeoutMs)
   }
 
   isHealthy(now: number): boolean {
@@ -80,7 +87,8 @@ export class Attempt {
   #opened(): void {
     clearTimeout(this.#openTimer)
     this.#watch()
-    this.load()
+    void this.#catchUp(this.#early)
+    this.#early = undefined
   }
 
   #receivedAt(data: unknown): void {
@@ -135,12 +143,12 @@ export class Attempt {
   }
 
   /** Fills the store; with an open socket this completes the attempt. Answers of an ended attempt are ignored. */
-  async #catchUp(): Promise<void> {
+  async #catchUp(loaded?: Promise<Snapshot>): Promise<void> {
     const { store, load } = this.#line
     const mine = ++this.#loads
     this.#held ??= []
     try {
-      const snapshot = await load(this.#abort.signal)
+      const snapshot = await (loaded ?? load(this.#abort.signal))
       // Nothing is held back any more: a load that was begun later came first, and messages were passed on since.
       if (this.#abort.signal.aborted || this.#held === null) return
       store.replaceDevices(snapshot.devices)

@@ -1,16 +1,19 @@
-import type { LiveNoticeJson } from '../../../shared/wire/alerts/notification-json.ts'
-import { cadenceLimits } from '../../../shared/domain/commands/cadence-settings.ts'
-import type { CommandStateJson } from '../../../shared/wire/commands/command-json.ts'
-import type { LiveMessage, LiveRequest, LogJson } from '../../../shared/wire/live-message.ts'
-import type { ReportJobJson } from '../../../shared/wire/report-json.ts'
+import type { LiveNoticeJson } from '../../../../shared/wire/alerts/notification-json.ts'
+import { cadenceLimits } from '../../../../shared/domain/commands/cadence-settings.ts'
+import type { CommandStateJson } from '../../../../shared/wire/commands/command-json.ts'
+import type { LiveMessage, LiveRequest, LogJson } from '../../../../shared/wire/live-message.ts'
+import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
 import { Attempt } from './attempt.ts'
+import type { EarlyConnection } from './early-connection.ts'
 import type { FrameReader } from './frame-order.ts'
 import { hiddenAfterMs, reconnectDelayMs } from './reconnect-policy.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { LiveStore } from './store.ts'
+import type { LiveStore } from '../store.ts'
 
 export interface LiveLine {
   store: LiveStore
+  /** a connection that was begun before, for the first attempt */
+  takeEarly?: () => EarlyConnection | null
   /** opens a socket to `/api/socket` */
   open: () => WebSocket
   load: (signal: AbortSignal) => Promise<Snapshot>

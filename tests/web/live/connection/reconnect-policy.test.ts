@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reconnectDelayMs } from '../../../web/src/live/reconnect-policy.ts'
+import { reconnectDelayMs } from '../../../../web/src/live/connection/reconnect-policy.ts'
 
 test.each([
   ['first failure, earliest', 1, 0, 500],

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cadenceLimits } from '../../../shared/domain/commands/cadence-settings.ts'
-import type { LiveMessage } from '../../../shared/wire/live-message.ts'
-import { LiveSocket } from '../../../web/src/live/socket.ts'
-import { LiveStore } from '../../../web/src/live/store.ts'
+import { cadenceLimits } from '../../../../shared/domain/commands/cadence-settings.ts'
+import type { LiveMessage } from '../../../../shared/wire/live-message.ts'
+import { LiveSocket } from '../../../../web/src/live/connection/socket.ts'
+import { LiveStore } from '../../../../web/src/live/store.ts'
 
 class SpokenSocket extends EventTarget {
   readyState: number = WebSocket.OPEN
@@ -40,7 +40,7 @@ async function connected() {
       return sockets.at(-1)! as EventTarget as WebSocket
     },
     load: async () => ({ devices: [], positions: [], events: [] }),
-    loadFrameReader: () => import('../../../shared/wire/live/report-frames.ts'),
+    loadFrameReader: () => import('../../../../shared/wire/live/report-frames.ts'),
     push: () => {},
     random: () => 0.5,
     logs: () => {},

@@ -1,6 +1,6 @@
-import { limits } from '../../../shared/domain/limits.ts'
-import type { DeviceJson, EventJson, PositionJson } from '../../../shared/wire/json.ts'
-import { api } from '../api/client.ts'
+import { limits } from '../../../../shared/domain/limits.ts'
+import type { DeviceJson, EventJson, PositionJson } from '../../../../shared/wire/json.ts'
+import { api } from '../../api/client.ts'
 
 /** What a browser must know before it can follow the stream. */
 export interface Snapshot {
@@ -10,7 +10,7 @@ export interface Snapshot {
 }
 
 /** @throws ApiFailure; status 401 when the session has ended */
-export async function loadSnapshot(signal: AbortSignal): Promise<Snapshot> {
+export async function loadSnapshot(signal?: AbortSignal): Promise<Snapshot> {
   const [devices, positions, events] = await Promise.all([
     api.get<DeviceJson[]>('devices', {}, signal),
     api.get<PositionJson[]>('positions', {}, signal),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LiveMessage } from '../../../shared/wire/live-message.ts'
-import { readReportFrame, reportFrames } from '../../../shared/wire/live/report-frames.ts'
-import { type FrameReader, OrderedFrames } from '../../../web/src/live/frame-order.ts'
+import type { LiveMessage } from '../../../../shared/wire/live-message.ts'
+import { readReportFrame, reportFrames } from '../../../../shared/wire/live/report-frames.ts'
+import { type FrameReader, OrderedFrames } from '../../../../web/src/live/connection/frame-order.ts'
 
 const compact = (lastUpdate: number): string =>
   reportFrames(

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { limits } from '../../../../shared/domain/limits.ts'
 
 /** A close with this code was wanted (signing out); any other is a loss. */
 export const normalCloseCode = 4000

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LiveSocket } from '../../../web/src/live/socket.ts'
-import { LiveStore } from '../../../web/src/live/store.ts'
-import { hiddenAfterMs } from '../../../web/src/live/reconnect-policy.ts'
-import { aDevice, anEvent } from '../fleet/fleet-builders.ts'
+import { LiveSocket } from '../../../../web/src/live/connection/socket.ts'
+import { LiveStore } from '../../../../web/src/live/store.ts'
+import { hiddenAfterMs } from '../../../../web/src/live/connection/reconnect-policy.ts'
+import { aDevice, anEvent } from '../../fleet/fleet-builders.ts'
 
 class OpenSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING
@@ -51,7 +51,7 @@ beforeEach(async () => {
       return socket as EventTarget as WebSocket
     },
     load: async () => ({ devices: [aDevice({ name: `Load ${opened.length}` })], positions: [], events: [] }),
-    loadFrameReader: () => import('../../../shared/wire/live/report-frames.ts'),
+    loadFrameReader: () => import('../../../../shared/wire/live/report-frames.ts'),
     push: (message) => store.apply(message),
     random: () => 0.5,
     logs: () => {},

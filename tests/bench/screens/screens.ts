@@ -8,7 +8,7 @@ import { cast } from '../../../infra/local/demo/cast.ts'
 import { signedInPage } from '../../support/signed-in-page.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { npmStart } from '../local/npm-start.ts'
-import { type Screen, screens } from './screens.data.ts'
+import { callsOf, type Screen, screens } from './screens.data.ts'
 
 const picturesDir = 'dist/screens'
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
@@ -80,21 +80,24 @@ async function visitAll(browser: Browser, url: string, variant: Variant): Promis
   } as const
   const inside = await signedInPage(browser, { url }, cast[0]!.people[0].email, options)
   const outside = await (await browser.newContext({ ...options, serviceWorkers: 'block' })).newPage()
+  const calls = callsOf(inside.context().request, url)
   const found: Finding[] = []
   for (const screen of screens) {
     const page = screen.outside ? outside : inside
     const errors: string[] = []
     page.on('console', (message) => {
-      const isExpected = screen.isGone && message.text().includes('404')
+      const isExpected = screen.isGone && /404|ERR_FAILED/.test(message.text())
       if (message.type() === 'error' && !isExpected) errors.push(message.text())
     })
     page.on('pageerror', (error) => errors.push(error.message))
-    await show(page, `${url}${screen.path}`, screen)
+    const path = typeof screen.path === 'string' ? screen.path : await screen.path(calls)
+    await show(page, `${url}${path}`, screen)
     await page.screenshot({ path: join(dir, `${screen.name}.png`) })
     found.push(...(await findingsOf(page)).map(({ kind, text }) => ({ kind, text: `${name}/${screen.name}: ${text}` })))
     found.push(...errors.map((text) => ({ kind: 'console' as const, text: `${name}/${screen.name}: ${text}` })))
     page.removeAllListeners('console')
     page.removeAllListeners('pageerror')
+    await screen.after?.(calls, page)
   }
   await inside.context().close()
   await outside.context().close()

@@ -1,4 +1,5 @@
 import type { Sizes } from '../context.ts'
+import { absentTypes } from './absent-types.data.ts'
 import { productRegions } from './product-regions.data.ts'
 
 /** Nobody can own these, so that nobody could confirm an address there (RFC 2606, RFC 6761). */
@@ -29,6 +30,12 @@ export function deploymentRefusals(sizes: Sizes, region: string | undefined): st
   if (region !== undefined && !productRegions.includes(region)) {
     refusals.push(
       `${region} is not known to have every service that Qafila needs (AWS IoT Core, SES). These have: ${productRegions.join(', ')}.`,
+    )
+  }
+  const withoutBudgets: readonly string[] = absentTypes['AWS::Budgets::Budget']
+  if (sizes.monthlyBudgetDollars !== undefined && region !== undefined && withoutBudgets.includes(region)) {
+    refusals.push(
+      `qafila.monthlyBudgetDollars: CloudFormation makes no budget in ${region}. Leave it out, and make one in the console of AWS Budgets: it counts the whole account from there, too.`,
     )
   }
   if (sizes.domain === undefined && Object.keys(sizes.tenantDomains ?? {}).length > 0) {

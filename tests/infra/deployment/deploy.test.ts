@@ -234,11 +234,26 @@ describe('settings that no deployment can use', () => {
   )
 
   it.each([
+    { name: 'is made', at: 'eu-west-1', budget: 200, says: /^$/ },
+    {
+      name: 'cannot be made',
+      at: 'eu-north-1',
+      budget: 200,
+      says: /^qafila\.monthlyBudgetDollars: .* no budget in eu-north-1/,
+    },
+    { name: 'is not wanted', at: 'eu-north-1', budget: undefined, says: /^$/ },
+  ])('a budget $name in $at', ({ at, budget, says }) => {
+    expect(refusals({ monthlyBudgetDollars: budget }, at).join()).toMatch(says)
+  })
+
+  it.each([
     ['eu-west-3', true],
     ['me-central-1', true],
     ['af-south-1', false],
     ['ap-east-1', false],
     ['eu-west-9', false],
+    // it has AWS IoT and no SES
+    ['eu-south-2', false],
   ])('%s: may be deployed to %s', (at, may) => {
     const said = refusals({}, at).join()
     expect(said).toMatch(may ? /^$/ : /^\S+ is not known to have every service/)

@@ -149,9 +149,9 @@ function capacityOf(
   }
 }
 
-/** Of an alarm: those that its expression is made of, or its only one. */
-const metricsOf = ({ Metrics }: Properties): number =>
-  Metrics === undefined ? 1 : (Metrics as object[]).filter((each) => 'MetricStat' in each).length
+/** Of an alarm: those that its expression is made of, or its only one, as also a query has while all is well. */
+const metricsOf = ({ Metrics = [] }: Properties): number =>
+  Math.max(1, (Metrics as object[]).filter((each) => 'MetricStat' in each).length)
 
 const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, '')
 

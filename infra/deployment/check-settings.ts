@@ -51,6 +51,17 @@ export function deploymentRefusals(sizes: Sizes, region: string | undefined): st
   return [...refusals, ...certificateRefusals(sizes, region)]
 }
 
+/**
+ * Tables are made last, because a first deployment that fails cannot remove them again: they are protected. What follows
+ * the use of a capacity can only be made after its table.
+ *
+ * @param isFirst whether the stack of the tables is new
+ */
+export const capacityRefusal = ({ tracksCapacity }: Sizes, isFirst: boolean): string | null =>
+  isFirst && tracksCapacity !== undefined
+    ? 'qafila.tracksCapacity is for a deployment that is there: deploy without it first, and set it by what the table then uses.'
+    : null
+
 /** CloudFront reads certificates in us-east-1, AWS IoT in its own region. */
 function certificateRefusals({ domain, trackerDomain }: Sizes, region: string | undefined): string[] {
   const used = [

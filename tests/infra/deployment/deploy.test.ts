@@ -175,6 +175,18 @@ describe('nothing is deployed', () => {
     expect(said[0]).toMatch(says)
   })
 
+  it('with a capacity of tables that are not there yet', async () => {
+    const tracksCapacity = { writes: { min: 50, max: 4_000 }, reads: { min: 25, max: 2_000 } }
+    const { exit, ran, said } = await deployed('', { ...common, tracksCapacity })
+    expect([exit, ran]).toEqual([1, []])
+    expect(said).toEqual([
+      expect.stringMatching(/^Nothing was deployed\. qafila\.tracksCapacity .* deploy without it first/),
+    ])
+    const there = { StackStatus: 'UPDATE_COMPLETE', CreationTime: new Date('2026-11-20T10:00:00Z') }
+    aws.on(DescribeStacksCommand, { StackName: 'QafilaState' }).resolves({ Stacks: [there as never] })
+    expect((await deployed('', { ...common, tracksCapacity })).exit).toBe(0)
+  })
+
   it('before CDK prepared the region', async () => {
     aws.on(DescribeStacksCommand, { StackName: 'CDKToolkit' }).rejects(absent)
     const { exit, ran, said } = await deployed()

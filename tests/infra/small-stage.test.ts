@@ -72,21 +72,6 @@ it('tells the other stack the name of the kept key, and no value', () => {
   })
 })
 
-it.each([
-  { stage: 'first', templates: standard },
-  { stage: 'small', templates: small },
-])('no output of the $stage stage shows a secret', ({ templates: { state, product } }) => {
-  for (const { Parameters = {}, Outputs = {} } of [state, product]) {
-    const secrets = Object.keys(Parameters).filter((name) => Parameters[name]?.NoEcho)
-    const shown = Object.entries(Outputs).filter(([, output]) => {
-      const text = JSON.stringify(output)
-      const isNamed = secrets.some((name) => text.includes(`{"Ref":"${name}"}`) || text.includes(`\${${name}}`))
-      return isNamed || text.includes('{{resolve:')
-    })
-    expect(shown).toEqual([])
-  }
-})
-
 /** What writes messages may write items instead. */
 const ofTable: Partial<Record<string, readonly string[]>> = {
   'messages:put': ['dynamodb:BatchWriteItem on {QafilaState.Messages.Arn}'],

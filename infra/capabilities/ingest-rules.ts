@@ -1,4 +1,5 @@
-import { Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import { type Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnTopicRule } from 'aws-cdk-lib/aws-iot'
 import type { Construct } from 'constructs'
@@ -141,4 +142,22 @@ export function routeTrackerMessages(scope: Construct, { state, site, alarms }: 
     name: 'rules-failed',
     means: 'Messages of trackers could not be put into their stream.',
   })
+  alarms.raise({
+    name: 'rules-lose-messages',
+    means: 'Messages of trackers are lost: neither their stream nor the queue of failed ones takes them.',
+    metric: failedErrorActions,
+    from: 1,
+    periods: 1,
+  })
 }
+
+/**
+ * Of all rules in the region: the metric exists for each rule and only once it has failed, so a query looks for it.
+ * @see AWS IoT Core developer guide, "AWS IoT metrics and dimensions"; Amazon CloudWatch user guide, "Alarms on Metrics
+ * Insights queries"
+ */
+const failedErrorActions = new MathExpression({
+  expression: 'SELECT SUM(ErrorActionFailure) FROM "AWS/IoT"',
+  label: 'ErrorActionFailure',
+  period: Duration.minutes(5),
+})

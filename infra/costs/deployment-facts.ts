@@ -43,7 +43,8 @@ export interface DeploymentFacts {
   minuteCallMegabytes: readonly number[]
   /** queues that functions wait at */
   polledQueues: number
-  alarms: number
+  /** by which alarms are paid: one that compares several is as many */
+  alarmMetrics: number
   secrets: number
 }
 
@@ -121,7 +122,7 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
       memory(withoutHash(calledBy(properties))),
     ),
     polledQueues: mappings.filter(({ id }) => id.includes('SqsEventSource')).length,
-    alarms: ofType('AWS::CloudWatch::Alarm').length,
+    alarmMetrics: ofType('AWS::CloudWatch::Alarm').reduce((sum, { properties }) => sum + metricsOf(properties), 0),
     secrets: ofType('AWS::SecretsManager::Secret').length,
   }
 }
@@ -147,6 +148,10 @@ function capacityOf(
     scaled,
   }
 }
+
+/** Of an alarm: those that its expression is made of, or its only one, as also a query has while all is well. */
+const metricsOf = ({ Metrics = [] }: Properties): number =>
+  Math.max(1, (Metrics as object[]).filter((each) => 'MetricStat' in each).length)
 
 const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, '')
 

@@ -185,7 +185,8 @@ export const listPrices = {
   },
   s3GigabyteMonths: { line: 'S3', per: 1, steps: [{ dollars: 0.023 }], source: pricing('s3') },
   s3Reads: { line: 'S3', per: million, steps: [{ dollars: 0.4 }], source: pricing('s3') },
-  cloudWatchAlarms: {
+  /** of standard resolution */
+  cloudWatchAlarmMetrics: {
     line: 'CloudWatch',
     per: 1,
     steps: [{ dollars: 0.1 }],

@@ -71,7 +71,7 @@ function idleUsage(priced: Priced): Usage {
     dynamoReadUnits: minuteCalls * measured.minuteCallReadUnits,
     scheduledCalls: minuteCalls,
     queueRequests: (facts.polledQueues * assumed.queuePollers * secondsPerMonth) / assumed.queueWaitSeconds,
-    cloudWatchAlarms: facts.alarms,
+    cloudWatchAlarmMetrics: facts.alarmMetrics,
     secretMonths: facts.secrets,
     s3GigabyteMonths: assumed.filesGigabytes,
   }

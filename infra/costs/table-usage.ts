@@ -29,7 +29,7 @@ export function leastCapacity(priced: Priced, positions: number): Usage {
     dynamoWriteCapacityHours:
       (Math.max(0, tracksCapacity.writesMin - used) + tracksCapacity.indexWritesMin) * hoursPerMonth,
     dynamoReadCapacityHours: tracksCapacity.readsMin * hoursPerMonth,
-    cloudWatchAlarms: tracksCapacity.scaled * assumed.alarmsPerScaledCapacity,
+    cloudWatchAlarmMetrics: tracksCapacity.scaled * assumed.alarmsPerScaledCapacity,
   }
 }
 

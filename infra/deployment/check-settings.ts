@@ -1,4 +1,5 @@
 import type { Sizes } from '../context.ts'
+import { absentTypes } from './absent-types.data.ts'
 import { productRegions } from './product-regions.data.ts'
 
 /** Nobody can own these, so that nobody could confirm an address there (RFC 2606, RFC 6761). */
@@ -31,6 +32,12 @@ export function deploymentRefusals(sizes: Sizes, region: string | undefined): st
       `${region} is not known to have every service that Qafila needs (AWS IoT Core, SES). These have: ${productRegions.join(', ')}.`,
     )
   }
+  const withoutBudgets: readonly string[] = absentTypes['AWS::Budgets::Budget']
+  if (sizes.monthlyBudgetDollars !== undefined && region !== undefined && withoutBudgets.includes(region)) {
+    refusals.push(
+      `qafila.monthlyBudgetDollars: CloudFormation makes no budget in ${region}. Leave it out, and make one in the console of AWS Budgets: it counts the whole account from there, too.`,
+    )
+  }
   if (sizes.domain === undefined && Object.keys(sizes.tenantDomains ?? {}).length > 0) {
     // CloudFront answers only names that a certificate of the distribution is for
     // (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/CNAMEs.html)
@@ -43,6 +50,17 @@ export function deploymentRefusals(sizes: Sizes, region: string | undefined): st
   }
   return [...refusals, ...certificateRefusals(sizes, region)]
 }
+
+/**
+ * Tables are made last, because a first deployment that fails cannot remove them again: they are protected. What follows
+ * the use of a capacity can only be made after its table.
+ *
+ * @param isFirst whether the stack of the tables is new
+ */
+export const capacityRefusal = ({ tracksCapacity }: Sizes, isFirst: boolean): string | null =>
+  isFirst && tracksCapacity !== undefined
+    ? 'qafila.tracksCapacity is for a deployment that is there: deploy without it first, and set it by what the table then uses.'
+    : null
 
 /** CloudFront reads certificates in us-east-1, AWS IoT in its own region. */
 function certificateRefusals({ domain, trackerDomain }: Sizes, region: string | undefined): string[] {

@@ -4,7 +4,7 @@ import type { LambdaClient } from '@aws-sdk/client-lambda'
 import { productVersion, readContext, readSizes, type Sizes } from '../context.ts'
 import { stackName } from './stack-name.ts'
 import { outputIn, readAccount, readStack } from './account.ts'
-import { deploymentRefusals } from './check-settings.ts'
+import { capacityRefusal, deploymentRefusals } from './check-settings.ts'
 import { describeOutcome, describePlan } from './describe-plan.ts'
 import { quotaWarning, readExecutionQuota, reservationRefusal } from './execution-quota.ts'
 import type { DeployArguments } from './read-arguments.ts'
@@ -72,7 +72,8 @@ export async function deploy(deploying: Deploying, { stage, all }: DeployArgumen
     stacks.map(async (stack) => ({ ...stack, deployed: await readStack(client, stack.name) })),
   )
   const quota = await readExecutionQuota(lambda)
-  const refusal = quota && reservationRefusal(sizes, quota, isNew(deployed[1]?.deployed ?? null))
+  const [state = true, product = true] = deployed.map((stack) => isNew(stack.deployed))
+  const refusal = capacityRefusal(sizes, state) ?? (quota && reservationRefusal(sizes, quota, product))
   if (refusal !== null) {
     say(`Nothing was deployed. ${refusal}`)
     return 1

@@ -15,7 +15,6 @@ export const productRegions: readonly string[] = [
   'eu-west-3',
   'eu-north-1',
   'eu-south-1',
-  'eu-south-2',
   'me-south-1',
   'me-central-1',
   'il-central-1',

@@ -1,9 +1,11 @@
-/** Regions known to have Amazon Location, from botocore 1.44.5 (`data/endpoints.json`, `geo`). Newer ones may be missing. */
+/**
+ * Regions known to have Amazon Location with keys, from botocore 1.44.5 (`data/endpoints.json`, `geo`) and the resource
+ * types of cfn-lint 1.51.0 (`AWS::Location::APIKey`). Newer ones may be missing.
+ */
 export const locationRegions: readonly string[] = [
   'us-east-1',
   'us-east-2',
   'us-west-2',
-  'us-gov-west-1',
   'ca-central-1',
   'sa-east-1',
   'eu-central-1',
@@ -13,7 +15,6 @@ export const locationRegions: readonly string[] = [
   'eu-south-2',
   'ap-south-1',
   'ap-northeast-1',
-  'ap-northeast-2',
   'ap-southeast-1',
   'ap-southeast-2',
   'ap-southeast-5',

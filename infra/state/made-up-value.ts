@@ -12,7 +12,8 @@ interface MadeUpValue {
 /**
  * A value that nobody chose and that templates do not hold. Secrets Manager makes it up at the first deployment. In a
  * small one, where each secret would be a fifth of all costs, `npm run deploy` does, and hands it over as a parameter that
- * CloudFormation keeps and shows to nobody. One that was made already is the same.
+ * CloudFormation keeps and shows to nobody, except in an output: no other stack may refer to it. One that was made already
+ * is the same.
  */
 export function madeUpValue(stack: Stack, { sizes }: Pick<Site, 'sizes'>, value: MadeUpValue): string {
   const { id, description, length, removalPolicy } = value

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { deploymentFacts } from '../../infra/costs/deployment-facts.ts'
 import { readContext } from '../../infra/context.ts'
 import { resourcesOf, synthesized } from './synthesized.ts'
 
@@ -16,10 +17,8 @@ it('one dashboard shows every alarm and the main figures', () => {
 })
 
 it('alarms cost no more than $4.50 a month: each metric of one is $0.10', () => {
-  const metrics = resourcesOf(synthesized().product, 'AWS::CloudWatch::Alarm').flatMap(([, { Metrics }]): unknown[] =>
-    Metrics === undefined ? ['one'] : (Metrics as { MetricStat?: object }[]).filter(({ MetricStat }) => MetricStat),
-  )
-  expect(metrics.length).toBeLessThanOrEqual(45)
+  const { state, product } = synthesized()
+  expect(deploymentFacts([state, product]).alarmMetrics).toBeLessThanOrEqual(45)
 })
 
 it('a budget mails who gets the alarms, when both are set', () => {

@@ -54,12 +54,22 @@ it('reads each half of the table by itself, and gives nothing up before the tabl
 })
 
 it('keeps what was made up where nobody reads it: in parameters without a default', () => {
-  const parametersOf = (template: object) => (template as { Parameters?: Record<string, object> }).Parameters ?? {}
-  expect(parametersOf(small.state)['ChannelKey']).toMatchObject({ NoEcho: true, MinLength: 64 })
-  expect(parametersOf(small.product)['OriginSecret']).toMatchObject({ NoEcho: true, MinLength: 48 })
-  for (const parameters of [parametersOf(small.state), parametersOf(small.product)]) {
-    for (const name of ['ChannelKey', 'OriginSecret']) expect(parameters[name] ?? {}).not.toHaveProperty('Default')
+  expect(small.state.Parameters?.['ChannelKey']).toMatchObject({ NoEcho: true, MinLength: 64 })
+  expect(small.product.Parameters?.['OriginSecret']).toMatchObject({ NoEcho: true, MinLength: 48 })
+  for (const { Parameters } of [small.state, small.product]) {
+    for (const name of ['ChannelKey', 'OriginSecret']) expect(Parameters?.[name] ?? {}).not.toHaveProperty('Default')
   }
+})
+
+it('tells the other stack the name of the kept key, and no value', () => {
+  const [[id, kept] = []] = resourcesOf(small.state, 'AWS::SSM::Parameter')
+  expect(kept).toMatchObject({ Type: 'String', Value: { Ref: 'ChannelKey' } })
+  expect(small.state.Resources[id!]?.DeletionPolicy).toBe('RetainExceptOnCreate')
+  expect(kept).not.toHaveProperty('Tier')
+  const { Variables } = functionOf('notify-channels')['Environment'] as { Variables: Record<string, unknown> }
+  expect(Variables['CHANNEL_KEY']).toEqual({
+    'Fn::Join': ['', ['{{resolve:ssm:', { 'Fn::GetStackOutput': expect.anything() as unknown }, '}}']],
+  })
 })
 
 /** What writes messages may write items instead. */

@@ -13,6 +13,7 @@ export interface Resource {
   DependsOn?: string[]
 }
 export interface Template {
+  Parameters?: Record<string, { NoEcho?: boolean; Default?: unknown }>
   Resources: Record<string, Resource>
   Outputs?: Record<string, { Export?: { Name: unknown } }>
 }

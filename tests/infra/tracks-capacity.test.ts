@@ -29,6 +29,17 @@ it('the table of tracks and its index follow their use, and no other table', () 
     expect(policy).toMatchObject({ TargetTrackingScalingPolicyConfiguration: { TargetValue: 70 } })
 })
 
+// so `npm run deploy` refuses a capacity before the tables are there
+it('nothing but what follows their use is made after the tables', () => {
+  const { Resources } = synthesized({ qafila: { ...common, tracksCapacity } }).state
+  const tables = Object.values(Resources).filter(({ Type }) => Type === 'AWS::DynamoDB::Table')
+  const before = new Set(tables.flatMap(({ DependsOn = [] }) => DependsOn))
+  const after = Object.entries(Resources).filter(([id, { Type }]) => !before.has(id) && Type !== 'AWS::DynamoDB::Table')
+  expect(new Set(after.map(([, { Type }]) => Type))).toEqual(
+    new Set(['AWS::ApplicationAutoScaling::ScalableTarget', 'AWS::ApplicationAutoScaling::ScalingPolicy']),
+  )
+})
+
 it.each([
   {
     name: 'more than its max',

@@ -90,6 +90,7 @@ const kinds: Record<string, (named: Named) => Identity> = {
     const ref = arn('secretsmanager', `secret:${name('Name')}`)
     return { ref, attributes: { Id: ref } }
   },
+  'AWS::SSM::Parameter': ({ name }) => ({ ref: name('Name'), attributes: {} }),
   'AWS::KMS::Key': ({ id }) => ({ ref: id, attributes: { Arn: arn('kms', `key/${id}`) } }),
   'AWS::Scheduler::ScheduleGroup': ({ name }) => ({ ref: name('Name'), attributes: {} }),
 }

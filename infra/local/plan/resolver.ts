@@ -60,7 +60,7 @@ export class Resolver {
         return this.substituted(stack, value)
       case 'Fn::Join': {
         const [separator, parts] = this.resolve(stack, value) as [string, Json[]]
-        return this.withSecret(parts.map(text).join(separator))
+        return this.referred(parts.map(text).join(separator))
       }
       case 'Fn::Split': {
         const [separator, whole] = this.resolve(stack, value) as [string, string]
@@ -77,10 +77,18 @@ export class Resolver {
     }
   }
 
-  /** A value that Secrets Manager made up is made up here for each start. */
-  private withSecret(value: string): string {
+  /** A dynamic reference. What Secrets Manager made up is made up here for each start. */
+  private referred(value: string): string {
     const [, arn] = /^\{\{resolve:secretsmanager:(.+):SecretString:::?\}\}$/.exec(value) ?? []
-    return arn === undefined ? value : this.madeUp(arn)
+    if (arn !== undefined) return this.madeUp(arn)
+    const [, name] = /^\{\{resolve:ssm:(.+)\}\}$/.exec(value) ?? []
+    return name === undefined ? value : this.parameterOfStore(name)
+  }
+
+  private parameterOfStore(name: string): string {
+    const found = this.ofType('AWS::SSM::Parameter').find((each) => this.identity(each).ref === name)
+    if (!found) throw new Error(`no parameter of Systems Manager is called ${name}`)
+    return text(this.resolve(found.stack, found.resource.Properties?.['Value']))
   }
 
   private madeUp(name: string): string {

@@ -56,6 +56,7 @@ export const ignored: Record<string, string> = {
   'AWS::ApiGateway::Account': 'lets the gateway write its access log',
   'AWS::SES::EmailIdentity': 'the inbox takes mail from anybody',
   'AWS::SecretsManager::Secret': 'what it would make up is made up for each start',
+  'AWS::SSM::Parameter': 'what refers to it gets its value',
   'AWS::IoT::Logging': 'the broker logs to the terminal',
   'AWS::IoT::DomainConfiguration': 'the local broker listens on this machine',
 }

@@ -27,7 +27,7 @@ const facts: DeploymentFacts = {
   apiMegabytes: 1_024,
   minuteCallMegabytes: [512],
   polledQueues: 0,
-  alarms: 0,
+  alarmMetrics: 0,
   secrets: 0,
 }
 const measured: Measured = {

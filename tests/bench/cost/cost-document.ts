@@ -126,7 +126,7 @@ function measuredList({ measured: { day, fleet, ...measured }, later, batched, f
     `- Its timer and day summaries: ${count(day.timerWriteUnitsPerDay)} write units and ${count(day.timerReadUnitsPerDay)} read units a day.`,
     `- ${count(fleet.ingestMsPerMessage)} ms of processor time a message through the ingest function; ${count(measured.liveMsPerSave)} ms to send it.`,
     `- ${count(measured.frameBytesPerSave)} bytes a saved position in a compact frame, ${count(measured.handOverBytesPerSave)} as ingest hands it over.`,
-    `- From the templates: ${facts.rulesPerMessage} topic rules a message, ${facts.alarms} alarms, ${facts.polledQueues} queues that functions wait at, ${facts.minuteCallMegabytes.length} calls a minute.`,
+    `- From the templates: ${facts.rulesPerMessage} topic rules a message, ${facts.alarmMetrics} metrics of alarms, ${facts.polledQueues} queues that functions wait at, ${facts.minuteCallMegabytes.length} calls a minute.`,
     `- Ten positions a message: $${dollars(batched.perVehicle!)} per vehicle and month.`,
   ].join('\n')
 }

@@ -10,9 +10,14 @@ test.each<{ name: string; usage: Usage; dollars: number; lessAllowances?: boolea
   { name: 'messages of three steps', usage: { iotMessages: 6e9 }, dollars: 4_900 },
   // 1e9 at 1.00, 1e9 at 0.80
   { name: 'frames of two steps', usage: { webSocketMessages: 2e9 }, dollars: 1_800 },
-  { name: 'alarms at list price', usage: { cloudWatchAlarms: 31 }, dollars: 3.1 },
-  { name: 'alarms beyond those given to all', usage: { cloudWatchAlarms: 31 }, dollars: 2.1, lessAllowances: true },
-  { name: 'fewer alarms than are given', usage: { cloudWatchAlarms: 4 }, dollars: 0, lessAllowances: true },
+  { name: 'alarms at list price', usage: { cloudWatchAlarmMetrics: 31 }, dollars: 3.1 },
+  {
+    name: 'alarms beyond those given to all',
+    usage: { cloudWatchAlarmMetrics: 31 },
+    dollars: 2.1,
+    lessAllowances: true,
+  },
+  { name: 'fewer alarms than are given', usage: { cloudWatchAlarmMetrics: 4 }, dollars: 0, lessAllowances: true },
   // 11,000 GB less 1,000: all in the first step
   {
     name: 'transfer beyond the first terabyte',

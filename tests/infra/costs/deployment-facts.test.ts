@@ -30,7 +30,8 @@ test('the templates say what has a price', () => {
     apiMegabytes: 1_024,
     minuteCallMegabytes: [512, 512, 512, 1_024, 512, 512, 1_024],
     polledQueues: 6,
-    alarms: 40,
+    // 40 alarms with one, and that of five tables
+    alarmMetrics: 45,
     secrets: 2,
   })
 })
@@ -45,7 +46,7 @@ test('what an operator chose to pay less', () => {
     isSavedLater: true,
     tracksCapacity: { writesMin: 100, indexWritesMin: 5, readsMin: 30, scaled: 4 },
     minuteCallMegabytes: [512, 512, 512, 1_024, 512, 512, 1_024],
-    alarms: 40,
+    alarmMetrics: 45,
   })
 })
 
@@ -56,7 +57,7 @@ test('a small deployment has no shards, no secrets and one alarm', () => {
     backlogShards: 0,
     isMessageTable: true,
     polledQueues: 5,
-    alarms: 1,
+    alarmMetrics: 1,
     secrets: 0,
   })
 })

@@ -34,7 +34,7 @@ const facts: DeploymentFacts = {
   apiMegabytes: 1_024,
   minuteCallMegabytes: [1_024],
   polledQueues: 1,
-  alarms: 10,
+  alarmMetrics: 10,
   secrets: 1,
 }
 const measured: Measured = {
@@ -73,7 +73,7 @@ test('an idle deployment costs what stands and what runs each minute', () => {
     'Lambda GB-seconds': 0.029,
     'DynamoDB reads': 0.005,
     S3: 0.001,
-    // 10 alarms; calls that succeed leave no line in a log
+    // 10 metrics of alarms; calls that succeed leave no line in a log
     CloudWatch: 1,
     // 5 pollers × 3 requests a minute
     SQS: 0.259,
@@ -153,7 +153,7 @@ describe('a fleet of 1,000 vehicles, every ten seconds, five browsers', () => {
         dynamoWriteUnits: 43_200,
         dynamoWriteCapacityHours: (259.2e6 + 3e6) / 0.7 / 3_600 + 5 * 720,
         dynamoReadCapacityHours: 30 * 720,
-        cloudWatchAlarms: 10 + 16,
+        cloudWatchAlarmMetrics: 10 + 16,
       },
     },
     {

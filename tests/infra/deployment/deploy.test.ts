@@ -175,6 +175,18 @@ describe('nothing is deployed', () => {
     expect(said[0]).toMatch(says)
   })
 
+  it('with a capacity of tables that are not there yet', async () => {
+    const tracksCapacity = { writes: { min: 50, max: 4_000 }, reads: { min: 25, max: 2_000 } }
+    const { exit, ran, said } = await deployed('', { ...common, tracksCapacity })
+    expect([exit, ran]).toEqual([1, []])
+    expect(said).toEqual([
+      expect.stringMatching(/^Nothing was deployed\. qafila\.tracksCapacity .* deploy without it first/),
+    ])
+    const there = { StackStatus: 'UPDATE_COMPLETE', CreationTime: new Date('2026-11-20T10:00:00Z') }
+    aws.on(DescribeStacksCommand, { StackName: 'QafilaState' }).resolves({ Stacks: [there as never] })
+    expect((await deployed('', { ...common, tracksCapacity })).exit).toBe(0)
+  })
+
   it('before CDK prepared the region', async () => {
     aws.on(DescribeStacksCommand, { StackName: 'CDKToolkit' }).rejects(absent)
     const { exit, ran, said } = await deployed()
@@ -234,11 +246,26 @@ describe('settings that no deployment can use', () => {
   )
 
   it.each([
+    { name: 'is made', at: 'eu-west-1', budget: 200, says: /^$/ },
+    {
+      name: 'cannot be made',
+      at: 'eu-north-1',
+      budget: 200,
+      says: /^qafila\.monthlyBudgetDollars: .* no budget in eu-north-1/,
+    },
+    { name: 'is not wanted', at: 'eu-north-1', budget: undefined, says: /^$/ },
+  ])('a budget $name in $at', ({ at, budget, says }) => {
+    expect(refusals({ monthlyBudgetDollars: budget }, at).join()).toMatch(says)
+  })
+
+  it.each([
     ['eu-west-3', true],
     ['me-central-1', true],
     ['af-south-1', false],
     ['ap-east-1', false],
     ['eu-west-9', false],
+    // it has AWS IoT and no SES
+    ['eu-south-2', false],
   ])('%s: may be deployed to %s', (at, may) => {
     const said = refusals({}, at).join()
     expect(said).toMatch(may ? /^$/ : /^\S+ is not known to have every service/)

@@ -192,6 +192,22 @@ test('what CloudFront adds to the requests of an origin', () => {
   expect(made.functions.find(({ title }) => title === 'answerer')?.environment).toEqual({ SECRET: secret })
 })
 
+test('a parameter of Systems Manager, by its name', () => {
+  const Kept = { Type: 'AWS::SSM::Parameter', Properties: { Type: 'String', Value: { Ref: 'Key' } } }
+  const reference = (name: object) => ({ 'Fn::Join': ['', ['{{resolve:ssm:', name, '}}']] })
+  const Answerer = (KEY: object) => ({
+    Type: 'AWS::Lambda::Function',
+    Properties: { Code: { S3Key: 'answerer.zip' }, Environment: { Variables: { KEY } } },
+  })
+  const made = plan([
+    { ...template({ Kept, Answerer: Answerer(reference({ Ref: 'Kept' })) }), Parameters: { Key: { NoEcho: true } } },
+  ])
+  expect(made.functions.find(({ title }) => title === 'answerer')?.environment['KEY']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(() => plan([template({ Answerer: Answerer(reference({ Ref: 'AWS::Region' })) })])).toThrow(
+    /no parameter of Systems Manager/,
+  )
+})
+
 test.each([
   { name: 'reserved by AWS', Site: siteWith({ origin: adding('X-Amz-Mark') }), says: 'X-Amz-Mark' },
   { name: 'of CloudFront itself', Site: siteWith({ origin: adding('X-Edge-Mark') }), says: 'X-Edge-Mark' },

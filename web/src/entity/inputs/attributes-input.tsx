@@ -13,10 +13,14 @@ import type { InputProps } from './input-props.ts'
 type Props = Pick<InputProps<Record<string, unknown>>, 'value' | 'onChange' | 'disabled'> & {
   /** whose known attributes are offered */
   entity: { name: string }
+  /** attributes that the form has a field for */
+  placed?: ReadonlySet<string>
 }
 
+const nothing: ReadonlySet<string> = new Set()
+
 /** Free keys with values. Known ones have a name, a type and a unit; others are shown by their key. */
-export function AttributesInput({ entity, value, onChange, disabled }: Props) {
+export function AttributesInput({ entity, placed = nothing, value, onChange, disabled }: Props) {
   const t = useWords()
   const [isAdding, setAdding] = useState(false)
   const known = knownAttributes[entity.name] ?? []
@@ -56,7 +60,7 @@ export function AttributesInput({ entity, value, onChange, disabled }: Props) {
       {isAdding && (
         <AttributeDialog
           known={known}
-          taken={new Set(entries.map(([key]) => key))}
+          rules={{ owner: entity.name, placed, taken: new Set(entries.map(([key]) => key)) }}
           onAdd={add}
           onClose={() => setAdding(false)}
         />

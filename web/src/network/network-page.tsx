@@ -24,8 +24,13 @@ export function NetworkPage() {
     : { to: '/', label: t('app.backToMap') }
   const lead = data && (
     <>
-      {device && <bdi>{`${isolated(device.name)} · `}</bdi>}
-      {measures.moment(data.fixTime)}
+      {device && (
+        <>
+          <bdi>{isolated(device.name)}</bdi>
+          {' · '}
+        </>
+      )}
+      <bdi>{measures.moment(data.fixTime)}</bdi>
     </>
   )
   return (

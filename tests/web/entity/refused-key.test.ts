@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedKey } from '../../../web/src/entity/inputs/refused-key.ts'
+import { refusedKey } from '../../../web/src/entity/inputs/attributes/refused-key.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 

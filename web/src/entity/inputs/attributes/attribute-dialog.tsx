@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { SelectField } from '../../ui/inputs/select-field.tsx'
-import { TextField } from '../../ui/inputs/text-field.tsx'
-import { useWords } from '../../words/use-words.ts'
-import type { KnownAttribute } from '../../display/known-attributes.data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SelectField } from '../../../ui/inputs/select-field.tsx'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
+import { useWords } from '../../../words/use-words.ts'
+import type { KnownAttribute } from '../../../display/known-attributes.data.ts'
 import { refusedKey, type KeyRules } from './refused-key.ts'
-import styles from './attributes-input.module.css'
+import styles from '../attributes-input.module.css'
 
 interface Props {
   known: readonly KnownAttribute[]

@@ -1,4 +1,4 @@
-import { choiceAttributes } from '../../../../shared/entities/choice-attributes.ts'
+import { choiceAttributes } from '../../../../../shared/entities/choice-attributes.ts'
 
 export interface KeyRules {
   /** whose attribute it would be */

@@ -72,6 +72,8 @@ describe('the tracker log', () => {
   test('shows an unregistered tracker to the user who expects it, and to nobody else', async () => {
     const unregistered = await watch(world, driss)
     await page.goto(`${world.url}/reports/logs`)
+    const here = page.getByRole('navigation', { name: 'Reports' }).locator('[aria-current=page]')
+    await expect.poll(() => here.innerText()).toBe('Tracker log')
     await page.getByText('Tracker missing?').click()
     await page.getByRole('textbox', { name: 'Identifier' }).fill('stray-7')
     await page.getByRole('button', { name: 'Watch', exact: true }).click()
@@ -103,8 +105,52 @@ describe('an event', () => {
     await page.getByRole('heading', { name: 'Entered a geofence' }).waitFor()
     await says('Depot')
     await page.locator('canvas').first().waitFor()
+    expect(await page.getByRole('region', { name: 'Map' }).count()).toBe(1)
     await page.getByRole('link', { name: 'Position' }).click()
     await expect.poll(() => page.getByRole('cell', { name: '41.5 l' }).count()).toBe(1)
+    await page.getByRole('row', { name: 'Device deviceId Van 1' }).waitFor()
+    await page.getByRole('img', { name: 'Van 1', exact: true }).waitFor()
+  })
+
+  test('shows the way there and on, and leads to those before and after', async () => {
+    const { id: deviceId } = await deviceOf(api, 'van-2')
+    const start = Date.now() - 40 * 60_000
+    const step = (minutes: number, more: object = {}) =>
+      fix({ time: new Date(start + minutes * 60_000).toISOString(), latitude: 36.7 + minutes / 500, ...more })
+    const ignition = (on: boolean) => ({ attributes: { ignition: on } })
+    const drive = [step(0, ignition(true)), step(4), step(8), step(12, ignition(false)), step(16), step(20)]
+    for (const each of drive) await report(tracker, 'van-2', each)
+    await report(tracker, 'van-2', step(24, ignition(true)))
+    await world.whenIdle()
+    const found = (await api('GET', '/events?limit=50')) as EventJson[]
+    const event = found.find((one) => one.deviceId === deviceId && one.type === 'ignitionOff')!
+
+    await page.goto(`${world.url}/event/${event.id}`)
+    const mark = page.getByRole('img', { name: 'Ignition off, Van 2' })
+    await mark.waitFor()
+    expect(await mark.getAttribute('data-tone')).toBe('calm')
+    await says('The 15 minutes before')
+    await says('The 15 minutes after')
+
+    const walk = page.getByRole('navigation', { name: 'Earlier and later events' })
+    const shown = () => page.getByRole('heading', { level: 1 }).innerText()
+    const later = walk.getByRole('button', { name: 'Later event' })
+    await expect.poll(() => later.isEnabled()).toBe(true)
+    await later.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(shown).not.toBe('Ignition off')
+    // the keyboard goes on from there, to the end
+    const last = walk.getByRole('button', { name: 'No later event found' })
+    for (let steps = 0; steps < 20 && (await last.count()) === 0; steps += 1) {
+      await expect.poll(async () => (await last.count()) > 0 || (await later.isEnabled())).toBe(true)
+      await page.keyboard.press('Enter')
+    }
+    expect(await last.isDisabled()).toBe(true)
+    expect(await last.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.goto(`${world.url}/event/${event.id}`)
+    await expect.poll(() => walk.getByRole('button', { name: 'Earlier event' }).isEnabled()).toBe(true)
+    await walk.getByRole('button', { name: 'Earlier event' }).click()
+    await expect.poll(shown).not.toBe('Ignition off')
   })
 
   test('that does not exist, or belongs to another tenant, is missing', async () => {
@@ -240,4 +286,14 @@ test('networks around a position are listed', async () => {
   await page.goto(`${world.url}/position/${position!.id}`)
   await page.getByRole('link', { name: 'Nearby networks' }).click()
   await expect.poll(() => page.getByRole('cell', { name: '777' }).count()).toBe(1)
+})
+
+test('without networks the page leads back to its position', async () => {
+  await report(tracker, 'van-2', fix({}))
+  await world.whenIdle()
+  const { id } = await deviceOf(api, 'van-2')
+  const [position] = (await api('GET', `/positions?deviceId=${id}`)) as PositionJson[]
+  await page.goto(`${world.url}/network/${position!.id}`)
+  await page.getByRole('button', { name: 'Back to the position' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/position/${position!.id}`)
 })

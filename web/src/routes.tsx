@@ -16,7 +16,6 @@ const MainPage = lazyComponent(async () => (await import('./fleet/main-page.tsx'
 const EventPage = lazyComponent(async () => (await import('./events/event-page.tsx')).EventPage, ...beside, 'alerts')
 const PositionPage = lazyComponent(async () => (await import('./position/position-page.tsx')).PositionPage, ...beside)
 const NetworkPage = lazyComponent(async () => (await import('./network/network-page.tsx')).NetworkPage, ...beside)
-const LogsPage = lazyComponent(async () => (await import('./logs/logs-page.tsx')).LogsPage, 'fleet', 'trackers')
 const ReportsPage = lazyComponent(
   async () => (await import('./reports/reports-page.tsx')).ReportsPage,
   'dates',
@@ -91,7 +90,6 @@ const inside: Readonly<Record<string, Page>> = {
   '/network/:id': NetworkPage,
   '/replay': ReplayPage,
   '/geofences': GeofencesRoute,
-  '/reports/logs': LogsPage,
   '/reports/scheduled': ScheduledReports,
   '/reports/scheduled/:id': ScheduledReports,
   '/reports/*': ReportsPage,

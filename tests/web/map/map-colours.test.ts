@@ -10,6 +10,8 @@ const same: readonly { colour: keyof MapColours; token: string }[] = [
   { colour: 'moving', token: '--q-ok' },
   { colour: 'stopped', token: '--q-info' },
   { colour: 'offline', token: '--q-bad' },
+  { colour: 'warn', token: '--q-warn' },
+  { colour: 'calm', token: '--q-idle' },
   { colour: 'accent', token: '--q-accent' },
   { colour: 'dot', token: '--q-border-strong' },
   { colour: 'markerGround', token: '--q-raised' },

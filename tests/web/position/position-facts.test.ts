@@ -4,12 +4,12 @@ import { positionFields } from '../../../web/src/position/position-facts.ts'
 import { aPosition } from '../fleet/fleet-builders.ts'
 import { wordsOf } from '../fleet/product-words.ts'
 
-const factsOf = (coordinateFormat: 'dd' | 'ddm' | 'dms', change = {}) => {
+const factsOf = (coordinateFormat: 'dd' | 'ddm' | 'dms', change = {}, deviceName: string | null = 'Van 1') => {
   const t = wordsOf('en')
   const units = { speedUnit: 'kmh', distanceUnit: 'km', altitudeUnit: 'm', volumeUnit: 'ltr' } as const
   const measures = measuresOf('en-GB', { ...units, coordinateFormat, timezone: 'Africa/Algiers' }, t)
   const position = aPosition({ latitude: 36.75381, longitude: -3.0588, ...change })
-  const facts = positionFields(position, { t, measures, geofenceNames: new Map() })
+  const facts = positionFields(position, { t, measures, geofenceNames: new Map(), deviceName })
   return Object.fromEntries(facts.map(({ key, value }) => [key, value]))
 }
 
@@ -26,4 +26,11 @@ test.each([
   { name: 'none', change: { courseUnknown: true }, course: 'Not reported' },
 ])('a reported course: $name', ({ change, course }) => {
   expect(factsOf('dd', change).course).toBe(course)
+})
+
+test.each([
+  { name: 'in view', deviceName: 'Van 1', expected: 'Van 1' },
+  { name: 'not in view', deviceName: null, expected: '7' },
+])('the device is the first fact: $name', ({ deviceName, expected }) => {
+  expect(Object.entries(factsOf('dd', { deviceId: 7 }, deviceName))[0]).toEqual(['deviceId', expected])
 })

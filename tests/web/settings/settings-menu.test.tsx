@@ -77,6 +77,28 @@ test.each([
   expect(screenText()).toContain('Page not found')
 })
 
+test.each([
+  {
+    name: 'who may only read',
+    person: { readonly: true },
+    paths: ['notifications', 'notification', 'device', 'driver'],
+  },
+  { name: 'a plain person', person: {}, paths: ['attribute', 'announcement', 'channels', 'audit', 'organisation'] },
+])('$name finds no page of what they may not do', async ({ person, paths }) => {
+  const answers: object[] = []
+  for (const path of paths) {
+    await show({ administrator: false, ...person }, `/settings/${path}`)
+    const isMissing = screenText().includes('Page not found')
+    answers.push({ path, isMissing, mains: document.querySelectorAll('main').length })
+  }
+  expect(answers).toEqual(paths.map((path) => ({ path, isMissing: true, mains: 1 })))
+})
+
+test('a list that is hidden from the menu opens by its address', async () => {
+  await show({ administrator: false, attributes: { 'ui.disableDrivers': true } }, '/settings/drivers')
+  expect(screenText()).not.toContain('Page not found')
+})
+
 test('nothing is shared where sharing is switched off', async () => {
   await show({}, '/settings/device/1/share', { disableShare: true })
   expect(screenText()).toContain('Page not found')

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import { api, ApiFailure } from './client.ts'
 
@@ -8,6 +9,35 @@ export const positionQuery = (id: number) =>
     queryKey: ['position', id],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => unlessMissing(async () => (await api.get<PositionJson[]>('positions', { id }, signal))[0]),
+  })
+
+interface DevicePeriod {
+  deviceId: number
+  /** ISO */
+  from: string
+  to: string
+}
+
+/** The positions of a short period: who asks has to be allowed to read history. */
+export const wayQuery = (asked: DevicePeriod) =>
+  queryOptions({
+    queryKey: ['way', asked],
+    staleTime: minuteMs,
+    retry: false,
+    queryFn: ({ signal }) => api.get<PositionJson[]>('positions', { ...asked }, signal),
+  })
+
+/** What happened to a device in a period, in order: who asks has to be allowed to read history. */
+export const deviceEventsQuery = (asked: DevicePeriod) =>
+  queryOptions({
+    queryKey: ['device-events', asked],
+    staleTime: minuteMs,
+    retry: false,
+    queryFn: async ({ signal }): Promise<readonly EventJson[]> => {
+      const events = await api.get<EventJson[]>('reports/events', { ...asked }, signal)
+      // very many are made by a job: then those that are known have to do
+      return Array.isArray(events) ? events : []
+    },
   })
 
 /** One event by its id; null when deleted or not visible. */

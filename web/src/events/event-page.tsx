@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Geofence } from '../../../shared/entities/geofence.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import { Link } from '../router/link.tsx'
@@ -7,14 +6,12 @@ import { usePathId } from '../router/use-path-id.ts'
 import { eventQuery, positionQuery } from '../api/tracks.ts'
 import { oneQuery } from '../api/use-entity.ts'
 import { geofenceEntity } from '../entity/api-paths.ts'
-import { MapBoundary, MapPlaceholder } from '../map/map-boundary.tsx'
+import { PlaceMap } from '../map/place/place-map.tsx'
 import { PageFrame } from '../frame/page-frame.tsx'
 import { PageFailed, PageMissing, PageWaits } from '../frame/page-states.tsx'
 import { useMeasures } from '../display/use-measures.ts'
 import { useUser } from '../session/use-session.ts'
-import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useLiveEvent } from '../live/hooks.ts'
-import { Spinner } from '../ui/spinner.tsx'
 import { useWords } from '../words/use-words.ts'
 import { eventIcon } from '../display/event-icons.ts'
 import styles from './event-page.module.css'
@@ -22,9 +19,8 @@ import tones from './event-colours.module.css'
 import { EventMedia } from './event-media.tsx'
 import { Acknowledgement } from './deliveries/acknowledgement.tsx'
 import { DeliveriesPanel } from './deliveries/deliveries-panel.tsx'
+import { NeighbourButtons } from './neighbours/neighbour-buttons.tsx'
 import { useEventWords } from './use-event-words.ts'
-
-const EventMap = lazyComponent(async () => (await import('../map/event-map.tsx')).EventMap)
 
 /** One event: what happened, to whom, when, and where on the map. */
 export function EventPage() {
@@ -54,10 +50,17 @@ function EventDetails({ event, back }: { event: EventJson; back: { to: string; l
   const isGuest = useUser().temporary
   const { title, detail, device } = useEventWords(event)
   const { Icon, tone } = eventIcon(event)
-  const { data: position, isPending } = useQuery({ ...positionQuery(event.positionId), enabled: event.positionId > 0 })
+  const hasPlace = event.positionId > 0
+  const { data, isPending, isPlaceholderData } = useQuery({
+    ...positionQuery(event.positionId),
+    enabled: hasPlace,
+    // the map stays where it is until the place of the next event is known
+    placeholderData: keepPreviousData,
+  })
+  const shown = hasPlace ? data : null
+  const position = isPlaceholderData ? null : shown
   return (
     <PageFrame
-      isWide
       back={back}
       title={
         <span className={styles['title']}>
@@ -67,6 +70,7 @@ function EventDetails({ event, back }: { event: EventJson; back: { to: string; l
           {title}
         </span>
       }
+      actions={<NeighbourButtons event={event} />}
       lead={
         <span className={styles['facts']}>
           <bdi>{device}</bdi>
@@ -77,49 +81,30 @@ function EventDetails({ event, back }: { event: EventJson; back: { to: string; l
         </span>
       }
     >
-      <div className={styles['content']}>
-        <EventMedia event={event} />
-        {!isGuest && (
-          <section className={styles['why']} aria-labelledby="event-why">
-            <div className={styles['whyHead']}>
-              <h2 id="event-why">{t('alerts.why')}</h2>
-              <Acknowledgement event={event} />
-            </div>
-            <DeliveriesPanel event={event} />
-          </section>
-        )}
-        {position || (event.positionId > 0 && isPending) ? (
-          <section className={styles['map']} aria-label={t('map.title')}>
-            {position ? <EventLocation event={event} position={position} /> : <MapWaits />}
-          </section>
-        ) : (
-          <PageMissing title={t('events.noPosition')} text={t('events.noPositionMore')} />
-        )}
-      </div>
+      {shown || (hasPlace && isPending) ? (
+        <EventLocation event={event} position={shown} name={`${title}, ${device}`} />
+      ) : (
+        <PageMissing title={t('events.noPosition')} text={t('events.noPositionMore')} />
+      )}
+      <EventMedia event={event} />
+      {!isGuest && (
+        <section className={styles['why']} aria-labelledby="event-why">
+          <div className={styles['whyHead']}>
+            <h2 id="event-why">{t('alerts.why')}</h2>
+            <Acknowledgement event={event} />
+          </div>
+          <DeliveriesPanel event={event} />
+        </section>
+      )}
     </PageFrame>
   )
 }
 
-function EventLocation({ event, position }: { event: EventJson; position: PositionJson }) {
+function EventLocation({ event, position, name }: { event: EventJson; position?: PositionJson | null; name: string }) {
   const { data: geofence = null } = useQuery({
     ...oneQuery<Geofence>(geofenceEntity, event.geofenceId),
     enabled: event.geofenceId > 0,
     retry: false,
   })
-  return (
-    <MapBoundary>
-      <Suspense fallback={<MapWaits />}>
-        <EventMap place={position} geofence={geofence} />
-      </Suspense>
-    </MapBoundary>
-  )
-}
-
-function MapWaits() {
-  const t = useWords()
-  return (
-    <MapPlaceholder>
-      <Spinner label={t('fleet.mapLoading')} />
-    </MapPlaceholder>
-  )
+  return <PlaceMap position={position ?? undefined} name={name} tone={eventIcon(event).tone} geofence={geofence} />
 }

@@ -8,16 +8,14 @@ interface PageFrameProps {
   back: { to: string; label: string }
   /** beside the title */
   actions?: ReactNode
-  /** takes all the width there is, for tables */
-  isWide?: boolean
   children: ReactNode
 }
 
 /** A page of its own beside the map: the way back, a title, and what it is about. */
-export function PageFrame({ title, lead, back, actions, isWide, children }: PageFrameProps) {
+export function PageFrame({ title, lead, back, actions, children }: PageFrameProps) {
   return (
     <main className={styles['frame']}>
-      <div className={isWide ? styles['wide'] : styles['page']}>
+      <div className={styles['page']}>
         <header className={styles['header']}>
           <BackLink to={back.to}>{back.label}</BackLink>
           <div className={styles['titleLine']}>

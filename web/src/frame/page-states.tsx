@@ -19,15 +19,23 @@ export function PageFailed({ failure, onRetry }: { failure: Error; onRetry: () =
   )
 }
 
+interface MissingProps {
+  title: string
+  text: string
+  /** where the reader goes on; the map when absent */
+  back?: { to: string; label: string }
+}
+
 /** The page's record does not exist, or is not visible to the reader. */
-export function PageMissing({ title, text }: { title: string; text: string }) {
+export function PageMissing({ title, text, back }: MissingProps) {
   const t = useWords()
+  const { to, label } = back ?? { to: '/', label: t('app.backToMap') }
   return (
     <EmptyState
       picture={<SearchX size={40} strokeWidth={1.5} />}
       title={title}
       text={text}
-      action={<Button onClick={() => goTo('/')}>{t('app.backToMap')}</Button>}
+      action={<Button onClick={() => goTo(to)}>{label}</Button>}
     />
   )
 }

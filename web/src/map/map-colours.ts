@@ -32,6 +32,9 @@ export interface MapColours {
   moving: string
   stopped: string
   offline: string
+  /** of events: a warning, and what is nothing to worry about */
+  warn: string
+  calm: string
   accent: string
   /** the accent, fully transparent */
   accentFaded: string
@@ -70,6 +73,8 @@ const light: MapColours = {
   moving: '#117a45',
   stopped: '#2a5bb8',
   offline: '#bf2d2d',
+  warn: '#925500',
+  calm: '#5c657b',
   accent: '#e2a33b',
   accentFaded: 'rgb(226 163 59 / 0)',
   label: '#161b2e',
@@ -116,6 +121,8 @@ const dark: MapColours = {
   moving: '#4fd492',
   stopped: '#86b4ff',
   offline: '#ff837a',
+  warn: '#f4b650',
+  calm: '#a1abc6',
   accent: '#ebb157',
   accentFaded: 'rgb(235 177 87 / 0)',
   label: '#eef0f8',

@@ -8,6 +8,7 @@ import { PageFailed, PageMissing, PageWaits } from '../frame/page-states.tsx'
 import { useMeasures } from '../display/use-measures.ts'
 import { useDevice } from '../live/hooks.ts'
 import type { Network } from '../../../shared/domain/position.ts'
+import type { PositionJson } from '../../../shared/wire/json.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './network-page.module.css'
 
@@ -23,8 +24,13 @@ export function NetworkPage() {
     : { to: '/', label: t('app.backToMap') }
   const lead = data && (
     <>
-      {device && <bdi>{`${isolated(device.name)} · `}</bdi>}
-      {measures.moment(data.fixTime)}
+      {device && (
+        <>
+          <bdi>{isolated(device.name)}</bdi>
+          {' · '}
+        </>
+      )}
+      <bdi>{measures.moment(data.fixTime)}</bdi>
     </>
   )
   return (
@@ -36,16 +42,18 @@ export function NetworkPage() {
       ) : data === undefined ? (
         <PageWaits />
       ) : (
-        <Received network={data.network ?? {}} />
+        <Received position={data} />
       )}
     </PageFrame>
   )
 }
 
-function Received({ network: { cellTowers = [], wifiAccessPoints = [] } }: { network: Network }) {
+function Received({ position }: { position: PositionJson }) {
   const t = useWords()
+  const { cellTowers = [], wifiAccessPoints = [] }: Network = position.network ?? {}
   if (cellTowers.length + wifiAccessPoints.length === 0) {
-    return <PageMissing title={t('network.none')} text={t('network.noneMore')} />
+    const back = { to: `/position/${position.id}`, label: t('network.backToPosition') }
+    return <PageMissing title={t('network.none')} text={t('network.noneMore')} back={back} />
   }
   return (
     <>

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import type { NoticeJson } from '../../../shared/wire/alerts/notification-json.ts'
 import { isolated } from '../../../shared/words/isolated.ts'
 import { ApiFailure } from '../api/client.ts'
+import { eventIcon } from '../display/event-icons.ts'
 import { PageWaits } from '../frame/page-states.tsx'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { MapBoundary } from '../map/map-boundary.tsx'
@@ -69,6 +70,7 @@ function Notice({ token, notice }: { token: string; notice: NoticeJson }) {
   const now = useNow(60_000)
   const { busy, failure, act } = useActions(token)
   const { eventId, eventType, eventTime, deviceName, message, why, place } = notice
+  const { tone } = eventIcon({ type: eventType, attributes: {} })
   return (
     <SignInFrame title={t(`event.${eventType}`)} lead={<bdi>{isolated(deviceName)}</bdi>}>
       <div className={styles['notice']}>
@@ -80,7 +82,7 @@ function Notice({ token, notice }: { token: string; notice: NoticeJson }) {
           <div className={styles['map']}>
             <MapBoundary>
               <Suspense fallback={null}>
-                <PlacePicture place={place} />
+                <PlacePicture place={place} mark={{ category: null, tone, name: message }} />
               </Suspense>
             </MapBoundary>
           </div>

@@ -15,13 +15,16 @@ interface Reader {
   measures: Measures
   /** names of geofences by id, as far as they are known */
   geofenceNames: ReadonlyMap<number, string>
+  /** null for a device that is not in view */
+  deviceName: string | null
 }
 
 /** Every field of a position, named and written for the reader. */
-export function positionFields(position: PositionJson, { t, measures, geofenceNames }: Reader): Fact[] {
+export function positionFields(position: PositionJson, { t, measures, geofenceNames, deviceName }: Reader): Fact[] {
   const flag = (value: boolean) => t(value ? 'fleet.yes' : 'fleet.no')
   const fences = (position.geofenceIds ?? []).map((id) => geofenceNames.get(id) ?? String(id))
   const values: Record<string, string | null> = {
+    deviceId: deviceName ?? String(position.deviceId),
     fixTime: measures.moment(position.fixTime),
     deviceTime: measures.moment(position.deviceTime),
     serverTime: measures.moment(position.serverTime),
@@ -44,7 +47,7 @@ export function positionFields(position: PositionJson, { t, measures, geofenceNa
 }
 
 /** Everything else that the tracker reported, and what was worked out from it, by name. */
-export const positionAttributes = (position: PositionJson, { t, measures }: Reader): Fact[] =>
+export const positionAttributes = (position: PositionJson, { t, measures }: Pick<Reader, 't' | 'measures'>): Fact[] =>
   Object.entries(position.attributes)
     .map(([key, value]) => ({ key, name: attributeLabel(key, t), value: attributeText(key, value, { t, measures }) }))
     .sort((a, b) => a.name.localeCompare(b.name))

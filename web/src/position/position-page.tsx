@@ -9,6 +9,7 @@ import { geofenceEntity } from '../entity/api-paths.ts'
 import { PageFrame } from '../frame/page-frame.tsx'
 import { PageFailed, PageMissing, PageWaits } from '../frame/page-states.tsx'
 import { useMeasures } from '../display/use-measures.ts'
+import { PlaceMap } from '../map/place/place-map.tsx'
 import { useDevice } from '../live/hooks.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
 import { useMay } from '../session/access.ts'
@@ -43,15 +44,19 @@ function Facts({ position }: { position: PositionJson }) {
   const t = useWords()
   const measures = useMeasures()
   const may = useMay()
+  const device = useDevice(position.deviceId)
   const geofenceNames = useRecordNames(geofenceEntity, (position.geofenceIds ?? []).length > 0)
-  const reader = { t, measures, geofenceNames }
+  const deviceName = device?.name ?? null
+  const reader = { t, measures, geofenceNames, deviceName }
+  const moves = position.attributes['motion'] === true
   const attributes = may.see('ui.hidePositionAttributes') ? positionAttributes(position, reader) : []
   return (
     <>
+      <PlaceMap position={position} name={deviceName ?? t('position.title')} tone={moves ? 'good' : 'info'} />
       <nav className={styles['links']} aria-label={t('position.links')}>
         <Link to={`/?device=${position.deviceId}`}>
           <MapPin size={18} aria-hidden />
-          {t('position.onMap')}
+          {t('position.now')}
         </Link>
         {position.network && (
           <Link to={`/network/${position.id}`}>

@@ -12,10 +12,14 @@ import { ReportsFrame } from './reports-frame.tsx'
 import { ReportPage } from './screens/report-page.tsx'
 
 const StatisticsPage = lazyComponent(async () => (await import('./screens/statistics-page.tsx')).StatisticsPage)
+const LogsPage = lazyComponent(async () => (await import('./screens/logs-page.tsx')).LogsPage, 'trackers')
 const JobsPage = lazyComponent(async () => (await import('./jobs/jobs-page.tsx')).JobsPage)
 
 /** Pages of the frame that are no report of devices, by their last part. */
-const others: Readonly<Record<string, ComponentType>> = { statistics: StatisticsPage, jobs: JobsPage }
+const others: Readonly<Record<string, ComponentType>> = { statistics: StatisticsPage, jobs: JobsPage, logs: LogsPage }
+
+/** Those that say themselves who may not see them. */
+const open: ReadonlySet<string> = new Set(['statistics', 'logs'])
 
 /** Every address below `/reports` that is a report, and what belongs to reports. */
 export function ReportsPage() {
@@ -32,7 +36,7 @@ export function ReportsPage() {
   return (
     <ReportsFrame>
       <Suspense fallback={<PageWaits />}>
-        {!seeReports && name !== 'statistics' ? (
+        {!seeReports && !open.has(name) ? (
           <PageMissing title={t('reports.notAllowed')} text={t('reports.notAllowedMore')} />
         ) : kind ? (
           <ReportPage key={kind.path} kind={kind} />

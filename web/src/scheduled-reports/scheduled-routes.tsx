@@ -5,7 +5,7 @@ import { ReportsFrame } from '../reports/reports-frame.tsx'
 import { matchPath } from '../router/match-path.ts'
 import { useLocation } from '../router/router.tsx'
 import { useMay } from '../session/access.ts'
-import { NotFound } from '../session/not-found.tsx'
+import { NotFound, NotFoundHere } from '../session/not-found.tsx'
 import { useReadOnly } from '../session/use-read-only.ts'
 import { EntityFormPage } from '../settings/entity-form-page.ts'
 import { useWords } from '../words/use-words.ts'
@@ -28,7 +28,7 @@ export function ScheduledRoutes() {
       ) : /^[1-9]\d{0,15}$/.test(id) ? (
         <EntityFormPage key={id} entity={scheduledReport as Entity} id={Number(id)} />
       ) : (
-        <NotFound />
+        <NotFoundHere />
       )}
     </ReportsFrame>
   )

@@ -31,6 +31,7 @@ function CrashPage({ crash }: { crash: Crash }) {
   return (
     <main className={styles['page']} role="alert">
       <EmptyState
+        isPage
         title={t('app.crashTitle')}
         text={t('app.crashText')}
         action={

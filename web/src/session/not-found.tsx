@@ -4,16 +4,23 @@ import { LostPicture } from '../ui/pictures/lost-picture.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './full-page.module.css'
 
-export function NotFound() {
+/** An address that leads nowhere, as a page without a frame. */
+export const NotFound = () => (
+  <main className={styles['page']}>
+    <NotFoundHere />
+  </main>
+)
+
+/** The same inside a frame that has its own `main`. */
+export function NotFoundHere() {
   const t = useWords()
   return (
-    <main className={styles['page']}>
-      <EmptyState
-        picture={<LostPicture />}
-        title={t('app.notFoundTitle')}
-        text={t('app.notFoundText')}
-        action={<Link to="/">{t('app.backToMap')}</Link>}
-      />
-    </main>
+    <EmptyState
+      isPage
+      picture={<LostPicture />}
+      title={t('app.notFoundTitle')}
+      text={t('app.notFoundText')}
+      action={<Link to="/">{t('app.backToMap')}</Link>}
+    />
   )
 }

@@ -16,6 +16,7 @@ export function OfflinePage({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles['page']}>
       <EmptyState
+        isPage
         picture={<OfflinePicture />}
         title={t('app.offlineTitle')}
         text={t('app.offlineText')}

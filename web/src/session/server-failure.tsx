@@ -10,6 +10,7 @@ export function ServerFailure({ failure, onRetry }: { failure: Error; onRetry: (
   return (
     <main className={styles['page']} role="alert">
       <EmptyState
+        isPage
         title={t('app.serverFailed')}
         text={failure.message}
         action={

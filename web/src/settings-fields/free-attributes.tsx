@@ -3,7 +3,7 @@ import { AttributesInput } from '../entity/inputs/attributes-input.tsx'
 import { useMay } from '../session/access.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { useWords } from '../words/use-words.ts'
-import { freeAttributes, withFreeAttributes, type SheetField } from './setting-field.ts'
+import { freeAttributes, placedAttributes, withFreeAttributes, type SheetField } from './setting-field.ts'
 import type { SheetProps } from './setting-fields.tsx'
 
 interface Props extends SheetProps {
@@ -36,6 +36,7 @@ export function FreeAttributes({ owner, fields, wanted, disabled, record, onChan
       >
         <AttributesInput
           entity={owner}
+          placed={placedAttributes(fields)}
           value={free}
           disabled={disabled}
           onChange={(next) => onChange('attributes', withFreeAttributes(record.attributes, next, fields))}

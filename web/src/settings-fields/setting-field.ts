@@ -41,12 +41,16 @@ export function changeOf(record: AnyRecord, key: string, value: unknown): [colum
   return ['attributes', isUnset ? others : { ...others, [attribute]: value }]
 }
 
+/** The attributes that these fields edit. */
+export const placedAttributes = (fields: readonly SheetField[]): ReadonlySet<string> =>
+  new Set(fields.flatMap(({ key }) => attributeOf(key) ?? []))
+
 /** The attributes without a field in the form: the generic editor has those. */
 export const freeAttributes = (
   attributes: Record<string, unknown>,
   fields: readonly SheetField[],
 ): Record<string, unknown> => {
-  const edited = new Set(fields.map(({ key }) => attributeOf(key)))
+  const edited = placedAttributes(fields)
   return Object.fromEntries(Object.entries(attributes).filter(([key]) => !edited.has(key)))
 }
 
@@ -56,7 +60,7 @@ export function withFreeAttributes(
   free: Record<string, unknown>,
   fields: readonly SheetField[],
 ): Record<string, unknown> {
-  const edited = new Set(fields.map(({ key }) => attributeOf(key)))
+  const edited = placedAttributes(fields)
   const kept = Object.entries(attributes).filter(([key]) => edited.has(key))
   return { ...Object.fromEntries(kept), ...free }
 }

@@ -130,6 +130,10 @@ export const settingsEntries: readonly SettingsEntry[] = [
   { group: 'account', path: 'support', to: '/support', words: 'settings.support', icon: LifeBuoy },
 ]
 
+/** Whether somebody who may do this may open a page of the menu, by its path; hidden ones stay open. */
+export const isFor = (path: string, may: May): boolean =>
+  settingsEntries.find((entry) => entry.path === path)?.isFor?.(may) ?? true
+
 export const addressOf = ({ path, to }: SettingsEntry): string => to ?? `/settings/${path}`
 
 export interface MenuGroup {

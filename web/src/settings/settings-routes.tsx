@@ -13,12 +13,12 @@ import { connectRoute } from '../connect/connect-routes.tsx'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { peopleRoute, userWords } from '../people/people-routes.tsx'
 import { useMay, type May } from '../session/access.ts'
-import { NotFound } from '../session/not-found.tsx'
+import { NotFoundHere } from '../session/not-found.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import styles from './settings-frame.module.css'
 import { commandRoute } from './command-route.tsx'
-import { settingsEntries } from './settings-entries.ts'
+import { isFor, settingsEntries } from './settings-entries.ts'
 
 const EntityList = lazyComponent(async () => (await import('./entity-list-page.ts')).EntityListPage)
 const EntityForm = lazyComponent(async () => (await import('./entity-form-page.ts')).EntityFormPage)
@@ -76,14 +76,16 @@ function routeAt(path: string, may: May): ReactNode {
   if (matchPath('/settings/preferences', path)) return <Preferences />
   if (matchPath('/settings/server', path) && may.administer) return <ServerForm />
   if (matchPath('/settings/audit', path) && may.administer) return <AuditPage />
-  for (const entity of listed) {
+  for (const entity of listed.filter(({ list }) => isFor(list, may))) {
     const { name, list, edit } = entity
     if (matchPath(`/settings/${list}`, path)) return pageOf(list) ?? <EntityList key={name} entity={entity} />
-    if (matchPath(`/settings/${edit}`, path)) return <EntityForm key={name} entity={entity} id={null} />
+    if (matchPath(`/settings/${edit}`, path) && may.edit(entity)) {
+      return <EntityForm key={name} entity={entity} id={null} />
+    }
     const id = matchPath(`/settings/${edit}/:id`, path)?.['id']
     if (id && isId(id)) return <EntityForm key={`${name} ${id}`} entity={entity} id={Number(id)} />
   }
-  return <NotFound />
+  return <NotFoundHere />
 }
 
 /** Leads to the page that a list has instead of one below `/settings`. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { knownAttributes, type KnownAttribute } from '../../display/known-attributes.data.ts'
-import { AttributeDialog } from './attribute-dialog.tsx'
+import { AttributeDialog } from './attributes/attribute-dialog.tsx'
 import { AttributeValue } from './attribute-value.tsx'
 import styles from './attributes-input.module.css'
 import { emptyValue } from './empty-attribute.ts'
@@ -13,10 +13,14 @@ import type { InputProps } from './input-props.ts'
 type Props = Pick<InputProps<Record<string, unknown>>, 'value' | 'onChange' | 'disabled'> & {
   /** whose known attributes are offered */
   entity: { name: string }
+  /** attributes that the form has a field for */
+  placed?: ReadonlySet<string>
 }
 
+const nothing: ReadonlySet<string> = new Set()
+
 /** Free keys with values. Known ones have a name, a type and a unit; others are shown by their key. */
-export function AttributesInput({ entity, value, onChange, disabled }: Props) {
+export function AttributesInput({ entity, placed = nothing, value, onChange, disabled }: Props) {
   const t = useWords()
   const [isAdding, setAdding] = useState(false)
   const known = knownAttributes[entity.name] ?? []
@@ -56,7 +60,7 @@ export function AttributesInput({ entity, value, onChange, disabled }: Props) {
       {isAdding && (
         <AttributeDialog
           known={known}
-          taken={new Set(entries.map(([key]) => key))}
+          rules={{ owner: entity.name, placed, taken: new Set(entries.map(([key]) => key)) }}
           onAdd={add}
           onClose={() => setAdding(false)}
         />

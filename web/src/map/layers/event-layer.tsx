@@ -1,24 +1,33 @@
-import type { Feature } from 'geojson'
-import { LngLatBounds } from 'maplibre-gl'
+import { LngLatBounds, Marker } from 'maplibre-gl'
 import { useEffect } from 'react'
 import type { Geofence } from '../../../../shared/entities/geofence.ts'
+import type { EventTone } from '../../display/event-icons.ts'
 import { boundsOfGeofence } from '../geofences/geofence-features.ts'
-import { mapColours } from '../map-colours.ts'
 import { useMapScene } from '../map-context.ts'
-import { putLayers } from './put-layers.ts'
+import type { MapTheme } from '../map-colours.ts'
+import { drawMarkerImage, eventImage, reach } from '../markers/marker-images.ts'
+
+/** How the place is marked. */
+export interface EventMark {
+  /** of the device; null for any */
+  category: string | null
+  tone: EventTone
+  /** what is there, for screen readers */
+  name: string
+}
 
 interface Props {
   place: { latitude: number; longitude: number }
   /** the one that the event is about; it is drawn elsewhere */
   geofence: Geofence | null
+  mark: EventMark
 }
 
-const name = 'event'
 const zoom = 13
 
 /** Where something happened; the map looks there, and at the geofence that it is about. */
-export function EventLayer({ place, geofence }: Props) {
-  const { map, theme, styleVersion } = useMapScene()
+export function EventLayer({ place, geofence, mark: { category, tone, name } }: Props) {
+  const { map, theme } = useMapScene()
   const { latitude, longitude } = place
 
   useEffect(() => {
@@ -29,29 +38,21 @@ export function EventLayer({ place, geofence }: Props) {
   }, [map, latitude, longitude, geofence])
 
   useEffect(() => {
-    if (styleVersion === 0) return undefined
-    const { offline, labelHalo } = mapColours(theme)
-    const here: Feature = {
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    }
-    return putLayers(map, name, {
-      source: { type: 'geojson', data: here },
-      layers: [
-        {
-          id: `${name}-place`,
-          type: 'circle',
-          source: name,
-          paint: {
-            'circle-radius': 9,
-            'circle-color': offline,
-            'circle-stroke-color': labelHalo,
-            'circle-stroke-width': 3,
-          },
-        },
-      ],
-    })
-  }, [map, theme, styleVersion, latitude, longitude])
+    const element = markElement({ category, tone, name }, theme)
+    if (!element) return undefined
+    const marker = new Marker({ element }).setLngLat([longitude, latitude]).addTo(map)
+    return () => void marker.remove()
+  }, [map, theme, latitude, longitude, category, tone, name])
   return null
+}
+
+function markElement({ category, tone, name }: EventMark, theme: MapTheme): HTMLElement | null {
+  const canvas = drawMarkerImage(eventImage(category, tone, theme), devicePixelRatio)
+  if (!canvas) return null
+  canvas.style.inlineSize = canvas.style.blockSize = `${2 * reach}px`
+  canvas.style.pointerEvents = 'none'
+  canvas.role = 'img'
+  canvas.ariaLabel = name
+  canvas.dataset['tone'] = tone
+  return canvas
 }

@@ -1,4 +1,5 @@
 import { categoryGlyphs, drawnCategory } from '../../ui/category-icons.data.ts'
+import type { EventTone } from '../../display/event-icons.ts'
 import { type MapColours, type MapTheme, mapColours } from '../map-colours.ts'
 import { mapFont } from '../map-font.ts'
 
@@ -6,7 +7,7 @@ import { mapFont } from '../map-font.ts'
 export type MarkerStyle = 'moving' | 'stopped' | 'offline'
 
 /** Units from the middle to each edge: room for the tip and the shadow. */
-const reach = 44
+export const reach = 44
 export const bodyRadius = 18
 export const clusterRadii = [17, 21, 25] as const
 
@@ -16,6 +17,9 @@ export const clusterRadii = [17, 21, 25] as const
  */
 export const markerImage = (category: string | null, look: MarkerStyle, theme: MapTheme): string =>
   `marker|${theme}|${drawnCategory(category)}|${look}`
+/** Where something happened to a device; its colour is that of the event. */
+export const eventImage = (category: string | null, tone: EventTone, theme: MapTheme): string =>
+  `event|${theme}|${drawnCategory(category)}|${tone}`
 export const noseImage = (look: MarkerStyle, theme: MapTheme): string => `nose|${theme}|${look}`
 export const noseRimImage = (theme: MapTheme): string => `nose-rim|${theme}`
 export const headingImage = (theme: MapTheme): string => `heading|${theme}`
@@ -54,16 +58,35 @@ function shadowed(pen: Pen, colours: MapColours, draw: () => void): void {
 
 /** Filled with its colour while it moves, a light disc with a coloured rim and glyph while it stands. */
 function drawMarker(pen: Pen, colours: MapColours, [category, look]: readonly [string, MarkerStyle]): void {
-  const colour = colours[look]
-  const moves = look === 'moving'
-  shadowed(pen, colours, () => disc(pen, bodyRadius + 2, moves ? colours.markerRing : colour))
-  disc(pen, bodyRadius, moves ? colour : colours.markerGround)
-  pen.fillStyle = moves ? colours.markerGround : colour
+  drawBody(pen, colours, { category, colour: colours[look], isFilled: look === 'moving' })
+}
+
+interface Body {
+  category: string
+  colour: string
+  isFilled: boolean
+}
+
+function drawBody(pen: Pen, colours: MapColours, { category, colour, isFilled }: Body): void {
+  shadowed(pen, colours, () => disc(pen, bodyRadius + 2, isFilled ? colours.markerRing : colour))
+  disc(pen, bodyRadius, isFilled ? colour : colours.markerGround)
+  pen.fillStyle = isFilled ? colours.markerGround : colour
   const scale = 25 / 24
   pen.scale(scale, scale)
   pen.translate(-12, -12)
   fillShape(pen, new Path2D(categoryGlyphs[drawnCategory(category)]))
 }
+
+const toneColours = {
+  good: 'moving',
+  bad: 'offline',
+  warn: 'warn',
+  info: 'stopped',
+  calm: 'calm',
+} as const satisfies Record<EventTone, keyof MapColours>
+
+const drawEvent = (pen: Pen, colours: MapColours, [category, tone]: readonly [string, EventTone]): void =>
+  drawBody(pen, colours, { category, colour: colours[toneColours[tone]], isFilled: true })
 
 const tip = () => new Path2D('M0 -34Q5.5 -25 12 -14H-12Q-5.5 -25 0 -34z')
 
@@ -145,6 +168,7 @@ export function drawMarkerImage(name: string, pixels: number): HTMLCanvasElement
   pen.scale(pixels, pixels)
   const colours = mapColours(theme)
   if (kind === 'marker') drawMarker(pen, colours, [what, more as MarkerStyle])
+  else if (kind === 'event') drawEvent(pen, colours, [what, more as EventTone])
   else if (kind === 'nose') drawNose(pen, colours, what as MarkerStyle)
   else if (kind === 'nose-rim') drawNoseRim(pen, colours)
   else if (kind === 'heading') drawHeading(pen, colours)

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTheme } from '../../ui/theme-store.ts'
 import { useLanguage, useWords } from '../../words/use-words.ts'
 import { createMap } from '../create-map.ts'
-import { EventLayer } from '../layers/event-layer.tsx'
+import { EventLayer, type EventMark } from '../layers/event-layer.tsx'
 import { MapContext, type MapScene } from '../map-context.ts'
 import { mapPreferencesOf } from '../map-preferences.ts'
 import { mapTexts } from '../map-texts.ts'
@@ -13,6 +13,7 @@ import { useShownStyle } from '../style-choice/use-shown-style.ts'
 
 interface Props {
   place: { latitude: number; longitude: number }
+  mark: EventMark
 }
 
 const nobody = { attributes: {}, latitude: 0, longitude: 0, zoom: 0 }
@@ -21,7 +22,7 @@ const preferences = mapPreferencesOf(nobody, { ...nobody, forceSettings: false, 
 /** A place on our own map, for pages without a session: nothing can be chosen on it. Load it with `lazyComponent`. */
 export const PlacePicture = (props: Props) => <Picture key={useLanguage().language} {...props} />
 
-function Picture({ place }: Props) {
+function Picture({ place, mark }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const { shown: theme } = useTheme()
   const { language } = useLanguage()
@@ -59,7 +60,7 @@ function Picture({ place }: Props) {
       <div ref={container} className={styles['canvas']} />
       {scene && (
         <MapContext value={scene}>
-          <EventLayer place={place} geofence={null} />
+          <EventLayer place={place} geofence={null} mark={mark} />
         </MapContext>
       )}
     </div>

@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react'
-import { deviceEntity } from '../entity/api-paths.ts'
-import { PageFrame } from '../frame/page-frame.tsx'
-import { PageMissing } from '../frame/page-states.tsx'
-import { useConnected, useDevices } from '../live/hooks.ts'
-import { trackerLog, type ReceivedLine } from '../live/tracker-log.ts'
-import { useTrackerLog } from '../live/use-tracker-log.ts'
-import { useRecordNames } from '../events/use-record-names.ts'
-import { useMay } from '../session/access.ts'
-import { Badge } from '../ui/badge.tsx'
-import { useWords } from '../words/use-words.ts'
-import { ExpectField } from './expect-field.tsx'
-import { filteredLines, type LogFilter } from './log-filter.ts'
-import { LogLine } from './log-line.tsx'
-import { LogToolbar } from './log-toolbar.tsx'
-import styles from './logs.module.css'
+import { deviceEntity } from '../../entity/api-paths.ts'
+import { PageMissing } from '../../frame/page-states.tsx'
+import { useConnected, useDevices } from '../../live/hooks.ts'
+import { trackerLog, type ReceivedLine } from '../../live/tracker-log.ts'
+import { useTrackerLog } from '../../live/use-tracker-log.ts'
+import { useRecordNames } from '../../events/use-record-names.ts'
+import { ReportsHeader } from '../reports-header.tsx'
+import { useMay } from '../../session/access.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { ExpectField } from '../../logs/expect-field.tsx'
+import { filteredLines, type LogFilter } from '../../logs/log-filter.ts'
+import { LogLine } from '../../logs/log-line.tsx'
+import { LogToolbar } from '../../logs/log-toolbar.tsx'
+import styles from '../../logs/logs.module.css'
 
 /** The messages of trackers, live. */
 export function LogsPage() {
@@ -21,19 +21,14 @@ export function LogsPage() {
   const { manage } = useMay()
   const connected = useConnected()
   return (
-    <PageFrame
-      isWide
-      title={t('log.title')}
-      lead={t('log.lead')}
-      back={{ to: '/', label: t('app.backToMap') }}
-      actions={
+    <>
+      <ReportsHeader title={t('log.title')} lead={t('log.lead')}>
         <Badge tone={connected ? 'ok' : 'warn'} dot>
           {t(connected ? 'log.live' : 'log.notLive')}
         </Badge>
-      }
-    >
+      </ReportsHeader>
       {manage ? <Listening /> : <PageMissing title={t('log.notAllowed')} text={t('log.notAllowedMore')} />}
-    </PageFrame>
+    </>
   )
 }
 

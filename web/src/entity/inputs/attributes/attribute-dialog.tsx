@@ -1,15 +1,16 @@
 import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { SelectField } from '../../ui/inputs/select-field.tsx'
-import { TextField } from '../../ui/inputs/text-field.tsx'
-import { useWords } from '../../words/use-words.ts'
-import type { KnownAttribute } from '../../display/known-attributes.data.ts'
-import styles from './attributes-input.module.css'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SelectField } from '../../../ui/inputs/select-field.tsx'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
+import { useWords } from '../../../words/use-words.ts'
+import type { KnownAttribute } from '../../../display/known-attributes.data.ts'
+import { refusedKey, type KeyRules } from './refused-key.ts'
+import styles from '../attributes-input.module.css'
 
 interface Props {
   known: readonly KnownAttribute[]
-  taken: ReadonlySet<string>
+  rules: KeyRules
   onAdd: (definition: KnownAttribute) => void
   onClose: () => void
 }
@@ -17,15 +18,15 @@ interface Props {
 const types = ['string', 'number', 'boolean'] as const
 
 /** Asks for the key and type of a new attribute. The type of a known key is not a question. */
-export function AttributeDialog({ known, taken, onAdd, onClose }: Props) {
+export function AttributeDialog({ known, rules, onAdd, onClose }: Props) {
   const t = useWords()
   const [key, setKey] = useState('')
   const [type, setType] = useState<KnownAttribute['type']>('string')
   const wanted = key.trim()
   const definition = known.find((candidate) => candidate.key === wanted)
-  const isTaken = taken.has(wanted)
-  const offers = known.filter((candidate) => !taken.has(candidate.key))
-  const add = () => wanted !== '' && !isTaken && onAdd(definition ?? { key: wanted, type })
+  const refusal = refusedKey(wanted, rules)
+  const offers = known.filter((candidate) => !rules.taken.has(candidate.key))
+  const add = () => wanted !== '' && refusal === null && onAdd(definition ?? { key: wanted, type })
 
   return (
     <Dialog
@@ -34,7 +35,7 @@ export function AttributeDialog({ known, taken, onAdd, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button variant="primary" disabled={wanted === '' || isTaken} onClick={add}>
+          <Button variant="primary" disabled={wanted === '' || refusal !== null} onClick={add}>
             {t('entity.add')}
           </Button>
         </>
@@ -45,7 +46,7 @@ export function AttributeDialog({ known, taken, onAdd, onClose }: Props) {
           label={t('entity.attributeKey')}
           value={key}
           onChange={setKey}
-          error={isTaken ? t('entity.attributeTaken') : undefined}
+          error={refusal === null ? undefined : t(refusal)}
           dir="ltr"
           spellCheck={false}
           maxLength={64}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import type { Geofence } from '../../../../shared/entities/geofence.ts'
+import type { PositionJson } from '../../../../shared/wire/json.ts'
+import { wayQuery } from '../../api/tracks.ts'
+import type { EventTone } from '../../display/event-icons.ts'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
+import { useDevice } from '../../live/hooks.ts'
+import { useMay } from '../../session/access.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { MapBoundary, MapPlaceholder } from '../map-boundary.tsx'
+import styles from './place-map.module.css'
+import { periodAround, wayAround, wayMinutes, type Way } from './way.ts'
+
+const EventMap = lazyComponent(async () => (await import('../event-map.tsx')).EventMap)
+const none: readonly PositionJson[] = []
+
+interface Props {
+  /** undefined while it is loading */
+  position: PositionJson | undefined
+  /** what happened there, for screen readers */
+  name: string
+  tone: EventTone
+  geofence?: Geofence | null
+}
+
+/** A position on a map of its own; who may read history also sees the way there and on. */
+export function PlaceMap({ position, ...event }: Props) {
+  if (position) return <Placed position={position} {...event} />
+  return (
+    <div className={styles['map']}>
+      <MapWaits />
+    </div>
+  )
+}
+
+function Placed({ position, name, tone, geofence = null }: Props & { position: PositionJson }) {
+  const category = useDevice(position.deviceId)?.category ?? null
+  const { seeReports } = useMay()
+  const { deviceId, fixTime } = position
+  const { data: positions = none } = useQuery({
+    ...wayQuery({ deviceId, ...periodAround(fixTime) }),
+    enabled: seeReports,
+  })
+  const way = useMemo(() => wayAround(positions, position), [positions, position])
+  return (
+    <div className={styles['place']}>
+      <div className={styles['map']}>
+        <MapBoundary>
+          <Suspense fallback={<MapWaits />}>
+            <EventMap place={position} geofence={geofence} mark={{ category, tone, name }} way={way} />
+          </Suspense>
+        </MapBoundary>
+      </div>
+      <WayKey way={way} />
+    </div>
+  )
+}
+
+/** What the two lines are. */
+function WayKey({ way }: { way: Way }) {
+  const t = useWords()
+  const parts = (['before', 'after'] as const).filter((part) => way[part].length > 0)
+  if (parts.length === 0) return null
+  return (
+    <ul className={styles['key']}>
+      {parts.map((part) => (
+        <li key={part} className={styles[part]}>
+          {t(`map.way.${part}`, { count: wayMinutes })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MapWaits() {
+  const t = useWords()
+  return (
+    <MapPlaceholder>
+      <Spinner label={t('fleet.mapLoading')} />
+    </MapPlaceholder>
+  )
+}

@@ -19,7 +19,7 @@ export function SoundsSection() {
   const choices = usePreferenceChoices()
   const audible = choices.valueOf<string>(alarms, 'sos')
   return (
-    <Choice title={t('sheet.sounds')}>
+    <Choice section="sounds" title={t('sheet.sounds')}>
       <div className={styles['fields']}>
         <div className={styles['aside']}>
           <p>{t('preferences.soundsMore')}</p>

@@ -23,7 +23,7 @@ export function SoundsSection() {
       <div className={styles['fields']}>
         <div className={styles['aside']}>
           <p>{t('preferences.soundsMore')}</p>
-          <Button icon={<Volume2 />} onClick={playChime}>
+          <Button icon={<Volume2 />} onClick={() => playChime()}>
             {t('preferences.playSound')}
           </Button>
         </div>

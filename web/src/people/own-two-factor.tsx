@@ -42,8 +42,9 @@ export function OwnTwoFactor() {
 function NotOffered({ isAdministrator }: { isAdministrator: boolean }) {
   const t = useWords()
   return (
-    <Alert tone="info" action={isAdministrator && <Link to="/settings/server">{t('people.twoFactorOffer')}</Link>}>
-      {t('people.twoFactorNotOffered')} {!isAdministrator && t('people.twoFactorAsk')}
+    <Alert tone="info">
+      {t('people.twoFactorNotOffered')}{' '}
+      {isAdministrator ? <Link to="/settings/server">{t('people.twoFactorOffer')}</Link> : t('people.twoFactorAsk')}
     </Alert>
   )
 }

@@ -12,10 +12,10 @@ const usersQuery = (deviceId: number) =>
     staleTime: 60_000,
   })
 
-/** The people that a device is linked to, as far as the reader manages them. */
+/** The people that a device is linked to, as far as the reader manages them; guests of its share links are no users. */
 export function DeviceUsers({ record: { id } }: BelowFieldProps) {
   const formats = useFormats()
   const { data = [] } = useQuery(usersQuery(id))
-  const names = formats.list(data.map(({ name }) => name))
+  const names = formats.list(data.filter(({ temporary }) => !temporary).map(({ name }) => name))
   return <bdi title={names}>{names}</bdi>
 }

@@ -21,6 +21,7 @@ import { useFilteredFleet } from './filter/use-filtered-fleet.ts'
 import { useFleetFilter } from './filter/use-fleet-filter.ts'
 import { useGroups } from '../groups/use-groups.ts'
 import { usePhoneLayout } from './page-size.ts'
+import { useVehicleKeys } from './vehicle-keys.ts'
 
 /** Fetched with the first selected vehicle: the list and the map come first. */
 const DeviceCard = lazyComponent(async () => (await import('./card/device-card.tsx')).DeviceCard, 'card')
@@ -45,7 +46,7 @@ export function MainPage() {
   const [listOpen, setListOpen] = useState(false)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const shownIds = useShownIds(filter.onlyOnMap, fleet.devices)
-  useEscape(() => cardOpen && select(null))
+  useKeys(fleet.devices, () => cardOpen && select(null))
 
   const show = useCallback(
     (id: number | null) => {
@@ -130,6 +131,12 @@ function SelectedCard({ deviceId, now }: { deviceId: number; now: number }) {
       onClose={() => select(null)}
     />
   )
+}
+
+/** The keys of the page that belong to no field or list. */
+function useKeys(devices: readonly { id: number }[], onEscape: () => void): void {
+  useVehicleKeys(devices)
+  useEscape(onEscape)
 }
 
 /** Escape, where no panel or dialog takes it for itself. */

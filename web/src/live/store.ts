@@ -19,7 +19,8 @@ export type Loading = 'waiting' | 'ready' | 'failed'
 
 export type LiveListener = (change: LiveChange) => void
 
-const alarmsKept = 200
+/** Of the alarms that nobody has acknowledged, at most so many are kept, the newest. */
+export const alarmsKept = 200
 const none: ReadonlySet<number> = new Set()
 const quiet: LiveChange = {
   devices: none,

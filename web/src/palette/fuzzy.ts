@@ -33,6 +33,16 @@ export interface Findable {
   label: string
   /** other words that find it: a plate, an identifier, its kind */
   also?: readonly string[]
+  /** what it is called elsewhere, in other languages too: found only as it is written, from the start of a word */
+  words?: readonly string[]
+}
+
+/** As `fuzzyScore`, for texts that hold what was typed from the start of a word; the Arabic article may be left out. */
+function wordScore(typed: string, text: string): number | null {
+  const wanted = searchText(typed).trim()
+  const held = searchText(text)
+  const starts = [wanted, `ال${wanted}`].some((begin) => held.startsWith(begin) || held.includes(` ${begin}`))
+  return starts ? fuzzyScore(typed, text) : null
 }
 
 /** The best matches first, at most `countMax`; all in their order when nothing is typed. */
@@ -40,7 +50,10 @@ export function bestMatches<Item extends Findable>(items: readonly Item[], typed
   if (typed.trim() === '') return items.slice(0, countMax)
   const scored = items.flatMap((item, order) => {
     const byLabel = fuzzyScore(typed, item.label)
-    const byOthers = (item.also ?? []).flatMap((text) => fuzzyScore(typed, text) ?? [])
+    const byOthers = [
+      ...(item.also ?? []).flatMap((text) => fuzzyScore(typed, text) ?? []),
+      ...(item.words ?? []).flatMap((text) => wordScore(typed, text) ?? []),
+    ]
     const others = byOthers.length > 0 ? Math.max(...byOthers) - 1 : null
     const score = byLabel === null ? others : Math.max(byLabel, others ?? byLabel)
     return score === null ? [] : [{ item, score, order }]

@@ -10,6 +10,7 @@ import {
   LogOut,
   Map as MapIcon,
   Plus,
+  Settings,
   Share2,
   SunMoon,
   Truck,
@@ -25,11 +26,13 @@ import type { LanguageChoice } from '../session/choices/use-language-choice.ts'
 import type { ThemeChoice } from '../session/choices/use-theme-choice.ts'
 import { addressOf, groupsFor } from '../settings/settings-entries.ts'
 import { languageNames, languages } from '../words/languages.ts'
+import { findingsOf, namesOfLanguage, type Findings } from './findings.ts'
 import type { Findable } from './fuzzy.ts'
+import { settingItems } from './setting-items.ts'
 
 export interface PaletteItem extends Findable {
   key: string
-  kind: 'vehicle' | 'driver' | 'place' | 'page' | 'action'
+  kind: 'vehicle' | 'driver' | 'place' | 'page' | 'setting' | 'action'
   icon: LucideIcon
   run: () => void
 }
@@ -42,6 +45,8 @@ export interface Named {
 
 interface Reader {
   t: Words
+  /** the words of the languages that the reader does not read, once they are there */
+  others: readonly Words[]
   may: May
   /** how many devices there are, which decides whether another may be added */
   deviceCount: number
@@ -66,12 +71,16 @@ export const vehicleItems = (devices: readonly DeviceJson[]): PaletteItem[] =>
   }))
 
 /** For each vehicle, the dialog that makes a link to it; nothing for those who may not share. */
-export const shareItems = (devices: readonly DeviceJson[], { t, may }: Pick<Reader, 't' | 'may'>): PaletteItem[] =>
+export const shareItems = (
+  devices: readonly DeviceJson[],
+  { t, others, may }: Pick<Reader, 't' | 'others' | 'may'>,
+): PaletteItem[] =>
   may.share && may.link
     ? devices.map(({ id, name }) => ({
         key: `share ${id}`,
         kind: 'action',
         label: t('palette.share', { name }),
+        words: others.map((words) => words('palette.share', { name })),
         icon: Share2,
         run: () => requestShare(id),
       }))
@@ -95,47 +104,70 @@ export const placeItems = (geofences: readonly Named[]): PaletteItem[] =>
     run: to(`/geofences?id=${id}`),
   }))
 
-/** The pages that the reader may open, and what can be done from everywhere. */
-export const commandItems = (reader: Reader): PaletteItem[] => [...pageItems(reader), ...actionItems(reader)]
+/** The pages and settings that the reader may open, and what can be done from everywhere. */
+export function commandItems(reader: Reader): PaletteItem[] {
+  const findings = findingsOf(reader.t, reader.others)
+  return [...pageItems(reader, findings), ...actionItems(reader, findings), ...settingItems(findings)]
+}
 
-function pageItems({ t, may }: Reader): PaletteItem[] {
-  const page = (label: string, address: string, icon: LucideIcon): PaletteItem => ({
+function pageItems({ may }: Reader, { label, wordsFor }: Findings): PaletteItem[] {
+  const page = (words: string, address: string, [icon, also]: [LucideIcon, string?]): PaletteItem => ({
     key: `page ${address}`,
     kind: 'page',
-    label,
+    label: label(words),
+    words: wordsFor(words, also),
     icon,
     run: to(address),
   })
   return [
-    page(t('palette.map'), '/', MapIcon),
+    page('palette.map', '/', [MapIcon, 'map']),
     ...(may.seeReports
-      ? [page(t('palette.reports'), '/reports', ChartColumn), page(t('palette.replay'), '/replay', History)]
+      ? [page('palette.reports', '/reports', [ChartColumn]), page('palette.replay', '/replay', [History, 'replay'])]
       : []),
+    page('settings.title', '/settings', [Settings, 'settings']),
     ...groupsFor(may).flatMap(({ entries }) =>
-      entries.map((entry) => page(t(entry.words), addressOf(entry), entry.icon)),
+      // entities are also known by their own name, other pages by that of their address
+      entries.map((entry) => page(entry.words, addressOf(entry), [entry.icon, entry.edit ?? entry.path])),
     ),
   ]
 }
 
-function actionItems({ t, may, deviceCount, language, theme, showShortcuts }: Reader): PaletteItem[] {
-  const action = (label: string, icon: LucideIcon, run: () => void): PaletteItem => ({
-    key: `action ${label}`,
+function actionItems(
+  { t, may, deviceCount, language, theme, showShortcuts }: Reader,
+  findings: Findings,
+): PaletteItem[] {
+  const { label, wordsFor } = findings
+  const action = (text: string, words: readonly string[], [icon, run]: [LucideIcon, () => void]): PaletteItem => ({
+    key: `action ${text}`,
     kind: 'action',
-    label,
+    label: text,
+    words,
     icon,
     run,
   })
+  const named = (words: string, does: [LucideIcon, () => void], also?: string) =>
+    action(label(words), wordsFor(words, also), does)
   const modes = theme.isForced ? [] : themeModes
   return [
-    ...(may.createDevice(deviceCount) ? [action(t('palette.addVehicle'), Plus, to('/settings/device'))] : []),
+    ...(may.createDevice(deviceCount) ? [named('palette.addVehicle', [Plus, to('/settings/device')])] : []),
     ...(may.edit({ name: 'device' })
-      ? [action(t('palette.importVehicles'), FileUp, to('/settings/devices/import'))]
+      ? [named('palette.importVehicles', [FileUp, to('/settings/devices/import')])]
       : []),
     ...(language.isForced ? [] : languages).map((wanted) =>
-      action(`${t('app.language')} · ${languageNames[wanted]}`, Languages, () => language.choose(wanted)),
+      action(
+        `${t('app.language')} · ${languageNames[wanted]}`,
+        [...namesOfLanguage(wanted), ...wordsFor('app.language')],
+        [Languages, () => language.choose(wanted)],
+      ),
     ),
-    ...modes.map((mode) => action(`${t('app.theme')} · ${t(`app.theme.${mode}`)}`, SunMoon, () => theme.choose(mode))),
-    action(t('palette.shortcuts'), Keyboard, showShortcuts),
-    action(t('palette.signOut'), LogOut, leave),
+    ...modes.map((mode) =>
+      action(
+        `${t('app.theme')} · ${t(`app.theme.${mode}`)}`,
+        [...wordsFor(`app.theme.${mode}`), ...wordsFor('app.theme')],
+        [SunMoon, () => theme.choose(mode)],
+      ),
+    ),
+    named('palette.shortcuts', [Keyboard, showShortcuts]),
+    named('palette.signOut', [LogOut, leave], 'signOut'),
   ]
 }

@@ -10,6 +10,7 @@ import { useLanguageChoice } from '../session/choices/use-language-choice.ts'
 import { useThemeChoice } from '../session/choices/use-theme-choice.ts'
 import { useWords } from '../words/use-words.ts'
 import { bestMatches } from './fuzzy.ts'
+import { useOtherWords } from './other-words.ts'
 import styles from './palette.module.css'
 import { commandItems, driverItems, placeItems, shareItems, vehicleItems, type PaletteItem } from './palette-items.ts'
 
@@ -128,6 +129,7 @@ function PaletteRow({ id, item, isMarked, onChoose }: RowProps) {
 
 function useItems(showShortcuts: () => void): PaletteItem[] {
   const t = useWords()
+  const others = useOtherWords()
   const may = useMay()
   const language = useLanguageChoice()
   const theme = useThemeChoice()
@@ -136,12 +138,12 @@ function useItems(showShortcuts: () => void): PaletteItem[] {
   const { data: geofences = [] } = useQuery(geofencesQuery())
   return useMemo(
     () => [
-      ...commandItems({ t, may, deviceCount: devices.length, language, theme, showShortcuts }),
+      ...commandItems({ t, others, may, deviceCount: devices.length, language, theme, showShortcuts }),
       ...vehicleItems(devices),
       ...driverItems(drivers ?? []),
       ...placeItems(geofences),
-      ...shareItems(devices, { t, may }),
+      ...shareItems(devices, { t, others, may }),
     ],
-    [t, may, language, theme, devices, drivers, geofences, showShortcuts],
+    [t, others, may, language, theme, devices, drivers, geofences, showShortcuts],
   )
 }

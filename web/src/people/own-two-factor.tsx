@@ -1,8 +1,12 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { isolated } from '../../../shared/words/isolated.ts'
+import { serverQuery } from '../api/queries.ts'
 import { goTo } from '../router/browser-location.ts'
+import { Link } from '../router/link.tsx'
 import { SectionPage } from '../frame/section-page.tsx'
 import { TwoFactorSetup } from '../account/two-factor/two-factor-setup.tsx'
 import { useUser } from '../session/use-session.ts'
+import { Alert } from '../ui/alert.tsx'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from '../frame/section-page.module.css'
@@ -11,6 +15,7 @@ import styles from '../frame/section-page.module.css'
 export function OwnTwoFactor() {
   const t = useWords()
   const me = useUser()
+  const { data: server } = useSuspenseQuery(serverQuery())
   const back = `/settings/user/${me.id}`
   const done = () => {
     showSnackbar({ text: t('account.twoFactorDone'), tone: 'ok', durationMs: 5000 })
@@ -22,9 +27,24 @@ export function OwnTwoFactor() {
       lead={t('people.twoFactorMore')}
       back={{ to: back, label: isolated(me.name) }}
     >
-      <div className={styles['card']}>
-        <TwoFactorSetup onDone={done} />
-      </div>
+      {server.attributes['totpEnable'] === true ? (
+        <div className={styles['card']}>
+          <TwoFactorSetup onDone={done} />
+        </div>
+      ) : (
+        <NotOffered isAdministrator={me.administrator} />
+      )}
     </SectionPage>
+  )
+}
+
+/** A key would be refused: says who can change that, and where. */
+function NotOffered({ isAdministrator }: { isAdministrator: boolean }) {
+  const t = useWords()
+  return (
+    <Alert tone="info">
+      {t('people.twoFactorNotOffered')}{' '}
+      {isAdministrator ? <Link to="/settings/server">{t('people.twoFactorOffer')}</Link> : t('people.twoFactorAsk')}
+    </Alert>
   )
 }

@@ -1,9 +1,28 @@
+import { classNames } from '../ui/class-names.ts'
 import styles from './brand-picture.module.css'
 
+const view = { viewBox: '0 0 800 900', preserveAspectRatio: 'xMidYMax slice', 'aria-hidden': true } as const
+
 /** A caravan of markers on its route over dunes at night: the picture of the product. Drawn for any width. */
-export function BrandPicture() {
+export const BrandPicture = () => (
+  <>
+    <Landscape />
+    <Stars />
+  </>
+)
+
+/** A picture of its own, so that the words in front keep a place without stars, which would be read as dots. */
+const Stars = () => (
+  <svg className={classNames(styles['scene'], styles['stars'])} {...view}>
+    {stars.map(([x, y, r]) => (
+      <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill="var(--q-night-star)" opacity={0.35 + r / 4} />
+    ))}
+  </svg>
+)
+
+function Landscape() {
   return (
-    <svg className={styles['scene']} viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden>
+    <svg className={styles['scene']} {...view}>
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="var(--q-night-sky-top)" />
@@ -29,9 +48,6 @@ export function BrandPicture() {
         </linearGradient>
       </defs>
       <rect width="800" height="900" fill="url(#sky)" />
-      {stars.map(([x, y, r]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill="var(--q-night-star)" opacity={0.35 + r / 4} />
-      ))}
       <circle cx="596" cy="556" r="150" fill="url(#moon)" />
       <circle cx="596" cy="556" r="42" fill="var(--q-night-moon)" />
       <path fill="url(#far)" d="M0 640c90-42 170-60 262-38 110 27 160 62 262 44s170-72 276-52v306H0Z" />
@@ -93,4 +109,9 @@ const stars: readonly (readonly [number, number, number])[] = [
   [756, 402, 1],
   [28, 288, 1.6],
   [536, 412, 1.1],
+  [64, 536, 1.2],
+  [148, 498, 1.5],
+  [266, 552, 1],
+  [372, 518, 1.3],
+  [716, 512, 1.2],
 ]

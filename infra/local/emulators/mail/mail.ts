@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readJson } from '../disk/stored-data.ts'
 import { awsLimits } from '../aws-limits.data.ts'
 import { listen, readBody, TooLarge } from '../http/http-server.ts'
-import { inboxPage, messagePage } from './inbox-pages.ts'
+import { inboxPage, messagePage, scriptHash } from './inbox-pages.ts'
 import { outcomeFor } from './mailbox-simulator.ts'
 import type { MailReports } from './mail-reports.ts'
 import { Outgoing, type Failure } from './outgoing.ts'
@@ -227,12 +227,15 @@ const refuseNotRelayed = (response: ServerResponse, { message, isFinal }: NotRel
     ? refuse(response, 400, { code: 'MessageRejected', message })
     : refuse(response, 503, { code: 'ServiceUnavailable', message })
 
-/** Nothing in these pages runs: no script, no form, no address outside. */
+/** Nothing in what was sent runs: no script, no form, no address outside. */
 const pageRules =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; frame-src 'self'; form-action 'none'"
 
 function page(response: ServerResponse, status: number, html: string): void {
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pageRules })
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `${pageRules}; script-src '${scriptHash}'`,
+  })
   response.end(html)
 }
 

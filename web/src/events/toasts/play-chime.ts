@@ -9,14 +9,31 @@ let audio: AudioContext | undefined
 /** on the audio's own clock: what comes at once sounds once */
 let quietUntilSeconds = 0
 
-/** Plays the notification sound: two short notes. Silent where the browser does not allow sound before a first click. */
-export function playChime(): void {
+/** A browser that allows sound has begun by then. */
+const beginsWithinMs = 400
+let hasSaidBlocked = false
+
+/**
+ * Plays the notification sound: two short notes. Silent where the browser does not allow sound before a first click.
+ * @param onBlocked called then, once for as long as the page is open
+ */
+export function playChime(onBlocked?: () => void): void {
   if (typeof AudioContext === 'undefined') return
-  audio ??= new AudioContext()
-  void audio.resume()
-  if (audio.currentTime < quietUntilSeconds) return
-  quietUntilSeconds = audio.currentTime + noteSeconds
-  for (const { hertz, atSeconds } of notes) playNote(audio, hertz, audio.currentTime + atSeconds)
+  const context = (audio ??= new AudioContext())
+  allowSound()
+  if (onBlocked && !hasSaidBlocked) setTimeout(() => sayBlocked(context, onBlocked), beginsWithinMs)
+  if (context.currentTime < quietUntilSeconds) return
+  quietUntilSeconds = context.currentTime + noteSeconds
+  for (const { hertz, atSeconds } of notes) playNote(context, hertz, context.currentTime + atSeconds)
+}
+
+/** Begins the sound, which a browser allows while a click is handled; a note that was blocked is heard then. */
+export const allowSound = (): void => void audio?.resume().catch(() => undefined)
+
+function sayBlocked({ state }: AudioContext, onBlocked: () => void): void {
+  if (state !== 'suspended' || hasSaidBlocked) return
+  hasSaidBlocked = true
+  onBlocked()
 }
 
 function playNote(context: AudioContext, hertz: number, startSeconds: number): void {

@@ -5,11 +5,13 @@ import type { LiveNoticeJson } from '../../../../shared/wire/alerts/notification
 import { useLiveEvent } from '../../live/hooks.ts'
 import { onNotices } from '../../live/notices.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../words/use-words.ts'
+import type { Words } from '../../../../shared/words/t.ts'
 import { eventIcon } from '../../display/event-icons.ts'
 import { useEventWords } from '../use-event-words.ts'
 import { addToasts, ageToasts, dropToast, type NoticeToast } from './notice-toasts.ts'
-import { playChime } from './play-chime.ts'
+import { allowSound, playChime } from './play-chime.ts'
 import styles from './toast-stack.module.css'
 
 const tickMs = 250
@@ -58,7 +60,9 @@ function Toast({ notice, onDrop, onOpen }: ToastProps) {
   const event = useLiveEvent(notice.eventId)
   const { sound } = notice
   useEffect(() => {
-    if (sound) playChime()
+    if (sound) playChime(() => offerSound(t))
+    // another language does not sound again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [sound])
   const { Icon, tone } = event ? eventIcon(event) : { Icon: BellRing, tone: 'info' }
   const said =
@@ -91,6 +95,15 @@ function Toast({ notice, onDrop, onOpen }: ToastProps) {
     </div>
   )
 }
+
+/** Says that the browser blocks the sound; the click on its button is what allows it. */
+const offerSound = (t: Words) =>
+  showSnackbar({
+    key: 'sound',
+    text: t('events.soundBlocked'),
+    tone: 'warn',
+    action: { label: t('events.soundAllow'), run: allowSound },
+  })
 
 function EventWords({ event }: { event: EventJson }) {
   const { title, detail, device } = useEventWords(event)

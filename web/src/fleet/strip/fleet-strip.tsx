@@ -4,7 +4,8 @@ import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import type { EventJson } from '../../../../shared/wire/json.ts'
 import { api } from '../../api/client.ts'
 import { nowMs } from '../../api/use-now.ts'
-import { liveStore } from '../../live/store.ts'
+import { useAlarms } from '../../live/hooks.ts'
+import { alarmsKept, liveStore } from '../../live/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -22,7 +23,7 @@ interface FleetStripProps {
 export function FleetStrip({ counts, chosen, onChoose }: FleetStripProps) {
   const t = useWords()
   const formats = useFormats()
-  useOpenAlarms()
+  const isCut = useOpenAlarms()
   return (
     <div className={styles['strip']} role="group" aria-label={t('strip.label')}>
       {doingChoices.map((choice) => (
@@ -33,26 +34,32 @@ export function FleetStrip({ counts, chosen, onChoose }: FleetStripProps) {
           className={classNames(styles['choice'], styles[choice], counts[choice] === 0 && styles['none'])}
           onClick={() => onChoose(choice === chosen ? null : choice)}
         >
-          <b>{formats.number(counts[choice])}</b> <span>{t(`strip.${choice}`)}</span>
+          <b>
+            {formats.number(counts[choice])}
+            {choice === 'alarm' && isCut && '+'}
+          </b>{' '}
+          <span>{t(`strip.${choice}`)}</span>
         </button>
       ))}
     </div>
   )
 }
 
-/** Alarms of the last day that newer events have pushed out of the list that a page begins with. */
-function useOpenAlarms(): void {
+/**
+ * Alarms of the last day that newer events have pushed out of the list that a page begins with.
+ * @returns whether there may be more than are known
+ */
+function useOpenAlarms(): boolean {
   const { data } = useQuery({
     queryKey: ['open-alarms'],
     queryFn: ({ signal }) => {
       const since = new Date(nowMs() - dayMs).toISOString()
-      return api.get<EventJson[]>('events', { type: 'alarm', since, limit: alarmsAsked }, signal)
+      return api.get<EventJson[]>('events', { type: 'alarm', since, limit: alarmsKept }, signal)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {
     if (data) liveStore.addAlarms(data)
   }, [data])
+  return useAlarms().size >= alarmsKept || (data?.length ?? 0) >= alarmsKept
 }
-
-const alarmsAsked = 100

@@ -19,7 +19,7 @@ export function AlertsSection() {
   const t = useWords()
   if (useUser().temporary) return null
   return (
-    <Choice title={t('push.title')}>
+    <Choice section="alerts" title={t('push.title')}>
       <div className={styles['fields']}>
         <PushSwitch />
         <PushBrowsers />

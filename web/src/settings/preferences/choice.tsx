@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react'
 import styles from './preferences.module.css'
 
 interface Props {
+  /** its name in addresses: `?section=units` */
+  section?: string
   title: string
   /** nothing can be chosen, and why */
   lockedBecause?: string | undefined
@@ -9,11 +11,12 @@ interface Props {
 }
 
 /** One subject of the preferences, with what is chosen in it. */
-export function Choice({ title, lockedBecause, children }: Props) {
+export function Choice({ section, title, lockedBecause, children }: Props) {
   const hintId = useId()
   return (
     <fieldset
       className={styles['choice']}
+      data-section={section}
       disabled={lockedBecause !== undefined}
       aria-describedby={lockedBecause === undefined ? undefined : hintId}
     >

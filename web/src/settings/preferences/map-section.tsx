@@ -22,7 +22,7 @@ export function MapSection() {
   const t = useWords()
   const choices = usePreferenceChoices()
   return (
-    <Choice title={t('settings.map')}>
+    <Choice section="map" title={t('settings.map')}>
       <div className={styles['fields']}>
         <div className={styles['row']}>
           <ScopeChoice choices={choices} name="mapLiveRoutes" byDefault="none" />

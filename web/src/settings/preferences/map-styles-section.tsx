@@ -42,7 +42,7 @@ export function MapStylesSection() {
         </label>
       ))
   return (
-    <section className={styles['section']} aria-labelledby="map-styles">
+    <section className={styles['section']} data-section="styles" aria-labelledby="map-styles">
       <h2 id="map-styles">{t('map.choice.title')}</h2>
       <p className={styles['more']}>{t(isForced ? 'map.choice.forced' : 'map.choice.more')}</p>
       <Service title={t('map.choice.free')}>{stylesWith(undefined)}</Service>

@@ -19,6 +19,7 @@ import styles from './preferences.module.css'
 import { SoundsSection } from './sounds-section.tsx'
 import { UnitsSection } from './units-section.tsx'
 import { usePreferenceChoices } from './use-preference-choices.ts'
+import { useWantedSection } from './use-wanted-section.ts'
 import { VehiclesSection } from './vehicles-section.tsx'
 
 const themeIcons = { system: <Monitor />, light: <Sun />, dark: <Moon /> }
@@ -30,6 +31,7 @@ export function Preferences() {
   const theme = useThemeChoice()
   const language = useLanguageChoice()
   const { isSaved } = usePreferenceChoices()
+  useWantedSection()
   return (
     <SectionPage
       title={t('settings.preferences')}

@@ -19,11 +19,11 @@ export function SoundsSection() {
   const choices = usePreferenceChoices()
   const audible = choices.valueOf<string>(alarms, 'sos')
   return (
-    <Choice title={t('sheet.sounds')}>
+    <Choice section="sounds" title={t('sheet.sounds')}>
       <div className={styles['fields']}>
         <div className={styles['aside']}>
           <p>{t('preferences.soundsMore')}</p>
-          <Button icon={<Volume2 />} onClick={playChime}>
+          <Button icon={<Volume2 />} onClick={() => playChime()}>
             {t('preferences.playSound')}
           </Button>
         </div>

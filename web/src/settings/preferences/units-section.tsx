@@ -27,7 +27,7 @@ export function UnitsSection() {
   const measures = useMeasures()
   const now = useNow(60_000)
   return (
-    <Choice title={t('preferences.units')}>
+    <Choice section="units" title={t('preferences.units')}>
       <div className={styles['fields']}>
         <div className={styles['row']}>
           {unitFields.map(({ name, options, words }) => (

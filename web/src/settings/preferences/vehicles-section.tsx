@@ -22,7 +22,7 @@ export function VehiclesSection() {
     return own === undefined ? attributeLabel(key, t) : t(own)
   }
   return (
-    <Choice title={t('preferences.vehicles')}>
+    <Choice section="vehicles" title={t('preferences.vehicles')}>
       <div className={styles['fields']}>
         <div className={styles['row']}>
           {lines.map(({ name, byDefault }) => (

@@ -6,7 +6,7 @@ import { maySendCommands, maySendNewCommands, maySendSavedCommands } from '../..
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { Attributes } from '../../../shared/domain/position.ts'
 import { optionalText, referenceId } from '../../../shared/entities/fields.ts'
-import { requestId as requestIdSchema } from '../../../shared/domain/request-id.ts'
+import { requestId as requestIdSchema } from '../../../shared/domain/access/request-id.ts'
 import { savedCommand, type SavedCommand } from '../../../shared/entities/saved-command.ts'
 import { parsed } from '../http/body.ts'
 import type { ScopedCaller } from '../route.ts'

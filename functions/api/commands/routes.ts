@@ -1,5 +1,5 @@
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
-import { requestIdLength } from '../../../shared/domain/request-id.ts'
+import { requestIdLength } from '../../../shared/domain/access/request-id.ts'
 import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
 import { gates, type Gate } from '../gates.ts'
 import type { Call } from '../openapi/call.ts'

@@ -44,6 +44,6 @@ export async function agreeToTerms(c: ApiContext, caller: ScopedCaller): Promise
   return agreed
 }
 
-/** Whoever got no answer says it again. */
+/** Who got no answer says it again. */
 const hasAgreed = ({ attributes }: User, version: string): boolean =>
   attributes[agreementKeys.accepted] === true && attributes[agreementKeys.version] === version

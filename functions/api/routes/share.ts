@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { requestId as requestIdSchema, requestIdLength } from '../../../shared/domain/request-id.ts'
+import { requestId as requestIdSchema, requestIdLength } from '../../../shared/domain/access/request-id.ts'
 import { mayShare } from '../../../shared/domain/access/permissions.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { guestEmail, sharedAtKey } from '../../../shared/domain/access/share.ts'
@@ -170,7 +170,7 @@ async function share(c: ApiContext, caller: ScopedCaller, entity: Shared): Promi
 /** The guest whom an earlier call made, whose answer was lost. */
 async function guestWith(caller: ScopedCaller, email: string, world: WorldOf<'api'>): Promise<User | null> {
   const found = await world.lookups.userByEmail(email)
-  return found && ((await caller.records.get(user, found.userId)) as User | null)
+  return found && caller.records.get(user, found.userId)
 }
 
 async function tokenOf(

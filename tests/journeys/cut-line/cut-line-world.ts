@@ -10,7 +10,7 @@ import type { LocalWorld } from '../../support/world.ts'
 export const noAnswer = 'You’re offline: this needs a connection.'
 
 /** A page tries again after some seconds when its line is back. */
-const patienceMs = 30_000
+const waitedMs = 30_000
 
 /** The product, which a test asks directly and its pages over a line that can be cut. */
 export class CutLineWorld {
@@ -40,7 +40,7 @@ export class CutLineWorld {
   async open(path: string, email = amina): Promise<Page> {
     this.#line = await layLine(this.world.url)
     const page = await signedInPage(this.#browser, { url: this.#line.url }, email)
-    page.setDefaultTimeout(patienceMs)
+    page.setDefaultTimeout(waitedMs)
     await page.goto(this.#line.url + path)
     return page
   }

@@ -55,6 +55,7 @@ test('the card of a vehicle says what it could not load, and fills when the line
   await card.getByText('Couldn’t load the last 24 hours').waitFor({ state: 'detached' })
   await card.getByRole('button', { name: 'Show address' }).waitFor({ state: 'detached' })
   await card.getByRole('button', { name: 'Copy address' }).waitFor()
+  expect(await card.getByRole('button', { name: 'Copy address' }).count()).toBe(1)
 })
 
 test('a page that was chosen in the palette opens when the line is back', async () => {
@@ -103,6 +104,7 @@ test('an alarm that was acknowledged without an answer is shown as acknowledged,
   await page.getByText(noAnswer).first().waitFor()
   await all.line.mend()
   await page.getByText(/^Acknowledged by .*Amina/).waitFor()
+  expect(await button(page, 'Acknowledge').count()).toBe(0)
 })
 
 test('a command without an answer is sent again by another press, and reaches the tracker once', async () => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CommandType } from '../../../shared/domain/catalog/command-types.ts'
 import type { SavedCommand } from '../../../shared/entities/saved-command.ts'
 import type { CommandJobJson, CommandStateJson, CommandTypeJson } from '../../../shared/wire/commands/command-json.ts'
-import { askOnce } from '../api/ask-once.ts'
+import { askOnce } from '../api/unanswered/ask-once.ts'
 import { api } from '../api/client.ts'
 
 /**

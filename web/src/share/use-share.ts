@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
-import { askOnce } from '../api/ask-once.ts'
+import { askOnce } from '../api/unanswered/ask-once.ts'
 import { api } from '../api/client.ts'
 import { useUser } from '../session/use-session.ts'
 

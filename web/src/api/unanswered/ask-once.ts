@@ -1,23 +1,23 @@
-import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
-import { requestIdKeptMs, requestIdLength } from '../../../shared/domain/request-id.ts'
-import { ApiFailure } from './client.ts'
-import { nowMs } from './use-now.ts'
+import { BoundedMap } from '../../../../shared/domain/bounded-map.ts'
+import { requestIdKeptMs, requestIdLength } from '../../../../shared/domain/access/request-id.ts'
+import { ApiFailure } from '../client.ts'
+import { nowMs } from '../use-now.ts'
 
 interface Unanswered {
   requestId: string
   askedAt: number
 }
 
-const wishesKept = 50
-const unanswered = new BoundedMap<string, Unanswered>(wishesKept)
+const requestsKept = 50
+const unanswered = new BoundedMap<string, Unanswered>(requestsKept)
 
 /**
  * Asks for something that must not be done twice. Where no answer came, nobody knows whether it was done: then the same
- * wish is asked for by the same name again, and the server does it once.
- * @param wish all that tells it from another
+ * is asked for by the same name again, and the server does it once.
+ * @param what all that tells it from another
  */
-export async function askOnce<Answer>(wish: unknown, ask: (requestId: string) => Promise<Answer>): Promise<Answer> {
-  const key = JSON.stringify(wish)
+export async function askOnce<Answer>(what: unknown, ask: (requestId: string) => Promise<Answer>): Promise<Answer> {
+  const key = JSON.stringify(what)
   const { requestId } = earlier(key) ?? { requestId: newRequestId() }
   unanswered.set(key, { requestId, askedAt: nowMs() })
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyRecord } from '../../../shared/entities/entity.ts'
-import { isAsSent, savedWithoutAnswer } from '../../../web/src/api/unanswered-save.ts'
+import type { AnyRecord } from '../../../../shared/entities/entity.ts'
+import { isAsSent, savedWithoutAnswer } from '../../../../web/src/api/unanswered/found-again.ts'
 
 const sent: AnyRecord = { id: 0, name: 'Barge 7', phone: null, attributes: { plate: '16-1', days: [1, 2] } }
 
@@ -15,9 +15,13 @@ describe('a record is what was sent', () => {
     { name: 'not with another name', found: { ...sent, id: 9, name: 'Barge 8' }, is: false },
     { name: 'not without its attributes', found: { ...sent, id: 9, attributes: {} }, is: false },
     { name: 'not with a shorter list', found: { ...sent, id: 9, attributes: { plate: '16-1', days: [1] } }, is: false },
-    { name: 'not with nothing in place of an object', found: { ...sent, id: 9, attributes: null }, is: false },
+    {
+      name: 'not with nothing in place of a text',
+      found: { ...sent, id: 9, attributes: { plate: null, days: [1, 2] } },
+      is: false,
+    },
   ])('$name', ({ found, is }) => {
-    expect(isAsSent(found as unknown as AnyRecord, sent)).toBe(is)
+    expect(isAsSent(found, sent)).toBe(is)
   })
 })
 

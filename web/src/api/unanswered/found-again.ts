@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 
 /** Whether a record is what was sent, whatever else the server knows of it. The id is the server's. */
 export const isAsSent = (found: AnyRecord, sent: AnyRecord): boolean => holds({ ...found, id: sent.id }, sent)

@@ -6,6 +6,7 @@ import { maySendCommands, maySendNewCommands, maySendSavedCommands } from '../..
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { Attributes } from '../../../shared/domain/position.ts'
 import { optionalText, referenceId } from '../../../shared/entities/fields.ts'
+import { requestId as requestIdSchema } from '../../../shared/domain/access/request-id.ts'
 import { savedCommand, type SavedCommand } from '../../../shared/entities/saved-command.ts'
 import { parsed } from '../http/body.ts'
 import type { ScopedCaller } from '../route.ts'
@@ -21,6 +22,7 @@ const envelope = z.object({
   deviceIds: z.array(referenceId).min(1).max(commandLimits.groupDevicesMax).nullish(),
   confirmation: z.object({ password: secret, code: secret }).nullish(),
   reason: optionalText(commandLimits.reasonLengthMax, 'lines'),
+  requestId: requestIdSchema,
 })
 
 export interface AskedCommand {
@@ -28,7 +30,8 @@ export interface AskedCommand {
   deviceId: number
   /** several devices in place of one; undefined for one */
   deviceIds: readonly number[] | undefined
-  order: Omit<CommandOrder, 'deviceId' | 'jobId'>
+  /** its job, where the caller named it */
+  order: Omit<CommandOrder, 'deviceId'>
   confirmation: Confirmation | undefined
   /** why, in the sender's words */
   because: string | null
@@ -36,7 +39,7 @@ export interface AskedCommand {
 
 /** @throws Failure forbidden, invalid with the field, missing for a saved command that the caller does not see */
 export async function askedCommand(caller: ScopedCaller, body: Record<string, unknown>): Promise<AskedCommand> {
-  const { id, deviceId, deviceIds, confirmation, reason } = parsed(envelope, body)
+  const { id, deviceId, deviceIds, confirmation, reason, requestId } = parsed(envelope, body)
   const command = id > 0 ? await savedOf(caller, id) : await newOf(caller, body)
   requireParameters(command)
   return {
@@ -50,6 +53,7 @@ export async function askedCommand(caller: ScopedCaller, body: Record<string, un
       description: command.description ?? '',
       createdById: caller.user.id,
       createdBy: caller.user.name,
+      ...(requestId && { jobId: requestJob(caller, requestId) }),
     },
     confirmation: confirmation
       ? { password: confirmation.password ?? undefined, code: confirmation.code ?? undefined }
@@ -57,6 +61,9 @@ export async function askedCommand(caller: ScopedCaller, body: Record<string, un
     because: reason,
   }
 }
+
+/** Nobody names what another person asked for. */
+const requestJob = (caller: ScopedCaller, requestId: string): string => `${caller.user.id}-${requestId}`
 
 type Command = Pick<SavedCommand, 'type' | 'attributes' | 'textChannel' | 'description'>
 

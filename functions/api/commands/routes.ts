@@ -1,4 +1,5 @@
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
+import { requestIdLength } from '../../../shared/domain/access/request-id.ts'
 import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
 import { gates, type Gate } from '../gates.ts'
 import type { Call } from '../openapi/call.ts'
@@ -109,6 +110,12 @@ function sendDocument(): Call {
     },
     reason: { ...text, description: 'why, for the audit log' },
     confirmation,
+    requestId: {
+      ...text,
+      minLength: requestIdLength.min,
+      maxLength: requestIdLength.max,
+      description: 'asked again with the same, the call sends nothing and answers with what was sent',
+    },
   }
   return {
     summary: 'Send a command',

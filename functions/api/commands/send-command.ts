@@ -1,4 +1,5 @@
-import { commandRules } from '../../../shared/domain/commands/command-rules.data.ts'
+import type { DeviceCommand } from '../../../shared/domain/commands/command.ts'
+import { commandLimits, commandRules } from '../../../shared/domain/commands/command-rules.data.ts'
 import type { RefusedReason } from '../../../shared/domain/commands/outcome.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
@@ -61,11 +62,13 @@ async function sendToDevice(
   const { last } = (await caller.tracks.shownStates([to.id])).get(to.id)!
   refuse(whyNot(order, { protocol: last?.protocol ?? null, phone: to.phone ?? '' }), order.type)
   await spendCommands(c, caller, { count: 1, areTexts: order.textChannel })
-  const command = await askForCommand(c.var.world, tenantId, { ...order, deviceId: to.id })
-  if (command === null || command === 'repeated') {
+  const added = await askForCommand(c.var.world, tenantId, { ...order, deviceId: to.id })
+  const command = added === 'repeated' ? await askedBefore(c, caller, { jobId: order.jobId, deviceId: to.id }) : added
+  if (command === null) {
     throw new Failure('tooMuch', 'Too many commands wait for this device. Cancel some, or wait.')
   }
-  noteCommand(c, { asked, objectType: device.name, objectId: to.id, facts: { commandId: command.id } })
+  if (added !== 'repeated')
+    noteCommand(c, { asked, objectType: device.name, objectId: to.id, facts: { commandId: command.id } })
   if (order.noQueue && command.state === 'cancelled')
     throw new Failure('conflict', 'The tracker is not there, and the command may not wait for it.')
   // what the tracker itself says of it is an answer to the command, not to this call
@@ -73,6 +76,16 @@ async function sendToDevice(
     throw new Failure('invalid', command.reason as RefusedReason)
   }
   return isWaiting(command) ? c.json(queuedJson(command), 202) : c.json(sentJson(command))
+}
+
+/** The command of an earlier call, whose answer was lost. */
+async function askedBefore(
+  c: ApiContext,
+  caller: ScopedCaller,
+  { jobId, deviceId }: { jobId: string | undefined; deviceId: number },
+): Promise<DeviceCommand | null> {
+  const history = await c.var.world.commands(caller.actor.tenantId).history(deviceId, commandLimits.historyShownMax)
+  return history.find((command) => command.jobId === jobId) ?? null
 }
 
 function refuse(reason: ReturnType<typeof whyNot>, type: string): void {

@@ -62,9 +62,9 @@ export async function sendToSeveral(
   })
   const commands = world.commands(tenantId)
   if (deviceIds.length > commandLimits.groupAtOnceMax) {
-    await commands.saveJob(job)
-    await world.commandWakeUps.put([{ tenantId, jobId: job.id }])
-    return c.json(commandJobJson(job), 202)
+    const isNew = (await commands.saveJob(job)) !== null
+    if (isNew) await world.commandWakeUps.put([{ tenantId, jobId: job.id }])
+    return c.json(commandJobJson((isNew ? null : await commands.job(job.id)) ?? job), 202)
   }
   const done = await sendToDevices(world, tenantId, { order, deviceIds })
   const { sent, queued, failures } = done
@@ -83,7 +83,7 @@ const newJob = (
   caller: ScopedCaller,
   { order, deviceIds, now }: { order: AskedCommand['order']; deviceIds: number[]; now: number },
 ): CommandJob => ({
-  id: newJobId(),
+  id: order.jobId ?? newJobId(),
   userId: caller.user.id,
   order,
   deviceIds,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { agreementTo, termsVersion } from '../../../shared/domain/access/terms.ts'
+import { agreementKeys, agreementTo, termsVersion } from '../../../shared/domain/access/terms.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
@@ -31,12 +31,19 @@ export async function agreeToTerms(c: ApiContext, caller: ScopedCaller): Promise
   const { tenantId, userId } = caller.actor
   // not those of the caller: the entry below says more than "edited"
   const records = world.tenants.records(tenantId)
+  let isNew = true
   const agreed = await lastWriterWins(world, async () => {
     const before = await records.get(user, userId)
     if (!before) throw new Failure('unauthenticated', 'You are not signed in. Sign in and try again.')
+    isNew = !hasAgreed(before, version)
+    if (!isNew) return before
     const attributes = { ...before.attributes, ...agreementTo(settings, isoTime(world.now())) }
     return records.replace(user, { ...before, attributes }, { seen: before })
   })
-  note(c, { action: 'termsAgreed', objectType: user.name, objectId: userId, attributes: { version } })
+  if (isNew) note(c, { action: 'termsAgreed', objectType: user.name, objectId: userId, attributes: { version } })
   return agreed
 }
+
+/** Who got no answer says it again. */
+const hasAgreed = ({ attributes }: User, version: string): boolean =>
+  attributes[agreementKeys.accepted] === true && attributes[agreementKeys.version] === version

@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
+import { requestId as requestIdSchema, requestIdLength } from '../../../shared/domain/access/request-id.ts'
 import { mayShare } from '../../../shared/domain/access/permissions.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { guestEmail, sharedAtKey } from '../../../shared/domain/access/share.ts'
@@ -12,8 +14,8 @@ import { group } from '../../../shared/entities/group.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { WorldOf } from '../../platform/needs.ts'
-import { newGuestMark } from '../../platform/secrets.ts'
-import { formBody } from '../http/body.ts'
+import { guestMarkOf, newGuestMark } from '../../platform/secrets.ts'
+import { formBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
 import { grantEnd } from '../enter-session.ts'
 import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
@@ -32,8 +34,14 @@ const shared = (id: string) => ({
         [id]: recordId,
         expiration: { ...moment, description: 'one week from now if absent' },
         geofences: { ...flag, description: 'whether the guest also sees the geofences that are linked to it' },
+        requestId: {
+          ...text,
+          minLength: requestIdLength.min,
+          maxLength: requestIdLength.max,
+          description: 'asked again with the same, the call answers with a token of the same guest',
+        },
       },
-      ['expiration', 'geofences'],
+      ['expiration', 'geofences', 'requestId'],
     ),
     form: true as const,
   },
@@ -146,13 +154,33 @@ async function share(c: ApiContext, caller: ScopedCaller, entity: Shared): Promi
       values: { entity: noun(entity.name) },
     })
   const expiresAt = endOfShare(world, caller, form.expiration)
+  const { requestId } = parsed(z.object({ requestId: requestIdSchema }), { requestId: form.requestId })
+  const of = { userId: caller.user.id, kind: entity.name, id: thing.id }
+  const mark = requestId ? guestMarkOf(requestId) : newGuestMark()
+  const email = guestEmail(of, { tenantId: caller.records.tenantId, mark })
+  const made = requestId ? await guestWith(caller, email, world) : null
+  if (made) return c.text(await tokenOf(world, caller, { guest: made, expiresAt }))
   const geofences =
     form.geofences === 'true' || form.geofences === true ? await sharedGeofences(caller, entity, thing) : []
-  const guest = await makeGuest(caller, { entity, thing, geofences, expiresAt, world })
-  const { tenantId } = caller.actor
+  const guest = await makeGuest(caller, { entity, thing, geofences, expiresAt, email, world })
   note(c, { action: 'share', objectType: entity.name, objectId: thing.id, attributes: { userId: guest.id, expiresAt } })
+  return c.text(await tokenOf(world, caller, { guest, expiresAt }))
+}
+
+/** The guest whom an earlier call made, whose answer was lost. */
+async function guestWith(caller: ScopedCaller, email: string, world: WorldOf<'api'>): Promise<User | null> {
+  const found = await world.lookups.userByEmail(email)
+  return found && caller.records.get(user, found.userId)
+}
+
+async function tokenOf(
+  world: WorldOf<'api'>,
+  caller: ScopedCaller,
+  { guest, expiresAt }: { guest: User; expiresAt: number },
+): Promise<string> {
+  const { tenantId } = caller.actor
   const { stamp } = await caller.records.credentials(guest.id)
-  return c.text(await world.lookups.openSession('token', { tenantId, userId: guest.id, stamp, expiresAt }))
+  return world.lookups.openSession('token', { tenantId, userId: guest.id, stamp, expiresAt })
 }
 
 /** What was requested, but not beyond the sharing user's own end. @throws Failure invalid for a time in the past */
@@ -175,6 +203,8 @@ interface Share {
   thing: AnyRecord
   geofences: readonly AnyRecord[]
   expiresAt: number
+  /** of its guest */
+  email: string
 }
 
 /** Those that apply to what is shared, as far as the sharing user sees them: linked to it, or to a group that holds it. */
@@ -188,10 +218,9 @@ async function sharedGeofences(caller: ScopedCaller, entity: Shared, thing: AnyR
 }
 
 /** Each link has a guest of its own, so that it ends without another one. */
-async function makeGuest(caller: ScopedCaller, { world, entity, thing, geofences, expiresAt }: Share): Promise<User> {
+async function makeGuest(caller: ScopedCaller, share: Share): Promise<User> {
+  const { world, entity, thing, geofences, expiresAt, email } = share
   const { records } = caller
-  const of = { userId: caller.user.id, kind: entity.name, id: thing.id }
-  const email = guestEmail(of, { tenantId: records.tenantId, mark: newGuestMark() })
   const draft = restrictedBy(guestOf(thing, { email, expiresAt, sharedAt: world.now() }), [caller.user])
   const guest = await records.create(user, draft)
   // the clock also removes the guest of a thing that goes at this moment

@@ -45,6 +45,28 @@ test('a token is ended by the key that the list shows', async () => {
   expect(asked.filter(({ path }) => path === 'session/all')).toHaveLength(2)
 })
 
+test('a token whose answer was lost is revoked before there is another', async () => {
+  let tries = 0
+  const lost = held('lost', 'token', { name: 'Home Assistant' })
+  const { asked } = await show({
+    'GET session/all': () => (tries === 0 ? list : [...list, lost]),
+    'POST session/token': () => {
+      tries += 1
+      if (tries === 1) throw new TypeError('Failed to fetch')
+      return { status: 200, text: 'secret-token' }
+    },
+    'POST session/token/revoke': { status: 200, text: '' },
+  })
+  await click(button('New token'))
+  await type(field('Name'), 'Home Assistant')
+  await click(button('Create token'))
+  await whenIdle()
+  await click(button('Create token'))
+  await whenIdle()
+  expect(asked.filter(({ path }) => path === 'session/token/revoke').map(({ body }) => body)).toEqual(['key=lost'])
+  expect(screenText()).toContain('Authorization: Bearer secret-token')
+})
+
 test('a new token is shown once and with the header that carries it', async () => {
   const { asked } = await show({ 'POST session/token': { status: 200, text: 'secret-token' } })
   await click(button('New token'))

@@ -18,7 +18,7 @@ import {
   type Answers,
 } from '../../support/screen.tsx'
 import { aDevice, aPosition, noon } from '../fleet/fleet-builders.ts'
-import { aCommand } from './command-builders.ts'
+import { aCommand, asSent } from './command-builders.ts'
 
 beforeEach(() => {
   liveStore.replaceDevices([aDevice({ id: 7, name: 'Van 1' })])
@@ -62,7 +62,7 @@ const soon = <Value,>(read: () => Value) =>
 const items = () => [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)
 const dialogText = () => document.querySelector('dialog')?.textContent ?? ''
 const sent = (asked: { method: string; body: string }[]) =>
-  asked.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body) as object)
+  asked.filter(({ method }) => method === 'POST').map(({ body }) => asSent(body))
 
 describe('the action', () => {
   test.each([

@@ -22,3 +22,9 @@ export const aCommand = (facts: Partial<CommandStateJson> = {}): CommandStateJso
   waitsFor: null,
   ...facts,
 })
+
+/** What was sent, without the name of the request, which is new each time. */
+export function asSent(body: string): object {
+  const { requestId: _, ...sent } = JSON.parse(body) as Record<string, unknown>
+  return sent
+}

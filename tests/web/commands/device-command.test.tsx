@@ -17,7 +17,7 @@ import {
   whenIdle,
   type Answers,
 } from '../../support/screen.tsx'
-import { aCommand } from './command-builders.ts'
+import { aCommand, asSent } from './command-builders.ts'
 
 afterEach(async () => {
   hideSnackbar(toastKey)
@@ -50,7 +50,7 @@ const show = (answers: Answers = {}, options: { path?: string; person?: object }
 const sentTo = (asked: { method: string; path: string; body: string }[]) =>
   asked
     .filter(({ method, path }) => method === 'POST' && path.startsWith('commands/send'))
-    .map(({ body }) => JSON.parse(body) as object)
+    .map(({ body }) => asSent(body))
 
 async function choose(name: string) {
   const opener = [...document.querySelectorAll<HTMLElement>('button[aria-haspopup]')].find((one) =>

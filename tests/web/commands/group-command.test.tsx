@@ -18,7 +18,7 @@ import {
   type Answers,
 } from '../../support/screen.tsx'
 import { aDevice } from '../fleet/fleet-builders.ts'
-import { aCommand } from './command-builders.ts'
+import { aCommand, asSent } from './command-builders.ts'
 
 const couriers = group.schema.parse({ id: 3, name: 'Couriers' })
 const night = group.schema.parse({ id: 4, name: 'Night', groupId: 3 })
@@ -60,7 +60,7 @@ test('a group command needs data', async () => {
   await send()
   const sent = asked.find(({ method }) => method === 'POST')
   expect(sent?.path).toBe('commands/send?groupId=3')
-  expect(JSON.parse(sent!.body)).toEqual({
+  expect(asSent(sent!.body)).toEqual({
     id: 0,
     type: 'custom',
     attributes: { data: 'AT' },

@@ -56,6 +56,27 @@ test('the link is made and copied when the dialog opens', async () => {
   expect(copied.mock.calls).toEqual([[link]])
 })
 
+test('no answer is said, and asked for again by the same name', async () => {
+  const names: (string | null)[] = []
+  await showScreen(<QuickShare deviceId={7} />, {
+    answers: {
+      'GET server': server(true),
+      'GET devices/7': { id: 7, name: 'Van 1', uniqueId: 'van-1', attributes: {} },
+      'GET geofences': [],
+      'POST devices/share': (body) => {
+        names.push(new URLSearchParams(body).get('requestId'))
+        if (names.length === 1) throw new TypeError('Failed to fetch')
+        return { status: 200, text: 'secret-token' }
+      },
+    },
+  })
+  await whenIdle()
+  await click(button('Try again'))
+  await whenIdle()
+  expect(screenText()).toContain(link)
+  expect(names[0]).toBe(names[1])
+})
+
 test('a geofence is a place to arrive at, and the link is copied again', async () => {
   await show()
   await expectAt('Depot')

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
-import { api } from './client.ts'
+import { useRef } from 'react'
+import { api, ApiFailure } from './client.ts'
+import { isAsSent, savedWithoutAnswer } from './unanswered/found-again.ts'
 
 type Facts = Pick<Entity, 'name' | 'api'>
 
@@ -41,14 +43,42 @@ const plainly: SaveAround = (record, save) => save(record)
  */
 export function useSave(entity: Facts, start: object, around: SaveAround = plainly) {
   const queries = useQueryClient()
-  const save: SaveRecord = (record) =>
+  const write: SaveRecord = (record) =>
     record.id > 0
       ? api.putVersion<AnyRecord>(`${entity.api}/${record.id}`, { value: record, tag: tags.get(start) ?? null })
       : api.post<AnyRecord>(entity.api, record)
+  const save = useSaveOnce(entity, write)
   return useMutation({
     mutationFn: (record: AnyRecord) => around(record, save, start),
     onSuccess: () => queries.invalidateQueries({ queryKey: [entity.name] }),
   })
+}
+
+/** Where no answer came, looks whether the record was saved nevertheless, before it is written again. */
+function useSaveOnce(entity: Facts, write: SaveRecord): SaveRecord {
+  const unanswered = useRef<AnyRecord | null>(null)
+  const overSaved = async (sent: AnyRecord, record: AnyRecord): Promise<AnyRecord> => {
+    const known =
+      sent.id > 0 ? [await api.get<AnyRecord>(`${entity.api}/${sent.id}`)] : await api.get<AnyRecord[]>(entity.api)
+    const found = savedWithoutAnswer(known, sent)
+    if (!found) return write(record)
+    if (isAsSent(found, record)) return found
+    // it was saved, and changed in the form since
+    return api.put<AnyRecord>(`${entity.api}/${found.id}`, { ...record, id: found.id })
+  }
+  return async (record) => {
+    const sent = unanswered.current
+    try {
+      const saved = await (sent ? overSaved(sent, record) : write(record))
+      unanswered.current = null
+      return saved
+    } catch (failure) {
+      const isUnknown = failure instanceof ApiFailure && failure.isOffline
+      // the first one may be there, whatever became of the next
+      unanswered.current = isUnknown ? (sent ?? record) : null
+      throw failure
+    }
+  }
 }
 
 export function useRemove(entity: Facts) {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CommandType } from '../../../shared/domain/catalog/command-types.ts'
 import type { SavedCommand } from '../../../shared/entities/saved-command.ts'
 import type { CommandJobJson, CommandStateJson, CommandTypeJson } from '../../../shared/wire/commands/command-json.ts'
+import { askOnce } from '../api/unanswered/ask-once.ts'
 import { api } from '../api/client.ts'
 
 /**
@@ -82,7 +83,8 @@ export type SendOutcome =
 export async function sendCommand(target: Target, command: CommandToSend, assent?: Assent): Promise<SendOutcome> {
   const path = 'groupId' in target ? `commands/send?groupId=${target.groupId}` : 'commands/send'
   const to = 'groupId' in target ? {} : target
-  const { status, value } = await api.postForStatus(path, { deviceId: 0, ...command, ...to, ...assent })
+  const ask = (requestId: string) => api.postForStatus(path, { deviceId: 0, ...command, ...to, ...assent, requestId })
+  const { status, value } = await askOnce(['command', target, command], ask)
   if (status !== 202) return { kind: 'sent' }
   if (Array.isArray(value)) return { kind: 'queued', queued: value as QueuedCommand[] }
   if (Object.hasOwn(value as object, 'total')) return { kind: 'job', job: value as CommandJobJson }

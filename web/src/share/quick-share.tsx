@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { device } from '../../../shared/entities/device.ts'
 import { oneQuery } from '../api/use-entity.ts'
 import { titleOf } from '../display/record-text.ts'
@@ -37,16 +37,23 @@ export function QuickShare({ deviceId }: { deviceId: number }) {
   const share = useShare(device, deviceId)
   const { mutate } = share
   const isMade = useRef(false)
-  useEffect(() => {
-    if (isMade.current) return
-    isMade.current = true
+  const make = useCallback(() => {
     const now = nowMs()
     const until = endOfDay(dayAhead(now, days, zone), now, zone)
     if (until !== null) mutate({ until, geofences: false })
   }, [mutate, zone])
+  useEffect(() => {
+    if (isMade.current) return
+    isMade.current = true
+    make()
+  }, [make])
   return (
     <Dialog size="medium" title={t('share.of', { name })} onClose={close}>
-      {share.error && <Alert tone="bad">{share.error.message}</Alert>}
+      {share.error && (
+        <Alert tone="bad" action={<Button onClick={make}>{t('app.tryAgain')}</Button>}>
+          {share.error.message}
+        </Alert>
+      )}
       {share.data ? (
         <NewDeviceLink {...share.data} deviceId={deviceId} isCopied />
       ) : (

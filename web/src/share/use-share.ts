@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
+import { askOnce } from '../api/unanswered/ask-once.ts'
 import { api } from '../api/client.ts'
 import { useUser } from '../session/use-session.ts'
 
@@ -17,7 +18,8 @@ export function useShare(entity: Entity, id: number) {
       // a share ends with the account of the user who shares
       const end = own !== null && Date.parse(own) < Date.parse(wanted) ? own : wanted
       const form = { [`${entity.name}Id`]: String(id), expiration: end, ...(geofences && { geofences: 'true' }) }
-      return { token: await api.postForText(calls[entity.name] ?? '', form), end }
+      const make = (requestId: string) => api.postForText(calls[entity.name] ?? '', { ...form, requestId })
+      return { token: await askOnce(['share', form], make), end }
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: sharesKey })

@@ -58,6 +58,17 @@ describe('sending a command', () => {
     expect(await history()).toMatchObject([{ state: answer.status, result: answer.text }])
   })
 
+  it('asked again by the same name sends nothing, and answers with what was sent', async () => {
+    const json = { deviceId: vanId, type: 'alarmArm', requestId: 'a-name-of-16-characters' }
+    const [first, again] = [await send(json), await send(json)]
+    expect([again.status, again.json]).toEqual([first.status, first.json])
+    expect([at.world.published.length, (await history()).length]).toEqual([1, 1])
+    const entries = await at.world.audit(at.amina.tenantId).between(0, Number.MAX_SAFE_INTEGER, 100)
+    expect(entries.filter(({ action }) => action === 'command')).toHaveLength(1)
+    await send({ ...json, requestId: 'another-of-16-characters' })
+    expect(at.world.published).toHaveLength(2)
+  })
+
   it('answers 202 when it waits', async () => {
     at.world.outcomes.push({ kind: 'notConnected' })
     const { status, json } = await send({ deviceId: vanId, type: 'alarmArm' })

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api } from '../../api/client.ts'
 
 /** A session of a browser, or a token of a program. Times are ISO 8601. */
@@ -51,11 +52,34 @@ export function useRevoke() {
   })
 }
 
-/** Creates a token. It is shown once: only its hash is stored. */
+/**
+ * Tokens that were made by a call whose answer never came: nobody has them.
+ * @param before keys that were there when it was asked for
+ */
+export const lostTokens = (held: readonly HeldSession[], before: ReadonlySet<string>, name: string): string[] =>
+  held.filter((each) => each.kind === 'token' && each.name === name && !before.has(each.key)).map(({ key }) => key)
+
+/**
+ * Creates a token. It is shown once: only its hash is stored. Where no answer came, the token that may have been made is
+ * revoked before there is another.
+ */
 export function useNewToken() {
   const queries = useQueryClient()
+  const unanswered = useRef<{ before: ReadonlySet<string>; name: string } | null>(null)
+  const load = () => api.get<HeldSession[]>('session/all')
   return useMutation({
-    mutationFn: (draft: TokenDraft) => api.postForText('session/token', { ...draft }),
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    mutationFn: async (draft: TokenDraft) => {
+      const held = unanswered.current || !queries.getQueryData(queryKey) ? await load() : null
+      if (held && unanswered.current) {
+        const { before, name } = unanswered.current
+        for (const key of lostTokens(held, before, name)) await api.postForm('session/token/revoke', { key })
+      }
+      const known = held ?? queries.getQueryData<HeldSession[]>(queryKey) ?? []
+      unanswered.current = { before: new Set(known.map(({ key }) => key)), name: draft.name }
+      const token = await api.postForText('session/token', { ...draft })
+      unanswered.current = null
+      return token
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
   })
 }

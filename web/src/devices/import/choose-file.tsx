@@ -39,11 +39,15 @@ export function ChooseFile({ onRead, isClosed, name }: Props) {
   const read = async (file: File) => {
     setReading(true)
     const isTooLarge = file.size > tableLimits.bytesMax
-    const table = isTooLarge
-      ? { refusal: 'tooLarge' as const }
-      : await readTable(new Uint8Array(await file.arrayBuffer()), language)
-    setRefusal('refusal' in table ? table.refusal : null)
-    if ('rows' in table) await onRead({ key: ++readings, name: file.name, rows: table.rows })
+    try {
+      const table = isTooLarge
+        ? { refusal: 'tooLarge' as const }
+        : await readTable(new Uint8Array(await file.arrayBuffer()), language)
+      setRefusal('refusal' in table ? table.refusal : null)
+      if ('rows' in table) await onRead({ key: ++readings, name: file.name, rows: table.rows })
+    } catch (failure) {
+      showFailure(failure)
+    }
     setReading(false)
   }
   return (
@@ -54,7 +58,7 @@ export function ChooseFile({ onRead, isClosed, name }: Props) {
         hint={t('import.dropHint', { most: tableLimits.rowsMax })}
         busy={isReading}
         disabled={isClosed}
-        onChoose={(file) => void read(file).catch(showFailure)}
+        onChoose={(file) => void read(file)}
       >
         {name !== null && <bdi className={styles['fileName']}>{name}</bdi>}
       </FileDrop>

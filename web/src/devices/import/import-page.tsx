@@ -3,6 +3,7 @@ import { SectionCard, SectionPage } from '../../frame/section-page.tsx'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
 import { LeaveQuestion, useLeaveGuard } from '../../entity/form/leave-guard.tsx'
 import { Button } from '../../ui/button.tsx'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { useWords } from '../../words/use-words.ts'
 import { ChooseFile, type ReadFile } from './choose-file.tsx'
 import { ColumnChoices } from './column-choices.tsx'
@@ -25,7 +26,7 @@ export function ImportPage() {
       back={{ to: '/settings/devices', label: t('entity.device.many') }}
     >
       {failure ? (
-        <PageFailed failure={failure} onRetry={() => void renew()} />
+        <PageFailed failure={failure} onRetry={() => void renew().catch(showFailure)} />
       ) : data ? (
         <Import data={data} renew={renew} />
       ) : (
@@ -52,10 +53,26 @@ function Import({ data, renew }: { data: ImportData; renew: () => Promise<void> 
       {run.outcome && (
         <SectionCard title={t('import.result')}>
           <ImportResult run={run} />
-          <Button onClick={() => (run.restart(), void renew())}>{t('import.compareAgain')}</Button>
+          <CompareAgain renew={renew} onRenewed={run.restart} />
         </SectionCard>
       )}
     </>
+  )
+}
+
+/** Devices are read again first: what was there before would be imported twice. */
+function CompareAgain({ renew, onRenewed }: { renew: () => Promise<void>; onRenewed: () => void }) {
+  const t = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const compare = async () => {
+    setBusy(true)
+    await renew().then(onRenewed, showFailure)
+    setBusy(false)
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void compare()}>
+      {t('import.compareAgain')}
+    </Button>
   )
 }
 

@@ -52,7 +52,10 @@ const linksQuery = (driverIds: readonly number[]) =>
 
 const nobody: ReadonlySet<number> = new Set()
 
-/** What rows are compared with; null until it is there. `renew` fetches it again. */
+/**
+ * What rows are compared with; null until it is there. `renew` fetches it again, and throws when that failed: rows must
+ * not be compared with what was there before.
+ */
 export function useImportData(): { data: ImportData | null; failure: Error | null; renew: () => Promise<void> } {
   const may = useMay()
   const devices = useQuery(listQuery(device, { all: may.administer }))
@@ -64,7 +67,9 @@ export function useImportData(): { data: ImportData | null; failure: Error | nul
   const links = useQuery({ ...linksQuery(driverIds), enabled: drivers.data !== undefined })
   const all = [devices, groups, calendars, drivers, dictionaries, links]
   const failure = all.find(({ error, data }) => error && data === undefined)?.error ?? null
-  const renew = async () => void (await Promise.all([devices, groups, drivers, links].map((each) => each.refetch())))
+  const renew = async () => {
+    await Promise.all([devices, groups, drivers, links].map((each) => each.refetch({ throwOnError: true })))
+  }
   if (!devices.data || !groups.data || !calendars.data || !drivers.data || !dictionaries.data || !links.data) {
     return { data: null, failure, renew }
   }

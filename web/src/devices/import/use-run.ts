@@ -34,7 +34,8 @@ export function useRun(renew: () => Promise<void>) {
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['device'] }),
       queries.invalidateQueries({ queryKey: ['group'] }),
-      renew(),
+      // what was done is shown in any case
+      renew().catch(() => undefined),
     ])
     setProgress(null)
   }

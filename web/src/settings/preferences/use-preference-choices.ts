@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { attributePreference, preference } from '../../../../shared/domain/settings.ts'
 import { ApiFailure } from '../../api/client.ts'
-import { serverQuery } from '../../api/queries.ts'
+import { serverQuery, sessionQuery } from '../../api/queries.ts'
 import {
   isPreferenceColumn,
   preferenceOf,
@@ -106,6 +106,8 @@ async function choose({ userId, key, value, ...more }: Choice, say: Sayings, que
     say.saved(more.isUndo ? null : undo)
   } catch (failure) {
     takeBack()
+    // whether it was saved is only known when the line is back: what failed is asked for again then
+    if (failure instanceof ApiFailure && failure.isOffline) void queries.invalidateQueries(sessionQuery())
     say.failed(failure)
   }
 }

@@ -63,6 +63,16 @@ describe('agreeing', () => {
     ])
   })
 
+  it('said again, for its answer was lost, stays as it was', async () => {
+    const at = await fixture()
+    await at.amina.records.saveSettings(settings({ termsUrl, termsVersion: '2' }))
+    const first = await agree(at, '2')
+    at.world.now = () => noon + 1000
+    expect((await agree(at, '2')).json.attributes).toEqual(first.json.attributes)
+    const entries = await at.world.audit(at.amina.tenantId).between(0, noon + 2000, 100)
+    expect(entries.filter(({ action }) => action === 'termsAgreed')).toHaveLength(1)
+  })
+
   it('counts for the version that was shown only', async () => {
     const at = await fixture()
     await at.amina.records.saveSettings(settings({ termsUrl, termsVersion: '2' }))

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { amina, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
+import { signedInPage } from '../../support/signed-in-page.ts'
+import type { LocalWorld } from '../../support/world.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 })
+
+let world: LocalWorld
+let browser: Browser
+let api: Api
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  browser = await openBrowser()
+  api = await signIn(world.url, amina)
+})
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  const isThere = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)
+  for (let presses = 0; presses < 12 && !(await isThere()); presses++) await page.keyboard.press('Tab')
+  expect(await isThere(), selector).toBe(true)
+}
+
+test('in Arabic a day is chosen by the keyboard, where left is later', async () => {
+  const { id } = await deviceOf(api, 'van-1')
+  const page = await signedInPage(browser, world, amina, { locale: 'ar-DZ' })
+  await page.goto(`${world.url}/settings/device/${id}/share`)
+  const field = page.getByRole('textbox', { name: 'حتى نهاية' })
+  await field.waitFor()
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  // a week from today unless said
+  const before = await field.inputValue()
+  await field.focus()
+  await tabTo(page, '[aria-label="اختيار تاريخ"]')
+  await page.keyboard.press('Enter')
+  await page.getByRole('grid').waitFor()
+  await tabTo(page, '[role=grid] [tabindex="0"]')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue()).not.toBe(before)
+  expect(await page.getByRole('grid').count()).toBe(0)
+  await field.press('Enter')
+  await page.getByText('/?token=').waitFor()
+  const [share] = (await api('GET', '/shares')) as { expirationTime: string }[]
+  expect(Math.ceil((Date.parse(share!.expirationTime) - Date.now()) / dayMs)).toBe(7 + 1 + 7 + 1)
+})
+
+test('a selection is given a driver and a calendar', async () => {
+  const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART:20260101T080000Z', 'DURATION:PT9H', 'RRULE:FREQ=DAILY']
+  const data = btoa([...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\n'))
+  const calendar = (await api('POST', '/calendars', { name: 'Day shift', data })) as { id: number }
+  const driver = (await api('POST', '/drivers', { name: 'Karim', uniqueId: 'karim' })) as { id: number }
+  const page = await signedInPage(browser, world, amina)
+  await page.goto(`${world.url}/settings/devices`)
+  for (const name of ['Van 1', 'Van 2']) {
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+  }
+  const bar = page.getByRole('group', { name: 'Selected devices' })
+  for (const [what, value] of [
+    ['Driver', 'Karim'],
+    ['Calendar', 'Day shift'],
+  ] as const) {
+    await bar.getByLabel('Change', { exact: true }).selectOption({ label: what })
+    await bar.getByLabel('New value').selectOption({ label: value })
+    await bar.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('2 devices changed').first().waitFor()
+    await page.getByRole('button', { name: 'Close' }).first().click()
+  }
+  const devices = (await api('GET', '/devices')) as { id: number; name: string; calendarId: number }[]
+  const given = devices.filter(({ calendarId }) => calendarId === calendar.id)
+  expect(given.map(({ name }) => name).sort()).toEqual(['Van 1', 'Van 2'])
+  const links = (await api('GET', `/permissions?driverId=${driver.id}&deviceId=0`)) as { deviceId: number }[]
+  expect(links.map(({ deviceId }) => deviceId).sort()).toEqual(given.map(({ id }) => id).sort())
+})
+
+test('less than a kilometre is said in metres', async () => {
+  const { id } = await deviceOf(api, 'truck-3')
+  const tracker = await trackerClient(world)
+  const steps = Array.from({ length: 5 }, (_, at) => ({
+    time: new Date(Date.now() - (4 - at) * minuteMs).toISOString(),
+    latitude: 36.75 + at * 0.001,
+    longitude: 3.05,
+    speed: at < 4 ? 6 : 0,
+  }))
+  await report(tracker, 'truck-3', steps)
+  await tracker.endAsync()
+  await world.whenIdle()
+  const page = await signedInPage(browser, world, amina)
+  await page.goto(`${world.url}/?device=${id}`)
+  const story = page.getByRole('region', { name: 'Selected device' }).locator('p').filter({ hasText: 'today' })
+  await expect.poll(() => story.innerText()).toMatch(/4[3-5]\d\sm today/)
+})

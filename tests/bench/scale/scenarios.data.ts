@@ -35,7 +35,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: '10,000 vehicles',
     organisations: [{ ...organisation, name: 'all', count: 1 }],
-    settings: { streamShards: 2, ingestParallelPerShard: 6 },
+    settings: { streamShards: 2, ingestParallelPerShard: 6, liveQueues: 2, liveBatchSeconds: 1 },
     p95SecondsMax: 2,
   },
   {

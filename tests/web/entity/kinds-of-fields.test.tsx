@@ -60,6 +60,7 @@ describe('a notification', () => {
     await click(chip('Low battery'))
     await click(chip('SOS'))
     expect(button('Save').disabled).toBe(true)
+    await expect.poll(screenText).toContain('Browser')
     await click(chip('Browser'))
     await click(button('Save'))
     expect(sent()).toMatchObject({ type: 'alarm', notificators: 'web', attributes: { alarms: 'sos,lowBattery' } })

@@ -204,6 +204,7 @@ test('a route that is short enough is sorted, and then read as a whole', async (
     [`${call('route')}&limit=1000&offset=0`]: routePage(3),
     [call('route')]: [position(1, 40), position(2, 50), position(3, 30)],
   })
+  await expect.poll(screenText).toContain('Speed')
   await click(button('Speed'))
   expect(rows().map((row) => /\d+(?= km)/.exec(row)?.[0])).toEqual(['56', '74', '93'])
   expect(calls.some(({ path }) => path === call('route').replace('GET ', ''))).toBe(true)

@@ -24,7 +24,7 @@ const may = {
   administer: true,
   share: true,
   link: true,
-} as unknown as May
+} as Partial<May> as May
 
 const readerOf = (reads: Language) => ({
   t: all[reads]!,

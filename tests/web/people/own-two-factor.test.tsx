@@ -20,7 +20,7 @@ const links = () => [...document.querySelectorAll('a')].map((link) => link.getAt
 
 test.each([
   { name: 'administrators are led to where it is turned on', administrator: true, leads: true, asks: false },
-  { name: 'others are told whom to ask', administrator: false, leads: false, asks: true },
+  { name: 'others read whom to ask', administrator: false, leads: false, asks: true },
 ])('without two-step verification in the organisation, $name', async ({ administrator, leads, asks }) => {
   const { asked } = await show({ administrator })
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])

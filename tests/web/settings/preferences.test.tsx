@@ -157,3 +157,15 @@ test('the language is saved with the person', async () => {
   expect(sent(asked)).toEqual([{ company: 'Atlas', language: 'fr' }])
   await setLanguage('en')
 })
+
+test('an address can name a section, which gets the focus', async () => {
+  const shown: string[] = []
+  Element.prototype.scrollIntoView = function scrolled(this: HTMLElement) {
+    shown.push(this.dataset['section'] ?? '')
+  }
+  await showScreen(<Preferences />, {
+    path: '/settings/preferences?section=sounds',
+    answers: { 'GET users/1': stored },
+  })
+  expect([shown.at(-1), document.activeElement?.querySelector('legend')?.textContent]).toEqual(['sounds', 'Sounds'])
+})

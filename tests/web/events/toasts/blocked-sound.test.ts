@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How often a page is told that its sound is blocked, of two alerts. */
+/** How often a page learns that its sound is blocked, of two alerts. */
 async function saidOfTwo(): Promise<{ said: number; allow: () => void }> {
   const { playChime, allowSound } = await import('../../../../web/src/events/toasts/play-chime.ts')
   let said = 0
@@ -39,7 +39,7 @@ async function saidOfTwo(): Promise<{ said: number; allow: () => void }> {
   return { said, allow: allowSound }
 }
 
-test('a browser that blocks sound is told of once', async () => {
+test('a browser that blocks sound says so once', async () => {
   state = 'suspended'
   expect((await saidOfTwo()).said).toBe(1)
 })

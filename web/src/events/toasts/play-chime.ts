@@ -27,7 +27,7 @@ export function playChime(onBlocked?: () => void): void {
   for (const { hertz, atSeconds } of notes) playNote(context, hertz, context.currentTime + atSeconds)
 }
 
-/** Begins the sound, which a browser allows while a click is handled; a note that was blocked is heard then. */
+/** Begins the sound, which a browser allows while a click is handled; a note that was blocked plays then. */
 export const allowSound = (): void => void audio?.resume().catch(() => undefined)
 
 function sayBlocked({ state }: AudioContext, onBlocked: () => void): void {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { FleetStrip } from '../../../web/src/fleet/strip/fleet-strip.tsx'
-import { liveStore } from '../../../web/src/live/store.ts'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
-import { leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
-import { anEvent } from './fleet-builders.ts'
+import { FleetStrip } from '../../../../web/src/fleet/strip/fleet-strip.tsx'
+import { liveStore } from '../../../../web/src/live/store.ts'
+import { loadWordGroups } from '../../../../web/src/words/language-store.ts'
+import { leaveScreen, screenText, showScreen } from '../../../support/screen.tsx'
+import { anEvent } from '../fleet-builders.ts'
 
 beforeAll(() => loadWordGroups('overview'))
 afterEach(async () => {

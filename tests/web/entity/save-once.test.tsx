@@ -20,7 +20,7 @@ type Held = Record<string, unknown> & { id: number }
 
 /** A server that saves, but whose first answer is lost; with `arrives` false the first call is lost already. */
 async function form(id: number | null, { arrives }: { arrives: boolean }) {
-  let held: Held[] = id === null ? [] : [device.schema.parse({ id, name: 'Van 1', uniqueId: 'van-1' }) as Held]
+  let held: Held[] = id === null ? [] : [device.schema.parse({ id, name: 'Van 1', uniqueId: 'van-1' })]
   let tries = 0
   const answered = (saved: Held): Held => {
     tries += 1

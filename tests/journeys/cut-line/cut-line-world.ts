@@ -10,7 +10,7 @@ import type { LocalWorld } from '../../support/world.ts'
 export const noAnswer = 'You’re offline: this needs a connection.'
 
 /** A page tries again after some seconds when its line is back. */
-const waitedMs = 30_000
+const waitedMs = 60_000
 
 /** The product, which a test asks directly and its pages over a line that can be cut. */
 export class CutLineWorld {

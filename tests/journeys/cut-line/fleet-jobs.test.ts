@@ -6,7 +6,7 @@ import { connectTracker, type Tracker } from '../commands/obeying-tracker.ts'
 import { CutLineWorld, noAnswer } from './cut-line-world.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
-const soon = { timeout: 30_000 }
+const soon = { timeout: 60_000 }
 
 let all: CutLineWorld
 let tracker: Tracker

@@ -43,7 +43,7 @@ export default defineConfig({
             // libraries keep their address from release to release
             { name: 'vendor', priority: 3, test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
             // fields of the kit come with the first page that has some
-            { name: 'fields', priority: 2, test: /web[\\/]src[\\/]ui[\\/]inputs[\\/]text-field/ },
+            { name: 'fields', priority: 0.95, test: /web[\\/]src[\\/]ui[\\/]inputs[\\/]text-field/ },
             ...firstLoadGroups(1),
           ],
         },

@@ -98,7 +98,8 @@ export async function whenIdle(): Promise<void> {
 /** The field with this label. @throws when there is none, with the labels that are there */
 export function field(label: string): HTMLInputElement {
   const labels = [...document.querySelectorAll('label')]
-  const found = labels.find((candidate) => candidate.firstChild?.textContent?.trim() === label)
+  const firstText = (shown: Node) => document.createTreeWalker(shown, NodeFilter.SHOW_TEXT).nextNode()?.textContent
+  const found = labels.find((candidate) => firstText(candidate)?.trim() === label)
   const input = found && document.getElementById(found.htmlFor)
   if (!input) throw new Error(`no field ${label}; there are ${labels.map((one) => one.textContent).join(', ')}`)
   return input as HTMLInputElement

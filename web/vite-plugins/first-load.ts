@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+/** What of the component kit fields have in common with the switch, which the main page has: neither loads the other's chunk. */
+const kitOfShell =
+  /ui-react[\\/]dist[\\/]esm[\\/]primitives[\\/](Input|Label|Text|Field[\\/]FieldErrorMessage|utils)[\\/.]/
+
 /** What of a module the bundler knows when it makes chunks. */
 interface ModuleGraph {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
@@ -34,7 +38,8 @@ const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
  */
 export function firstLoadGroups(priority: number) {
   let chunks: Map<string, Chunk> | null = null
-  const chunkOf = (id: string, graph: ModuleGraph) => (chunks ??= assignChunks(graph)).get(id) ?? null
+  const chunkOf = (id: string, graph: ModuleGraph) =>
+    (chunks ??= assignChunks(graph)).get(id) ?? (kitOfShell.test(id) ? 'shell' : null)
   const words = { name: wordsOfMain, priority }
   const scripts = (['shell', 'main', 'login', 'map-parts', 'besides'] as const).map((chunk, at) => ({
     name: (id: string, graph: ModuleGraph) => (chunkOf(id, graph) === chunk ? chunk : null),

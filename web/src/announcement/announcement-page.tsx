@@ -11,6 +11,7 @@ import { useMay } from '../session/access.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
+import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './announcement.module.css'
@@ -75,11 +76,10 @@ function AnnouncementForm({ channels, people }: FormProps) {
       </SectionCard>
       <SectionCard title={t('announcement.message')}>
         <TextField label={t('announcement.subject')} required dir="auto" value={subject} onChange={setSubject} />
-        <TextField
+        <TextAreaField
           label={t('announcement.body')}
           hint={t('announcement.bodyHint')}
           required
-          multiline
           dir="auto"
           value={body}
           onChange={setBody}

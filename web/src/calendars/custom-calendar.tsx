@@ -5,7 +5,7 @@ import type { CalendarProblem } from '../../../shared/domain/calendar/problem.ts
 import { limits } from '../../../shared/domain/limits.ts'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { TextField } from '../ui/inputs/text-field.tsx'
+import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { base64OfBytes } from '../../../shared/wire/live/base64.ts'
@@ -36,9 +36,8 @@ export function CustomCalendar({ data, onChange, disabled }: Props) {
   return (
     <div className={styles['custom']}>
       <DropArea onFile={(file) => void take(file)} disabled={disabled} />
-      <TextField
+      <TextAreaField
         label={t('calendars.text')}
-        multiline
         dir="ltr"
         spellCheck={false}
         value={text}

@@ -4,7 +4,7 @@ import { parseExpression } from '../../../shared/domain/expression/parse.ts'
 import type { Words } from '../../../shared/words/t.ts'
 import type { PlacedInputProps } from '../entity/inputs/input-props.ts'
 import { ReferenceInput } from '../entity/inputs/reference-input.tsx'
-import { TextField } from '../ui/inputs/text-field.tsx'
+import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './expression-input.module.css'
 import { ExpressionTrial } from './expression-trial.tsx'
@@ -33,9 +33,8 @@ export function ExpressionInput({ value, onChange, ...props }: PlacedInputProps<
 
   return (
     <div className={styles['expression']} ref={box}>
-      <TextField
+      <TextAreaField
         label={label}
-        multiline
         dir="ltr"
         spellCheck={false}
         required={required}

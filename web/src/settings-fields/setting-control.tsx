@@ -6,6 +6,7 @@ import { textOf } from '../display/record-text.ts'
 import { ColourField } from '../ui/inputs/colour-field.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { SwitchField } from '../ui/inputs/switch-field.tsx'
+import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
 import { AmountInput } from './amount-input.tsx'
@@ -48,17 +49,11 @@ export function SheetControl({ as, ...props }: InputProps & { as: SheetInput }) 
 }
 
 function TextControl({ as, value, ...props }: InputProps & { as: 'text' | 'email' | 'phone' | 'lines' }) {
-  const types = { text: 'text', lines: 'text', email: 'email', phone: 'tel' } as const
+  if (as === 'lines') return <TextAreaField {...props} dir="auto" autoComplete="off" value={textOf(value)} />
+  const types = { text: 'text', email: 'email', phone: 'tel' } as const
   const isForeign = as === 'email' || as === 'phone'
   return (
-    <TextField
-      {...props}
-      type={types[as]}
-      multiline={as === 'lines'}
-      dir={isForeign ? 'ltr' : 'auto'}
-      autoComplete="off"
-      value={textOf(value)}
-    />
+    <TextField {...props} type={types[as]} dir={isForeign ? 'ltr' : 'auto'} autoComplete="off" value={textOf(value)} />
   )
 }
 

@@ -1,3 +1,4 @@
+import { Alert as AmplifyAlert } from '@aws-amplify/ui-react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './alert.module.css'
@@ -14,10 +15,14 @@ const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: In
 export function Alert({ tone, children, action }: AlertProps) {
   const Icon = icons[tone]
   return (
-    <div className={`${styles['alert']} ${styles[tone]}`} role={tone === 'bad' ? 'alert' : 'status'}>
+    <AmplifyAlert
+      className={`${styles['alert']} ${styles[tone]}`}
+      hasIcon={false}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
       <Icon size={18} aria-hidden />
       <div className={styles['text']}>{children}</div>
       {action}
-    </div>
+    </AmplifyAlert>
   )
 }

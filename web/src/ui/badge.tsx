@@ -1,3 +1,4 @@
+import { Badge as AmplifyBadge } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
@@ -12,9 +13,9 @@ export interface BadgeProps {
 
 export function Badge({ tone = 'idle', children, dot }: BadgeProps) {
   return (
-    <span className={`${styles['badge']} ${styles[tone]}`}>
+    <AmplifyBadge className={`${styles['badge']} ${styles[tone]}`}>
       {dot && <span className={styles['dot']} aria-hidden />}
       {children}
-    </span>
+    </AmplifyBadge>
   )
 }

@@ -1,3 +1,4 @@
+import { Button as AmplifyButton } from '@aws-amplify/ui-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './button.module.css'
@@ -15,15 +16,15 @@ export interface ButtonProps extends ComponentProps<'button'> {
 export function Button({ variant = 'secondary', size = 'medium', icon, busy, full, ...rest }: ButtonProps) {
   const { children, className, disabled, type = 'button', ...others } = rest
   return (
-    <button
+    <AmplifyButton
       {...others}
       type={type}
-      disabled={disabled || busy}
+      isDisabled={disabled || busy}
       aria-busy={busy || undefined}
       className={classNames(styles['button'], styles[variant], styles[size], full && styles['full'], className)}
     >
       {busy ? <Spinner size={16} /> : icon}
       {children !== undefined && <span className={styles['label']}>{children}</span>}
-    </button>
+    </AmplifyButton>
   )
 }

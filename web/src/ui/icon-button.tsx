@@ -1,3 +1,4 @@
+import { Button as AmplifyButton } from '@aws-amplify/ui-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
@@ -17,7 +18,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 export function IconButton({ label, icon, size = 'medium', variant = 'plain', active, ...rest }: IconButtonProps) {
   const { tooltip = 'bottom', className, type = 'button', ...others } = rest
   const button = (
-    <button
+    <AmplifyButton
       {...others}
       type={type}
       aria-label={label}
@@ -25,7 +26,7 @@ export function IconButton({ label, icon, size = 'medium', variant = 'plain', ac
       className={classNames(styles['button'], styles[size], styles[variant], active && styles['active'], className)}
     >
       {icon}
-    </button>
+    </AmplifyButton>
   )
   return tooltip === 'none' ? (
     button

@@ -1,3 +1,4 @@
+import { Placeholder } from '@aws-amplify/ui-react'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
@@ -9,7 +10,8 @@ export interface SkeletonProps {
 /** A placeholder while content loads. */
 export function Skeleton({ width = '100%', height = 14, round }: SkeletonProps) {
   return (
-    <span
+    <Placeholder
+      as="span"
       aria-hidden
       className={styles['skeleton']}
       style={{ inlineSize: width, blockSize: height, borderRadius: round ? '50%' : undefined }}

@@ -1,3 +1,4 @@
+import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import type { InputProps } from './input-props.ts'
 
@@ -6,6 +7,7 @@ interface Props extends InputProps<string | null> {
   type?: 'text' | 'tel' | 'email'
 }
 
-export function TextInput({ value, type = 'text', ...props }: Props) {
-  return <TextField {...props} type={type} value={value ?? ''} dir={type === 'text' ? 'auto' : 'ltr'} />
+export function TextInput({ value, type = 'text', multiline, ...props }: Props) {
+  const shared = { ...props, value: value ?? '', dir: type === 'text' ? 'auto' : 'ltr' } as const
+  return multiline ? <TextAreaField {...shared} /> : <TextField {...shared} type={type} />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Area } from '../../../../shared/domain/area/area.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/inputs/text-field.tsx'
+import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './shape.module.css'
 import { rounded } from '../drawing/edit-area.ts'
@@ -34,10 +34,9 @@ export function PastePlaces({ change }: { change: ChangeSketch }) {
     )
   return (
     <div className={styles['paste']}>
-      <TextField
+      <TextAreaField
         label={t('geofences.paste.label')}
         hint={t('geofences.paste.hint')}
-        multiline
         dir="ltr"
         value={text}
         onChange={setText}

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { SwitchField as AmplifySwitchField } from '@aws-amplify/ui-react'
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './switch-field.module.css'
 
@@ -10,25 +11,21 @@ export interface SwitchFieldProps {
   disabled?: boolean
 }
 
-/** On or off. The component kit's switch would be the first of its parts that the map's page loads (0113). */
+/** On or off. */
 export function SwitchField({ label, checked, onChange, hint, disabled }: SwitchFieldProps) {
-  const id = useId()
+  const text = (
+    <>
+      {label}
+      {hint && <small>{hint}</small>}
+    </>
+  )
   return (
-    <div className={classNames(styles['field'], disabled && styles['disabled'])}>
-      <label htmlFor={id} className={styles['caption']}>
-        {label}
-        {hint && <small>{hint}</small>}
-      </label>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className={styles['switch']}
-        checked={checked}
-        aria-checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </div>
+    <AmplifySwitchField
+      className={classNames(styles['field'], disabled && styles['disabled'])}
+      label={text}
+      isChecked={checked}
+      isDisabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   )
 }

@@ -66,23 +66,4 @@ describe('a command to several devices', () => {
     expect((await send(stop, at.amina)).status).toBe(403)
     expect(at.world.published).toHaveLength(0)
   })
-
-  it('that got no answer is asked for by the same name again, and sent once', async () => {
-    const ids = await cars(2)
-    const once = { ...alarm, deviceIds: ids, requestId: 'a-press-of-10:15' }
-    await send(once, at.amina)
-    const { status, json } = await send(once, at.amina)
-    expect([status, json]).toMatchObject([202, { total: 2, failed: 0 }])
-    expect(at.world.published).toHaveLength(2)
-    await send({ ...once, requestId: 'a-press-of-10:16' }, at.amina)
-    expect(at.world.published).toHaveLength(4)
-  })
-
-  it.each(['short', 'with a blank in it', 'x'.repeat(41), 'with#a-key-sign-1'])(
-    'is refused for the name %s',
-    async (requestId) => {
-      const { status, text } = await send({ ...alarm, deviceIds: await cars(1), requestId }, at.amina)
-      expect([status, text]).toEqual([400, expect.stringContaining('requestId')])
-    },
-  )
 })

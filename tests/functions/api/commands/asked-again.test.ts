@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { user } from '../../../../shared/entities/user.ts'
 import { addDevice, type ApiFixture, ask, drive, fixture } from '../api-fixture.ts'
 
 let at: ApiFixture
@@ -41,15 +40,6 @@ describe('what got no answer is asked for by the same name', () => {
     const [first, again] = [await command('a-press-of-10:15', one), await command('a-press-of-10:15', one)]
     expect([again.status, again.json]).toEqual([first.status, first.json])
     expect(at.world.published).toHaveLength(1)
-  })
-
-  it('a share link has one guest', async () => {
-    const answers = [await link('a-press-of-10:15'), await link('a-press-of-10:15')]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const guests = async () => (await at.amina.records.list(user)).filter(({ temporary }) => temporary)
-    expect(await guests()).toHaveLength(1)
-    await link('a-press-of-10:16')
-    expect(await guests()).toHaveLength(2)
   })
 
   it.each(['short', 'with a blank in it', 'x'.repeat(41), 'with#a-key-sign-1'])('%s is no name', async (name) => {

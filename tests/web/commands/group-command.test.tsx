@@ -74,7 +74,12 @@ test('each device has its result, which follows what is pushed', async () => {
   await show({ [path]: () => ({ status: 202, text: JSON.stringify(queued) }) })
   await send()
   expect(screenText()).toContain('Command queued')
-  expect(lines()).toEqual(['Courier 9Sent', 'Courier 10Queued'])
+  // a busy machine draws them later than what is announced
+  const drawn = async () => {
+    await whenIdle()
+    return lines()
+  }
+  await expect.poll(drawn).toEqual(['Courier 9Sent', 'Courier 10Queued'])
   await act(async () =>
     announceCommands([
       aCommand({ deviceId: 1, type: 'custom', state: 'failed', result: 'E7', endedAt: '2026-05-04T12:00:09.000Z' }),

@@ -67,11 +67,16 @@ ${measuredList(costs)}
 `
 }
 
-function leftOver({ leastLater: one, leastTens: ten, polledIdle: idle, facts, measured }: Costs): string {
+function leftOver(costs: Costs): string {
+  const { least, leastLater: one, leastTens: ten, leastTensOfMany: many, polledIdle: idle, facts, measured } = costs
   const read = measured.frameBytesPerSave * transferPerMillionBytes
   return `With all of them, one position a message still pays most for ${largest(one)}; ten for ${largest(ten)}. What a browser reads costs $${dollars(read)} per million positions that it shows.
 
-What keeps the second goal away is IoT Core: a rule and an action for each message are $0.30 per million by themselves. An idle deployment pays for its two streams first: without that of the backlog it would cost $${dollars(idle.bill.dollars - facts.backlogShards * shardDollars)}, and one shard, $${dollars(shardDollars)} by itself, is above the goal ([0089](decisions/0089-small-stage.md)). With one stream only, the live reader would move long and old messages to a table, as a small stage does; that is not built.`
+What keeps the goals away:
+
+- **Within a minute.** Two designs: a save for each position, with provisioned capacity, is $${dollars(least.perMillion!)}; a journal and a save each minute are $${dollars(one.perMillion!)}. A rule and an action of IoT Core for each message are $0.30 by themselves. Several positions a message would change it, or reserved capacity of the table, which AWS sells for a year ([0104](decisions/0104-provisioned-capacity-of-tracks.md)).
+- **Ten a message.** What is paid by the hour, and a frame a second for each browser: ${count(many.load.devices)} vehicles cost $${dollars(many.perMillion!)} per million. Two designs: saved at once, and within a minute, which saves nothing where messages are rarer than saves.
+- **Idle.** Two streams: without that of the backlog it would be $${dollars(idle.bill.dollars - facts.backlogShards * shardDollars)}, and one shard, $${dollars(shardDollars)} by itself, is above the goal ([0089](decisions/0089-small-stage.md)). With one stream only, the live reader would move long and old messages to a table, as a small stage does; that is not built. The small stage is the design without streams.`
 }
 
 function smallRows({ idleSmall, smallFleets }: Costs): string[][] {

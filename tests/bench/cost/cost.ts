@@ -44,6 +44,8 @@ export interface Costs {
   least: Scenario
   leastLater: Scenario
   leastTens: Scenario
+  /** ten positions a message, of ten times as many vehicles */
+  leastTensOfMany: Scenario
   /** of the stage `small` */
   idleSmall: Scenario
   /** of the stage `small`, of some vehicles each ten seconds */
@@ -169,6 +171,7 @@ export function costsOf({ measured, batched, later, facts, cheap, cheapLater, sm
     least,
     leastLater,
     leastTens,
+    leastTensOfMany: scenario({ ...goalLoad, devices: 10 * goalLoad.devices }, { facts: cheap, day: batched }),
     idleSmall,
     smallFleets: [10, 50, 100, 500].map((devices) =>
       scenario({ devices, intervalSeconds: 10, watchers: 1 }, { facts: small }),

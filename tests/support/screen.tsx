@@ -97,7 +97,7 @@ export async function whenIdle(): Promise<void> {
 
 /** The field with this label. @throws when there is none, with the labels that are there */
 export function field(label: string): HTMLInputElement {
-  const labels = [...document.querySelectorAll('label')]
+  const labels = [...document.querySelectorAll<HTMLLabelElement>('label[for]')]
   const firstText = (shown: Node) => document.createTreeWalker(shown, NodeFilter.SHOW_TEXT).nextNode()?.textContent
   const found = labels.find((candidate) => firstText(candidate)?.trim() === label)
   const input = found && document.getElementById(found.htmlFor)

@@ -123,10 +123,12 @@ test('mail: e-mails are shown, hostile HTML cannot act', async () => {
     { subject: 'Rapport été', to: ['amina@atlas.example'], attachments: [{ name: 'trips.csv' }] },
     { subject: '<i>Trips</i>', from: 'reports@qafila.example' },
   ])
-  const page = await (await fetch(`${world.cloud.url}/inbox/${inbox[1]?.['id']}`)).text()
+  const answer = await fetch(`${world.cloud.url}/inbox/${inbox[1]?.['id']}`)
+  const page = await answer.text()
+  expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^' ]+'(?:;|$)/)
   expect(page).toContain('&lt;i&gt;Trips&lt;/i&gt;')
   expect(page).toContain('<iframe sandbox src=')
-  expect(page).not.toContain('<script>')
+  expect(page).not.toContain('parent.location')
   const hostile = await fetch(`${world.cloud.url}/inbox/${inbox[1]?.['id']}/html`)
   expect(hostile.headers.get('content-security-policy')).toMatch(/^sandbox;.*default-src 'none'/)
   const attachment = await fetch(`${world.cloud.url}/inbox/${inbox[0]?.['id']}/attachments/0`)

@@ -112,13 +112,13 @@ test('a link opens its view, vehicles at one place open there, and one key shows
   const opened = async () => {
     await page.keyboard.press('Enter')
     // the next key would be for the first of them
-    await together.waitFor({ timeout: 3000 }).catch(() => undefined)
+    await together.waitFor({ timeout: 8000 }).catch(() => undefined)
     return together.count()
   }
-  await expect.poll(opened, { timeout: 15_000 }).toBe(1)
+  await expect.poll(opened, { timeout: 40_000 }).toBe(1)
   await page.keyboard.press('Escape')
   await expect.poll(() => together.count()).toBe(0)
-  await expect.poll(opened).toBe(1)
+  await expect.poll(opened, { timeout: 40_000 }).toBe(1)
   expect(await together.getByRole('button').allInnerTexts()).toHaveLength(2)
   await together.getByRole('button', { name: 'Sales 8' }).press('Enter')
   await page.getByRole('region', { name: 'Selected device' }).getByRole('heading', { name: 'Sales 8' }).waitFor()

@@ -25,9 +25,13 @@ export async function measureClient(): Promise<Figure[]> {
     await page.keyboard.press('Enter')
     await page.waitForURL(`${cloud.url}/`)
     const fresh = await browser.newPage({ storageState: await page.context().storageState() })
-    const main = await scriptsOf(fresh, () => fresh.goto(`${cloud.url}/`, { waitUntil: 'networkidle' }))
-    // on a busy machine the network can be idle before the page asks for its map: that is not a small first load
-    if (main.workerBytes === 0) throw new Error('The map was not loaded in time: run this bench on an idle machine')
+    // the map comes after the list, when the network may have been idle already
+    const mapStarts = fresh.waitForResponse(workerScript)
+    const main = await scriptsOf(fresh, async () => {
+      await fresh.goto(`${cloud.url}/`, { waitUntil: 'networkidle' })
+      await mapStarts
+      await fresh.locator('canvas.maplibregl-canvas').waitFor()
+    })
     return [
       { name: '/login: script of the first load', value: login.bytes / 1024, unit: 'KB gz', goal: atMost(110) },
       {
@@ -46,6 +50,8 @@ export async function measureClient(): Promise<Figure[]> {
   }
 }
 
+const workerScript = /\/worker-[^/]*\.js$/
+
 async function scriptsOf(page: Page, visit: () => Promise<unknown>) {
   const found = { bytes: 0, workerBytes: 0, requests: 0, foreign: 0 }
   const origin = () => new URL(page.url()).origin
@@ -55,7 +61,7 @@ async function scriptsOf(page: Page, visit: () => Promise<unknown>) {
     if (response.url().startsWith('http') && origin() !== 'null' && !response.url().startsWith(origin()))
       found.foreign += 1
     if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
-    const kind = /\/worker-[^/]*\.js$/.test(response.url()) ? 'workerBytes' : 'bytes'
+    const kind = workerScript.test(response.url()) ? 'workerBytes' : 'bytes'
     bodies.push(response.body().then((body) => void (found[kind] += gzipSync(body, { level: 9 }).length)))
   })
   await visit()

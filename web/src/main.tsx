@@ -13,8 +13,7 @@ import { firstLanguage, setLanguage, loadWordGroups } from './words/language-sto
 async function start(): Promise<void> {
   const queries = makeQueryClient()
   const words = Promise.all([setLanguage(firstLanguage()), loadWordGroups('app')])
-  requestFirstPage(queries)
-  await words
+  await Promise.all([words, requestFirstPage(queries)])
   createRoot(document.getElementById('root')!).render(<App queries={queries} />)
 }
 

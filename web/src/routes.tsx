@@ -70,7 +70,7 @@ const Support = lazyComponent(
   'support',
 )
 
-type Page = ComponentType & { preload: () => void }
+type Page = ComponentType & { preload: () => Promise<void> }
 
 /** The pages before sign-in. */
 const outside: Readonly<Record<string, Page>> = {
@@ -119,15 +119,13 @@ function CurrentRoute() {
 
 /**
  * Starts to load the page at this path.
- * @returns whether it needs somebody who is signed in
+ * @returns whether it needs somebody who is signed in, and when it is there or cannot be had
  */
-export function preloadPage(path: string): boolean {
+export function preloadPage(path: string): { isInside: boolean; loaded: Promise<unknown> } {
   const [, Outside] = routeOf(outside, path)
   const [, Inside] = Outside ? [] : routeOf(inside, path)
-  Outside?.preload()
-  if (Inside) SignedInFrame.preload()
-  Inside?.preload()
-  return Inside !== undefined
+  const wanted = Inside ? [SignedInFrame, Inside] : Outside ? [Outside] : []
+  return { isInside: Inside !== undefined, loaded: Promise.all(wanted.map((page) => page.preload())) }
 }
 
 const routeOf = (routes: Readonly<Record<string, Page>>, path: string) =>

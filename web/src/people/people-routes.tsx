@@ -10,7 +10,7 @@ import type { May } from '../session/access.ts'
 export const userWords = ['people', 'sign-in', 'account', 'map'] as const
 
 /** Fetched when it is first opened. */
-const screen = <Props,>(load: () => Promise<ComponentType<Props>>) => lazyComponent(load, ...userWords)
+const screen = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazyComponent(load, ...userWords)
 
 const UserForm = screen(async () => (await import('./user-form.tsx')).UserForm)
 const OwnTwoFactor = screen(async () => (await import('./own-two-factor.tsx')).OwnTwoFactor)

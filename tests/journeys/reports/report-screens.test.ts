@@ -66,7 +66,7 @@ async function barriers(shown: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
-/** The map names its last control once it knows whether the browser tells places. */
+/** The map has its controls. */
 const mapReady = (shown: Page) => shown.locator('.maplibregl-ctrl-geolocate[aria-label]').waitFor()
 
 /** The hours around now, so that midnight changes nothing. */

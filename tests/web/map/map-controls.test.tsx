@@ -54,6 +54,21 @@ const browserThat = (permission: PermissionState, code: number) => {
 }
 
 describe('the own place', () => {
+  test('has a name before the browser says whether it tells places', async () => {
+    vi.stubGlobal('navigator', {
+      userAgent: 'test',
+      permissions: { query: () => new Promise(() => undefined) },
+      geolocation: {},
+    })
+    const { container, scene } = aMap()
+    await showScreen(
+      <MapContext value={scene}>
+        <MapControls distanceUnit="km" />
+      </MapContext>,
+    )
+    expect(container.querySelector('.maplibregl-ctrl-geolocate')!.getAttribute('aria-label')).toBe('My location')
+  })
+
   test.each<{ name: string; permission: PermissionState; code: number; says: string }>([
     { name: 'a browser that has refused before', permission: 'denied', code: 1, says: 'Allow location access' },
     { name: 'a person who refuses now', permission: 'prompt', code: 1, says: 'Allow location access' },
@@ -68,7 +83,7 @@ describe('the own place', () => {
       </MapContext>,
     )
     const button = container.querySelector<HTMLButtonElement>('.maplibregl-ctrl-geolocate')!
-    await vi.waitFor(() => expect(button.title).not.toBe(''))
+    await vi.waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'))
     await vi.waitFor(() => expect(button.disabled).toBe(false))
     expect(screenText()).not.toContain(says)
     await click(button)

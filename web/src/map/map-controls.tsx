@@ -14,13 +14,19 @@ const permissionDenied = 1
 
 const scaleUnits: Readonly<Record<string, 'metric' | 'imperial' | 'nautical'>> = { mi: 'imperial', nmi: 'nautical' }
 
+/** MapLibre names the button once it knows what the browser allows; screen readers may find it before. */
+function nameButton(button: HTMLButtonElement, text: string) {
+  button.title = text
+  button.setAttribute('aria-label', text)
+}
+
 /** MapLibre switches the button off where the browser refuses; pressed, it says why, and tries again once it may. */
-function keepAnswering(button: HTMLButtonElement | null): MutationObserver | null {
-  if (!button || !('geolocation' in navigator)) return null
+function keepAnswering(button: HTMLButtonElement): MutationObserver | null {
+  if (!('geolocation' in navigator)) return null
   const watching = new MutationObserver(() => {
     if (button.disabled) button.disabled = false
   })
-  // it gets its name when MapLibre knows what the browser allows, and another with each refusal
+  // MapLibre writes it when it knows what the browser allows, and with each refusal
   watching.observe(button, { attributes: true, attributeFilter: ['title'] })
   return watching
 }
@@ -44,7 +50,9 @@ export function MapControls({ distanceUnit }: Props) {
     })
     const scale = new ScaleControl({ unit: scaleUnits[distanceUnit] ?? 'metric', maxWidth: 110 })
     map.addControl(place, `top-${end}`).addControl(zoom, `top-${end}`).addControl(scale, `bottom-${start}`)
-    const answering = keepAnswering(map.getContainer().querySelector<HTMLButtonElement>('.maplibregl-ctrl-geolocate'))
+    const button = map.getContainer().querySelector<HTMLButtonElement>('.maplibregl-ctrl-geolocate')
+    if (button) nameButton(button, texts.current('map.myLocation'))
+    const answering = button && keepAnswering(button)
     return () => {
       answering?.disconnect()
       for (const control of [zoom, place, scale]) if (map.hasControl(control)) map.removeControl(control)

@@ -112,6 +112,16 @@ describe('the worker', () => {
     await expect(world.ask('/basemap/world.pmtiles', { headers: { Range: 'bytes=5-9' } })).rejects.toThrow('cut')
   })
 
+  test('a part of a longer part that was seen is there without a network', async () => {
+    const world = workerWorld(origin, {})
+    keepMaps(world.scope)
+    await world.ask('/basemap/world.pmtiles', { headers: { Range: 'bytes=100-121' } })
+    world.cut()
+    const part = await world.ask('/basemap/world.pmtiles', { headers: { Range: 'bytes=101-107' } })
+    expect([part?.status, await part?.text()]).toEqual([206, 'basemap'])
+    await expect(world.ask('/basemap/world.pmtiles', { headers: { Range: 'bytes=101-122' } })).rejects.toThrow('cut')
+  })
+
   test('parts are stored by their range', () =>
     expect(keyOf(new Request(`${origin}/basemap/world.pmtiles`, { headers: { Range: 'bytes=0-4' } }))).toBe(
       `${origin}/basemap/world.pmtiles?part=bytes%3D0-4`,

@@ -5,7 +5,7 @@ import styles from './icon-button.module.css'
 import { Tooltip, type Placement } from './overlays/tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** read aloud, and shown as tooltip */
+  /** read aloud, and shown as tooltip, with the key of `aria-keyshortcuts` */
   label: string
   icon: ReactNode
   size?: 'small' | 'medium' | 'large'
@@ -28,10 +28,11 @@ export function IconButton({ label, icon, size = 'medium', variant = 'plain', ac
       {icon}
     </AmplifyButton>
   )
+  const key = rest['aria-keyshortcuts']
   return tooltip === 'none' ? (
     button
   ) : (
-    <Tooltip label={label} placement={tooltip}>
+    <Tooltip label={key ? `${label} (${key})` : label} placement={tooltip}>
       {button}
     </Tooltip>
   )

@@ -56,9 +56,16 @@ export function CardHeader({ row, now, view, onClose }: CardHeaderProps) {
               icon={<LocateFixed />}
               size="small"
               active={view.following}
+              aria-keyshortcuts="F"
               onClick={() => view.onFollow(!view.following)}
             />
-            <IconButton label={t('fleet.centre')} icon={<Crosshair />} size="small" onClick={view.onCentre} />
+            <IconButton
+              label={t('fleet.centre')}
+              icon={<Crosshair />}
+              size="small"
+              aria-keyshortcuts="C"
+              onClick={view.onCentre}
+            />
           </>
         )}
         <IconButton label={t('fleet.close')} icon={<X />} size="small" tooltip="none" onClick={onClose} />

@@ -2,6 +2,7 @@ import type { AddProtocolAction } from 'maplibre-gl'
 import { PmtilesArchive } from '../../../../shared/wire/pmtiles/pmtiles-archive.ts'
 import { UnfitArchive } from '../../../../shared/wire/pmtiles/pmtiles-header.ts'
 import { RangeRefused, readRange } from '../../api/read-range.ts'
+import { joinReads } from './join-reads.ts'
 import { unreadableArchives } from './unreadable-archives.ts'
 
 const archives = new Map<string, PmtilesArchive>()
@@ -9,7 +10,7 @@ const archives = new Map<string, PmtilesArchive>()
 function archiveAt(url: string): PmtilesArchive {
   const known = archives.get(url)
   if (known) return known
-  const archive = new PmtilesArchive((range, signal) => readRange(url, range, signal))
+  const archive = new PmtilesArchive(joinReads((range, signal) => readRange(url, range, signal)))
   archives.set(url, archive)
   return archive
 }

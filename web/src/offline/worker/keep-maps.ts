@@ -30,7 +30,7 @@ export function keepMaps(scope: WorkerScope): void {
       if (response.ok) waitUntil(keep(request, response.clone()).catch(() => undefined))
       return response
     } catch (failure) {
-      const kept = await (await scope.caches.open(cacheName)).match(keyOf(request))
+      const kept = await keptPart(await scope.caches.open(cacheName), request)
       if (!kept) throw failure
       const status = request.headers.has('Range') ? 206 : 200
       return new Response(kept.body, { status, headers: kept.headers })
@@ -41,7 +41,7 @@ export function keepMaps(scope: WorkerScope): void {
     const cache = await scope.caches.open(cacheName)
     for (const { url, range } of ranges) {
       const request = new Request(url, { headers: { Range: range } })
-      if (wantedBy(request, scope.location.origin) !== 'map' || (await cache.match(keyOf(request)))) continue
+      if (wantedBy(request, scope.location.origin) !== 'map' || (await keptPart(cache, request))) continue
       const response = await scope.fetch(request)
       if (response.ok) await keep(request, response)
     }
@@ -64,6 +64,27 @@ export function keyOf({ url, headers }: Pick<Request, 'url' | 'headers'>): strin
   const key = new URL(url)
   key.searchParams.set('part', range)
   return key.href
+}
+
+/** As it was stored, or cut out of a longer one: pages read parts that lie side by side with one request. */
+async function keptPart(cache: Cache, request: Request): Promise<Response | undefined> {
+  const exact = await cache.match(keyOf(request))
+  const wanted = rangeOf(request.headers.get('Range'))
+  if (exact || !wanted) return exact
+  for (const held of await cache.keys(request.url, { ignoreSearch: true })) {
+    const range = rangeOf(new URL(held.url).searchParams.get('part'))
+    if (!range || range.from > wanted.from || range.to < wanted.to) continue
+    const longer = await cache.match(held)
+    const part = (await longer?.arrayBuffer())?.slice(wanted.from - range.from, wanted.to + 1 - range.from)
+    return part && new Response(part, { headers: longer!.headers })
+  }
+  return undefined
+}
+
+/** First and last byte of `bytes=<from>-<to>`; null for anything else. */
+function rangeOf(header: string | null): { from: number; to: number } | null {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(header ?? '') ?? []
+  return to === undefined ? null : { from: Number(from), to: Number(to) }
 }
 
 /** Parts of two versions of an archive do not fit together. */

@@ -47,7 +47,7 @@ const press = (selector: string) => async (page: Page) => {
 /** On a phone the list gives way to the map. */
 const openList = async (page: Page) => {
   const control = page.locator('button:has(.lucide-list)')
-  await page.locator('[role=option]').first().or(control).first().waitFor()
+  await page.locator('[role=option]:visible, button:has(.lucide-list):visible').first().waitFor()
   if (await control.isVisible()) await control.click()
 }
 const inList = (selector: string) => async (page: Page) => {
@@ -150,7 +150,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       const buffer = Buffer.from(sheet)
       await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
-      await page.locator('main table').first().waitFor()
+      await page.locator('main li[class*=module-row]').first().waitFor()
     },
   },
   ...['user/2', 'user/2/connections', 'accumulators/1', 'group/1', 'group/1/connections'].map(settings),

@@ -91,7 +91,7 @@ async function visitAll(browser: Browser, url: string, variant: Variant): Promis
     })
     page.on('pageerror', (error) => errors.push(error.message))
     const path = typeof screen.path === 'string' ? screen.path : await screen.path(calls)
-    await show(page, `${url}${path}`, screen)
+    await show(page, `${url}${path}`, screen).catch((failure: Error) => errors.push(`not shown: ${failure.message}`))
     await page.screenshot({ path: join(dir, `${screen.name}.png`) })
     found.push(...(await findingsOf(page)).map(({ kind, text }) => ({ kind, text: `${name}/${screen.name}: ${text}` })))
     found.push(...errors.map((text) => ({ kind: 'console' as const, text: `${name}/${screen.name}: ${text}` })))

@@ -123,7 +123,14 @@ export const screens: readonly Screen[] = [
         .click({ modifiers: ['ControlOrMeta'] })
     },
   },
-  { name: 'map-share', path: '/?device=1', open: press('button:has(.lucide-share-2)') },
+  {
+    name: 'map-share',
+    path: '/?device=1',
+    open: async (page) => {
+      await press('button:has(.lucide-share-2)')(page)
+      await page.locator('dialog input').first().waitFor()
+    },
+  },
   { name: 'replay', path: '/replay' },
   { name: 'replay-player', path: async () => `/replay?deviceId=1&${lastHours(24)}` },
   { name: 'geofences', path: '/geofences' },
@@ -180,6 +187,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await page.route('**/api/**', (route) => route.abort())
       await page.reload()
+      await page.locator('h1').first().waitFor()
     },
     after: (_, page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
   },

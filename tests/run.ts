@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { ensureBuilt } from '../infra/build/ensure-built.ts'
-import { ensureBrowser } from './support/browser.ts'
+import { ensureBrowser } from './support/browser/browser.ts'
 
 /** `npm test`: the checks of `npm run check`, then every test; `vitest.config.ts` says which share a process. */
 const results = 'dist/test-results.json'

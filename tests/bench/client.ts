@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { cast, castPassword } from '../../infra/local/demo/cast.ts'
 import { openWorld } from '../../infra/local/demo/open-world.ts'
 import { createTenant } from '../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../support/browser.ts'
+import { openBrowser } from '../support/browser/browser.ts'
 import { startWorld } from '../support/world.ts'
 import { atMost, type Figure } from './figure.ts'
 

@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../../infra/build/ensure-built.ts'
 import { limits } from '../../shared/domain/limits.ts'
-import { browserPath, ensureBrowser } from '../support/browser.ts'
+import { browserPath, ensureBrowser } from '../support/browser/browser.ts'
 import { atMost, type Figure } from './figure.ts'
 import { measureDrawing } from './web/measure-drawing.ts'
 

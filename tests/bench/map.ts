@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../../infra/build/ensure-built.ts'
-import { browserPath, ensureBrowser } from '../support/browser.ts'
+import { browserPath, ensureBrowser } from '../support/browser/browser.ts'
 import { atLeast, atMost, type Figure } from './figure.ts'
 import { type LiveMapFigures, measureLiveMap } from './web/measure-live-map.ts'
 

@@ -1,27 +1,19 @@
 import axe, { type AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { signIn } from '../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../support/browser.ts'
-import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
-import type { LocalWorld } from '../support/world.ts'
-import { signedInPage } from '../support/signed-in-page.ts'
+import { amina, report, trackerClient } from '../support/cast-world.ts'
+import { signedInPage } from '../support/browser/signed-in-page.ts'
+import { startJourney } from '../support/browser/journey.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let world: LocalWorld
-let browser: Browser
+const { world, browser } = await startJourney()
 let page: Page
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
   page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   await page.goto(`${world.url}/login`)
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
 })
 
 /** Findings of axe that are serious or worse, each with its element. */

@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
 import { castPassword } from '../../infra/local/demo/cast.ts'
-import { openBrowser } from '../support/browser.ts'
-import { amina, startCastWorld } from '../support/cast-world.ts'
-import { desk } from '../support/signed-in-page.ts'
-import type { LocalWorld } from '../support/world.ts'
+import { amina } from '../support/cast-world.ts'
+import { desk } from '../support/browser/signed-in-page.ts'
+import { startJourney } from '../support/browser/journey.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-let world: LocalWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
-})
+const { world, browser } = await startJourney()
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const safari =

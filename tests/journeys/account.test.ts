@@ -1,31 +1,20 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { castPassword } from '../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../support/browser.ts'
-import { amina, chloe, startCastWorld } from '../support/cast-world.ts'
-import type { LocalWorld } from '../support/world.ts'
+import { amina, chloe } from '../support/cast-world.ts'
+import { startJourney } from '../support/browser/journey.ts'
 
-// The browser renders in software, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
-
-let world: LocalWorld
-let browser: Browser
+const { world, browser } = await startJourney()
 let context: BrowserContext
 let page: Page
 const complaints: string[] = []
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
   context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
 })
 
 const yacine = 'yacine@tell.example'

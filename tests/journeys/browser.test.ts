@@ -1,33 +1,13 @@
-import type { MqttClient } from 'mqtt'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { castPassword } from '../../infra/local/demo/cast.ts'
-import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../support/browser.ts'
-import { amina, bilal, deviceOf, driss, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
+import { signIn } from '../../infra/local/demo/create-tenants.ts'
+import { amina, bilal, deviceOf, driss, report } from '../support/cast-world.ts'
 import { cuttableLine, type CuttableLine } from '../support/cloud/cuttable-line.ts'
-import type { LocalWorld } from '../support/world.ts'
-import { desk, signedInPage } from '../support/signed-in-page.ts'
+import { desk, signedInPage } from '../support/browser/signed-in-page.ts'
+import { startJourney } from '../support/browser/journey.ts'
 
-// The browser renders in software, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
-
-let world: LocalWorld
-let browser: Browser
-let tracker: MqttClient
-let api: Api
-
-beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  tracker = await trackerClient(world)
-  api = await signIn(world.url, amina)
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await tracker.endAsync()
-  await world.stop()
-})
+const { world, browser, api, tracker } = await startJourney()
 
 interface Visit {
   page: Page

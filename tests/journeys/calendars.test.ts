@@ -1,29 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../support/browser.ts'
-import { amina, deviceOf, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
-import type { LocalWorld } from '../support/world.ts'
-import { signedInPage } from '../support/signed-in-page.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { amina, deviceOf, report, trackerClient } from '../support/cast-world.ts'
+import { signedInPage } from '../support/browser/signed-in-page.ts'
+import { startJourney } from '../support/browser/journey.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let world: LocalWorld
-let browser: Browser
+const { world, browser, api } = await startJourney()
 let page: Page
-let api: Api
 const complaints: string[] = []
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  api = await signIn(world.url, amina)
-  browser = await openBrowser()
   page = await signedInPage(browser, world, amina)
   page.on('pageerror', (error) => complaints.push(error.message))
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
 })
 
 const pick = async (label: RegExp, option: string) => {

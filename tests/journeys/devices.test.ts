@@ -1,36 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import type { PositionJson } from '../../shared/wire/json.ts'
-import { openBrowser } from '../support/browser.ts'
-import { amina, deviceOf, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
-import type { LocalWorld } from '../support/world.ts'
-import { signedInPage } from '../support/signed-in-page.ts'
+import { amina, deviceOf, report, trackerClient } from '../support/cast-world.ts'
+import { signedInPage } from '../support/browser/signed-in-page.ts'
+import { startJourney } from '../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
-
-let world: LocalWorld
-let browser: Browser
+const { world, browser, api } = await startJourney()
 let page: Page
-let api: Api
 let vanId: number
 const complaints: string[] = []
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  api = await signIn(world.url, amina)
   vanId = (await deviceOf(api, 'van-1')).id
   const tracker = await trackerClient(world)
   await report(tracker, 'van-1', { time: new Date().toISOString(), latitude: 36.47, longitude: 2.8277, speed: 0 })
   await tracker.endAsync()
   await world.whenIdle()
-  browser = await openBrowser()
   page = await signedInPage(browser, world, amina)
   page.on('pageerror', (error) => complaints.push(error.message))
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
 })
 
 /** A picture of one dot, as small as a PNG gets. */

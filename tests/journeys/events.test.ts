@@ -1,34 +1,18 @@
 import mqtt, { type MqttClient } from 'mqtt'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventJson, PositionJson } from '../../shared/wire/json.ts'
-import { openBrowser } from '../support/browser.ts'
-import { amina, deviceOf, driss, report, startCastWorld, trackerClient, watch } from '../support/cast-world.ts'
-import type { LocalWorld } from '../support/world.ts'
-import { signedInPage } from '../support/signed-in-page.ts'
+import { amina, deviceOf, driss, report, watch } from '../support/cast-world.ts'
+import { signedInPage } from '../support/browser/signed-in-page.ts'
+import { startJourney } from '../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
-
-let world: LocalWorld
-let browser: Browser
+// as on AWS, changes of one vehicle are in order, and those of others come at the same time
+const { world, browser, api, tracker } = await startJourney({ tableShards: 2 })
 let page: Page
-let tracker: MqttClient
-let api: Api
 
 beforeAll(async () => {
-  // as on AWS, changes of one vehicle are in order, and those of others come at the same time
-  world = await startCastWorld({ tableShards: 2 })
-  browser = await openBrowser()
-  tracker = await trackerClient(world)
-  api = await signIn(world.url, amina)
   page = await signedInPage(browser, world, amina)
   await page.goto(world.url)
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await tracker.endAsync()
-  await world.stop()
 })
 
 const says = (text: string) => expect.poll(() => page.getByText(text).count(), { message: text }).toBeGreaterThan(0)

@@ -1,29 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { readXlsx } from 'hucre/xlsx'
-import type { Browser, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../support/browser.ts'
-import { amina, startCastWorld } from '../support/cast-world.ts'
-import { signedInPage } from '../support/signed-in-page.ts'
-import type { LocalWorld } from '../support/world.ts'
+import type { Download, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { amina } from '../support/cast-world.ts'
+import { signedInPage } from '../support/browser/signed-in-page.ts'
+import { startJourney } from '../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
-
-let world: LocalWorld
-let browser: Browser
+const { world, browser, api } = await startJourney()
 let page: Page
-let api: Api
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  api = await signIn(world.url, amina)
-  browser = await openBrowser()
   page = await signedInPage(browser, world, amina)
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
 })
 
 const choose = (name: string, text: string) =>

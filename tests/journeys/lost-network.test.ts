@@ -1,29 +1,15 @@
-import type { MqttClient } from 'mqtt'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
-import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
-import type { LocalWorld } from '../support/world.ts'
-import { signedInPage } from '../support/signed-in-page.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { amina, report } from '../support/cast-world.ts'
+import { signedInPage } from '../support/browser/signed-in-page.ts'
+import { startJourney } from '../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
-
-let world: LocalWorld
-let browser: Browser
-let tracker: MqttClient
+const { world, browser, tracker } = await startJourney()
 let page: Page
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  tracker = await trackerClient(world)
   await report(tracker, 'van-1', { time: new Date().toISOString(), latitude: 36.75, longitude: 3.05 })
   await world.whenIdle()
-})
-afterAll(async () => {
-  await browser.close()
-  await tracker.endAsync()
-  await world.stop()
 })
 beforeEach(async () => {
   page = await signedInPage(browser, world, amina)

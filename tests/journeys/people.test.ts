@@ -1,34 +1,24 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../support/browser.ts'
-import { amina, bilal, deviceOf, startCastWorld, watch } from '../support/cast-world.ts'
-import type { LocalWorld } from '../support/world.ts'
-import { signedInPage } from '../support/signed-in-page.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { signIn } from '../../infra/local/demo/create-tenants.ts'
+import { amina, bilal, deviceOf, watch } from '../support/cast-world.ts'
+import { signedInPage } from '../support/browser/signed-in-page.ts'
+import { startJourney } from '../support/browser/journey.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const password = 'nadia1234'
 const nadia = 'nadia@atlas.example'
 
-let world: LocalWorld
-let browser: Browser
+const { world, browser, api } = await startJourney()
 let context: BrowserContext
 let page: Page
-let api: Api
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  api = await signIn(world.url, amina)
-  browser = await openBrowser()
   page = await signedInPage(browser, world, amina)
   context = page.context()
   // rendering a map is slow on a busy machine
   context.setDefaultTimeout(60_000)
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
 })
 
 const idOf = async (email: string): Promise<number> => {

@@ -1,34 +1,20 @@
-import type { MqttClient } from 'mqtt'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../support/browser.ts'
-import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
-import type { LocalWorld } from '../support/world.ts'
-import { liveConnection, signedInPage } from '../support/signed-in-page.ts'
+import { amina, report } from '../support/cast-world.ts'
+import { liveConnection, signedInPage } from '../support/browser/signed-in-page.ts'
+import { startJourney } from '../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
-
-let world: LocalWorld
-let browser: Browser
-let tracker: MqttClient
+const { world, browser, tracker } = await startJourney()
 let page: Page
 /** of a browser in which Amina has signed in */
 let storageState: Awaited<ReturnType<BrowserContext['storageState']>>
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  tracker = await trackerClient(world)
   const api = await signIn(world.url, amina)
   const sos = { type: 'alarm', notificators: 'web', always: true, attributes: { alarms: 'sos' } }
   await api('POST', '/notifications', sos)
   storageState = await (await signedInPage(browser, world, amina)).context().storageState()
-})
-afterAll(async () => {
-  await browser.close()
-  await tracker.endAsync()
-  await world.stop()
 })
 afterEach(() => page.context().close())
 

@@ -1,18 +1,11 @@
-import type { MqttClient } from 'mqtt'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { mapSpace } from '../../web/src/fleet/map-space.ts'
-import { openBrowser } from '../support/browser.ts'
-import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
-import type { LocalWorld } from '../support/world.ts'
-import { signedInPage } from '../support/signed-in-page.ts'
+import { amina, report } from '../support/cast-world.ts'
+import { signedInPage } from '../support/browser/signed-in-page.ts'
+import { startJourney } from '../support/browser/journey.ts'
 
-// The browser renders in software, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
-
-let world: LocalWorld
-let browser: Browser
-let tracker: MqttClient
+const { world, browser, tracker } = await startJourney()
 
 const places = {
   'van-1': { latitude: 36.75, longitude: 3.05 },
@@ -22,18 +15,10 @@ const places = {
 }
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  tracker = await trackerClient(world)
   for (const [uniqueId, place] of Object.entries(places)) {
     await report(tracker, uniqueId, { time: new Date().toISOString(), ...place, speed: 0 })
   }
   await world.whenIdle()
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await tracker.endAsync()
-  await world.stop()
 })
 
 const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name })

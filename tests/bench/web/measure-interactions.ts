@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openBrowser } from '../../support/browser.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
 import { percentile } from '../figure.ts'
 import { fakeFleet } from './fake-fleet.ts'
 import { startFakeOrigin } from './fake-origin.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
-import { openBrowser } from '../../support/browser.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
 import { fakeFleet } from './fake-fleet.ts'
 import { startFakeOrigin } from './fake-origin.ts'
 

@@ -1,33 +1,18 @@
 import axe, { type AxeResults } from 'axe-core'
-import type { MqttClient } from 'mqtt'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, bilal, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
-import type { LocalWorld } from '../../support/world.ts'
-import { liveConnection, signedInPage } from '../../support/signed-in-page.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { amina, bilal, report } from '../../support/cast-world.ts'
+import { liveConnection, signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-let world: LocalWorld
-let browser: Browser
-let tracker: MqttClient
-let api: Api
+const { world, browser, api, tracker } = await startJourney()
 let sosId: number
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  tracker = await trackerClient(world)
-  api = await signIn(world.url, amina)
   const sos = { description: 'SOS of all', type: 'alarm', notificators: 'web,mail', always: true }
   sosId = ((await api('POST', '/notifications', { ...sos, attributes: { alarms: 'sos' } })) as { id: number }).id
-})
-afterAll(async () => {
-  await browser.close()
-  await tracker.endAsync()
-  await world.stop()
 })
 
 interface Look {

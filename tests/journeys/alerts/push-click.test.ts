@@ -2,11 +2,11 @@ import type { Browser, Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
 import type { PushPayloadJson } from '../../../shared/wire/alerts/push-json.ts'
-import { openBrowser } from '../../support/browser.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
 import { amina, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import { decrypted, newBrowser } from '../../support/channels/browser-keys.ts'
 import { startImitation, type Imitation } from '../../support/channels/imitation.ts'
-import { desk, signedInPage } from '../../support/signed-in-page.ts'
+import { desk, signedInPage } from '../../support/browser/signed-in-page.ts'
 import type { LocalWorld } from '../../support/world.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })

@@ -1,20 +1,18 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { MqttClient } from 'mqtt'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cast, castPassword } from '../../../infra/local/demo/cast.ts'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
 import { obedientTracker, readCommand } from '../../../infra/local/demo/obedient-tracker.ts'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, bilal, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
-import type { LocalWorld } from '../../support/world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
+import { amina, bilal, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 const soon = { timeout: 60_000, interval: 250 }
 
-let world: LocalWorld
-let browser: Browser
+const { world, browser } = await startJourney()
 let tracker: MqttClient
 let page: Page
 let vanId: number
@@ -23,8 +21,6 @@ let awayId: number
 const got: string[] = []
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
   const api = await signIn(world.url, amina)
   vanId = (await deviceOf(api, 'van-1')).id
   awayId = (await deviceOf(api, 'van-2')).id
@@ -34,11 +30,6 @@ beforeAll(async () => {
   await report(away, 'van-2', fix(new Date(), 0))
   await away.endAsync()
   await world.whenIdle()
-})
-afterAll(async () => {
-  await browser.close()
-  await tracker.endAsync()
-  await world.stop()
 })
 afterEach(() => page.context().close())
 

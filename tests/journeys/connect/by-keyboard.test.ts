@@ -1,27 +1,12 @@
-import type { MqttClient } from 'mqtt'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
-import type { LocalWorld } from '../../support/world.ts'
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { amina, report } from '../../support/cast-world.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-let world: LocalWorld
-let browser: Browser
-let tracker: MqttClient
-
-beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  tracker = await trackerClient(world)
-})
-afterAll(async () => {
-  await browser.close()
-  await tracker.endAsync()
-  await world.stop()
-})
+const { world, browser, tracker } = await startJourney()
 
 async function visit(path: string, width = 1440): Promise<Page> {
   const page = await signedInPage(browser, world, amina, { viewport: { width, height: 844 } })

@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, startCastWorld } from '../../support/cast-world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
-import type { LocalWorld } from '../../support/world.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { amina } from '../../support/cast-world.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-let world: LocalWorld
-let browser: Browser
+const { world, browser } = await startJourney()
 let page: Page
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
   page = await signedInPage(browser, world, amina)
-})
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
 })
 
 test('from a name to a marker on the map, by the QR code of a phone', async () => {

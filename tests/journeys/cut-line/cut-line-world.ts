@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../../support/browser.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
 import { amina, startCastWorld } from '../../support/cast-world.ts'
 import { layLine, type Line } from '../../support/network/line.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import type { LocalWorld } from '../../support/world.ts'
 
 /** What a page says of a call that got no answer. */

@@ -1,20 +1,11 @@
-import type { MqttClient } from 'mqtt'
-import type { Browser, Page, WebSocketRoute } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, bilal, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
-import type { LocalWorld } from '../../support/world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
+import { amina, bilal, deviceOf, report } from '../../support/cast-world.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
-// The browser renders in software, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
-
-let world: LocalWorld
-let browser: Browser
-let tracker: MqttClient
-let api: Api
+const { world, browser, api, tracker } = await startJourney()
 let vanId: number
 
 /** Drove for half an hour until half an hour ago, half a kilometre each minute, and stands since then. */
@@ -28,19 +19,10 @@ const halfAnHourAgo = () =>
   }))
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  tracker = await trackerClient(world)
-  api = await signIn(world.url, amina)
   vanId = (await deviceOf(api, 'van-1')).id
   await report(tracker, 'van-1', halfAnHourAgo())
   await report(tracker, 'van-2', { time: new Date().toISOString(), latitude: 36.47, longitude: 2.83, speed: 20 })
   await world.whenIdle()
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await tracker.endAsync()
-  await world.stop()
 })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Selected device' })

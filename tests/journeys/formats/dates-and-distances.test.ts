@@ -1,27 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test, vi } from 'vitest'
 import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
-import type { LocalWorld } from '../../support/world.ts'
+import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 })
 
-let world: LocalWorld
-let browser: Browser
-let api: Api
+const { world, browser, api } = await startJourney()
 
-beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  api = await signIn(world.url, amina)
-})
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
-})
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })

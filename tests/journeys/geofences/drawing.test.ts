@@ -1,20 +1,11 @@
 import axe, { type AxeResults } from 'axe-core'
-import type { MqttClient } from 'mqtt'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
-import type { LocalWorld } from '../../support/world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { amina, deviceOf, report } from '../../support/cast-world.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
-// The browser renders in software, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
-
-let world: LocalWorld
-let browser: Browser
-let tracker: MqttClient
-let api: Api
+const { world, browser, api, tracker } = await startJourney()
 let page: Page
 
 interface GeofenceAnswer {
@@ -26,17 +17,8 @@ interface GeofenceAnswer {
 const place = { latitude: 36.75, longitude: 3.05 }
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  tracker = await trackerClient(world)
-  api = await signIn(world.url, amina)
   await api('POST', '/geofences', { name: 'Depot', area: 'CIRCLE (36.75 3.05, 500)' })
   page = await signedIn({ width: 1440, height: 900 })
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await tracker.endAsync()
-  await world.stop()
 })
 
 /** Without animations: the map is where it goes at once. */

@@ -1,14 +1,9 @@
 import axe, { type AxeResults } from 'axe-core'
-import type { MqttClient } from 'mqtt'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
-import type { LocalWorld } from '../../support/world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { amina, deviceOf, report } from '../../support/cast-world.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
 interface Fence {
   id: number
@@ -16,10 +11,7 @@ interface Fence {
   area: string
 }
 
-let world: LocalWorld
-let browser: Browser
-let tracker: MqttClient
-let api: Api
+const { world, browser, api, tracker } = await startJourney()
 let page: Page
 let vanId: number
 let depot: Fence
@@ -29,10 +21,6 @@ const inDepot = { latitude: 36.7497, longitude: 3.06, speed: 20 }
 const away = { latitude: 36.72, longitude: 3.02, speed: 20 }
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  tracker = await trackerClient(world)
-  api = await signIn(world.url, amina)
   vanId = (await deviceOf(api, 'van-1')).id
   const area = 'CIRCLE (36.7506 3.06, 300)'
   depot = (await api('POST', '/geofences', { name: 'Depot', area, attributes: { color: '#1a7f5a' } })) as Fence
@@ -43,11 +31,6 @@ beforeAll(async () => {
   await world.whenIdle()
   page = await signedInPage(browser, world, amina)
   await page.goto(world.url)
-})
-afterAll(async () => {
-  await browser.close()
-  await tracker.endAsync()
-  await world.stop()
 })
 
 const geofenceCard = () => page.getByRole('region', { name: 'Geofence', exact: true })

@@ -5,12 +5,12 @@ import type { Feature } from 'geojson'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { streetColours } from '../../../web/src/map/styles/streets/street-colours.ts'
-import { openBrowser } from '../../support/browser.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
 import { amina, startCastWorld } from '../../support/cast-world.ts'
 import { drawnAt } from '../../support/maps/map-page.ts'
 import { foreignArchive, tilesOf } from '../../support/maps/pmtiles.ts'
 import type { LocalWorld } from '../../support/world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
 
 // The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })

@@ -1,27 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, startCastWorld } from '../../support/cast-world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
-import type { LocalWorld } from '../../support/world.ts'
+import { expect, it, vi } from 'vitest'
+import { amina } from '../../support/cast-world.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const bounces = 'bounce@simulator.amazonses.com'
 const complains = 'complaint@simulator.amazonses.com'
-let world: LocalWorld
-let browser: Browser
-let api: Api
-beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  api = await signIn(world.url, amina)
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await world?.stop()
-})
+const { world, browser, api } = await startJourney()
 
 interface Status {
   userId: number

@@ -1,33 +1,21 @@
-import type { MqttClient } from 'mqtt'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { castPassword } from '../../../infra/local/demo/cast.ts'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, bilal, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
+import { amina, bilal, report } from '../../support/cast-world.ts'
 import { serveNewerBuild } from '../../support/network/newer-build.ts'
 import { layLine, type Line } from '../../support/network/line.ts'
-import type { LocalWorld } from '../../support/world.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let world: LocalWorld
-let browser: Browser
-let tracker: MqttClient
+const { world, browser, tracker } = await startJourney()
 let line: Line
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  tracker = await trackerClient(world)
   await report(tracker, 'van-1', { time: new Date().toISOString(), latitude: 36.75, longitude: 3.05 })
   await world.whenIdle()
-})
-afterAll(async () => {
-  await browser.close()
-  await tracker.endAsync()
-  await world.stop()
 })
 beforeEach(async () => {
   line = await layLine(world.url)

@@ -1,26 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, bilal, startCastWorld } from '../../support/cast-world.ts'
-import type { LocalWorld } from '../../support/world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { amina, bilal } from '../../support/cast-world.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
+const { world, browser, api } = await startJourney()
 
-let world: LocalWorld
-let browser: Browser
-let api: Api
-
-beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  api = await signIn(world.url, amina)
-})
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
-})
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })

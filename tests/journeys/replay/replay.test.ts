@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import axe, { type AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { publishTrack } from '../../../infra/local/replay/publish-track.ts'
 import { readCsv } from '../../../infra/local/replay/read-csv.ts'
 import type { TrackPoint } from '../../../infra/local/replay/track.ts'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, bilal, deviceOf, startCastWorld, trackerClient } from '../../support/cast-world.ts'
+import { amina, bilal, deviceOf, trackerClient } from '../../support/cast-world.ts'
 import { syntheticBus } from '../../support/tracks.ts'
-import type { LocalWorld } from '../../support/world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
 // The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -26,16 +24,11 @@ const car = inTime(recorded('munich-car.csv')).map((point) => ({ ...point, devic
 const buses = inTime(recorded('liverpool-route14.csv'))
 const busNames = [...new Set(buses.map(({ device }) => device))]
 
-let world: LocalWorld
-let browser: Browser
-let api: Api
+const { world, browser, api } = await startJourney()
 let carId: number
 const busIds: number[] = []
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  api = await signIn(world.url, amina)
   carId = (await deviceOf(api, 'van-1')).id
   for (const uniqueId of busNames) {
     const made = (await api('POST', '/devices', { name: `Bus ${uniqueId}`, uniqueId, category: 'bus' })) as {
@@ -50,10 +43,6 @@ beforeAll(async () => {
   }
   await client.endAsync()
   await world.whenIdle()
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
 })
 
 interface Look {

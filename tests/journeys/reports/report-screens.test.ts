@@ -1,16 +1,14 @@
 import axe, { type AxeResults } from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
-import type { LocalWorld } from '../../support/world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
+import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let world: LocalWorld
-let browser: Browser
+const { world, browser } = await startJourney()
 let page: Page
 let storageState: Awaited<ReturnType<BrowserContext['storageState']>>
 let vanId: number
@@ -39,7 +37,6 @@ function drive(now: number): object[] {
 }
 
 beforeAll(async () => {
-  world = await startCastWorld()
   vanId = (await deviceOf(await signIn(world.url, amina), 'van-1')).id
   const tracker = await trackerClient(world)
   await report(tracker, 'van-1', drive(Date.now()))
@@ -48,14 +45,9 @@ beforeAll(async () => {
   await report(tracker, 'van-1', { ...now, attributes: { ignition: true } })
   await tracker.endAsync()
   await world.whenIdle()
-  browser = await openBrowser()
   page = await signedInPage(browser, world, amina)
   page.on('pageerror', (error) => complaints.push(error.message))
   storageState = await page.context().storageState()
-}, 180_000)
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
 })
 
 async function barriers(shown: Page): Promise<string[]> {

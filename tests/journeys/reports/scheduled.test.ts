@@ -3,10 +3,10 @@ import { readXlsx } from 'hucre/xlsx'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../../support/browser.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
 import { amina, chloe, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

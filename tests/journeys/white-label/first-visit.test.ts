@@ -1,26 +1,17 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../../support/browser.ts'
-import { amina, startCastWorld } from '../../support/cast-world.ts'
-import { signedInPage } from '../../support/signed-in-page.ts'
-import type { LocalWorld } from '../../support/world.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { amina } from '../../support/cast-world.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
-
-let world: LocalWorld
-let browser: Browser
-let api: Api
+const { world, browser, api } = await startJourney()
 let tenant: string
 
 const picture = readFileSync(new URL('../../../web/brand/icon-192.png', import.meta.url))
 const burgundy = 'rgb(138, 21, 56)'
 
 beforeAll(async () => {
-  world = await startCastWorld()
-  browser = await openBrowser()
-  api = await signIn(world.url, amina)
   const page = await signedInPage(browser, world, amina)
   await page.context().request.post(`${world.url}/api/server/file/logo.png`, { data: picture, failOnStatusCode: true })
   const server = (await api('GET', '/server')) as { tenant: string; attributes: object }
@@ -30,10 +21,6 @@ beforeAll(async () => {
     ...server,
     attributes: { ...server.attributes, ...brand, logo: '/api/server/file/logo.png' },
   })
-})
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()

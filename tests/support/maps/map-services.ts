@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../browser.ts'
+import { openBrowser } from '../browser/browser.ts'
 import { amina, startCastWorld } from '../cast-world.ts'
-import { signedInPage } from '../signed-in-page.ts'
+import { signedInPage } from '../browser/signed-in-page.ts'
 import { colourOf, startTileServer, type Colour, type TileServer } from './tile-server.ts'
 import type { LocalWorld } from '../world.ts'
 

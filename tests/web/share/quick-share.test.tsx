@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { QuickShare } from '../../../web/src/share/quick-share.tsx'
@@ -96,6 +97,11 @@ test('an address is searched, and its name may be another one', async () => {
   await enter(field('Name of the place'), 'Customer')
   expect(arrivalOf(lastCopied())).toBe('36.76000,3.05000,Customer')
   expect(screenText()).toContain('Customer')
+  const name = field('Name of the place')
+  await enter(name, '')
+  expect(name.value).toBe('')
+  await act(() => name.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(name.value).toBe('Rue Didouche, Algiers')
 })
 
 test('where no addresses are found, the dialog says so and leaves the search out', async () => {

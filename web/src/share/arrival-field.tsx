@@ -70,6 +70,8 @@ function PointField({ arrival: { point, choosePoint, name, rename }, deviceId }:
           hint={t('share.arrivalNameMore')}
           value={name}
           onChange={rename}
+          onFocus={() => rename(name)}
+          onBlur={() => name === '' && rename(null)}
           maxLength={nameLengthMax}
           dir="auto"
         />

@@ -49,6 +49,7 @@ export function useArrival() {
     choosePoint,
     /** of the point, as it is written in the field */
     name: typed ?? found?.name ?? '',
+    /** Null returns to what is found at the point. A text, also an empty one, stays when that is found later. */
     rename: setTyped,
     place,
   }

@@ -21,6 +21,7 @@ export interface FieldProps {
   /** text that is not in the reader's language: identifiers, addresses */
   dir?: 'ltr' | 'rtl' | 'auto'
   spellCheck?: boolean
+  onFocus?: () => void
   onBlur?: () => void
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { castPassword } from '../../infra/local/demo/cast.ts'
+import { castPassword } from '../../../infra/local/demo/cast.ts'
 
 /**
  * The window of an operator's desk, in British English. Without service workers: what they answer, `page.route` does not

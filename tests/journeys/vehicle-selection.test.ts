@@ -52,7 +52,14 @@ test.each([
   const page = await signedInPage(browser, world, amina, { viewport: { width, height } })
   const roads = page.waitForResponse((response) => /\/basemap\/roads-[0-9a-f]{8}\.pmtiles$/.test(response.url()))
   await openMap(page)
-  const free = mapSpace({ narrow, rightToLeft: false, cardOpen: true, drawerOpen: false, pageWidth: width })
+  const free = mapSpace({
+    narrow,
+    rightToLeft: false,
+    cardOpen: true,
+    drawerOpen: false,
+    pageWidth: width,
+    barHeight: 60,
+  })
   const centre = { x: (free.left + width - free.right) / 2, y: (free.top + height - free.bottom) / 2 }
 
   for (const { title, place } of [

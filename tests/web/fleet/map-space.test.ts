@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { mapSpace, type Panels } from '../../../web/src/fleet/map-space.ts'
 
-const desk: Panels = { narrow: false, rightToLeft: false, cardOpen: false, drawerOpen: false, pageWidth: 1440 }
+const desk: Panels = {
+  narrow: false,
+  rightToLeft: false,
+  cardOpen: false,
+  drawerOpen: false,
+  pageWidth: 1440,
+  barHeight: 60,
+}
 
 test.each([
   { name: 'the list stands at the left of a left-to-right page', panels: {}, left: 374, right: 2 },
@@ -23,3 +30,8 @@ test.each([
 
 test('on a phone the vehicle stays above the sheet', () =>
   expect(mapSpace({ ...desk, narrow: true, cardOpen: true }).bottom).toBeGreaterThan(300))
+
+test('on a phone the sources of the map stay above the bar, however high it is', () =>
+  expect(mapSpace({ ...desk, narrow: true, barHeight: 90 }).bottom - mapSpace({ ...desk, narrow: true }).bottom).toBe(
+    30,
+  ))

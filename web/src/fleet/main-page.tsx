@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
 import { useNow } from '../api/use-now.ts'
 import { useDevices, useLoading } from '../live/hooks.ts'
@@ -21,6 +21,7 @@ import { useFilteredFleet } from './filter/use-filtered-fleet.ts'
 import { useFleetFilter } from './filter/use-fleet-filter.ts'
 import { useGroups } from '../groups/use-groups.ts'
 import { usePhoneLayout } from './page-size.ts'
+import { useBarHeight } from './use-bar-height.ts'
 import { useVehicleKeys } from './vehicle-keys.ts'
 
 /** Fetched with the first selected vehicle: the list and the map come first. */
@@ -31,6 +32,7 @@ const GeofenceCard = lazyComponent(async () => (await import('../map/geofences/c
 /** The map with everything around it: list, card of the selected device, events, navigation. */
 export function MainPage() {
   const narrow = usePhoneLayout()
+  const [barHeight, measureBar] = useBarHeight()
   const now = useNow(limits.relativeTimeRefreshMs)
   const total = useDevices().length
   const loading = useLoading()
@@ -58,8 +60,8 @@ export function MainPage() {
   )
   const events = <EventsCorner floating={!narrow} open={drawerOpen} now={now} onOpen={setDrawerOpen} onSelect={show} />
   return (
-    <main className={classNames(styles['page'], listOpen && styles['listOpen'])}>
-      <FleetMap shownIds={shownIds} cardOpen={cardOpen} drawerOpen={drawerOpen} narrow={narrow} />
+    <main className={classNames(styles['page'], listOpen && styles['listOpen'])} style={barStyle(barHeight)}>
+      <FleetMap {...{ shownIds, cardOpen, drawerOpen, narrow, barHeight }} />
       <div className={styles['side']}>
         <div className={styles['sidebar']}>
           <FleetSidebar
@@ -80,7 +82,7 @@ export function MainPage() {
           />
         </div>
         {narrow && <ListSwitch open={listOpen} hidden={cardOpen} onToggle={() => setListOpen(!listOpen)} />}
-        <div className={styles['navigation']}>
+        <div ref={measureBar} className={styles['navigation']}>
           <BottomNavigation />
         </div>
       </div>
@@ -90,6 +92,8 @@ export function MainPage() {
     </main>
   )
 }
+
+const barStyle = (heightPx: number) => ({ '--bar': `${heightPx}px` }) as CSSProperties
 
 /** The devices that the map is limited to; undefined for all. */
 const useShownIds = (isLimited: boolean, devices: readonly { id: number }[]): ReadonlySet<number> | undefined =>

@@ -5,7 +5,6 @@ const panelWidth = 350
 const toolbarHeight = 64
 /** the bell stands above the map's own controls, in one column with them */
 const bellSpace = { top: 50, side: 2 }
-const bottomBarHeight = 60
 const sheetHeight = 300
 const listSwitchHeight = 60
 const enoughMapWidth = 200
@@ -17,13 +16,22 @@ export interface Panels {
   drawerOpen: boolean
   /** CSS pixels of the page */
   pageWidth: number
+  /** CSS pixels of the bar at the bottom of a phone */
+  barHeight: number
 }
 
 /** Pixels of the map that panels cover at each side, so that what is selected stands in the part that is free. */
-export function mapSpace({ narrow, rightToLeft, cardOpen, drawerOpen, pageWidth }: Panels): Required<MapPadding> {
+export function mapSpace({
+  narrow,
+  rightToLeft,
+  cardOpen,
+  drawerOpen,
+  pageWidth,
+  barHeight,
+}: Panels): Required<MapPadding> {
   if (narrow) {
     const sheet = cardOpen ? sheetHeight : listSwitchHeight
-    return { top: toolbarHeight, bottom: bottomBarHeight + sheet, left: 0, right: 0 }
+    return { top: toolbarHeight, bottom: barHeight + sheet, left: 0, right: 0 }
   }
   const column = panelWidth + edge * 2
   const card = cardOpen && pageWidth > 2 * column + enoughMapWidth ? panelWidth + edge : 0

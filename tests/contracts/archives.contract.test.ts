@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bucketArchives, type ArchiveFiles } from '../../functions/platform/integrations/archive-bucket.ts'
-import { bucketClient } from '../../functions/platform/clients/bucket-client.ts'
 import { inMemoryArchiveFiles } from '../../functions/platform/in-memory/archives.ts'
 import { newMemory } from '../../functions/platform/in-memory/memory.ts'
 import { awsLimits } from '../../infra/local/emulators/aws-limits.data.ts'
-import { startBuckets, type Buckets } from '../../infra/local/emulators/s3/bucket.ts'
 import { noon } from '../support/builders.ts'
+import { fileBucket } from '../support/cloud/file-bucket.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 /** Every part but the last is as long as S3 asks for. */
@@ -48,19 +44,9 @@ describe('archives in memory', () => {
 })
 
 describe('archives in a bucket', { tags: 'emulator' }, () => {
-  let buckets: Buckets
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'qafila-archives-'))
-    buckets = await startBuckets([{ name: 'files', domain: 'files', rules: [] }], folder)
-    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_REGION: 'local' })
-  })
-  afterAll(async () => {
-    await buckets.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
+  const client = fileBucket()
   let tenants = 0
-  const fresh = () => bucketArchives(bucketClient(buckets.address), 'files', `atlas${++tenants}`)
+  const fresh = () => bucketArchives(client(), 'files', `atlas${++tenants}`)
   keepsArchives(fresh)
 
   it('hands out the whole file at its address, under its name, and removes it', async () => {

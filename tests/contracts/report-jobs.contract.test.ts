@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bucketClient } from '../../functions/platform/clients/bucket-client.ts'
+import { describe, expect, it } from 'vitest'
 import { inMemoryReportFiles } from '../../functions/platform/in-memory/report-jobs.ts'
 import { newMemory } from '../../functions/platform/in-memory/memory.ts'
 import { bucketReports } from '../../functions/platform/integrations/report-bucket.ts'
 import { readQueuedReport } from '../../functions/platform/integrations/report-message.ts'
 import type { ReportFiles } from '../../functions/platform/ports/report-ports.ts'
 import { newReportJob } from '../../functions/reports/jobs/order.ts'
-import { startBuckets, type Buckets } from '../../infra/local/emulators/s3/bucket.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { noon } from '../support/builders.ts'
+import { fileBucket } from '../support/cloud/file-bucket.ts'
 import { inEveryWorld } from '../support/worlds.ts'
 
 const order = {
@@ -123,22 +119,12 @@ describe('files of reports in memory', () => {
 })
 
 describe('files of reports in a bucket', { tags: 'emulator' }, () => {
-  let buckets: Buckets
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'qafila-reports-'))
-    buckets = await startBuckets([{ name: 'files', domain: 'files', rules: [] }], folder)
-    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_REGION: 'local' })
-  })
-  afterAll(async () => {
-    await buckets.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
+  const client = fileBucket()
   let tenants = 0
-  keepsFiles(() => bucketReports(bucketClient(buckets.address), 'files', `atlas${++tenants}`))
+  keepsFiles(() => bucketReports(client(), 'files', `atlas${++tenants}`))
 
   it('hands out a file under its name', async () => {
-    const files = bucketReports(bucketClient(buckets.address), 'files', 'named')
+    const files = bucketReports(client(), 'files', 'named')
     const disposition = `attachment; filename="a.csv"; filename*=UTF-8''%C3%A9t%C3%A9.csv`
     const upload = await files.begin('one', { contentType: 'text/csv; charset=utf-8', disposition })
     await files.finish(upload, [await files.writePart(upload, 1, bytes('a;b'))])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceRow } from '../../../web/src/fleet/list/device-row.ts'
+import { activityOf, deviceRow } from '../../../web/src/fleet/list/device-row.ts'
 import type { Attributes } from '../../../shared/domain/position.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
 import { aDevice, aPosition, minutesAgo, noon } from './fleet-builders.ts'
@@ -40,6 +40,14 @@ describe('what a device is doing', () => {
       speedKnots: null,
       stale: true,
     }))
+
+  test.each([
+    { name: 'connected, with a position', device: {}, position: aPosition({}), activity: 'stopped' },
+    { name: 'connected, without one', device: {}, position: undefined, activity: null },
+    { name: 'offline, without one', device: { status: 'offline' as const }, position: undefined, activity: 'silent' },
+  ])('the strip counts it as $activity: $name', ({ device, position, activity }) =>
+    expect(activityOf(aDevice(device), position, noon)).toBe(activity),
+  )
 })
 
 describe('freshness', () => {

@@ -71,6 +71,15 @@ describe('filtering the fleet', () => {
     { name: 'a group and a status together', choice: { groupIds: [1], status: 'online' as const }, ids: [1] },
   ])('keeps $name', ({ choice, ids }) => expect(idsFor(choice)).toEqual(ids))
 
+  test('a device that is connected and has no position yet is not counted as offline', () => {
+    const { doing, devices } = filtered(
+      {},
+      { ...none, activityOf: ({ id }) => (id === 3 ? null : facts.activityOf({ id })) },
+    )
+    expect(doing).toEqual({ moving: 1, idling: 0, stopped: 1, silent: 1, alarm: 0 })
+    expect(devices).toHaveLength(4)
+  })
+
   test('the counts tell what each status would leave, whatever status is chosen', () =>
     expect(filtered({ status: 'online', groupIds: [1] }).counts).toEqual({ all: 2, online: 1, offline: 1 }))
 })

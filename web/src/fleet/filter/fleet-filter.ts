@@ -46,7 +46,8 @@ export interface FilteredFleet {
 /** What is known of devices beside their records. */
 export interface FleetFacts {
   groups: readonly { id: number; groupId: number }[]
-  activityOf: (device: DeviceJson) => Activity
+  /** null: nobody knows yet */
+  activityOf: (device: DeviceJson) => Activity | null
   hasAlarm: (deviceId: number) => boolean
   /** what else the search looks at, as `searchText` has it: group, driver, places */
   about: (device: DeviceJson) => string
@@ -69,7 +70,7 @@ export function filterFleet(devices: readonly DeviceJson[], filter: FleetFilter,
     counts[status] += 1
     if (filter.status !== 'all' && filter.status !== status) continue
     const [activity, hasAlarm] = [facts.activityOf(device), facts.hasAlarm(device.id)]
-    doing[activity] += 1
+    if (activity) doing[activity] += 1
     if (hasAlarm) doing.alarm += 1
     const isChosen = filter.doing === null || (filter.doing === 'alarm' ? hasAlarm : filter.doing === activity)
     if (isChosen) (hasAlarm ? alarmed : others).push(device)

@@ -106,10 +106,11 @@ function ignitionOf(position: PositionJson | undefined): Ignition {
   return typeof reported !== 'boolean' ? 'unknown' : reported ? 'on' : 'off'
 }
 
-/** What a device does now (epoch ms), as its row says it. */
-export function activityOf(device: DeviceJson, position: PositionJson | undefined, now: number): Activity {
+/** What a device does now (epoch ms), as its row says it; null for one that is connected and has no position yet. */
+export function activityOf(device: DeviceJson, position: PositionJson | undefined, now: number): Activity | null {
   const lastUpdateAt = device.lastUpdate === null ? null : Date.parse(device.lastUpdate)
-  return isStale(device, lastUpdateAt, now) ? 'silent' : activityBy(position)
+  if (isStale(device, lastUpdateAt, now)) return 'silent'
+  return position ? activityBy(position) : null
 }
 
 const isStale = ({ status }: DeviceJson, lastUpdateAt: number | null, now: number): boolean =>

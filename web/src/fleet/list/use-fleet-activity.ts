@@ -11,7 +11,7 @@ const noticedEveryMs = secondMs
 export function useFleetActivity(): number {
   const [version, setVersion] = useState(0)
   useEffect(() => {
-    const known = new Map<number, Activity>()
+    const known = new Map<number, Activity | null>()
     let alarms = liveStore.alarms
     let timer: ReturnType<typeof setTimeout> | undefined
     const notice = () => {

@@ -59,6 +59,7 @@ test.each([
     drawerOpen: false,
     pageWidth: width,
     barHeight: 60,
+    hasList: true,
   })
   const centre = { x: (free.left + width - free.right) / 2, y: (free.top + height - free.bottom) / 2 }
 

@@ -8,6 +8,7 @@ const desk: Panels = {
   drawerOpen: false,
   pageWidth: 1440,
   barHeight: 60,
+  hasList: true,
 }
 
 test.each([
@@ -35,3 +36,10 @@ test('on a phone the sources of the map stay above the bar, however high it is',
   expect(mapSpace({ ...desk, narrow: true, barHeight: 90 }).bottom - mapSpace({ ...desk, narrow: true }).bottom).toBe(
     30,
   ))
+
+test.each([
+  { name: 'a page', narrow: false, bottom: 114, left: 2 },
+  { name: 'a phone', narrow: true, bottom: 90, left: 0 },
+])('without a list, only the bar takes space: $name', ({ narrow, bottom, left }) =>
+  expect(mapSpace({ ...desk, narrow, barHeight: 90, hasList: false })).toMatchObject({ bottom, left }),
+)

@@ -12,18 +12,18 @@ import { useListShown } from './use-list-shown.ts'
 // is there and useful before it.
 const MapView = lazyComponent(async () => (await import('../map/map-view.tsx')).MapView)
 
-interface FleetMapProps extends Pick<Panels, 'narrow' | 'cardOpen' | 'drawerOpen' | 'barHeight'> {
+interface FleetMapProps extends Pick<Panels, 'narrow' | 'cardOpen' | 'drawerOpen' | 'barHeight' | 'hasList'> {
   shownIds: ReadonlySet<number> | undefined
 }
 
 /** The live map behind the panels. Without it, the list still works. */
-export function FleetMap({ shownIds, narrow, cardOpen, drawerOpen, barHeight }: FleetMapProps) {
+export function FleetMap({ shownIds, narrow, cardOpen, drawerOpen, barHeight, hasList }: FleetMapProps) {
   const t = useWords()
   const rightToLeft = useLanguage().direction === 'rtl'
   const pageWidth = usePageWidth()
   const padding = useMemo(
-    () => mapSpace({ narrow, rightToLeft, cardOpen, drawerOpen, pageWidth, barHeight }),
-    [narrow, rightToLeft, cardOpen, drawerOpen, pageWidth, barHeight],
+    () => mapSpace({ narrow, rightToLeft, cardOpen, drawerOpen, pageWidth, barHeight, hasList }),
+    [narrow, rightToLeft, cardOpen, drawerOpen, pageWidth, barHeight, hasList],
   )
   const isListShown = useListShown()
   const loading = (

@@ -29,7 +29,10 @@ const DeviceCard = lazyComponent(async () => (await import('./card/device-card.t
 /** Fetched with the first geofence that is clicked on. */
 const GeofenceCard = lazyComponent(async () => (await import('../map/geofences/card/geofence-card.tsx')).GeofenceCard)
 
-/** The map with everything around it: list, card of the selected device, events, navigation. */
+/** Guests alone load it. */
+const GuestVehicle = lazyComponent(async () => (await import('./guest/guest-vehicle.tsx')).GuestVehicle, 'guest')
+
+/** The map with everything around it: list, card of the selected device, events, navigation. Guests with one vehicle have no list. */
 export function MainPage() {
   const narrow = usePhoneLayout()
   const [barHeight, measureBar] = useBarHeight()
@@ -44,6 +47,7 @@ export function MainPage() {
   useWatched({ selectedId, isGuest })
   const geofenceId = useSelectedGeofence()
   const cardOpen = selectedId !== null || geofenceId !== null
+  const hasList = !isGuest || total > 1
   const mayAdd = useMay().createDevice(total)
   const [listOpen, setListOpen] = useState(false)
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -61,32 +65,34 @@ export function MainPage() {
   const events = <EventsCorner floating={!narrow} open={drawerOpen} now={now} onOpen={setDrawerOpen} onSelect={show} />
   return (
     <main className={classNames(styles['page'], listOpen && styles['listOpen'])} style={barStyle(barHeight)}>
-      <FleetMap {...{ shownIds, cardOpen, drawerOpen, narrow, barHeight }} />
+      <FleetMap {...{ shownIds, cardOpen, drawerOpen, narrow, barHeight, hasList }} />
       <div className={styles['side']}>
-        <div className={styles['sidebar']}>
-          <FleetSidebar
-            filter={filter}
-            onFilter={changeFilter}
-            fleet={fleet}
-            loading={loading}
-            total={total}
-            groups={groups}
-            now={now}
-            selectedId={selectedId}
-            onSelect={show}
-            mayAdd={mayAdd}
-            mayChoose={!isGuest}
-            onShowMap={() => setListOpen(false)}
-            onSearch={() => setListOpen(true)}
-            controls={narrow && events}
-          />
-        </div>
-        {narrow && <ListSwitch open={listOpen} hidden={cardOpen} onToggle={() => setListOpen(!listOpen)} />}
+        {hasList && (
+          <div className={styles['sidebar']}>
+            <FleetSidebar
+              filter={filter}
+              onFilter={changeFilter}
+              fleet={fleet}
+              loading={loading}
+              total={total}
+              groups={groups}
+              now={now}
+              selectedId={selectedId}
+              onSelect={show}
+              mayAdd={mayAdd}
+              mayChoose={!isGuest}
+              onShowMap={() => setListOpen(false)}
+              onSearch={() => setListOpen(true)}
+              controls={narrow && events}
+            />
+          </div>
+        )}
+        {narrow && hasList && <ListSwitch open={listOpen} hidden={cardOpen} onToggle={() => setListOpen(!listOpen)} />}
         <div ref={measureBar} className={styles['navigation']}>
-          <BottomNavigation />
+          <BottomNavigation guestLines={<GuestVehicle />} />
         </div>
       </div>
-      {!narrow && events}
+      {!narrow && hasList && events}
       {cardOpen && <OpenCard {...{ selectedId, geofenceId, now }} onSelectDevice={show} />}
       <ExpiryDialog />
     </main>

@@ -18,6 +18,8 @@ export interface Panels {
   pageWidth: number
   /** CSS pixels of the bar at the bottom of a phone */
   barHeight: number
+  /** guests with one vehicle have none: then only the bar lies on the map */
+  hasList: boolean
 }
 
 /** Pixels of the map that panels cover at each side, so that what is selected stands in the part that is free. */
@@ -28,11 +30,13 @@ export function mapSpace({
   drawerOpen,
   pageWidth,
   barHeight,
+  hasList,
 }: Panels): Required<MapPadding> {
   if (narrow) {
-    const sheet = cardOpen ? sheetHeight : listSwitchHeight
-    return { top: toolbarHeight, bottom: barHeight + sheet, left: 0, right: 0 }
+    const aboveBar = cardOpen ? sheetHeight : hasList ? listSwitchHeight : 0
+    return { top: hasList ? toolbarHeight : 0, bottom: barHeight + aboveBar, left: 0, right: 0 }
   }
+  if (!hasList && !cardOpen) return { top: 2, bottom: barHeight + edge * 2, left: 2, right: 2 }
   const column = panelWidth + edge * 2
   const card = cardOpen && pageWidth > 2 * column + enoughMapWidth ? panelWidth + edge : 0
   const start = column + card

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChartColumn, CircleUserRound, LogOut, Map as MapIcon, Settings } from 'lucide-react'
 import { Link } from '../router/link.tsx'
 import { useLocation } from '../router/router.tsx'
@@ -12,12 +13,12 @@ import { leave } from '../session/session-commands.ts'
 import { OfflineBadge } from './offline-badge.tsx'
 
 /** The main pages. Read-only users get a sign-out button instead of the account menu, guests of a share neither. */
-export function BottomNavigation() {
+export function BottomNavigation({ guestLines }: { guestLines?: ReactNode }) {
   const t = useWords()
   const readOnly = useReadOnly()
   const { seeReports } = useMay()
   const isReports = useLocation().path !== '/'
-  if (useUser().temporary) return <GuestBar />
+  if (useUser().temporary) return <GuestBar>{guestLines}</GuestBar>
   return (
     <nav className={styles['bar']} aria-label={t('nav.label')}>
       <Link to="/" aria-current={isReports ? undefined : 'page'} className={styles['item']}>

@@ -1,20 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { serverQuery } from '../api/queries.ts'
 import { useBrand } from '../brand/brand-store.ts'
 import { BrandMark } from '../frame/brand-mark.tsx'
-import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useUser } from '../session/use-session.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './guest-bar.module.css'
 import { OfflineBadge } from './offline-badge.tsx'
 
-/** Guests alone load it. */
-const GuestArrival = lazyComponent(async () => (await import('../share/guest-arrival.tsx')).GuestArrival, 'guest')
-
-/** Replaces the navigation for guests of a share: what they see, whose it is, until when. */
-export function GuestBar() {
+/** Replaces the navigation for guests of a share: what they see, whose it is, until when, and more lines. */
+export function GuestBar({ children }: { children?: ReactNode }) {
   const t = useWords()
   const formats = useFormats()
   const { name, expirationTime } = useUser()
@@ -34,9 +30,7 @@ export function GuestBar() {
       {organisation && expirationTime && (
         <p>{t('guest.shared', { organisation: isolated(organisation), date: formats.date(expirationTime) })}</p>
       )}
-      <Suspense fallback={null}>
-        <GuestArrival />
-      </Suspense>
+      <Suspense fallback={null}>{children}</Suspense>
       <span className={styles['offline']}>
         <OfflineBadge />
       </span>

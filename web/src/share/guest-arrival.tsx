@@ -1,28 +1,24 @@
 import { useMemo } from 'react'
 import { isolated } from '../../../shared/words/isolated.ts'
 import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
-import { useNow } from '../api/use-now.ts'
 import { useMeasures } from '../display/use-measures.ts'
-import { useDevice, useDevices, usePosition } from '../live/hooks.ts'
 import { useSearchParams } from '../router/router.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { expectedArrival, readArrival } from './arrival.ts'
 
-/** Of one shared vehicle: when it was last seen, and when it is expected at the place that its link names. */
-export function GuestArrival() {
-  const devices = useDevices()
-  const only = devices.length === 1 ? (devices[0] ?? null) : null
-  const device = useDevice(only?.id ?? null)
-  const position = usePosition(only?.id ?? null)
-  return device && position ? <Line device={device} position={position} /> : null
+interface Props {
+  device: DeviceJson
+  position: PositionJson
+  /** epoch ms */
+  now: number
 }
 
-function Line({ device, position }: { device: DeviceJson; position: PositionJson }) {
+/** Of a shared vehicle: when it was last seen, and when it is expected at the place that its link names. */
+export function GuestArrival({ device, position, now }: Props) {
   const t = useWords()
   const formats = useFormats()
   const measures = useMeasures()
-  const now = useNow(15_000)
   const text = useSearchParams().get('arrival')
   const place = useMemo(() => readArrival(text), [text])
   const seen = t('guest.seen', {

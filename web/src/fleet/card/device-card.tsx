@@ -5,6 +5,7 @@ import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { useDevice, usePosition } from '../../live/hooks.ts'
 import { useMay } from '../../session/access.ts'
+import { useUser } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useWords } from '../../words/use-words.ts'
@@ -40,6 +41,7 @@ export function DeviceCard({ deviceId, now, onClose, ...view }: DeviceCardProps)
   const position = usePosition(deviceId)
   const fields = useRowFields()
   const may = useMay()
+  const isGuest = useUser().temporary
   const [detailed, setDetailed] = useState(false)
   if (!device) return null
   const row = deviceRow(device, position, { now, ...fields })
@@ -69,7 +71,7 @@ export function DeviceCard({ deviceId, now, onClose, ...view }: DeviceCardProps)
           {detailed ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </button>
       </div>
-      <CardActions device={device} position={position} />
+      {!isGuest && <CardActions device={device} position={position} />}
     </section>
   )
 }

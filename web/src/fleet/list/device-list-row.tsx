@@ -1,14 +1,13 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { memo, Suspense, type MouseEvent, type ReactNode } from 'react'
 import { DevicePicture } from '../../devices/device-picture.tsx'
-import { minuteMs } from '../../../../shared/domain/time/durations.ts'
-import type { Words } from '../../../../shared/words/t.ts'
 import { alarmNames } from '../../../../shared/words/event-text.ts'
 import { useDevice, usePosition } from '../../live/hooks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useWords } from '../../words/use-words.ts'
 import { BatteryIcon, IgnitionIcon } from './status-icons.tsx'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
+import { activityText } from '../activity-text.ts'
 import { deviceRow, type DeviceRow, type LineValue } from './device-row.ts'
 import styles from './device-list.module.css'
 import type { Measures } from '../../display/measures.ts'
@@ -135,18 +134,6 @@ function BottomLine({ row, now, measures, alarm, children }: BottomLineProps) {
       {row.battery && <BatteryIcon battery={row.battery} />}
     </span>
   )
-}
-
-/** `Moving · 62 km/h`, `Stopped 12 min`. */
-function activityText(
-  { activity, activitySince, speedKnots, status, lastUpdateAt }: DeviceRow,
-  { now, t, measures }: { now: number; t: Words; measures: Measures },
-): string {
-  if (activity === 'silent') return t(lastUpdateAt === null ? 'fleet.noData' : `fleet.${status}`)
-  const doing = t(`fleet.${activity}`)
-  if (speedKnots !== null) return `${doing} · ${measures.speed(speedKnots)}`
-  if (activitySince === null || now - activitySince < minuteMs) return doing
-  return t('fleet.activityFor', { activity: doing, duration: measures.duration(now - activitySince) })
 }
 
 const ChoiceSign = ({ isChosen }: { isChosen: boolean }) => (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { useVehicleKeys, vehicleBeside, vehicleKey } from '../../../web/src/fleet/vehicle-keys.ts'
+import { cardId, useVehicleKeys, vehicleBeside, vehicleKey } from '../../../web/src/fleet/vehicle-keys.ts'
 import { onCentreRequest, type CentreTarget } from '../../../web/src/map/centre-request.ts'
 import { leaveScreen, showScreen } from '../../support/screen.tsx'
 
@@ -26,6 +26,7 @@ test.each([
   { name: 'a letter B at the place of N', pressed: { key: 'b', code: 'KeyN' }, does: null },
   { name: 'Ctrl and F', pressed: { key: 'f', ctrlKey: true }, does: null },
   { name: 'Alt and N', pressed: { key: 'n', altKey: true }, does: null },
+  { name: 'D', pressed: { key: 'd' }, does: 'card' },
   { name: 'F in a field', pressed: { key: 'f', target: document.createElement('input') }, does: null },
   { name: 'another letter', pressed: { key: 'q' }, does: null },
 ])('$name does $does', ({ pressed, does }) => expect(vehicleKey(key(pressed))).toBe(does))
@@ -67,4 +68,18 @@ test('keys select, follow and centre', async () => {
   stop()
   expect(seen).toEqual(['?device=4', '?device=7', '?device=7&follow=1', '?device=7&follow=1', '?device=7', '?device=4'])
   expect(centred).toEqual([7])
+})
+
+test('a key goes from the list to the card of the selected vehicle', async () => {
+  await showScreen(
+    <>
+      <Keys />
+      <section id={cardId} tabIndex={-1} />
+    </>,
+  )
+  await press('d')
+  expect(document.activeElement?.id).not.toBe(cardId)
+  await press('n')
+  await press('d')
+  expect(document.activeElement?.id).toBe(cardId)
 })

@@ -16,6 +16,7 @@ import styles from './fleet-sidebar.module.css'
 import { FleetEmpty, FleetFailed, FleetSkeleton, NothingMatches } from './list/fleet-states.tsx'
 import { markAfterKey } from './list/list-keys.ts'
 import { LivePaused } from './list/live-paused.tsx'
+import { focusCard } from './vehicle-keys.ts'
 import { useListChoice, type ListChoice } from './list/use-list-choice.ts'
 import { SearchField } from './filter/search-field.tsx'
 
@@ -164,7 +165,8 @@ function useMark(props: FleetSidebarProps, choice: ListChoice) {
       choice.toggle(markedId)
     } else if (event.key === 'Enter') {
       const chosen = fleet.devices[markedIndex] ?? (filter.text === '' ? undefined : fleet.devices[0])
-      if (chosen) onSelect(chosen.id)
+      if (chosen && chosen.id === selectedId) focusCard()
+      else if (chosen) onSelect(chosen.id)
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       if (choice.isOn) choice.end()

@@ -3,9 +3,9 @@ import { useSelection, type Selection } from '../live/selection.ts'
 import { requestCentre } from '../map/centre-request.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>
-type Does = 'follow' | 'centre' | 'next' | 'previous'
+type Does = 'follow' | 'centre' | 'card' | 'next' | 'previous'
 
-const does: Readonly<Record<string, Does>> = { f: 'follow', c: 'centre', n: 'next', p: 'previous' }
+const does: Readonly<Record<string, Does>> = { f: 'follow', c: 'centre', d: 'card', n: 'next', p: 'previous' }
 
 /** What a key does with the vehicles; null for all others, with a modifier, and where keys write or choose. */
 export function vehicleKey({ key, code, ctrlKey, metaKey, altKey, shiftKey, target }: Pressed): Does | null {
@@ -28,7 +28,7 @@ export function vehicleBeside(ids: readonly number[], selectedId: number | null,
 }
 
 /**
- * F follows the selected vehicle, C centres it, N and P go through the vehicles.
+ * F follows the selected vehicle, C centres it, D goes to its card, N and P go through the vehicles.
  * @param devices in the order of the list
  */
 export function useVehicleKeys(devices: readonly { id: number }[]): void {
@@ -48,6 +48,16 @@ export function useVehicleKeys(devices: readonly { id: number }[]): void {
   }, [])
 }
 
+/** Of the section that is the card, if it is there. */
+export const cardId = 'device-card'
+
+/** @returns whether the card is there */
+export function focusCard(): boolean {
+  const card = document.getElementById(cardId)
+  card?.focus()
+  return card !== null
+}
+
 /** @returns whether there was something to do */
 function act(
   wanted: Does,
@@ -60,6 +70,7 @@ function act(
     return id !== null
   }
   if (selectedId === null) return false
+  if (wanted === 'card') return focusCard()
   if (wanted === 'centre') requestCentre(selectedId)
   else select(selectedId, { follow: !following })
   return true

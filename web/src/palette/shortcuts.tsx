@@ -14,6 +14,7 @@ const shortcuts: readonly { words: string; keys: readonly string[] }[] = [
   { words: 'palette.key.next', keys: ['N', 'P'] },
   { words: 'palette.key.follow', keys: ['F'] },
   { words: 'palette.key.centre', keys: ['C'] },
+  { words: 'palette.key.card', keys: ['D'] },
   { words: 'palette.key.close', keys: ['Esc'] },
   { words: 'palette.key.move', keys: ['←', '↑', '↓', '→'] },
   { words: 'palette.key.zoom', keys: ['+', '−'] },

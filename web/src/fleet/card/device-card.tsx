@@ -17,6 +17,7 @@ import { CardPhoto } from './card-photo.tsx'
 import styles from './device-card.module.css'
 import { deviceEntity } from '../../entity/api-paths.ts'
 import { deviceRow } from '../list/device-row.ts'
+import { cardId } from '../vehicle-keys.ts'
 import { useRowFields } from '../list/use-row-fields.ts'
 
 const LastCommand = lazyComponent(
@@ -46,7 +47,7 @@ export function DeviceCard({ deviceId, now, onClose, ...view }: DeviceCardProps)
   if (!device) return null
   const row = deviceRow(device, position, { now, ...fields })
   return (
-    <section className={styles['card']} aria-label={t('fleet.card')}>
+    <section id={cardId} tabIndex={-1} className={styles['card']} aria-label={t('fleet.card')}>
       <CardHeader row={row} now={now} view={position ? view : null} onClose={onClose} />
       <div className={styles['scroll']}>
         {detailed && <CardPhoto row={row} />}

@@ -87,7 +87,7 @@ function LoadedForm({ deviceId, name, position }: LoadedProps) {
     <FormLayout
       title={t('accumulators.of', { name })}
       back={{ to: `/settings/device/${deviceId}`, label: name }}
-      failure={save.error?.message ?? null}
+      failure={save.error}
       maySave={isDirty && !problems.hours && !problems.totalDistance && !save.isPending}
       isSaving={save.isPending}
       onSave={submit}

@@ -3,6 +3,7 @@ import { goTo } from '../router/browser-location.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureDetails } from '../ui/overlays/failure-details.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/use-words.ts'
 
@@ -13,7 +14,15 @@ export const PageWaits = () => <Skeleton height={320} />
 export function PageFailed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const t = useWords()
   return (
-    <Alert tone="bad" action={<Button onClick={onRetry}>{t('app.tryAgain')}</Button>}>
+    <Alert
+      tone="bad"
+      action={
+        <>
+          <FailureDetails failure={failure} />
+          <Button onClick={onRetry}>{t('app.tryAgain')}</Button>
+        </>
+      }
+    >
       {failure.message}
     </Alert>
   )

@@ -64,7 +64,7 @@ export function LoadedUserForm({ start, wanted }: Props) {
     <FormLayout
       title={isNew ? t('entity.user.new') : textOf(first['name'])}
       back={manage ? { to: '/settings/users', label: t('entity.user.many') } : { to: '/', label: t('app.backToMap') }}
-      failure={failure?.message ?? null}
+      failure={save.error}
       maySave={
         mayEdit &&
         parsed.success &&

@@ -79,7 +79,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
       entity={entity}
       isNew={first.id === 0}
       name={first.id === 0 ? '' : titleOf(entity, first, t)}
-      failure={failure?.message ?? null}
+      failure={save.error}
       maySave={mayEdit && parsed.success && !holdsZero(entity, draft) && !save.isPending}
       isSaving={save.isPending}
       onSave={submit}

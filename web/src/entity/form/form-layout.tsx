@@ -4,6 +4,7 @@ import { BackLink } from '../../router/back-link.tsx'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FailureDetails } from '../../ui/overlays/failure-details.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './entity-form.module.css'
 
@@ -11,7 +12,7 @@ interface FrameProps {
   title: string
   back: { to: string; label: string }
   /** what the server said to the last save */
-  failure: string | null
+  failure: Error | null
   maySave: boolean
   isSaving: boolean
   /** false until the record is there: neither save nor cancel */
@@ -49,7 +50,9 @@ export function FormLayout({ title, back, failure, isLoaded = true, ...rest }: F
       <footer className={styles['footer']}>
         {failure && (
           <div className={styles['failure']}>
-            <Alert tone="bad">{failure}</Alert>
+            <Alert tone="bad" action={<FailureDetails failure={failure} />}>
+              {failure.message}
+            </Alert>
           </div>
         )}
         <Button onClick={onCancel} disabled={!isLoaded || isSaving}>

@@ -5,6 +5,7 @@ import type { Entity } from '../../../../shared/entities/entity.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureDetails } from '../../ui/overlays/failure-details.tsx'
 import { LostPicture } from '../../ui/pictures/lost-picture.tsx'
 import { OfflinePicture } from '../../ui/pictures/offline-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -52,9 +53,12 @@ export function FailedForm({ entity, failure, onRetry }: { entity: Entity; failu
           isGone ? (
             <Link to={listPage}>{t(`entity.${entity.name}.many`)}</Link>
           ) : (
-            <Button icon={<RotateCw />} onClick={onRetry}>
-              {t('app.tryAgain')}
-            </Button>
+            <>
+              <Button icon={<RotateCw />} onClick={onRetry}>
+                {t('app.tryAgain')}
+              </Button>
+              <FailureDetails failure={failure} />
+            </>
           )
         }
       />

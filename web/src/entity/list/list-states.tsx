@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureDetails } from '../../ui/overlays/failure-details.tsx'
 import { EmptyPicture } from '../../ui/pictures/empty-picture.tsx'
 import { NothingFoundPicture } from '../../ui/pictures/nothing-found-picture.tsx'
 import { OfflinePicture } from '../../ui/pictures/offline-picture.tsx'
@@ -74,9 +75,12 @@ export function FailedList({ failure, onRetry }: { failure: Error; onRetry: () =
         title={t('entity.listFailed')}
         text={failure.message}
         action={
-          <Button icon={<RotateCw />} onClick={onRetry}>
-            {t('app.tryAgain')}
-          </Button>
+          <>
+            <Button icon={<RotateCw />} onClick={onRetry}>
+              {t('app.tryAgain')}
+            </Button>
+            <FailureDetails failure={failure} />
+          </>
         }
       />
     </div>

@@ -55,7 +55,7 @@ function LoadedServerForm({ start }: { start: Version<ServerRecord> }) {
     <FormLayout
       title={t('settings.server')}
       back={{ to: '/settings/devices', label: t('settings.title') }}
-      failure={failure?.message ?? null}
+      failure={save.error}
       maySave={parsed.success && !save.isPending}
       isSaving={save.isPending}
       onSave={submit}

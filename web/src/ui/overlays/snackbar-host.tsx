@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../words/use-words.ts'
-import { Dialog } from './dialog.tsx'
+import { DetailsDialog } from './failure-details.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { hideSnackbar, useSnackbars, type ShownSnackbar } from './snackbar-store.ts'
 import styles from './snackbar-host.module.css'
@@ -58,11 +58,8 @@ function SnackbarCard({ snackbar }: { snackbar: ShownSnackbar }) {
         tooltip="none"
         onClick={() => hideSnackbar(snackbar.key)}
       />
-      {reading && (
-        <Dialog title={t('app.details')} size="medium" onClose={() => setReading(false)}>
-          <p>{snackbar.text}</p>
-          <pre className={styles['details']}>{snackbar.details}</pre>
-        </Dialog>
+      {reading && snackbar.details && (
+        <DetailsDialog text={snackbar.text} details={snackbar.details} onClose={() => setReading(false)} />
       )}
     </div>
   )

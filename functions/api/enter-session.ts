@@ -3,7 +3,7 @@ import { browserOf } from '../../shared/domain/access/browser.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { User } from '../../shared/entities/user.ts'
 import { deviceCookie, deviceEntries, entriesWith } from '../platform/auth/known-device.ts'
-import { cookieSecret, fromOwnPage, sessionCookie } from '../platform/auth/request.ts'
+import { cookieSecret, fromOwnPage, sessionCookie, unknownAddress } from '../platform/auth/request.ts'
 import type { OpenSession } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Session, UserKey } from '../platform/ports/ports.ts'
@@ -12,19 +12,23 @@ import type { ApiContext } from './route.ts'
 import { userJson } from './user-json.ts'
 
 /** Opens a new session for a user who has just signed in; the previous one ends. */
-export async function enter(c: ApiContext, user: User, session: Omit<Session, 'key' | OriginKey>): Promise<Response> {
+export async function enter(
+  c: ApiContext,
+  user: User,
+  session: Omit<Session, 'key' | OriginKey | 'address'>,
+): Promise<Response> {
   const { world } = c.var
   const before = cookieSecret(authRequest(c))
   const old = before === undefined ? null : await world.lookups.session('session', before)
   if (before !== undefined && old) await end(world, { ...old, kind: 'session', secret: before })
-  const secret = await world.lookups.openSession('session', { ...session, ...originOf(c) })
+  const secret = await world.lookups.openSession('session', { ...session, ...originOf(c), ...addressOf(c) })
   c.header('set-cookie', cookie(c, secret, Math.ceil((session.expiresAt - world.now()) / 1000)))
   return c.json(userJson(user))
 }
 
 type OriginKey = 'browser' | 'system' | 'place'
 
-/** From what and where a request comes, as sessions keep it. */
+/** From what and where a request comes, as sessions and the audit log keep it. */
 export function originOf(c: ApiContext): Partial<Record<OriginKey, string>> {
   const { place } = authRequest(c)
   const { name, system } = browserOf(c.req.header('user-agent'))
@@ -33,6 +37,12 @@ export function originOf(c: ApiContext): Partial<Record<OriginKey, string>> {
     ...(system !== null && { system }),
     ...(place !== null && { place }),
   }
+}
+
+/** The address that attempts are counted by, as the audit log shows it. */
+function addressOf(c: ApiContext): Pick<Session, 'address'> {
+  const { address } = authRequest(c)
+  return address === unknownAddress ? {} : { address }
 }
 
 /** Nothing that was opened with the session stays open. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
 import { limits } from '../domain/limits.ts'
@@ -32,6 +33,12 @@ export const scheduledReport = entity({
     {
       key: 'attributes.types',
       as: { choices: { options: eventTypes, words: 'event' } },
+      section: 'required',
+      when: { key: 'type', holds: ['events'] },
+    },
+    {
+      key: 'attributes.alarms',
+      as: { choices: { options: alarmTypes, words: 'alarm' } },
       section: 'required',
       when: { key: 'type', holds: ['events'] },
     },

@@ -38,7 +38,7 @@ inEveryWorld((fresh) => {
     it('a session keeps from what it was opened, a token its name and scope', async () => {
       const { lookups } = fresh()
       const who = { tenantId: 'atlas-described', userId: 7, expiresAt: noon + minuteMs }
-      const session = { ...who, browser: 'Firefox', system: 'Linux', place: 'Algiers, DZ' }
+      const session = { ...who, browser: 'Firefox', system: 'Linux', place: 'Algiers, DZ', address: '192.0.2.7' }
       const token = { ...who, name: 'Home Assistant', isReadOnly: true as const }
       const secret = await lookups.openSession('token', token)
       await lookups.openSession('session', session)

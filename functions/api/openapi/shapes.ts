@@ -135,6 +135,7 @@ const heldSession = object({
   browser: orNull({ ...text, description: 'browser or program that opened it' }),
   system: orNull({ ...text, description: 'operating system' }),
   place: orNull({ ...text, description: 'city and country, if the deployment knows them' }),
+  address: orNull({ ...text, description: 'IP address that opened it; of IPv6 the network' }),
 })
 
 const map: Record<keyof MapJson, Schema> = {

@@ -1,7 +1,9 @@
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { isAdministrator, isManager } from '../../../shared/domain/access/permissions.ts'
-import { device } from '../../../shared/entities/device.ts'
-import type { Entity } from '../../../shared/entities/entity.ts'
+import { groupsAbove } from '../../../shared/domain/settings.ts'
+import { device, type Device } from '../../../shared/entities/device.ts'
+import type { Entity, RecordOf } from '../../../shared/entities/entity.ts'
+import { group } from '../../../shared/entities/group.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { inTitleOrder } from '../../platform/records/title-order.ts'
 import { flagIn, idIn, pageIn } from '../http/query.ts'
@@ -9,7 +11,8 @@ import type { ScopedCaller } from '../route.ts'
 
 /**
  * People: all of them for an administrator, the managed ones for a manager, none for others; narrowed by `userId` (whom
- * that person manages), `deviceId` (who is linked to it), `keyword`, `offset` and `limit`. @see traccar-behaviour 2.2
+ * that person manages), `deviceId` (who is linked to it, to its group or to one above), `keyword`, `offset` and `limit`.
+ * @see traccar-behaviour 2.2
  *
  * @throws Failure missing for a `userId` or `deviceId` that the caller does not see
  */
@@ -26,12 +29,12 @@ export async function listPeople(caller: ScopedCaller, query: URLSearchParams): 
 async function reached(caller: ScopedCaller, query: URLSearchParams): Promise<User[]> {
   const [userId, deviceId] = [idIn(query, 'userId'), idIn(query, 'deviceId')]
   if (userId !== null) await requireSeen(caller, user, userId)
-  if (deviceId !== null) await requireSeen(caller, device, deviceId)
+  const seen = deviceId === null ? null : await requireSeen(caller, device, deviceId)
   if (!isAdministrator(caller.user) && !isManager(caller.user)) return []
 
   const managed = userId === null && isAdministrator(caller.user) ? null : await managedBy(caller, userId)
   const people = managed === null ? await caller.records.list(user) : await caller.records.getMany(user, [...managed])
-  const linked = deviceId === null ? null : await linkedTo(caller, deviceId)
+  const linked = seen && (await linkedTo(caller, seen))
   return inTitleOrder(
     user,
     people.filter(({ id }) => linked?.has(id) ?? true),
@@ -41,15 +44,19 @@ async function reached(caller: ScopedCaller, query: URLSearchParams): Promise<Us
 const managedBy = async (caller: ScopedCaller, userId: number | null) =>
   idsOf(await caller.records.linksOf({ type: user.name, id: userId ?? caller.user.id }), 'property', 'managedUser')
 
-const linkedTo = async (caller: ScopedCaller, deviceId: number) =>
-  idsOf(await caller.records.ownersOf({ type: device.name, id: deviceId }), 'owner', user.name)
+async function linkedTo({ records }: ScopedCaller, { id, groupId }: Device): Promise<Set<number>> {
+  const above = groupsAbove(groupId, groupId === 0 ? [] : await records.list(group))
+  const things = [{ type: device.name, id }, ...above.map((each) => ({ type: group.name, id: each.id }))]
+  return idsOf((await Promise.all(things.map((thing) => records.ownersOf(thing)))).flat(), 'owner', user.name)
+}
 
 type Links = Awaited<ReturnType<ScopedCaller['records']['linksOf']>>
 const idsOf = (links: Links, end: 'owner' | 'property', type: string) =>
   new Set(links.flatMap((link) => (link[end].type === type ? [link[end].id] : [])))
 
-async function requireSeen(caller: ScopedCaller, entity: Entity, id: number): Promise<void> {
-  if (await caller.scope.one(entity, id)) return
+async function requireSeen<E extends Entity>(caller: ScopedCaller, entity: E, id: number): Promise<RecordOf<E>> {
+  const seen = await caller.scope.one(entity, id)
+  if (seen) return seen as RecordOf<E>
   throw new Failure('missing', 'There is no {entity} {id} that you can see.', {
     values: { entity: noun(entity.name), id },
   })

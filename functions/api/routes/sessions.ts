@@ -151,6 +151,7 @@ const sessionSummaryJson = (held: SessionSummary, { session, user }: ScopedCalle
   browser: held.browser ?? null,
   system: held.system ?? null,
   place: held.place ?? null,
+  address: held.address ?? null,
 })
 
 const momentOf = (value: unknown) =>

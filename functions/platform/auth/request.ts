@@ -12,6 +12,9 @@ export interface AuthRequest {
   allowedOrigins: readonly string[]
 }
 
+/** Of a request whose address nobody says. */
+export const unknownAddress = 'unknown'
+
 /**
  * The caller's network address, as attempts are counted by it: of IPv6 the network, because one subscriber has 2^64
  * addresses. API Gateway sees CloudFront's address; an edge function adds the viewer's, and the origin secret proves that
@@ -19,7 +22,7 @@ export interface AuthRequest {
  */
 export function viewerAddress(header: AuthRequest['header'], seen: { gateway?: string; originSecret: string }): string {
   const fromEdge = seen.originSecret !== '' && header('x-origin-verify') === seen.originSecret
-  return networkOf((fromEdge ? header('x-viewer-address') : undefined) ?? seen.gateway ?? 'unknown')
+  return networkOf((fromEdge ? header('x-viewer-address') : undefined) ?? seen.gateway ?? unknownAddress)
 }
 
 /**

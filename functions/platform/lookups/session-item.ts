@@ -28,7 +28,7 @@ export interface SessionItem extends Key {
   w?: string
   /** it may only read */
   r?: 1
-  /** JSON: name of a token, browser, system, place; absent when none is known */
+  /** JSON: name of a token, browser, system, place, address; absent when none is known */
   d?: string
 }
 

@@ -101,8 +101,8 @@ const sessionItem = (lookup: Key, session: Omit<Session, 'key'>, now: number): S
   ...described(session),
 })
 
-function described({ name, browser, system, place }: Omit<Session, 'key'>): Pick<SessionItem, 'd'> {
-  const text = JSON.stringify({ name, browser, system, place })
+function described({ name, browser, system, place, address }: Omit<Session, 'key'>): Pick<SessionItem, 'd'> {
+  const text = JSON.stringify({ name, browser, system, place, address })
   return text === '{}' ? {} : { d: text }
 }
 
@@ -117,7 +117,8 @@ function readSession(item: SessionItem): Session {
     ...(item.s !== undefined && { stamp: item.s }),
     ...(item.w !== undefined && { enteredByStamp: item.w }),
     ...(item.r !== undefined && { isReadOnly: true as const }),
-    ...(item.d !== undefined && (JSON.parse(item.d) as Pick<Session, 'name' | 'browser' | 'system' | 'place'>)),
+    ...(item.d !== undefined &&
+      (JSON.parse(item.d) as Pick<Session, 'name' | 'browser' | 'system' | 'place' | 'address'>)),
   }
 }
 

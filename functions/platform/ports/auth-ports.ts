@@ -32,6 +32,8 @@ export interface Session extends UserKey {
   system?: string
   /** where, as coarse as the content network guesses */
   place?: string
+  /** the viewer's network address, see `viewerAddress` */
+  address?: string
 }
 
 export type SessionKind = 'session' | 'token'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { isDaily, typesOf } from '../../../shared/domain/scheduled/settings.ts'
+import { alarmsOf, isDaily, typesOf } from '../../../shared/domain/scheduled/settings.ts'
 import type { ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { composeScheduledMail } from '../../../shared/words/scheduled-mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
@@ -77,7 +77,7 @@ const asked = ({ report, run }: MailRequest, deviceIds: readonly number[]): Repo
   to: run.to - 1,
   daily: isDaily(report),
   eventTypes: typesOf(report),
-  alarms: null,
+  alarms: alarmsOf(report),
   geofenceIds: null,
   attribute: 'speed',
   pointsMax: limits.chartPointsMax,
@@ -141,5 +141,6 @@ function reportPage(site: string, { report, run }: MailRequest, { job, deviceIds
   query.set('to', new Date(run.to - 1).toISOString())
   if (isDaily(report)) query.set('daily', 'true')
   for (const type of typesOf(report) ?? []) query.append('type', type)
+  for (const alarm of alarmsOf(report) ?? []) query.append('alarm', alarm)
   return `${site}/reports/${pages[report.type]}?${query.toString()}`
 }

@@ -9,12 +9,14 @@ import { media } from './media.ts'
 import { motion } from './motion.ts'
 import { overspeed } from './overspeed.ts'
 import { commandResult } from './command-result.ts'
+import { textMessage } from './text-message.ts'
 import type { Rule } from './rule.ts'
 
 /** Every rule that evaluates a position, in the order in which their events are announced. */
 export const rules: readonly Rule[] = [
   media,
   commandResult,
+  textMessage,
   overspeed,
   fuel,
   motion,

@@ -15,8 +15,18 @@ export const isDaily = (report: Attributed): boolean => isSet(report, 'daily')
 
 /** Of events: these types only, as names with commas between them or a list. Null for all. */
 export function typesOf({ attributes: { types } }: Attributed): EventType[] | null {
-  const names = Array.isArray(types) ? types : typeof types === 'string' ? types.split(',') : []
-  const wanted = names.map((name) => String(name).trim()).filter((name) => name !== '')
+  const wanted = namesIn(types)
   if (wanted.length === 0 || wanted.includes('allEvents')) return null
   return eventTypes.filter((type) => wanted.includes(type))
 }
+
+/** Of events, where alarms are among the chosen types: these alarms only, written as the types are. Null for all. */
+export function alarmsOf({ attributes: { alarms } }: Attributed): string[] | null {
+  const wanted = namesIn(alarms)
+  return wanted.length === 0 ? null : wanted
+}
+
+const namesIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [])
+    .map((name) => String(name).trim())
+    .filter((name) => name !== '')

@@ -21,11 +21,12 @@ const held = (key: string, kind: 'session' | 'token', facts: object = {}) => ({
   browser: null,
   system: null,
   place: null,
+  address: null,
   ...facts,
 })
 const list = [
   held('here', 'session', { isCurrent: true }),
-  held('phone', 'session', { browser: 'Safari', system: 'iOS', place: 'Oran, DZ' }),
+  held('phone', 'session', { browser: 'Safari', system: 'iOS', place: 'Oran, DZ', address: '203.0.113.9' }),
   held('script', 'token', { name: 'Nightly script', isReadOnly: true }),
 ]
 const show = (answers: object = {}) =>
@@ -85,6 +86,12 @@ test('a session is called by browser, system and place, a token by its name and 
   for (const text of ['Safari on iOS', 'Oran, DZ', 'Unknown browser', 'Nightly script', 'Read only']) {
     expect(screenText()).toContain(text)
   }
+})
+
+test('a session shows the address that opened it, from left to right, where there is one', async () => {
+  await show()
+  const shown = [...document.querySelectorAll('li')].map((line) => line.querySelector('[dir=ltr]')?.textContent)
+  expect(shown).toEqual([undefined, '203.0.113.9', undefined])
 })
 
 test('a token without a name is not made', async () => {

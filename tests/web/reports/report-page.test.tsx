@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { noCounts } from '../../../shared/domain/statistics.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { button, click, screenText, type, whenIdle, type Answers } from '../../support/screen.tsx'
-import { asked, call, from, prepareReports, show, trip } from './report-screen.tsx'
+import { asked, call, from, prepareReports, show, span, trip } from './report-screen.tsx'
 
 prepareReports()
 
@@ -128,6 +129,13 @@ test.each([
 ])('a person $name reads why', async ({ person, path, says }) => {
   await show(path, { 'GET server': { id: 1, version: '1', ...newServerSettings() } }, { person })
   await expect.poll(screenText).toContain(says)
+})
+
+test('the statistics count emails and text messages', async () => {
+  const day = { id: 1, captureTime: '2026-11-02T00:00:00.000Z', ...noCounts(), mailSent: 4, smsSent: 321 }
+  await show(`statistics?period=custom&${span}`, { [`GET statistics?${span}`]: [day] })
+  expect(headings()).toEqual(expect.arrayContaining(['Emails sent', 'Text messages sent']))
+  expect(rows()[0]).toContain('321')
 })
 
 const headings = () => [...document.querySelectorAll('[role=columnheader]')].map((heading) => heading.textContent)

@@ -7,8 +7,8 @@ import { prepareReports, show } from './report-screen.tsx'
 prepareReports()
 
 const calendars = [{ id: 4, name: 'Every night', data: '', attributes: {} }]
-async function schedule(answers: Answers) {
-  const shown = await show('summary?deviceId=1&period=today&daily=true', { 'GET calendars': calendars, ...answers })
+async function schedule(answers: Answers, path = 'summary?deviceId=1&period=today&daily=true') {
+  const shown = await show(path, { 'GET calendars': calendars, ...answers })
   await click(button('More'))
   await click(
     [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((item) => item.textContent === 'Schedule…')!,
@@ -36,6 +36,21 @@ test('scheduling creates the report, then links it', async () => {
     },
     { method: 'POST', path: 'permissions/bulk', body: JSON.stringify([{ deviceId: 1, reportId: 9 }]) },
   ])
+})
+
+test.each([
+  {
+    name: 'chosen types and alarms',
+    asked: '&type=alarm&type=ignitionOn&alarm=sos&alarm=tow',
+    kept: { types: 'alarm,ignitionOn', alarms: 'sos,tow' },
+  },
+  { name: 'chosen types', asked: '&type=alarm', kept: { types: 'alarm' } },
+  { name: 'all events', asked: '', kept: {} },
+])('a scheduled report of events keeps $name', async ({ asked, kept }) => {
+  const answers = { 'POST reports': { id: 9 }, 'POST permissions/bulk': { status: 200, text: '' } }
+  const calls = await schedule(answers, `event?deviceId=1&period=today${asked}`)
+  const saved = { type: 'events', description: 'Nightly', calendarId: 4, attributes: kept }
+  expect(JSON.parse(calls[0]!.body)).toEqual(saved)
 })
 
 test('a report that cannot be linked is not left behind', async () => {

@@ -131,12 +131,15 @@ test('the latest runs are loaded when they are opened', async () => {
 })
 
 test('the form has what belongs to the type', async () => {
-  const events = { ...report, type: 'events', attributes: { types: 'alarm' } }
+  const events = { ...report, type: 'events', attributes: { types: 'alarm', alarms: 'sos' } }
   const at = (kept: object) => show({ 'GET reports/3': kept }, { path: '/reports/scheduled/3' })
   await at(events)
   expect(screenText()).toContain('Only these events')
+  expect(screenText()).toContain('Only these alarms')
+  expect(screenText()).toContain('SOS')
   expect(screenText()).not.toContain('A row for each day')
   await at({ ...report, type: 'summary' })
+  expect(screenText()).not.toContain('Only these alarms')
   expect(screenText()).toContain('A row for each day')
   expect(document.querySelector('a[href="/reports/scheduled"]')).not.toBeNull()
 })

@@ -12,7 +12,10 @@ const usersQuery = (deviceId: number) =>
     staleTime: 60_000,
   })
 
-/** The people that a device is linked to, as far as the reader manages them; guests of its share links are no users. */
+/**
+ * The people that a device, its group or a group above is linked to, as far as the reader manages them; guests of its
+ * share links are no users.
+ */
 export function DeviceUsers({ record: { id } }: BelowFieldProps) {
   const formats = useFormats()
   const { data = [] } = useQuery(usersQuery(id))

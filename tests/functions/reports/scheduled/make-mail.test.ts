@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { mailMaker } from '../../../../functions/reports/scheduled/make-mail.ts'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
-import { addDevice, addGroup, ask, colleague, drive, noon, person, share, type Person } from '../../api/api-fixture.ts'
+import {
+  addDevice,
+  addGroup,
+  ask,
+  colleague,
+  drive,
+  eventOf,
+  noon,
+  person,
+  share,
+  type Person,
+} from '../../api/api-fixture.ts'
 import { linked, scheduled, scheduledFixture } from './scheduled-fixture.ts'
 
 /**
@@ -103,8 +114,25 @@ describe('the mail of a scheduled report', () => {
     expect([await countOf(0), await countOf(1)]).toEqual([1, 1])
   })
 
+  it.each<{ name: string; attributes: object; alarms: string[] }>([
+    { name: 'all alarms', attributes: { types: 'alarm' }, alarms: ['SOS', 'Towing'] },
+    { name: 'the chosen alarms', attributes: { types: 'alarm', alarms: 'tow' }, alarms: ['Towing'] },
+    { name: 'no alarm, where others were chosen', attributes: { types: 'alarm', alarms: 'door' }, alarms: [] },
+  ])('has $name', async ({ attributes, alarms }) => {
+    const at = await fleet('events', attributes)
+    const { id } = at.truck
+    const events = ['sos', 'tow'].map((alarm, place) =>
+      eventOf(id, 310 + place, { type: 'alarm', eventTime: noon, attributes: { alarm } }),
+    )
+    const tracks = at.world.tracks(at.amina.tenantId)
+    await tracks.save({ state: await tracks.state(id), accepted: [], events })
+    await at.mailed()
+    const cells = await at.cellsOf(0)
+    expect(['SOS', 'Towing'].filter((name) => cells.includes(name))).toEqual(alarms)
+  })
+
   it('leads to the same report in the browser', async () => {
-    const at = await fleet('events', { types: 'alarm,ignitionOn' })
+    const at = await fleet('events', { types: 'alarm,ignitionOn', alarms: 'sos,tow' })
     const [mail] = await at.mailed()
     const link = /https:\/\/\S+\/reports\/\S+/.exec(mail!.text)![0]
     expect(new URL(link).pathname).toBe('/reports/event')
@@ -116,6 +144,8 @@ describe('the mail of a scheduled report', () => {
       ['to', '2024-05-01T21:59:59.999Z'],
       ['type', 'alarm'],
       ['type', 'ignitionOn'],
+      ['alarm', 'sos'],
+      ['alarm', 'tow'],
     ])
   })
 

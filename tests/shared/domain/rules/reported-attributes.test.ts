@@ -84,3 +84,23 @@ describe('files and answers', () => {
     expect(raised([words])).toEqual([expected])
   })
 })
+
+describe('text messages', () => {
+  it.each<Case>([
+    { name: 'a text', words: [{ message: 'On my way' }], reported: ['textMessage On my way'] },
+    {
+      name: 'the same text again',
+      words: [{ message: 'Arrived' }, {}, { message: 'Arrived' }],
+      reported: ['textMessage Arrived', '', 'textMessage Arrived'],
+    },
+    {
+      name: 'with the answer to a command',
+      words: [{ message: 'Arrived', result: 'OK' }],
+      reported: ['commandResult OK, textMessage Arrived'],
+    },
+    { name: 'no text', words: [{ message: '' }, { message: ' \n' }], reported: ['', ''] },
+    { name: 'what is no text', words: [{ message: 5 }, { message: true }], reported: ['', ''] },
+  ])('text messages: $name', ({ words, reported: expected }) => {
+    expect(raised(words)).toEqual(expected)
+  })
+})

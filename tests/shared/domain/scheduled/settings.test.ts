@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDaily, isPaused, typesOf } from '../../../../shared/domain/scheduled/settings.ts'
+import { alarmsOf, isDaily, isPaused, typesOf } from '../../../../shared/domain/scheduled/settings.ts'
 
 describe('the attributes of a scheduled report', () => {
   it.each([
@@ -13,6 +13,17 @@ describe('the attributes of a scheduled report', () => {
     { types: 7, events: null },
   ])('types $types are the events $events', ({ types, events }) => {
     expect(typesOf({ attributes: types === undefined ? {} : { types } })).toEqual(events)
+  })
+
+  it.each([
+    { name: 'of a record without them', attributes: {}, alarms: null },
+    { name: 'of an empty text', attributes: { alarms: '' }, alarms: null },
+    { name: 'of a text', attributes: { alarms: 'sos' }, alarms: ['sos'] },
+    { name: 'of a text with several', attributes: { alarms: ' sos, powerCut ,' }, alarms: ['sos', 'powerCut'] },
+    { name: 'of a list', attributes: { alarms: ['sos', 'tow'] }, alarms: ['sos', 'tow'] },
+    { name: 'of a number', attributes: { alarms: 7 }, alarms: null },
+  ])('alarms $name are $alarms', ({ attributes, alarms }) => {
+    expect(alarmsOf({ attributes })).toEqual(alarms)
   })
 
   it.each([

@@ -38,12 +38,7 @@ function Held({ held, now }: { held: HeldSession; now: number }) {
           {held.isEntered && <Badge tone="accent">{t('account.asAnother')}</Badge>}
         </strong>
         <span>
-          {held.place !== null && (
-            <>
-              <bdi>{held.place}</bdi>
-              {' · '}
-            </>
-          )}
+          <Whence held={held} />
           {t('account.openedAt', { date: formats.dateTime(held.openedAt) })}
           {' · '}
           {t('account.usedAt', { when: formats.relative(held.usedAt, Math.max(now, Date.parse(held.usedAt))) })}
@@ -57,6 +52,26 @@ function Held({ held, now }: { held: HeldSession; now: number }) {
         </Button>
       )}
     </li>
+  )
+}
+
+/** Place and address that opened it, where they are known. */
+function Whence({ held: { place, address } }: { held: HeldSession }) {
+  return (
+    <>
+      {place && (
+        <>
+          <bdi>{place}</bdi>
+          {' · '}
+        </>
+      )}
+      {address && (
+        <>
+          <bdi dir="ltr">{address}</bdi>
+          {' · '}
+        </>
+      )}
+    </>
   )
 }
 

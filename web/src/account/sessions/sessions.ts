@@ -21,6 +21,8 @@ export interface HeldSession {
   browser: string | null
   system: string | null
   place: string | null
+  /** IP address; null for tokens and where unknown */
+  address: string | null
 }
 
 export interface TokenDraft {

@@ -16,6 +16,7 @@ interface Wanted {
 export async function scheduleReport({ type, description, calendarId, request, fleet }: Wanted): Promise<void> {
   const attributes = {
     ...(type === 'events' && request.types.length > 0 && { types: request.types.join(',') }),
+    ...(type === 'events' && request.alarms.length > 0 && { alarms: request.alarms.join(',') }),
     ...(type === 'summary' && request.daily && { daily: true }),
   }
   const { id: reportId } = await api.post<{ id: number }>('reports', { type, description, calendarId, attributes })

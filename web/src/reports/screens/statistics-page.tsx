@@ -36,6 +36,7 @@ const columns: readonly Column<DayJson>[] = [
       'messagesReceived',
       'messagesStored',
       'mailSent',
+      'smsSent',
       'geocoderRequests',
     ] as const
   ).map((key) =>

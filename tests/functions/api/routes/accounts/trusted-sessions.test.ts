@@ -42,6 +42,47 @@ describe('sessions', () => {
     expect((await held(at, at.amina)).map(({ place }) => place)).toEqual([null, null])
   })
 
+  it.each<{ name: string; headers: Record<string, string>; address: string }>([
+    { name: 'of the connection', headers: {}, address: '198.51.100.7' },
+    {
+      name: 'that the content network saw',
+      headers: { ...throughEdge, 'x-viewer-address': '203.0.113.9' },
+      address: '203.0.113.9',
+    },
+    {
+      name: 'of the connection, where somebody else names another',
+      headers: { 'x-viewer-address': '203.0.113.9' },
+      address: '198.51.100.7',
+    },
+    {
+      name: 'as a network, of IPv6',
+      headers: { ...throughEdge, 'x-viewer-address': '2001:db8:7:8:a:b:c:d' },
+      address: '2001:db8:7:8::/64',
+    },
+  ])('keep the address $name; older sessions and tokens have none', async ({ headers, address }) => {
+    const at = await fixture()
+    await enter(at, { ...headers, 'user-agent': firefox })
+    await tokenOf(at, { name: 'Dashboard' })
+    const found = await held(at, at.amina)
+    const shown = found.map((each) => [each.kind, each['browser'], each['address']])
+    expect(shown).toHaveLength(3)
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ['session', null, null],
+        ['session', 'Firefox', address],
+        ['token', null, null],
+      ]),
+    )
+  })
+
+  it('keep no address where nobody says one', async () => {
+    const at = await fixture()
+    const body = new URLSearchParams({ email: at.amina.email, password })
+    const headers = { 'user-agent': firefox }
+    expect((await at.app.request('/api/session', { method: 'POST', headers, body })).status).toBe(200)
+    expect((await held(at, at.amina)).map(({ address }) => address)).toEqual([null, null])
+  })
+
   it('show in the audit log from what somebody signed in', async () => {
     const at = await fixture()
     await enter(at, { 'user-agent': firefox })

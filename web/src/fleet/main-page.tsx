@@ -1,4 +1,13 @@
-import { Suspense, type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefCallback,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
 import { useNow } from '../api/use-now.ts'
 import { useDevices, useLoading } from '../live/hooks.ts'
@@ -66,20 +75,13 @@ export function MainPage() {
   return (
     <main className={classNames(styles['page'], listOpen && styles['listOpen'])} style={barStyle(barHeight)}>
       <FleetMap {...{ shownIds, cardOpen, drawerOpen, narrow, barHeight, hasList }} />
-      <div className={styles['side']}>
+      <Side measureBar={measureBar}>
         {hasList && (
           <div className={styles['sidebar']}>
             <FleetSidebar
-              filter={filter}
+              {...{ filter, fleet, loading, total, groups, now, selectedId, mayAdd }}
               onFilter={changeFilter}
-              fleet={fleet}
-              loading={loading}
-              total={total}
-              groups={groups}
-              now={now}
-              selectedId={selectedId}
               onSelect={show}
-              mayAdd={mayAdd}
               mayChoose={!isGuest}
               onShowMap={() => setListOpen(false)}
               onSearch={() => setListOpen(true)}
@@ -88,16 +90,28 @@ export function MainPage() {
           </div>
         )}
         {narrow && hasList && <ListSwitch open={listOpen} hidden={cardOpen} onToggle={() => setListOpen(!listOpen)} />}
-        <div ref={measureBar} className={styles['navigation']}>
-          <BottomNavigation guestLines={<GuestVehicle />} />
-        </div>
-      </div>
+      </Side>
       {!narrow && hasList && events}
       {cardOpen && <OpenCard {...{ selectedId, geofenceId, now }} onSelectDevice={show} />}
       <ExpiryDialog />
     </main>
   )
 }
+
+interface SideProps {
+  measureBar: RefCallback<HTMLElement>
+  children: ReactNode
+}
+
+/** The list, and what leads to the other pages below it. */
+const Side = ({ measureBar, children }: SideProps) => (
+  <div className={styles['side']}>
+    {children}
+    <div ref={measureBar} className={styles['navigation']}>
+      <BottomNavigation guestLines={<GuestVehicle />} />
+    </div>
+  </div>
+)
 
 const barStyle = (heightPx: number) => ({ '--bar': `${heightPx}px` }) as CSSProperties
 

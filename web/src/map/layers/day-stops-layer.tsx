@@ -44,14 +44,16 @@ export function DayStopsLayer({ history }: { history: ActivityHistoryJson }) {
   return stop ? <StopTip key={stop.from} stop={stop} /> : null
 }
 
-/** When the stop under the pointer began, epoch ms. */
+/** When the stop began that is under the pointer or was tapped, epoch ms. */
 function usePointedStop(): number | null {
   const { map } = useMapScene()
   const [pointed, setPointed] = useState<number | null>(null)
   useEffect(() => {
     const { style } = map.getCanvas()
     let frame = 0
+    let isTapped = false
     const point = (event: MapMouseEvent) => {
+      isTapped = event.type === 'click'
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
         const found = dayStopAt(map, event.point)
@@ -60,6 +62,8 @@ function usePointedStop(): number | null {
       })
     }
     const leave = () => {
+      // where there is a mouse, too, it goes back to its place after a tap
+      if (isTapped) return
       cancelAnimationFrame(frame)
       setPointed(null)
     }

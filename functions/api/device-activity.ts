@@ -1,5 +1,6 @@
 import { maySeeReports } from '../../shared/domain/access/permissions.ts'
 import { simplifyTo } from '../../shared/domain/days/simplify.ts'
+import type { Coordinates } from '../../shared/domain/distance.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import { limits } from '../../shared/domain/limits.ts'
@@ -103,14 +104,17 @@ async function historyJson(
     totalDistance: typeof totalDistance === 'number' ? totalDistance : null,
     distance: summary ? odometers(summary, { ignoreOdometer, metres: summary.metres }).distance : 0,
     engineHours: summary?.engineHours ?? 0,
-    stretches: stretchesOf(history.track, ribbon).map((each) => ({
-      from: isoTime(each.from),
-      to: isoTime(each.to),
-      state: each.state,
+    stretches: stretchesOf(history.track, ribbon).map(({ from: begin, to, state: does, place }) => ({
+      from: isoTime(begin),
+      to: isoTime(to),
+      state: does,
+      ...(place && { at: pairOf(place) }),
     })),
     line: await lineSince(caller, { deviceId: seen.id, from, to: now }),
   }
 }
+
+const pairOf = ({ longitude, latitude }: Coordinates): [number, number] => [longitude, latitude]
 
 /** Of a day with more positions than are read for it, the line is left out: the replay shows it. */
 async function lineSince(
@@ -122,7 +126,7 @@ async function lineSince(
     const fixes = positions.filter(
       ({ valid, outdated, attributes }) => valid && !outdated && attributes.outlier !== true,
     )
-    return simplifyTo(fixes, line).map(({ longitude, latitude }) => [longitude, latitude])
+    return simplifyTo(fixes, line).map(pairOf)
   } catch (error) {
     if (error instanceof Failure && error.kind === 'tooLarge') return []
     throw error

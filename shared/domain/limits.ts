@@ -219,6 +219,9 @@ export const limits = {
   activityLineRowsMax: 10_800,
   activityEventsMax: 8,
 
+  /** a shorter halt belongs to the drive around it: traffic, lights, gates */
+  haltMinMs: 3 * minuteMs,
+
   // addresses of places
   addressKeptMs: 30 * dayMs,
   noAddressKeptMs: dayMs,

@@ -8,16 +8,22 @@ import { listOf, moment, number, object, oneOf, orNull, recordId, ref, text, typ
 
 /** What a device did recently. Made with the document only: deployed functions are without it. */
 export function deviceActivity(): Schema {
-  const stretch: Record<keyof ActivityStretchJson, Schema> = { from: moment, to: moment, state: oneOf(engineStates) }
+  const pair: Schema = { ...listOf(number), minItems: 2, maxItems: 2 }
+  const stretch: Record<keyof ActivityStretchJson, Schema> = {
+    from: moment,
+    to: moment,
+    state: oneOf(engineStates),
+    at: { ...pair, description: 'where it stands: longitude and latitude; absent while it drives' },
+  }
   const history: Record<keyof ActivityHistoryJson, Schema> = {
     since: { ...orNull(moment), description: 'since when the trip or stop under way lasts; null for none' },
     until: { ...moment, description: 'of the last position' },
     totalDistance: { ...orNull(number), description: 'metres of its life at the last position; null for unknown' },
     distance: { ...number, description: 'metres since the beginning of the day' },
     engineHours: { ...number, description: 'ms of engine hours since the beginning of the day' },
-    stretches: { ...listOf(object(stretch)), description: 'of the last 24 hours, in order' },
+    stretches: { ...listOf(object(stretch, ['at'])), description: 'of the last 24 hours, in order' },
     line: {
-      ...listOf({ ...listOf(number), minItems: 2, maxItems: 2 }),
+      ...listOf(pair),
       description: 'simplified track since the beginning of the day: longitude and latitude',
     },
   }

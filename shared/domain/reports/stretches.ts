@@ -1,3 +1,4 @@
+import type { Coordinates } from '../distance.ts'
 import { dayStart, quarterMs } from '../days/day.ts'
 import { segmentsOf, type DeviceTrack } from './device-track.ts'
 import type { ReportWindow } from './window.ts'
@@ -11,9 +12,11 @@ export interface Stretch {
   from: number
   to: number
   state: EngineState
+  /** where it stands, as stops have it: at the first fix of the whole stop; null while it drives */
+  place: Coordinates | null
 }
 
-type Period = Omit<Stretch, 'state'>
+type Period = Omit<Stretch, 'state' | 'place'>
 
 /**
  * What a device did in a period: its trips and stops as the reports have them. A stop idles in the quarters of an hour
@@ -29,8 +32,8 @@ export function stretchesOf(track: DeviceTrack, { from, end }: ReportWindow): St
   for (const segment of segments) {
     const part = within(periodOf(segment), { from, to: end })
     if (part.to <= part.from) continue
-    if (segment.isTrip) add(stretches, { ...part, state: 'driving' })
-    else for (const each of stopped(part, { trips, engine })) add(stretches, each)
+    if (segment.isTrip) add(stretches, { ...part, state: 'driving', place: null })
+    else for (const each of stopped(part, { trips, engine })) add(stretches, { ...each, place: segment.start })
   }
   return stretches
 }
@@ -58,7 +61,7 @@ interface Known {
   engine: ReadonlyMap<number, number>
 }
 
-function* stopped(stop: Period, { trips, engine }: Known): Generator<Stretch> {
+function* stopped(stop: Period, { trips, engine }: Known): Generator<Omit<Stretch, 'place'>> {
   for (let quarter = stop.from - (stop.from % quarterMs); quarter < stop.to; quarter += quarterMs) {
     const whole = { from: quarter, to: quarter + quarterMs }
     const part = within(stop, whole)

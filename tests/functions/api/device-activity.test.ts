@@ -44,6 +44,18 @@ it('tells what the summary report tells, and since when the stop lasts', async (
   expect(found.history!.line.length).toBeGreaterThan(0)
 })
 
+it('says where it stands, on the line', async () => {
+  const { at, van } = await fleet()
+  const shop = { latitude: 36.76, longitude: 3.07 }
+  await drive(at.world, at.amina.tenantId, van.id, [600, 900, 1200], { ...shop, attributes: { motion: false } })
+  const { stretches, line } = (await activity(at, van.id, at.amina)).found.history!
+  const [first] = stretches
+  const last = stretches.at(-1)!
+  expect([first!.state, 'at' in first!]).toEqual(['driving', false])
+  expect([last.state, last.at]).toEqual(['stopped', [shop.longitude, shop.latitude]])
+  expect(line).toContainEqual(last.at)
+})
+
 it('names who drives: as reported, else the driver that is linked', async () => {
   const { at, van } = await fleet()
   expect((await activity(at, van.id, at.amina)).found.driver).toBeNull()

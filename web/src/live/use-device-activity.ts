@@ -33,9 +33,7 @@ const turns: ReadonlySet<string> = new Set(['deviceMoving', 'deviceStopped'])
  * the last position that the answer was made of.
  */
 export function useDeviceActivity(deviceId: number) {
-  const zone = useReaderZone()
-  const now = useNow(minuteMs)
-  const from = startOfDay(dayOf(now, zone), zone)
+  const from = useBeginningOfDay()
   const queries = useQueryClient()
   const query = useQuery(deviceActivityQuery(deviceId, from))
   const turn = useSyncExternalStore(subscribeEvents, () => newestTurn(deviceId))
@@ -47,6 +45,12 @@ export function useDeviceActivity(deviceId: number) {
     void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
   }, [missed, deviceId, from, queries])
   return query
+}
+
+/** When the reader's day began, epoch ms. */
+export function useBeginningOfDay(): number {
+  const zone = useReaderZone()
+  return startOfDay(dayOf(useNow(minuteMs), zone), zone)
 }
 
 /** The time of the latest departure or arrival that this page knows; 0 for none. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { noCarryOver, quarterMs, type Day } from '../../../../shared/domain/days/day.ts'
 import { deriveDay } from '../../../../shared/domain/days/derive-day.ts'
+import { distanceMetres } from '../../../../shared/domain/distance.ts'
 import { engineSettings } from '../../../../shared/domain/engine/engine-settings.ts'
 import { deviceTrack } from '../../../../shared/domain/reports/device-track.ts'
 import { stretchesOf, type Stretch } from '../../../../shared/domain/reports/stretches.ts'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { drive, reported, type Reported } from '../../../support/engine.ts'
-import { noon } from '../../../support/positions.ts'
+import { here, noon } from '../../../support/positions.ts'
 
 const day0 = Math.floor(noon / 86_400_000)
 
@@ -67,6 +68,46 @@ test.each([
   const fixes = minutes(parts)
   const track = deviceTrack(fixes.length === 0 ? [] : [dayOfFixes(fixes)])
   expect(inMinutes(stretchesOf(track, window))).toEqual(expected)
+})
+
+/** What it does, and how many metres north of where it began it stands. */
+const placesOf = (stretches: readonly Stretch[]) =>
+  stretches.map(({ state, place }) => [state, place && Math.round(distanceMetres(here, place))])
+
+test.each([
+  {
+    name: 'a stop stands at its first fix, a drive nowhere',
+    parts: [{ count: 30 }, { count: 30, drives: true as const }, { count: 31 }],
+    window: wholeDay,
+    expected: [
+      ['stopped', 0],
+      ['driving', null],
+      ['stopped', 18_000],
+    ],
+  },
+  {
+    name: 'a stop stands at one place with the engine on and off',
+    parts: [
+      { count: 30, drives: true as const, ignition: true },
+      { count: 30, ignition: true },
+      { count: 31, ignition: false },
+    ],
+    window: wholeDay,
+    expected: [
+      ['driving', null],
+      ['idling', 18_000],
+      ['stopped', 18_000],
+    ],
+  },
+  {
+    name: 'a stop that began before the period stands where it began',
+    parts: [{ count: 30, drives: true as const }, { count: 61 }],
+    window: { from: noon + 60 * minuteMs, end: noon + 70 * minuteMs },
+    expected: [['stopped', 18_000]],
+  },
+])('$name', ({ parts, window, expected }) => {
+  const track = deviceTrack([dayOfFixes(minutes(parts))])
+  expect(placesOf(stretchesOf(track, window))).toEqual(expected)
 })
 
 test('stretches of a stop join across quarters of an hour', () => {

@@ -35,7 +35,7 @@ export function DeviceList({ listId, devices, selectedId, mark, now, choice, ...
   const lineValue = useLineValues({ primary, secondary })
   const alarms = useAlarms()
   const alarmOf = useMemo(() => newestAlarms(alarms.values()), [alarms])
-  const { box, rows, totalPixels, reveal } = useRowWindow(devices.length, rowHeightPixels, 6)
+  const { box, rows, totalPixels, reveal } = useRowWindow(devices.length, rowHeightPixels, 12)
   const longPress = useLongPress((target) => {
     const device = deviceOfRow(target.closest('[role=option]')?.id)
     if (device !== null) on.onLongPress?.(device)

@@ -1,10 +1,12 @@
 import type { Feature } from 'geojson'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
+import type { ActivityHistoryJson } from '../../../../shared/wire/days/device-activity-json.ts'
 import { usePosition } from '../../live/hooks.ts'
 import { useDeviceActivity } from '../../live/use-device-activity.ts'
 import { mapColours } from '../map-colours.ts'
 import { useMapScene } from '../map-context.ts'
+import { DayStopsLayer } from './day-stops-layer.tsx'
 import { putLayers } from './put-layers.ts'
 
 const name = 'day-track'
@@ -16,10 +18,25 @@ const lineOf = (coordinates: number[][]): Feature => ({
 const nowhere = lineOf([])
 const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-/** Where the selected vehicle has been today, below the markers; it ends where the vehicle is. */
+/** Where the selected vehicle has been today and where it stopped, below the markers. */
 export function DayTrack({ deviceId }: { deviceId: number }) {
+  const history = useDeviceActivity(deviceId).data?.history
+  return (
+    <>
+      <DayLine deviceId={deviceId} line={history?.line} />
+      {history && <DayStopsLayer history={history} />}
+    </>
+  )
+}
+
+interface DayLineProps {
+  deviceId: number
+  line: ActivityHistoryJson['line'] | undefined
+}
+
+/** It ends where the vehicle is. */
+function DayLine({ deviceId, line }: DayLineProps) {
   const { map, theme, styleVersion } = useMapScene()
-  const line = useDeviceActivity(deviceId).data?.history?.line
   const position = usePosition(deviceId)
   const latest = useRef<Feature>(nowhere)
   const [longitude, latitude] = [position?.longitude, position?.latitude]

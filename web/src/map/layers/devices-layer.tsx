@@ -7,6 +7,7 @@ import { DevicePainter, type OpenedMarker, type PaintOptions } from '../markers/
 import type { Marker } from '../markers/markers.ts'
 import { useMapScene } from '../map-context.ts'
 import { fromMercator } from '../markers/screen-grid.ts'
+import { dayStopAt } from './day-stops.ts'
 import { OpenedMarkers } from './opened-markers.tsx'
 
 /** The specification's icon scale: 0.75 on desktop, 1 where fingers must hit. */
@@ -90,9 +91,10 @@ function useChoosing(painter: DevicePainter | null, latest: RefObject<Choosing>)
     }
     const click = (event: MapMouseEvent) => {
       const hit = painter.markerAt(event.point, slack)
+      const isOfStop = !hit && dayStopAt(map, event.point) !== null
       // what lies below is not meant
-      if (hit) event.preventDefault()
-      act(hit)
+      if (hit || isOfStop) event.preventDefault()
+      if (!isOfStop) act(hit)
     }
     const hover = (event: MapMouseEvent) => {
       map.getCanvas().style.cursor = painter.markerAt(event.point) ? 'pointer' : ''

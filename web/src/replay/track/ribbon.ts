@@ -1,7 +1,6 @@
 import { quarterMs } from '../../../../shared/domain/days/day.ts'
 import { distanceMetres } from '../../../../shared/domain/distance.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
-import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import type { EngineState } from '../../../../shared/domain/reports/stretches.ts'
 import type { Fix } from './fixes.ts'
 import type { QuarterOfDay } from './windows.ts'
@@ -13,8 +12,6 @@ export interface Stretch {
   state: EngineState
 }
 
-/** Halts that are shorter than this belong to the drive around them: traffic, lights, gates. */
-const haltMinMs = 3 * minuteMs
 /** A vehicle that was silent and is still here has stood. */
 const sameHereMetres = 200
 /** A quarter of an hour with less was standing: jitter of the receiver. */
@@ -78,7 +75,7 @@ function haltEnd(stretches: readonly Stretch[], start: number): number | null {
     end += 1
   }
   const next = stretches[end]
-  const isShort = next && next.from === stretches[end - 1]!.to && next.from - stretches[start]!.from < haltMinMs
+  const isShort = next && next.from === stretches[end - 1]!.to && next.from - stretches[start]!.from < limits.haltMinMs
   return isShort ? end : null
 }
 

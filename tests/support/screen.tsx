@@ -9,6 +9,7 @@ import { entityScreens } from '../../web/src/settings/entity-screens.ts'
 import { makeQueryClient } from '../../web/src/api/query-client.ts'
 import { setLanguage, loadWordGroups } from '../../web/src/words/language-store.ts'
 import type { Language } from '../../web/src/words/languages.ts'
+import { DetailsDialog } from '../../web/src/ui/overlays/details-dialog.tsx'
 import { SnackbarHost } from '../../web/src/ui/overlays/snackbar-host.tsx'
 
 export type Answer = { status: number; text: string; headers?: Record<string, string> } | object
@@ -63,7 +64,7 @@ export async function showScreen(element: ReactNode, options: Options = {}): Pro
             <Suspense fallback="…">{element}</Suspense>
           </EntityScreensContext>
         </LocationProvider>
-        <SnackbarHost />
+        <SnackbarHost Details={DetailsDialog} />
       </QueryClientProvider>,
     ),
   )

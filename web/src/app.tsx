@@ -11,6 +11,8 @@ import { SnackbarHost } from './ui/overlays/snackbar-host.tsx'
 import { useLanguage } from './words/use-words.ts'
 
 const NativeBridge = lazyComponent(async () => (await import('./native/native-bridge.tsx')).NativeBridge)
+/** Few failures are looked into. */
+const DetailsDialog = lazyComponent(async () => (await import('./ui/overlays/details-dialog.tsx')).DetailsDialog)
 /** The application puts itself there before it loads the page. */
 const isNative = nativeHost() !== null
 
@@ -34,7 +36,7 @@ export function App({ queries }: { queries: QueryClient }) {
         </QueryClientProvider>
       </CrashBoundary>
       <LoadFailureNotice />
-      <SnackbarHost />
+      <SnackbarHost Details={DetailsDialog} />
     </div>
   )
 }

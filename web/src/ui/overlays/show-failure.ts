@@ -1,8 +1,8 @@
 import { showSnackbar } from './snackbar-store.ts'
 
-/** What was said of a failure after its first line, such as the number to ask support with. Its field is marked itself. */
+/** What was said of a failure after its first line. */
 export const detailsOf = (failure: Error): string =>
-  'details' in failure && typeof failure.details === 'string' ? failure.details.replace(/^field \S+$/m, '').trim() : ''
+  'details' in failure && typeof failure.details === 'string' ? failure.details : ''
 
 /** Shows a failure: its first line, and the rest behind "show details". */
 export function showFailure(failure: unknown): void {

@@ -1,24 +1,24 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useWords } from '../../words/use-words.ts'
-import { DetailsDialog } from './failure-details.tsx'
+import type { DetailsProps } from './details-dialog.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { hideSnackbar, useSnackbars, type ShownSnackbar } from './snackbar-store.ts'
 import styles from './snackbar-host.module.css'
 
-/** Where `showSnackbar` appears. One per application. */
-export function SnackbarHost() {
+/** Where `showSnackbar` appears. One per application. `Details` is the dialog of a failure. */
+export function SnackbarHost({ Details }: { Details: ComponentType<DetailsProps> }) {
   const snackbars = useSnackbars()
   return (
     <section className={styles['host']} aria-live="polite">
       {snackbars.map((snackbar) => (
-        <SnackbarCard key={snackbar.key} snackbar={snackbar} />
+        <SnackbarCard key={snackbar.key} snackbar={snackbar} Details={Details} />
       ))}
     </section>
   )
 }
 
-function SnackbarCard({ snackbar }: { snackbar: ShownSnackbar }) {
+function SnackbarCard({ snackbar, Details }: { snackbar: ShownSnackbar; Details: ComponentType<DetailsProps> }) {
   const t = useWords()
   const [reading, setReading] = useState(false)
   // a replacement is shown for the full duration
@@ -59,7 +59,9 @@ function SnackbarCard({ snackbar }: { snackbar: ShownSnackbar }) {
         onClick={() => hideSnackbar(snackbar.key)}
       />
       {reading && snackbar.details && (
-        <DetailsDialog text={snackbar.text} details={snackbar.details} onClose={() => setReading(false)} />
+        <Suspense fallback={null}>
+          <Details text={snackbar.text} details={snackbar.details} onClose={() => setReading(false)} />
+        </Suspense>
       )}
     </div>
   )

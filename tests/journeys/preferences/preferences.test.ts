@@ -71,6 +71,7 @@ describe('preferences', () => {
     await other.goto(`${world.url}/settings/preferences`)
     await other.getByText('English', { exact: true }).click()
     await other.getByRole('heading', { name: 'Preferences' }).waitFor()
+    await expect.poll(async () => (await mine()).attributes['language']).toBe('en')
   })
 
   test('are taken back where the network fails, and it says so', async () => {

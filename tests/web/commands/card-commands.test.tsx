@@ -74,7 +74,7 @@ describe('the action', () => {
       person: { administrator: false, deviceReadonly: true },
       state: 'disabled',
     },
-    { name: 'a guest', person: { administrator: false, temporary: true }, state: 'disabled' },
+    { name: 'a guest', person: { administrator: false, temporary: true }, state: 'absent' },
     {
       name: 'who is limited to saved commands',
       person: { administrator: false, limitCommands: true },

@@ -16,7 +16,7 @@ export interface Panels {
   drawerOpen: boolean
   /** CSS pixels of the page */
   pageWidth: number
-  /** CSS pixels of the bar at the bottom of a phone */
+  /** CSS pixels of the bar at the bottom, of pages without a list too */
   barHeight: number
   /** guests with one vehicle have none: then only the bar lies on the map */
   hasList: boolean

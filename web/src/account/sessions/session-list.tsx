@@ -38,7 +38,7 @@ function Held({ held, now }: { held: HeldSession; now: number }) {
           {held.isEntered && <Badge tone="accent">{t('account.asAnother')}</Badge>}
         </strong>
         <span>
-          <Whence held={held} />
+          <Origin held={held} />
           {t('account.openedAt', { date: formats.dateTime(held.openedAt) })}
           {' · '}
           {t('account.usedAt', { when: formats.relative(held.usedAt, Math.max(now, Date.parse(held.usedAt))) })}
@@ -56,7 +56,7 @@ function Held({ held, now }: { held: HeldSession; now: number }) {
 }
 
 /** Place and address that opened it, where they are known. */
-function Whence({ held: { place, address } }: { held: HeldSession }) {
+function Origin({ held: { place, address } }: { held: HeldSession }) {
   return (
     <>
       {place && (

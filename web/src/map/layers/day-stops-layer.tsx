@@ -11,7 +11,7 @@ import styles from './day-stops.module.css'
 import { dayStopAt, dayStopFeatures, dayStopsName as name, dayStopsOf, type DayStop } from './day-stops.ts'
 import { putLayers } from './put-layers.ts'
 
-/** A bead at each stop of today's line, which says under the pointer, or when it is tapped, when it was and how long. */
+/** A dot at each stop of today's line, which says under the pointer, or when it is tapped, when it was and how long. */
 export function DayStopsLayer({ history }: { history: ActivityHistoryJson }) {
   const { map, theme, styleVersion } = useMapScene()
   const beginning = useBeginningOfDay()

@@ -52,7 +52,7 @@ export const dayStopFeatures = (stops: readonly DayStop[]): FeatureCollection<Po
   })),
 })
 
-/** When the stop began whose bead is drawn there (CSS pixels), epoch ms; null for none. */
+/** When the stop began whose dot is drawn there (CSS pixels), epoch ms; null for none. */
 export function dayStopAt(map: MapLibreMap, { x, y }: { x: number; y: number }): number | null {
   if (!map.getLayer(dayStopsName)) return null
   const slack = matchMedia('(pointer: coarse)').matches ? fingerSlackPixels : slackPixels

@@ -7,7 +7,7 @@ import { device } from '../../shared/entities/device.ts'
 import { group } from '../../shared/entities/group.ts'
 import { buildDevice, buildGroup, makeTenant } from '../support/builders.ts'
 import { startDynamo } from '../support/dynamo.ts'
-import { liverpoolBuses, munichCar, syntheticBus, syntheticCar, type TrackRecord } from '../support/tracks.ts'
+import { liverpoolBuses, munichCar, syntheticCar, type TrackRecord } from '../support/tracks.ts'
 import { atMost, type Figure } from './figure.ts'
 import { makeRules, rulesAround, type Rules } from './rules.ts'
 
@@ -29,12 +29,11 @@ const batchMessages = 100
 
 /** What a fix costs on its way through the ingest function: time without the emulator, units with it. */
 export async function measureIngest(): Promise<Figure[]> {
-  const munich = munichCar() ?? syntheticCar()
-  const liverpool = liverpoolBuses() ?? [syntheticBus()]
+  const munich = munichCar()
   const loads = [
     loadOf('Munich', [munich]),
     { ...loadOf('Munich, 50 geofences, 3 computed attributes, 2 services', [munich]), rules: rulesAround(munich) },
-    loadOf('Liverpool', liverpool),
+    loadOf('Liverpool', liverpoolBuses()),
     loadOf('fleet of 1,000', fleet(1_000, 12)),
   ]
   const figures: Figure[] = []

@@ -7,8 +7,6 @@ import {
   liverpoolBuses,
   munichCar,
   positionsOf,
-  syntheticBus,
-  syntheticCar,
   type TrackRecord,
 } from '../support/tracks.ts'
 import { limits } from '../../shared/domain/limits.ts'
@@ -17,12 +15,7 @@ import { atMost, type Figure } from './figure.ts'
 
 /** Bytes that a fix takes in full blocks, and how far what is read back lies from what was sent. */
 export async function measureStorage(): Promise<Figure[]> {
-  const munich = munichCar()
-  const liverpool = liverpoolBuses()
-  return [
-    ...figuresOf(munich ? 'Munich car' : 'synthetic car', [munich ?? syntheticCar()], 15),
-    ...figuresOf(liverpool ? 'Liverpool buses' : 'synthetic bus', liverpool ?? [syntheticBus()], 20),
-  ]
+  return [...figuresOf('Munich car', [munichCar()], 15), ...figuresOf('Liverpool buses', liverpoolBuses(), 20)]
 }
 
 function figuresOf(name: string, tracks: readonly (readonly TrackRecord[])[], goalBytes: number): Figure[] {

@@ -1,26 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import { publishTrack } from '../../infra/local/replay/publish-track.ts'
-import { readCsv } from '../../infra/local/replay/read-csv.ts'
 import type { TrackPoint } from '../../infra/local/replay/track.ts'
-import { syntheticBus } from '../support/tracks.ts'
+import { byDevice, recordedPoints } from '../support/tracks.ts'
 import { amina, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
 
-const file = new URL('../../../shared/data/liverpool-route14.csv', import.meta.url)
-/** The recorded buses where the files are beside the repository; otherwise eight simulated ones. */
-const points: TrackPoint[] = existsSync(file)
-  ? readCsv(readFileSync(file, 'utf8')).points
-  : Array.from({ length: 8 }, (_, bus) =>
-      syntheticBus().map((record) => ({
-        ...record,
-        device: `bus-${bus}`,
-        time: Date.parse(record.time),
-        attributes: {},
-      })),
-    ).flat()
-const buses = groupByBus(points)
+const points = recordedPoints('liverpool-buses')
+const buses = byDevice(points)
 
 let world: LocalWorld
 let api: Api
@@ -66,9 +53,3 @@ test('every fix of the buses is stored exactly once, in order, with a plausible 
     expect(Math.min(...steps)).toBeGreaterThanOrEqual(0)
   }
 })
-
-function groupByBus(all: readonly TrackPoint[]): Map<string, TrackPoint[]> {
-  const groups = new Map<string, TrackPoint[]>()
-  for (const point of all) groups.set(point.device, [...(groups.get(point.device) ?? []), point])
-  return groups
-}

@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { readCsv } from '../../infra/local/replay/read-csv.ts'
+import type { TrackPoint } from '../../infra/local/replay/track.ts'
 import { advance } from '../../shared/domain/advance.ts'
 import { newDeviceState } from '../../shared/domain/device-state.ts'
 import type { Position } from '../../shared/domain/position.ts'
@@ -57,39 +59,34 @@ export const syntheticCar = (): TrackRecord[] =>
 export const syntheticBus = (): TrackRecord[] =>
   drive({ seed: 2, count: 240, secondsBetween: (roll) => 10 + Math.round(roll * 50), withCourse: true })
 
-const dataFolder = new URL('../../../shared/data/', import.meta.url)
+/** The points of a recorded track in `tests/data`, in the order of the file. */
+export const recordedPoints = (name: 'munich-car' | 'liverpool-buses'): TrackPoint[] =>
+  readCsv(readFileSync(new URL(`../data/${name}.csv`, import.meta.url), 'utf8')).points
 
-function csv(name: string): Record<string, string>[] | null {
-  const file = new URL(name, dataFolder)
-  if (!existsSync(file)) return null
-  const [head, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
-  const keys = cells(head!)
-  return lines.map((line) => Object.fromEntries(cells(line).map((cell, column) => [keys[column]!, cell])))
-}
+/** A real car, one fix a second. */
+export const munichCar = (): TrackRecord[] => recordedPoints('munich-car').map(recordOfPoint)
 
-const cells = (line: string): string[] => line.replaceAll('"', '').split(',')
+/** Real buses, each by itself. */
+export const liverpoolBuses = (): TrackRecord[][] =>
+  [...byDevice(recordedPoints('liverpool-buses')).values()].map((bus) => bus.map(recordOfPoint))
 
-/** The real car, when the data lies beside the repository; null otherwise. */
-export function munichCar(): TrackRecord[] | null {
-  const rows = csv('munich-car.csv')
-  return rows?.map((row) => ({ time: row.timestamp!, ...placeOf(row) })) ?? null
-}
-
-/** The real buses, each by itself. */
-export function liverpoolBuses(): TrackRecord[][] | null {
-  const rows = csv('liverpool-route14.csv')
-  if (!rows) return null
-  const buses = new Map<string, TrackRecord[]>()
-  for (const row of rows) {
-    const record = { time: `${row.timestamp!.replace(' ', 'T')}Z`, ...placeOf(row) }
-    const bus = buses.get(row.vehicle_id!) ?? []
-    bus.push(row.bearing ? { ...record, course: Number(row.bearing) } : record)
-    buses.set(row.vehicle_id!, bus)
+/** The points of each vehicle, in the order given. */
+export function byDevice(points: readonly TrackPoint[]): Map<string, TrackPoint[]> {
+  const groups = new Map<string, TrackPoint[]>()
+  for (const point of points) {
+    const group = groups.get(point.device)
+    if (group) group.push(point)
+    else groups.set(point.device, [point])
   }
-  return [...buses.values()]
+  return groups
 }
 
-const placeOf = (row: Record<string, string>) => ({ latitude: Number(row.latitude), longitude: Number(row.longitude) })
+const recordOfPoint = ({ time, latitude, longitude, course }: TrackPoint): TrackRecord => ({
+  time: new Date(time).toISOString(),
+  latitude,
+  longitude,
+  ...(course && { course }),
+})
 
 /** What becomes of a track that arrives message by message, about a second after each fix. */
 export function positionsOf(track: readonly TrackRecord[], deviceId = 7): Position[] {

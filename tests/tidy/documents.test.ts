@@ -41,14 +41,14 @@ test('a decision is dated and has at most 400 words', () => {
 })
 
 test('every package has its line in a decision on dependencies', () => {
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+  const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   ) as Record<string, Record<string, string>>
   const pages = decisions
-    .filter((path) => path.includes('dependencies'))
+    .filter((path) => /dependencies|packages/.test(path))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
-  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides })
   const missing = names.filter(
     (name) => !name.startsWith('@types/') && !pages.includes(name.replace(/^(@dynoxide)\/.*/, '$1/*')),
   )

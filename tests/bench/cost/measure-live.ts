@@ -6,7 +6,7 @@ import { connectionItem } from '../../../functions/platform/sockets/connection-i
 import { idOf, sequenceOfId } from '../../../shared/domain/ids.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { addDevice, connect, newWorld, tenant } from '../../functions/live/live-fixture.ts'
-import { munichCar, positionsOf, syntheticCar } from '../../support/tracks.ts'
+import { munichCar, positionsOf } from '../../support/tracks.ts'
 
 const vehicles = 100
 const batches = 60
@@ -26,7 +26,7 @@ export async function measureLive(): Promise<MeasuredLive> {
   for (let at = 0; at < vehicles; at += 1) ids.push(await addDevice(atlas, `Van ${at}`, [atlas.userId]))
   const connection = await connect(world, atlas, atlas.userId, { sessionKey: 'k'.repeat(43), isCompact: true })
   const take = updateBatch(world)
-  const track = positionsOf(munichCar() ?? syntheticCar())
+  const track = positionsOf(munichCar())
   const warmUp = batches / 3
   let [ms, handedOver] = [0, 0]
   for (let step = 0; step < batches + warmUp; step += 1) {

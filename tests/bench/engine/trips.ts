@@ -57,14 +57,10 @@ function deriveDays(track: readonly Position[]): { segments: number; positions: 
   return { segments, positions, perSecond: track.length / ((performance.now() - began) / 1000) }
 }
 
-function realTracks(): Figure[] {
-  const munich = munichCar()
-  const liverpool = liverpoolBuses()
-  return [
-    ...(munich ? tripsOf('Munich car', munich) : []),
-    ...(liverpool ?? []).flatMap((bus, index) => tripsOf(`Liverpool bus ${index + 1}`, bus)),
-  ]
-}
+const realTracks = (): Figure[] => [
+  ...tripsOf('Munich car', munichCar()),
+  ...liverpoolBuses().flatMap((bus, index) => tripsOf(`Liverpool bus ${index + 1}`, bus)),
+]
 
 function tripsOf(name: string, track: readonly TrackRecord[]): Figure[] {
   const trips = segmentsOf(positionsOf(track)).filter(({ isTrip }) => isTrip)

@@ -1,27 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { publishTrack } from '../../../infra/local/replay/publish-track.ts'
-import { readCsv } from '../../../infra/local/replay/read-csv.ts'
 import type { TrackPoint } from '../../../infra/local/replay/track.ts'
 import { amina, bilal, deviceOf, trackerClient } from '../../support/cast-world.ts'
-import { syntheticBus } from '../../support/tracks.ts'
+import { recordedPoints } from '../../support/tracks.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
 // The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Recorded vehicles where the files are beside the repository; otherwise simulated ones. */
-const recorded = (name: string): TrackPoint[] => {
-  const file = new URL(`../../../../shared/data/${name}`, import.meta.url)
-  if (existsSync(file)) return readCsv(readFileSync(file, 'utf8')).points
-  return syntheticBus().map((record) => ({ ...record, device: name, time: Date.parse(record.time), attributes: {} }))
-}
 const inTime = (points: TrackPoint[]) => points.toSorted((one, other) => one.time - other.time)
-const car = inTime(recorded('munich-car.csv')).map((point) => ({ ...point, device: 'van-1' }))
-const buses = inTime(recorded('liverpool-route14.csv'))
+const car = inTime(recordedPoints('munich-car')).map((point) => ({ ...point, device: 'van-1' }))
+const buses = inTime(recordedPoints('liverpool-buses'))
 const busNames = [...new Set(buses.map(({ device }) => device))]
 
 const { world, browser, api } = await startJourney()

@@ -11,7 +11,7 @@ import { distanceMetres } from '../../../shared/domain/distance.ts'
 import { minuteMs, secondMs } from '../../../shared/domain/time/durations.ts'
 import { amina, report, startCastWorld, trackerClient, watch, type Watcher } from '../../support/cast-world.ts'
 import { startProduct } from '../../support/product.ts'
-import { munichCar, syntheticBus, type TrackRecord } from '../../support/tracks.ts'
+import { munichCar, type TrackRecord } from '../../support/tracks.ts'
 import { type LocalWorld, startWorld } from '../../support/world.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 const speedKmhMin = 20
 /** So many report together that a batch is worth an entry of the journal. */
 const cars = Array.from({ length: 6 }, (_, at) => `munich-${at}`)
-const track = reportedNow(munichCar() ?? syntheticBus())
+const track = reportedNow(munichCar())
 
 let dir: string
 let [dataDir, cloudDir] = ['', '']

@@ -60,8 +60,7 @@ describe('sixty rows fit into the state', { tags: 'slow' }, () => {
     expect(bytesPerRow(track)).toBeLessThanOrEqual(14)
   })
 
-  const real = [munichCar(), ...(liverpoolBuses() ?? [])].filter((track) => track !== null)
-  it.skipIf(real.length === 0)('the real tracks, where they lie beside the repository: at most 14 bytes a row', () => {
-    for (const track of real) expect(bytesPerRow(track)).toBeLessThanOrEqual(14)
+  it('the real tracks: at most 14 bytes a row', () => {
+    for (const track of [munichCar(), ...liverpoolBuses()]) expect(bytesPerRow(track)).toBeLessThanOrEqual(14)
   })
 })

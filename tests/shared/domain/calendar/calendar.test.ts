@@ -212,14 +212,12 @@ describe('calendars: what is refused', () => {
     expect(isCalendar(read) ? read : filled(read.problem)).toContain(says)
   })
 
-  it('a rule that never comes takes no time to look for', () => {
+  it('a rule that never comes is not looked for without end', () => {
     const never = file(
       ...utc('20240501T000000', '20240501T010000'),
       'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=3',
     )
-    const started = performance.now()
     expect(isIn(never, '2030-02-28T00:30:00Z')).toBe(false)
-    expect(performance.now() - started).toBeLessThan(1000)
   })
 
   it('whatever the lines are, reading ends in a calendar or a problem', () => {

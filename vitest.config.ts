@@ -1,26 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Replaces the list of entities for itself. */
-const replacesModules = 'tests/functions/api/new-entity.test.ts'
+/** How long a state is waited for that only has to come: a busy machine is slow, not wrong. */
+const waitMs = 90_000
 const journeys = 'tests/journeys/**/*.test.ts'
-/** Files that change neither the environment nor a module, so that one worker may load the modules once for all. */
-const sharingModules = [
-  'tests/{contracts,engine,shared,tidy}/**/*.test.ts',
-  'tests/functions/{api,http-ingest,ingest,live,reports,watch}/**/*.test.ts',
-  'tests/functions/platform/{dynamo,records,tenants,tracks}/**/*.test.ts',
-  'tests/web/{basemap,replay,words}/**/*.test.ts',
-]
+const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((name) => `tests/${name.replaceAll('\\', '/')}`)
+  .filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith('tests/journeys/'))
+/** Their first line asks for the browser's objects. A worker keeps to one environment, so they have workers of their own. */
+const needingDocument = testFiles.filter((path) =>
+  readFileSync(path, 'utf8').startsWith('// @vitest-environment happy-dom'),
+)
+/** Files that replace a module, change the environment or count on a module that is new. */
+const isolated = ['tests/functions/api/new-entity.test.ts', 'tests/web/fleet/create-geofence.test.ts']
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000, interval: 50 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: waitMs, interval: 50 } },
     pool: 'threads',
     // one less than the cores unless said
     maxWorkers: 2,
     silent: 'passed-only',
-    setupFiles: ['tests/log-lines.ts'],
+    setupFiles: ['tests/setup.ts'],
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     tags: [
       { name: 'slow', description: 'Property and size tests of a second and more' },
@@ -30,21 +33,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'sharing modules',
-          include: sharingModules,
-          exclude: [...configDefaults.exclude, replacesModules],
+          name: 'server',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, journeys, ...needingDocument, ...isolated],
           isolate: false,
         },
       },
       {
         extends: true,
         test: {
-          name: 'isolated',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...sharingModules, journeys],
+          name: 'client',
+          include: needingDocument,
+          exclude: [...configDefaults.exclude, ...isolated],
+          isolate: false,
+          environment: 'happy-dom',
         },
       },
-      { extends: true, test: { name: 'replacing modules', include: [replacesModules] } },
+      { extends: true, test: { name: 'isolated', include: isolated } },
       {
         // each starts the whole product, and a browser that mostly waits
         extends: true,
@@ -52,6 +57,11 @@ export default defineConfig({
           name: 'journeys',
           include: [journeys],
           isolate: false,
+          // several waits, each of which may be long
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          // a third one works while two wait
+          maxWorkers: 3,
           globalSetup: ['tests/support/cast-data.ts'],
           sequence: { groupOrder: 1 },
         },

@@ -1,27 +1,26 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { checkCloud } from '../infra/nag.ts'
 
 /** What `npm run check` promises: types, lint, format and the cloud's own rules. Prints one line a step. */
-const tools = [
-  { name: 'types', command: 'tsc', args: ['-p', '.'] },
-  { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
-  { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
-]
-
 let failed = false
-for (const { name, command, args } of tools) {
-  const started = performance.now()
-  const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${command}`, args, { encoding: 'utf8' })
-  report(name, status === 0 ? [] : [`${stdout}${stderr}`], started)
-}
-
-const started = performance.now()
-report('cloud rules', await checkCloud(), started)
+await step('types and lint', () => tool('oxlint', ['--type-aware', '--type-check']))
+await step('format', () => tool('oxfmt', ['--check', '.']))
+await step('cloud rules', checkCloud)
 process.exitCode = failed ? 1 : 0
 
-function report(name: string, findings: string[], started: number) {
+/** @param find answers with what is wrong */
+async function step(name: string, find: () => Promise<string[]>): Promise<void> {
+  const started = performance.now()
+  const findings = await find()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${findings.length === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
-  for (const finding of findings) console.log(finding)
+  console.log([`${findings.length === 0 ? '✓' : '✗'} ${name} (${seconds} s)`, ...findings].join('\n'))
   failed ||= findings.length > 0
+}
+
+async function tool(command: string, args: readonly string[]): Promise<string[]> {
+  const child = spawn(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text))
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return status === 0 ? [] : [printed]
 }

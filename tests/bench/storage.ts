@@ -3,12 +3,7 @@ import { distanceMetres } from '../../shared/domain/distance.ts'
 import { decodeBlock } from '../../shared/wire/position-block.ts'
 import { blockItem, cutIntoBlocks } from '../../functions/platform/tracks/track-blocks.ts'
 import { inflateRawSync } from 'node:zlib'
-import {
-  liverpoolBuses,
-  munichCar,
-  positionsOf,
-  type TrackRecord,
-} from '../support/tracks.ts'
+import { liverpoolBuses, munichCar, positionsOf, type TrackRecord } from '../support/tracks.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { Store } from '../../functions/platform/dynamo/store.ts'
 import { atMost, type Figure } from './figure.ts'

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { castPassword } from '../../infra/local/demo/cast.ts'
 import { amina } from '../support/cast-world.ts'
 import { desk } from '../support/browser/signed-in-page.ts'
 import { startJourney } from '../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
-
-const { world, browser } = await startJourney()
+const { world, browser } = await startJourney({ isMapDrawn: false })
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const safari =

@@ -86,7 +86,7 @@ describe('a tracker’s message in the browser', () => {
     await card.getByText('36.761234').first().waitFor()
     await card.getByText('64%').first().waitFor()
     await expect
-      .poll(() => page.locator('[data-selected-marker]').getAttribute('data-selected-marker'), { timeout: 15_000 })
+      .poll(() => page.locator('[data-selected-marker]').getAttribute('data-selected-marker'))
       .toBe('36.76123,3.06123')
 
     expect(foreign).toEqual([])
@@ -122,7 +122,7 @@ describe('a tracker’s message in the browser', () => {
     await report(tracker, 'courier-9', fixNow({ latitude: 36.74, longitude: 3.02, speed: 33 }))
     await world.whenIdle()
     line.mend()
-    await expect.poll(() => row(page, 'Courier 9').getByText('33 km/h').count(), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => row(page, 'Courier 9').getByText('33 km/h').count()).toBe(1)
     await context.close()
     await line.close()
   })

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { amina, deviceOf, report, trackerClient } from '../support/cast-world.ts'
 import { signedInPage } from '../support/browser/signed-in-page.ts'
 import { startJourney } from '../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
-const { world, browser, api } = await startJourney()
+const { world, browser, api } = await startJourney({ isMapDrawn: false })
 let page: Page
 const complaints: string[] = []
 

@@ -189,7 +189,7 @@ describe('what a tracker delivers', () => {
   }
 
   test('a picture opens in the page of its event, and can be saved', async () => {
-    const name = await deliver(await page.screenshot(), 'image/png')
+    const name = await deliver(await page.screenshot({ scale: 'css' }), 'image/png')
     const picture = page.getByRole('figure', { name: 'Picture' }).getByRole('img')
     await expect.poll(() => picture.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBe(1440)
     const save = page.getByRole('link', { name: 'Save the file' })

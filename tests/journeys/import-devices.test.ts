@@ -6,7 +6,7 @@ import { amina } from '../support/cast-world.ts'
 import { signedInPage } from '../support/browser/signed-in-page.ts'
 import { startJourney } from '../support/browser/journey.ts'
 
-const { world, browser, api } = await startJourney()
+const { world, browser, api } = await startJourney({ isMapDrawn: false })
 let page: Page
 
 beforeAll(async () => {

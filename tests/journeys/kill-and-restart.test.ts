@@ -3,13 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../infra/local/demo/create-tenants.ts'
 import { amina, deviceOf, startCastWorld } from '../support/cast-world.ts'
 import { startProduct } from '../support/product.ts'
 import { startWorld } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const fixes = 400
 const begin = Date.UTC(2026, 5, 1, 12)

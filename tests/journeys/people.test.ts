@@ -1,16 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../infra/local/demo/create-tenants.ts'
 import { amina, bilal, deviceOf, watch } from '../support/cast-world.ts'
 import { signedInPage } from '../support/browser/signed-in-page.ts'
 import { startJourney } from '../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const password = 'nadia1234'
 const nadia = 'nadia@atlas.example'
 
-const { world, browser, api } = await startJourney()
+const { world, browser, api } = await startJourney({ isMapDrawn: false })
 let context: BrowserContext
 let page: Page
 
@@ -18,7 +16,6 @@ beforeAll(async () => {
   page = await signedInPage(browser, world, amina)
   context = page.context()
   // rendering a map is slow on a busy machine
-  context.setDefaultTimeout(60_000)
 })
 
 const idOf = async (email: string): Promise<number> => {
@@ -85,7 +82,6 @@ test('a share link shows one device to a guest, until it is revoked', async () =
   const link = await page.getByText(/\?token=/).innerText()
 
   const unregistered = await browser.newContext({ locale: 'en-GB' })
-  unregistered.setDefaultTimeout(60_000)
   const visit = await unregistered.newPage()
   await visit.goto(link)
   await visit.getByRole('heading', { name: 'Van 1' }).waitFor()

@@ -72,13 +72,10 @@ test.each([
     const card = page.getByRole('region', { name: 'Selected device' })
     await card.getByRole('heading', { name: title }).waitFor()
     await expect
-      .poll(
-        async () => {
-          const at = await marker(page)
-          return { place: at.place, off: Math.round(Math.hypot(at.x - centre.x, at.y - centre.y)) }
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const at = await marker(page)
+        return { place: at.place, off: Math.round(Math.hypot(at.x - centre.x, at.y - centre.y)) }
+      })
       .toEqual({ place, off: expect.toSatisfy((pixels: number) => pixels <= 2) })
     const box = (await card.boundingBox())!
     const at = await marker(page)
@@ -99,7 +96,7 @@ test('a link opens its view, vehicles at one place open there, and one key shows
   const scale = page.locator('.maplibregl-ctrl-scale')
   const together = page.getByRole('group', { name: '2 devices at this place' })
   await page.goto(`${world.url}/?lat=43.7384&lon=7.4246&zoom=16.5`)
-  await expect.poll(() => scale.innerText(), { timeout: 15_000 }).toMatch(/^[3-7]0\sm$/)
+  await expect.poll(() => scale.innerText()).toMatch(/^[3-7]0\sm$/)
 
   await page.locator('canvas.maplibregl-canvas').focus()
   const opened = async () => {
@@ -108,10 +105,10 @@ test('a link opens its view, vehicles at one place open there, and one key shows
     await together.waitFor({ timeout: 8000 }).catch(() => undefined)
     return together.count()
   }
-  await expect.poll(opened, { timeout: 40_000 }).toBe(1)
+  await expect.poll(opened).toBe(1)
   await page.keyboard.press('Escape')
   await expect.poll(() => together.count()).toBe(0)
-  await expect.poll(opened, { timeout: 40_000 }).toBe(1)
+  await expect.poll(opened).toBe(1)
   expect(await together.getByRole('button').allInnerTexts()).toHaveLength(2)
   await together.getByRole('button', { name: 'Sales 8' }).press('Enter')
   await page.getByRole('region', { name: 'Selected device' }).getByRole('heading', { name: 'Sales 8' }).waitFor()
@@ -119,7 +116,7 @@ test('a link opens its view, vehicles at one place open there, and one key shows
 
   await page.locator('canvas.maplibregl-canvas').focus()
   await page.keyboard.press('Home')
-  await expect.poll(() => scale.innerText(), { timeout: 15_000 }).toMatch(/^\d+\skm$/)
+  await expect.poll(() => scale.innerText()).toMatch(/^\d+\skm$/)
   await expect.poll(() => Number(new URL(page.url()).searchParams.get('zoom'))).toBeLessThan(10)
   expect(new URL(page.url()).searchParams.has('device')).toBe(true)
   await page.context().close()

@@ -10,6 +10,7 @@ import { makeQueryClient } from '../../web/src/api/query-client.ts'
 import { setLanguage, loadWordGroups } from '../../web/src/words/language-store.ts'
 import type { Language } from '../../web/src/words/languages.ts'
 import { DetailsDialog } from '../../web/src/ui/overlays/details-dialog.tsx'
+import { hideSnackbar, shownSnackbars } from '../../web/src/ui/overlays/snackbar-store.ts'
 import { SnackbarHost } from '../../web/src/ui/overlays/snackbar-host.tsx'
 
 export type Answer = { status: number; text: string; headers?: Record<string, string> } | object
@@ -75,6 +76,7 @@ export async function showScreen(element: ReactNode, options: Options = {}): Pro
 export async function leaveScreen(): Promise<void> {
   await act(async () => root?.unmount())
   root = null
+  for (const { key } of shownSnackbars()) hideSnackbar(key)
   document.body.replaceChildren()
 }
 

@@ -7,6 +7,7 @@ import type { PollerPauses } from '../../infra/local/emulators/poller-pauses.ts'
 import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../../infra/local/local-cloud.ts'
 
 export interface LocalWorld extends LocalCloud {
+  dataDir: string
   /** stops and starts again on the same data, with other ports */
   restart(): Promise<LocalWorld>
 }
@@ -72,6 +73,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {
     ...cloud,
+    dataDir,
     stop: () => stopped(cloud).finally(remove),
     restart: async () => {
       await stopped(cloud)

@@ -7,7 +7,9 @@ import { handler } from '../../../functions/notify/mail.lambda.ts'
 import { settings } from '../../../functions/platform/env.ts'
 
 const ses = mockClient(SESClient)
+afterAll(() => ses.restore())
 const tables = mockClient(DynamoDBDocumentClient)
+afterAll(() => tables.restore())
 beforeEach(() => {
   ses.reset()
   tables.reset()

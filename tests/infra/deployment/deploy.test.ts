@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readContext, readSizes } from '../../../infra/context.ts'
 import { deploymentRefusals } from '../../../infra/deployment/check-settings.ts'
 import { deploy } from '../../../infra/deployment/deploy.ts'
@@ -9,7 +9,9 @@ import { readArguments } from '../../../infra/deployment/read-arguments.ts'
 
 const common = { ...(readContext()['qafila'] as object), mailFrom: 'fleet@atlas-transport.ma' }
 const aws = mockClient(CloudFormationClient)
+afterAll(() => aws.restore())
 const lambda = mockClient(LambdaClient)
+afterAll(() => lambda.restore())
 const quota = (limit: number, unreserved = limit) => ({
   AccountLimit: { ConcurrentExecutions: limit, UnreservedConcurrentExecutions: unreserved },
 })

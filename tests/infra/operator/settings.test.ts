@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { settings } from '../../../functions/platform/env.ts'
 import { settingsOf, settingsOutput } from '../../../infra/operator/settings.ts'
 import { takeDataDir } from '../../../infra/local/data-dir.ts'
@@ -11,6 +11,7 @@ import { leaveSettings, readSettings } from '../../../infra/local/settings-file.
 import { synthesized } from '../synthesized.ts'
 
 const cloud = mockClient(CloudFormationClient)
+afterAll(() => cloud.restore())
 beforeEach(() => cloud.reset())
 
 describe('where an operator finds the stores', () => {

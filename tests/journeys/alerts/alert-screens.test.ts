@@ -1,11 +1,9 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { amina, bilal, report } from '../../support/cast-world.ts'
 import { liveConnection, signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const { world, browser, api, tracker } = await startJourney()
 let sosId: number
@@ -70,9 +68,7 @@ describe('an alarm', () => {
     await hers.locator('main h1').first().waitFor()
     const toast = hers.getByRole('button', { name: /Van 1.*SOS/ })
     // who follows is looked up only now and then
-    await expect
-      .poll(async () => (await raiseSos('van-1'), toast.count()), { interval: 1000, timeout: 90_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await raiseSos('van-1'), toast.count()), { interval: 1000 }).toBeGreaterThan(0)
     await toast.first().click()
     await hers.getByRole('heading', { name: 'SOS' }).waitFor()
     const id = /\/event\/(\d+)$/.exec(hers.url())![1]!
@@ -86,7 +82,7 @@ describe('an alarm', () => {
     await his.getByText(/Acknowledged by .*Amina/).waitFor()
     expect(await barriers(hers)).toEqual([])
     await his.getByRole('button', { name: 'Why: SOS, Van 1' }).first().click()
-    await expect.poll(() => barriers(his), { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => barriers(his)).toEqual([])
     await hers.context().close()
     await his.context().close()
   })
@@ -109,15 +105,13 @@ describe('an alarm', () => {
       await api('DELETE', `/notifications/${sosId}/mute`)
       const before = await noticeLinks()
       const newLink = async () => (await noticeLinks()).find((link) => !before.includes(link))
-      await expect
-        .poll(async () => (await raiseSos(vehicle), newLink()), { interval: 1000, timeout: 90_000 })
-        .toBeDefined()
+      await expect.poll(async () => (await raiseSos(vehicle), newLink()), { interval: 1000 }).toBeDefined()
       const page = await browser.newPage(options(look))
       await page.goto(`${world.url}${await newLink()}`)
       await page.getByRole('button', { name: acknowledge }).click()
-      await expect.poll(() => page.getByRole('button', { name: acknowledge }).count(), { timeout: 60_000 }).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: acknowledge }).count()).toBe(0)
       await page.getByRole('button', { name: day }).click()
-      await expect.poll(() => page.getByRole('status').count(), { timeout: 60_000 }).toBe(2)
+      await expect.poll(() => page.getByRole('status').count()).toBe(2)
       expect(await barriers(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
       await page.context().close()
@@ -152,7 +146,7 @@ describe('a notification', () => {
     const page = await visit(amina, { width: 390, colorScheme: 'dark' })
     await page.goto(`${world.url}/settings/notification`)
     const telegram = page.getByRole('checkbox', { name: 'Telegram' })
-    await expect.poll(() => telegram.isDisabled(), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => telegram.isDisabled()).toBe(true)
     expect(await page.getByRole('checkbox', { name: 'Email' }).isEnabled()).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(await barriers(page)).toEqual([])
@@ -242,6 +236,6 @@ test('a message to a closed page is shown by the worker, in its language, and a 
   }
   const of = { title: 'الشاحنة 4', dir: 'rtl', data: { url: '/event/7' } }
   for (const body of ['سحب المركبة', 'سحب المركبة مرة أخرى'])
-    await expect.poll(() => shownOf(body), { timeout: 60_000, interval: 1_000 }).toEqual([{ ...of, body }])
+    await expect.poll(() => shownOf(body), { interval: 1_000 }).toEqual([{ ...of, body }])
   await context.close()
 })

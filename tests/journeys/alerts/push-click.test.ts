@@ -1,5 +1,5 @@
 import type { Browser, Page, Worker } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
 import type { PushPayloadJson } from '../../../shared/wire/alerts/push-json.ts'
 import { openBrowser } from '../../support/browser/browser.ts'
@@ -9,8 +9,6 @@ import { startImitation, type Imitation } from '../../support/channels/imitation
 import { desk, signedInPage } from '../../support/browser/signed-in-page.ts'
 import type { LocalWorld } from '../../support/world.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 let service: Imitation
 let world: LocalWorld
 let browser: Browser
@@ -18,7 +16,7 @@ beforeAll(async () => {
   service = await startImitation()
   service.answer = () => ({ status: 201 })
   world = await startCastWorld({ channelOrigins: { 'https://push.example': service.origin } })
-  browser = await openBrowser()
+  browser = await openBrowser({ isMapDrawn: false })
 })
 afterAll(async () => {
   await browser.close()

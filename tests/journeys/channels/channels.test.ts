@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import type { AnnouncementJson } from '../../../shared/wire/alerts/announcement-json.ts'
 import { amina, atlas, startCastWorld } from '../../support/cast-world.ts'
 import { decrypted, newBrowser } from '../../support/channels/browser-keys.ts'
 import { jsonOf, startImitation, type Imitation } from '../../support/channels/imitation.ts'
 import type { LocalWorld } from '../../support/world.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 let service: Imitation
 let world: LocalWorld

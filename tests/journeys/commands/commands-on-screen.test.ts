@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { MqttClient } from 'mqtt'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cast, castPassword } from '../../../infra/local/demo/cast.ts'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
 import { obedientTracker, readCommand } from '../../../infra/local/demo/obedient-tracker.ts'
@@ -9,10 +9,7 @@ import { amina, bilal, deviceOf, report, trackerClient } from '../../support/cas
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
-const soon = { timeout: 60_000, interval: 250 }
-
-const { world, browser } = await startJourney()
+const { world, browser } = await startJourney({ isMapDrawn: false })
 let tracker: MqttClient
 let page: Page
 let vanId: number
@@ -59,7 +56,6 @@ const moving = () => report(tracker, 'van-1', fix(new Date(), 60))
 
 async function open(path: string, { email = amina, ...options }: BrowserContextOptions & { email?: string } = {}) {
   page = await signedInPage(browser, world, email, options)
-  page.setDefaultTimeout(60_000)
   await page.goto(`${world.url}${path}`)
 }
 
@@ -95,7 +91,7 @@ describe('the page of a device', () => {
     await page.getByLabel('Interval (s)').fill('10')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await toast('Command sent successfully').waitFor()
-    await expect.poll(() => history().textContent(), soon).toContain('Position every 10 s')
+    await expect.poll(() => history().textContent()).toContain('Position every 10 s')
     expect(await history().textContent()).toContain('Done')
     expect(got).toContain('positionPeriodic')
   })
@@ -105,9 +101,9 @@ describe('the page of a device', () => {
     await choose('Arm alarm')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await toast('Command queued').waitFor()
-    await expect.poll(() => history().textContent(), soon).toContain('Queued')
+    await expect.poll(() => history().textContent()).toContain('Queued')
     await page.getByRole('button', { name: 'Cancel command: Arm alarm' }).click()
-    await expect.poll(() => history().textContent(), soon).toContain('Cancelled')
+    await expect.poll(() => history().textContent()).toContain('Cancelled')
   })
 })
 
@@ -118,13 +114,13 @@ describe('the card', () => {
     await open(`/?device=${vanId}`)
     await askToStop('Stolen')
     const last = page.getByRole('region', { name: 'Last command' })
-    await expect.poll(() => last.textContent(), soon).toContain('Waiting')
+    await expect.poll(() => last.textContent()).toContain('Waiting')
     expect(got).not.toContain('engineStop')
     await expect
       .poll(async () => {
         await standing()
         return last.textContent()
-      }, soon)
+      })
       .toContain('Engine blocked')
     expect(got.filter((type) => type === 'engineStop')).toHaveLength(1)
   })
@@ -167,11 +163,11 @@ describe('the card', () => {
     await action.focus()
     await page.keyboard.press('Enter')
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    await expect.poll(focused, soon).toBe('Stop engine')
+    await expect.poll(focused).toBe('Stop engine')
     await page.keyboard.press('End')
-    await expect.poll(focused, soon).toBe('All commands')
+    await expect.poll(focused).toBe('All commands')
     await page.keyboard.press('Escape')
-    await expect.poll(focused, soon).toBe('Command')
+    await expect.poll(focused).toBe('Command')
   })
 })
 
@@ -183,8 +179,8 @@ test('each device of a group has its result', async () => {
   await page.getByLabel('Data').fill('status')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const results = page.getByRole('region', { name: 'Results' })
-  await expect.poll(() => results.locator('li', { hasText: 'Van 2' }).textContent(), soon).toContain('Queued')
-  await expect.poll(() => results.locator('li', { hasText: 'Van 1' }).textContent(), soon).toContain('Done')
+  await expect.poll(() => results.locator('li', { hasText: 'Van 2' }).textContent()).toContain('Queued')
+  await expect.poll(() => results.locator('li', { hasText: 'Van 1' }).textContent()).toContain('Done')
 })
 
 test('each vehicle that was selected on the map page has its result, after one question that counts them', async () => {
@@ -201,8 +197,8 @@ test('each vehicle that was selected on the map page has its result, after one q
   const question = page.getByRole('dialog', { name: '2 devices' })
   await question.getByRole('button', { name: 'Custom' }).click()
   const results = page.getByRole('region', { name: 'Results' })
-  await expect.poll(() => results.locator('li', { hasText: 'Van 2' }).textContent(), soon).toContain('Queued')
-  await expect.poll(() => results.locator('li', { hasText: 'Van 1' }).textContent(), soon).toContain('Done')
+  await expect.poll(() => results.locator('li', { hasText: 'Van 2' }).textContent()).toContain('Queued')
+  await expect.poll(() => results.locator('li', { hasText: 'Van 1' }).textContent()).toContain('Done')
 })
 
 describe('has no serious finding', () => {

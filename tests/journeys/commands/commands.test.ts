@@ -10,7 +10,6 @@ let world: LocalWorld
 let api: Api
 let vans: DeviceAnswer[]
 const trackers: Tracker[] = []
-const generously = { timeout: 60_000, interval: 100 }
 
 beforeAll(async () => {
   world = await startCastWorld()
@@ -36,14 +35,14 @@ const eventsOf = async (van: DeviceAnswer, type: string): Promise<EventJson[]> =
     (event) => event.deviceId === van.id && event.type === type,
   )
 const becomes = (van: DeviceAnswer, states: string[]) =>
-  expect.poll(async () => statesOf(await commandsOf(van)), generously).toEqual(states)
+  expect.poll(async () => statesOf(await commandsOf(van))).toEqual(states)
 
-describe('commands to real trackers', { timeout: 180_000 }, () => {
+describe('commands to real trackers', () => {
   it('one that obeys: sent, delivered and done, seen live, with an event', async () => {
     const van = vans[0]!
     const tracker = await connect(van)
     await tracker.at(30)
-    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status, generously).toBe('online')
+    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status).toBe('online')
     const socket = await watch(world, amina)
     expect(await send(van, 'alarmArm')).toMatchObject({ id: 0, deviceId: van.id, type: 'alarmArm' })
     await becomes(van, ['alarmArm done'])
@@ -51,8 +50,8 @@ describe('commands to real trackers', { timeout: 180_000 }, () => {
     expect((await commandsOf(van))[0]).toMatchObject({ result: 'OK', attempts: 1, createdBy: expect.any(String) })
     const live = () =>
       socket.frames.flatMap(({ commands = [] }) => commands).filter(({ deviceId }) => deviceId === van.id)
-    await expect.poll(() => live().at(-1)?.state, generously).toBe('done')
-    await expect.poll(async () => (await eventsOf(van, 'commandResult')).length, generously).toBe(1)
+    await expect.poll(() => live().at(-1)?.state).toBe('done')
+    await expect.poll(async () => (await eventsOf(van, 'commandResult')).length).toBe(1)
     expect(await eventsOf(van, 'queuedCommandSent')).toEqual([])
     socket.close()
   })
@@ -61,23 +60,23 @@ describe('commands to real trackers', { timeout: 180_000 }, () => {
     const van = vans[1]!
     const before = await connect(van)
     await before.at(30)
-    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status, generously).toBe('online')
+    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status).toBe('online')
     await before.leave()
-    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status, generously).toBe('offline')
+    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status).toBe('offline')
     await send(van, 'alarmArm')
     await send(van, 'setTimezone', { attributes: { timezone: 'UTC' } })
     expect(statesOf(await commandsOf(van))).toEqual(['setTimezone queued', 'alarmArm queued'])
     const tracker = await connect(van)
     await becomes(van, ['setTimezone done', 'alarmArm done'])
     expect(tracker.got.map(({ type }) => type)).toEqual(['alarmArm', 'setTimezone'])
-    await expect.poll(async () => (await eventsOf(van, 'queuedCommandSent')).length, generously).toBe(2)
+    await expect.poll(async () => (await eventsOf(van, 'queuedCommandSent')).length).toBe(2)
   })
 
   it('one that answers an error: failed, in its own words', async () => {
     const van = vans[2]!
     const tracker = await connect(van, ({ id }) => ({ id, status: 'failed', result: 'relay <missing>' }))
     await tracker.at(0)
-    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status, generously).toBe('online')
+    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status).toBe('online')
     await send(van, 'alarmDisarm')
     await becomes(van, ['alarmDisarm failed'])
     expect((await commandsOf(van))[0]).toMatchObject({
@@ -90,7 +89,7 @@ describe('commands to real trackers', { timeout: 180_000 }, () => {
     const van = vans[3]!
     const tracker = await connect(van, () => null)
     await tracker.at(0)
-    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status, generously).toBe('online')
+    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status).toBe('online')
     await send(van, 'getVersion')
     await send(van, 'getDeviceStatus')
     await becomes(van, ['getDeviceStatus queued', 'getVersion delivered'])
@@ -105,7 +104,7 @@ describe('commands to real trackers', { timeout: 180_000 }, () => {
     const van = vans[4]!
     const tracker = await connect(van)
     await tracker.at(80)
-    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status, generously).toBe('online')
+    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status).toBe('online')
     await expect(send(van, 'engineStop')).rejects.toMatchObject({ status: 403 })
     await expect(send(van, 'engineStop', { confirmation: { password: 'guess' } })).rejects.toMatchObject({
       status: 400,
@@ -125,7 +124,7 @@ describe('commands to real trackers', { timeout: 180_000 }, () => {
       await tracker.at(0)
       return tracker.got.map(({ type }) => type)
     }
-    await expect.poll(standing, { timeout: 120_000, interval: 1000 }).toEqual(['engineStop'])
+    await expect.poll(standing, { interval: 1000 }).toEqual(['engineStop'])
     await becomes(van, ['engineStop done'])
   })
 
@@ -134,12 +133,12 @@ describe('commands to real trackers', { timeout: 180_000 }, () => {
     const tracker = await connect(van)
     await tracker.at(0, 25)
     await tracker.at(0, 2)
-    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status, generously).toBe('online')
+    await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status).toBe('online')
     await world.whenIdle()
     await send(van, 'engineStop', { confirmation: { password: 'demo1234' }, reason: 'stolen' })
     await becomes(van, ['engineStop done'])
     expect(tracker.got).toMatchObject([{ type: 'engineStop' }])
-    await expect.poll(async () => (await eventsOf(van, 'queuedCommandSent')).length, generously).toBe(1)
+    await expect.poll(async () => (await eventsOf(van, 'queuedCommandSent')).length).toBe(1)
     const [from, to] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
     const audit = JSON.stringify(await api('GET', `/audit?from=${from}&to=${to}`))
     expect(audit).toContain('stolen')

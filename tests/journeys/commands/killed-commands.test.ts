@@ -10,7 +10,6 @@ import { amina, deviceOf, startCastWorld, type DeviceAnswer } from '../../suppor
 import { startProduct, type Product } from '../../support/product.ts'
 import { connectTracker, type Got, type Tracker } from './obeying-tracker.ts'
 
-const generously = { timeout: 90_000, interval: 200 }
 /** Types of which none replaces another, by which the commands are distinguished. */
 const types = ['getVersion', 'setTimezone', 'getDeviceStatus', 'rebootDevice', 'getModemStatus', 'message'] as const
 const parameters = { timezone: 'UTC', message: 'Call me' }
@@ -48,7 +47,7 @@ async function kill() {
 const historyOf = async ({ id }: DeviceAnswer) =>
   ((await api('GET', `/devices/${id}/commands`)) as CommandStateJson[]).toSorted((a, b) => a.id - b.id)
 
-describe('a product that is killed while it has commands to deliver', { timeout: 240_000 }, () => {
+describe('a product that is killed while it has commands to deliver', () => {
   it('loses, doubles and turns round none that a tracker gets over MQTT', async () => {
     const van = await deviceOf(api, 'van-1')
     const got: Got[] = []
@@ -75,7 +74,7 @@ describe('a product that is killed while it has commands to deliver', { timeout:
       tracker = await connect()
     }
     const isOver = async () => (await historyOf(van)).every(({ endedAt }) => endedAt !== null)
-    await expect.poll(isOver, generously).toBe(true)
+    await expect.poll(isOver).toBe(true)
     const history = await historyOf(van)
     const kept = history.map(({ attributes }) => Number(attributes['number']))
     // a call that got no answer may have been kept or not
@@ -105,7 +104,7 @@ describe('a product that is killed while it has commands to deliver', { timeout:
       // as a tracker with a memory does
       for (const id of unconfirmed) say(next, id)
       await next.at(30)
-      await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status, generously).toBe('online')
+      await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status).toBe('online')
       return next
     }
 
@@ -125,7 +124,7 @@ describe('a product that is killed while it has commands to deliver', { timeout:
       return (await fetch(`${product.url}/ingest/osmand?${query}`)).text()
     }
     expect(await take()).toBe('')
-    await expect.poll(async () => (await deviceOf(api, 'osmand-kill')).status, generously).toBe('online')
+    await expect.poll(async () => (await deviceOf(api, 'osmand-kill')).status).toBe('online')
     const texts = Array.from({ length: 12 }, (_, number) => `text ${number}`)
     for (const data of texts) {
       await api('POST', '/commands/send', { deviceId: phone.id, type: 'custom', attributes: { data } })
@@ -149,7 +148,7 @@ describe('a product that is killed while it has commands to deliver', { timeout:
       if (text !== '') got.push(text)
       return (await historyOf(phone)).every(({ endedAt }) => endedAt !== null)
     }
-    await expect.poll(takeNext, generously).toBe(true)
+    await expect.poll(takeNext).toBe(true)
     const taken = got.filter((text) => text !== '')
     expect(new Set(taken).size).toBe(taken.length)
     expect(taken).toEqual(texts.filter((text) => taken.includes(text)))

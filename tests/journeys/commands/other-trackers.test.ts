@@ -10,7 +10,6 @@ import { connectTracker, statesOf } from './obeying-tracker.ts'
 
 let world: LocalWorld
 let api: Api
-const generously = { timeout: 60_000, interval: 100 }
 
 beforeAll(async () => {
   world = await startCastWorld()
@@ -24,15 +23,13 @@ const commandsOf = async ({ id }: DeviceAnswer) => (await api('GET', `/devices/$
 const send = ({ id }: DeviceAnswer, type: string, attributes: object = {}) =>
   api('POST', '/commands/send', { deviceId: id, type, attributes })
 const becomes = (device: DeviceAnswer, states: string[]) =>
-  expect.poll(async () => statesOf(await commandsOf(device)), generously).toEqual(states)
+  expect.poll(async () => statesOf(await commandsOf(device))).toEqual(states)
 const resultsOf = async ({ id }: DeviceAnswer): Promise<EventJson[]> =>
   ((await api('GET', '/events?limit=1000')) as EventJson[]).filter(
     ({ deviceId, type }) => deviceId === id && type === 'commandResult',
   )
 const isOnline = async ({ id }: DeviceAnswer) =>
-  expect
-    .poll(async () => ((await api('GET', `/devices?id=${id}`)) as DeviceAnswer[])[0]!.status, generously)
-    .toBe('online')
+  expect.poll(async () => ((await api('GET', `/devices?id=${id}`)) as DeviceAnswer[])[0]!.status).toBe('online')
 
 /** What arrives on a topic, each answered. */
 async function listen(
@@ -50,7 +47,7 @@ async function listen(
   return got
 }
 
-describe('commands to trackers with words of their own', { timeout: 120_000 }, () => {
+describe('commands to trackers with words of their own', () => {
   it('OwnTracks says where it is when it is asked', async () => {
     const phone = await add('phone-14')
     const client = await trackerClient(world, 'phone-14')
@@ -88,7 +85,7 @@ describe('commands to trackers with words of their own', { timeout: 120_000 }, (
     expect(got).toEqual([{ CMD: 'getver' }, { CMD: 'getinfo' }])
     expect((await commandsOf(truck)).map(({ result }) => result)).toEqual(['getinfo: OK', 'getver: OK'])
     await expect
-      .poll(async () => new Set((await resultsOf(truck)).map(({ attributes }) => attributes['command'])), generously)
+      .poll(async () => new Set((await resultsOf(truck)).map(({ attributes }) => attributes['command'])))
       .toEqual(new Set(['getDeviceStatus', 'getVersion']))
     await client.endAsync(true)
   })
@@ -114,12 +111,12 @@ describe('commands to trackers with words of their own', { timeout: 120_000 }, (
     const tracker = await connectTracker(world, 'van-14')
     await tracker.at(30)
     const frequencies = () => tracker.got.map(({ type, attributes: { frequency } }) => `${type} ${String(frequency)}`)
-    await expect.poll(frequencies, generously).toEqual(['positionPeriodic 60'])
+    await expect.poll(frequencies).toEqual(['positionPeriodic 60'])
     const token = (await api('POST', '/session/token')) as string
     const page = new WebSocket(`${world.url.replace('http', 'ws')}/api/socket?token=${token}`)
     await new Promise((resolve) => page.once('open', resolve))
     page.send(JSON.stringify({ watch: [van.id] }))
-    await expect.poll(frequencies, generously).toEqual(['positionPeriodic 60', 'positionPeriodic 5'])
+    await expect.poll(frequencies).toEqual(['positionPeriodic 60', 'positionPeriodic 5'])
     await becomes(van, ['positionPeriodic done', 'positionPeriodic done'])
     await world.whenIdle()
     expect(await resultsOf(van)).toEqual([])

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { amina, report } from '../../support/cast-world.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
-
-const { world, browser, tracker } = await startJourney()
+const { world, browser, tracker } = await startJourney({ isMapDrawn: false })
 
 async function visit(path: string, width = 1440): Promise<Page> {
   const page = await signedInPage(browser, world, amina, { viewport: { width, height: 844 } })

@@ -9,9 +9,6 @@ import type { LocalWorld } from '../../support/world.ts'
 /** What a page says of a call that got no answer. */
 export const noAnswer = 'You’re offline: this needs a connection.'
 
-/** A page tries again after some seconds when its line is back. */
-const waitedMs = 60_000
-
 /** The product, which a test asks directly and its pages over a line that can be cut. */
 export class CutLineWorld {
   readonly world: LocalWorld
@@ -28,7 +25,7 @@ export class CutLineWorld {
 
   static async start(): Promise<CutLineWorld> {
     const world = await startCastWorld()
-    return new CutLineWorld(world, await signIn(world.url, amina), await openBrowser())
+    return new CutLineWorld(world, await signIn(world.url, amina), await openBrowser({ isMapDrawn: false }))
   }
 
   get line(): Line {
@@ -40,7 +37,6 @@ export class CutLineWorld {
   async open(path: string, email = amina): Promise<Page> {
     this.#line = await layLine(this.world.url)
     const page = await signedInPage(this.#browser, { url: this.#line.url }, email)
-    page.setDefaultTimeout(waitedMs)
     await page.goto(this.#line.url + path)
     return page
   }

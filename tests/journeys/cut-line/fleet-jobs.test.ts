@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { deviceOf, report, trackerClient } from '../../support/cast-world.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { connectTracker, type Tracker } from '../commands/obeying-tracker.ts'
 import { CutLineWorld, noAnswer } from './cut-line-world.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
-const soon = { timeout: 60_000 }
 
 let all: CutLineWorld
 let tracker: Tracker
@@ -119,7 +116,7 @@ test('a command without an answer is sent again by another press, and reaches th
   await all.line.mend()
   await button(page, 'Send').click()
   await page.getByText('Command sent successfully').waitFor()
-  await expect.poll(() => page.getByRole('list', { name: 'Command history' }).textContent(), soon).toContain('Done')
+  await expect.poll(() => page.getByRole('list', { name: 'Command history' }).textContent()).toContain('Done')
   expect(tracker.got.map(({ type }) => type)).toEqual(['alarmArm'])
   expect(await all.api('GET', `/devices/${id}/commands`)).toHaveLength(1)
 })

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bilal, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
 import { CutLineWorld, noAnswer } from './cut-line-world.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let all: CutLineWorld
 
@@ -93,7 +91,7 @@ describe('a line that is cut before the answer, when everything is done', () => 
     await page.getByText("can't connect to server").first().waitFor()
     expect(await speed.inputValue()).toBe(before)
     await all.line.mend()
-    await expect.poll(() => speed.inputValue(), { timeout: 60_000 }).toBe('mph')
+    await expect.poll(() => speed.inputValue()).toBe('mph')
   })
 
   test('terms are agreed to once, and the page that was wanted opens', async () => {

@@ -3,14 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
 import type { SummaryJson, TripJson } from '../../../shared/wire/report-json.ts'
 import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
 import { startWorld, type LocalWorld } from '../../support/world.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /**
  * A data folder that version 1.0.2 wrote. A van and a bus drove the same way for three days, 40 minutes out and 40 back,

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 })
-
-const { world, browser, api } = await startJourney()
+const { world, browser, api } = await startJourney({ isMapDrawn: false })
 
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()

@@ -46,7 +46,7 @@ async function drive(place: object, ready: () => Promise<boolean>) {
         await world.whenIdle()
         return ready()
       },
-      { interval: 500, timeout: 20_000 },
+      { interval: 500 },
     )
     .toBe(true)
 }
@@ -66,14 +66,11 @@ test('a geofence counts who is inside, and a click on it opens its card', async 
   await geofenceCard().waitFor({ state: 'detached' })
   const free = { x: 1080, y: 330 }
   await expect
-    .poll(
-      async () => {
-        // a second click on it would close the card
-        if (!(await geofenceCard().isVisible())) await page.mouse.click(free.x, free.y)
-        return geofenceCard().isVisible()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      // a second click on it would close the card
+      if (!(await geofenceCard().isVisible())) await page.mouse.click(free.x, free.y)
+      return geofenceCard().isVisible()
+    })
     .toBe(true)
   expect(new URL(page.url()).searchParams.get('geofence')).toBe(String(depot.id))
   await geofenceCard().getByText('1 device inside').waitFor()

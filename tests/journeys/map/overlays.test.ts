@@ -1,11 +1,8 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { green, startMapServices, type MapServices } from '../../support/maps/map-services.ts'
 import type { Colour } from '../../support/maps/tile-server.ts'
 import type { LocalWorld } from '../../support/world.ts'
-
-// The browser renders in software, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 /** the ground of Amazon's light street map, as it is imitated */
 const amazonGround: Colour = [236, 234, 230]
@@ -48,7 +45,7 @@ test('a file of points of interest that fails is named', async () => {
   const failed = at.notice(
     `The points of interest aren’t shown: ${new URL(at.tiles.origin).host} answers with an error.`,
   )
-  await expect.poll(() => failed.count(), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => failed.count()).toBe(1)
 })
 
 test('a deployment with Amazon Location shows its streets, with its attribution, and our map when it refuses', async () => {
@@ -101,8 +98,6 @@ test('points of interest of a KML file are drawn, and nothing of it is run', asy
   await page.route(interests(), (route) => route.fulfill({ status: 200, headers, body }))
   await page.reload()
   // a quarter of red above the ground
-  await expect
-    .poll(async () => ((await at.colour())[0] ?? 0) - (await at.colour())[1] > 40, { timeout: 30_000 })
-    .toBe(true)
+  await expect.poll(async () => ((await at.colour())[0] ?? 0) - (await at.colour())[1] > 40).toBe(true)
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Feature } from 'geojson'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { streetColours } from '../../../web/src/map/styles/streets/street-colours.ts'
 import { openBrowser } from '../../support/browser/browser.ts'
 import { amina, startCastWorld } from '../../support/cast-world.ts'
@@ -11,9 +11,6 @@ import { drawnAt } from '../../support/maps/map-page.ts'
 import { foreignArchive, tilesOf } from '../../support/maps/pmtiles.ts'
 import type { LocalWorld } from '../../support/world.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
-
-// The browser renders in software, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 const monteCarlo: [number, number] = [7.4262, 43.7392]
 const algiers: [number, number] = [3.05, 36.76]

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { green, startMapServices, type MapServices } from '../../support/maps/map-services.ts'
 import { startTileServer, type Colour, type TileServer } from '../../support/maps/tile-server.ts'
-
-// The browser renders in software, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 let at: MapServices
 let page: Page
@@ -43,7 +40,7 @@ test('a map of another host is drawn, another style can be chosen, and the choic
   expect(allowed.asked()).toBeGreaterThan(0)
 
   await choose('Qafila')
-  await expect.poll(at.colour, { timeout: 30_000 }).not.toEqual(green)
+  await expect.poll(at.colour).not.toEqual(green)
   const before = allowed.asked()
   await page.reload()
   await at.openSwitcher()

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { amina, deviceOf, report, startCastWorld, trackerClient, watch } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: LocalWorld
 let api: Api
@@ -64,9 +62,9 @@ it('an alarm is one e-mail and one notice, repetitions are grouped, and one clic
   const watcher = await watch(world, amina)
   try {
     await alarm('van-1', ['tow', '', 'tow', '', 'tow'])
-    await expect.poll(() => mailsAbout(van.name), { timeout: 60_000 }).toHaveLength(1)
+    await expect.poll(() => mailsAbout(van.name)).toHaveLength(1)
     const notices = () => watcher.frames.flatMap((frame) => frame.notices ?? [])
-    await expect.poll(notices, { timeout: 60_000 }).toHaveLength(1)
+    await expect.poll(notices).toHaveLength(1)
     expect(notices()[0]).toMatchObject({ notificationId: id, sound: false })
 
     const eventId = notices()[0]!.eventId
@@ -98,7 +96,7 @@ it('an alarm is one e-mail and one notice, repetitions are grouped, and one clic
       watcher.frames
         .flatMap((frame) => frame.events ?? [])
         .filter((event) => event.id === eventId && event.attributes['acknowledgedAt'] !== undefined)
-    await expect.poll(acknowledged, { timeout: 60_000 }).toHaveLength(1)
+    await expect.poll(acknowledged).toHaveLength(1)
     const event = (await api('GET', `/events/${eventId}`)) as EventAnswer
     expect(event.attributes).toMatchObject({ acknowledgedById: me.id })
     const deliveries = (await api('GET', `/events/${eventId}/deliveries`)) as {
@@ -122,7 +120,7 @@ it('a muted notification is quiet, and its log says why', async () => {
   await alarm('van-1', ['vibration'])
   const log = () => api('GET', `/notifications/${muted}/log`)
   await expect
-    .poll(log, { timeout: 60_000 })
+    .poll(log)
     .toContainEqual(expect.objectContaining({ notificator: 'mail', outcome: 'skipped', reason: 'muted' }))
 })
 

@@ -1,13 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { amina } from '../../support/cast-world.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const bounces = 'bounce@simulator.amazonses.com'
 const complains = 'complaint@simulator.amazonses.com'
-const { world, browser, api } = await startJourney()
+const { world, browser, api } = await startJourney({ isMapDrawn: false })
 
 interface Status {
   userId: number

@@ -1,12 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { castPassword } from '../../../infra/local/demo/cast.ts'
 import { amina, bilal, report } from '../../support/cast-world.ts'
 import { serveNewerBuild } from '../../support/network/newer-build.ts'
 import { layLine, type Line } from '../../support/network/line.ts'
 import { startJourney } from '../../support/browser/journey.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const { world, browser, tracker } = await startJourney()
 let line: Line
@@ -42,14 +40,14 @@ const keptScripts = () =>
 async function visitOnce(): Promise<void> {
   await page.goto(line.url)
   await van().waitFor()
-  await expect.poll(keptFor, { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(keptFor).not.toBeNull()
   const isWhole = async () => {
     const kept = await keptScripts()
     return ['settings-routes', 'people.en', 'with-entity-screens'].every((name) =>
       kept.some((file) => file.includes(name)),
     )
   }
-  await expect.poll(isWhole, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isWhole).toBe(true)
 }
 
 test('after one visit the map opens on a cut line, says how old it is, and comes back to life by itself', async () => {
@@ -66,7 +64,7 @@ test('after one visit the map opens on a cut line, says how old it is, and comes
   await page.getByRole('region', { name: 'Selected device' }).waitFor()
 
   await line.mend()
-  await expect.poll(() => page.locator('html').getAttribute('data-live'), { timeout: 90_000 }).toBe('on')
+  await expect.poll(() => page.locator('html').getAttribute('data-live')).toBe('on')
   expect(await page.getByText('You’re offline').count()).toBe(0)
 })
 
@@ -77,7 +75,7 @@ test('on a cut line another page opens, says what it needs, and loads when the l
   await page.getByRole('navigation', { name: 'Settings' }).waitFor()
   await page.getByText('You’re offline: this needs a connection.').first().waitFor()
   await line.mend()
-  await page.getByText(bilal).waitFor({ timeout: 90_000 })
+  await page.getByText(bilal).waitFor()
   expect(await page.getByText('You’re offline').count()).toBe(0)
 })
 
@@ -87,7 +85,7 @@ test('a line that is cut while the map is open greys it and says since when', as
   await page.getByText(/Not live since \d\d:\d\d/).waitFor()
   expect(await van().evaluate((row) => getComputedStyle(row).filter)).toBe('grayscale(1)')
   await line.mend()
-  await expect.poll(() => page.getByText(/Not live since/).count(), { timeout: 90_000 }).toBe(0)
+  await expect.poll(() => page.getByText(/Not live since/).count()).toBe(0)
 })
 
 test('signing out removes what was kept of the person; no answer of the API is in any cache', async () => {

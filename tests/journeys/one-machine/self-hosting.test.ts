@@ -147,7 +147,7 @@ test('an e-mail leaves through the mail server, with the public address', async 
 test('what the mail server does not take is shown, and tried again by the queue', async () => {
   expect((await signUp('later@tell.example')).status).toBe(200)
   await expect
-    .poll(async () => (await fetch(`${world.innerUrl}/inbox`)).text(), { timeout: 20_000 })
+    .poll(async () => (await fetch(`${world.innerUrl}/inbox`)).text())
     .toMatch(/later@tell\.example · not sent, .*come back later/)
   busy.clear()
   await world.whenIdle()

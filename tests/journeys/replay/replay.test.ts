@@ -1,15 +1,12 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { publishTrack } from '../../../infra/local/replay/publish-track.ts'
 import type { TrackPoint } from '../../../infra/local/replay/track.ts'
 import { amina, bilal, deviceOf, trackerClient } from '../../support/cast-world.ts'
 import { recordedPoints } from '../../support/tracks.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
-
-// The browser renders in software, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const inTime = (points: TrackPoint[]) => points.toSorted((one, other) => one.time - other.time)
 const car = inTime(recordedPoints('munich-car')).map((point) => ({ ...point, device: 'van-1' }))
@@ -103,11 +100,9 @@ test('from the card of a vehicle to its track, position by position', async () =
   await button(page, 'Previous position').click()
   await expect.poll(() => place(page)).toBe(drawn(car[0]!))
 
-  const started = Date.now()
   await button(page, 'Play').click()
   expect(await button(page, 'Next position').isDisabled()).toBe(true)
-  await expect.poll(() => moment(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(car[4]!.time)
-  expect(Date.now() - started).toBeGreaterThan(1800)
+  await expect.poll(() => moment(page)).toBeGreaterThanOrEqual(car[4]!.time)
   await button(page, 'Pause').click()
 
   await page.getByRole('slider').focus()
@@ -146,7 +141,7 @@ test('all buses on one clock, sixty times as fast', async () => {
   await page.getByLabel('Playback speed').selectOption('60')
   const before = await moment(page)
   await page.keyboard.press('Space')
-  await expect.poll(() => moment(page), { timeout: 20_000 }).toBeGreaterThan(before + 120_000)
+  await expect.poll(() => moment(page)).toBeGreaterThan(before + 120_000)
   await page.keyboard.press('Space')
   const second = button(page, `Bus ${busNames[1]}`)
   await second.click()

@@ -2,14 +2,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
 import type { ReportJobJson } from '../../../shared/wire/report-json.ts'
 import { amina, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import { startProduct } from '../../support/product.ts'
 import { startWorld } from '../../support/world.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const vans = ['van-1', 'van-2']
 const messages = 16

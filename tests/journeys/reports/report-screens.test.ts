@@ -1,12 +1,10 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
 import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const { world, browser } = await startJourney()
 let page: Page

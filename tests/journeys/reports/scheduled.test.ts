@@ -1,14 +1,12 @@
 import axe, { type AxeResults } from 'axe-core'
 import { readXlsx } from 'hucre/xlsx'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../../support/browser/browser.ts'
 import { amina, chloe, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: LocalWorld
 beforeAll(async () => {
@@ -96,7 +94,7 @@ describe('a scheduled report', () => {
     const van = await deviceOf(api, 'van-1')
     const reportId = await scheduled(api)
     await api('POST', '/permissions', { deviceId: van.id, reportId })
-    const browser = await openBrowser()
+    const browser = await openBrowser({ isMapDrawn: false })
     try {
       expect(await barriersWhileUsed(browser, reportId)).toEqual([])
     } finally {

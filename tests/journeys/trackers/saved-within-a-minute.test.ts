@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MqttClient } from 'mqtt'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../../infra/build/ensure-built.ts'
 import { synth } from '../../../infra/build/synth.ts'
 import { type Api, signIn } from '../../../infra/local/demo/create-tenants.ts'
@@ -13,8 +13,6 @@ import { amina, report, startCastWorld, trackerClient, watch, type Watcher } fro
 import { startProduct } from '../../support/product.ts'
 import { munichCar, type TrackRecord } from '../../support/tracks.ts'
 import { type LocalWorld, startWorld } from '../../support/world.ts'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 /** Faster than walking pace: of what stands, each move is saved at once. */
 const speedKmhMin = 20

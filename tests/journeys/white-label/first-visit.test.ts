@@ -5,7 +5,7 @@ import { amina } from '../../support/cast-world.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
-const { world, browser, api } = await startJourney()
+const { world, browser, api } = await startJourney({ isMapDrawn: false })
 let tenant: string
 
 const picture = readFileSync(new URL('../../../web/brand/icon-192.png', import.meta.url))

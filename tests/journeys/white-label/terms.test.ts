@@ -3,7 +3,7 @@ import { bilal } from '../../support/cast-world.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
-const { world, browser, api } = await startJourney()
+const { world, browser, api } = await startJourney({ isMapDrawn: false })
 
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()

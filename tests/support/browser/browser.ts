@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
 
 const candidates = [
   process.env.CHROMIUM_BIN,
@@ -46,10 +46,16 @@ const disabledFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** A headless browser with software drawing, without calls home. */
-export async function openBrowser(): Promise<Browser> {
+/** How long a page is waited for: it draws in software, which is slow on a busy machine. */
+const waitMs = 90_000
+
+/**
+ * A headless browser with software drawing, without calls home.
+ * @param isMapDrawn false for journeys that are not about the map: drawing it is most of the work of opening its page
+ */
+export async function openBrowser({ isMapDrawn = true } = {}): Promise<Browser> {
   ensureBrowser()
-  return await chromium.launch({
+  const browser = await chromium.launch({
     executablePath: browserPath()!,
     args: [
       '--no-sandbox',
@@ -67,4 +73,21 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-gpu-compositing',
     ],
   })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options?: BrowserContextOptions) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(waitMs)
+    context.setDefaultNavigationTimeout(waitMs)
+    if (!isMapDrawn) await context.addInitScript(refuseWebGl)
+    return context
+  }
+  return browser
+}
+
+/** As a browser without WebGL answers; runs in the page. */
+function refuseWebGl(): void {
+  const { getContext } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: unknown[]) {
+    return String(asked[0]).startsWith('webgl') ? null : Reflect.apply(getContext, this, asked)
+  } as typeof getContext
 }

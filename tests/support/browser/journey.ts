@@ -1,8 +1,9 @@
 import type { MqttClient } from 'mqtt'
 import type { Browser } from 'playwright-core'
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from './browser.ts'
+import { stateAtFailure } from './state-at-failure.ts'
 import { amina, startCastWorld, trackerClient } from '../cast-world.ts'
 import type { LocalWorld } from '../world.ts'
 
@@ -18,11 +19,19 @@ export interface Journey {
 }
 
 /** Starts the product and a browser for the tests of a file, and stops them after the last. */
-export async function startJourney(options: Parameters<typeof startCastWorld>[0] = {}): Promise<Journey> {
-  // the browser draws in software, which is slow on a busy machine
-  vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
+export async function startJourney({
+  isMapDrawn = true,
+  ...options
+}: Parameters<typeof startCastWorld>[0] & { isMapDrawn?: boolean } = {}): Promise<Journey> {
   const world = await startCastWorld(options)
-  const [browser, tracker, api] = await Promise.all([openBrowser(), trackerClient(world), signIn(world.url, amina)])
+  const [browser, tracker, api] = await Promise.all([
+    openBrowser({ isMapDrawn }),
+    trackerClient(world),
+    signIn(world.url, amina),
+  ])
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') console.log(await stateAtFailure(browser, world))
+  })
   afterAll(async () => {
     await browser.close()
     await tracker.endAsync()

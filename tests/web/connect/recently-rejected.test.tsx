@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { RecentlyRejected } from '../../../web/src/connect/recently-rejected.tsx'
 import { LogLine } from '../../../web/src/logs/log-line.tsx'
-import { showScreen } from '../../support/screen.tsx'
+import { leaveScreen, showScreen } from '../../support/screen.tsx'
 import { logLine } from '../logs/log-lines.ts'
+
+afterEach(leaveScreen)
 
 const field = 'accuracy'
 const reason = 'accuracy is -1; it must be between 0 and 10 metres. This value was ignored.'

@@ -1,11 +1,12 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { queueClient } from '../../../../functions/platform/clients/queue-client.ts'
 import { readMail } from '../../../../functions/platform/integrations/mail-message.ts'
 import { queuedMailer } from '../../../../functions/platform/integrations/mail-queue.ts'
 
 const sqs = mockClient(SQSClient)
+afterAll(() => sqs.restore())
 const mailer = queuedMailer(
   () => queueClient(),
   () => 'https://queue.example/mail',

@@ -1,10 +1,11 @@
 import { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { livePayloadLengthMax } from '../../../../shared/wire/stream-record.ts'
 import { kinesisMessages } from '../../../../functions/platform/integrations/message-stream.ts'
 
 const kinesis = mockClient(KinesisClient)
+afterAll(() => kinesis.restore())
 beforeEach(() => kinesis.reset())
 
 const stream = kinesisMessages(

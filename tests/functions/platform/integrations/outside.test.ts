@@ -18,6 +18,7 @@ const gone = new GoneException({ message: 'gone', $metadata: {} })
 
 describe('sockets: frames', () => {
   const api = mockClient(ApiGatewayManagementApiClient)
+  afterAll(() => api.restore())
   let tables: DynamoTables
   let sockets: Sockets
   beforeAll(async () => {
@@ -65,6 +66,7 @@ describe('sockets: frames', () => {
 
 describe('rejected messages: the queue', () => {
   const queue = mockClient(SQSClient)
+  afterAll(() => queue.restore())
   const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const rejectedMessages = queueRejectedMessages(
     () => new SQSClient({ region: 'eu-west-3' }),

@@ -1,13 +1,14 @@
 import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import { mockClient } from 'aws-sdk-client-mock'
 import PostalMime from 'postal-mime'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailClient } from '../../../../functions/platform/clients/mail-client.ts'
 import { sesMailer } from '../../../../functions/platform/integrations/ses-mailer.ts'
 import { awsLimits } from '../../../../infra/local/emulators/aws-limits.data.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 
 const ses = mockClient(SESClient)
+afterAll(() => ses.restore())
 const text = 'Bonjour Amélie,\n\nhttps://qafila.example/confirm-email?token=a-b_c'
 const mail = { tenantId: 't1', to: 'amina@atlas.example', subject: 'مرحبا بك في قافلة', text, html: '<p>مرحبا 😀</p>' }
 let content = new Uint8Array([80, 75])

@@ -38,4 +38,5 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const useSnackbars = (): readonly ShownSnackbar[] => useSyncExternalStore(subscribe, () => shown)
+export const shownSnackbars = (): readonly ShownSnackbar[] => shown
+export const useSnackbars = (): readonly ShownSnackbar[] => useSyncExternalStore(subscribe, shownSnackbars)

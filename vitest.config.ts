@@ -60,8 +60,6 @@ export default defineConfig({
           // several waits, each of which may be long
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          // a third one works while two wait
-          maxWorkers: 3,
           globalSetup: ['tests/support/cast-data.ts'],
           sequence: { groupOrder: 1 },
         },

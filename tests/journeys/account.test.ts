@@ -23,6 +23,7 @@ const press = (name: string) => page.getByRole('button', { name }).click()
 
 /** The newest link to this page that was mailed to Yacine. */
 async function mailed(place: string): Promise<string> {
+  await world.whenIdle()
   const inbox = (await (await fetch(`${world.url}/inbox/messages`)).json()) as { to: string[]; text: string }[]
   const links = inbox
     .filter(({ to }) => to.includes(yacine))

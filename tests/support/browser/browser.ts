@@ -86,8 +86,11 @@ export async function openBrowser({ isMapDrawn = true } = {}): Promise<Browser> 
 
 /** As a browser without WebGL answers; runs in the page. */
 function refuseWebGl(): void {
-  const { getContext } = HTMLCanvasElement.prototype
-  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: unknown[]) {
-    return String(asked[0]).startsWith('webgl') ? null : Reflect.apply(getContext, this, asked)
-  } as typeof getContext
+  const canvas = HTMLCanvasElement.prototype
+  const getContext: unknown = Object.getOwnPropertyDescriptor(canvas, 'getContext')?.value
+  const getOther = function (this: HTMLCanvasElement, ...asked: unknown[]) {
+    const isWebGl = String(asked[0]).startsWith('webgl')
+    return isWebGl || typeof getContext !== 'function' ? null : (Reflect.apply(getContext, this, asked) as unknown)
+  }
+  Object.defineProperty(canvas, 'getContext', { configurable: true, value: getOther })
 }

@@ -6,7 +6,8 @@ import { ensureBrowser } from './support/browser/browser.ts'
 
 /**
  * `npm test`: every test, and the checks of `npm run check` beside them; `vitest.config.ts` says which share a process. A
- * journey that fails is run once more, alone: so that a busy machine does not look like a faulty product.
+ * file that fails is run once more, alone, so that neither a busy machine nor what another file left behind looks like a
+ * faulty product; it is printed, and too many of them fail the run.
  */
 interface FileResult {
   name: string
@@ -43,15 +44,14 @@ console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  t
 console.log(`${passed} passed, ${failures} failed`)
 process.exitCode = failures === 0 ? 0 : 1
 
-/** Counts what a run found, after its failed journeys had their second try. */
+/** Counts what a run found, after its failed files had their second try. */
 async function countResults({ testResults, numPassedTests, numFailedTests }: Results): Promise<void> {
   showSlowest(testResults)
   passed += numPassedTests
   const failed = testResults.filter(({ status }) => status === 'failed')
-  const again = failed.filter(({ name }) => isJourney(name))
-  const hasSecondTry = again.length > 0 && again.length <= secondTriesMax
+  const hasSecondTry = failed.length > 0 && failed.length <= secondTriesMax
   const second = hasSecondTry
-    ? await runTests('dist/test-results-second.json', ['--project', 'journeys', '--maxWorkers=1', ...again.map(pathOf)])
+    ? await runTests('dist/test-results-second.json', ['--maxWorkers=1', ...failed.map(pathOf)])
     : null
   for (const file of failed) {
     const red = file.assertionResults.filter(({ status }) => status === 'failed')
@@ -84,15 +84,13 @@ async function runTests(output: string, more: readonly string[]): Promise<Result
   const status = await run('node_modules/.bin/vitest', ['run', ...reporters, ...more])
   try {
     const results = JSON.parse(readFileSync(output, 'utf8')) as Results
-    const lastUnit = Math.max(
-      0,
-      ...results.testResults.filter(({ name }) => !isJourney(name)).map((one) => one.endTime),
-    )
-    if (lastUnit > 0) stages.push({ name: 'tests', seconds: (lastUnit - started) / 1000 })
-    stages.push({
-      name: more.length > 0 ? 'second try' : 'journeys',
-      seconds: (Date.now() - Math.max(started, lastUnit)) / 1000,
-    })
+    const units = results.testResults.filter(({ name }) => !isJourney(name))
+    const lastUnit = Math.max(started, ...units.map(({ endTime }) => endTime))
+    if (more.length > 0) addStage('second try', Date.now() - started)
+    else {
+      addStage('tests', lastUnit - started)
+      addStage('journeys', Date.now() - lastUnit)
+    }
     const isRed = results.testResults.some((file) => file.status === 'failed')
     // an error outside of the tests
     if (status !== 0 && !isRed) count('tests', false)
@@ -111,8 +109,12 @@ async function run(command: string, args: readonly string[]): Promise<number | n
 async function timed<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   const started = performance.now()
   const value = await work()
-  stages.push({ name, seconds: (performance.now() - started) / 1000 })
+  addStage(name, performance.now() - started)
   return value
+}
+
+function addStage(name: string, ms: number) {
+  stages.push({ name, seconds: ms / 1000 })
 }
 
 function isJourney(path: string): boolean {

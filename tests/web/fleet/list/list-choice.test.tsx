@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openFilter } from '../../../../web/src/fleet/filter/fleet-filter.ts'
 import { FleetSidebar } from '../../../../web/src/fleet/fleet-sidebar.tsx'
 import { between } from '../../../../web/src/fleet/list/use-list-choice.ts'
 import { liveStore } from '../../../../web/src/live/store.ts'
 import { aDevice, noon } from '../fleet-builders.ts'
 import { onStage } from '../render.tsx'
+
+afterEach(() => liveStore.clear())
 
 const devices = [1, 2, 3, 4].map((id) => aDevice({ id, name: `Bus ${id}` }))
 

@@ -4,11 +4,6 @@ import { relative } from 'node:path'
 import { ensureBuilt } from '../infra/build/ensure-built.ts'
 import { ensureBrowser } from './support/browser/browser.ts'
 
-/**
- * `npm test`: every test, and the checks of `npm run check` beside them; `vitest.config.ts` says which share a process. A
- * file that fails is run once more, alone, so that neither a busy machine nor what another file left behind looks like a
- * faulty product; it is printed, and too many of them fail the run.
- */
 interface FileResult {
   name: string
   status: 'passed' | 'failed'
@@ -23,6 +18,10 @@ interface Results {
   testResults: FileResult[]
 }
 
+/**
+ * `npm test`: every test, and the checks of `npm run check` beside them; `vitest.config.ts` says which share a process. A
+ * journey that fails is run once more, alone: a busy machine must not look like a faulty product.
+ */
 const secondTriesMax = 3
 const slowestShown = 15
 const stages: { name: string; seconds: number }[] = []
@@ -44,14 +43,15 @@ console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  t
 console.log(`${passed} passed, ${failures} failed`)
 process.exitCode = failures === 0 ? 0 : 1
 
-/** Counts what a run found, after its failed files had their second try. */
+/** Counts what a run found, after its failed journeys had their second try. */
 async function countResults({ testResults, numPassedTests, numFailedTests }: Results): Promise<void> {
   showSlowest(testResults)
   passed += numPassedTests
   const failed = testResults.filter(({ status }) => status === 'failed')
-  const hasSecondTry = failed.length > 0 && failed.length <= secondTriesMax
+  const again = failed.filter(({ name }) => isJourney(name))
+  const hasSecondTry = again.length > 0 && again.length <= secondTriesMax
   const second = hasSecondTry
-    ? await runTests('dist/test-results-second.json', ['--maxWorkers=1', ...failed.map(pathOf)])
+    ? await runTests('dist/test-results-second.json', ['--maxWorkers=1', ...again.map(pathOf)])
     : null
   for (const file of failed) {
     const red = file.assertionResults.filter(({ status }) => status === 'failed')

@@ -198,7 +198,7 @@ test('a worker for messages waits at its fixed address, and pages ask for nothin
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0)
   const worker = await fetch(`${world.url}/service-worker.js`)
   expect([worker.status, worker.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')])
-  await expect.poll(() => barriers(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await page.context().close()
 })
 

@@ -100,9 +100,11 @@ test('from the card of a vehicle to its track, position by position', async () =
   await button(page, 'Previous position').click()
   await expect.poll(() => place(page)).toBe(drawn(car[0]!))
 
+  const started = Date.now()
   await button(page, 'Play').click()
   expect(await button(page, 'Next position').isDisabled()).toBe(true)
   await expect.poll(() => moment(page)).toBeGreaterThanOrEqual(car[4]!.time)
+  expect(Date.now() - started).toBeGreaterThan(1800)
   await button(page, 'Pause').click()
 
   await page.getByRole('slider').focus()

@@ -26,9 +26,9 @@ function endOfLog(dataDir: string): string {
   const lines = readdirSync(folder).flatMap((name) =>
     readFileSync(join(folder, name), 'utf8')
       .split('\n')
-      .filter((line) => line !== '' && !/"level":"(info|debug)"/.test(line))
+      .filter((line) => (line.startsWith('{') ? /"level":"(warn|error)"/.test(line) : line !== ''))
       .slice(-shownLines)
       .map((line) => `${name}: ${line}`),
   )
-  return `The product logged ${lines.length === 0 ? 'no warning' : `:\n${lines.join('\n')}`}`
+  return lines.length === 0 ? 'The product logged no warning.' : `The product logged:\n${lines.join('\n')}`
 }

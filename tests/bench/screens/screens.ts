@@ -76,6 +76,8 @@ async function visitAll(browser: Browser, url: string, variant: Variant): Promis
     locale: variant.locale,
     colorScheme: variant.colorScheme,
     viewport: sizes[variant.size],
+    // pictures are looked at
+    deviceScaleFactor: 1,
     reducedMotion: 'reduce',
   } as const
   const inside = await signedInPage(browser, { url }, cast[0]!.people[0].email, options)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { ensureBuilt } from '../infra/build/ensure-built.ts'
+import { otherNode } from './other-node.ts'
 import { ensureBrowser } from './support/browser/browser.ts'
 
 interface FileResult {
@@ -23,6 +24,8 @@ interface Results {
  * journey that fails is run once more, alone: a busy machine must not look like a faulty product.
  */
 const secondTriesMax = 3
+const vitest = 'node_modules/vitest/vitest.mjs'
+const withoutJourneys = ['--reporter=dot', '--project=server', '--project=client', '--project=isolated']
 const slowestShown = 15
 const stages: { name: string; seconds: number }[] = []
 const begun = performance.now()
@@ -37,6 +40,13 @@ const checked = timed('checks, beside the tests', () => run(process.execPath, ['
 const first = await runTests('dist/test-results.json', [])
 count('check', (await checked) === 0)
 if (first) await countResults(first)
+const other = otherNode()
+if (other) {
+  const status = await timed(`tests on Node ${other.version}`, () =>
+    run(other.path, [vitest, 'run', ...withoutJourneys]),
+  )
+  count(`tests on Node ${other.version}`, status === 0)
+}
 
 for (const { name, seconds } of stages) console.log(`${seconds.toFixed(0).padStart(5)} s  ${name}`)
 console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  together`)
@@ -81,7 +91,7 @@ async function runTests(output: string, more: readonly string[]): Promise<Result
   rmSync(output, { force: true })
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${output}`]
   const started = Date.now()
-  const status = await run('node_modules/.bin/vitest', ['run', ...reporters, ...more])
+  const status = await run(process.execPath, [vitest, 'run', ...reporters, ...more])
   try {
     const results = JSON.parse(readFileSync(output, 'utf8')) as Results
     const units = results.testResults.filter(({ name }) => !isJourney(name))

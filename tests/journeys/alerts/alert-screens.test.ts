@@ -5,7 +5,7 @@ import { amina, bilal, report } from '../../support/cast-world.ts'
 import { liveConnection, signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
-const { world, browser, api, tracker } = await startJourney()
+const { world, browser, api, tracker } = await startJourney({ isShellEnough: false })
 let sosId: number
 
 beforeAll(async () => {

@@ -25,7 +25,11 @@ export class CutLineWorld {
 
   static async start(): Promise<CutLineWorld> {
     const world = await startCastWorld()
-    return new CutLineWorld(world, await signIn(world.url, amina), await openBrowser({ isMapDrawn: false }))
+    return new CutLineWorld(
+      world,
+      await signIn(world.url, amina),
+      await openBrowser({ isMapDrawn: false, isShellEnough: true }),
+    )
   }
 
   get line(): Line {

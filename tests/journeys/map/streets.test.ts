@@ -24,7 +24,7 @@ beforeAll(async () => {
   mkdirSync(join(dataDir, 'maps'))
   writeFileSync(join(dataDir, 'maps/algiers.pmtiles'), algiersArchive())
   world = await startCastWorld({ dataDir })
-  browser = await openBrowser()
+  browser = await openBrowser({ isShellEnough: true })
 })
 afterAll(async () => {
   await browser.close()

@@ -6,7 +6,7 @@ import { serveNewerBuild } from '../../support/network/newer-build.ts'
 import { layLine, type Line } from '../../support/network/line.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
-const { world, browser, tracker } = await startJourney()
+const { world, browser, tracker } = await startJourney({ isShellEnough: false })
 let line: Line
 let context: BrowserContext
 let page: Page

@@ -94,7 +94,7 @@ describe('a scheduled report', () => {
     const van = await deviceOf(api, 'van-1')
     const reportId = await scheduled(api)
     await api('POST', '/permissions', { deviceId: van.id, reportId })
-    const browser = await openBrowser({ isMapDrawn: false })
+    const browser = await openBrowser({ isMapDrawn: false, isShellEnough: true })
     try {
       expect(await barriersWhileUsed(browser, reportId)).toEqual([])
     } finally {

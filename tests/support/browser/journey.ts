@@ -21,11 +21,12 @@ export interface Journey {
 /** Starts the product and a browser for the tests of a file, and stops them after the last. */
 export async function startJourney({
   isMapDrawn = true,
+  isShellEnough = true,
   ...options
-}: Parameters<typeof startCastWorld>[0] & { isMapDrawn?: boolean } = {}): Promise<Journey> {
+}: Parameters<typeof startCastWorld>[0] & Parameters<typeof openBrowser>[0] = {}): Promise<Journey> {
   const world = await startCastWorld(options)
   const [browser, tracker, api] = await Promise.all([
-    openBrowser({ isMapDrawn }),
+    openBrowser({ isMapDrawn, isShellEnough }),
     trackerClient(world),
     signIn(world.url, amina),
   ])

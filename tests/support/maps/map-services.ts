@@ -38,7 +38,7 @@ interface Options {
 export async function startMapServices({ amazonMaps = false, settings, prepare }: Options): Promise<MapServices> {
   const tiles = await startTileServer(green)
   const world = await startCastWorld({ amazonMaps, mapOrigins: [tiles.origin] })
-  const browser: Browser = await openBrowser()
+  const browser: Browser = await openBrowser({ isShellEnough: true })
   const api = await signIn(world.url, amina)
   const server = (await api('GET', '/server')) as object
   await api('PUT', '/server', { ...server, ...settings(tiles) })

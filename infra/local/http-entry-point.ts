@@ -6,6 +6,7 @@ import { readForwarded, viewerOf } from './emulators/http/viewer.ts'
 import type { Mail } from './emulators/mail/mail.ts'
 import { staticFiles, type StaticFiles } from './emulators/s3/static-files.ts'
 import { isFromHere } from './network-access.ts'
+import type { SignedFiles } from './signed-files.ts'
 import type { SocketApi } from './emulators/http/websocket-api.ts'
 import type { Plan } from './plan/types.ts'
 import type { SelfHosting } from './self-hosting.ts'
@@ -14,6 +15,7 @@ export interface Behind {
   httpApis: (HttpApi & { id: string })[]
   sockets: SocketApi[]
   mail: Mail
+  files: SignedFiles
   webDir: string
   streets: StaticFiles
 }
@@ -40,7 +42,7 @@ export interface HttpPlace {
 /** The address that people open. It is taken first, so that a port in use is known before anything runs. */
 export async function openFront({ isInboxOpen, isHeld, hosting, ...at }: HttpPlace): Promise<HttpEntryPoint> {
   let front: Front | null = null
-  let mail: Mail | null = null
+  let behindUs: Pick<Behind, 'mail' | 'files'> | null = null
   let isOpen = !isHeld
 
   const outer = await listenTo(at, { mayEnter: () => isOpen, mayReadInbox: mayReadOuterInbox })
@@ -71,10 +73,13 @@ export async function openFront({ isInboxOpen, isHeld, hosting, ...at }: HttpPla
     mayReadInbox: Access['mayReadInbox'],
   ): Promise<void> {
     try {
-      if (!front || !mail) return waitForUs(response)
+      if (!front || !behindUs) return waitForUs(response)
+      const { mail, files } = behindUs
       if (/^\/inbox(\/|$|\?)/.test(request.url ?? '')) {
         return mayReadInbox(request) ? await mail.handle(request, response) : say(response, 403, inboxIsClosed)
       }
+      if (await files.answer(request, response)) return
+      files.redirect(request, response)
       await front.handle(request, response)
     } catch (error) {
       console.error(`${request.method} ${request.url}:`, error)
@@ -87,7 +92,7 @@ export async function openFront({ isInboxOpen, isHeld, hosting, ...at }: HttpPla
     innerUrl: `http://localhost:${inner.port}`,
     serve: (plan, behind) => {
       if (!plan.edge) throw new Error('the templates have no distribution, so there is nothing to open')
-      mail = behind.mail
+      behindUs = behind
       front = makeFront(plan.edge, (domain) => originFor(domain, plan, behind))
     },
     open: () => (isOpen = true),

@@ -1,6 +1,7 @@
 import { noPlainBroker } from '../../functions/platform/env.ts'
 import { brokerRoot } from '../broker-root.ts'
 import type { PollerPauses } from './emulators/poller-pauses.ts'
+import type { AccessKey } from './emulators/s3/signature.ts'
 import { region } from './local-names.ts'
 import type { Plan } from './plan/types.ts'
 
@@ -27,6 +28,8 @@ export interface Addresses {
   plainBroker: string
   /** null unless those of AWS are measured */
   pollerPauses: PollerPauses | null
+  /** what functions sign their calls with */
+  accessKey: AccessKey
   /** of other sites whose pages may call the API */
   corsOrigins: readonly string[]
   /** sender of e-mails; that of the templates when null */
@@ -48,6 +51,7 @@ export type OwnSetting =
   | 'mapOrigins'
   | 'tenantDomains'
   | 'mailFrom'
+  | 'accessKey'
   | 'channelKey'
   | 'channelOrigins'
 
@@ -69,8 +73,8 @@ export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses
 /** What the AWS SDK needs to find the emulators; the SDK warns about Node 20 otherwise. */
 export const sdkSettings = (addresses: Addresses): Record<string, string> => ({
   AWS_REGION: region,
-  AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_ACCESS_KEY_ID: addresses.accessKey.id,
+  AWS_SECRET_ACCESS_KEY: addresses.accessKey.secret,
   AWS_ENDPOINT_URL_DYNAMODB: addresses.tables,
   AWS_ENDPOINT_URL_SQS: addresses.queues,
   AWS_ENDPOINT_URL_S3: addresses.buckets,

@@ -11,6 +11,7 @@ import { startIotData, type IotData } from './emulators/mqtt/iot-data.ts'
 import { makeHttpApi, type HttpApi } from './emulators/http/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.ts'
 import { openFront } from './http-entry-point.ts'
+import { newAccessKey } from './access-key.ts'
 import { account } from './local-names.ts'
 import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
 import type { LocalCloud } from './local-cloud.ts'
@@ -24,6 +25,7 @@ import { addressesOf, startStores, type Stores } from './start-stores.ts'
 import { startWires, type Wires } from './start-event-sources.ts'
 import { streetFiles } from './streets/street-files.ts'
 import type { SelfHosting } from './self-hosting.ts'
+import { signedFiles } from './signed-files.ts'
 import type { Undo } from './undo.ts'
 
 export interface Surroundings {
@@ -65,7 +67,8 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const front = undo.add(await openFront(around))
   const { publicUrl: outside, mailFrom } = around.hosting
   const publicUrl = outside?.origin ?? front.url
-  const stores = await startStores(plan, around)
+  const accessKey = newAccessKey()
+  const stores = await startStores(plan, { ...around, accessKey })
   const maps = around.amazonMaps ? undo.add(await startAmazonMaps(keysFor(plan, publicUrl))) : null
   const broker = undo.add(await openBroker({ ...around, ...stores, tlsHost: around.hosting.mqttTlsHost }))
   const iotData = undo.add(await startIotData(broker))
@@ -80,6 +83,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     connections: sockets[0]?.address ?? '',
     plainBroker: plainBrokerFor(around, plainAddress(broker)),
     mailFrom,
+    accessKey,
     channelKey: channelKeyIn(data.path),
     amazonMaps: maps?.address ?? null,
     iotData: iotData.address,
@@ -91,7 +95,8 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   stores.streamApi.open(wires.streams)
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
   const streets = streetFiles({ folder: join(data.path, mapsFolder), files: around.mapFiles })
-  const served = { httpApis, sockets, mail: stores.mail, webDir: around.webDir, streets: streets.serve }
+  const files = signedFiles(stores.buckets, outside)
+  const served = { httpApis, sockets, mail: stores.mail, files, webDir: around.webDir, streets: streets.serve }
   front.serve(withOrigins(plan, [...socketOf(outside), ...around.mapOrigins]), served)
 
   const { clock, mailReports, tableStreams, queueFeeds } = wires

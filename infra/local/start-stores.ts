@@ -3,6 +3,7 @@ import { compactTables } from './emulators/dynamodb/compact-tables.ts'
 import { startBuckets, type Buckets } from './emulators/s3/bucket.ts'
 import { startIotControl, type IotControl } from './emulators/mqtt/iot-control.ts'
 import { openLocalAuthority, type LocalAuthority } from './emulators/mqtt/certificate-authority.ts'
+import type { AccessKey } from './emulators/s3/signature.ts'
 import { startMail, type Mail } from './emulators/mail/mail.ts'
 import { startSms, type Sms } from './emulators/mail/sms.ts'
 import { openRelay, type Relay } from './emulators/mail/smtp-relay.ts'
@@ -48,7 +49,7 @@ export const addressesOf = (
 /** The stores. Each part is registered with `undo` as soon as it runs, so that a failure of another leaves nothing. */
 export async function startStores(
   plan: Plan,
-  { data, disk, inMemory, undo, placesDir, mailSandbox, hosting }: Surroundings,
+  { data, disk, inMemory, undo, placesDir, mailSandbox, hosting, accessKey }: Surroundings & { accessKey: AccessKey },
 ): Promise<Stores> {
   const file = inMemory ? null : join(data.path, 'tables.sqlite')
   if (file) await compactTables(plan.tables, { file, feeds: join(data.path, 'table-streams') })
@@ -56,7 +57,7 @@ export async function startStores(
   const authority = await openLocalAuthority(data.path, hosting.publicUrl?.hostname)
   const starting = [
     startQueues(plan.queues, data.path, disk).then((part) => undo.add(part)),
-    startBuckets(plan.buckets, data.path).then((part) => undo.add(part)),
+    startBuckets(plan.buckets, data.path, accessKey).then((part) => undo.add(part)),
     startMail(data.path, { sandbox: mailSandbox, configurationSets: plan.mailSets.map(({ name }) => name) }).then(
       (part) => undo.add(part),
     ),

@@ -10,6 +10,8 @@ import type { Files } from '../../functions/platform/ports/ports.ts'
 import { removeExpired } from '../../infra/local/emulators/s3/lifecycle.ts'
 import { dayMs } from '../../shared/domain/time/durations.ts'
 import { startBuckets, type Buckets } from '../../infra/local/emulators/s3/bucket.ts'
+import { region } from '../../infra/local/local-names.ts'
+import { localKey } from '../support/cloud/file-bucket.ts'
 import { noon } from '../support/builders.ts'
 
 const text = (words: string) => ({ content: new TextEncoder().encode(words), contentType: 'text/plain' })
@@ -98,10 +100,11 @@ describe('files in a bucket', { tags: 'emulator' }, () => {
     buckets = await startBuckets(
       names.map((name) => ({ name, domain: name, rules: [] })),
       folder,
+      localKey,
     )
-    process.env['AWS_ACCESS_KEY_ID'] = 'local'
-    process.env['AWS_SECRET_ACCESS_KEY'] = 'local'
-    process.env['AWS_REGION'] = 'local'
+    process.env['AWS_ACCESS_KEY_ID'] = localKey.id
+    process.env['AWS_SECRET_ACCESS_KEY'] = localKey.secret
+    process.env['AWS_REGION'] = region
   })
   afterAll(async () => {
     await buckets.stop()

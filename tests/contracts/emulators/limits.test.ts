@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { awsLimits, type AwsLimit } from '../../../infra/local/emulators/aws-limits.data.ts'
+import { signedFetch } from '../../support/cloud/signed-fetch.ts'
 import { sdkOptions, startSmallWorld, type SmallWorld } from '../../support/cloud/small-world.ts'
 
 const textsIn = (folder: string): string[] =>
@@ -68,7 +69,7 @@ describe('what is refused', { tags: 'emulator' }, () => {
   })
 
   const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${world.cloud.settings['AWS_ENDPOINT_URL_S3']}/small-files/${path}`, init)
+    const answer = await signedFetch(world.cloud, `/small-files/${path}`, init)
     const text = await answer.text()
     return { status: answer.status, code: /<Code>(\w+)</.exec(text)?.[1] ?? null, text }
   }

@@ -15,6 +15,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedFetch } from '../../support/cloud/signed-fetch.ts'
 import { sdkOptions, startSmallWorld, type SmallWorld } from '../../support/cloud/small-world.ts'
 
 let world: SmallWorld
@@ -76,8 +77,7 @@ test('queues: one that does not exist says so', async () => {
   })
 })
 
-const file = (path: string, init?: RequestInit) =>
-  fetch(`${world.cloud.settings['AWS_ENDPOINT_URL_S3']}/small-files${path}`, init)
+const file = (path: string, init?: RequestInit) => signedFetch(world.cloud, `/small-files${path}`, init)
 
 test('files: kept with their type, read in parts, listed in pages, removed', async () => {
   for (const name of ['a/1.csv', 'a/2.csv', 'b/3.csv']) {

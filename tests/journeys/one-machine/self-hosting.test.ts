@@ -161,6 +161,37 @@ test('the inbox is not behind the proxy, whatever it says of the viewer', async 
   expect((await fetch(`${world.innerUrl}/inbox/messages`)).status).toBe(200)
 })
 
+/** Asks for a file as a browser does, which follows where the answer leads, if that is below the public address. */
+async function download(path: string, cookie: string): Promise<{ address: string; file: Answer }> {
+  const led = await ask(path, { headers: { cookie } })
+  const address = String(led.headers['location'])
+  expect([led.status, address]).toEqual([302, expect.stringMatching(new RegExp(`^${outside}/`))])
+  return { address, file: await ask(address.slice(outside.length)) }
+}
+
+test('a report and the export are downloaded below the public address, by its signature only', async () => {
+  const cookie = cookieOf(await enter()).split(';')[0]!
+  const api = await signIn(world.url, amina)
+  const { id: deviceId } = await deviceOf(api, 'van-1')
+  const [from, to] = [new Date(Date.now() - hourMs).toISOString(), new Date().toISOString()]
+  const order = `/api/reports/route/xlsx?deviceId=${deviceId}&from=${from}&to=${to}`
+  const { id } = JSON.parse((await ask(order, { headers: { cookie, prefer: 'respond-async' } })).text) as { id: string }
+  await api('POST', '/tenant/export')
+  await world.runSchedule('WatchTenants', new Date())
+  await world.whenIdle()
+  const paths = [`/api/reports/jobs/${id}/file`, '/api/tenant/export/file']
+  for (const path of paths) {
+    const { address, file } = await download(path, cookie)
+    expect([file.status, file.headers['content-disposition']]).toEqual([200, expect.stringMatching(/^attachment; /)])
+    const unsigned = await ask(address.slice(outside.length).split('?')[0]!)
+    expect([unsigned.status, unsigned.text]).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')])
+    // a proxy that keeps to itself by which name it was asked
+    const other = await fetch(world.url + path, { headers: { cookie }, redirect: 'manual' })
+    expect(other.headers.get('location')).toMatch(new RegExp(`^${outside}/`))
+    expect((await fetch(other.headers.get('location')!.replace(outside, world.url))).status).toBe(200)
+  }
+})
+
 test('a tracker finds the broker under the public name, and its certificate holds it', async () => {
   const api = await signIn(world.url, amina)
   const van = await deviceOf(api, 'van-1')

@@ -1,6 +1,7 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
 import mqtt from 'mqtt'
 import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../../../infra/local/local-cloud.ts'
+import { keyOf } from './signed-fetch.ts'
 import { smallCloud } from './small-cloud.ts'
 import { answerer, taker, publisher } from './small-functions.ts'
 
@@ -52,8 +53,8 @@ export async function startSmallWorld(
   }
 }
 
-export const sdkOptions = ({ settings }: LocalCloud, service: string) => ({
+export const sdkOptions = (cloud: LocalCloud, service: string) => ({
   region: 'local-1',
-  endpoint: settings[`AWS_ENDPOINT_URL_${service}`] ?? '',
-  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  endpoint: cloud.settings[`AWS_ENDPOINT_URL_${service}`] ?? '',
+  credentials: keyOf(cloud),
 })

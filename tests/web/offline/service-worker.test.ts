@@ -24,6 +24,7 @@ describe('what may be answered without the server', () => {
     { name: 'a file of the API that a link opens', path: '/api/reports/trips.xlsx', mode: 'navigate', wanted: null },
     { name: 'an address of the API without a file name', path: '/api/session', mode: 'navigate', wanted: null },
     { name: 'the inbox', path: '/inbox', mode: 'navigate', wanted: null },
+    { name: 'a file by a signed address', path: '/files/a/reports/1/file', mode: 'navigate', wanted: null },
     { name: 'a message of a tracker', path: '/ingest/osmand/x', mode: 'cors', wanted: null },
     { name: 'the worker itself', path: '/service-worker.js', mode: 'same-origin', wanted: null },
   ] as const)('$name', ({ path, mode, wanted }) =>

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { secondMs } from '../../../../shared/domain/time/durations.ts'
+import { region } from '../../local-names.ts'
 import { awsLimits } from '../aws-limits.data.ts'
+import { type AccessKey, refusedSignature } from './signature.ts'
 
 /** A failure by the name that S3 gives it. @see Amazon S3 API reference, "Error responses" */
 export class BucketError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
+    message: string = code,
   ) {
-    super(code)
+    super(message)
   }
 }
 
@@ -41,22 +44,19 @@ export function refuseParts(parts: readonly { number: number; bytes: number | nu
   }
 }
 
+/** @throws BucketError when the request is not signed with the key, or its time is over */
+export function refuseUnsigned(request: IncomingMessage, { key, now }: { key: AccessKey; now: number }): void {
+  const presignedSecondsMax = limits.presignedSecondsMax.value
+  const refused = refusedSignature(request, { key, region, now, presignedSecondsMax })
+  if (refused) throw new BucketError(refused.status, refused.code, refused.message)
+}
+
 /**
- * A presigned address is good for as long as it says, and for a week at most. Others are not looked at.
- * @param now epoch ms
- * @throws BucketError
+ * @param signed the header `x-amz-content-sha256`: a hash, or a word in its place
+ * @throws BucketError when the content is not what was signed
  */
-export function refusePresigned({ searchParams }: URL, now: number): void {
-  const seconds = searchParams.get('X-Amz-Expires')
-  if (seconds === null) return
-  if (!/^\d+$/.test(seconds) || Number(seconds) > limits.presignedSecondsMax.value) {
-    throw new BucketError(400, 'AuthorizationQueryParametersError')
-  }
-  const signedAt = (searchParams.get('X-Amz-Date') ?? '').replace(
-    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
-    '$1-$2-$3T$4:$5:$6Z',
-  )
-  const endsAt = Date.parse(signedAt) + Number(seconds) * secondMs
-  if (Number.isNaN(endsAt)) throw new BucketError(400, 'AuthorizationQueryParametersError')
-  if (now > endsAt) throw new BucketError(403, 'AccessDenied')
+export function refuseOtherContent(content: Buffer, signed: string): void {
+  if (!/^[\da-f]{64}$/i.test(signed)) return
+  if (createHash('sha256').update(content).digest('hex') === signed.toLowerCase()) return
+  throw new BucketError(400, 'XAmzContentSHA256Mismatch')
 }

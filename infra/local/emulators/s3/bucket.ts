@@ -6,22 +6,26 @@ import { hourMs } from '../../../../shared/domain/time/durations.ts'
 import type { BucketPlan } from '../../plan/types.ts'
 import { awsLimits } from '../aws-limits.data.ts'
 import { decodeChunked } from './aws-chunked.ts'
-import { BucketError, refuseObject, refusePresigned } from './bucket-refusals.ts'
+import { BucketError, refuseObject, refuseOtherContent, refuseUnsigned } from './bucket-refusals.ts'
 import { beginUpload, isAboutParts, joined, joinParts, storePart } from './bucket-uploads.ts'
 import { removeExpired, tagsOf } from './lifecycle.ts'
 import { listen, readBody, TooLarge } from '../http/http-server.ts'
+import type { AccessKey } from './signature.ts'
 import { rangeOf } from './static-files.ts'
 
 /**
  * S3 with path-style addresses: PutObject (also signed in chunks, and `If-None-Match: *`), GetObject with ranges,
- * HeadObject, DeleteObject, ListObjectsV2 with prefix and pages, files that come in parts. Presigned addresses work until
- * they end.
+ * HeadObject, DeleteObject, ListObjectsV2 with prefix and pages, files that come in parts. Each request has to be signed,
+ * in its headers or in its address; presigned addresses work until they end.
  *
- * Not imitated: signatures and permissions (only this machine can connect), aborting and listing of parts, versions, delimiters,
- * copies. Objects whose days are over go at the start and once an hour.
+ * Not imitated: permissions (roles are held to in `infra/local/permissions`), signatures of single chunks of a body,
+ * aborting and listing of parts, versions, delimiters, copies. Objects whose days are over go at the start and once an
+ * hour.
  */
 export interface Buckets {
   address: string
+  /** answers a request that came by another address, as if it had come by this one */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
   idle(): boolean
   stop(): Promise<void>
 }
@@ -39,7 +43,8 @@ interface Info {
 
 const objectBytesMax = 512 * 1024 * 1024
 
-export async function startBuckets(plans: readonly BucketPlan[], dataDir: string): Promise<Buckets> {
+/** @param key which signs every request */
+export async function startBuckets(plans: readonly BucketPlan[], dataDir: string, key: AccessKey): Promise<Buckets> {
   const folder = join(dataDir, 'buckets')
   await Promise.all(plans.map(({ name }) => mkdir(join(folder, name), { recursive: true })))
   const expire = async () => {
@@ -48,41 +53,37 @@ export async function startBuckets(plans: readonly BucketPlan[], dataDir: string
   await expire()
   const expiring = setInterval(() => void expire().catch(() => undefined), hourMs).unref()
   let working = 0
-  const listening = await listen((request, response) => {
+  const listening = await listen((request, response) => void answer(request, response))
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     working += 1
-    void handle(request, response).finally(() => (working -= 1))
-  })
+    await handle(request, response).finally(() => (working -= 1))
+  }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const url = new URL(request.url ?? '/', 'http://localhost')
-      const [, bucket = '', key = ''] = /^\/([^/]+)\/?(.*)$/s.exec(url.pathname) ?? []
-      if (!plans.some(({ name }) => name === bucket)) throw new BucketError(404, 'NoSuchBucket')
-      refusePresigned(url, Date.now())
+      const [, bucket = '', name = ''] = /^\/([^/]+)\/?(.*)$/s.exec(url.pathname) ?? []
+      if (!plans.some((plan) => plan.name === bucket)) throw new BucketError(404, 'NoSuchBucket')
+      refuseUnsigned(request, { key, now: Date.now() })
       const place = join(folder, bucket)
-      const call = { request, response, place, key: decodeURIComponent(key), url }
+      const call = { request, response, place, key: decodeURIComponent(name), url }
       refuseObject(call.key, request.headers)
       const method = request.method ?? ''
-      const operation = key === '' ? list : isAboutParts(url) ? partOperations[method] : operations[method]
+      const operation = name === '' ? list : isAboutParts(url) ? partOperations[method] : operations[method]
       if (!operation) throw new BucketError(405, 'MethodNotAllowed')
       await operation(call)
     } catch (error) {
-      const [status, code] =
-        error instanceof BucketError
-          ? [error.status, error.code]
-          : error instanceof TooLarge
-            ? [400, 'EntityTooLarge']
-            : [500, 'InternalError']
-      if (response.headersSent) return void response.destroy()
-      response.writeHead(status, { 'content-type': 'application/xml' })
-      response.end(
-        request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
-      )
+      refuse({ request, response }, error)
     }
   }
 
   return {
     address: `http://127.0.0.1:${listening.port}`,
+    answer: (request, response) => {
+      request.headers.host = `127.0.0.1:${listening.port}`
+      return answer(request, response)
+    },
     idle: () => working === 0,
     stop: () => {
       clearInterval(expiring)
@@ -97,6 +98,19 @@ interface ObjectRequest {
   place: string
   key: string
   url: URL
+}
+
+function refuse({ request, response }: Pick<ObjectRequest, 'request' | 'response'>, error: unknown): void {
+  if (response.headersSent) return void response.destroy()
+  const { status, code, message } = asBucketError(error)
+  response.writeHead(status, { 'content-type': 'application/xml' })
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
+  response.end(request.method === 'HEAD' ? undefined : text)
+}
+
+function asBucketError(error: unknown): BucketError {
+  if (error instanceof BucketError) return error
+  return error instanceof TooLarge ? new BucketError(400, 'EntityTooLarge') : new BucketError(500, 'InternalError')
 }
 
 const operations: Record<string, (call: ObjectRequest) => Promise<void>> = {
@@ -129,8 +143,9 @@ async function put({ request, response, place, key }: ObjectRequest): Promise<vo
 
 async function contentOf(request: IncomingMessage): Promise<Buffer> {
   const raw = await readBody(request, objectBytesMax)
-  const chunked = String(request.headers['x-amz-content-sha256'] ?? '').startsWith('STREAMING-')
-  return chunked ? decodeChunked(raw) : raw
+  const signed = String(request.headers['x-amz-content-sha256'] ?? '')
+  refuseOtherContent(raw, signed)
+  return signed.startsWith('STREAMING-') ? decodeChunked(raw) : raw
 }
 
 /** @returns its tag */

@@ -14,6 +14,8 @@ import {
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startBuckets, type Buckets } from '../../../../infra/local/emulators/s3/bucket.ts'
+import { region } from '../../../../infra/local/local-names.ts'
+import { localKey } from '../../../support/cloud/file-bucket.ts'
 import { bucketMaps } from '../../../../infra/operator/maps/bucket-maps.ts'
 import { run } from '../../../../infra/operator/maps/commands.ts'
 import { folderMaps } from '../../../../infra/operator/maps/folder-maps.ts'
@@ -28,9 +30,9 @@ let buckets: Buckets
 let client: S3Client
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'qafila-maps-'))
-  buckets = await startBuckets([{ name: Bucket, domain: Bucket, rules: [] }], folder)
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  client = new S3Client({ endpoint: buckets.address, forcePathStyle: true, region: 'eu-west-3', credentials })
+  buckets = await startBuckets([{ name: Bucket, domain: Bucket, rules: [] }], folder, localKey)
+  const credentials = { accessKeyId: localKey.id, secretAccessKey: localKey.secret }
+  client = new S3Client({ endpoint: buckets.address, forcePathStyle: true, region, credentials })
 })
 afterEach(async () => {
   client.destroy()

@@ -19,7 +19,7 @@ export function wantedBy(request: Pick<Request, 'method' | 'url' | 'mode'>, orig
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return null
   const { pathname } = url
-  if (/^\/(api|ingest|inbox)(\/|$)/.test(pathname)) return null
+  if (/^\/(api|ingest|inbox|files)(\/|$)/.test(pathname)) return null
   if (pathname.startsWith('/assets/') || /^\/(icon|apple-touch-icon)[\w-]*\.(svg|png)$/.test(pathname)) return 'asset'
   if (/^\/(basemap|maps)\//.test(pathname)) return 'map'
   const isFile = /\.[^/]*$/.test(pathname)

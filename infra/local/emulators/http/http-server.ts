@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
 import { awsLimits } from '../aws-limits.data.ts'
-import { minuteMs } from '../../../../shared/domain/time/durations.ts'
+import { minuteMs, secondMs } from '../../../../shared/domain/time/durations.ts'
 
 export interface Listening {
   server: Server
@@ -9,11 +9,19 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/**
+ * How long a connection may take to say what it is for: a handshake, the head of a request, the first packet of MQTT.
+ * Those that stay silent or send byte after byte would take the place of others.
+ */
+export const beginningMsMax = 7 * secondMs
+/** how often connections are looked at, so that none stays for ten seconds */
+const patience = { headersTimeout: beginningMsMax, connectionsCheckingInterval: secondMs }
+
 /** Port 0 takes a free one. @throws Error with one line for a person when the port cannot be had */
 export async function listen(listener: RequestListener, { port = 0, host = '127.0.0.1' } = {}): Promise<Listening> {
   // more than is taken anywhere, so that the service that is imitated refuses in its own words
   const maxHeaderSize = 2 * awsLimits.cloudFront.requestHeadBytesMax.value
-  const server = createServer({ keepAliveTimeout: minuteMs, maxHeaderSize }, listener)
+  const server = createServer({ ...patience, keepAliveTimeout: minuteMs, maxHeaderSize }, listener)
   await opened(server, { port, host })
   return {
     server,

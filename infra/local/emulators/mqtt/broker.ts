@@ -6,7 +6,7 @@ import { readBasicIngestTopic } from '../../../../shared/wire/topics/basic-inges
 import type { Message } from './iot-sql.ts'
 import { awsLimits } from '../aws-limits.data.ts'
 import { TlsListener } from './tls-listener.ts'
-import { opened } from '../http/http-server.ts'
+import { beginningMsMax, opened } from '../http/http-server.ts'
 import {
   keepAliveSeconds,
   reasonCodes,
@@ -82,6 +82,7 @@ export class Broker {
     this.aedes = new Aedes({
       concurrency: 1000,
       queueLimit: 10_000,
+      connectTimeout: beginningMsMax,
       topicAliasMaximum: awsLimits.iot.topicAliasesMax.value,
       receiveMaximum: awsLimits.iot.unacknowledgedMessagesMax.value,
       sessionExpiryIntervalLimit: sessionSeconds,

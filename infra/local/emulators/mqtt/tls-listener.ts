@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { createServer, type Server, TLSSocket } from 'node:tls'
 import type { Client } from 'aedes'
 import { certificateId, type LocalAuthority } from './certificate-authority.ts'
+import { beginningMsMax } from '../http/http-server.ts'
 import type { ThingAction } from './thing-policy.ts'
 import type { Things } from './things.ts'
 
@@ -16,7 +17,7 @@ export class TlsListener {
     this.#things = things
     const { certificate: cert, privateKey: key } = authority.broker
     const demands = { requestCert: true, rejectUnauthorized: true, ca: authority.root, minVersion: 'TLSv1.2' as const }
-    this.server = createServer({ cert, key, noDelay: true, ...demands }, (socket) => {
+    this.server = createServer({ cert, key, noDelay: true, handshakeTimeout: beginningMsMax, ...demands }, (socket) => {
       const id = certificateId(socket.getPeerCertificate().raw)
       socket.on('error', () => socket.destroy())
       if (!things.certificate(id)?.isActive) {
@@ -27,6 +28,8 @@ export class TlsListener {
       socket.on('close', () => this.#shown.delete(socket))
       welcome(socket)
     })
+    // Node.js says that the time of a handshake is over, and leaves the connection open
+    this.server.on('tlsClientError', (_, socket) => socket.destroy())
     things.onEnd((ended) => {
       for (const [socket, id] of this.#shown) if (id === ended) socket.destroy()
     })

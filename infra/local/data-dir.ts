@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { filesBefore, lastingFilesIn, refuseLostFiles } from './emulators/disk/lost-files.ts'
 import { DamagedData, readJson } from './emulators/disk/stored-data.ts'
 
 /** A folder that belongs to one running local cloud. */
@@ -8,6 +9,12 @@ export interface DataDir {
   path: string
   /** remembers a process that must not outlive us */
   noteChild(pid: number): void
+  /** whether an earlier start stored something here */
+  isBegun: boolean
+  /** @throws DamagedData when a file is gone that an earlier start left */
+  refuseLostFiles(): void
+  /** remembers the files that must be there from now on */
+  noteFiles(): void
   release(): void
 }
 
@@ -36,8 +43,12 @@ export function takeDataDir(given: string): DataDir {
   const lock = join(path, lockFile)
   const mine: Running = { pid: process.pid, since: Math.round(Date.now() - process.uptime() * 1000) }
   write(lock, mine)
+  const noted = notedFiles(path)
   return {
     path,
+    isBegun: noted.length > 0,
+    refuseLostFiles: () => refuseLostFiles(path, noted),
+    noteFiles: () => writeMark(path, [...new Set([...noted, ...lastingFilesIn(path)])]),
     noteChild: (child) => write(lock, { ...mine, child }),
     release: () => rmSync(lock, { force: true }),
   }
@@ -86,7 +97,7 @@ function mark(path: string): void {
       compareFormat(join(path, markFile))
       writeFileSync(join(path, '.writable'), '')
     } else if (isUnused(path)) {
-      writeFileSync(join(path, markFile), `${JSON.stringify({ product: 'qafila', format })}\n`)
+      writeMark(path, [])
     } else throw new Error(`${path} holds files that are not Qafila's. Choose an empty folder with DATA_DIR.`)
   } catch (error) {
     throw explained(error, path)
@@ -127,9 +138,24 @@ function makeFolder(path: string): void {
 
 const format = 1
 
+interface Mark {
+  product: string
+  format: number
+  /** that must be there, by their paths below the folder; absent in folders of earlier versions */
+  files?: string[]
+}
+
+function writeMark(path: string, files: readonly string[]): void {
+  const file = join(path, markFile)
+  writeFileSync(`${file}.new`, `${JSON.stringify({ product: 'qafila', format, files })}\n`)
+  renameSync(`${file}.new`, file)
+}
+
+const notedFiles = (path: string): string[] => (readJson(join(path, markFile)) as Mark).files ?? filesBefore(path)
+
 /** @throws DamagedData, or Error when a later version wrote the folder */
 function compareFormat(file: string): void {
-  const mine = readJson(file) as { product?: string; format?: number } | null
+  const mine = readJson(file) as Partial<Mark> | null
   if (mine?.product !== 'qafila' || !Number.isInteger(mine.format)) {
     throw new DamagedData(file, `it should hold {"product":"qafila","format":${format}}`)
   }

@@ -99,6 +99,8 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const served = { httpApis, sockets, mail: stores.mail, files, webDir: around.webDir, streets: streets.serve }
   front.serve(withOrigins(plan, [...socketOf(outside), ...around.mapOrigins]), served)
 
+  data.noteFiles()
+
   const { clock, mailReports, tableStreams, queueFeeds } = wires
   const streams = [...wires.streams.values()]
   const feeds = [...tableStreams, ...queueFeeds]

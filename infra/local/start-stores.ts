@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { compactTables } from './emulators/dynamodb/compact-tables.ts'
 import { startBuckets, type Buckets } from './emulators/s3/bucket.ts'
+import { tablesFile } from './emulators/disk/lost-files.ts'
 import { startIotControl, type IotControl } from './emulators/mqtt/iot-control.ts'
 import { openLocalAuthority, type LocalAuthority } from './emulators/mqtt/certificate-authority.ts'
 import type { AccessKey } from './emulators/s3/signature.ts'
@@ -51,8 +52,10 @@ export async function startStores(
   plan: Plan,
   { data, disk, inMemory, undo, placesDir, mailSandbox, hosting, accessKey }: Surroundings & { accessKey: AccessKey },
 ): Promise<Stores> {
-  const file = inMemory ? null : join(data.path, 'tables.sqlite')
+  const file = inMemory ? null : join(data.path, tablesFile)
   if (file) await compactTables(plan.tables, { file, feeds: join(data.path, 'table-streams') })
+  // not before: it finds tables that a start which was cut off left under another name
+  data.refuseLostFiles()
   const things = new Things(plan.policies, data.path)
   const authority = await openLocalAuthority(data.path, hosting.publicUrl?.hostname)
   const starting = [
@@ -62,7 +65,7 @@ export async function startStores(
       (part) => undo.add(part),
     ),
     startPlaces(placesDir).then((part) => undo.add(part)),
-    startTables(plan.tables, file, (pid) => data.noteChild(pid)).then((part) => undo.add(part)),
+    startTables(plan.tables, file, data).then((part) => undo.add(part)),
     startStreamApi().then((part) => undo.add(part)),
     startIotControl(things, authority).then((part) => undo.add(part)),
   ] as const

@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { explained, removeDataDir } from '../../../infra/local/data-dir.ts'
+import { emptyTables } from '../../../infra/local/emulators/dynamodb/empty-tables.data.ts'
 import { startLocalCloud } from '../../../infra/local/local-cloud.ts'
 import { startChildCloud } from '../../support/cloud/child-cloud.ts'
 import { smallCloud, type SmallCloud } from '../../support/cloud/small-cloud.ts'
@@ -56,6 +58,8 @@ const damages = [
   { name: 'the things', file: 'things/things.json', content: '{}', says: 'certificates' },
   { name: 'the authority', file: 'authority/broker.key', content: '', says: 'PEM' },
   { name: 'the tables', file: 'tables.sqlite', content: 'x'.repeat(20_000), says: 'table emulator' },
+  { name: 'the tables, emptied', file: 'tables.sqlite', content: '', says: 'it is empty, while' },
+  { name: 'the key of channels', file: 'channel-key', content: 'x\n', says: 'a key of at least' },
   { name: 'an e-mail', file: 'mail/1-000001.json', content: '{', says: 'it is not JSON' },
 ]
 
@@ -85,6 +89,42 @@ test('damaged data are reported in one line with the file and the remedy', async
     })),
   )
   await (await start()).stop()
+})
+
+test.each([
+  { file: 'tables.sqlite' },
+  { file: 'channel-key' },
+  { file: 'things/things.json' },
+  { file: 'authority/root.pem' },
+  { file: 'authority/root.key' },
+  { file: 'authority/broker.pem' },
+  { file: 'authority/broker.key' },
+])('a folder without $file is no new one: what to do is said, and nothing is made in its place', async ({ file }) => {
+  await (await start()).stop()
+  const path = join(files.dataDir, file)
+  const before = readFileSync(path)
+  rmSync(path)
+  for (let attempt = 0; attempt < 2; attempt++) {
+    expect(await failureOf(start())).toBe(
+      `${path} is damaged: it is missing, while the folder holds other data. Move the folder away and put a copy of it ` +
+        'back with npm run backup -- restore, or delete all stored data with npm run reset.',
+    )
+    expect(existsSync(path)).toBe(false)
+  }
+  writeFileSync(path, before)
+  await (await start()).stop()
+})
+
+test('tables that hold no table are no new ones, also in a folder of a version that noted no files', async () => {
+  await (await start()).stop()
+  const [path, mark] = [join(files.dataDir, 'tables.sqlite'), join(files.dataDir, 'qafila-data.json')]
+  writeFileSync(mark, '{"product":"qafila","format":1}\n')
+  writeFileSync(path, gunzipSync(Buffer.from(emptyTables, 'base64')))
+  expect(await failureOf(start())).toContain(
+    `${path} is damaged: it holds no tables, while the folder holds other data`,
+  )
+  rmSync(path)
+  expect(await failureOf(start())).toContain(`${path} is damaged: it is missing`)
 })
 
 const failureOf = (starting: Promise<unknown>): Promise<string> =>

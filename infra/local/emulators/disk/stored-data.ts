@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 export class DamagedData extends Error {
   override name = 'DamagedData'
   constructor(file: string, because: string) {
-    super(`${file} is damaged: ${because}. Put a copy of it back, or delete all stored data with npm run reset.`)
+    super(
+      `${file} is damaged: ${because}. Move the folder away and put a copy of it back with npm run backup -- restore, or delete all stored data with npm run reset.`,
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import type { DataDir } from '../../data-dir.ts'
 import { DamagedData } from '../disk/stored-data.ts'
 import type { TablePlan } from '../../plan/types.ts'
 import { jsonService, ServiceError, type JsonService } from './aws-json.ts'
@@ -23,10 +24,10 @@ export interface Tables {
 export async function startTables(
   plans: readonly TablePlan[],
   file: string | null,
-  noteProcess: (pid: number) => void = () => {},
+  { noteChild, isBegun }: Pick<DataDir, 'noteChild' | 'isBegun'> = { noteChild: () => {}, isBegun: false },
 ): Promise<Tables> {
   const process = await spawnDynoxide(file)
-  noteProcess(process.pid)
+  noteChild(process.pid)
   const service = jsonService(process.port)
   const proxy = await openTableProxy(process.port, plans)
   let stopping = false
@@ -42,6 +43,7 @@ export async function startTables(
     await process.stop()
   }
   try {
+    if (file && isBegun) await refuseNoTables(service, file)
     await Promise.all(plans.map((plan) => createTable(service, plan)))
   } catch (error) {
     await stop()
@@ -49,6 +51,11 @@ export async function startTables(
     throw error
   }
   return { address: `http://127.0.0.1:${proxy.port}`, service, idle: () => true, stop }
+}
+
+async function refuseNoTables(service: JsonService, file: string): Promise<void> {
+  const { TableNames } = await service.call<{ TableNames: string[] }>('DynamoDB_20120810.ListTables', {})
+  if (TableNames.length === 0) throw new DamagedData(file, 'it holds no tables, while the folder holds other data')
 }
 
 /** Makes the table, or compares the one that is there with the plan. */

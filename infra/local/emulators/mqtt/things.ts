@@ -31,6 +31,7 @@ export class Things {
     this.#file = join(folder, 'things.json')
     this.#policies = policies
     this.#load()
+    if (!existsSync(this.#file)) this.#store()
   }
 
   /** Called when a certificate loses permissions: clients that are connected with it are disconnected. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
+import { endWithUs } from './end-with-us.ts'
 import type { StepName } from './steps.ts'
 
 const linesShown = 25
@@ -17,6 +18,7 @@ export function runStep(root: string, name: StepName, outDir: string): Promise<v
     FORCE_COLOR: '0',
   }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  endWithUs(child)
   const printed: string[] = []
   child.stdout.setEncoding('utf8').on('data', (text: string) => printed.push(text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => printed.push(text))

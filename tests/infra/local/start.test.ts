@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
@@ -210,9 +211,16 @@ test('two cannot use one folder, and reset waits for the one that runs', async (
   expect(removeDataDir(files.dataDir)).toBe(false)
 })
 
+/** As `ps` names it; one that ended and that nobody asked for yet has no arguments any more. */
+const programOf = (pid: number): string =>
+  spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+
 test('after a kill the folder can be used again and no emulator is left behind', async () => {
   const child = await startChildCloud(files)
+  const { child: emulator } = JSON.parse(readFileSync(join(files.dataDir, 'running.json'), 'utf8')) as { child: number }
+  expect(programOf(emulator)).toContain('dynoxide serve')
   await child.kill()
+  await expect.poll(() => programOf(emulator)).not.toContain('dynoxide serve')
   const cloud = await start()
   await expect(cloud.whenIdle()).resolves.toBeUndefined()
   await cloud.stop()

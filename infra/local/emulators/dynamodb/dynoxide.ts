@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { endWithUs } from '../../../build/end-with-us.ts'
 import { DamagedData } from '../disk/stored-data.ts'
 import { emptyTables } from './empty-tables.data.ts'
 
@@ -68,15 +69,11 @@ export async function spawnDynoxide(file: string | null): Promise<Dynoxide> {
   const args = ['serve', '--host', '127.0.0.1', '--port', String(port), ...(file ? ['--db-path', file] : [])]
   // A group of its own: Ctrl-C must reach it last.
   const child = spawn(findDynoxide(), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
+  endWithUs(child)
   let said = ''
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', (code, signal) => {
-      process.removeListener('exit', endWithUs)
-      resolve(`ended with ${signal ?? code}. ${said.trim()}`)
-    })
+    child.once('exit', (code, signal) => resolve(`ended with ${signal ?? code}. ${said.trim()}`))
   })
   const listening = new Promise<'listening'>((resolve) => {
     child.stderr.on('data', (chunk: Buffer) => {

@@ -18,3 +18,24 @@ test('no path leaves the repository: a clone with nothing beside it is whole', (
     })
   expect(hits).toEqual([])
 })
+
+/** Builds that the registry lacked with which the lock was written; `npm run lock` adds their hashes where it has them. */
+const withoutHash = ['node_modules/@dynoxide/darwin-arm64', 'node_modules/@dynoxide/linux-arm64']
+
+interface LockedPackage {
+  integrity?: string
+  resolved?: string
+  inBundle?: boolean
+}
+
+test('the lock states the hash of every package, and no other registry than the public one', () => {
+  const lock = textFiles(/^package-lock\.json$/)[0]!
+  const { packages } = JSON.parse(lock.text) as { packages: Record<string, LockedPackage> }
+  const locked = Object.entries(packages).filter(([path, { inBundle }]) => path !== '' && !inBundle)
+  const bare = locked.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
+  expect(bare.map(([path]) => path)).toEqual(withoutHash)
+  const elsewhere = locked.filter(([, { resolved = 'https://registry.npmjs.org/' }]) => {
+    return !resolved.startsWith('https://registry.npmjs.org/')
+  })
+  expect(elsewhere.map(([path]) => path)).toEqual([])
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DamagedData } from './stored-data.ts'
 
 /**
- * Files that one start makes and every later one builds upon. Without one of them the product would begin anew beside
+ * Files that one start makes and every later one builds upon. Without one of them the product would begin as a new one beside
  * what else is stored: without its tables, with another key, with a root that no tracker knows.
  */
 export const tablesFile = 'tables.sqlite'

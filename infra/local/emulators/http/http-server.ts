@@ -15,13 +15,13 @@ export interface Listening {
  */
 export const beginningMsMax = 7 * secondMs
 /** how often connections are looked at, so that none stays for ten seconds */
-const patience = { headersTimeout: beginningMsMax, connectionsCheckingInterval: secondMs }
+const beginning = { headersTimeout: beginningMsMax, connectionsCheckingInterval: secondMs }
 
 /** Port 0 takes a free one. @throws Error with one line for a person when the port cannot be had */
 export async function listen(listener: RequestListener, { port = 0, host = '127.0.0.1' } = {}): Promise<Listening> {
   // more than is taken anywhere, so that the service that is imitated refuses in its own words
   const maxHeaderSize = 2 * awsLimits.cloudFront.requestHeadBytesMax.value
-  const server = createServer({ ...patience, keepAliveTimeout: minuteMs, maxHeaderSize }, listener)
+  const server = createServer({ ...beginning, keepAliveTimeout: minuteMs, maxHeaderSize }, listener)
   await opened(server, { port, host })
   return {
     server,

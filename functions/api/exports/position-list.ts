@@ -29,7 +29,7 @@ export async function positionFile(
  */
 export function csvOf(positions: readonly Position[]): ReadableStream<Uint8Array> {
   const { columns, rows } = positionTable(positions)
-  return writeCsvStream(below(columns, rows), { escapeFormulae: true })
+  return writeCsvStream(below(columns, rows), { escapeFormulae: true, bom: true })
 }
 
 function* below<Cell>(titles: readonly string[], rows: Iterable<Cell[]>): Generator<(Cell | string)[]> {

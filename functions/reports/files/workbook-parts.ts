@@ -85,7 +85,8 @@ export function stylesXml(formats: readonly (string | null)[]): string {
     `<xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">` +
     `<alignment vertical="center" wrapText="1"/></xf>` +
     `<xf numFmtId="0" fontId="3" fillId="0" borderId="0" xfId="0" applyFont="1"/>` +
-    `${formats.map((_, at) => column(at)).join('')}</cellXfs></styleSheet>`
+    `${formats.map((_, at) => column(at)).join('')}</cellXfs>` +
+    `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
   )
 }
 

@@ -168,7 +168,7 @@ function positions(world: WorldOf<'watch-tenants'>, tenantId: string, { id }: De
       const { columns, rows } = positionTable(packed)
       const table = [...(begins ? [columns] : []), ...rows]
       return {
-        content: bytes(`${writeCsv(table, { escapeFormulae: true }).trimEnd()}\r\n`),
+        content: bytes(`${writeCsv(table, { escapeFormulae: true, bom: begins }).trimEnd()}\r\n`),
         rows: found.length,
         next: end,
       }

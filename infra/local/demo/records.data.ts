@@ -20,6 +20,7 @@ const workingHours = [
   'PRODID:-//Qafila//Demonstration//EN',
   'BEGIN:VEVENT',
   'UID:working-hours@atlas.example',
+  'DTSTAMP:20240101T000000Z',
   'DTSTART;TZID=Africa/Algiers:20240107T070000',
   'DTEND;TZID=Africa/Algiers:20240107T180000',
   'RRULE:FREQ=WEEKLY;BYDAY=SU,MO,TU,WE,TH',

@@ -36,9 +36,14 @@ describe('simple calendars', () => {
       'DTEND;TZID=Africa/Algiers:20260104T173000',
       'RRULE:FREQ=WEEKLY;BYDAY=SU,MO;UNTIL=20261231T225959Z',
       'SUMMARY:Event',
+      'DTSTAMP:20260104T080000Z',
       'END:VEVENT',
       'END:VCALENDAR',
     ])
+  })
+
+  test('are read also without the time of the file, as earlier versions and other clients write them', () => {
+    expect(readSimple(lines.filter((line) => !line.startsWith('DTSTAMP')).join('\n'))).toEqual(work)
   })
 
   test('of another client are read as they are', () => {

@@ -65,6 +65,8 @@ export function writeSimple(calendar: SimpleCalendar): string {
     `DTEND;TZID=${zone}:${compact(end)}`,
     `RRULE:${ruleOf(calendar)}`,
     'SUMMARY:Event',
+    // required, and last, because others know the parts by their lines; of the event, so that the same is the same file
+    `DTSTAMP:${compact(start)}Z`,
     'END:VEVENT',
     'END:VCALENDAR',
   ].join('\n')
@@ -94,7 +96,7 @@ const file = new RegExp(
     'DTSTART;TZID=(?<zone>[^:;]+):(?<start>\\d{8}T\\d{6})',
     'DTEND;TZID=\\k<zone>:(?<end>\\d{8}T\\d{6})',
     'RRULE:FREQ=(?<rule>.+)',
-    'SUMMARY:.*',
+    'SUMMARY:.*(?:\\r?\\nDTSTAMP:\\d{8}T\\d{6}Z)?',
     'END:VEVENT',
     'END:VCALENDAR\\s*$',
   ].join('\\r?\\n'),

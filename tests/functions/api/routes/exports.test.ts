@@ -88,6 +88,16 @@ it('KMZ is a ZIP file with the KML inside', async () => {
 })
 
 describe('CSV', () => {
+  it.each([
+    { path: `/positions/csv?deviceId=1&${period}`, accept: '*/*' },
+    { path: `/positions?deviceId=1&${period}`, accept: 'text/csv' },
+  ])('$path as $accept begins with the mark by which spreadsheets know UTF-8', async ({ path, accept }) => {
+    const at = await withVan()
+    const headers = { cookie: at.amina.cookie, host: 'localhost:8082', accept }
+    const answer = await at.app.request(`http://localhost:8082/api${path}`, { headers })
+    expect([...new Uint8Array(await answer.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
+  })
+
   it('is read back with every value in its place, and no text is a formula', async () => {
     const at = await withVan()
     const { text } = await get(at, `/positions/csv?deviceId=1&${period}`)

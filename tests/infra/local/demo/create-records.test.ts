@@ -10,6 +10,16 @@ const [atlas] = cast as [(typeof cast)[number]]
 const all = Object.entries(demoRecords).flatMap(([tenant, of]) => of.map((record) => ({ tenant, record })))
 
 describe('the records of the demonstration', () => {
+  it('calendars have what every program asks of an event', () => {
+    const calendars = all.filter(({ record }) => record.path === 'calendars')
+    expect(calendars.length).toBeGreaterThan(0)
+    for (const { record } of calendars) {
+      const text = Buffer.from(String(record.facts['data']), 'base64').toString()
+      for (const wanted of [/^PRODID:.+/m, /^UID:.+/m, /^DTSTAMP:\d{8}T\d{6}Z/m, /^DTSTART/m])
+        expect(text).toMatch(wanted)
+    }
+  })
+
   it.each(all)(
     '$tenant: $record.facts.name $record.facts.description can be saved and linked',
     ({ tenant, record }) => {

@@ -157,7 +157,8 @@ async function failureOf(response: Response, path: string): Promise<ApiFailure> 
   return new ApiFailure(response.status, text || response.statusText, Number.isFinite(wait) ? wait : undefined)
 }
 
-function addressOf(path: string, query: Query = {}): string {
+/** @returns the address of a call, for what does not go through `api` */
+export function addressOf(path: string, query: Query = {}): string {
   const parameters = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined) continue

@@ -1,7 +1,7 @@
 import { ArrowLeft, Download, Link2, Maximize, SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { saveFile } from '../../api/save-file.ts'
+import { saveFrom } from '../../api/save-file.ts'
 import { useCopyText } from '../../display/use-copy-text.ts'
 import { Link } from '../../router/link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -65,12 +65,12 @@ function KmlButton({ vehicle, replay }: { vehicle: ShownVehicle; replay: Replay 
     const { from, to } = replay.tracks.period
     setBusy(true)
     try {
-      const text = await api.getText('positions/kml', {
-        deviceId: vehicle.id,
-        from: new Date(from).toISOString(),
-        to: new Date(to).toISOString(),
-      })
-      saveFile(new Blob([text], { type: 'application/vnd.google-earth.kml+xml' }), `${vehicle.name}.kml`)
+      const path = 'positions/kml'
+      const query = { deviceId: vehicle.id, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+      await saveFrom({ path, query }, async () => ({
+        content: new Blob([await api.getText(path, query)], { type: 'application/vnd.google-earth.kml+xml' }),
+        name: `${vehicle.name}.kml`,
+      }))
     } catch (failure) {
       showFailure(failure)
     } finally {

@@ -1,14 +1,18 @@
 import { api, type Query } from '../../api/client.ts'
 import type { ReportName } from '../../../../shared/wire/report-json.ts'
-import { saveFile } from '../../api/save-file.ts'
+import { saveFrom } from '../../api/save-file.ts'
 
 export type FileForm = 'xlsx' | 'csv'
 
 /** Fetches a report as a file. @returns whether it was saved; otherwise a job makes it */
 export async function exportReport(name: ReportName, form: FileForm, query: Query): Promise<boolean> {
-  const answer = await api.getAnswer(`reports/${name}/${form}`, query, { accept: '*/*' })
+  const path = `reports/${name}/${form}`
+  const answer = await api.getAnswer(path, query, { accept: '*/*' })
   if (answer.status === 202) return false
-  saveFile(await answer.blob(), fileNameOf(answer.headers.get('Content-Disposition')) ?? `${name}.${form}`)
+  await saveFrom({ path, query }, async () => ({
+    content: await answer.blob(),
+    name: fileNameOf(answer.headers.get('Content-Disposition')) ?? `${name}.${form}`,
+  }))
   return true
 }
 

@@ -16,6 +16,12 @@ export class FunctionError extends Error {
   }
 }
 
+/**
+ * How many calls one thread has under way. More would share its processor until all of them are too slow, and what they
+ * ask the stores would wait beyond its own time.
+ */
+const callsAtOnceMax = 32
+
 const payloadBytesMax = awsLimits.lambda.synchronousPayloadBytesMax.value
 
 interface Reported {
@@ -41,16 +47,23 @@ interface Pending {
   timer: NodeJS.Timeout
 }
 
+interface Waiting extends Omit<Pending, 'timer'> {
+  payload: string
+}
+
 /**
  * A function in a thread of its own, with its own environment and the bundle that is deployed.
  *
  * @see AWS Lambda developer guide, "Lambda quotas": what one invocation and its answer may weigh
  *
  * Not imitated: memory limits, cold starts after a pause of functions that somebody waits for, several environments of
- * one function (invocations that come together share one thread).
+ * one function: invocations that come together share one thread, and beyond some wait, as they do on AWS for a new
+ * environment; their time begins when they do.
  */
 export class FunctionHost {
   private readonly pending = new Map<string, Pending>()
+  /** those that begin when another is done, the oldest first */
+  private readonly waiting: Waiting[] = []
   private stopping = false
   private unused: NodeJS.Timeout | null = null
   /** null before the first event, and after a thread ended */
@@ -82,22 +95,17 @@ export class FunctionHost {
       const because = `Request must be smaller than ${payloadBytesMax} bytes for the InvokeFunction operation`
       throw new FunctionError('RequestTooLargeException', because)
     }
-    if (this.pending.size >= (this.plan.reservedExecutions ?? Number.POSITIVE_INFINITY)) {
+    if (this.inFlight() >= (this.plan.reservedExecutions ?? Number.POSITIVE_INFINITY)) {
       throw new FunctionError('TooManyRequestsException', 'Rate Exceeded.')
     }
-    if (this.unused) clearTimeout(this.unused)
-    const thread = (this.thread ??= this.launch().thread)
     return new Promise((resolve, reject) => {
-      const id = randomUUID()
-      const timeoutMs = this.plan.timeoutSeconds * 1000
-      this.pending.set(id, { resolve, reject, timer: setTimeout(() => this.tooSlow(), timeoutMs) })
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      thread.postMessage({ id, payload, deadline: Date.now() + timeoutMs })
+      this.waiting.push({ payload, resolve, reject })
+      this.beginWaiting()
     })
   }
 
   inFlight(): number {
-    return this.pending.size
+    return this.pending.size + this.waiting.length
   }
 
   async stop(): Promise<void> {
@@ -105,6 +113,27 @@ export class FunctionHost {
     if (this.unused) clearTimeout(this.unused)
     await this.thread?.terminate()
     this.failAll('Runtime.ExitError', 'was stopped')
+    for (const { reject } of this.waiting.splice(0)) {
+      reject(new FunctionError('Runtime.ExitError', `${this.plan.title} was stopped`))
+    }
+  }
+
+  private beginWaiting(): void {
+    while (!this.stopping && this.pending.size < callsAtOnceMax) {
+      const next = this.waiting.shift()
+      if (!next) return
+      this.begin(next)
+    }
+  }
+
+  private begin({ payload, resolve, reject }: Waiting): void {
+    if (this.unused) clearTimeout(this.unused)
+    const thread = (this.thread ??= this.launch().thread)
+    const id = randomUUID()
+    const timeoutMs = this.plan.timeoutSeconds * 1000
+    this.pending.set(id, { resolve, reject, timer: setTimeout(() => this.tooSlow(), timeoutMs) })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    thread.postMessage({ id, payload, deadline: Date.now() + timeoutMs })
   }
 
   private launch(): { thread: Worker; loaded: Promise<void> } {
@@ -155,6 +184,7 @@ export class FunctionHost {
     if (!waiting) return
     this.pending.delete(id)
     clearTimeout(waiting.timer)
+    this.beginWaiting()
     if (this.pending.size === 0) this.endWhenUnused()
     if (error) waiting.reject(new FunctionError(error.errorType, error.errorMessage))
     else if (Buffer.byteLength(answer ?? '') > payloadBytesMax) {
@@ -188,5 +218,6 @@ export class FunctionHost {
       reject(new FunctionError(type, `${this.plan.title} ${how}`))
     }
     this.pending.clear()
+    this.beginWaiting()
   }
 }

@@ -54,3 +54,44 @@ test('no more calls at once than are reserved', async () => {
   await first
   expect(await counter.invoke({})).toEqual([expect.any(Number), 2])
 })
+
+test('calls that come together begin one after another beyond a bound, and none is refused', async () => {
+  writeFileSync(
+    join(folder, 'index.mjs'),
+    `let running = 0, most = 0
+    export const handler = async () => {
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+      running--
+      return most
+    }`,
+  )
+  const crowded = hosted(null)
+  const answers = (await Promise.all(Array.from({ length: 300 }, () => crowded.invoke({})))) as number[]
+  expect(answers).toHaveLength(300)
+  expect(Math.max(...answers)).toBeLessThanOrEqual(32)
+  expect(crowded.inFlight()).toBe(0)
+})
+
+test('a call that is too slow ends those beside it, and those that still wait go on in a new thread', async () => {
+  writeFileSync(
+    join(folder, 'index.mjs'),
+    "export const handler = async ({ hangs }) => (hangs ? new Promise(() => {}) : 'answered')\n",
+  )
+  const crowded = hosted(null)
+  const hanging = Array.from({ length: 32 }, () =>
+    crowded.invoke({ hangs: true }).catch((error: Error) => error.message),
+  )
+  const waiting = Array.from({ length: 40 }, () => crowded.invoke({ hangs: false }))
+  vi.advanceTimersByTime(minuteMs)
+  expect(new Set(await Promise.all(hanging))).toEqual(new Set(['counter timed out after 60 seconds']))
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['answered']))
+})
+
+test('a call that waits when the function is stopped fails', async () => {
+  writeFileSync(join(folder, 'index.mjs'), 'export const handler = async () => new Promise(() => {})\n')
+  const crowded = hosted(null)
+  const calls = Array.from({ length: 40 }, () => crowded.invoke({}).catch((error: Error) => error.message))
+  await crowded.stop()
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['counter was stopped']))
+})

@@ -51,7 +51,6 @@ export type OwnSetting =
   | 'mapOrigins'
   | 'tenantDomains'
   | 'mailFrom'
-  | 'accessKey'
   | 'channelKey'
   | 'channelOrigins'
 

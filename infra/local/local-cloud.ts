@@ -143,6 +143,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       tenantDomains: options.tenantDomains ?? '',
       channelOrigins: options.channelOrigins ?? null,
     })
+    data.noteFiles()
     let stopping: Promise<void> | null = null
     return { ...parts, stop: () => (stopping ??= parts.stop().finally(clean)) }
   } catch (error) {

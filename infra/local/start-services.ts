@@ -11,7 +11,6 @@ import { startIotData, type IotData } from './emulators/mqtt/iot-data.ts'
 import { makeHttpApi, type HttpApi } from './emulators/http/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.ts'
 import { openFront } from './http-entry-point.ts'
-import { newAccessKey } from './access-key.ts'
 import { account } from './local-names.ts'
 import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
 import type { LocalCloud } from './local-cloud.ts'
@@ -67,8 +66,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const front = undo.add(await openFront(around))
   const { publicUrl: outside, mailFrom } = around.hosting
   const publicUrl = outside?.origin ?? front.url
-  const accessKey = newAccessKey()
-  const stores = await startStores(plan, { ...around, accessKey })
+  const stores = await startStores(plan, around)
   const maps = around.amazonMaps ? undo.add(await startAmazonMaps(keysFor(plan, publicUrl))) : null
   const broker = undo.add(await openBroker({ ...around, ...stores, tlsHost: around.hosting.mqttTlsHost }))
   const iotData = undo.add(await startIotData(broker))
@@ -83,7 +81,6 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     connections: sockets[0]?.address ?? '',
     plainBroker: plainBrokerFor(around, plainAddress(broker)),
     mailFrom,
-    accessKey,
     channelKey: channelKeyIn(data.path),
     amazonMaps: maps?.address ?? null,
     iotData: iotData.address,
@@ -98,8 +95,6 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const files = signedFiles(stores.buckets, outside)
   const served = { httpApis, sockets, mail: stores.mail, files, webDir: around.webDir, streets: streets.serve }
   front.serve(withOrigins(plan, [...socketOf(outside), ...around.mapOrigins]), served)
-
-  data.noteFiles()
 
   const { clock, mailReports, tableStreams, queueFeeds } = wires
   const streams = [...wires.streams.values()]

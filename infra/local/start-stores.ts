@@ -13,6 +13,7 @@ import { startQueues, type Queues } from './emulators/sqs/queue.ts'
 import { startStreamApi, type StreamApi } from './emulators/kinesis/stream-api.ts'
 import { startTables, type Tables } from './emulators/dynamodb/tables.ts'
 import { Things } from './emulators/mqtt/things.ts'
+import { newAccessKey } from './access-key.ts'
 import type { Addresses, OwnSetting } from './local-addresses.ts'
 import type { Plan } from './plan/types.ts'
 import type { Surroundings } from './start-services.ts'
@@ -30,6 +31,8 @@ export interface Stores {
   authority: LocalAuthority
   things: Things
   control: IotControl
+  /** what functions sign their calls with */
+  accessKey: AccessKey
 }
 
 /** Where the functions find them. */
@@ -45,17 +48,19 @@ export const addressesOf = (
   streams: stores.streamApi.address,
   things: stores.control.address,
   brokerRoot: stores.authority.root,
+  accessKey: stores.accessKey,
 })
 
 /** The stores. Each part is registered with `undo` as soon as it runs, so that a failure of another leaves nothing. */
 export async function startStores(
   plan: Plan,
-  { data, disk, inMemory, undo, placesDir, mailSandbox, hosting, accessKey }: Surroundings & { accessKey: AccessKey },
+  { data, disk, inMemory, undo, placesDir, mailSandbox, hosting }: Surroundings,
 ): Promise<Stores> {
   const file = inMemory ? null : join(data.path, tablesFile)
   if (file) await compactTables(plan.tables, { file, feeds: join(data.path, 'table-streams') })
   // not before: it finds tables that a start which was cut off left under another name
   data.refuseLostFiles()
+  const accessKey = newAccessKey()
   const things = new Things(plan.policies, data.path)
   const authority = await openLocalAuthority(data.path, hosting.publicUrl?.hostname)
   const starting = [
@@ -78,5 +83,5 @@ export async function startStores(
     undo.add({ stop: async () => relay.stop() })
     mail.relayTo(relay)
   }
-  return { queues, buckets, mail, relay, sms, places, tables, streamApi, authority, things, control }
+  return { queues, buckets, mail, relay, sms, places, tables, streamApi, authority, things, control, accessKey }
 }

@@ -51,7 +51,7 @@ describe('connections that stay silent', { tags: 'emulator' }, () => {
       await once(socket, 'connect')
       socket.resume().write(first)
       const dripping = setInterval(() => drip && socket.writable && socket.write(drip), 400)
-      await closed
+      await expect(closed).resolves.toHaveLength(1)
       clearInterval(dripping)
     },
     20 * secondMs,

@@ -1,7 +1,7 @@
 import { ArrowLeft, Download, Link2, Maximize, SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { saveFrom } from '../../api/save-file.ts'
+import { saveFrom } from '../../native/save-from.ts'
 import { useCopyText } from '../../display/use-copy-text.ts'
 import { Link } from '../../router/link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

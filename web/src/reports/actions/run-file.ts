@@ -1,6 +1,6 @@
 import { api, type Query } from '../../api/client.ts'
 import type { ReportName } from '../../../../shared/wire/report-json.ts'
-import { saveFrom } from '../../api/save-file.ts'
+import { saveFrom } from '../../native/save-from.ts'
 
 export type FileForm = 'xlsx' | 'csv'
 

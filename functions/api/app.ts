@@ -2,9 +2,10 @@ import { HonoBase as Hono } from 'hono/hono-base'
 import { TrieRouter } from 'hono/router/trie-router'
 import { Failure } from '../../shared/domain/failures.ts'
 import { failureAnswer } from '../platform/failure-answer.ts'
+import { disconnectEnded } from '../platform/auth/end-sessions.ts'
 import { callerOf, type Caller } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import { audited, note, writeEntries } from './audit-entries.ts'
+import { audited, note, takesAccess, writeEntries } from './audit-entries.ts'
 import { methodsOfIdsOnly } from './http/addresses.ts'
 import { authRequest } from './http/auth-request.ts'
 import { fitted } from './http/response-size.ts'
@@ -80,7 +81,10 @@ interface Call {
   caller: ScopedCaller | null
 }
 
-/** Audit entries are written even when the answer is a refusal: a part may have been done before it. */
+/**
+ * Audit entries are written, and sockets closed whose access the call took, even when the answer is a refusal: a part may
+ * have been done before it.
+ */
 async function recorded(c: ApiContext, { route, caller }: Call, answer: () => Response | Promise<Response>) {
   const { statistics } = c.var.world
   try {
@@ -90,6 +94,7 @@ async function recorded(c: ApiContext, { route, caller }: Call, answer: () => Re
     return response
   } finally {
     await writeEntries(c, caller)
+    if (caller && c.var.auditEntries.some(takesAccess)) await disconnectEnded(c.var.world, caller.actor.tenantId)
     if (caller) statistics.sawUser(caller.actor.tenantId, caller.actor.userId)
     await statistics.flush()
   }

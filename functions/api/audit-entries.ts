@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Action } from '../../shared/domain/access/audit.ts'
 import { device } from '../../shared/entities/device.ts'
+import { linkName } from '../../shared/entities/entity.ts'
 import { user } from '../../shared/entities/user.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { Records, UserKey } from '../platform/ports/ports.ts'
@@ -26,6 +27,12 @@ export function note(c: ApiContext, auditEntry: Noted): void {
 /** The track of a device was viewed: its history, not just where it is. */
 export const noteTrackView = (c: ApiContext, deviceId: number): void =>
   note(c, { action: 'viewTrack', objectType: device.name, objectId: deviceId })
+
+/** Whether what was done can take somebody's access who derives it from somebody else, see `Origin`. */
+export function takesAccess({ action, objectType, attributes }: Noted): boolean {
+  if (action === 'unlink') return attributes?.propertyType === linkName(user)
+  return (action === 'edit' || action === 'remove') && (objectType === user.name || objectType === 'server')
+}
 
 /** Writes the audit entries of the request at once. A failure is logged and does not change the answer. */
 export async function writeEntries(c: ApiContext, caller: ScopedCaller | null): Promise<void> {

@@ -3,15 +3,15 @@ import { browserOf } from '../../shared/domain/access/browser.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { User } from '../../shared/entities/user.ts'
 import { deviceCookie, deviceEntries, entriesWith } from '../platform/auth/known-device.ts'
-import { cookieSecret, fromOwnPage, sessionCookie, unknownAddress } from '../platform/auth/request.ts'
-import type { OpenSession } from '../platform/auth/session.ts'
-import type { WorldOf } from '../platform/needs.ts'
+import { endHeld } from '../platform/auth/end-sessions.ts'
+import { cookieSecret, fromOwnPage, isAskedElsewhere, sessionCookie, unknownAddress } from '../platform/auth/request.ts'
+import { authenticateSession, type OpenSession } from '../platform/auth/session.ts'
 import type { Session, UserKey } from '../platform/ports/ports.ts'
 import { authRequest } from './http/auth-request.ts'
 import type { ApiContext } from './route.ts'
 import { userJson } from './user-json.ts'
 
-/** Opens a new session for a user who has just signed in; the previous one ends. */
+/** Opens a new session for a user who has just signed in; the previous one ends. See `requireOwnVisit`. */
 export async function enter(
   c: ApiContext,
   user: User,
@@ -20,7 +20,7 @@ export async function enter(
   const { world } = c.var
   const before = cookieSecret(authRequest(c))
   const old = before === undefined ? null : await world.lookups.session('session', before)
-  if (before !== undefined && old) await end(world, { ...old, kind: 'session', secret: before })
+  if (old) await endHeld(world, { ...old, kind: 'session' })
   const secret = await world.lookups.openSession('session', { ...session, ...originOf(c), ...addressOf(c) })
   c.header('set-cookie', cookie(c, secret, Math.ceil((session.expiresAt - world.now()) / 1000)))
   return c.json(userJson(user))
@@ -43,14 +43,6 @@ export function originOf(c: ApiContext): Partial<Record<OriginKey, string>> {
 function addressOf(c: ApiContext): Pick<Session, 'address'> {
   const { address } = authRequest(c)
   return address === unknownAddress ? {} : { address }
-}
-
-/** Nothing that was opened with the session stays open. */
-export async function end(world: WorldOf<'api'>, session: OpenSession): Promise<void> {
-  await world.lookups.closeSession(session.kind, session.secret)
-  const { connections } = await world.sockets.watchers(session.tenantId)
-  const opened = connections.filter((connection) => connection.sessionKey === session.key)
-  await Promise.all(opened.map((connection) => world.sockets.disconnect(connection.connectionId)))
 }
 
 /** Lets a browser whose user has just proved who they are go on trying, whatever others try. */
@@ -78,9 +70,24 @@ function cookieText(c: ApiContext, { name, value, path, maxAgeSeconds }: Cookie)
   return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-export function refuseOtherSites(c: ApiContext): void {
-  if (fromOwnPage(authRequest(c))) return
-  throw new Failure('forbidden', 'This page belongs to another site. Sign in on the page of this service itself.')
+/**
+ * A page of another site signs nobody in. A link of another site, or one that is opened by hand, does not replace the
+ * session that a browser has: our own page asks first.
+ * @throws Failure forbidden
+ */
+export async function requireOwnVisit(c: ApiContext): Promise<void> {
+  const request = authRequest(c)
+  if (!fromOwnPage(request)) {
+    throw new Failure('forbidden', 'This page belongs to another site. Sign in on the page of this service itself.')
+  }
+  if (!isAskedElsewhere(request)) return
+  const secret = cookieSecret(request)
+  if (secret !== undefined && (await authenticateSession(c.var.world, { kind: 'session', secret }))) {
+    throw new Failure(
+      'forbidden',
+      'You are signed in already, and a link does not change that. Open the page of this service.',
+    )
+  }
 }
 
 /** A token, and a session that was opened with one, can grant nothing beyond the token's own end. */

@@ -20,6 +20,7 @@ export function logAnnouncer(
     if (listening.length === 0) return
     const audience = audiences(tenantId, accessVersion)
     await atMost(sendsAtOnce, listening, async (connection) => {
+      if (!(await audience.holds(connection))) return
       const logs = await watchersOf(audience, connection.userId, lines)
       await deliver(world, connection, liveFrames({ logs }, limits.socketMessageBytesMax))
     })

@@ -21,10 +21,12 @@ export function announcer(world: WorldOf<'live-updates'>): Announce {
     const { accessVersion, connections } = await world.sockets.watchers(tenantId)
     if (connections.length === 0) return
 
-    const framesOf = await framesByUser(announcement, audiences(tenantId, accessVersion), connections)
+    const audience = audiences(tenantId, accessVersion)
+    const framesOf = await framesByUser(announcement, audience, connections)
     await atMost(sendsAtOnce, connections, async (connection) => {
       const frames = framesOf.get(connection.userId)
-      if (!frames || connection.expiresAt <= world.now()) await disconnect(world, connection)
+      const isOver = !frames || connection.expiresAt <= world.now() || !(await audience.holds(connection))
+      if (isOver) await disconnect(world, connection)
       else await deliver(world, connection, frames(frameKindOf(connection)))
     })
   }

@@ -3,13 +3,16 @@ import { Failure } from '../../shared/domain/failures.ts'
 import { cadenceLimits } from '../../shared/domain/commands/cadence-settings.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { compactFrames } from '../../shared/wire/live/frame-mark.ts'
+import { originsOf } from '../../shared/domain/access/derivation.ts'
 import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
+import { shareOf } from '../../shared/domain/access/share.ts'
+import type { User } from '../../shared/entities/user.ts'
 import type { LiveMessage, LiveRequest } from '../../shared/wire/live-message.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
 import { authenticate, authenticateSession, type Authenticated } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import type { Connection } from '../platform/ports/ports.ts'
+import type { Connection, Session } from '../platform/ports/ports.ts'
 import { noteWatched } from './note-watched.ts'
 
 /** What the gateway sends; the handshake alone carries headers and a query. */
@@ -57,6 +60,7 @@ async function connect(world: WorldOf<'live-socket'>, event: SocketEvent, deploy
     tenantId: records.tenantId,
     userId: user.id,
     sessionKey: session.key,
+    ...originsOfSocket(session, user),
     expiresAt: Math.min(session.expiresAt, userEnd),
     logs: false,
     openedAt: world.now(),
@@ -66,6 +70,13 @@ async function connect(world: WorldOf<'live-socket'>, event: SocketEvent, deploy
   const stillOpen = await authenticateSession(world, session, 'exact')
   if (!stillOpen) await world.sockets.close(connectionId)
   return stillOpen !== null
+}
+
+function originsOfSocket(session: Session, { temporary, email }: User): Pick<Connection, 'derivedFrom'> {
+  const share = temporary ? shareOf(email) : null
+  const derivedFrom = originsOf(session)
+  if (share) derivedFrom.push({ kind: 'sharer', userId: share.userId })
+  return derivedFrom.length > 0 ? { derivedFrom } : {}
 }
 
 async function authenticateAt(

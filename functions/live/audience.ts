@@ -1,13 +1,16 @@
 import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
-import { reachOf, type Reach } from '../../shared/domain/access/visibility.ts'
+import type { Origin } from '../../shared/domain/access/derivation.ts'
+import type { Reach } from '../../shared/domain/access/visibility.ts'
 import { device, type Device } from '../../shared/entities/device.ts'
 import { group } from '../../shared/entities/group.ts'
 import type { ServerSettings } from '../../shared/entities/server-settings.ts'
-import { user, type User } from '../../shared/entities/user.ts'
-import { type ActingPeople, actingPeople } from '../platform/auth/acting-users.ts'
+import type { User } from '../../shared/entities/user.ts'
+import { managedPeople, type ActingPerson } from '../platform/auth/acting-users.ts'
+import { mayStillEnter } from '../platform/auth/derivation.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import type { Records, Tenant } from '../platform/ports/ports.ts'
+import type { Connection, Records, Tenant } from '../platform/ports/ports.ts'
+import { linkedThings, reachOfThings } from '../platform/records/person-reach.ts'
 
 /** What is known of one tenant for as long as its access version stands still. */
 interface Known {
@@ -16,7 +19,7 @@ interface Known {
   metAt: number
   /** whether everything was read after the write that moved the version was complete */
   isStable: boolean
-  acting?: ActingPeople
+  acting?: (userId: number) => Promise<ActingPerson | null>
   groups?: { id: number; groupId: number }[]
   tenant?: Tenant
   people: Map<number, { user: User; reach: Reach } | null>
@@ -28,6 +31,11 @@ export interface Audience {
   reachOf(userId: number): Promise<Reach | null>
   /** the same, and who they are */
   personOf(userId: number): Promise<{ user: User; reach: Reach } | null>
+  /**
+   * whether the right that a socket derives from is still there: that of somebody to act as its person. Sessions and
+   * tokens close what derives from them when they end
+   */
+  holds(socket: Pick<Connection, 'derivedFrom'>): Promise<boolean>
   /** of the tenant */
   settings(): Promise<ServerSettings>
   /** those of the devices that are registered */
@@ -65,13 +73,21 @@ export const audienceNow = (world: Pick<WorldOf<'live-updates'>, 'tenants' | 'no
   audienceOf(world, world.tenants.records(tenantId), nothing())
 
 function audienceOf(world: Pick<WorldOf<'live-updates'>, 'tenants' | 'now'>, records: Records, known: Known): Audience {
+  const acting = (userId: number) => (known.acting ??= managedPeople(records))(userId)
+
+  async function originHolds(origin: Origin): Promise<boolean> {
+    if (origin.kind !== 'person') return true
+    const [by, as] = await Promise.all([personOf(origin.userId), acting(origin.as)])
+    return by !== null && as !== null && mayStillEnter(by.user, as)
+  }
+
   async function load(userId: number) {
-    known.acting ??= actingPeople(records)
-    const [person, links] = await Promise.all([known.acting(userId), records.linksOf({ type: user.name, id: userId })])
-    const things = links.map((link) => link.property)
-    const byGroup = things.some((thing) => thing.type === group.name)
-    if (byGroup) known.groups ??= await records.list(group)
-    const loaded = person && { user: person, reach: reachOf(things, known.groups ?? []) }
+    const person = await acting(userId)
+    const groups = async () => (known.groups ??= await records.list(group))
+    const loaded = person && {
+      user: person.user,
+      reach: await reachOfThings(await linkedThings(records, person.user), groups),
+    }
     known.people.set(userId, loaded)
     return loaded
   }
@@ -86,6 +102,7 @@ function audienceOf(world: Pick<WorldOf<'live-updates'>, 'tenants' | 'now'>, rec
   return {
     personOf,
     reachOf: async (userId) => (await personOf(userId))?.reach ?? null,
+    holds: async ({ derivedFrom = [] }) => (await Promise.all(derivedFrom.map(originHolds))).every(Boolean),
     settings: async () => (known.tenant ??= await records.tenant()).settings,
     async devices(ids) {
       const unknown = ids.filter((id) => !known.devices.has(id))

@@ -21,7 +21,8 @@ export function greeter(world: WorldOf<'live-fan-out'>, wait: Wait = pause): (co
     const { tenantId, userId, isCompact } = connection
     // our own pages load everything themselves once their socket is open
     if (isCompact) return
-    const reach = await audienceNow(world, tenantId).reachOf(userId)
+    const audience = audienceNow(world, tenantId)
+    const reach = (await audience.holds(connection)) ? await audience.reachOf(userId) : null
     if (!reach || connection.expiresAt <= world.now()) return disconnect(world, connection)
 
     const positions = (await latestPositions(world, tenantId, reach)).map(positionJson)

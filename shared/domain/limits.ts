@@ -91,6 +91,8 @@ export const limits = {
   sessionUseGrainMs: 10 * minuteMs,
   tokenMsDefault: 7 * dayMs,
   tokenNameLengthMax: 64,
+  /** how many tokens a token may derive from: each is looked at with every request */
+  derivationsMax: 8,
   /** a browser and place that signed in so long ago are new again */
   signInKnownMs: 90 * dayMs,
   signInMailsPerDayMax: 10,

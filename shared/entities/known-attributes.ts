@@ -1,4 +1,5 @@
 import { standstillBounds } from '../domain/commands/standstill.ts'
+import { shareDays } from '../domain/access/share-days.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { noPoliticalView, politicalViews } from '../domain/map/political-view.ts'
 import { isLiveRouteLength, mapScopes } from '../domain/map/map-choices.ts'
@@ -79,6 +80,11 @@ export const engineStopAttributes = {
   'engineStop.speedKmh': within(standstillBounds.speedKmh, 'a number from 0 to 5'),
   'engineStop.fixAgeSeconds': within(standstillBounds.fixAgeSeconds, 'a number from 1 to 60'),
   'engineStop.standingSeconds': within(standstillBounds.standingSeconds, 'a number from 10 to 600'),
+} satisfies Record<string, Known>
+
+/** How long a share link lasts at most. */
+export const shareAttributes = {
+  'share.daysMax': within(shareDays, 'a number of days from 1 to 3650'),
 } satisfies Record<string, Known>
 
 /** What the engine reads of devices and groups, and of the tenant for all of them. */

@@ -2,7 +2,13 @@ import * as z from 'zod'
 import type { RecordOf } from './entity.ts'
 import { coordinateFormat, flag, optionalText } from './fields.ts'
 import { brandAttributes, choiceAttributes } from './choice-attributes.ts'
-import { attributesWith, engineAttributes, engineStopAttributes, politicalView } from './known-attributes.ts'
+import {
+  attributesWith,
+  engineAttributes,
+  engineStopAttributes,
+  politicalView,
+  shareAttributes,
+} from './known-attributes.ts'
 
 const degrees = z
   .preprocess((value) => (typeof value === 'string' ? Number(value) : (value ?? 0)), z.number())
@@ -31,6 +37,7 @@ export const serverSettings = {
     attributes: attributesWith({
       ...engineAttributes,
       ...engineStopAttributes,
+      ...shareAttributes,
       ...choiceAttributes,
       ...brandAttributes,
       politicalView,

@@ -1,6 +1,7 @@
 import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
-import { shareOf, sharedAtKey } from '../../../shared/domain/access/share.ts'
+import { shareEnd, shareOf, sharedAtKey } from '../../../shared/domain/access/share.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
+import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
@@ -18,10 +19,10 @@ const sharesMax = 200
  * everybody else's are their own.
  */
 export async function liveShares(world: WorldOf<'api'>, caller: ScopedCaller): Promise<LiveShareJson[]> {
-  const people = await caller.records.list(user)
+  const [people, settings] = await Promise.all([caller.records.list(user), caller.settings()])
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const guests = people
-    .filter((guest) => isLive(guest, world.now()) && maySee(caller, guest))
+    .filter((guest) => isLive(guest, settings, world.now()) && maySee(caller, guest))
     .sort((one, other) => other.id - one.id)
     .slice(0, sharesMax)
   const shares: LiveShareJson[] = []
@@ -40,7 +41,7 @@ export async function liveShares(world: WorldOf<'api'>, caller: ScopedCaller): P
       userId: share.userId,
       sharer: names.get(share.userId) ?? null,
       sharedAt: typeof sharedAt === 'string' ? sharedAt : null,
-      expirationTime: guest.expirationTime,
+      expirationTime: shareEnd(guest, settings),
       views,
       viewedAt: last === 0 ? null : isoTime(last),
     })
@@ -54,15 +55,17 @@ export async function liveShares(world: WorldOf<'api'>, caller: ScopedCaller): P
  */
 export async function endShare(world: WorldOf<'api'>, caller: ScopedCaller, id: number | null): Promise<void> {
   const guest = id === null ? null : await caller.records.get(user, id)
-  if (!guest || !isLive(guest, world.now()) || !maySee(caller, guest)) {
+  if (!guest || !isLive(guest, await caller.settings(), world.now()) || !maySee(caller, guest)) {
     throw new Failure('missing', 'There is no such user, or you may not see them.')
   }
   await caller.records.remove(user, guest.id, { seen: guest })
   await endSessionsOf(world, { tenantId: caller.records.tenantId, userId: guest.id })
 }
 
-const isLive = ({ temporary, email, expirationTime }: User, now: number): boolean =>
-  temporary && shareOf(email) !== null && (expirationTime === null || Date.parse(expirationTime) > now)
+function isLive(guest: User, settings: ServerSettings, now: number): boolean {
+  const end = shareEnd(guest, settings)
+  return guest.temporary && shareOf(guest.email) !== null && (end === null || Date.parse(end) > now)
+}
 
 const maySee = (caller: ScopedCaller, guest: User): boolean =>
   isAdministrator(caller.user) || shareOf(guest.email)?.userId === caller.user.id

@@ -1,4 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
+import { sessionOrigins } from '../../../shared/domain/access/derivation.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { mayEnterAs } from '../../../shared/domain/access/people.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
@@ -7,7 +8,7 @@ import { user, type User } from '../../../shared/entities/user.ts'
 import { actingPeople } from '../../platform/auth/acting-users.ts'
 import { log } from '../../platform/log.ts'
 import { note } from '../audit-entries.ts'
-import { enter, grantEnd, refuseOtherSites } from '../enter-session.ts'
+import { enter, grantEnd, requireOwnVisit } from '../enter-session.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { gates, notForGuests } from '../gates.ts'
@@ -28,7 +29,7 @@ export const routes: readonly Route[] = [
       answer: { json: ref('User') },
     })),
     answer: async (c, caller) => {
-      refuseOtherSites(c)
+      await requireOwnVisit(c)
       if (c.req.header('sec-fetch-site') === 'cross-site') {
         throw new Failure('forbidden', 'This link belongs to another site. Choose the user in the list of users.')
       }
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
         // going back needs the stamp of the first sign-in: it is refused when that user was signed out everywhere since
         stamp: person.id === origin ? originStamp : stamp,
         expiresAt,
+        derivedFrom: sessionOrigins(caller.session),
         ...(Number.isFinite(grantEndsAt) && { grantEndsAt }),
         ...(origin !== person.id && { enteredBy: origin, enteredByStamp: originStamp }),
       })

@@ -1,12 +1,14 @@
 import { Failure } from '../../../shared/domain/failures.ts'
+import { sessionOrigins } from '../../../shared/domain/access/derivation.ts'
 import { limits } from '../../../shared/domain/limits.ts'
+import { endHeld } from '../../platform/auth/end-sessions.ts'
 import { sessionCaller } from '../../platform/auth/session.ts'
 import type { SignIn } from '../../platform/auth/sign-in.ts'
 import type { SignedIn } from '../../platform/auth/session.ts'
 import { formBody } from '../http/body.ts'
 import { authRequest } from '../http/auth-request.ts'
 import { note } from '../audit-entries.ts'
-import { cookie, end, enter, originOf, refuseOtherSites, rememberDevice } from '../enter-session.ts'
+import { cookie, enter, originOf, rememberDevice, requireOwnVisit } from '../enter-session.ts'
 import { queryOf } from '../http/query.ts'
 import { giveOwnGuest } from '../people/own-guest.ts'
 import type { ApiContext, Route } from '../route.ts'
@@ -36,7 +38,7 @@ export const routes: readonly Route[] = [
       refuses: ['unauthenticated', 'forbidden', 'tooMuch'],
     })),
     answer: async (c) => {
-      refuseOtherSites(c)
+      await requireOwnVisit(c)
       const form = await formBody(c)
       const credentials = { email: textIn(form, 'email'), password: textIn(form, 'password'), code: codeIn(form) }
       const { user, records, stamp } = await provenPerson(c, { ...credentials, request: authRequest(c) })
@@ -76,7 +78,7 @@ export const routes: readonly Route[] = [
     document: describe('session', () => ({ summary: 'Sign out', answer: { nothing: 204 } })),
     audit: { action: 'logout' },
     answer: async (c, caller) => {
-      if (caller.session?.kind === 'session') await end(c.var.world, caller.session)
+      if (caller.session?.kind === 'session') await endHeld(c.var.world, caller.session)
       c.header('set-cookie', cookie(c, '', 0))
       return c.body(null, 204)
     },
@@ -110,7 +112,7 @@ async function provenPerson(c: ApiContext, attempt: SignIn): Promise<SignedIn> {
 const nobody = { tenantId: 'nobody', userId: 0 }
 
 async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
-  refuseOtherSites(c)
+  await requireOwnVisit(c)
   const held = { kind: 'token', secret: token } as const
   const first = await sessionCaller(c.var.world, held)
   const isMoved = first?.session && first.user.temporary && (await giveOwnGuest(c.var.world, first.session))
@@ -131,6 +133,7 @@ async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
     enteredByStamp,
     expiresAt,
     grantEndsAt,
+    derivedFrom: sessionOrigins(bearer.session),
     ...(isReadOnly && { isReadOnly }),
   })
 }

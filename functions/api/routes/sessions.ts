@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
+import { tokenOrigins } from '../../../shared/domain/access/derivation.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { optionalText } from '../../../shared/entities/fields.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import { endSessionsOf, disconnectUser } from '../../platform/auth/end-sessions.ts'
+import { endHeld, endSessionsOf } from '../../platform/auth/end-sessions.ts'
 import type { SessionSummary } from '../../platform/ports/ports.ts'
 import { formBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
-import { cookie, end, grantEnd } from '../enter-session.ts'
+import { cookie, grantEnd } from '../enter-session.ts'
 import { requireMoment } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
@@ -81,6 +82,13 @@ export const routes: readonly Route[] = [
       const { tenantId, userId } = caller.actor
       const { enteredBy, enteredByStamp } = caller.session ?? {}
       const { stamp } = caller
+      const derivedFrom = tokenOrigins(caller.session)
+      if (derivedFrom.length > limits.derivationsMax) {
+        throw new Failure(
+          'conflict',
+          'This token comes from a token that was made with a token, and so on. Sign in to make one.',
+        )
+      }
       note(c, { action: 'token', attributes: { expiresAt, ...(scope === 'read' && { scope }) } })
       return c.text(
         await c.var.world.lookups.openSession('token', {
@@ -89,6 +97,7 @@ export const routes: readonly Route[] = [
           stamp,
           enteredBy,
           enteredByStamp,
+          derivedFrom,
           expiresAt,
           ...(name !== null && { name }),
           ...(scope === 'read' && { isReadOnly: true as const }),
@@ -112,12 +121,10 @@ export const routes: readonly Route[] = [
       const { world } = c.var
       const request = parsed(revocation, await formBody(c))
       const named = (await world.lookups.sessionsOf(caller.actor)).filter(({ key }) => key === request.key)
-      await world.lookups.endSessions(named)
-      for (const { tenantId, userId, key } of named)
-        await disconnectUser(world, { tenantId, userId }, (each) => each === key)
       const held = request.token === undefined ? null : await world.lookups.session('token', request.token)
-      if (held && request.token !== undefined) await end(world, { ...held, kind: 'token', secret: request.token })
-      if (held || named.length > 0) note(c, { action: 'tokenRevoked' })
+      const ending = held ? [...named, { ...held, kind: 'token' as const }] : named
+      for (const each of ending) await endHeld(world, each)
+      if (ending.length > 0) note(c, { action: 'tokenRevoked' })
       return c.body(null, 204)
     },
   },

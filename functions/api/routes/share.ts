@@ -4,6 +4,8 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { requestId as requestIdSchema, requestIdLength } from '../../../shared/domain/access/request-id.ts'
 import { mayShare } from '../../../shared/domain/access/permissions.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
+import { shareOrigins } from '../../../shared/domain/access/derivation.ts'
+import { shareMsMax } from '../../../shared/domain/access/share-days.ts'
 import { guestEmail, sharedAtKey } from '../../../shared/domain/access/share.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { type AnyRecord, linkName } from '../../../shared/entities/entity.ts'
@@ -32,7 +34,10 @@ const shared = (id: string) => ({
     json: object(
       {
         [id]: recordId,
-        expiration: { ...moment, description: 'one week from now if absent' },
+        expiration: {
+          ...moment,
+          description: 'one week from now if absent; cut to the longest end that the settings allow (`share.daysMax`)',
+        },
         geofences: { ...flag, description: 'whether the guest also sees the geofences that are linked to it' },
         requestId: {
           ...text,
@@ -47,7 +52,7 @@ const shared = (id: string) => ({
   },
   answer: { text: 'a guest token' },
   notes:
-    'Anyone with the token can view only this item until it expires, and can’t change anything. Each call creates a link with its own guest; removing the guest ends this link only.',
+    'Anyone with the token can view only this item until it expires, and can’t change anything. They see at most what the user who shared it sees. Each call creates a link with its own guest; removing the guest ends this link only.',
 })
 
 const liveShare = (): Record<keyof LiveShareJson, Schema> => ({
@@ -153,7 +158,7 @@ async function share(c: ApiContext, caller: ScopedCaller, entity: Shared): Promi
       field,
       values: { entity: noun(entity.name) },
     })
-  const expiresAt = endOfShare(world, caller, form.expiration)
+  const expiresAt = await endOfShare(world, caller, form.expiration)
   const { requestId } = parsed(z.object({ requestId: requestIdSchema }), { requestId: form.requestId })
   const of = { userId: caller.user.id, kind: entity.name, id: thing.id }
   const mark = requestId ? guestMarkOf(requestId) : newGuestMark()
@@ -180,17 +185,19 @@ async function tokenOf(
 ): Promise<string> {
   const { tenantId } = caller.actor
   const { stamp } = await caller.records.credentials(guest.id)
-  return world.lookups.openSession('token', { tenantId, userId: guest.id, stamp, expiresAt })
+  const derivedFrom = shareOrigins(caller.session)
+  return world.lookups.openSession('token', { tenantId, userId: guest.id, stamp, derivedFrom, expiresAt })
 }
 
-/** What was requested, but not beyond the sharing user's own end. @throws Failure invalid for a time in the past */
-function endOfShare(world: WorldOf<'api'>, caller: ScopedCaller, wanted: unknown): number {
+/** What was requested, but not beyond the sharing user's own end, nor longer than the tenant allows. @throws Failure invalid for a time in the past */
+async function endOfShare(world: WorldOf<'api'>, caller: ScopedCaller, wanted: unknown): Promise<number> {
   const now = world.now()
   const isGiven = wanted !== undefined && wanted !== '' && wanted !== null
   const asked = isGiven ? requireMoment(textOf(wanted), 'expiration') : now + limits.tokenMsDefault
   const { expirationTime } = caller.user
   const own = expirationTime === null ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
-  const expiresAt = Math.min(asked, own, grantEnd(caller.session))
+  const longest = now + shareMsMax(await caller.settings())
+  const expiresAt = Math.min(asked, own, longest, grantEnd(caller.session))
   if (expiresAt > now) return expiresAt
   throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
     field: 'expiration',

@@ -1,15 +1,15 @@
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
-import { shareOf } from '../../../shared/domain/access/share.ts'
+import { guestNow, shareOf } from '../../../shared/domain/access/share.ts'
 import { linkName } from '../../../shared/entities/entity.ts'
 import { user as userEntity, type User } from '../../../shared/entities/user.ts'
 import type { Records } from '../ports/ports.ts'
 
-type Readable = Pick<Records, 'get' | 'ownersOf'>
+type Readable = Pick<Records, 'get' | 'ownersOf' | 'tenant'>
 
 interface Managed {
   user: User
   managerIds: number[]
-  /** who made the link of a share guest, and is among the managers */
+  /** who made the link of a share guest, and is among the managers while they exist */
   sharerId?: number
 }
 
@@ -33,6 +33,7 @@ export function actingPeople(records: Readable): ActingPeople {
  */
 export function managedPeople(records: Readable): (userId: number) => Promise<ActingPerson | null> {
   const readings = new Map<number, Promise<Managed | null>>()
+  let tenant: ReturnType<Records['tenant']> | undefined
   const read = (id: number) => {
     const reading = readings.get(id) ?? readPerson(records, id)
     readings.set(id, reading)
@@ -44,9 +45,16 @@ export function managedPeople(records: Readable): (userId: number) => Promise<Ac
     if (!person) return null
     const managers = await managersOf(person, userId)
     const { sharerId } = person
-    const isOrphan = sharerId !== undefined && managers.every(({ id }) => id !== sharerId)
     const user = restrictedBy(person.user, managers)
-    return { user: isOrphan ? { ...user, disabled: true } : user, managers }
+    return { user: sharerId === undefined ? user : await guest(user, sharerId, managers), managers }
+  }
+
+  async function guest(user: User, sharerId: number, managers: readonly User[]): Promise<User> {
+    tenant ??= records.tenant()
+    tenant.catch(() => (tenant = undefined))
+    const sharer = managers.find(({ id }) => id === sharerId)
+    const others = managers.filter(({ id }) => id !== sharerId)
+    return guestNow(user, sharer ? restrictedBy(sharer, others) : null, (await tenant).settings)
   }
 
   /** Those who manage a person, directly or through others; users may manage each other in a circle. */

@@ -1,37 +1,70 @@
-import type { Lookups, Sockets, UserKey } from '../ports/ports.ts'
+import { derivesFromKeys, derivesFromPerson } from '../../../shared/domain/access/derivation.ts'
+import { peopleNow, type AuthPorts } from './people.ts'
+import { socketHolds } from './derivation.ts'
+import { atMost } from '../concurrency.ts'
+import type { Connection, Lookups, SessionSummary, Sockets, UserKey } from '../ports/ports.ts'
 
 interface Disconnecting {
   sockets: Pick<Sockets, 'watchers' | 'disconnect'>
 }
+type Ending = Disconnecting & { lookups: Lookups }
+type Held = Pick<SessionSummary, 'kind' | 'key' | 'tenantId' | 'userId' | 'enteredBy'>
 
-/** Closes the live sockets of a user that `which` selects; all of them without it. */
-export async function disconnectUser(
+const checksAtOnce = 16
+
+async function disconnectThose(
   world: Disconnecting,
-  person: UserKey,
-  which?: (sessionKey: string) => boolean,
+  tenantId: string,
+  isOver: (socket: Connection) => boolean,
 ): Promise<void> {
-  const { connections } = await world.sockets.watchers(person.tenantId)
-  const theirs = connections.filter(
-    ({ userId, sessionKey }) => userId === person.userId && (which?.(sessionKey) ?? true),
-  )
-  await Promise.all(theirs.map(({ connectionId }) => world.sockets.disconnect(connectionId)))
+  const { connections } = await world.sockets.watchers(tenantId)
+  await Promise.all(connections.filter(isOver).map(({ connectionId }) => world.sockets.disconnect(connectionId)))
+}
+
+/** Closes all live sockets of a user. */
+export const disconnectUser = (world: Disconnecting, { tenantId, userId }: UserKey): Promise<void> =>
+  disconnectThose(world, tenantId, (socket) => socket.userId === userId)
+
+/** Ends a session or token, what was opened with it, and the sockets of all of them. */
+export async function endHeld(world: Ending, held: Held): Promise<void> {
+  const { tenantId, kind, userId, enteredBy } = held
+  await world.lookups.endSessions([held])
+  const keys = new Set([held.key])
+  // nothing else is opened with a visit of one's own
+  if (kind === 'token' || enteredBy !== undefined) {
+    const derived = (await world.lookups.sessionsOf({ tenantId, userId })).filter((each) => derivesFromKeys(each, keys))
+    await world.lookups.endSessions(derived)
+    for (const { key } of derived) keys.add(key)
+  }
+  await disconnectThose(world, tenantId, (socket) => keys.has(socket.sessionKey) || derivesFromKeys(socket, keys))
 }
 
 /**
- * Ends a user's sessions and tokens, sessions in which they act as another user, and the sockets of all of them.
+ * Ends a user's sessions and tokens, what was opened with them, sessions in which they act as another user, and the
+ * sockets of all of them.
  * @param exceptKey of a session that stays
  */
-export async function endSessionsOf(
-  world: Disconnecting & { lookups: Lookups },
-  person: UserKey,
-  exceptKey?: string,
-): Promise<void> {
-  const ending = (await world.lookups.sessionsOf(person)).filter(({ key }) => key !== exceptKey)
+export async function endSessionsOf(world: Ending, { tenantId, userId }: UserKey, exceptKey?: string): Promise<void> {
+  const ending = (await world.lookups.sessionsOf({ tenantId, userId })).filter(({ key }) => key !== exceptKey)
   await world.lookups.endSessions(ending)
-  const elsewhere = new Set(ending.map(({ userId }) => userId)).add(person.userId)
   const keys = new Set(ending.map(({ key }) => key))
-  for (const userId of elsewhere) {
-    const own = userId === person.userId
-    await disconnectUser(world, { ...person, userId }, (key) => (own ? key !== exceptKey : keys.has(key)))
-  }
+  await disconnectThose(world, tenantId, (socket) => {
+    if (socket.sessionKey === exceptKey) return false
+    const isTheirs = socket.userId === userId || keys.has(socket.sessionKey)
+    return isTheirs || derivesFromKeys(socket, keys) || derivesFromPerson(socket, userId)
+  })
+}
+
+/**
+ * Closes the live sockets of a tenant that derive from something that has ended: the right to act as somebody, who made a
+ * link, a token. Those that derive from nothing end with their own person, see `endSessionsOf`.
+ */
+export async function disconnectEnded(world: Disconnecting & AuthPorts, tenantId: string): Promise<void> {
+  const { connections } = await world.sockets.watchers(tenantId)
+  const derived = connections.filter(({ derivedFrom }) => derivedFrom !== undefined)
+  if (derived.length === 0) return
+  const people = peopleNow(world, tenantId)
+  await atMost(checksAtOnce, derived, async (socket) => {
+    if (!(await socketHolds(world, people, socket))) await world.sockets.disconnect(socket.connectionId)
+  })
 }

@@ -71,3 +71,12 @@ export function fromOwnPage(request: AuthRequest): boolean {
   if (request.header('x-forwarded-proto') === 'https' && protocol !== 'https:') return false
   return [request.header('x-forwarded-host'), request.header('host')].includes(host)
 }
+
+/**
+ * Whether a browser says that no page of ours makes the request, but another site's, a mail or an address that was typed.
+ * Programs say nothing of the kind, nor do browsers before 2023. A request that names an allowed origin is of its page.
+ */
+export function isAskedElsewhere(request: AuthRequest): boolean {
+  const site = request.header('sec-fetch-site')
+  return site !== undefined && site !== 'same-origin' && request.header('origin') === undefined
+}

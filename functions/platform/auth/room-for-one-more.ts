@@ -6,7 +6,7 @@ import { user, type User } from '../../../shared/entities/user.ts'
 import type { Link, Records } from '../ports/ports.ts'
 import { managedPeople } from './acting-users.ts'
 
-type Readable = Pick<Records, 'get' | 'ownersOf' | 'linksOf' | 'list'>
+type Readable = Pick<Records, 'get' | 'ownersOf' | 'linksOf' | 'list' | 'tenant'>
 type Limit = 'deviceLimit' | 'userLimit'
 
 const managed = linkName(user)

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../shared/domain/access/actor.ts'
-import { mayEnterAs } from '../../../shared/domain/access/people.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import type { Files, Records, Session, Tenant, Tracks, TrackerCredentials, World } from '../ports/ports.ts'
-import { activePerson, type AuthPorts, type People, peopleNow, peopleOf, type Person } from './people.ts'
+import { holds } from './derivation.ts'
+import { activePerson, type AuthPorts, peopleNow, peopleOf } from './people.ts'
 import { cookieSecret, fromOwnPage, type AuthRequest } from './request.ts'
 
 export interface OpenSession extends Session {
@@ -70,7 +70,8 @@ export async function authenticate(world: AuthPorts, request: AuthRequest): Prom
 }
 
 /**
- * The caller with this cookie value or token; null as for `authenticate`. One read unit when nothing of the tenant changed.
+ * The caller with this cookie value or token; null as for `authenticate`, and when something that it derives from has
+ * ended. One read unit when nothing of the tenant changed, and one for each session or token that it derives from.
  * @param exact reads consistently, for a few units more: sees everything that ended or changed before the call
  */
 export async function authenticateSession(
@@ -84,27 +85,12 @@ export async function authenticateSession(
   const people = exact ? peopleNow(world, tenantId) : await peopleOf(world, tenantId)
   const person = await activePerson(world, people, session.userId)
   if (person?.credentials.stamp !== (session.stamp ?? '')) return null
-  const { credentials } = person
-  const user = session.enteredBy === undefined ? person.user : await enteredAs(world, people, { session, person })
-  if (!user) return null
-  const entered = { user, stamp: credentials.stamp, records: world.tenants.records(tenantId) }
+  if (!(await holds(world, people, session))) return null
+  // the restrictions of whoever signed in as this user apply too
+  const origin = session.enteredBy === undefined ? null : await people.person(session.enteredBy)
+  const user = origin ? restrictedBy(person.user, [origin.user]) : person.user
+  const entered = { user, stamp: person.credentials.stamp, records: world.tenants.records(tenantId) }
   return { entered, session: { ...session, kind, secret } }
-}
-
-/**
- * Signing in as another user ends with the right to do so, or with the credentials of the user who did; then it is null.
- * The restrictions of that user apply too.
- */
-async function enteredAs(
-  world: AuthPorts,
-  people: People,
-  as: { session: Session; person: Person },
-): Promise<User | null> {
-  const origin = await activePerson(world, people, as.session.enteredBy ?? 0)
-  if (origin?.credentials.stamp !== (as.session.enteredByStamp ?? '')) return null
-  const { user, managers } = as.person
-  const isManaged = origin.user.administrator || managers.some(({ id }) => id === origin.user.id)
-  return isManaged && mayEnterAs(origin.user, user) ? restrictedBy(user, [origin.user]) : null
 }
 
 /** A user who has signed in. */

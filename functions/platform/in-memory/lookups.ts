@@ -53,6 +53,7 @@ type SessionLookups = Pick<
   Lookups,
   | 'openSession'
   | 'session'
+  | 'isOpen'
   | 'restampSession'
   | 'moveSession'
   | 'countView'
@@ -83,6 +84,10 @@ export const inMemorySessions = (memory: Memory): SessionLookups => ({
     if (memory.now() - found.usedAt >= limits.sessionUseGrainMs) found.usedAt = memory.now()
     const { kind: _kind, openedAt: _openedAt, usedAt: _usedAt, views: _views, viewedAt: _viewedAt, ...session } = found
     return session
+  },
+  async isOpen({ kind, key }) {
+    const found = memory.sessions.get(`${kind}:${key}`)
+    return found !== undefined && found.expiresAt > memory.now()
   },
   async restampSession({ kind, key }, stamp) {
     const found = memory.sessions.get(`${kind}:${key}`)

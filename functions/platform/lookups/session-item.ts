@@ -26,6 +26,8 @@ export interface SessionItem extends Key {
   /** stamps of the user's credentials and of the user who signed in as them; absent when empty */
   s?: string
   w?: string
+  /** JSON: what it derives from; absent for nothing */
+  p?: string
   /** it may only read */
   r?: 1
   /** JSON: name of a token, browser, system, place, address; absent when none is known */

@@ -1,4 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Origin } from '../../../shared/domain/access/derivation.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { getItem, getItemEventually, getItems, queryAll, writeItems } from '../dynamo/items.ts'
 import type { Lookups, SessionSummary, Session, SessionKind } from '../ports/ports.ts'
@@ -10,6 +11,7 @@ type SessionLookups = Pick<
   Lookups,
   | 'openSession'
   | 'session'
+  | 'isOpen'
   | 'restampSession'
   | 'moveSession'
   | 'countView'
@@ -55,6 +57,10 @@ export function sessionLookups(store: Store): SessionLookups {
       if (store.now() - (item.u ?? item.o ?? 0) >= limits.sessionUseGrainMs) await noteUse(store, item)
       return readSession(item)
     },
+    async isOpen({ kind, key }) {
+      const item = await getItem<SessionItem>(store, 'lookups', lookupOf(kind, key))
+      return item !== undefined && item !== null && item.e > store.now()
+    },
     restampSession: ({ kind, key }, stamp) => restamp(store, lookupOf(kind, key), stamp),
     async moveSession({ kind, key, tenantId, userId }, to) {
       const lookup = lookupOf(kind, key)
@@ -97,6 +103,7 @@ const sessionItem = (lookup: Key, session: Omit<Session, 'key'>, now: number): S
   ...(session.enteredBy !== undefined && { f: session.enteredBy }),
   ...(session.stamp && { s: session.stamp }),
   ...(session.enteredByStamp && { w: session.enteredByStamp }),
+  ...(session.derivedFrom && session.derivedFrom.length > 0 && { p: JSON.stringify(session.derivedFrom) }),
   ...(session.isReadOnly && { r: 1 as const }),
   ...described(session),
 })
@@ -116,6 +123,7 @@ function readSession(item: SessionItem): Session {
     ...(item.f !== undefined && { enteredBy: item.f }),
     ...(item.s !== undefined && { stamp: item.s }),
     ...(item.w !== undefined && { enteredByStamp: item.w }),
+    ...(item.p !== undefined && { derivedFrom: JSON.parse(item.p) as Origin[] }),
     ...(item.r !== undefined && { isReadOnly: true as const }),
     ...(item.d !== undefined &&
       (JSON.parse(item.d) as Pick<Session, 'name' | 'browser' | 'system' | 'place' | 'address'>)),

@@ -1,3 +1,4 @@
+import type { Origin } from '../../../shared/domain/access/derivation.ts'
 import type { TrackerKey } from './tracker-ports.ts'
 
 /** Port to global look-ups, which lead from an identifier or a secret to a tenant. See `ports.ts` for the rules of all ports. */
@@ -23,6 +24,11 @@ export interface Session extends UserKey {
   stamp?: string
   /** the same of the user who signed in as this one */
   enteredByStamp?: string
+  /**
+   * what it was opened with, besides `enteredBy`: it ends with each of them. Absent of what was opened with a password,
+   * and of what earlier builds stored
+   */
+  derivedFrom?: Origin[]
   /** it may view and change nothing: a token for reading, and what was opened with one */
   isReadOnly?: true
   /** what its owner calls a token */
@@ -65,6 +71,8 @@ export interface Lookups {
    * except with `exact`.
    */
   session(kind: SessionKind, secret: string, exact?: 'exact'): Promise<Session | null>
+  /** whether a session or token with this key has not ended; consistent */
+  isOpen(held: Pick<SessionSummary, 'kind' | 'key'>): Promise<boolean>
   /** Keeps a session valid after it changed its user's credentials itself. Absent is fine. */
   restampSession(session: Pick<SessionSummary, 'kind' | 'key'>, stamp: string): Promise<void>
   /** Makes it another user's: the secret that its holder has is the same. Absent is fine. */

@@ -1,3 +1,4 @@
+import type { Origin } from '../../../shared/domain/access/derivation.ts'
 import type { Reports } from '../../../shared/wire/live/reports.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
 import type { UserKey } from './auth-ports.ts'
@@ -8,6 +9,8 @@ export interface Connection extends UserKey {
   connectionId: string
   /** the session or token that it was opened with; the connection ends with it */
   sessionKey: string
+  /** what that derives from, and who made the link of a guest; absent for nothing, and of what earlier builds stored */
+  derivedFrom?: Origin[]
   expiresAt: number
   /** whether it receives raw log frames */
   logs: boolean

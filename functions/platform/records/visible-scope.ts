@@ -1,10 +1,11 @@
 import { isAdministrator, isManager } from '../../../shared/domain/access/permissions.ts'
-import { reachesDevice, reachOf } from '../../../shared/domain/access/visibility.ts'
+import { groupsReached, reachesDevice } from '../../../shared/domain/access/visibility.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import type { NoteRecords, Records } from '../ports/ports.ts'
+import { linkedThings, reachOfThings, type Thing } from './person-reach.ts'
 import { inTitleOrder } from './title-order.ts'
 
 /** What one person may see. Links and groups are read at most once, however often it is asked. */
@@ -24,24 +25,23 @@ const askedSinglyMax = 100
 
 /** @param notePart receives what is seen of a list while it is read; not what is asked for one by one */
 export function scopeOf(records: Records, person: User, notePart?: NoteRecords): Scope {
-  const links = once(async () =>
-    (await records.linksOf({ type: user.name, id: person.id })).map((link) => link.property),
-  )
-  const reach = once(async () => {
-    const own = await links()
-    return reachOf(own, own.some((thing) => thing.type === group.name) ? await records.list(group) : [])
-  })
+  const links = once(() => linkedThings(records, person))
+  const reach = once(async () => reachOfThings(await links(), () => records.list(group)))
   const linkedIds = async (entity: Entity) => {
     if (entity.name === user.name && !isManager(person)) return new Set<number>()
     const type = linkName(entity)
-    return new Set((await links()).filter((thing) => thing.type === type).map((thing) => thing.id))
+    const { own, bound } = await links()
+    const ids = idsOf(own, type)
+    if (!bound || type === device.name) return ids
+    const within = type === group.name ? groupsReached(await reach()) : idsOf(bound, type)
+    return new Set([...ids].filter((id) => within.has(id)))
   }
   const shows = async (entity: Entity): Promise<(record: AnyRecord) => boolean> => {
     if (entity.name === device.name) {
       const reached = await reach()
       return (record) => reachesDevice(reached, record as Device)
     }
-    const ids = entity.name === group.name ? (await reach()).groups : await linkedIds(entity)
+    const ids = entity.name === group.name ? groupsReached(await reach()) : await linkedIds(entity)
     return (record) => ids.has(record.id) || (entity.name === user.name && record.id === person.id)
   }
 
@@ -55,17 +55,24 @@ export function scopeOf(records: Records, person: User, notePart?: NoteRecords):
   }
 
   const linked = async (entity: Entity) => {
-    if (entity.name === group.name) return chosen(entity, (await reach()).groups)
+    if (entity.name === group.name) return chosen(entity, groupsReached(await reach()))
     const byGroup = entity.name === device.name && (await reach()).groups.size > 0
     return byGroup ? listed(device, await shows(entity)) : linkedItself(entity)
   }
-  const linkedItself = async (entity: Entity) => chosen(entity, await linkedIds(entity))
+  const linkedItself = async (entity: Entity) => {
+    const found = await chosen(entity, await linkedIds(entity))
+    const isBound = entity.name === device.name && (await links()).bound !== undefined
+    return isBound ? found.filter(await shows(entity)) : found
+  }
   const those = async (entity: Entity, ids: readonly number[]) => {
     const found = (await records.getMany(entity, ids)) as AnyRecord[]
     return isAdministrator(person) ? found : found.filter(await shows(entity))
   }
   return { linked, linkedItself, those, one: async (entity, id) => (await those(entity, [id]))[0] ?? null }
 }
+
+const idsOf = (things: readonly Thing[], wanted: string): ReadonlySet<number> =>
+  new Set(things.filter(({ type }) => type === wanted).map(({ id }) => id))
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined

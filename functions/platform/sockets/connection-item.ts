@@ -1,3 +1,4 @@
+import type { Origin } from '../../../shared/domain/access/derivation.ts'
 import type { Connection } from '../ports/ports.ts'
 import { epochSecond, type Key } from '../dynamo/store.ts'
 import { socketItems } from '../dynamo/tables.ts'
@@ -18,6 +19,8 @@ export interface ConnectionItem extends Key {
   f?: true
   /** whether its page is hidden */
   h?: true
+  /** JSON: what its session derives from; absent for nothing */
+  p?: string
   x: number
 }
 
@@ -30,6 +33,7 @@ export const connectionItem = (connection: Connection, key: Key): ConnectionItem
   ...(connection.openedAt !== undefined && { o: connection.openedAt }),
   ...(connection.isCompact && { f: true }),
   ...(connection.isHidden && { h: true }),
+  ...(connection.derivedFrom && { p: JSON.stringify(connection.derivedFrom) }),
   x: epochSecond(connection.expiresAt),
 })
 
@@ -43,4 +47,5 @@ export const readConnectionItem = (item: ConnectionItem): Connection => ({
   ...(item.o !== undefined && { openedAt: item.o }),
   ...(item.f && { isCompact: true }),
   ...(item.h && { isHidden: true }),
+  ...(item.p !== undefined && { derivedFrom: JSON.parse(item.p) as Origin[] }),
 })

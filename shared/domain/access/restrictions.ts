@@ -27,7 +27,7 @@ function withRestrictionsOf(person: User, manager: User): User {
     ...flags,
     ...limits,
     disabled: person.disabled || manager.disabled,
-    expirationTime: earlier(person.expirationTime, manager.expirationTime),
+    expirationTime: earlierEnd(person.expirationTime, manager.expirationTime),
     attributes: hidden.length === 0 ? person.attributes : { ...person.attributes, ...Object.fromEntries(hidden) },
   }
 }
@@ -38,7 +38,8 @@ function fewer(one: number, other: number): number {
   return other < 0 ? one : Math.min(one, other)
 }
 
-function earlier(one: string | null, other: string | null): string | null {
+/** Of two ends, ISO text; null stands for none. */
+export function earlierEnd(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other
   return Date.parse(one) <= Date.parse(other) ? one : other
 }

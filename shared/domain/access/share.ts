@@ -1,3 +1,9 @@
+import type { ServerSettings } from '../../entities/server-settings.ts'
+import type { User } from '../../entities/user.ts'
+import { mayShare } from './permissions.ts'
+import { earlierEnd } from './restrictions.ts'
+import { shareMsMax } from './share-days.ts'
+
 /** What is shared with somebody outside, and by whom. */
 export interface Share {
   userId: number
@@ -27,3 +33,32 @@ export const isSharedGuest = (email: string): boolean => /^share-\d+-(?:device|g
 
 /** When a link was made: an attribute of its guest, ISO text. */
 export const sharedAtKey = 'sharedAt'
+
+/**
+ * When a guest's link ends, ISO text; null for never. The longest end holds for links that were made without one too;
+ * the oldest do not know when they were made, and end as they say.
+ */
+export function shareEnd(
+  { expirationTime, attributes }: Pick<User, 'expirationTime' | 'attributes'>,
+  settings: ServerSettings,
+) {
+  const sharedAt = attributes[sharedAtKey]
+  const madeAt = typeof sharedAt === 'string' ? Date.parse(sharedAt) : Number.NaN
+  return Number.isNaN(madeAt)
+    ? expirationTime
+    : earlierEnd(expirationTime, new Date(madeAt + shareMsMax(settings)).toISOString())
+}
+
+/**
+ * A guest as they may act now: not longer than the longest end, and only while who made the link may act and share.
+ * @param sharer as they may act; null for one who is gone
+ */
+export function guestNow(guest: User, sharer: User | null, settings: ServerSettings): User {
+  const isOver = !sharer || sharer.disabled || !mayShare(sharer, settings)
+  const end = shareEnd(guest, settings)
+  return {
+    ...guest,
+    disabled: guest.disabled || isOver,
+    expirationTime: sharer ? earlierEnd(end, sharer.expirationTime) : end,
+  }
+}

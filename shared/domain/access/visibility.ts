@@ -2,6 +2,8 @@
 export interface Reach {
   devices: ReadonlySet<number>
   groups: ReadonlySet<number>
+  /** of that, only what this reaches too */
+  within?: Reach
 }
 
 interface LinkedThing {
@@ -32,4 +34,9 @@ export function reachOf(linked: readonly LinkedThing[], groups: readonly { id: n
 
 /** Whether the user sees this device: linked itself, or in a group that is reached. */
 export const reachesDevice = (reach: Reach, device: { id: number; groupId: number }): boolean =>
-  reach.devices.has(device.id) || (device.groupId !== 0 && reach.groups.has(device.groupId))
+  (reach.devices.has(device.id) || (device.groupId !== 0 && reach.groups.has(device.groupId))) &&
+  (reach.within === undefined || reachesDevice(reach.within, device))
+
+/** The groups that the user sees. */
+export const groupsReached = ({ groups, within }: Reach): ReadonlySet<number> =>
+  within ? new Set([...groups].filter((id) => groupsReached(within).has(id))) : groups

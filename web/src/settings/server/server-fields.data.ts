@@ -1,3 +1,4 @@
+import { shareDays } from '../../../../shared/domain/access/share-days.ts'
 import { standstillBounds } from '../../../../shared/domain/commands/standstill.ts'
 import {
   interfaceFields,
@@ -45,6 +46,7 @@ export const ruleFields: readonly SheetField[] = [
   { key: 'disableReports', as: 'flag' },
   { key: 'fixedEmail', as: 'flag' },
   { key: 'attributes.disableShare', as: 'flag' },
+  { key: 'attributes.share.daysMax', as: { unit: 'day', ...shareDays } },
   { key: 'attributes.totpEnable', as: 'flag' },
   { key: 'attributes.totpForce', as: 'flag' },
 ]

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { makeFront, say, type Front, type Origin } from './emulators/http/front.ts'
 import type { HttpApi } from './emulators/http/http-api.ts'
 import { listen } from './emulators/http/http-server.ts'
+import { otherName, ownNames } from './emulators/http/own-names.ts'
 import { readForwarded, viewerOf } from './emulators/http/viewer.ts'
 import type { Mail } from './emulators/mail/mail.ts'
 import { staticFiles, type StaticFiles } from './emulators/s3/static-files.ts'
@@ -37,16 +38,35 @@ export interface HttpPlace {
   isHeld: boolean
   isInboxOpen: boolean
   hosting: SelfHosting
+  /** names of tenants, see `TENANT_DOMAINS` */
+  tenantDomains: string
 }
 
 /** The address that people open. It is taken first, so that a port in use is known before anything runs. */
-export async function openFront({ isInboxOpen, isHeld, hosting, ...at }: HttpPlace): Promise<HttpEntryPoint> {
+export async function openFront({
+  isInboxOpen,
+  isHeld,
+  hosting,
+  tenantDomains,
+  ...at
+}: HttpPlace): Promise<HttpEntryPoint> {
   let front: Front | null = null
   let behindUs: Pick<Behind, 'mail' | 'files'> | null = null
   let isOpen = !isHeld
+  const namesOfTenants = tenantDomains.split(' ').map((pair) => pair.split('=')[0] ?? '')
+  const isOwnName = ownNames([...(hosting.publicUrl ? [hosting.publicUrl.hostname] : []), ...namesOfTenants])
 
   const outer = await listenTo(at, { mayEnter: () => isOpen, mayReadInbox: mayReadOuterInbox })
   const inner = await listenTo({ port: 0, host: '127.0.0.1' }, { mayEnter: () => true, mayReadInbox: isOnMachine })
+
+  /**
+   * A browser on this machine that followed somebody else's name here. Others may know this machine by names of their
+   * own, but nobody reads the inbox by one.
+   */
+  function isMisled(request: IncomingMessage): boolean {
+    const isNear = isFromHere(request.socket.remoteAddress) || isInbox(request)
+    return isNear && !isOwnName(request.headers.host)
+  }
 
   /** A proxy on this machine may keep to itself who asks: behind one, nobody is known to be here. */
   function mayReadOuterInbox(request: IncomingMessage): boolean {
@@ -54,15 +74,23 @@ export async function openFront({ isInboxOpen, isHeld, hosting, ...at }: HttpPla
   }
 
   async function listenTo(place: { port: number; host: string }, { mayEnter, mayReadInbox }: Access) {
-    const listening = await listen((request, response) => {
-      readForwarded(request, hosting.proxies, hosting.publicUrl)
-      if (mayEnter()) void answer(request, response, mayReadInbox)
-      else waitForUs(response)
-    }, place)
+    const listening = await listen(
+      (request, response) => {
+        if (isMisled(request)) return say(response, 403, otherName)
+        readForwarded(request, hosting.proxies, hosting.publicUrl)
+        if (mayEnter()) void answer(request, response, mayReadInbox)
+        else waitForUs(response)
+        return undefined
+      },
+      { ...place, isOwnName: () => true },
+    )
     listening.server.on('upgrade', (request, socket, head) => {
+      if (isMisled(request))
+        return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       readForwarded(request, hosting.proxies, hosting.publicUrl)
       if (front && mayEnter()) front.upgrade(request, socket, head).catch(() => socket.destroy())
       else socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return undefined
     })
     return listening
   }
@@ -75,7 +103,7 @@ export async function openFront({ isInboxOpen, isHeld, hosting, ...at }: HttpPla
     try {
       if (!front || !behindUs) return waitForUs(response)
       const { mail, files } = behindUs
-      if (/^\/inbox(\/|$|\?)/.test(request.url ?? '')) {
+      if (isInbox(request)) {
         return mayReadInbox(request) ? await mail.handle(request, response) : say(response, 403, inboxIsClosed)
       }
       if (await files.answer(request, response)) return
@@ -106,6 +134,8 @@ interface Access {
   mayEnter: () => boolean
   mayReadInbox: (request: IncomingMessage) => boolean
 }
+
+const isInbox = (request: IncomingMessage): boolean => /^\/inbox(\/|$|\?)/.test(request.url ?? '')
 
 const isOnMachine = (request: IncomingMessage): boolean => isFromHere(viewerOf(request).address)
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Origin } from '../../shared/domain/access/derivation.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { device } from '../../shared/entities/device.ts'
 import { buildDevice, makeTenant, minuteMs, noon } from '../support/builders.ts'
@@ -79,6 +80,29 @@ inEveryWorld((fresh) => {
       await lookups.endSessions(await lookups.sessionsOf({ tenantId: 'atlas-as', userId: 1 }))
       expect(await lookups.session('session', secret)).toBeNull()
       expect(await lookups.sessionsOf({ tenantId: 'atlas-as', userId: 7 })).toEqual([])
+    })
+
+    it('keep what they derive from, and say whether that is open', async () => {
+      const world = fresh()
+      const { lookups } = world
+      const of = { tenantId: 'atlas-derived', userId: 7, expiresAt: noon + minuteMs }
+      const token = await lookups.openSession('token', of)
+      const { key } = (await lookups.session('token', token))!
+      const derivedFrom: Origin[] = [
+        { kind: 'token', key },
+        { kind: 'person', userId: 1, as: 7, stamp: 'two' },
+      ]
+      const secret = await lookups.openSession('session', { ...of, derivedFrom })
+      expect((await lookups.session('session', secret))?.derivedFrom).toEqual(derivedFrom)
+      expect((await lookups.sessionsOf(of)).map((held) => held.derivedFrom)).toContainEqual(derivedFrom)
+      const isOpen = () =>
+        Promise.all([lookups.isOpen({ kind: 'token', key }), lookups.isOpen({ kind: 'session', key })])
+      expect(await isOpen()).toEqual([true, false])
+      world.moveTo(noon + minuteMs)
+      expect(await isOpen()).toEqual([false, false])
+      world.moveTo(noon)
+      await lookups.endSessions([{ kind: 'token', key }])
+      expect(await isOpen()).toEqual([false, false])
     })
 
     it('a token is moved to another user with the same secret', async () => {

@@ -33,6 +33,20 @@ inEveryWorld((fresh) => {
       expect(await connectionsOf(world, first.tenantId)).toEqual([second])
     })
 
+    it('keep what they derive from', async () => {
+      const world = fresh()
+      const connection = build({
+        derivedFrom: [
+          { kind: 'token', key: 'of-token' },
+          { kind: 'person', userId: 3, as: 1, stamp: '' },
+          { kind: 'sharer', userId: 3 },
+        ],
+      })
+      await world.sockets.open(connection)
+      expect(await world.sockets.connection(connection.connectionId)).toEqual(connection)
+      expect(await connectionsOf(world, connection.tenantId)).toEqual([connection])
+    })
+
     it('end with the session that they were opened with', async () => {
       const world = fresh()
       const connection = build()

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { explained, removeDataDir } from '../../../infra/local/data-dir.ts'
 import { emptyTables } from '../../../infra/local/emulators/dynamodb/empty-tables.data.ts'
 import { startLocalCloud } from '../../../infra/local/local-cloud.ts'
+import { notHosted } from '../../../infra/local/self-hosting.ts'
 import { startChildCloud } from '../../support/cloud/child-cloud.ts'
 import { smallCloud, type SmallCloud } from '../../support/cloud/small-cloud.ts'
 
@@ -181,6 +183,51 @@ test.skipIf(otherAddress === undefined)('what needs no sign-in answers this mach
     async (url) => (await fetch(url)).status,
   )
   expect(await Promise.all(statuses)).toEqual([200, 403, 200])
+  await cloud.stop()
+})
+
+test('a name of somebody else leads nowhere', async () => {
+  const hosting = { ...notHosted, publicUrl: new URL('https://fleet.example') }
+  const cloud = await start({ hosting, isInboxOpen: true, tenantDomains: 'fleet.atlas.example=k3m8p2qd7x' })
+  const port = Number(new URL(cloud.url).port)
+  const statusOf = (path: string, headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+      asked
+        .on('error', reject)
+        .on('upgrade', () => reject(new Error('a socket was opened')))
+        .end()
+    })
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'x',
+  }
+  const calls: [string, Record<string, string>][] = [
+    ['/inbox', {}],
+    ['/inbox/1/html', {}],
+    ['/', {}],
+    ['/api/server', {}],
+    ['/api/socket', upgrade],
+    ['/inbox', { 'x-forwarded-host': 'localhost' }],
+  ]
+  const evil = await Promise.all(
+    calls.map(([path, headers]) => statusOf(path, { ...headers, host: `evil.example:${port}` })),
+  )
+  expect(evil).toEqual(calls.map(() => 403))
+  const own = [
+    `localhost:${port}`,
+    `127.0.0.1:${port}`,
+    `[::1]:${port}`,
+    'fleet.example',
+    'fleet.atlas.example',
+    'LOCALHOST',
+  ]
+  expect(await Promise.all(own.map((host) => statusOf('/inbox', { host })))).toEqual(own.map(() => 200))
   await cloud.stop()
 })
 

@@ -15,7 +15,9 @@ import { SnackbarHost } from '../../web/src/ui/overlays/snackbar-host.tsx'
 
 export type Answer = { status: number; text: string; headers?: Record<string, string> } | object
 /** What the server says, by `METHOD path`; a path that is not here gets 404. */
-export type Answers = Readonly<Record<string, Answer | ((body: string) => Answer | Promise<Answer>)>>
+export type Answers = Readonly<
+  Record<string, Answer | ((body: string, headers: Readonly<Record<string, string>>) => Answer | Promise<Answer>)>
+>
 
 export interface Asked {
   method: string
@@ -50,7 +52,7 @@ export async function showScreen(element: ReactNode, options: Options = {}): Pro
     const sent = init?.body
     const body = typeof sent === 'string' ? sent : sent instanceof URLSearchParams ? sent.toString() : ''
     asked.push({ method, path, body })
-    return answerOf(answers[`${method} ${path}`], body)
+    return answerOf(answers[`${method} ${path}`], body, (init?.headers ?? {}) as Record<string, string>)
   }
   await setLanguage(options.language ?? 'en')
   await loadWordGroups('app', 'dates', 'settings', 'fleet', 'alerts', 'commands')
@@ -83,12 +85,16 @@ export async function leaveScreen(): Promise<void> {
 const personOf = (person: Partial<User> = {}): User =>
   user.schema.parse({ id: 1, name: 'Amina', email: 'amina@atlas.example', administrator: true, ...person })
 
-async function answerOf(answer: Answers[string] | undefined, body: string): Promise<Response> {
-  const said = typeof answer === 'function' ? await answer(body) : answer
+async function answerOf(
+  answer: Answers[string] | undefined,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const said = typeof answer === 'function' ? await answer(body, headers) : answer
   if (said === undefined) return new Response('There is nothing here.', { status: 404 })
   if ('status' in said && 'text' in said) {
-    const headers = 'headers' in said ? (said.headers as Record<string, string>) : {}
-    return new Response(String(said.text), { status: Number(said.status), headers })
+    const answered = 'headers' in said ? (said.headers as Record<string, string>) : {}
+    return new Response(String(said.text), { status: Number(said.status), headers: answered })
   }
   return new Response(JSON.stringify(said))
 }

@@ -31,6 +31,40 @@ test('signing in goes to the map', async () => {
   expect(location.pathname).toBe('/')
 })
 
+describe('who came by a link, after signing in', () => {
+  const wantsCode = (body: string) =>
+    body.includes('code=') ? amina : { status: 401, text: 'Enter the code.\nfield code\nrequest 7' }
+  test.each([
+    { name: 'goes to its page', next: '/event/7', answers: {}, at: '/event/7' },
+    {
+      name: 'goes to a report of a device',
+      next: '/reports/trip?deviceId=5',
+      answers: {},
+      at: '/reports/trip?deviceId=5',
+    },
+    {
+      name: 'sees the device',
+      next: '/?deviceId=van-1',
+      answers: { 'GET devices?uniqueId=van-1': [{ id: 7 }] },
+      at: '/?device=7',
+    },
+    { name: 'sees the event', next: '/?eventId=8', answers: {}, at: '/event/8' },
+    { name: 'gets no other session by it', next: '/position/3?token=abc', answers: {}, at: '/position/3' },
+    { name: 'stays on this site', next: '//evil.example/event/7', answers: {}, at: '/' },
+  ])('$name, also with a code', async ({ next, answers, at }) => {
+    const path = `/login?${new URLSearchParams({ next }).toString()}`
+    const { asked } = await showScreen(<Login />, { path, answers: { 'POST session': wantsCode, ...answers } })
+    await type(field('Email'), 'amina@atlas.example')
+    await type(field('Password'), 'demo1234')
+    await click(button('Sign in'))
+    expect(location.pathname).toBe('/login')
+    await type(field('One-time code'), '123456')
+    if (location.pathname === '/login') await click(button('Sign in'))
+    expect(`${location.pathname}${location.search}`).toBe(at)
+    expect(asked.map((call) => call.path)).not.toContain('session?token=abc')
+  })
+})
+
 test.each([
   { name: 'a wrong password', answer: { status: 401, text: 'no' }, said: 'Incorrect email address or password' },
   {

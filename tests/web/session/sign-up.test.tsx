@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { ConfirmEmail } from '../../../web/src/sign-up/confirm-email.tsx'
 import { SignUp } from '../../../web/src/sign-up/sign-up.tsx'
 import { loadWordGroups } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
@@ -108,14 +109,36 @@ test('the terms are linked where the server has addresses that open a page', asy
   expect(links).toEqual(['https://qafila.example/terms'])
 })
 
-async function join(answers: Answers) {
+async function join(answers: Answers, next = '') {
   await loadWordGroups('sign-in')
-  const screen = await showScreen(<SignUp />, { path: '/sign-up?invitation=secret', answers })
+  const screen = await showScreen(<SignUp />, { path: `/sign-up?invitation=secret${next}`, answers })
   for (const [label, text] of Object.entries(options)) if (label !== 'Organisation') await type(field(label), text)
   await click(accept())
   await click(button('Create account'))
   return screen
 }
+
+test('an invited person goes on to the page of the link they came by', async () => {
+  await join({ 'POST users': { id: 7 }, 'POST session': { id: 7 } }, '&next=%2Fevent%2F7')
+  expect(location.pathname).toBe('/event/7')
+})
+
+test('so does a new customer, who looks around at once, and after the confirmation in another tab', async () => {
+  await loadWordGroups('sign-in')
+  const answers = { 'POST sign-up': { id: 7 }, 'POST session': { id: 7 }, 'POST sign-up/confirm': {} }
+  await showScreen(<SignUp />, { path: '/sign-up?next=%2Fevent%2F7', answers })
+  for (const [label, text] of Object.entries(options)) await type(field(label), text)
+  await click(accept())
+  await click(button('Create account'))
+  await click(button('Explore in the meantime'))
+  expect(location.pathname).toBe('/event/7')
+  for (const leads of ['/event/7', '/']) {
+    await showScreen(<ConfirmEmail />, { path: '/confirm-email?token=abc', answers })
+    await click(button('Confirm email address'))
+    await click(button('Continue to Qafila'))
+    expect(location.pathname).toBe(leads)
+  }
+})
 
 test('with an invitation no organisation is asked for, and the person is signed in at once', async () => {
   const { asked } = await join({ 'POST users': { id: 7 }, 'POST session': { id: 7 } })

@@ -62,6 +62,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   map: true,
   'notice-page': true,
   offline: true,
+  'open-link': true,
   overview: true,
   palette: true,
   people: true,

@@ -8,6 +8,7 @@ import { goTo } from '../router/browser-location.ts'
 import { useLocation } from '../router/router.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { nativeHost, surroundings } from './native-host.ts'
+import { goOn } from '../session/go-on.ts'
 import { addPushToken } from './own-push-token.ts'
 
 /** Specified: six months. */
@@ -62,10 +63,7 @@ export function NativeBridge(): null {
 }
 
 async function enterWith(token: string, queries: QueryClient): Promise<void> {
-  const user = await api.get<SessionJson>('session', { token })
-  queries.clear()
-  queries.setQueryData(sessionQuery().queryKey, user)
-  goTo('/', { replace: true })
+  await goOn(await api.get<SessionJson>('session', { token }), queries)
 }
 
 async function handOverToken(): Promise<void> {

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { attributePreference } from '../../../shared/domain/settings.ts'
 import { showBrand } from '../brand/brand-store.ts'
-import { Redirect } from '../router/router.tsx'
+import { Redirect, useLocation } from '../router/router.tsx'
 import { ApiFailure, onSignedOut } from '../api/client.ts'
 import { serverQuery, sessionQuery } from '../api/queries.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { forgetFleet } from '../offline/kept-mark.ts'
 import { knownZone, ReaderZone } from '../words/reader-zone.ts'
+import { loginFor } from './next-page.ts'
 import { OfflinePage } from './offline-page.tsx'
 import { ServerFailure } from './server-failure.tsx'
 import { Splash } from './splash.tsx'
 import { useUserLanguage } from './choices/user-language.ts'
 import { useUserTheme } from './choices/user-theme.ts'
-import { leaveForLogin } from './use-session.ts'
+import { leaveAndComeBack } from './use-session.ts'
 
 const OfflineStart = lazyComponent(async () => (await import('../offline/offline-start.tsx')).OfflineStart)
 
@@ -21,9 +22,10 @@ const isOffline = (failure: Error | null): boolean => failure instanceof ApiFail
 
 /** The pages that need a user: fetches the session once, and sends everybody else to the sign-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
+  const wanted = useLocation()
   const session = useQuery(sessionQuery())
   const server = useQuery(serverQuery())
-  useEffect(() => onSignedOut(leaveForLogin), [])
+  useEffect(() => onSignedOut(leaveAndComeBack), [])
   useUserTheme(session.data, server.data)
   useUserLanguage(session.data, server.data)
 
@@ -41,7 +43,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isRefused) forgetFleet()
   }, [isRefused])
-  if (isRefused) return <Redirect to="/login" />
+  if (isRefused) return <Redirect to={loginFor(wanted)} />
   const isMissing = !session.data || !server.data
   if (isMissing && (isOffline(session.error) || isOffline(server.error))) {
     const nothingKept = <OfflinePage onRetry={retry} />

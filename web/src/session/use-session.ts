@@ -1,9 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { goTo } from '../router/browser-location.ts'
+import { here } from '../router/browser-location.ts'
 import { api } from '../api/client.ts'
 import { sessionQuery, type SessionJson } from '../api/queries.ts'
 import { leaveNativeHost } from '../native/own-push-token.ts'
 import { forgetFleet } from '../offline/kept-mark.ts'
+import { goOn } from './go-on.ts'
+import { loginFor } from './next-page.ts'
 
 /** Where a browser remembers under which id it is sent messages while the product is closed. */
 export const pushStorageKey = 'qafila.push'
@@ -12,17 +14,13 @@ export const pushStorageKey = 'qafila.push'
 export const useUser = (): SessionJson => useSuspenseQuery(sessionQuery()).data
 
 /**
- * Signs in, remembers the user and goes to the map.
+ * Signs in, remembers the user and goes to the page that they came for, or to the map.
  * @throws ApiFailure with status 401 for a wrong address or password, with the field `code` when a code is wanted or wrong
  */
 export function useSignIn(): (proof: { email: string; password: string; code?: string }) => Promise<void> {
   const queries = useQueryClient()
   return async (proof) => {
-    const user = await api.postForm<SessionJson>('session', proof)
-    forgetFleet()
-    queries.clear()
-    queries.setQueryData(sessionQuery().queryKey, user)
-    goTo('/', { replace: true })
+    await goOn(await api.postForm<SessionJson>('session', proof), queries)
   }
 }
 
@@ -50,7 +48,7 @@ export async function signOutEverywhere(beforeLeaving: () => void): Promise<void
 }
 
 /** What is sent to a closed browser is for the person who signed in there, not for the next one. */
-async function forgetPush(): Promise<void> {
+export async function forgetPush(): Promise<void> {
   const id = localStorage.getItem(pushStorageKey)
   if (id === null) return
   localStorage.removeItem(pushStorageKey)
@@ -76,9 +74,14 @@ export async function switchTo(userId: number): Promise<void> {
   }
 }
 
-/** Leads to the sign-in page when the session has ended. */
-export const leaveForLogin = (): void => {
+/** Leads to the sign-in page, and from there to the map. */
+export const leaveForLogin = (): void => leaveFor('/login')
+
+/** The same when the session has ended by itself: who signs in again comes back. */
+export const leaveAndComeBack = (): void => leaveFor(loginFor(here()))
+
+function leaveFor(login: string): void {
   if (isSwitching) return
   forgetFleet()
-  if (location.pathname !== '/login') location.assign('/login')
+  if (location.pathname !== '/login') location.assign(login)
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, LifeBuoy, Mail, Phone, Smartphone } from 'lucide-react'
 import { Link } from '../router/link.tsx'
+import { useLocation } from '../router/router.tsx'
 import { serverQuery } from '../api/queries.ts'
+import { sameNext } from '../session/next-page.ts'
 import { callTo, contactOf, mailTo } from '../session/support-contact.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -10,13 +12,14 @@ import styles from './help-panel.module.css'
 /** Below the form: the free trial, whom to ask, and the phone application to come. */
 export function HelpPanel() {
   const t = useWords()
+  const { search } = useLocation()
   const { data: server } = useQuery(serverQuery())
   const { email, phone } = contactOf(server)
   return (
     <div className={styles['panel']}>
       <p className={styles['trial']}>
         <span>{t('app.noAccount')}</span>
-        <Link to="/sign-up">
+        <Link to={sameNext('/sign-up', search)}>
           {t('app.freeTrial')}
           <ArrowRight size={16} aria-hidden />
         </Link>

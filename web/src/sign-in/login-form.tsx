@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { Link } from '../router/link.tsx'
+import { useLocation } from '../router/router.tsx'
 import { ApiFailure } from '../api/client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,12 +10,14 @@ import { CodeField } from '../session/code-field.tsx'
 import styles from './sign-in-frame.module.css'
 import { SignInForm } from './sign-in-frame.tsx'
 import { loginFailureText } from '../session/login-failure.ts'
+import { sameNext } from '../session/next-page.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { useLogin } from './use-login.ts'
 
 /** E-mail and password; what is wrong is said under the field, what the server answers above the button. */
 export function LoginForm() {
   const t = useWords()
+  const { search } = useLocation()
   const { values, boxes, isBusy, asksCode, failure, ...login } = useLogin()
   const reported = (key: string | null) => (key === null ? undefined : t(key))
   const codeFailed = failure instanceof ApiFailure && failure.field === 'code'
@@ -56,7 +59,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" size="large" full busy={isBusy}>
         {isBusy ? t('app.signingIn') : t('app.signIn')}
       </Button>
-      <Link to="/reset-password" className={styles['minorLink']}>
+      <Link to={sameNext('/reset-password', search)} className={styles['minorLink']}>
         {t('app.forgotPassword')}
       </Link>
     </SignInForm>

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from '../sign-in/sign-in-frame.module.css'
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
+import { takeAfterConfirmation } from './after-confirmation.ts'
 import { loginFailureText } from '../session/login-failure.ts'
 
 type Outcome = 'asked' | 'confirmed' | 'tooLate'
@@ -46,7 +47,7 @@ export function ConfirmEmail() {
             {t('signIn.confirmAction')}
           </Button>
         ) : (
-          <Button variant="primary" size="large" full onClick={() => goTo('/', { replace: true })}>
+          <Button variant="primary" size="large" full onClick={() => goTo(takeAfterConfirmation(), { replace: true })}>
             {t('signIn.goOn')}
           </Button>
         )}

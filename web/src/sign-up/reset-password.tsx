@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from '../router/router.tsx'
+import { useLocation, useSearchParams } from '../router/router.tsx'
 import { Link } from '../router/link.tsx'
 import { api } from '../api/client.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -10,6 +10,7 @@ import { useWords } from '../words/use-words.ts'
 import styles from '../sign-in/sign-in-frame.module.css'
 import { SignInForm, SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { loginFailureText } from '../session/login-failure.ts'
+import { sameNext } from '../session/next-page.ts'
 import { emailProblem } from '../sign-in/login-rules.ts'
 import { NewPassword } from './new-password.tsx'
 import { SentMail } from './check-spam-hint.tsx'
@@ -22,6 +23,7 @@ export function ResetPassword() {
 
 function AskForMail() {
   const t = useWords()
+  const { search } = useLocation()
   const [email, setEmail] = useState('')
   const [isTouched, setTouched] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -70,7 +72,7 @@ function AskForMail() {
         <SentMail text={t('signIn.resetSent')} email={sentTo} />
       )}
       <p className={styles['other']}>
-        <Link to="/login">{t('signIn.backToLogin')}</Link>
+        <Link to={sameNext('/login', search)}>{t('signIn.backToLogin')}</Link>
       </p>
     </SignInFrame>
   )

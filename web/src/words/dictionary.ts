@@ -22,6 +22,7 @@ export type WordGroup =
   | 'map'
   | 'notice-page'
   | 'offline'
+  | 'open-link'
   | 'overview'
   | 'palette'
   | 'people'

@@ -37,7 +37,7 @@ async function depot(reached: Reached, thing: Thing, facts: Partial<User> = {}) 
     'by the group above': { type: 'group', id: region.id },
   }[reached]
   await link(at.amina, nadia, property)
-  const form = thing === 'device' ? { deviceId: String(van.id) } : { groupId: String(north.id) }
+  const form: Record<string, string> = thing === 'device' ? { deviceId: String(van.id) } : { groupId: String(north.id) }
   const by = facts.administrator || thing === 'device' || reached !== 'itself' ? nadia : at.amina
   const { text: token } = await ask(at, `/api/share/${thing}`, { method: 'POST', as: by, form })
   const unlink = () => at.amina.records.unlink([{ owner: { type: 'user', id: nadia.id }, property }])

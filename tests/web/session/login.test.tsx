@@ -34,7 +34,7 @@ test('signing in goes to the map', async () => {
 describe('who came by a link, after signing in', () => {
   const wantsCode = (body: string) =>
     body.includes('code=') ? amina : { status: 401, text: 'Enter the code.\nfield code\nrequest 7' }
-  test.each([
+  test.each<{ name: string; next: string; answers: Answers; at: string }>([
     { name: 'goes to its page', next: '/event/7', answers: {}, at: '/event/7' },
     {
       name: 'goes to a report of a device',

@@ -14,18 +14,18 @@ import { ServerFailure } from './server-failure.tsx'
 import { Splash } from './splash.tsx'
 import { useUserLanguage } from './choices/user-language.ts'
 import { useUserTheme } from './choices/user-theme.ts'
-import { leaveAndComeBack } from './use-session.ts'
+import { leaveForLogin } from './use-session.ts'
 
 const OfflineStart = lazyComponent(async () => (await import('../offline/offline-start.tsx')).OfflineStart)
 
 const isOffline = (failure: Error | null): boolean => failure instanceof ApiFailure && failure.isOffline
 
-/** The pages that need a user: fetches the session once, and sends everybody else to the sign-in page. */
+/** The pages that need a user: fetches the session once, and sends everybody else to the sign-in page, which leads back. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const wanted = useLocation()
   const session = useQuery(sessionQuery())
   const server = useQuery(serverQuery())
-  useEffect(() => onSignedOut(leaveAndComeBack), [])
+  useEffect(() => onSignedOut(leaveForLogin), [])
   useUserTheme(session.data, server.data)
   useUserLanguage(session.data, server.data)
 

@@ -1,11 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { here } from '../router/browser-location.ts'
 import { api } from '../api/client.ts'
 import { sessionQuery, type SessionJson } from '../api/queries.ts'
 import { leaveNativeHost } from '../native/own-push-token.ts'
 import { forgetFleet } from '../offline/kept-mark.ts'
 import { goOn } from './go-on.ts'
-import { loginFor } from './next-page.ts'
 
 /** Where a browser remembers under which id it is sent messages while the product is closed. */
 export const pushStorageKey = 'qafila.push'
@@ -74,14 +72,9 @@ export async function switchTo(userId: number): Promise<void> {
   }
 }
 
-/** Leads to the sign-in page, and from there to the map. */
-export const leaveForLogin = (): void => leaveFor('/login')
-
-/** The same when the session has ended by itself: who signs in again comes back. */
-export const leaveAndComeBack = (): void => leaveFor(loginFor(here()))
-
-function leaveFor(login: string): void {
+/** Leads to the sign-in page when the session has ended, and from there to the map. */
+export const leaveForLogin = (): void => {
   if (isSwitching) return
   forgetFleet()
-  if (location.pathname !== '/login') location.assign(login)
+  if (location.pathname !== '/login') location.assign('/login')
 }

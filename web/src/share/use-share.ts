@@ -1,7 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { shareMsMax } from '../../../shared/domain/access/share-days.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
+import { serverQuery } from '../api/queries.ts'
+import { nowMs } from '../api/use-now.ts'
 import { askOnce } from '../api/unanswered/ask-once.ts'
 import { api } from '../api/client.ts'
 import { useUser } from '../session/use-session.ts'
@@ -13,13 +16,17 @@ const calls: Readonly<Record<string, string>> = { device: 'devices/share', group
 export function useShare(entity: Entity, id: number) {
   const queries = useQueryClient()
   const { expirationTime: own } = useUser()
+  const { data: server } = useQuery(serverQuery())
   return useMutation({
     mutationFn: async ({ until: wanted, geofences }: { until: string; geofences: boolean }) => {
       // a share ends with the account of the user who shares
       const end = own !== null && Date.parse(own) < Date.parse(wanted) ? own : wanted
       const form = { [`${entity.name}Id`]: String(id), expiration: end, ...(geofences && { geofences: 'true' }) }
       const make = (requestId: string) => api.postForText(calls[entity.name] ?? '', { ...form, requestId })
-      return { token: await askOnce(['share', form], make), end }
+      const token = await askOnce(['share', form], make)
+      // the server cuts it to the longest end that the organisation allows
+      const longest = server && new Date(nowMs() + shareMsMax(server)).toISOString()
+      return { token, end: longest !== undefined && longest < new Date(end).toISOString() ? longest : end }
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: sharesKey })

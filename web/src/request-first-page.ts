@@ -3,7 +3,7 @@ import { serverQuery, sessionQuery } from './api/queries.ts'
 import { connectEarly } from './live/connection/early-connection.ts'
 import { keptFor } from './offline/kept-mark.ts'
 import { preloadPage } from './routes.tsx'
-import { readDeepLink } from './session/deep-link.ts'
+import { readDeepLink } from './deep-link/deep-link.ts'
 
 /** By then the page says that it is coming. */
 const scriptWaitMaxMs = 1000

@@ -86,7 +86,7 @@ export async function authenticateSession(
   const person = await activePerson(world, people, session.userId)
   if (person?.credentials.stamp !== (session.stamp ?? '')) return null
   if (!(await holds(world, people, session))) return null
-  // the restrictions of whoever signed in as this user apply too
+  // the restrictions of the person who signed in as this user apply too
   const origin = session.enteredBy === undefined ? null : await people.person(session.enteredBy)
   const user = origin ? restrictedBy(person.user, [origin.user]) : person.user
   const entered = { user, stamp: person.credentials.stamp, records: world.tenants.records(tenantId) }

@@ -11,7 +11,7 @@ export type Thing = Link['property']
 type Readable = Pick<Records, 'get' | 'linksOf'>
 type Groups = readonly { id: number; groupId: number }[]
 
-/** What is linked to a person, and, of a guest, to whoever made the link. */
+/** What is linked to a person, and, of a guest, to the maker of the link. */
 export interface LinkedThings {
   own: readonly Thing[]
   /** a guest sees no more than this; absent when nothing bounds what is linked */

@@ -63,7 +63,7 @@ export function sayWithoutAnswer(text: string): void {
 /** The only place that fetches. Paths are below `/api`, on the same origin: `api.get<Device[]>('devices')`. */
 export const api = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) => answer<T>({ method: 'GET', path, query, signal }),
-  /** as whoever holds this token, and not as who is signed in */
+  /** as the holder of this token, not as who is signed in */
   getAs: <T>(path: string, token: string) =>
     answer<T>({ method: 'GET', path, headers: { Authorization: `Bearer ${token}` } }),
   getText: (path: string, query?: Query) => textOf({ method: 'GET', path, query }),

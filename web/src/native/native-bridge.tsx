@@ -8,7 +8,7 @@ import { goTo } from '../router/browser-location.ts'
 import { useLocation } from '../router/router.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { nativeHost, surroundings } from './native-host.ts'
-import { goOn } from '../session/go-on.ts'
+import { goOn } from '../deep-link/go-on.ts'
 import { addPushToken } from './own-push-token.ts'
 
 /** Specified: six months. */

@@ -10,7 +10,7 @@ import { CodeField } from '../session/code-field.tsx'
 import styles from './sign-in-frame.module.css'
 import { SignInForm } from './sign-in-frame.tsx'
 import { loginFailureText } from '../session/login-failure.ts'
-import { sameNext } from '../session/next-page.ts'
+import { sameNext } from '../deep-link/next-page.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { useLogin } from './use-login.ts'
 

@@ -1,4 +1,4 @@
-import { ownPage } from '../session/next-page.ts'
+import { ownPage } from '../deep-link/next-page.ts'
 
 /** The link of the mail opens another tab, which knows nothing of this one. */
 const storageKey = 'qafila.afterConfirmation'

@@ -8,7 +8,7 @@ import styles from '../sign-in/sign-in-frame.module.css'
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { keepForConfirmation } from './after-confirmation.ts'
 import { SignUpForm } from './sign-up-form.tsx'
-import { nextPage, sameNext } from '../session/next-page.ts'
+import { nextPage, sameNext } from '../deep-link/next-page.ts'
 import { useSignIn } from '../session/use-session.ts'
 
 /** From the free-trial link to the confirmation email; with an invitation, straight into the organisation. */

@@ -9,7 +9,7 @@ async function office() {
 }
 
 /** What browsers and programs say of where a request comes from. */
-const askers: Record<string, { headers: Record<string, string>; replaces: boolean; opens: boolean }> = {
+const origins: Record<string, { headers: Record<string, string>; replaces: boolean; opens: boolean }> = {
   'a program': { headers: {}, replaces: true, opens: true },
   'our own page': { headers: { 'sec-fetch-site': 'same-origin' }, replaces: true, opens: true },
   'our own page, with its origin': {
@@ -38,7 +38,7 @@ const askers: Record<string, { headers: Record<string, string>; replaces: boolea
 const nameOf = async (at: ApiFixture, as: Person) =>
   ((await ask(at, '/api/session', { as })).json as { name: string } | undefined)?.name
 
-describe.each(Object.entries(askers))('%s', (_name, { headers, replaces, opens }) => {
+describe.each(Object.entries(origins))('%s', (_name, { headers, replaces, opens }) => {
   it(`${replaces ? 'may' : 'may not'} replace a session with a token`, async () => {
     const at = await office()
     const answer = await ask(at, `/api/session?token=${at.token}`, { as: at.amina, headers })

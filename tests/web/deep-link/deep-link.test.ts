@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDeepLink } from '../../../web/src/session/deep-link.ts'
+import { readDeepLink } from '../../../web/src/deep-link/deep-link.ts'
 
 const nothing = { token: null, uniqueId: null, path: null }
 

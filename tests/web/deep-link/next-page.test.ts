@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginFor, nextPage, ownPage, sameNext } from '../../../web/src/session/next-page.ts'
+import { loginFor, nextPage, ownPage, sameNext } from '../../../web/src/deep-link/next-page.ts'
 
 const next = (page: string) => `?${new URLSearchParams({ next: page }).toString()}`
 

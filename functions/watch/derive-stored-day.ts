@@ -155,18 +155,24 @@ async function startOf(
   const next = await tracks.nextDay(deviceId, day - 1, 'after')
   const kept = next?.day === day ? next : null
   const known = isKnown ? kept : null
-  const carry = earlier?.carry ?? known?.before ?? noCarryOver
-  const totals = earlier ? (carry.totals ?? (await storedTotals(tracks, deviceId, day))) : firstTotals(next, known)
+  const carry = earlier?.carry ?? firstCarry(day, { known, next })
+  const totals = carry.totals ?? (earlier ? await storedTotals(tracks, deviceId, day) : noTotals)
   const counted = known?.written?.given.totalDistance === undefined ? known?.written : undefined
   const written = counted ? { ...totals, totalDistance: counted.totalDistance, hours: counted.hours } : totals
   return { before: { ...carry, totals }, written, kept }
 }
 
-/** A device's first day begins with what was known before; earlier days may have expired since. */
-function firstTotals(next: Day | null, known: Day | null): Totals {
-  if (known?.before.totals) return known.before.totals
-  const { totalDistance, hours } = next?.before.totals ?? noTotals
-  return { totalDistance, hours, latest: null }
+/**
+ * What a device's first day begins with: what was known before it, for earlier days may have expired since. A day after
+ * this one tells that only while it was derived without this one: settling may have been interrupted after it was stored.
+ * Nothing comes before the very first position, whatever an older build took from such a later day.
+ */
+function firstCarry(day: number, { known, next }: { known: Day | null; next: Day | null }): CarryOver {
+  const before = known?.before ?? next?.before
+  if (!before) return noCarryOver
+  const { last } = before
+  if (last === undefined) return known ? before : noCarryOver
+  return last !== null && last.fixTime < dayStart(day) ? before : noCarryOver
 }
 
 /** The totals before a day whose summary an older build stored. */

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { acceptor } from '../../../functions/ingest/accept.ts'
+import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
+import type { Tracks } from '../../../functions/platform/ports/ports.ts'
+import { settleDays } from '../../../functions/watch/settle-days.ts'
+import { dayOf, dayStart, noCarryOver, type CarryOver } from '../../../shared/domain/days/day.ts'
+import { deriveDayAndPositions } from '../../../shared/domain/days/derive-day.ts'
+import { noTotals } from '../../../shared/domain/days/totals.ts'
+import { withTotals } from '../../../shared/domain/engine/totals-changed.ts'
+import { dayMs, hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { buildDevice, makeTenant, noon } from '../../support/builders.ts'
+import { messageAt } from '../../support/received.ts'
+import { usualDays } from '../../support/track-fixture.ts'
+
+const morning = dayStart(dayOf(noon)) + 6 * hourMs
+const now = morning + 30 * dayMs
+
+/** A drive of so many kilometres, a minute each, on a day. */
+const drive = (day: number, kilometres: number) =>
+  Array.from({ length: kilometres + 1 }, (_, step) => ({
+    time: new Date(morning + day * dayMs + step * minuteMs).toISOString(),
+    latitude: 0,
+    longitude: (step + day) / 111.19493,
+    attributes: { ignition: true },
+  }))
+type Sent = ReturnType<typeof drive>
+
+/** What arrives before days are settled for the first time, and between the times. */
+interface Life {
+  name: string
+  parts: Sent[]
+}
+
+const lives: Life[] = [
+  { name: 'two days at once', parts: [[...drive(0, 5), ...drive(1, 6)]] },
+  { name: 'days with some between them without positions', parts: [[...drive(0, 5), ...drive(3, 6), ...drive(9, 2)]] },
+  { name: 'a day before those that are settled', parts: [[...drive(1, 6), ...drive(2, 2)], drive(0, 5)] },
+  {
+    name: 'a late part of the first day',
+    parts: [[...drive(0, 5).slice(3), ...drive(1, 6), ...drive(2, 2)], drive(0, 5).slice(0, 3)],
+  },
+  {
+    name: 'a late part of a day in the middle, and a day that is not over',
+    parts: [[...drive(0, 5), ...drive(1, 6).slice(0, 3), ...drive(2, 4), ...drive(30, 0)], drive(1, 6).slice(3)],
+  },
+]
+
+async function van() {
+  const world = inMemoryWorld({ now: () => now })
+  const { tenantId } = await makeTenant(world.tenants)
+  const { id } = await world.tenants.records(tenantId).create(device, buildDevice({ id: 0, uniqueId: 'van' }))
+  const accept = acceptor(world)
+  const tracks = world.tracks(tenantId)
+  let sequence = 0
+  return {
+    id,
+    tracks,
+    arrive: (payload: Sent) => accept([messageAt(++sequence, { uniqueId: 'van', payload, receivedAt: now })]),
+  }
+}
+type Van = Awaited<ReturnType<typeof van>>
+
+const failures = ['is not done', 'is done, and its answer is lost'] as const
+type FailureKind = (typeof failures)[number]
+
+/** The store, of which the calls with these numbers fail. */
+function unreliable(tracks: Tracks, failing: readonly number[], kind: FailureKind) {
+  let calls = 0
+  const through = new Proxy(tracks, {
+    get(target, name, receiver) {
+      const member = Reflect.get(target, name, receiver) as unknown
+      if (typeof member !== 'function') return member
+      return async (...given: unknown[]) => {
+        const fails = failing.includes(calls++)
+        if (fails && kind === 'is not done') throw new Error('The store does not answer')
+        const answer = (await Reflect.apply(member, target, given)) as unknown
+        if (fails) throw new Error('The store does not answer')
+        return answer
+      }
+    },
+  })
+  return { through, calls: () => calls }
+}
+
+async function settleOn({ id }: Van, tracks: Tracks): Promise<void> {
+  while (!(await settleDays(tracks, await tracks.state(id), { now, settings: usualDays })).isDone);
+}
+
+/** Settles with failures, again after each of them, until it is done. @returns how many calls it took */
+async function settleThrough(one: Van, failing: readonly number[], kind: FailureKind): Promise<number> {
+  const { through, calls } = unreliable(one.tracks, failing, kind)
+  for (let left = failing.length; ; left--) {
+    try {
+      await settleOn(one, through)
+      return calls()
+    } catch (error) {
+      if (left === 0) throw error
+    }
+  }
+}
+
+async function outcome({ id, tracks }: Van) {
+  const history = await tracks.between(id, { from: 0, to: Number.MAX_SAFE_INTEGER })
+  const { last, memory } = await tracks.state(id)
+  const days = await tracks.days(id, 0, 99_999)
+  return {
+    history: history.map(({ fixTime, speed, attributes }) => ({ fixTime, speed, attributes })),
+    days: days.map(({ written: _from, ...day }) => day),
+    last: last && { fixTime: last.fixTime, attributes: last.attributes },
+    unsettled: memory['days'],
+  }
+}
+
+/** Each part is settled before the next one arrives; the last one with these calls failing. */
+async function lived({ parts }: Life, failing: readonly number[], kind: FailureKind = 'is not done') {
+  const one = await van()
+  for (const part of parts.slice(0, -1)) {
+    await one.arrive(part)
+    await settleOn(one, one.tracks)
+  }
+  await one.arrive(parts.at(-1)!)
+  const calls = await settleThrough(one, failing, kind)
+  return { calls, ...(await outcome(one)) }
+}
+
+describe.each(failures)('a call of the store %s', { tags: 'slow' }, (kind) => {
+  test.each(lives)('at any place, once and twice, and days end as undisturbed: $name', async (life) => {
+    const { calls, ...undisturbed } = await lived(life, [])
+    expect(calls).toBeGreaterThan(5)
+    for (let first = 0; first < calls; first++) {
+      for (const failing of [[first], ...Array.from({ length: calls }, (_, more) => [first, first + 1 + more])]) {
+        const { calls: _more, ...disturbed } = await lived(life, failing, kind)
+        expect({ failing, ...disturbed }).toEqual({ failing, ...undisturbed })
+      }
+    }
+  })
+})
+
+/** As an earlier build left it after an interruption: the first day begins with what it had travelled at its end. */
+async function spoil({ id, tracks }: Van): Promise<void> {
+  let before: CarryOver = { ...noCarryOver, totals: { ...noTotals, totalDistance: 5005.5, hours: 5 * minuteMs } }
+  for (const { day } of await tracks.days(id, 0, 99_999)) {
+    const rows = await tracks.between(id, { from: dayStart(day), to: dayStart(day + 1) - 1 })
+    const derived = deriveDayAndPositions({ day, before }, rows, usualDays)
+    await tracks.rewritePositions(id, derived.positions)
+    await tracks.saveDays(id, [{ ...derived.day, derivedBy: 1 }])
+    before = derived.day.carry
+  }
+  const state = await tracks.state(id)
+  expect(
+    await tracks.save({ state: { ...state, last: withTotals(state.last!, before.totals!) }, accepted: [], events: [] }),
+  ).not.toBeNull()
+}
+
+test.each([
+  { name: 'a day later', next: drive(5, 3) },
+  { name: 'today', next: drive(29, 3) },
+])('the next settling repairs what an earlier build left behind an interruption: $name', async ({ next }) => {
+  const [spoilt, right] = [await van(), await van()]
+  for (const one of [spoilt, right]) {
+    await one.arrive([...drive(0, 5), ...drive(1, 6)])
+    await settleOn(one, one.tracks)
+    if (one === spoilt) await spoil(one)
+    await one.arrive(next)
+    await settleOn(one, one.tracks)
+  }
+  expect((await outcome(right)).history[0]!.attributes).toMatchObject({ totalDistance: 0 })
+  expect(await outcome(spoilt)).toEqual(await outcome(right))
+})

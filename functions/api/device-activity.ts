@@ -103,7 +103,7 @@ async function historyJson(
     until: isoTime(last.fixTime),
     totalDistance: typeof totalDistance === 'number' ? totalDistance : null,
     distance: summary ? odometers(summary, { ignoreOdometer, metres: summary.metres }).distance : 0,
-    engineHours: summary?.engineHours ?? 0,
+    engineHours: Math.round(summary?.counted.engineMs ?? 0),
     stretches: stretchesOf(history.track, ribbon).map(({ from: begin, to, state: does, place }) => ({
       from: isoTime(begin),
       to: isoTime(to),

@@ -15,7 +15,7 @@ import {
 } from '../../shared/domain/days/late-data.ts'
 import { withoutExclusions } from '../../shared/domain/days/exclusions.ts'
 import { settingsVersion } from '../../shared/domain/days/settings-version.ts'
-import { hasMovedTotals, withStart } from '../../shared/domain/days/moved-totals.ts'
+import { hasMovedTotals, isMovable, withStart } from '../../shared/domain/days/moved-totals.ts'
 import {
   firstUnsettled,
   isUnsettled,
@@ -215,8 +215,9 @@ async function moveFollowing(
     if (kept.derivedBy !== settingsVersion(settings)) return { moved, next: kept.day, isStale: true }
     if (isOpenEnded || !kept.written) return { moved, next: kept.day, isStale }
     if (isSameCarryOver(kept.before, carry)) return { moved, next: queued, isStale }
-    const isMovable = isSameButTotals(kept.before, carry) && kept.written.given.totalDistance === undefined
-    if (!isMovable || moved.length >= left) return { moved, next: kept.day, isStale }
+    const onlyMoves =
+      isSameButTotals(kept.before, carry) && isMovable(kept, carry) && kept.written.given.totalDistance === undefined
+    if (!onlyMoves || moved.length >= left) return { moved, next: kept.day, isStale }
     moved.push(withStart(kept, carry))
   }
 }

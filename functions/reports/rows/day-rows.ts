@@ -1,4 +1,4 @@
-import { averageSpeed, odometers, spentFuel } from '../../../shared/domain/reports/consumption.ts'
+import { averageSpeed, odometers, spentFuel, type Readings } from '../../../shared/domain/reports/consumption.ts'
 import { exclusionsBetween } from '../../../shared/domain/days/exclusions.ts'
 import { dataQuality, type DataQuality } from '../../../shared/domain/reports/data-quality.ts'
 import { cutsOf, segmentParts, type SegmentPart } from '../../../shared/domain/reports/segment-parts.ts'
@@ -42,25 +42,16 @@ const rowOf = ({ device }: DeviceReport) => ({
   endOdometer: 0,
 })
 
-function countersOf(
-  { sources, device }: DeviceReport,
-  {
-    start,
-    end,
-    metres,
-  }: { start: SegmentPart['start']['reading']; end: SegmentPart['start']['reading']; metres: number },
-) {
-  const way = odometers({ start, end }, { ignoreOdometer: sources.ignoreOdometer(device), metres })
+function countersOf({ sources, device }: DeviceReport, way: Readings & { metres: number }) {
+  const { metres } = way
   return {
-    distance: way.distance,
-    startOdometer: way.startOdometer,
-    endOdometer: way.endOdometer,
-    spentFuel: spentFuel({ start, end }, sources.fuelCapacity?.(device) ?? null),
+    ...odometers(way, { ignoreOdometer: sources.ignoreOdometer(device), metres }),
+    spentFuel: spentFuel(way, sources.fuelCapacity?.(device) ?? null),
   }
 }
 
-function tripRow(report: DeviceReport, { start, end, metres, maxSpeed }: SegmentPart): TripJson {
-  const counters = countersOf(report, { start: start.reading, end: end.reading, metres })
+function tripRow(report: DeviceReport, { start, end, metres, counted, maxSpeed }: SegmentPart): TripJson {
+  const counters = countersOf(report, { start: start.reading, end: end.reading, metres, counted })
   const duration = end.time - start.time
   const driverUniqueId = start.reading.driverUniqueId ?? end.reading.driverUniqueId ?? null
   // a month of a fleet has tens of thousands: spreading objects of this size takes most of their time
@@ -89,9 +80,9 @@ function tripRow(report: DeviceReport, { start, end, metres, maxSpeed }: Segment
   }
 }
 
-function stopRow(report: DeviceReport, { start, end }: SegmentPart): StopJson {
+function stopRow(report: DeviceReport, { start, end, counted }: SegmentPart): StopJson {
   const [first, last] = [start.reading, end.reading]
-  const counters = countersOf(report, { start: first, end: last, metres: 0 })
+  const counters = countersOf(report, { start: first, end: last, metres: 0, counted })
   return {
     deviceId: report.device.id,
     deviceName: report.device.name,
@@ -108,7 +99,7 @@ function stopRow(report: DeviceReport, { start, end }: SegmentPart): StopJson {
     latitude: first.latitude,
     longitude: first.longitude,
     address: null,
-    engineHours: first.hours !== undefined && last.hours !== undefined ? last.hours - first.hours : 0,
+    engineHours: Math.round(counted.engineMs),
   }
 }
 
@@ -127,9 +118,9 @@ export async function summaryRows(report: DeviceReport): Promise<SummaryJson[]> 
 }
 
 function summaryRow(report: DeviceReport, summary: Summary): SummaryJson {
-  const { start, end, engineHours } = summary
+  const { start, end } = summary
+  const engineHours = Math.round(summary.counted.engineMs)
   const counters = countersOf(report, summary)
-  const areCounted = start.hours !== undefined && end.hours !== undefined
   return {
     ...rowOf(report),
     ...counters,
@@ -137,8 +128,8 @@ function summaryRow(report: DeviceReport, summary: Summary): SummaryJson {
     maxSpeed: summary.maxSpeed,
     startTime: isoTime(summary.startTime),
     endTime: isoTime(summary.endTime),
-    startHours: areCounted ? start.hours! : 0,
-    endHours: areCounted ? end.hours! : 0,
+    startHours: start.hours ?? 0,
+    endHours: end.hours ?? 0,
     engineHours,
   }
 }

@@ -11,12 +11,13 @@ import {
 } from '../../../shared/domain/days/day.ts'
 import { deriveDayAndPositions } from '../../../shared/domain/days/derive-day.ts'
 import { exclusionsByDay, type ExclusionCounts } from '../../../shared/domain/days/exclusions.ts'
-import { withStart } from '../../../shared/domain/days/moved-totals.ts'
+import { isMovable, withStart } from '../../../shared/domain/days/moved-totals.ts'
 import { settingsVersion } from '../../../shared/domain/days/settings-version.ts'
 import { noTotals, totalsOf } from '../../../shared/domain/days/totals.ts'
 import { isUnsettled, unsettledOf, type Unsettled } from '../../../shared/domain/days/unsettled.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { Position } from '../../../shared/domain/position.ts'
+import type { SliceFix } from '../../../shared/domain/reports/slices.ts'
 import type { ReportWindow } from '../../../shared/domain/reports/window.ts'
 import { isDecided } from '../../../shared/domain/trips/is-decided.ts'
 import { readingOf } from '../../../shared/domain/trips/track-point.ts'
@@ -77,8 +78,14 @@ export async function daysOf(reading: DayReading, { from, end }: ReportWindow): 
 }
 
 /** The positions of a day as derived, in order. */
-export async function positionsOf({ tracks, state, settings }: DayReading, { day, before }: Day): Promise<Position[]> {
-  return deriveDayAndPositions({ day, before }, await rowsOf(tracks, state.deviceId, day), settings).positions
+export const positionsOf = async (reading: DayReading, day: Day): Promise<Position[]> =>
+  (await fixesOf(reading, day)).map(({ position }) => position)
+
+/** The same, with what was counted on the way to each. */
+export async function fixesOf({ tracks, state, settings }: DayReading, { day, before }: Day): Promise<SliceFix[]> {
+  const rows = await rowsOf(tracks, state.deviceId, day)
+  const { positions, counted } = deriveDayAndPositions({ day, before }, rows, settings)
+  return positions.map((position, place) => ({ position, counted: counted[place]! }))
 }
 
 interface Expected {
@@ -133,7 +140,7 @@ class Walk {
       const { carry } = this.#previous
       const [wanted, known] = [forReports(carry), forReports(kept.before)]
       if (isSameCarryOver(known, wanted)) return kept
-      if (isSameButTotals(known, wanted)) return withStart(kept, carry)
+      if (isSameButTotals(known, wanted) && isMovable(kept, carry)) return withStart(kept, carry)
     }
     return this.#derive(day, await this.#before(day, kept))
   }

@@ -1,11 +1,10 @@
 import type { Day } from '../../../shared/domain/days/day.ts'
 import { dayOf } from '../../../shared/domain/days/day.ts'
-import type { Position } from '../../../shared/domain/position.ts'
 import { cutTrack, deviceTrack, sliceAt, type DeviceTrack } from '../../../shared/domain/reports/device-track.ts'
-import { isWithin, type Slice } from '../../../shared/domain/reports/slices.ts'
+import { countedByTrack, isWithin, type Slice, type SliceFix } from '../../../shared/domain/reports/slices.ts'
 import { windowOf, type ReportWindow } from '../../../shared/domain/reports/window.ts'
 import { readingOf } from '../../../shared/domain/trips/track-point.ts'
-import { daysOf, positionsOf, type DayReading, type DeviceDays } from './device-days.ts'
+import { daysOf, fixesOf, type DayReading, type DeviceDays } from './device-days.ts'
 import type { DeviceReport } from './report-rows.ts'
 
 /** What is known of a device for a report. */
@@ -45,29 +44,36 @@ export async function cutAt(
   moments: readonly number[],
 ): Promise<DeviceTrack> {
   let cut = track
-  const fixes = new Map<Slice, Position[]>()
+  const fixes = new Map<Slice, SliceFix[]>()
   for (const moment of new Set(moments)) {
     if (!sliceAt(cut, moment)) continue
     // another cut of the same quarter of an hour needs the same positions
     const quarter = track.slices.find((slice) => isWithin(slice, moment))!
-    if (!fixes.has(quarter)) fixes.set(quarter, await fixesOf({ reading, known }, quarter))
+    if (!fixes.has(quarter)) fixes.set(quarter, await fixesIn({ reading, known }, quarter))
     const slice = sliceAt(cut, moment)!
-    const within = fixes.get(quarter)!.filter(({ fixTime }) => fixTime >= slice.first && fixTime <= slice.last.fixTime)
+    const within = fixes
+      .get(quarter)!
+      .filter(({ position: { fixTime } }) => fixTime >= slice.first && fixTime <= slice.last.fixTime)
     cut = cutTrack(cut, within, moment)
   }
   return cut
 }
 
-async function fixesOf(
+async function fixesIn(
   { reading, known }: Pick<DeviceHistory, 'reading' | 'known'>,
-  { first, last }: Slice,
-): Promise<Position[]> {
+  quarter: Slice,
+): Promise<SliceFix[]> {
   const { tracks, state } = reading
+  const { first, last } = quarter
   const day = known.days.find((each: Day) => each.day === dayOf(first))!
   const to = last.fixTime
-  if (!known.derivedAgain.has(day)) {
-    return tracks.between(state.deviceId, { from: first, to, rowsMax: Number.MAX_SAFE_INTEGER })
+  if (!known.derivedAgain.has(day) && !day.before.counters && !day.carry.counters) {
+    return countedByTrack(
+      quarter,
+      await tracks.between(state.deviceId, { from: first, to, rowsMax: Number.MAX_SAFE_INTEGER }),
+    )
   }
-  const positions = await positionsOf(reading, day)
-  return positions.filter(({ fixTime }) => fixTime >= first && fixTime <= to)
+  // what a counter says of a leg follows from what it said before
+  const fixes = await fixesOf(reading, day)
+  return fixes.filter(({ position: { fixTime } }) => fixTime >= first && fixTime <= to)
 }

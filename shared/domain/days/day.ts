@@ -4,6 +4,7 @@ import type { Reading } from '../trips/track-point.ts'
 import type { DayExclusions } from './exclusions.ts'
 import type { DayTotal, Quarter } from './quarters.ts'
 import type { SpeedLimits, SpeedingMemory } from '../rules/overspeed.ts'
+import type { CountersState } from '../counters/count-positions.ts'
 import { noTotals, type Seen, type Totals } from './totals.ts'
 import type { StandstillMemory } from '../engine/standstill.ts'
 import type { Bounds } from '../area/bounds.ts'
@@ -33,6 +34,8 @@ export interface CarryOver {
   totals?: Totals
   /** the latest position of all; absent in what older builds stored */
   last?: Reading | null
+  /** what its counters said; absent for a vehicle without any, and in what older builds stored */
+  counters?: CountersState
   /** where it stays; absent before the first valid fix, and in what older builds stored */
   still?: StandstillMemory
 }

@@ -11,6 +11,8 @@ import { QuarterSums, totalOf } from './quarters.ts'
 import { settingsVersion } from './settings-version.ts'
 import { simplifyTo } from './simplify.ts'
 import { noTotals } from './totals.ts'
+import { countTrack } from '../counters/count-positions.ts'
+import { differenceOf, nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
 import { stepVisits } from './visits.ts'
 import { WhereaboutsOfDay, type Whereabouts } from './whereabouts.ts'
 
@@ -22,6 +24,8 @@ export interface DerivedDay {
   day: Day
   /** its positions, in the same order; those in which nothing changed are the very objects that were given */
   positions: Position[]
+  /** on the way to each of them */
+  counted: Counted[]
   /** each time of driving too fast that became one, by the limits that hold now */
   speeding: Speeding[]
   whereabouts: Whereabouts
@@ -49,6 +53,7 @@ export function deriveDayAndPositions(
 ): DerivedDay {
   const start = before.totals ?? noTotals
   const { derived: track, after } = deriveTotals({ totals: start, seen: before.seen }, positions, settings)
+  const { counted, after: counters } = countTrack(before.counters ?? null, track)
   const derived: Day = {
     day,
     count: positions.length,
@@ -65,22 +70,24 @@ export function deriveDayAndPositions(
   let underWay = before.speeding
   const trackPoints: Position[] = []
   const speeding: Speeding[] = []
-  const quarters = new QuarterSums()
+  const quarters = new QuarterSums(before.last?.fixTime ?? null)
   const whereabouts = new WhereaboutsOfDay(before)
   // what positions that do not count travelled belongs to the next one that does
-  let metres = -(before.segments?.motion.last.metres ?? 0)
-  for (const each of track) {
+  const { metres: behind = 0, counted: countedBehind = nothingCounted } = before.segments?.motion.last ?? {}
+  let way = { metres: -behind, counted: differenceOf(nothingCounted, countedBehind) }
+  for (const [place, each] of track.entries()) {
     const index = Math.floor((each.position.fixTime - dayStart(day)) / quarterMs)
-    quarters.add(index, each.position, inQuarter(open, each))
+    const added = counted[place]!
+    quarters.add(index, each.position, { ...inQuarter(open, each), counted: added })
     whereabouts.add(index, each.position)
-    metres += each.metres
+    way = { metres: way.metres + each.metres, counted: sumOf(way.counted, added) }
     const { memory, event } = stepSpeeding(underWay, each.position, settings.speedLimits)
     underWay = memory
     if (event) speeding.push({ ...event, positionId: each.position.id })
     if (!each.counts) continue
     trackPoints.push(each.position)
-    addToSegments(derived, open, { travelled: { position: each.position, metres }, settings })
-    metres = 0
+    addToSegments(derived, open, { travelled: { position: each.position, ...way }, settings })
+    way = { metres: 0, counted: nothingCounted }
   }
   derived.quarters = quarters.finish()
   derived.total = totalOf(derived.quarters)
@@ -90,17 +97,18 @@ export function deriveDayAndPositions(
   if (box) derived.box = box
   if (lowestLimit > 0) derived.lowestLimit = lowestLimit
   derived.carry = {
-    segments: open.segments && resetMetres(open.segments, metres),
+    segments: open.segments && resetMetres(open.segments, way),
     visits: open.visits,
     engineOn: open.engineOn,
     seen: after.seen,
     ...(underWay && { speeding: underWay }),
     totals: after.totals,
     last: derived.quarters.at(-1)?.last ?? before.last ?? null,
+    ...(counters && { counters }),
     ...(whereabouts.still && { still: whereabouts.still }),
   }
   const found = whereabouts.finish(derived)
-  return { day: derived, positions: track.map(({ position }) => position), speeding, whereabouts: found }
+  return { day: derived, positions: track.map(({ position }) => position), counted, speeding, whereabouts: found }
 }
 
 /** What is under way. Changed in place, for a day has thousands of positions. */

@@ -11,6 +11,7 @@ import {
   isEngineOn,
   legSpeed,
   legTo,
+  runningMs,
   totalDistanceAt,
   type Leg,
   type Seen,
@@ -31,6 +32,8 @@ export interface DerivedPosition {
   counts: boolean
   /** metres that it adds to its day */
   metres: number
+  /** ms with the ignition on since the position before */
+  runningMs: number
 }
 
 interface Values {
@@ -100,6 +103,7 @@ function stepTotals(
         : recomputed({ stored: position, derived: withValues(position, values) }, settings.computed),
       counts: leg.counts,
       metres: countedMetres(position, leg, distance),
+      runningMs: runningMs(latest, { deviceTime: position.deviceTime, isEngineOn: isEngineOn(position) }),
     },
   }
 }

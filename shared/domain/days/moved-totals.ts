@@ -32,8 +32,8 @@ export function withStart(day: Day, start: CarryOver): Day {
   })
   return {
     ...day,
-    quarters: day.quarters.map((quarter) => (quarter.last ? { ...quarter, last: change(quarter.last) } : quarter)),
-    ...(day.total && { total: { ...day.total, last: change(day.total.last) } }),
+    quarters: day.quarters.map((quarter) => (quarter.last ? withEnds(quarter, change) : quarter)),
+    ...(day.total && { total: withEnds(day.total, change) }),
     ...(day.first && { first: change(day.first) }),
     segments: day.segments.map((segment) => ({ ...segment, start: change(segment.start), end: change(segment.end) })),
     before,
@@ -45,6 +45,22 @@ export function withStart(day: Day, start: CarryOver): Day {
     },
   }
 }
+
+const withEnds = <Ends extends { begin?: Reading; last: Reading }>(
+  part: Ends,
+  change: (reading: Reading) => Reading,
+) => ({
+  ...part,
+  ...(part.begin && { begin: change(part.begin) }),
+  last: change(part.last),
+})
+
+/**
+ * Whether a day that begins with other totals is the same but for them: an hour meter that is sent counts from what was
+ * derived before its first value.
+ */
+export const isMovable = ({ before, written }: Day, start: CarryOver): boolean =>
+  written?.given.hours === undefined || before.totals?.hours === start.totals?.hours
 
 /** Changes the totals of readings: those of earlier days are known from there, those of this day move with it. */
 function totalsMover(

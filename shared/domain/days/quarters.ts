@@ -1,6 +1,8 @@
+import { nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
 import { limits } from '../limits.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
+import { hourMs, minuteMs } from '../time/durations.ts'
 import { readingOf, type Reading } from '../trips/track-point.ts'
 
 /** What a device did in a stretch of time. */
@@ -13,6 +15,8 @@ export interface Amounts {
   metres: number
   /** ms with the engine on, to the positions of this quarter */
   engineMs: number
+  /** on the way to the positions of this quarter */
+  counted: Counted
   /** knots */
   maxSpeed: number
 }
@@ -23,6 +27,10 @@ export interface Quarter extends Amounts {
   index: number
   /** epoch ms of its first position */
   first: number
+  /** what of it was counted on the way to its first position; absent when that took less than `sharedFromMs` */
+  lead?: Counted
+  /** its first position, after a silence of an hour or more: what was before it is not compared with what follows */
+  begin?: Reading
   /** its last position */
   last: Reading
 }
@@ -34,38 +42,65 @@ export type DayTotal = Omit<Quarter, 'index'>
 export function totalOf(quarters: readonly Quarter[]): DayTotal | null {
   const [first, last] = [quarters[0], quarters.at(-1)]
   if (!first || !last) return null
-  const total = { positions: 0, late: 0, metres: 0, engineMs: 0, maxSpeed: 0, first: first.first, last: last.last }
-  for (const { positions, late, metres, engineMs, maxSpeed } of quarters) {
+  const total: DayTotal = {
+    positions: 0,
+    late: 0,
+    metres: 0,
+    engineMs: 0,
+    counted: nothingCounted,
+    maxSpeed: 0,
+    first: first.first,
+    ...(first.lead && { lead: first.lead }),
+    ...(first.begin && { begin: first.begin }),
+    last: last.last,
+  }
+  for (const { positions, late, metres, engineMs, counted, maxSpeed } of quarters) {
     total.positions += positions
     total.late += late
     total.metres = roundTo(total.metres + metres, stepsPerUnit.distance)
     total.engineMs += engineMs
+    total.counted = sumOf(total.counted, counted)
     total.maxSpeed = Math.max(total.maxSpeed, maxSpeed)
   }
   return total
 }
 
+/** A way that takes so long is shared by time where a period cuts it; a shorter one belongs to the position it leads to. */
+export const sharedFromMs = minuteMs
+const silenceMs = hourMs
+
 /** What one position adds. */
-export type Added = Pick<Amounts, 'metres' | 'engineMs' | 'maxSpeed'>
+export type Added = Pick<Amounts, 'metres' | 'engineMs' | 'counted' | 'maxSpeed'>
 
 /** Adds up a day's quarters, position by position in the order of time. */
 export class QuarterSums {
   readonly quarters: Quarter[] = []
   #latest: Position | null = null
+  #latestTime: number
 
-  add(index: number, position: Position, { metres, engineMs, maxSpeed }: Added): void {
+  /** @param latestTime epoch ms of the position before the day; null before the first one of the device */
+  constructor(latestTime: number | null) {
+    this.#latestTime = latestTime ?? Number.POSITIVE_INFINITY
+  }
+
+  add(index: number, position: Position, { metres, engineMs, counted, maxSpeed }: Added): void {
     let quarter = this.quarters.at(-1)
     if (quarter?.index !== index) {
       this.#close()
       quarter = emptyAt(index, position)
+      const elapsedMs = position.fixTime - this.#latestTime
+      if (elapsedMs >= sharedFromMs) quarter.lead = counted
+      if (elapsedMs >= silenceMs) quarter.begin = readingOf(position)
       this.quarters.push(quarter)
     }
     quarter.positions++
     if (isLate(position)) quarter.late++
     quarter.metres = roundTo(quarter.metres + metres, stepsPerUnit.distance)
     quarter.engineMs += engineMs
+    quarter.counted = sumOf(quarter.counted, counted)
     if (maxSpeed > quarter.maxSpeed) quarter.maxSpeed = maxSpeed
     this.#latest = position
+    this.#latestTime = position.fixTime
   }
 
   /** The quarters, when all positions are added. */
@@ -86,6 +121,7 @@ const emptyAt = (index: number, position: Position): Quarter => ({
   late: 0,
   metres: 0,
   engineMs: 0,
+  counted: nothingCounted,
   maxSpeed: 0,
   first: position.fixTime,
   last: readingOf(position),

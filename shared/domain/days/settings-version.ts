@@ -1,7 +1,7 @@
 import type { DaySettings } from './day.ts'
 
 /** Raised when days are derived differently from the same positions and settings. */
-const derivation = 2
+const derivation = 3
 
 /**
  * A number that tells by what a day was derived: another one means other trips, stops or distances (FNV-1a, 32 bits).

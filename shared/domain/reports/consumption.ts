@@ -1,11 +1,14 @@
 import { knotsFromMetresPerSecond } from '../units.ts'
-import { roundTo, stepsPerUnit } from '../quantise.ts'
+import { roundTo } from '../quantise.ts'
+import type { Counted } from '../counters/counted.ts'
 import type { Reading } from '../trips/track-point.ts'
 
 /** Two positions that a report compares. */
 export interface Readings {
   start: Reading
   end: Reading
+  /** on the way from one to the other */
+  counted: Counted
 }
 
 /** How a device's counters are read. */
@@ -17,12 +20,12 @@ export interface CounterSettings {
 }
 
 /**
- * Litres between two positions, see `traccar-behaviour.md` section 7.3: by the counter of the vehicle's life, else by
- * what is in the tank; 0 when nothing says it. A tank that is fuller than before says nothing: there the reference answers
+ * Litres between two positions, see `traccar-behaviour.md` section 7.3: by the counter of the vehicle's life (while it
+ * stands still, it says nothing), else by what is in the tank; 0 when nothing says it. A tank that is fuller than before says nothing: there the reference answers
  * less than zero, which nobody can add up.
  */
-export function spentFuel({ start, end }: Readings, fuelCapacity: number | null): number {
-  if (start.fuelUsed !== undefined && end.fuelUsed !== undefined) return rounded(end.fuelUsed - start.fuelUsed)
+export function spentFuel({ start, end, counted }: Readings, fuelCapacity: number | null): number {
+  if (start.fuelUsed !== undefined && end.fuelUsed !== undefined && counted.litres > 0) return counted.litres
   if (start.fuel !== undefined && end.fuel !== undefined) return rounded(Math.max(0, start.fuel - end.fuel))
   if (fuelCapacity !== null && start.fuelLevel !== undefined && end.fuelLevel !== undefined) {
     return rounded((Math.max(0, start.fuelLevel - end.fuelLevel) / 100) * fuelCapacity)
@@ -33,16 +36,19 @@ export function spentFuel({ start, end }: Readings, fuelCapacity: number | null)
 const litreSteps = 1e6
 const rounded = (litres: number): number => roundTo(litres, litreSteps)
 
-/** What the counters say of a way, metres: the vehicle's own one where both ends have it. */
+/**
+ * How far a vehicle went, metres, and what its odometer says at both ends: the vehicle's own one where both have it.
+ * @param metres of the track
+ */
 export function odometers(
-  { start, end }: Readings,
+  { start, end, counted }: Readings,
   { ignoreOdometer, metres }: { ignoreOdometer: boolean; metres: number },
 ): { distance: number; startOdometer: number; endOdometer: number } {
+  const distance = ignoreOdometer ? metres : counted.metres
   if (!ignoreOdometer && start.odometer !== undefined && end.odometer !== undefined) {
-    const distance = roundTo(end.odometer - start.odometer, stepsPerUnit.distance)
     return { distance, startOdometer: start.odometer, endOdometer: end.odometer }
   }
-  return { distance: metres, startOdometer: start.totalDistance ?? 0, endOdometer: end.totalDistance ?? 0 }
+  return { distance, startOdometer: start.totalDistance ?? 0, endOdometer: end.totalDistance ?? 0 }
 }
 
 /** knots; 0 when it took no time */

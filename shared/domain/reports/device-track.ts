@@ -1,9 +1,9 @@
+import { differenceOf, nothingCounted, partOf, sumOf, type Counted } from '../counters/counted.ts'
 import { dayStart, type Day } from '../days/day.ts'
 import type { GeofenceVisit } from '../days/visits.ts'
-import type { Position } from '../position.ts'
 import { openSegment, type Segment } from '../trips/segments.ts'
-import type { Reading } from '../trips/track-point.ts'
-import { isWithin, slicesOf, splitSlice, type Slice } from './slices.ts'
+import type { Reading, TrackPoint } from '../trips/track-point.ts'
+import { isWithin, slicesOf, splitSlice, type Slice, type SliceFix } from './slices.ts'
 import type { ReportWindow } from './window.ts'
 
 /** What a device did in consecutive days, ready to be cut anywhere. */
@@ -15,6 +15,8 @@ export interface DeviceTrack {
   slices: readonly Slice[]
   /** metres travelled before each slice, and behind the last one */
   metres: readonly number[]
+  /** the same of what was counted */
+  counted: readonly Counted[]
   days: readonly Day[]
 }
 
@@ -36,6 +38,7 @@ export function deviceTrack(days: readonly Day[], within?: ReportWindow): Device
       first: days.find((day) => day.first)?.first ?? null,
       slices: [],
       metres: [0],
+      counted: [nothingCounted],
       days,
     },
     slicesOf(days, within),
@@ -60,9 +63,12 @@ const endedIn = ({ day, segments }: Day): TrackSegment[] =>
 function underWay({ day, carry }: Day): TrackSegment[] {
   if (!carry.segments) return []
   const open = openSegment(carry.segments)
-  const end = carry.last && carry.last.fixTime > open.end.fixTime ? { ...carry.last, metres: 0 } : open.end
+  const end = carry.last && carry.last.fixTime > open.end.fixTime ? atEnd(carry.last) : open.end
   return [{ ...open, end, origin: dayStart(day + 1) }]
 }
+
+/** Where the track ends, metres are counted from. */
+const atEnd = (last: Reading): TrackPoint => ({ ...last, metres: 0 })
 
 const openVisits = ({ carry: { visits, last } }: Day): GeofenceVisit[] =>
   Object.entries(visits).map(([id, start]) => ({
@@ -73,8 +79,12 @@ const openVisits = ({ carry: { visits, last } }: Day): GeofenceVisit[] =>
 
 function withSlices(track: DeviceTrack, slices: readonly Slice[]): DeviceTrack {
   const metres = [0]
-  for (const slice of slices) metres.push(metres.at(-1)! + slice.metres)
-  return { ...track, slices, metres }
+  const counted = [nothingCounted]
+  for (const slice of slices) {
+    metres.push(metres.at(-1)! + slice.metres)
+    counted.push(sumOf(counted.at(-1)!, slice.counted))
+  }
+  return { ...track, slices, metres, counted }
 }
 
 /** The slice that a moment (epoch ms) lies within, if any: its positions are needed to cut there. */
@@ -83,8 +93,8 @@ export function sliceAt(track: DeviceTrack, moment: number): Slice | null {
   return slice && isWithin(slice, moment) ? slice : null
 }
 
-/** The track with a slice cut at a moment. @param fixes the positions of that slice, as derived, in order */
-export function cutTrack(track: DeviceTrack, fixes: readonly Position[], moment: number): DeviceTrack {
+/** The track with a slice cut at a moment. @param fixes the positions of that slice, in order */
+export function cutTrack(track: DeviceTrack, fixes: readonly SliceFix[], moment: number): DeviceTrack {
   const slice = sliceAt(track, moment)
   if (!slice) return track
   return withSlices(
@@ -104,6 +114,26 @@ export const readingBefore = (track: DeviceTrack, moment: number): Reading | nul
 /** metres travelled by positions from one moment on, before another; below zero when that is earlier */
 export const metresBetween = (track: DeviceTrack, from: number, end: number): number =>
   track.metres[placeOf(track, end)]! - track.metres[placeOf(track, from)]!
+
+/**
+ * What was counted up to a moment. A leg of a minute or more that crosses it is shared by time: what lies before a period is none of what
+ * happened in it, and days add up to their sum. No slice may lie around the moment.
+ */
+export function countedUpTo(track: DeviceTrack, moment: number): Counted {
+  const place = placeOf(track, moment)
+  const whole = track.counted[place]!
+  const next = track.slices[place]
+  const before = (track.slices[place - 1]?.last ?? track.before)?.fixTime ?? Number.POSITIVE_INFINITY
+  if (!next?.lead || moment <= before) return whole
+  return sumOf(whole, partOf(next.lead, Math.min(1, (moment - before) / (next.first - before))))
+}
+
+/** What was counted from one moment on, before another. */
+export const countedBetween = (track: DeviceTrack, from: number, end: number): Counted =>
+  differenceOf(countedUpTo(track, end), countedUpTo(track, from))
+
+/** What was counted on the way to positions before a moment; that of the point from which a segment's metres count. */
+export const countedTo = (track: DeviceTrack, moment: number): Counted => track.counted[placeOf(track, moment)]!
 
 /** How many slices begin before a moment. */
 function placeOf({ slices }: DeviceTrack, moment: number): number {

@@ -1,6 +1,9 @@
+import { differenceOf, nothingCounted, type Counted } from '../counters/counted.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
-import type { Reading } from '../trips/track-point.ts'
+import type { Reading, TrackPoint } from '../trips/track-point.ts'
 import {
+  countedTo,
+  countedUpTo,
   metresBetween,
   readingBefore,
   segmentsOf,
@@ -17,6 +20,8 @@ export interface SegmentPart {
   end: PartEnd
   /** along the track, jumps left out */
   metres: number
+  /** by the vehicle's counters, see `counter.ts` */
+  counted: Counted
   /** knots; 0 for a stop */
   maxSpeed: number
 }
@@ -39,6 +44,7 @@ export function segmentParts(track: DeviceTrack, window: ReportWindow): SegmentP
       start,
       end,
       metres: roundTo(to - from, stepsPerUnit.distance),
+      counted: differenceOf(countedAt(track, segment, end), countedAt(track, segment, start)),
       maxSpeed: segment.isTrip ? maxSpeedOf(track, segment, window) : 0,
     }
   })
@@ -67,8 +73,9 @@ const isCut = (segment: TrackSegment, window: ReportWindow) =>
   isCutAtStart(segment, window) || isCutAtEnd(segment, window)
 
 interface CutEnd extends PartEnd {
-  /** metres since the segment's origin */
+  /** metres since the segment's origin, and what was counted since then */
   metres?: number
+  counted?: Counted | undefined
   /** the moment before which positions count, where the period cuts */
   moment?: number
 }
@@ -76,12 +83,19 @@ interface CutEnd extends PartEnd {
 const startOf = (track: DeviceTrack, segment: TrackSegment, window: ReportWindow): CutEnd =>
   isCutAtStart(segment, window)
     ? { time: window.from, reading: readingBefore(track, window.from) ?? segment.start, moment: window.from }
-    : { time: segment.start.fixTime, reading: segment.start, metres: segment.start.metres }
+    : { time: segment.start.fixTime, reading: segment.start, ...travelledTo(segment.start) }
 
 const endOf = (track: DeviceTrack, segment: TrackSegment, window: ReportWindow): CutEnd =>
   isCutAtEnd(segment, window)
     ? { time: window.end - 1, reading: readingBefore(track, window.end) ?? segment.end, moment: window.end }
-    : { time: segment.end.fixTime, reading: segment.end, metres: segment.end.metres }
+    : { time: segment.end.fixTime, reading: segment.end, ...travelledTo(segment.end) }
+
+const travelledTo = ({ metres, counted }: TrackPoint) => ({ metres, counted })
+
+const countedAt = (track: DeviceTrack, { origin }: TrackSegment, { counted, moment }: CutEnd): Counted =>
+  moment === undefined
+    ? (counted ?? nothingCounted)
+    : differenceOf(countedUpTo(track, moment), countedTo(track, origin))
 
 const metresAt = (track: DeviceTrack, { origin }: TrackSegment, { metres, moment }: CutEnd): number =>
   metres ?? metresBetween(track, origin, moment!)

@@ -1,16 +1,19 @@
 import { dayStart, type Day } from '../days/day.ts'
-import { isLate, type Amounts } from '../days/quarters.ts'
+import { isLate, sharedFromMs, type DayTotal } from '../days/quarters.ts'
+import { differenceOf, nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
+import { isEngineOn, runningMs } from '../days/totals.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
-import { readingOf, type Reading } from '../trips/track-point.ts'
+import { readingOf } from '../trips/track-point.ts'
 import type { ReportWindow } from './window.ts'
 
 /** A stretch of a track with at least one position: a quarter of an hour, a part of one, or a whole day. */
-export interface Slice extends Amounts {
-  /** epoch ms of its first position */
-  first: number
-  /** its last position */
-  last: Reading
+export type Slice = Omit<DayTotal, 'engineMs'>
+
+/** A position of a slice, as derived, and what was counted on the way to it. */
+export interface SliceFix {
+  position: Position
+  counted: Counted
 }
 
 /**
@@ -28,51 +31,57 @@ export const isWithin = ({ first, last }: Slice, moment: number): boolean => fir
 
 /**
  * The parts of a slice before a moment and from then on; both have positions when the moment lies within it.
- * @param fixes the positions of the slice, as derived, in order
+ * @param fixes the positions of the slice, in order
  */
-export function splitSlice(slice: Slice, fixes: readonly Position[], moment: number): Slice[] {
-  const at = fixes.findIndex(({ fixTime }) => fixTime >= moment)
+export function splitSlice(slice: Slice, fixes: readonly SliceFix[], moment: number): Slice[] {
+  const at = fixes.findIndex(({ position }) => position.fixTime >= moment)
   if (at <= 0) return [slice]
-  const engine = engineTimes(slice, fixes)
-  const partOf = (from: number, to: number) => {
+  const partOf = (from: number, to: number): Slice => {
     const part = fixes.slice(from, to)
+    const positions = part.map(({ position }) => position)
     return {
       positions: part.length,
-      late: part.filter(isLate).length,
+      late: positions.filter(isLate).length,
       metres: roundTo(
-        part.reduce((sum, position) => sum + metresOf(position), 0),
+        positions.reduce((sum, position) => sum + metresOf(position), 0),
         stepsPerUnit.distance,
       ),
-      engineMs: engine.slice(from, to).reduce((sum, ms) => sum + ms, 0),
-      maxSpeed: part.reduce((most, position) => (doesCount(position) ? Math.max(most, position.speed) : most), 0),
-      first: part[0]!.fixTime,
-      last: readingOf(part.at(-1)!),
+      counted: part.reduce((sum, { counted }) => sumOf(sum, counted), nothingCounted),
+      maxSpeed: positions.reduce((most, position) => (doesCount(position) ? Math.max(most, position.speed) : most), 0),
+      first: positions[0]!.fixTime,
+      last: readingOf(positions.at(-1)!),
     }
   }
   const after = partOf(at, fixes.length)
-  const metres = roundTo(slice.metres - after.metres, stepsPerUnit.distance)
-  return [{ ...partOf(0, at), metres }, after]
-}
-
-/** ms with the engine on to each position; what came before the slice is what is left over, and goes to the first. */
-function engineTimes(slice: Slice, fixes: readonly Position[]): number[] {
-  const times = fixes.map(() => 0)
-  let [first, before, rest] = [-1, -1, slice.engineMs]
-  for (const [place, position] of fixes.entries()) {
-    if (!doesCount(position)) continue
-    if (first < 0) first = place
-    else if (isOn(fixes[before]!) && isOn(position)) {
-      const ms = position.fixTime - fixes[before]!.fixTime
-      times[place] = ms
-      rest -= ms
-    }
-    before = place
+  if (after.first - fixes[at - 1]!.position.fixTime >= sharedFromMs) after.lead = fixes[at]!.counted
+  const { lead, begin } = slice
+  const before = {
+    ...partOf(0, at),
+    metres: roundTo(slice.metres - after.metres, stepsPerUnit.distance),
+    counted: differenceOf(slice.counted, after.counted),
+    ...(lead && { lead }),
+    ...(begin && { begin }),
   }
-  if (first >= 0) times[first] = rest
-  return times
+  return [before, after]
 }
 
-const isOn = ({ attributes }: Position): boolean => attributes.ignition === true
+/**
+ * The positions of a slice of a device without counters, and the way to each by the track and the ignition. What is left
+ * of the slice was counted on the way to the first.
+ */
+export function countedByTrack(slice: Slice, positions: readonly Position[]): SliceFix[] {
+  const runningOf = (position: Position) => ({ deviceTime: position.deviceTime, isEngineOn: isEngineOn(position) })
+  let rest = slice.counted
+  const fixes = positions.map((position, place): SliceFix => {
+    const before = positions[place - 1]
+    if (!before) return { position, counted: nothingCounted }
+    const engineMs = runningMs(runningOf(before), runningOf(position))
+    const counted = { metres: metresOf(position), engineMs, litres: 0 }
+    rest = differenceOf(rest, counted)
+    return { position, counted }
+  })
+  return [{ position: positions[0]!, counted: rest }, ...fixes.slice(1)]
+}
 
 /** Whether a position as derived has coordinates of its own that the device can have reached. */
 export const doesCount = ({ valid, outdated, attributes }: Position): boolean =>

@@ -1,11 +1,12 @@
+import type { Counted } from '../counters/counted.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import type { Reading } from '../trips/track-point.ts'
-import { readingBefore, slicesBetween, type DeviceTrack } from './device-track.ts'
+import { countedBetween, readingBefore, slicesBetween, type DeviceTrack } from './device-track.ts'
 import type { ReportWindow } from './window.ts'
 
 /** What a device did in a period. */
 export interface Summary {
-  /** the last position before the period, else the first one in it */
+  /** the last position before the period; the first one in it when there is none, or it was a silence before */
   start: Reading
   /** the last one in it */
   end: Reading
@@ -14,8 +15,8 @@ export interface Summary {
   endTime: number
   /** of its positions' legs, jumps left out */
   metres: number
-  /** ms */
-  engineHours: number
+  /** by the vehicle's counters, see `counter.ts` */
+  counted: Counted
   /** knots */
   maxSpeed: number
 }
@@ -25,22 +26,20 @@ export function summarise(track: DeviceTrack, { from, end: to }: ReportWindow): 
   const slices = slicesBetween(track, from, to)
   const [first, last] = [slices[0], slices.at(-1)]
   if (!first || !last) return null
-  const start = readingBefore(track, from) ?? track.first ?? first.last
+  const start = first.begin ?? readingBefore(track, from) ?? track.first ?? first.last
   const end = last.last
-  let [metres, engineMs, maxSpeed] = [0, 0, 0]
+  let [metres, maxSpeed] = [0, 0]
   for (const slice of slices) {
     metres += slice.metres
-    engineMs += slice.engineMs
     maxSpeed = Math.max(maxSpeed, slice.maxSpeed)
   }
-  const areCounted = start.hours !== undefined && end.hours !== undefined
   return {
     start,
     end,
     startTime: first.first,
     endTime: end.fixTime,
     metres: roundTo(metres, stepsPerUnit.distance),
-    engineHours: areCounted ? end.hours! - start.hours! : engineMs,
+    counted: countedBetween(track, from, to),
     maxSpeed,
   }
 }

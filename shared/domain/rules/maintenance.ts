@@ -1,9 +1,10 @@
+import { leapsBetween, type CounterKind } from '../counters/counter.ts'
 import type { DueService } from '../engine/active-rules.ts'
 import type { Position } from '../position.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Rule } from './rule.ts'
 
-/** The last value that was compared, for services whose value the last position does not have. By their ids. */
+/** The last value that was compared, for services whose value the last position does not have, or leapt to. By their ids. */
 type Memory = Record<string, number>
 
 const times = ['fixTime', 'deviceTime', 'serverTime'] as const
@@ -17,8 +18,14 @@ export const maintenance: Rule<Memory> = {
     const kept: Memory = {}
     for (const service of activeRules.services) {
       const known = memory[service.id]
-      const before = Math.max(known ?? 0, last ? valueOf(service, last) : 0)
+      const latest = last ? valueOf(service, last) : 0
+      const before = isCounter(service.type) ? (known ?? latest) : Math.max(known ?? 0, latest)
       const now = valueOf(service, position)
+      // a counter that leaps says nothing yet: it may fall back with the next message
+      if (last && latest > 0 && isCounter(service.type) && leaps(service.type, { before: last, now: position })) {
+        kept[service.id] = before
+        continue
+      }
       if (isDue(service, before, now)) events.push(dueEvent(service, now, position.deviceTime))
       // the device's timer may be ahead of the positions, and some messages do not have the value
       const isBehind = isTimeService(service) && known !== undefined && known > now
@@ -76,6 +83,20 @@ function valueOf({ type }: DueService, position: Position): number {
   if (type === 'fixTime' || type === 'deviceTime' || type === 'serverTime') return position[type]
   const value = Object.hasOwn(position.attributes, type) ? position.attributes[type] : 0
   return typeof value === 'number' ? value : 0
+}
+
+const counters = ['odometer', 'hours', 'fuelUsed'] as const
+const isCounter = (type: string): type is CounterKind => (counters as readonly string[]).includes(type)
+
+function leaps(type: CounterKind, { before, now }: { before: Position; now: Position }): boolean {
+  const valueIn = ({ attributes }: Position, name: string): number => Number(attributes[name] ?? 0)
+  const timeOf = ({ fixTime, deviceTime }: Position) => Math.max(fixTime, deviceTime)
+  return leapsBetween(type, {
+    before: valueIn(before, type),
+    now: valueIn(now, type),
+    metres: Math.max(0, valueIn(now, 'totalDistance') - valueIn(before, 'totalDistance')),
+    elapsedMs: Math.max(0, timeOf(now) - timeOf(before)),
+  })
 }
 
 /** Both values have to be known: a counter that begins, or begins again, is not due. */

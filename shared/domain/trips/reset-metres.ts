@@ -1,20 +1,27 @@
+import { differenceOf, isNothing, nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import type { TrackPoint } from './track-point.ts'
 import type { SegmentsState } from './segments.ts'
 
 /**
- * The same state, with metres counted from where the track ends. Only differences of metres mean anything; counted from
+ * The same state, with metres, and what was counted, from where the track ends. Only differences of metres mean anything; counted from
  * there, a state does not depend on what was travelled before the open segment.
  *
- * @param metresSince travelled since its latest position, by positions that do not count
+ * @param since travelled since its latest position, by positions that do not count
  */
-export function resetMetres(state: SegmentsState, metresSince: number): SegmentsState {
-  const end = state.motion.last.metres + metresSince
-  if (end === 0) return state
-  return withPoints(state, (point) => ({
-    ...point,
-    metres: roundTo(point.metres - end, stepsPerUnit.distance),
-  }))
+export function resetMetres(state: SegmentsState, since: { metres: number; counted: Counted }): SegmentsState {
+  const { last } = state.motion
+  const end = last.metres + since.metres
+  const counted = sumOf(last.counted ?? nothingCounted, since.counted)
+  if (end === 0 && isNothing(counted)) return state
+  return withPoints(state, ({ counted: known = nothingCounted, ...point }) => {
+    const moved = differenceOf(known, counted)
+    return {
+      ...point,
+      metres: roundTo(point.metres - end, stepsPerUnit.distance),
+      ...(!isNothing(moved) && { counted: moved }),
+    }
+  })
 }
 
 /** The state with each of its points changed. */

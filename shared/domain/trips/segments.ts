@@ -1,3 +1,4 @@
+import { nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
 import { distanceMetres } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import type { Position } from '../position.ts'
@@ -29,6 +30,8 @@ export interface Travelled {
   position: Position
   /** since the one before; measured when absent */
   metres?: number
+  /** on the way from the one before */
+  counted?: Counted
 }
 
 /**
@@ -46,7 +49,7 @@ export function stepSegments(
   const { position } = travelled
   const { ignition, motion: isMoving } = position.attributes
   const fix = {
-    point: trackPointOf(position, metresAt(state, travelled)),
+    point: trackPointOf(position, wayTo(state, travelled)),
     isMoving: isMoving === true,
     isAverage: isAverageMotion(position),
     ignition: typeof ignition === 'boolean' ? ignition : undefined,
@@ -69,10 +72,13 @@ export const openSegment = ({ motion, start, maxSpeed, maxSpeedPending }: Segmen
   maxSpeed: Math.max(maxSpeed, maxSpeedPending),
 })
 
-function metresAt(state: SegmentsState | null, { position, metres }: Travelled): number {
-  if (!state) return metres ?? 0
+function wayTo(state: SegmentsState | null, { position, metres, counted = nothingCounted }: Travelled) {
+  if (!state) return { metres: metres ?? 0, counted }
   const { last } = state.motion
-  return roundTo(last.metres + (metres ?? distanceMetres(last, position)), stepsPerUnit.distance)
+  return {
+    metres: roundTo(last.metres + (metres ?? distanceMetres(last, position)), stepsPerUnit.distance),
+    counted: sumOf(last.counted ?? nothingCounted, counted),
+  }
 }
 
 function fasterOf(

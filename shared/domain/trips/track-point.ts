@@ -1,3 +1,4 @@
+import { isNothing, type Counted } from '../counters/counted.ts'
 import type { Coordinates } from '../distance.ts'
 import type { Position } from '../position.ts'
 
@@ -23,17 +24,23 @@ export interface Reading extends Coordinates {
 export interface TrackPoint extends Reading {
   /** metres travelled along the track, jumps left out; only differences mean anything */
   metres: number
+  /** what was counted, as metres are; absent for nothing, and in what older builds stored */
+  counted?: Counted
 }
 
-/** @param metres travelled up to this position */
-export const trackPointOf = (position: Position, metres: number): TrackPoint =>
-  addCounters(
+/** @param way travelled up to this position */
+export const trackPointOf = (
+  position: Position,
+  { metres, counted }: Pick<TrackPoint, 'metres' | 'counted'>,
+): TrackPoint =>
+  addCounters<TrackPoint>(
     {
       positionId: position.id,
       fixTime: position.fixTime,
       latitude: position.latitude,
       longitude: position.longitude,
       metres,
+      ...(counted && !isNothing(counted) && { counted }),
     },
     position,
   )

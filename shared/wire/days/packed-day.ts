@@ -7,6 +7,14 @@ import { ByteReader, expectVersion } from '../byte-reader.ts'
 import { ByteWriter } from '../byte-writer.ts'
 import { readInts, readTimes, writeInts, writeTimes } from '../columns.ts'
 import { readNumbers, writeNumbers } from './number-columns.ts'
+import {
+  readPointCounts,
+  readQuarterCounts,
+  readTotalCounts,
+  writePointCounts,
+  writeQuarterCounts,
+  writeTotalCounts,
+} from './counted-columns.ts'
 import { readPacked, writePacked } from '../packed-data.ts'
 import { readReadings, writeReadings, type ExpectedReadings, type IdBase } from './reading-columns.ts'
 
@@ -26,6 +34,7 @@ type Rest = Pick<Day, 'before' | 'carry' | (typeof rarelyAbsent)[number]>
 /**
  * A day summary in bytes: columns for what it has many of, in sections that can be read apart, and plain data for the
  * rest. What follows from the values before it, as totals, times and ids mostly do, is kept as its difference from that.
+ * What counters say is at the end of each section, where older builds wrote nothing and read nothing.
  */
 export function encodeDay(summary: Day): Uint8Array {
   const { day, count, derivedBy, quarters, total, segments, visits, line, before, carry } = summary
@@ -68,7 +77,9 @@ export function decodeDay(bytes: Uint8Array): Day {
   let known: Rest | undefined
   const restOf = () => (known ??= readPacked(new ByteReader(rest!), nearbyOf(base)) as Rest)
   readLater(summary, 'quarters', () => readQuarters(new ByteReader(quarters!), base))
-  readLater(summary, 'total', () => readTotal(new ByteReader(total!), () => restOf().carry.last!))
+  readLater(summary, 'total', () =>
+    readTotal(new ByteReader(total!), { last: () => restOf().carry.last!, quarters: () => summary.quarters }),
+  )
   readLater(summary, 'segments', () => readSegments(new ByteReader(segments!), base))
   readLater(summary, 'visits', () => readVisits(new ByteReader(visits!)))
   readLater(summary, 'line', () => readLine(new ByteReader(line!)))
@@ -107,18 +118,28 @@ function writeTotal(out: ByteWriter, total: Day['total']): void {
   if (!total) return
   const { positions, late, metres, engineMs, maxSpeed, first } = total
   writeNumbers(out, [positions, late, metres, engineMs, maxSpeed, first])
+  writeTotalCounts(out, total)
 }
 
-function readTotal(input: ByteReader, last: () => Reading): DayTotal | null {
+/** What it begins with is in the first quarter of an hour. */
+function readTotal(
+  input: ByteReader,
+  { last, quarters }: { last: () => Reading; quarters: () => readonly Quarter[] },
+): DayTotal | null {
   if (input.ended) return null
   const [positions, late, metres, engineMs, maxSpeed, first] = readNumbers(input, 6) as number[]
+  const { counted, hasLead } = readTotalCounts(input, { metres: metres!, engineMs: engineMs! })
+  const { lead, begin }: Pick<DayTotal, 'lead' | 'begin'> = hasLead ? quarters()[0]! : {}
   return {
     positions: positions!,
     late: late!,
     metres: metres!,
     engineMs: engineMs!,
+    counted,
     maxSpeed: maxSpeed!,
     first: first!,
+    ...(lead && { lead }),
+    ...(begin && { begin }),
     // a report of a month needs few of them
     get last() {
       return last()
@@ -160,6 +181,7 @@ function writeQuarters(out: ByteWriter, quarters: readonly Quarter[], base: IdBa
     quarters.map(({ last }) => last),
     { expected, base },
   )
+  writeQuarterCounts(out, quarters, { times: expected.times, base })
 }
 
 function readQuarters(input: ByteReader, base: IdBase): Quarter[] {
@@ -171,6 +193,7 @@ function readQuarters(input: ByteReader, base: IdBase): Quarter[] {
   const firsts = readTimes(input, count)
   const times = indexes.map((index) => beginOf(index, base))
   const readings = readReadings(input, { expected: { times, metres, engineMs }, base })
+  const counts = readQuarterCounts(input, { times, metres, engineMs, base })
   const quarters: Quarter[] = []
   for (let place = 0; place < count; place++) {
     quarters.push({
@@ -181,6 +204,7 @@ function readQuarters(input: ByteReader, base: IdBase): Quarter[] {
       engineMs: engineMs[place]!,
       maxSpeed: speeds[place]!,
       first: times[place]! + firsts[place]!,
+      ...counts[place]!,
       last: readings[place]!,
     })
   }
@@ -202,6 +226,7 @@ function writeSegments(out: ByteWriter, segments: readonly Segment[], base: IdBa
   const metres = points.map((point) => point.metres)
   writeNumbers(out, metres)
   writeReadings(out, points, { expected: expectedPoints(metres, base), base })
+  writePointCounts(out, points)
 }
 
 function readSegments(input: ByteReader, base: IdBase): Segment[] {
@@ -212,6 +237,7 @@ function readSegments(input: ByteReader, base: IdBase): Segment[] {
   const metres = readNumbers(input, count) as number[]
   const readings = readReadings(input, { expected: expectedPoints(metres, base), base })
   const points = readings.map((reading, place): TrackPoint => Object.assign(reading, { metres: metres[place]! }))
+  readPointCounts(input, points)
   return trips.map((isTrip, place) => ({
     isTrip: isTrip === 1,
     start: points[place]!,

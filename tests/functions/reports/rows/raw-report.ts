@@ -1,3 +1,4 @@
+import { countTrack } from '../../../../shared/domain/counters/count-positions.ts'
 import { deriveTotals, type DerivedPosition } from '../../../../shared/domain/days/derive-totals.ts'
 import type { DaySettings } from '../../../../shared/domain/days/day.ts'
 import { noTotals } from '../../../../shared/domain/days/totals.ts'
@@ -9,7 +10,7 @@ import {
   type Segment,
   type SegmentsState,
 } from '../../../../shared/domain/trips/segments.ts'
-import { dayMs } from '../../../../shared/domain/time/durations.ts'
+import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { momentOfWallTime, wallTimeOf } from '../../../../shared/domain/time/time-zone.ts'
 
 /**
@@ -130,29 +131,26 @@ function summaryText(derived: readonly DerivedPosition[], window: { from: number
   const within = derived.filter(({ position }) => isIn(position, window))
   const [first, last] = [within[0], within.at(-1)]
   if (!first || !last) return []
-  const start = derived.findLast(({ position }) => position.fixTime < window.from) ?? first
-  const hoursAt = ({ position }: DerivedPosition) => position.attributes.hours
-  const [startHours, endHours] = [hoursAt(start), hoursAt(last)]
-  const hours =
-    typeof startHours === 'number' && typeof endHours === 'number' ? endHours - startHours : engineMs(derived, window)
   return [
     [
       first.position.fixTime,
       last.position.fixTime,
       metresText(within.reduce((sum, { metres }) => sum + metres, 0)),
       Math.max(0, ...within.filter(({ counts }) => counts).map(({ position }) => position.speed)),
-      hours,
+      Math.round(engineMsUpTo(derived, window.to + 1) - engineMsUpTo(derived, window.from)),
     ].join(' '),
   ]
 }
 
-function engineMs(derived: readonly DerivedPosition[], window: { from: number; to: number }): number {
-  const counted = derived.filter(({ counts }) => counts).map(({ position }) => position)
-  return counted.reduce((sum, position, place) => {
-    const before = counted[place - 1]
-    const isOn = before?.attributes.ignition === true && position.attributes.ignition === true
-    return isOn && isIn(position, window) ? sum + position.fixTime - before.fixTime : sum
-  }, 0)
+/** A way of a minute and more that the moment cuts is shared by time. */
+function engineMsUpTo(derived: readonly DerivedPosition[], moment: number): number {
+  const { counted } = countTrack(null, derived)
+  const next = derived.findIndex(({ position }) => position.fixTime >= moment)
+  const place = next < 0 ? derived.length : next
+  const whole = counted.slice(0, place).reduce((sum, { engineMs }) => sum + engineMs, 0)
+  const [before, after] = [derived[place - 1]?.position.fixTime, derived[place]?.position.fixTime]
+  if (before === undefined || after === undefined || after - before < minuteMs) return whole
+  return whole + Math.round((counted[place]!.engineMs * (moment - before)) / (after - before))
 }
 
 function daysOf({ from, to, zone }: Period): { from: number; to: number }[] {

@@ -1,0 +1,80 @@
+import { givenTotal } from '../days/derived-values.ts'
+import type { Position } from '../position.ts'
+import type { Counted } from './counted.ts'
+import { stepCounter, type CounterState } from './counter.ts'
+
+/** What is remembered of the counters of a vehicle that has some, between two positions. Plain data. */
+export interface CountersState {
+  /** epoch ms of the latest position, by the later one of its two clocks */
+  time: number
+  /** of the latest position that counts */
+  isMoving: boolean
+  accuracy: number
+  /** absent for those that the vehicle does not have */
+  odometer?: CounterState
+  meter?: CounterState
+  fuel?: CounterState
+}
+
+/** What is known of the way to a position without counters. */
+interface Known {
+  /** whether it has coordinates of its own that the device can have reached */
+  counts: boolean
+  /** of the track */
+  metres: number
+  /** with the ignition on */
+  runningMs: number
+}
+
+/** A leg of this length moves, whatever the tracker says of its motion, unless the fix is less accurate. */
+const movingMetres = 500
+
+/** Counts the way to each of these positions, in order. @param state null for a vehicle without counters until then */
+export function countTrack(
+  state: CountersState | null,
+  track: readonly (Known & { position: Position })[],
+): { counted: Counted[]; after: CountersState | null } {
+  let after = state
+  const counted = track.map((each) => {
+    const step = countPosition(after, each.position, each)
+    after = step.state
+    return step.counted
+  })
+  return { counted, after }
+}
+
+/** Counts the way to the next position (by fix time, then id): without counters, by the track and the ignition. */
+function countPosition(
+  state: CountersState | null,
+  position: Position,
+  { counts, metres, runningMs }: Known,
+): { state: CountersState | null; counted: Counted } {
+  const { attributes, accuracy } = position
+  const time = Math.max(position.fixTime, position.deviceTime)
+  const elapsedMs = Math.max(0, time - (state?.time ?? time))
+  const motion = attributes.motion === true
+  const isMoving = motion || state?.isMoving === true || metres > Math.max(movingMetres, accuracy, state?.accuracy ?? 0)
+  const leg = { isMoving, metres, time, elapsedMs }
+  // without coordinates the track goes on at the next fix that has some, and so does the odometer
+  const odometer = counts ? positive(attributes.odometer) : undefined
+  const way = stepCounter('odometer', state?.odometer ?? null, { ...leg, value: odometer, otherwise: metres })
+  const hours = givenTotal(position, 'hours')
+  const engine = stepCounter('hours', state?.meter ?? null, { ...leg, value: hours, otherwise: runningMs })
+  const used = typeof attributes.fuelUsed === 'number' ? attributes.fuelUsed : undefined
+  const fuel = stepCounter('fuelUsed', state?.fuel ?? null, { ...leg, value: used, otherwise: 0 })
+  const counted = { metres: way.counted, engineMs: engine.counted, litres: fuel.counted }
+  if (!way.state && !engine.state && !fuel.state) return { state: null, counted }
+  return {
+    state: {
+      time,
+      isMoving: counts || !state ? motion : state.isMoving,
+      accuracy: counts || !state ? accuracy : state.accuracy,
+      ...(way.state && { odometer: way.state }),
+      ...(engine.state && { meter: engine.state }),
+      ...(fuel.state && { fuel: fuel.state }),
+    },
+    counted,
+  }
+}
+
+const positive = (value: unknown): number | undefined => (typeof value === 'number' && value > 0 ? value : undefined)

@@ -48,7 +48,7 @@ interface Kind {
 
 const kinds: Readonly<Record<CounterKind, Kind>> = {
   // roads are longer than the line between two fixes; odometers of a kilometre a step exist
-  odometer: { mostOf: ({ known }) => 2 * known + 1000, lackMax: 2000, stepsPerUnit: stepsPerUnit.distance },
+  odometer: { mostOf: ({ known }) => 2 * known + 2000, lackMax: 2000, stepsPerUnit: stepsPerUnit.distance },
   // no engine runs longer than the time takes; a correction has the time of the position that it corrects
   hours: {
     mostOf: ({ elapsedMs, sinceMs }) => (elapsedMs > 0 ? 1.1 * sinceMs + minuteMs : 0),
@@ -82,13 +82,13 @@ export function stepCounter(
   const { lackMax, stepsPerUnit: steps } = kinds[kind]
   const { value, otherwise, time } = leg
   if (value === undefined) return { state: state && withoutValue(state, otherwise, kinds[kind]), counted: otherwise }
-  const anew: CounterState = { value, since: time, ahead: 0 }
-  if (!state || value < state.value || isLeap(kind, state, leg)) return { state: anew, counted: otherwise }
+  const fresh: CounterState = { value, since: time, ahead: 0 }
+  if (!state || value < state.value || isLeap(kind, state, leg)) return { state: fresh, counted: otherwise }
   const change = roundTo(value - state.value, steps)
   const isCreeping = leg.isMoving && change < otherwise / 4
   const ahead = isCreeping ? state.ahead + otherwise - change : Math.max(0, state.ahead - change)
   return {
-    state: ahead > lackMax ? anew : { value, since: change > 0 ? time : state.since, ahead: roundTo(ahead, steps) },
+    state: ahead > lackMax ? fresh : { value, since: change > 0 ? time : state.since, ahead: roundTo(ahead, steps) },
     counted: isCreeping ? otherwise : roundTo(Math.max(0, change - state.ahead), steps),
   }
 }
@@ -109,11 +109,14 @@ function withoutValue(state: CounterState, otherwise: number, { lackMax, stepsPe
 }
 
 /**
- * Whether a counter leaps from one position to the next, for who remembers nothing else of it: then an hour meter may
- * have stood still for an hour.
+ * Whether a counter leaps from one position to the next, for who remembers nothing else of it and would rather believe a
+ * counter than miss what it says: one may have stood still before, for ten kilometres, an hour or a hundred litres.
  */
-export const leapsBetween = (
+export function leapsBetween(
   kind: CounterKind,
   { before, now, metres, elapsedMs }: { before: number; now: number; metres: number; elapsedMs: number },
-): boolean =>
-  now - before > kinds[kind].mostOf({ known: metres, metres, elapsedMs: elapsedMs + 1, sinceMs: elapsedMs + hourMs })
+): boolean {
+  const most = kinds[kind].mostOf({ known: metres, metres, elapsedMs, sinceMs: elapsedMs })
+  return now - before > most + stoodStillMax[kind]
+}
+const stoodStillMax: Readonly<Record<CounterKind, number>> = { odometer: 10_000, hours: hourMs, fuelUsed: 100 }

@@ -27,6 +27,8 @@ describe('maintenance', () => {
     { name: 'messages that do not say it hide nothing', values: [9999, null, null, 10_001], reported: [[3, 10_001]] },
     { name: 'a counter that begins', values: [null, 15_000], reported: [] },
     { name: 'a counter that begins again', values: [15_000, 0, 100, 9999], reported: [] },
+    { name: 'a value that falls back is none', values: [9000, 9_999_999, 9100, 9200], reported: [] },
+    { name: 'a leap that lasts, with the next message', values: [9000, 90_000, 90_010], reported: [[3, 90_010]] },
     { name: 'and comes to the start again', values: [15_000, 100, 9999, 10_001], reported: [[3, 10_001]] },
   ])('maintenance: $name', ({ values, reported: expected }) => {
     expect(due(odometers(...values))).toEqual(expected)

@@ -54,18 +54,7 @@ export function deriveDayAndPositions(
   const start = before.totals ?? noTotals
   const { derived: track, after } = deriveTotals({ totals: start, seen: before.seen }, positions, settings)
   const { counted, after: counters } = countTrack(before.counters ?? null, track)
-  const derived: Day = {
-    day,
-    count: positions.length,
-    quarters: [],
-    segments: [],
-    visits: [],
-    line: [],
-    before,
-    carry: before,
-    derivedBy: settingsVersion(settings),
-    written: writtenFrom(start, positions),
-  }
+  const derived = emptyDay({ day, before }, positions, settings)
   const open: OpenDay = { segments: before.segments, visits: before.visits, engineOn: before.engineOn }
   let underWay = before.speeding
   const trackPoints: Position[] = []
@@ -110,6 +99,23 @@ export function deriveDayAndPositions(
   const found = whereabouts.finish(derived)
   return { day: derived, positions: track.map(({ position }) => position), counted, speeding, whereabouts: found }
 }
+
+const emptyDay = (
+  { day, before }: { day: number; before: CarryOver },
+  positions: readonly Position[],
+  settings: DaySettings,
+): Day => ({
+  day,
+  count: positions.length,
+  quarters: [],
+  segments: [],
+  visits: [],
+  line: [],
+  before,
+  carry: before,
+  derivedBy: settingsVersion(settings),
+  written: writtenFrom(before.totals ?? noTotals, positions),
+})
 
 /** What is under way. Changed in place, for a day has thousands of positions. */
 type OpenDay = Pick<CarryOver, 'segments' | 'visits' | 'engineOn'>

@@ -132,7 +132,7 @@ describe('whatever a counter says', () => {
     (kind) => {
       fc.assert(
         fc.property(fc.array(anyLeg, { maxLength: 40 }), (legs) => {
-          const counted = countedOf(kind, legs as Leg[])
+          const counted = countedOf(kind, legs)
           expect(counted.every((amount) => amount >= 0)).toBe(true)
         }),
         { numRuns: 500 },

@@ -1,4 +1,3 @@
-import { maySeeReports } from '../../shared/domain/access/permissions.ts'
 import { dayOf, dayStart, quarterMs, type Day } from '../../shared/domain/days/day.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
@@ -17,6 +16,7 @@ import { daysOf, type DayReading } from '../reports/rows/device-days.ts'
 import { noteTrackView } from './audit-entries.ts'
 import { forwardPeriodIn } from './http/period.ts'
 import { idsIn, queryOf } from './http/query.ts'
+import { requireReports } from './require-reports.ts'
 import type { ApiContext, ScopedCaller } from './route.ts'
 
 interface Period {
@@ -36,9 +36,7 @@ export async function answerPositionDays(c: ApiContext, caller: ScopedCaller): P
   const { deviceIds, period } = asked(queryOf(c))
   const seen = (await caller.scope.those(device, deviceIds)) as Device[]
   if (seen.length < deviceIds.length) throw new Failure('missing', 'There is no such device, or you may not see it.')
-  if (!maySeeReports(caller.user, await caller.settings())) {
-    throw new Failure('forbidden', 'You may not read history. Ask an administrator for access to reports.')
-  }
+  await requireReports(caller)
   const { tracks } = caller
   const [states, groups, tenant] = await Promise.all([
     tracks.states(deviceIds),

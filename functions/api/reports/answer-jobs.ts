@@ -1,6 +1,7 @@
 import { Failure } from '../../../shared/domain/failures.ts'
+import { device } from '../../../shared/entities/device.ts'
 import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts'
-import { isUnderWay, keepsRows, reportJobJson } from '../../reports/jobs/order.ts'
+import { isUnderWay, keepsRows, orderOf, reportJobJson } from '../../reports/jobs/order.ts'
 import { storedPiece } from '../../reports/jobs/pieces.ts'
 import { note } from '../audit-entries.ts'
 import { countIn, queryOf } from '../http/query.ts'
@@ -32,6 +33,7 @@ export async function removeJob(c: ApiContext, caller: ScopedCaller): Promise<Re
 export async function downloadFile(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { jobs, job } = await ownJob(c, caller)
   if (job.state !== 'ready') throw notReady()
+  await requireDevices(caller, job)
   note(c, { action: 'exportDownload', attributes: { job: job.id } })
   return c.redirect(await jobs.link(job.id), 302)
 }
@@ -41,6 +43,7 @@ export async function showRows(c: ApiContext, caller: ScopedCaller): Promise<Res
   const { jobs, job } = await ownJob(c, caller)
   const number = countIn(queryOf(c), 'piece', 0)
   if (isUnderWay(job)) throw notReady()
+  await requireDevices(caller, job)
   const hasNone = keepsRows(job) && job.pieces === 0 && number === 0
   const isStored = keepsRows(job) && number < job.pieces
   const piece = hasNone ? [] : isStored ? await storedPiece(jobs, job.id, number) : null
@@ -63,5 +66,18 @@ async function ownJob(c: ApiContext, caller: ScopedCaller): Promise<{ jobs: Repo
   const jobs = await c.var.world.reportJobs(tenantId)
   const job = await jobs.get(c.req.param('id') ?? '')
   if (job?.userId === userId) return { jobs, job }
-  throw new Failure('missing', 'There is no such report, or it has expired. Run it again.')
+  throw noReport()
 }
+
+/**
+ * What was made stays for days: it is gone for who does not see one of its devices any more. One that was removed since
+ * holds nobody up.
+ * @throws Failure missing
+ */
+async function requireDevices({ records, scope }: ScopedCaller, job: ReportJob): Promise<void> {
+  const { deviceIds } = orderOf(job).request
+  const [seen, all] = await Promise.all([scope.those(device, deviceIds), records.getMany(device, deviceIds)])
+  if (seen.length < all.length) throw noReport()
+}
+
+const noReport = () => new Failure('missing', 'There is no such report, or it has expired. Run it again.')

@@ -2,9 +2,11 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { deviceOfId } from '../../../shared/domain/ids.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { device } from '../../../shared/entities/device.ts'
+import { maySeeReports } from '../../../shared/domain/access/permissions.ts'
 import { positionJson } from '../../../shared/wire/json.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import { historyOf } from '../history.ts'
+import { noHistory } from '../require-reports.ts'
 import { preferred } from '../http/preference.ts'
 import { idIn, idsIn, queryOf } from '../http/query.ts'
 import { type ApiContext, type ScopedCaller, later, type Route } from '../route.ts'
@@ -30,7 +32,7 @@ export const routes: readonly Route[] = [
     document: describe('tracks', () => ({
       summary: 'Get positions',
       notes:
-        'By id, in the order requested; or the latest position of a device; or its history in a period; or the latest position of every device visible to the caller. In the format that `Accept` names, JSON by default. Where the operator chose to save positions within a minute, history and latest positions are up to two minutes behind the live socket.',
+        'By id, in the order requested; or the latest position of a device; or its history in a period; or the latest position of every device visible to the caller. Callers who may not read history get by id only latest positions and those of events. In the format that `Accept` names, JSON by default. Where the operator chose to save positions within a minute, history and latest positions are up to two minutes behind the live socket.',
       query: {
         id: { says: 'these only; may be repeated', schema: listOf(recordId) },
         deviceId: { says: 'of this device', schema: recordId },
@@ -99,17 +101,31 @@ async function latest(caller: ScopedCaller, devices: readonly { id: number }[]):
 
 /**
  * An id names its device, so what may not be seen is not even looked up. The first that is missing ends it: one that
- * is not there may cost a look through all of a device's history.
+ * is not there may cost a look through all of a device's history. Who may not read history gets the latest position and
+ * those of events; ids are easily guessed, so that other ones are refused whether or not there is a position.
  */
 async function byId(caller: ScopedCaller, ids: readonly number[]): Promise<Position[]> {
   const seen = await caller.scope.those(device, [...new Set(ids.map(deviceOfId))])
   const states = await caller.tracks.states(seen.map((each) => each.id))
+  const mayReadHistory = maySeeReports(caller.user, await caller.settings())
   const found = new Map<number, Position>()
   await atMost(lookUpsAtOnce, new Set(ids), async (id) => {
     const state = states.get(deviceOfId(id))
     const position = state?.last?.id === id ? state.last : state && (await caller.tracks.position(id))
+    const isPast = state !== undefined && state.last?.id !== id
+    if (isPast && !mayReadHistory && !(position && (await isOfEvent(caller, position)))) throw noHistory()
     if (!position) throw new Failure('missing', 'There is no position {id}, or you may not see it.', { values: { id } })
     found.set(id, position)
   })
   return ids.map((id) => found.get(id)!)
+}
+
+/** Whether an event is about this position: it happened with it, or while it was the latest one. */
+async function isOfEvent({ tracks }: ScopedCaller, { id, deviceId, fixTime, deviceTime }: Position): Promise<boolean> {
+  const next = await tracks.neighbour(deviceId, fixTime + 1, 'after')
+  const [during, atDeviceTime] = await Promise.all([
+    tracks.eventsBetween(deviceId, fixTime, next?.fixTime ?? fixTime),
+    tracks.eventsBetween(deviceId, deviceTime, deviceTime),
+  ])
+  return [...during, ...atDeviceTime].some(({ positionId }) => positionId === id)
 }

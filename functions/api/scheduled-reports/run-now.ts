@@ -10,7 +10,8 @@ import { runJson, runsOf } from '../../../shared/wire/scheduled/schedule-json.ts
 import { newSecret } from '../../platform/secrets.ts'
 import { spend } from '../allowance.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-import { reportInPath, requireReports } from './visible-report.ts'
+import { requireReports } from '../require-reports.ts'
+import { reportInPath } from './visible-report.ts'
 
 /** Asks for a run of the period that ended last. A second one is not asked for while one waits. */
 export async function answerRunNow(c: ApiContext, caller: ScopedCaller): Promise<Response> {

@@ -4,7 +4,8 @@ import { user, type User } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { runJson, runsOf, type ReportScheduleJson } from '../../../shared/wire/scheduled/schedule-json.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-import { reportInPath, requireReports, visibleReports } from './visible-report.ts'
+import { requireReports } from '../require-reports.ts'
+import { reportInPath, visibleReports } from './visible-report.ts'
 
 /** The latest runs of one report. */
 export async function answerRuns(c: ApiContext, caller: ScopedCaller): Promise<Response> {

@@ -1,14 +1,8 @@
-import { isAdministrator, maySeeReports } from '../../../shared/domain/access/permissions.ts'
+import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-
-/** @throws Failure forbidden */
-export async function requireReports(caller: ScopedCaller): Promise<void> {
-  if (maySeeReports(caller.user, await caller.settings())) return
-  throw new Failure('forbidden', 'You may not read history. Ask an administrator for access to reports.')
-}
 
 /** The scheduled report that the path names. @throws Failure missing, also when it is there but not for this caller */
 export async function reportInPath(c: ApiContext, caller: ScopedCaller): Promise<ScheduledReport> {

@@ -60,7 +60,7 @@ const guestInstead: Instead = {
   'GET /shares': [403],
   'DELETE /shares/:id': [403],
   'GET /permissions': [null, null, null, 404],
-  'GET /positions': [null, null, null, 403],
+  'GET /positions': [null, 403, null, 403],
   'GET /positions/kml': [403],
   'GET /positions/kmz': [403],
   'GET /positions/gpx': [403],

@@ -152,6 +152,20 @@ inEveryWorld((fresh) => {
       expect(await world.lookups.countAttempt(name, minuteMs)).toMatchObject({ count: 1 })
     })
 
+    it('are given back one by one, never below none and not into the next window', async () => {
+      const world = fresh()
+      const name = 'sign-in office'
+      await world.lookups.giveBackAttempt(name)
+      for (let count = 0; count < 2; count++) await world.lookups.countAttempt(name, minuteMs)
+      await world.lookups.giveBackAttempt(name)
+      expect(await world.lookups.countAttempt(name, minuteMs)).toEqual({ count: 2, endsAt: noon + minuteMs })
+      for (let count = 0; count < 3; count++) await world.lookups.giveBackAttempt(name)
+      expect(await world.lookups.countAttempt(name, minuteMs)).toEqual({ count: 1, endsAt: noon + minuteMs })
+      world.moveTo(noon + minuteMs)
+      await world.lookups.giveBackAttempt(name)
+      expect(await world.lookups.countAttempt(name, minuteMs)).toEqual({ count: 1, endsAt: noon + 2 * minuteMs })
+    })
+
     it('at the same moment are all counted', async () => {
       const { lookups } = fresh()
       await Promise.all(Array.from({ length: 20 }, () => lookups.countAttempt('sign-in crowd', minuteMs)))

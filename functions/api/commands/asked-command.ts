@@ -10,17 +10,14 @@ import { requestId as requestIdSchema } from '../../../shared/domain/access/requ
 import { savedCommand, type SavedCommand } from '../../../shared/entities/saved-command.ts'
 import { parsed } from '../http/body.ts'
 import type { ScopedCaller } from '../route.ts'
-import type { Confirmation } from './confirmation.ts'
-import { passwordLength } from '../../../shared/domain/access/password-rule.ts'
-
-const secret = z.string().max(passwordLength.max).nullish()
+import { type Confirmation, confirmation } from '../people/confirmation.ts'
 
 /** What is sent beside the command itself. */
 const envelope = z.object({
   id: referenceId,
   deviceId: referenceId,
   deviceIds: z.array(referenceId).min(1).max(commandLimits.groupDevicesMax).nullish(),
-  confirmation: z.object({ password: secret, code: secret }).nullish(),
+  confirmation,
   reason: optionalText(commandLimits.reasonLengthMax, 'lines'),
   requestId: requestIdSchema,
 })
@@ -32,14 +29,14 @@ export interface AskedCommand {
   deviceIds: readonly number[] | undefined
   /** its job, where the caller named it */
   order: Omit<CommandOrder, 'deviceId'>
-  confirmation: Confirmation | undefined
+  confirmation: Confirmation
   /** why, in the sender's words */
   because: string | null
 }
 
 /** @throws Failure forbidden, invalid with the field, missing for a saved command that the caller does not see */
 export async function askedCommand(caller: ScopedCaller, body: Record<string, unknown>): Promise<AskedCommand> {
-  const { id, deviceId, deviceIds, confirmation, reason, requestId } = parsed(envelope, body)
+  const { id, deviceId, deviceIds, reason, requestId, ...proof } = parsed(envelope, body)
   const command = id > 0 ? await savedOf(caller, id) : await newOf(caller, body)
   requireParameters(command)
   return {
@@ -55,9 +52,7 @@ export async function askedCommand(caller: ScopedCaller, body: Record<string, un
       createdBy: caller.user.name,
       ...(requestId && { jobId: requestJob(caller, requestId) }),
     },
-    confirmation: confirmation
-      ? { password: confirmation.password ?? undefined, code: confirmation.code ?? undefined }
-      : undefined,
+    confirmation: proof.confirmation,
     because: reason,
   }
 }

@@ -11,7 +11,7 @@ import { idIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { noteCommand, queuedJson, sentJson, spendCommands } from './command-answers.ts'
 import { askedCommand, type AskedCommand, requireCommands } from './asked-command.ts'
-import { confirm } from './confirmation.ts'
+import { confirm } from '../people/confirmation.ts'
 import { devicesOfGroup, seenDevices, sendToSeveral } from './send-to-several.ts'
 
 /** To one device, to several (`deviceIds`), or with `groupId` to those of a group and of the groups below it. */

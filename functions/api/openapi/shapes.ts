@@ -177,7 +177,14 @@ export function shapes(): Record<string, Schema> {
 const withState = (schema: Schema): Schema => object({ ...schema.properties, ...deviceState })
 const withPassword = (schema: Schema): Schema => ({
   ...schema,
-  properties: { ...schema.properties, password: { ...text, description: 'unchanged if absent' } },
+  properties: {
+    ...schema.properties,
+    password: { ...text, description: 'unchanged if absent' },
+    confirmation: {
+      ...object({ password: text, code: text }, ['password', 'code']),
+      description: 'one of both, where users change their own email or password',
+    },
+  },
 })
 
 const link: Schema = {

@@ -18,6 +18,7 @@ import { cancelCommandsSoon } from '../people/ended-access.ts'
 import { armGuestEnd } from '../people/guest-expiry.ts'
 import { listPeople } from '../people/list-people.ts'
 import { keepRestricted } from '../people/managed.ts'
+import { ownerProof, type ProveOwner } from '../people/own-credentials.ts'
 import { register, requireTwoFactor } from '../people/register.ts'
 import { queryOf, wholeNumber } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
@@ -106,13 +107,16 @@ export const routes: readonly Route[] = [
     document: describe('users', () => ({
       summary: 'Replace a user',
       notes:
-        'A new password ends all other sessions of the user. Only administrators can lift a restriction that they have themselves: 403 names the field.',
+        'A new password ends all other sessions of the user. Who changes their own password or email with a session or a token sends `confirmation` too: the password that they have now, or a code of their authenticator app. Only administrators can lift a restriction that they have themselves: 403 names the field.',
       body: { json: ref('UserDraft') },
       answer: { json: ref('User') },
       isTagged: true,
       refuses: ['conflict'],
     })),
-    answer: async (c, caller) => saved(c, caller, await lastWriterWins(c.var.world, () => change(c, caller))),
+    answer: async (c, caller) => {
+      const proveOwner = ownerProof(c, caller)
+      return saved(c, caller, await lastWriterWins(c.var.world, () => change(c, caller, proveOwner)))
+    },
   },
   {
     method: 'DELETE',
@@ -182,7 +186,7 @@ async function requireMayAdd(caller: ScopedCaller): Promise<void> {
   throw new Failure('forbidden', 'You may not add a user, or no more of them. Ask an administrator.')
 }
 
-async function change(c: ApiContext, caller: ScopedCaller): Promise<User> {
+async function change(c: ApiContext, caller: ScopedCaller, proveOwner: ProveOwner): Promise<User> {
   const before = await seenPerson(c, caller)
   refuseStale(c, before)
   const body = await jsonBody(c)
@@ -195,6 +199,7 @@ async function change(c: ApiContext, caller: ScopedCaller): Promise<User> {
   const after = changedPerson(caller, before, body)
   const password = newPassword(body)
   await refuseChange(caller, { before, after }, password)
+  await proveOwner(body, { before, after }, password)
   const hash = password === null ? null : await hashPassword(password)
   const { world } = c.var
   const saved = await replace(world, caller, { before, after })

@@ -29,7 +29,7 @@ const emailLengthMax = 254
 
 /**
  * Checks an e-mail address and password. An unknown address takes as long, and is refused in the same words, as a wrong
- * password; both count against the limits of the account and of the network. A browser that signed in before has a limit
+ * password; both count against the limits of the account and of the network, which a right password does not. A browser that signed in before has a limit
  * of its own instead, so that others who guess cannot keep its owner out.
  *
  * @throws Failure unauthenticated, with the field `code` when only that is missing; invalid for a wrong code; forbidden for a person who is disabled or expired; tooMuch with the wait
@@ -50,6 +50,7 @@ export async function signIn(world: AuthPorts, attempt: SignIn): Promise<SignedI
   const password = attempt.password.slice(0, passwordLength.max + 1)
   const proved = await verifyPassword(password, hash ?? nobodysHash)
   if (!proved || !isKnown || !user) throw wrong()
+  await giveBack(world, allowances.filter(isShared))
   await proveTwoFactor(world, { key, user, mark }, attempt.code)
 
   await Promise.all(
@@ -119,9 +120,11 @@ interface Allowance {
   name: string
   /** in `limits.loginAttemptsWindowMs` */
   max: number
-  /** by a success; a network's are not, or one account there would open the way to all others */
+  /** all of them, by a success. Of a network only the attempt itself is, or one account there would open the way to all others */
   isGivenBack?: true
 }
+
+const isShared = ({ isGivenBack }: Allowance): boolean => isGivenBack !== true
 
 /** @param mark of a browser that signed in to the account before; null for all others */
 function allowancesOf({ email, network, mark }: { email: string; network: string; mark: string | null }): Allowance[] {
@@ -133,12 +136,20 @@ function allowancesOf({ email, network, mark }: { email: string; network: string
   ]
 }
 
+const giveBack = (world: AuthPorts, allowances: readonly Allowance[]) =>
+  Promise.all(allowances.map(({ name }) => world.lookups.giveBackAttempt(name)))
+
 async function spendAttempt(world: AuthPorts, allowances: readonly Allowance[]): Promise<void> {
   const counts = await Promise.all(
     allowances.map(({ name }) => world.lookups.countAttempt(name, limits.loginAttemptsWindowMs)),
   )
   const spent = counts.flatMap(({ count, endsAt }, at) => (count > allowances[at]!.max ? [endsAt] : []))
   if (spent.length === 0) return
+  // what is not looked at says nothing about a password: a person who has to wait does not make others wait
+  await giveBack(
+    world,
+    allowances.filter((each, at) => isShared(each) && counts[at]!.count <= each.max),
+  )
   const retryAfterSeconds = Math.max(1, Math.ceil((Math.max(...spent) - world.now()) / 1000))
   throw new Failure('tooMuch', 'Too many attempts to sign in. Try again in {seconds} seconds.', {
     retryAfterSeconds,

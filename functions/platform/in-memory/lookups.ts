@@ -34,6 +34,13 @@ export const inMemoryLookups = (memory: Memory): Lookups => ({
     return { ...attempts }
   },
 
+  async giveBackAttempt(name) {
+    const open = memory.attempts.get(name)
+    if (open && open.count > 0 && open.endsAt > memory.now()) {
+      memory.attempts.set(name, { ...open, count: open.count - 1 })
+    }
+  },
+
   async forgetAttempts(name) {
     memory.attempts.delete(name)
   },

@@ -16,7 +16,7 @@ interface Count {
  * Counters that start again when their window is over. `c` counts, `e` is the window's end. Names are kept as hashes,
  * because they contain e-mail and network addresses.
  */
-export function attempts(store: Store): Pick<Lookups, 'countAttempt' | 'forgetAttempts'> {
+export function attempts(store: Store): Pick<Lookups, 'countAttempt' | 'giveBackAttempt' | 'forgetAttempts'> {
   const keyOf = (name: string) => ({ pk: `${lookupPartitions.attempt}${secretKey(name)}`, sk: singleItem })
   const inWindow = (name: string) =>
     store.documents.send(
@@ -53,6 +53,16 @@ export function attempts(store: Store): Pick<Lookups, 'countAttempt' | 'forgetAt
       const endsAt = store.now() + windowMs
       const opened = await conditional(() => newWindow(name, endsAt))
       return opened ? { count: 1, endsAt } : read(await inWindow(name))
+    },
+    async giveBackAttempt(name) {
+      const update = new UpdateCommand({
+        TableName: store.tables.lookups,
+        Key: keyOf(name),
+        UpdateExpression: 'ADD c :less',
+        ConditionExpression: 'e > :now AND c > :none',
+        ExpressionAttributeValues: { ':less': -1, ':none': 0, ':now': store.now() },
+      })
+      await conditional(() => store.documents.send(update))
     },
     async forgetAttempts(name) {
       await store.documents.send(new DeleteCommand({ TableName: store.tables.lookups, Key: keyOf(name) }))

@@ -90,6 +90,8 @@ export interface Lookups {
 
   /** Counts one attempt under this name within a window. @returns attempts so far and when the window ends */
   countAttempt(name: string, windowMs: number): Promise<{ count: number; endsAt: number }>
+  /** Takes one attempt back. Absent, or of a window that is over, is fine. */
+  giveBackAttempt(name: string): Promise<void>
   forgetAttempts(name: string): Promise<void>
 
   /** Messages of unregistered identifiers; stored for `limits.unknownTrackerKeptMs`. */

@@ -100,7 +100,7 @@ describe('a change of one’s own password', () => {
       (await ask(at, '/api/session', { method: 'POST', form: { email: bilal.email, password } })).headers,
     )
     const known = await at.amina.records.get(user, bilal.id)
-    const json = { ...known, password: 'another12' }
+    const json = { ...known, password: 'another12', confirmation: { password } }
     expect((await ask(at, `/api/users/${bilal.id}`, { method: 'PUT', as: bilal, json })).status).toBe(200)
     expect([await isIn(at, bilal, bilal.cookie), await isIn(at, bilal, other)]).toEqual([true, false])
   })

@@ -183,6 +183,40 @@ describe('one’s own account', () => {
     expect(removals(asked)).toBe(1)
   })
 
+  test.each([
+    { name: 'a new password', label: 'New password', text: 'another12', sent: { password: 'another12' } },
+    { name: 'a new address', label: 'Email', text: 'else@atlas.example', sent: { email: 'else@atlas.example' } },
+  ])('is asked for the password of now for $name', async ({ label, text, sent }) => {
+    const { asked } = await showScreen(<UserForm id={1} />, { ...own, answers: { ...own.answers, 'PUT users/1': me } })
+    expect(screenText()).not.toContain('confirm that it’s you')
+    await type(field(label), text)
+    expect([button('Save').disabled, screenText().includes('confirm that it’s you')]).toEqual([true, true])
+    await type(field('Your password'), 'demo1234')
+    await click(button('Save'))
+    expect(sentOf(asked, 'PUT')).toMatchObject({ ...sent, confirmation: { password: 'demo1234' } })
+  })
+
+  test('is told where the password of now is wrong', async () => {
+    const refusal = 'confirmation.password: wrong. Enter the password that you sign in with.'
+    const refused = { status: 400, text: `${refusal}\nfield confirmation.password\n` }
+    await showScreen(<UserForm id={1} />, { ...own, answers: { ...own.answers, 'PUT users/1': refused } })
+    await type(field('New password'), 'another12')
+    await type(field('Your password'), 'guess')
+    await click(button('Save'))
+    expect(screenText()).toContain('Wrong password. Enter the one that you sign in with.')
+  })
+
+  test('is not asked for what is no secret, nor for somebody else', async () => {
+    const { asked } = await showScreen(<UserForm id={2} />, {
+      ...editing,
+      answers: { ...editing.answers, 'PUT users/2': bilal },
+    })
+    await type(field('New password'), 'another12')
+    expect(screenText()).not.toContain('confirm that it’s you')
+    await click(button('Save'))
+    expect(sentOf(asked, 'PUT')).not.toHaveProperty('confirmation')
+  })
+
   const dialogButton = (name: string) =>
     [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find((each) => each.textContent === name)!
 })

@@ -4,6 +4,7 @@ import type { SavedCommand } from '../../../shared/entities/saved-command.ts'
 import type { CommandJobJson, CommandStateJson, CommandTypeJson } from '../../../shared/wire/commands/command-json.ts'
 import { askOnce } from '../api/unanswered/ask-once.ts'
 import { api } from '../api/client.ts'
+import type { Confirmation } from '../session/proof/proof-fields.tsx'
 
 /**
  * The types that a device takes, or all types for `null`.
@@ -55,10 +56,6 @@ export interface CommandToSend {
 }
 
 /** That it is really this person who asks, and why. */
-export interface Confirmation {
-  password?: string
-  code?: string
-}
 export interface Assent {
   confirmation: Confirmation
   reason: string

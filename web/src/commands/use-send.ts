@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { limits } from '../../../shared/domain/limits.ts'
 import { ApiFailure } from '../api/client.ts'
+import { isUnproved } from '../session/proof/proof-fields.tsx'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
 import {
@@ -17,10 +18,6 @@ interface Sending {
   command: CommandToSend
   assent?: Assent
 }
-
-/** Whether only the password or code was wrong: the person tries again where they are. */
-export const isUnproved = (failure: unknown): failure is ApiFailure =>
-  failure instanceof ApiFailure && failure.field?.startsWith('confirmation') === true
 
 /** The newest outcome takes the place of the one before. */
 export const toastKey = 'command'

@@ -12,10 +12,12 @@ import { saveFailure } from '../entity/form/problems.ts'
 import { textOf } from '../display/record-text.ts'
 import { useDraft } from '../entity/form/use-draft.ts'
 import { useMay } from '../session/access.ts'
+import { useProof } from '../session/proof/proof-fields.tsx'
 import { useUser } from '../session/use-session.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
-import { isComplete } from './user-rules.ts'
+import { OwnProof } from './own-proof.tsx'
+import { changesOwnSecrets, isComplete } from './user-rules.ts'
 import { useFieldStates } from './use-field-states.ts'
 import { UserSections } from './user-sections.tsx'
 
@@ -40,12 +42,18 @@ export function LoadedUserForm({ start, wanted }: Props) {
 
   const parsed = user.schema.safeParse(withoutUnset(record))
   const failure = save.error && saveFailure(save.error)
+  const proof = useProof()
+  const needsProof = changesOwnSecrets({ before: situation.before, me }, { email: String(record['email']), password })
   const { mayEdit, isTooLate, ...fields } = useFieldStates({ parsed, situation, failure, isTouched })
   const leave = () => goTo(manage ? '/settings/users' : '/')
   const submit = () => {
     if (!parsed.success) return
     save.mutate(
-      { ...parsed.data, ...(password !== '' && { password }) },
+      {
+        ...parsed.data,
+        ...(password !== '' && { password }),
+        ...(needsProof && { confirmation: proof.confirmation }),
+      },
       {
         onSuccess: () => {
           guard.release()
@@ -70,6 +78,7 @@ export function LoadedUserForm({ start, wanted }: Props) {
         parsed.success &&
         !isTooLate &&
         isComplete({ ...parsed.data, password }, situation) &&
+        (!needsProof || proof.confirmation !== null) &&
         !save.isPending
       }
       isSaving={save.isPending}
@@ -79,6 +88,7 @@ export function LoadedUserForm({ start, wanted }: Props) {
       <UserSections
         {...{ record, first, wanted, password, mayEdit }}
         onPassword={setPassword}
+        proof={needsProof ? <OwnProof {...proof} failure={save.error} /> : null}
         onChange={edit}
         onTouch={touch}
         {...fields}

@@ -1,6 +1,7 @@
 import { passwordLacks } from '../../../shared/domain/access/password-rule.ts'
 import { mayChangeField, outlives } from '../../../shared/domain/access/people.ts'
 import { mayWrite } from '../../../shared/domain/access/permissions.ts'
+import { mailKey } from '../../../shared/domain/mail/mail-status.ts'
 import { hasRestriction } from '../../../shared/domain/access/restrictions.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { User } from '../../../shared/entities/user.ts'
@@ -35,6 +36,12 @@ export const stopsOthers = (before: AnyRecord, now: AnyRecord): boolean =>
   before.id !== 0 && before['disabled'] !== true && now['disabled'] === true && isManaging(now)
 
 const isManaging = (person: AnyRecord): boolean => person['administrator'] !== true && person['userLimit'] !== 0
+
+/** Whether people change how they sign in themselves, which they have to confirm. */
+export const changesOwnSecrets = (
+  { me, before }: Pick<Situation, 'me' | 'before'>,
+  { email, password }: Pick<Wanted, 'email' | 'password'>,
+): boolean => before?.id === me.id && (password !== '' || mailKey(email) !== mailKey(before.email))
 
 interface Wanted {
   name: string

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { passwordLacks } from '../../../shared/domain/access/password-rule.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -23,12 +24,14 @@ interface Props extends Omit<SheetProps, 'words'> {
   wanted: string | null
   password: string
   onPassword: (password: string) => void
+  /** asked for below the password, where it has to be confirmed */
+  proof: ReactNode
   /** whether anything of this person may be changed */
   mayEdit: boolean
 }
 
 /** All fields of a user, the most important first. */
-export function UserSections({ first, wanted, password, onPassword, mayEdit, ...rest }: Props) {
+export function UserSections({ first, wanted, password, onPassword, proof, mayEdit, ...rest }: Props) {
   const t = useWords()
   const me = useUser()
   const props: SheetProps = { ...rest, words: 'user' }
@@ -40,6 +43,7 @@ export function UserSections({ first, wanted, password, onPassword, mayEdit, ...
         <SheetFields {...props} fields={essentialFields} />
         {!isNew && <MailAlert userId={first.id} mayResume={mayEdit || first.id === me.id} />}
         <NewPassword isNew={isNew} password={password} onPassword={onPassword} disabled={!mayEdit} />
+        {proof}
       </Accordion>
       <Accordion title={t('people.rights')} hint={t('people.rightsMore')} isOpen={isNew}>
         <SheetFields {...props} fields={rightFields} />

@@ -220,7 +220,7 @@ describe('changing a person', () => {
       ...at.karim,
       cookie: (await signIn(at, at.karim.email, password)).headers.get('set-cookie')!.split(';')[0]!,
     }
-    await put(at, at.karim, at.karim, { password: 'demo9999' })
+    await put(at, at.karim, at.karim, { password: 'demo9999', confirmation: { password } })
     const asked = [at.karim, second].map((as) => ask(at, '/api/session', { as }))
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 404])
     expect(await at.world.lookups.session('token', token)).toBeNull()

@@ -2,21 +2,15 @@ import { useState } from 'react'
 import { commandLimits, commandRules } from '../../../../shared/domain/commands/command-rules.data.ts'
 import type { CommandTypeJson } from '../../../../shared/wire/commands/command-json.ts'
 import { useMeasures } from '../../display/use-measures.ts'
-import { CodeField } from '../../session/code-field.tsx'
-import { PasswordField } from '../../session/password-field.tsx'
-import { useUser } from '../../session/use-session.ts'
+import { ProofFields, isUnproved, useProof } from '../../session/proof/proof-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.ts'
 import type { Assent } from '../command-calls.ts'
-import { isUnproved } from '../use-send.ts'
 import styles from './command-dialog.module.css'
 import { CoverageNotice, StationaryCaution } from './cautions.tsx'
-
-const codeLength = 6
 
 interface Props {
   type: CommandTypeJson
@@ -97,56 +91,5 @@ function StopExplained() {
       <li>{t('commands.stop.expires', { time: duration(commandRules.engineStop.expiresAfterMs) })}</li>
       <li>{t('commands.stop.others')}</li>
     </ul>
-  )
-}
-
-type Way = 'code' | 'password'
-
-/** The person's password, or the code of their authenticator where they have one. */
-function useProof() {
-  const hasCode = useUser().totpKey !== null
-  const [way, setWay] = useState<Way>(hasCode ? 'code' : 'password')
-  const [typed, setTyped] = useState('')
-  const isWhole = way === 'code' ? typed.length === codeLength : typed !== ''
-  return {
-    hasCode,
-    way,
-    typed,
-    setTyped,
-    choose: (next: Way) => {
-      setWay(next)
-      setTyped('')
-    },
-    confirmation: isWhole ? { [way]: typed } : null,
-  }
-}
-
-function ProofFields({
-  hasCode,
-  way,
-  typed,
-  setTyped,
-  choose,
-  failure,
-}: ReturnType<typeof useProof> & { failure: Error | null }) {
-  const t = useWords()
-  const isWrong = failure !== null && isUnproved(failure)
-  const error = isWrong ? t(way === 'code' ? 'commands.wrongCode' : 'commands.wrongPassword') : undefined
-  const field = { value: typed, onChange: setTyped, error }
-  return (
-    <div className={styles['proof']}>
-      {hasCode && (
-        <Segmented
-          label={t('commands.proof')}
-          value={way}
-          onChange={choose}
-          options={[
-            { value: 'code', label: t('app.code') },
-            { value: 'password', label: t('app.password') },
-          ]}
-        />
-      )}
-      {way === 'code' ? <CodeField {...field} /> : <PasswordField {...field} label={t('commands.password')} />}
-    </div>
   )
 }

@@ -88,6 +88,51 @@ describe('a outsider who knows the address', () => {
   })
 })
 
+describe('a whole office behind one address', () => {
+  const totpKey = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const code = (time: number) => new TOTP({ secret: totpKey }).generate({ timestamp: time })
+  const ways: { name: string; often: (at: ApiFixture) => Promise<unknown> }[] = [
+    { name: 'right passwords', often: (at) => statuses(4, () => right(at)) },
+    { name: 'right passwords at one moment', often: (at) => Promise.all([right(at), right(at), right(at)]) },
+    {
+      name: 'right passwords of two-step sign-in',
+      often: async (at) => {
+        await colleague(at.world, at.amina, person('Nadia', { totpKey }))
+        const email = 'nadia@atlas.example'
+        for (const time of [noon, noon + 60_000]) {
+          at.world.moveTo(time)
+          expect((await right(at, {}, email)).status).toBe(401)
+          expect((await signIn(at, { email, password, code: code(time) })).status).toBe(200)
+        }
+      },
+    },
+    {
+      name: 'a program with a wrong password that is made to wait',
+      often: async (at) => {
+        await spend(at, `from:${home} driss@sahara.example`, 10)
+        expect(await statuses(20, () => wrong(at, {}, 'driss@sahara.example'))).toEqual([429])
+      },
+    },
+  ]
+  it.each(ways)('does not wait for $name', async ({ often }) => {
+    const at = await fixture()
+    await colleague(at.world, at.amina, person('Karim'))
+    await spend(at, `address:${home}`, 97)
+    await often(at)
+    expect((await right(at, {}, 'karim@atlas.example')).status).toBe(200)
+  })
+
+  it('waits for guesses at many accounts, although one of them succeeds in between', async () => {
+    const at = await fixture()
+    await spend(at, `address:${home}`, 98)
+    const guess = (who: string) => wrong(at, {}, `${who}@atlas.example`)
+    expect((await guess('nadia')).status).toBe(401)
+    expect((await right(at)).status).toBe(200)
+    expect((await guess('karim')).status).toBe(401)
+    expect((await right(at)).status).toBe(429)
+  })
+})
+
 describe('a browser that signed in before', () => {
   it('holds a cookie out of reach of scripts and other sites', async () => {
     const { headers } = await right(await fixture())
@@ -135,7 +180,7 @@ describe('a browser that signed in before', () => {
     const at = await fixture()
     const cookie = pairIn((await right(at)).headers)
     const stored = (await at.amina.records.get(user, at.amina.id))!
-    const json = { ...stored, password: 'another12' }
+    const json = { ...stored, password: 'another12', confirmation: { password } }
     expect((await ask(at, `/api/users/${stored.id}`, { method: 'PUT', as: at.amina, json })).status).toBe(200)
     await spend(at, `account:${amina}`, 60)
     expect((await signIn(at, { email: amina, password: 'another12' }, { cookie })).status).toBe(429)

@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import { Failure } from '../../../shared/domain/failures.ts'
+import { passwordLength } from '../../../shared/domain/access/password-rule.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { user as userEntity } from '../../../shared/entities/user.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
@@ -6,20 +8,20 @@ import { nobodysHash } from '../../platform/auth/sign-in.ts'
 import { provesTwoFactor } from '../../platform/auth/two-factor.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ScopedCaller } from '../route.ts'
-import { passwordLength } from '../../../shared/domain/access/password-rule.ts'
 
-export interface Confirmation {
-  password?: string | undefined
-  code?: string | undefined
-}
+const secret = z.string().max(passwordLength.max).nullish()
+
+/** As a body holds it beside what it asks for. */
+export const confirmation = z.object({ password: secret, code: secret }).nullish()
+export type Confirmation = z.infer<typeof confirmation>
 
 /**
  * The caller proves again who they are, with the password or with a code of their authenticator app. Somebody who signed
  * in as another user proves who they are themselves. Counted like attempts to sign in.
  * @throws Failure forbidden without a proof; invalid for a wrong one, naming the field; tooMuch with the wait
  */
-export async function confirm(world: WorldOf<'api'>, caller: ScopedCaller, given: Confirmation | undefined) {
-  const { password = '', code = '' } = given ?? {}
+export async function confirm(world: WorldOf<'api'>, caller: ScopedCaller, given: Confirmation) {
+  const [password, code] = [given?.password ?? '', given?.code ?? '']
   if (password === '' && code === '') {
     throw new Failure('forbidden', 'Confirm with your password, or with a code from your authenticator app.', {
       field: 'confirmation',

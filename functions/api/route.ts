@@ -8,7 +8,7 @@ import type { Scope } from '../platform/records/visible-scope.ts'
 
 /** What API Gateway adds to a request; absent when a test calls the application directly. */
 export interface Gateway {
-  requestContext?: { requestId?: string; http?: { sourceIp?: string } }
+  requestContext?: { requestId?: string; http?: { sourceIp?: string; method?: string } }
 }
 
 export interface ApiEnv {

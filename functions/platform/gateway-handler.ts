@@ -23,6 +23,10 @@ export const gatewayHandler =
     return resultOf(response, event.requestContext.http.method === 'HEAD')
   }
 
+/** What `Request` does not take is asked as a method that no route has: the answer names those that there are. */
+const unaskable = new Set(['TRACE', 'TRACK', 'CONNECT'])
+const noMethod = 'NONE'
+
 /** null for what no request can be: a method or a header that HTTP does not have */
 function requestOf({ requestContext, rawPath, rawQueryString, body, ...event }: Event): Request | null {
   const { method } = requestContext.http
@@ -35,7 +39,8 @@ function requestOf({ requestContext, rawPath, rawQueryString, body, ...event }: 
     if (bytes) headers.set('content-length', String(bytes.length))
     const query = rawQueryString ? `?${rawQueryString}` : ''
     const address = `https://${requestContext.domainName}${rawPath}${query}`
-    return new Request(address, { method: isRead ? 'GET' : method, headers, body: bytes })
+    const asked = isRead ? 'GET' : unaskable.has(method.toUpperCase()) ? noMethod : method
+    return new Request(address, { method: asked, headers, body: bytes })
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error

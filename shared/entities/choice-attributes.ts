@@ -8,7 +8,7 @@ import { noSounds, namesIn } from '../domain/notifications/audible.ts'
 import { isReaderLanguage } from '../domain/reader.ts'
 import { themeModes } from '../domain/theme.ts'
 import { altitudeUnits, distanceUnits, speedUnits, volumeUnits } from '../domain/units.ts'
-import { colour, mapAttributes, timeZone, yesOrNo, type Known } from './known-attributes.ts'
+import { colour, mapAttributes, page, timeZone, yesOrNo, type Known } from './known-attributes.ts'
 
 const oneOf = (values: readonly string[], wanted: FailureText): Known => ({
   isRight: (value) => typeof value === 'string' && values.includes(value),
@@ -59,5 +59,8 @@ export const brandAttributes = {
   colorPrimary: colour,
   colorSecondary: colour,
   'ui.disableLoginLanguage': yesOrNo,
+  support: page,
+  termsUrl: page,
+  privacyUrl: page,
   termsVersion: shortText(termsVersionLengthMax, 'a text of up to 32 characters'),
 } satisfies Record<string, Known>

@@ -3,7 +3,7 @@ import type { FailureText } from '../domain/failures.ts'
 import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { flag, id, moment, optionalText, referenceId, requiredText } from './fields.ts'
-import { attributesWith, colour, engineAttributes } from './known-attributes.ts'
+import { attributesWith, colour, engineAttributes, page } from './known-attributes.ts'
 
 export const deviceCategories = [
   'arrow',
@@ -56,7 +56,7 @@ export const device = entity({
     category: optionalText(),
     disabled: flag,
     expirationTime: moment,
-    attributes: attributesWith({ ...engineAttributes, 'web.reportColor': colour }),
+    attributes: attributesWith({ ...engineAttributes, 'web.reportColor': colour, 'forward.url': page }),
   }),
   titleKey: 'name',
   searchKeys: ['name', 'uniqueId', 'phone', 'model', 'contact'],

@@ -1,14 +1,19 @@
 import * as z from 'zod'
 import { entity, type RecordOf } from './entity.ts'
 import { id, referenceId, requiredText } from './fields.ts'
-import { attributesWith, engineAttributes } from './known-attributes.ts'
+import { attributesWith, engineAttributes, page } from './known-attributes.ts'
 
 export const group = entity({
   name: 'group',
   api: 'groups',
   list: 'groups',
   edit: 'group',
-  schema: z.object({ id, name: requiredText(), groupId: referenceId, attributes: attributesWith(engineAttributes) }),
+  schema: z.object({
+    id,
+    name: requiredText(),
+    groupId: referenceId,
+    attributes: attributesWith({ ...engineAttributes, 'forward.url': page }),
+  }),
   titleKey: 'name',
   searchKeys: ['name'],
   refersTo: { groupId: 'group' },

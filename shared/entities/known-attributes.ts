@@ -1,3 +1,4 @@
+import { isPageAddress } from '../domain/access/page-address.ts'
 import { standstillBounds } from '../domain/commands/standstill.ts'
 import { shareDays } from '../domain/access/share-days.ts'
 import type { FailureText } from '../domain/failures.ts'
@@ -45,6 +46,8 @@ export const timeZone: Known = {
   isRight: (value) => typeof value === 'string' && isTimeZone(value),
   wanted: 'a time zone like Africa/Algiers',
 }
+
+export const page: Known = { isRight: isPageAddress, wanted: 'an address that begins with https://' }
 
 export const politicalView: Known = {
   isRight: (value) => value === noPoliticalView || politicalViews.includes(value as string),

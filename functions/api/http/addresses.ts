@@ -5,14 +5,15 @@ type Addressed = Pick<Route, 'method' | 'path'>
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
 /**
- * The methods that an address has: those of the first route path that it matches, so that a name such as
- * `/commands/send` does not have those of `/commands/:id`.
+ * The methods that an address has: those of the path with the most names among those that it matches, so that a name such
+ * as `/commands/send` does not have those of `/commands/:id`, whichever is listed first.
  * @param address below `/api`, without a slash at its end
  * @returns none for an address that is nothing
  */
 export function methodsAt(routes: readonly Addressed[], address: string): Method[] {
-  const found = routes.find(({ path }) => matches(path, address))
-  return found ? methodsOf(routes, found.path) : []
+  const matching = routes.map(({ path }) => path).filter((path) => matches(path, address))
+  const [found] = matching.toSorted((a, b) => holesIn(a) - holesIn(b))
+  return found === undefined ? [] : methodsOf(routes, found)
 }
 
 /** Names with the methods that only a path with `:id` in their place has: calls that would look for a record of that name. */
@@ -29,6 +30,8 @@ export function methodsOfIdsOnly(routes: readonly Addressed[]): Addressed[] {
 
 const methodsOf = (routes: readonly Addressed[], path: string): Method[] =>
   methods.filter((method) => routes.some((route) => route.path === path && route.method === method))
+
+const holesIn = (path: string): number => path.split('/').filter((part) => part.startsWith(':')).length
 
 function matches(path: string, address: string): boolean {
   const fixed = path.indexOf(':')

@@ -6,7 +6,9 @@ type Refuse = (c: ApiContext, failure: Failure) => Promise<Response>
 
 /** Answers what no route does: OPTIONS, methods that an address does not have, and addresses that are nothing. */
 export async function answerWithoutRoute(c: ApiContext, routes: readonly Route[], refuse: Refuse): Promise<Response> {
-  const { method, path } = c.req
+  const { path } = c.req
+  // as it came: some methods cannot be asked as they are
+  const method = c.env?.requestContext?.http?.method ?? c.req.method
   const own = methodsAt(routes, path.replace(/^\/api/, ''))
   if (own.length === 0) {
     return refuse(

@@ -1,6 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { linkName } from '../../../shared/entities/entity.ts'
-import { user } from '../../../shared/entities/user.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import type { Link } from '../../platform/ports/ports.ts'
 import { idsIn } from '../http/query.ts'
@@ -20,19 +19,18 @@ export const linkKeys = (): string[] => [
 /**
  * The links that a query names, as bodies like `{"userId": 3, "deviceId": 7}`: those whose two ends the caller sees. A key
  * names a record, several when it is repeated, or any with 0. One key alone asks for all links of what it names, two or
- * more for the links between them, none for the caller's own. Sorted by kind and ids.
+ * more for the links between them. Sorted by kind and ids.
  *
  * @throws Failure invalid when nothing is named; missing when what is named is not there or not seen
  */
 export async function listedLinks(caller: ScopedCaller, query: URLSearchParams): Promise<Record<string, number>[]> {
   const asked = askedIds(query)
-  if (asked.size === 0) asked.set(`${user.name}Id`, new Set([caller.user.id]))
   const wanted = linkKinds().filter(
     ({ owner, property }) =>
       [owner.key, property.key].filter((key) => asked.has(key)).length === Math.min(asked.size, 2),
   )
   const taking = new Set(wanted.flatMap(({ owner, property }) => [owner.key, property.key]))
-  if ([...asked.keys()].some((key) => !taking.has(key))) {
+  if (asked.size === 0 || [...asked.keys()].some((key) => !taking.has(key))) {
     throw new Failure('invalid', 'A link is exactly two ids: {pairs}.', { values: { pairs: linkPhrases() } })
   }
   const [first = ''] = asked.keys()

@@ -28,7 +28,7 @@ export const routes: readonly Route[] = [
     document: describe('links', () => ({
       summary: 'List links',
       notes:
-        'Give the two ids of a link, such as `userId=3&deviceId=0`. 0 means any; at least one must be named. One id alone lists all links of that record, more than two the links between them, none those of the caller. Only links between records visible to the caller.',
+        'Give the two ids of a link, such as `userId=3&deviceId=0`. 0 means any; at least one must be named. One id alone lists all links of that record, more than two the links between them. Only links between records visible to the caller.',
       query: Object.fromEntries(
         linkKeys().map((key) => [key, { says: 'one end of the links; can be repeated', schema: listOf(recordId) }]),
       ),

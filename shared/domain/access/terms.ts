@@ -1,5 +1,6 @@
 import type { Attributes } from '../position.ts'
 import type { Attributed } from '../settings.ts'
+import { pageAddress } from './page-address.ts'
 
 /**
  * What a person agreed to, as attributes: `termsAccepted` as clients of the specification know it, and by which a call of
@@ -12,14 +13,10 @@ export const ownAgreementKeys = [agreementKeys.version, agreementKeys.at] as con
 
 export const termsVersionLengthMax = 32
 
-/** Only what opens a page: settings may hold any text. */
-const pageIn = (value: unknown): string | null =>
-  typeof value === 'string' && /^https?:\/\//.test(value) ? value : null
-
 /** The pages of an organisation that its people agree to; null for one that it does not have. */
 export const termsPages = ({ attributes }: Attributed): { terms: string | null; privacy: string | null } => ({
-  terms: pageIn(attributes['termsUrl']),
-  privacy: pageIn(attributes['privacyUrl']),
+  terms: pageAddress(attributes['termsUrl']),
+  privacy: pageAddress(attributes['privacyUrl']),
 })
 
 /** The version of these pages, as an administrator names it; empty for the first one. */

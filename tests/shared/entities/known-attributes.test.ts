@@ -20,6 +20,33 @@ const problemOf = (kind: keyof typeof schemas, attributes: object): string | nul
   return error ? `${error.issues[0]!.path.join('.')}: ${error.issues[0]!.message}` : null
 }
 
+const addresses = [
+  ...['support', 'termsUrl', 'privacyUrl'].map((key) => ({ kind: 'server' as const, key })),
+  ...(['device', 'group'] as const).map((kind) => ({ kind, key: 'forward.url' })),
+]
+const refused = [
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'JAVASCRIPT://%0aalert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'http://atlas.example/terms',
+  '//atlas.example/terms',
+  'atlas.example',
+  'https://',
+  'https://amina:secret@atlas.example/',
+  7,
+]
+
+describe('addresses of pages', () => {
+  it.each(addresses)('$key of a $kind begin with https', ({ kind, key }) => {
+    const says = `attributes.${key}: give an address that begins with https://.`
+    expect(refused.map((value) => problemOf(kind, { [key]: value }))).toEqual(refused.map(() => says))
+    const right = ['https://atlas.example/terms?a=1#b', '', null]
+    expect(right.map((value) => problemOf(kind, { [key]: value }))).toEqual([null, null, null])
+  })
+})
+
 describe('known attributes', () => {
   it.each([
     {

@@ -1,3 +1,4 @@
+import { pageAddress } from '../../../shared/domain/access/page-address.ts'
 import type { ServerJson } from '../api/queries.ts'
 
 /** Whom to ask when a tenant names nobody of its own in the server attributes `support.email` and `support.phone`. */
@@ -15,11 +16,10 @@ export function contactOf(server: Pick<ServerJson, 'attributes'> | undefined): C
     const value = server?.attributes[key]
     return typeof value === 'string' && value.trim() !== '' ? value : null
   }
-  const link = text('support')
   return {
     email: text('support.email') ?? ours.email,
     phone: text('support.phone') ?? ours.phone,
-    link: link !== null && /^https?:\/\//.test(link) ? link : null,
+    link: pageAddress(server?.attributes['support']),
   }
 }
 

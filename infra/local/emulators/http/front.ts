@@ -58,8 +58,12 @@ export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin 
     }
     const route = lookupOf(request)
     addHeaders(response, route, viewerOf(request).scheme)
-    if (!route.methods.includes(request.method ?? 'GET'))
-      return say(response, 403, 'This address takes no such request')
+    const { method = 'GET' } = request
+    if (!route.methods.includes(method)) {
+      response.setHeader('allow', route.methods.join(', '))
+      // a client that traces its way asks no more than that
+      return say(response, method === 'TRACE' ? 405 : 403, 'This address takes no such request')
+    }
     if (request.url === '/' && plan.rootObject) request.url = `/${plan.rootObject}`
     const answer = atEdge(route, request)
     if (answer === 'invalid') return say(response, 502, 'An edge function did what CloudFront refuses')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { gatewayHandler } from '../../../../functions/platform/gateway-handler.ts'
 import { routes } from '../../../../functions/api/routes.ts'
 import { addDevice, ask, fixture } from '../api-fixture.ts'
 
@@ -65,6 +66,42 @@ describe('a method', () => {
       })),
     )
     expect(answered.filter(({ status }) => status !== 405)).toEqual([])
+  })
+
+  it('OPTIONS tells those of the very route, whichever is listed first', async () => {
+    const at = await fleet()
+    const paths = [...new Set(routes.map(({ path }) => path))]
+    const allowed = await Promise.all(
+      paths.map(async (path) => {
+        const address = path.replaceAll(/:\w+/g, '77')
+        const { status, headers } = await ask(at, `/api${address}`, { method: 'OPTIONS' })
+        return [path, status, headers.get('allow')]
+      }),
+    )
+    const own = (path: string) =>
+      ['GET', 'POST', 'PUT', 'DELETE'].filter((method) =>
+        routes.some((route) => route.path === path && route.method === method),
+      )
+    expect(allowed).toEqual(
+      paths.map((path) => [
+        path,
+        204,
+        [...own(path).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)), 'OPTIONS'].join(', '),
+      ]),
+    )
+  })
+
+  it.each(['TRACE', 'CONNECT'])('%s, which no request of a page can have, is refused like others', async (method) => {
+    const { app } = await fleet()
+    const answer = await gatewayHandler(app)({
+      rawPath: '/api/users/terms',
+      rawQueryString: '',
+      headers: {},
+      isBase64Encoded: false,
+      requestContext: { domainName: 'localhost', http: { method } },
+    } as never)
+    expect(answer).toMatchObject({ statusCode: 405, headers: { allow: 'POST, OPTIONS' } })
+    expect(answer.body).toContain(`${method} is not possible here. Use POST, OPTIONS.`)
   })
 
   it('OPTIONS tells which there are', async () => {

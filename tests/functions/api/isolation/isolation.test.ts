@@ -141,7 +141,7 @@ const rows: Record<string, Row[]> = {
       path: ({ deviceId, things }) => `/permissions?deviceId=${deviceId}&geofenceId=${things['geofence']}`,
       status: [404, 404, 200, 401],
     },
-    { path: () => '/permissions', status: [200, 200, 200, 401] },
+    { path: () => '/permissions', status: [400, 400, 400, 401] },
     { path: ({ groupId }) => `/permissions?groupId=${groupId}`, status: [404, 404, 200, 401] },
   ],
   'POST /permissions': [

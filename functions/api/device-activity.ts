@@ -24,7 +24,8 @@ import { eventJson } from '../../shared/wire/json.ts'
 import { daySettingsOf } from '../reports/report-sources.ts'
 import { cutAt, historyBetween } from '../reports/rows/device-history.ts'
 import { noteTrackView } from './audit-entries.ts'
-import { momentIn, queryOf, wholeNumber } from './http/query.ts'
+import { timedQueryOf } from './http/caller-clock.ts'
+import { momentIn, wholeNumber } from './http/query.ts'
 import type { ApiContext, ScopedCaller } from './route.ts'
 
 /** A day that ends with the clock put back has 25 hours. */
@@ -44,7 +45,7 @@ export async function answerDeviceActivity(c: ApiContext, caller: ScopedCaller):
   const seen = id === null ? null : ((await caller.scope.one(device, id)) as Device | null)
   if (!seen) throw new Failure('missing', 'There is no such device, or you may not see it.')
   const now = c.var.world.now()
-  const from = beginningOfDay(c, now)
+  const from = beginningOfDay(await timedQueryOf(c, caller), now)
   const tenant = await caller.settings()
   const mayRead = maySeeReports(caller.user, tenant)
   const [states, events] = await Promise.all([caller.tracks.states([seen.id]), shownEvents(caller, seen.id)])
@@ -62,8 +63,8 @@ export async function answerDeviceActivity(c: ApiContext, caller: ScopedCaller):
   } satisfies DeviceActivityJson)
 }
 
-function beginningOfDay(c: ApiContext, now: number): number {
-  const from = momentIn(queryOf(c), 'from')
+function beginningOfDay(query: URLSearchParams, now: number): number {
+  const from = momentIn(query, 'from')
   if (from === null || from > now || now - from > dayMaxMs) {
     throw new Failure('invalid', '{field}: give the beginning of today, a moment of the last {most} hours.', {
       field: 'from',

@@ -2,7 +2,9 @@ import { Failure } from '../../shared/domain/failures.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { device, type Device } from '../../shared/entities/device.ts'
 import { noteTrackView } from './audit-entries.ts'
-import { idIn, momentIn, queryOf } from './http/query.ts'
+import { timedQueryOf } from './http/caller-clock.ts'
+import { refuseBackward } from './http/period.ts'
+import { idIn, momentIn } from './http/query.ts'
 import { requireReports } from './require-reports.ts'
 import type { ApiContext, ScopedCaller } from './route.ts'
 
@@ -20,18 +22,19 @@ export interface History {
  * @throws Failure invalid, missing, forbidden, tooLarge
  */
 export async function historyOf(c: ApiContext, caller: ScopedCaller): Promise<History> {
-  const query = queryOf(c)
+  const query = await timedQueryOf(c, caller)
   const deviceId = idIn(query, 'deviceId')
   const [from, to] = [momentIn(query, 'from'), momentIn(query, 'to')]
   if (deviceId === null || from === null || to === null) {
     const field = deviceId === null ? 'deviceId' : from === null ? 'from' : 'to'
     throw new Failure('invalid', '{field}: missing. History needs deviceId, from and to together.', { field })
   }
+  refuseBackward({ from, to })
   const found = (await caller.scope.one(device, deviceId)) as Device | null
   if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
   await requireReports(caller)
   const geofenceId = idIn(query, 'geofenceId')
-  const all = from > to ? [] : await caller.tracks.between(deviceId, { from, to })
+  const all = await caller.tracks.between(deviceId, { from, to })
   const positions = geofenceId === null ? all : await within(caller, geofenceId, all)
   noteTrackView(c, deviceId)
   return { device: found, from, to, positions }

@@ -14,8 +14,9 @@ import type { Tracks } from '../platform/ports/ports.ts'
 import { daySettingsOf } from '../reports/report-sources.ts'
 import { daysOf, type DayReading } from '../reports/rows/device-days.ts'
 import { noteTrackView } from './audit-entries.ts'
+import { timedQueryOf } from './http/caller-clock.ts'
 import { forwardPeriodIn } from './http/period.ts'
-import { idsIn, queryOf } from './http/query.ts'
+import { idsIn } from './http/query.ts'
 import { requireReports } from './require-reports.ts'
 import type { ApiContext, ScopedCaller } from './route.ts'
 
@@ -33,7 +34,7 @@ const devicesAtOnce = 4
  * @throws Failure invalid, missing, forbidden, tooLarge
  */
 export async function answerPositionDays(c: ApiContext, caller: ScopedCaller): Promise<Response> {
-  const { deviceIds, period } = asked(queryOf(c))
+  const { deviceIds, period } = asked(await timedQueryOf(c, caller))
   const seen = (await caller.scope.those(device, deviceIds)) as Device[]
   if (seen.length < deviceIds.length) throw new Failure('missing', 'There is no such device, or you may not see it.')
   await requireReports(caller)

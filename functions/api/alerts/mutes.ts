@@ -9,13 +9,12 @@ import { notification, type Notification } from '../../../shared/entities/notifi
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { MutedNotificationJson, MuteJson } from '../../../shared/wire/alerts/notification-json.ts'
 import { jsonBody, parsed } from '../http/body.ts'
-import { queryOf } from '../http/query.ts'
+import { idsIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { notificationInPath } from './visible-event.ts'
 
 export const muteMinutes = z.preprocess(lenientNumber, z.int().min(1).max(alertNumbers.muteMinutesMax))
 const body = z.object({ minutes: muteMinutes, deviceId: referenceId })
-const unmuted = z.object({ deviceId: referenceId })
 
 /** Pauses a notification for the caller alone. */
 export async function answerMute(c: ApiContext, caller: ScopedCaller): Promise<Response> {
@@ -35,8 +34,8 @@ export async function answerMute(c: ApiContext, caller: ScopedCaller): Promise<R
 /** Ends the pauses of a notification that the caller has: every one, or that of a device. */
 export async function answerUnmute(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { id } = await notificationInPath(c, caller)
-  const asked = queryOf(c).get('deviceId')
-  const deviceId = asked === null ? null : parsed(unmuted, { deviceId: asked }).deviceId
+  const query = queryOf(c)
+  const deviceId = query.get('deviceId') ? idsIn(query, 'deviceId')[0]! : null
   await c.var.world.alerts(caller.actor.tenantId).change(caller.user.id, (alerts) => withoutMute(alerts, id, deviceId))
   return c.body(null, 204)
 }

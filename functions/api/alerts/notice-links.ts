@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, noun, type Phrase } from '../../../shared/domain/failures.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
 import { exclusionOf, type Person } from '../../../shared/domain/notifications/match.ts'
@@ -38,7 +38,7 @@ export async function actOnNotice(c: ApiContext): Promise<Response> {
   const found = await noticeOf(c)
   const { subject, person, event, device } = found
   const { tenantId, notificationId, userId } = subject
-  const isOneClick = queryOf(c).get('action') === 'mute'
+  const isOneClick = isOneClickIn(queryOf(c))
   const asked = isOneClick ? oneClick : parsed(actions, await jsonBody(c))
   const { world } = c.var
   if (asked.action === 'acknowledge') {
@@ -50,6 +50,14 @@ export async function actOnNotice(c: ApiContext): Promise<Response> {
     await world.alerts(tenantId).change(userId, (alerts) => withMute(alerts, mute))
   }
   return c.json(await noticeJson(c, found))
+}
+
+/** Whether the address itself says what is to be done. @throws Failure invalid */
+function isOneClickIn(query: URLSearchParams): boolean {
+  const action = query.get('action') ?? ''
+  if (action === '' || action === oneClick.action) return action !== ''
+  const problem: Phrase = { text: 'give {wanted}.', values: { wanted: noun(oneClick.action) } }
+  throw new Failure('invalid', '{field}: {problem}', { field: 'action', values: { problem } })
 }
 
 interface Found {

@@ -10,7 +10,7 @@ import { savedCommand, type SavedCommand } from '../../../shared/entities/saved-
 import type { CommandTypeJson } from '../../../shared/wire/commands/command-json.ts'
 import { commandStateJson } from '../../../shared/wire/commands/command-state.ts'
 import { typesFor } from '../../../shared/wire/commands/encoders.ts'
-import { flagIn, idIn, queryOf, wholeNumber } from '../http/query.ts'
+import { flagIn, idIn, queryOf, requiredIdIn, wholeNumber } from '../http/query.ts'
 import { note } from '../audit-entries.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { requireCommands } from './asked-command.ts'
@@ -25,17 +25,17 @@ const typeJson = (type: CommandType): CommandTypeJson => ({
 /** All types, or those that a device takes. */
 export async function listTypes(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const query = queryOf(c)
-  const deviceId = idIn(query, 'deviceId')
+  const [deviceId, isText] = [idIn(query, 'deviceId'), flagIn(query, 'textChannel')]
   if (deviceId === null) return c.json((Object.keys(commandTypes) as CommandType[]).map(typeJson))
   const found = await seenDevice(caller, deviceId)
   const protocol = await protocolOf(caller, found.id)
-  return c.json(typesFor(protocol, flagIn(query, 'textChannel')).map(typeJson))
+  return c.json(typesFor(protocol, isText).map(typeJson))
 }
 
 /** The saved commands that are linked to the device, or to a group above it, and that it takes. */
 export async function listSendable(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   await requireCommands(caller)
-  const deviceId = idIn(queryOf(c), 'deviceId') ?? 0
+  const deviceId = requiredIdIn(queryOf(c), 'deviceId')
   const found = await seenDevice(caller, deviceId)
   if (!maySendSavedCommands(caller.user, await caller.settings())) return c.json([])
   const above = groupsAbove(found.groupId, found.groupId === 0 ? [] : await caller.records.list(group))

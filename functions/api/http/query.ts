@@ -5,7 +5,15 @@ import type { ApiContext } from '../route.ts'
 /** The query as it was written: values that hold commas stay whole. */
 export const queryOf = (c: ApiContext): URLSearchParams => new URL(c.req.url).searchParams
 
-export const flagIn = (query: URLSearchParams, name: string): boolean => query.get(name) === 'true'
+/** Of `true` and `false` in any case; absent and empty is false. @throws Failure invalid */
+export function flagIn(query: URLSearchParams, name: string): boolean {
+  const text = (query.get(name) ?? '').toLowerCase()
+  if (['', 'true', 'false'].includes(text)) return text === 'true'
+  throw new Failure('invalid', '{field}: "{text}" is neither true nor false.', {
+    field: name,
+    values: { text: clipped(text) },
+  })
+}
 
 /** Every value of a repeated parameter as record ids. @throws Failure invalid; tooLarge over `limits.idsPerRequestMax` */
 export function idsIn(query: URLSearchParams, name: string): number[] {
@@ -31,6 +39,12 @@ export function idsIn(query: URLSearchParams, name: string): number[] {
 export const idIn = (query: URLSearchParams, name: string): number | null => {
   const text = query.get(name)
   return text === null || text === '' ? null : idsIn(query, name)[0]! || null
+}
+
+/** The same, of a device without which there is no answer. @throws Failure invalid */
+export function requiredIdIn(query: URLSearchParams, name: string): number {
+  if (!query.get(name)) throw new Failure('invalid', '{field}: missing. Give the id of a device.', { field: name })
+  return idsIn(query, name)[0]!
 }
 
 /** A count; `fallback` when absent. @throws Failure invalid */

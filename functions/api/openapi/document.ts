@@ -97,7 +97,7 @@ export function openApi(routes: readonly Route[], version: string): OpenApi {
 
 const about = [
   'Live and past positions of your vehicles, people and assets.',
-  'Times are ISO 8601 in UTC. Speeds are in knots, distances in metres, durations in milliseconds. An id of 0 means none. Unknown keys are ignored. Answers are compressed where `Accept-Encoding` names br or gzip.',
+  'Times are ISO 8601 in UTC; in a query, one without a zone is in the time zone of the user, else of the organisation. Speeds are in knots, distances in metres, durations in milliseconds. An id of 0 means none. Unknown keys are ignored. Answers are compressed where `Accept-Encoding` names br or gzip.',
   'Errors are plain text: the first line is the message, in the language of `Accept-Language` (`en`, `fr` or `ar`; English without it), a line `field …` names the invalid field, and a line `request …` gives an id to quote to support. A method that an address does not have is answered 405.',
 ].join('\n\n')
 

@@ -28,8 +28,10 @@ export const listOf = (items: Schema): Schema => ({ type: 'array', items })
 export const text: Schema = { type: 'string' }
 export const flag: Schema = { type: 'boolean' }
 export const number: Schema = { type: 'number' }
-export const count: Schema = { type: 'integer', minimum: 0 }
-export const recordId: Schema = { type: 'integer', minimum: 0, description: 'id of a record' }
+/** Whole numbers that JSON readers keep exact (RFC 8259, 6). */
+const exact = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const
+export const count: Schema = exact
+export const recordId: Schema = { ...exact, description: 'id of a record' }
 export const moment: Schema = { type: 'string', format: 'date-time' }
 export const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
 export const oneOf = (options: readonly string[]): Schema => ({ type: 'string', enum: options })
@@ -64,12 +66,12 @@ function fieldOf(field: z.ZodType): Schema {
   return isSaid ? kept : plain(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as Schema)
 }
 
-/** Without what a reader has no use for: the bounds of numbers themselves, patterns of named formats. */
+/** Without what a reader has no use for: that numbers are not below all exact ones, patterns of named formats. */
 function plain(schema: Schema): Schema {
   const kept = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
     if (keyword === '$schema' || keyword === 'propertyNames') return []
     if (keyword === 'pattern' && 'format' in schema) return []
-    if (typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER) return []
+    if (keyword === 'minimum' && value === Number.MIN_SAFE_INTEGER) return []
     if (keyword === 'additionalProperties' && typeof value === 'object') return [[keyword, true]]
     if (keyword === 'anyOf' || keyword === 'allOf') {
       // what only a transformation could tell says nothing

@@ -6,7 +6,7 @@ import type { Entity, RecordOf } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { inTitleOrder } from '../../platform/records/title-order.ts'
-import { flagIn, idIn, pageIn } from '../http/query.ts'
+import { flagIn, idIn, idsIn, pageIn } from '../http/query.ts'
 import type { ScopedCaller } from '../route.ts'
 
 /**
@@ -19,8 +19,10 @@ import type { ScopedCaller } from '../route.ts'
 export async function listPeople(caller: ScopedCaller, query: URLSearchParams): Promise<User[]> {
   const keyword = (query.get('keyword') ?? '').toLowerCase()
   const onPage = pageIn(query)
+  const ids = new Set(idsIn(query, 'id'))
   const found = (await reached(caller, query)).filter(
-    ({ name, email }) => name.toLowerCase().includes(keyword) || email.includes(keyword),
+    ({ id, name, email }) =>
+      (ids.size === 0 || ids.has(id)) && (name.toLowerCase().includes(keyword) || email.includes(keyword)),
   )
   const shown = onPage(found)
   return flagIn(query, 'excludeAttributes') ? shown.map((person) => ({ ...person, attributes: {} })) : shown

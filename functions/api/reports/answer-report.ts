@@ -18,6 +18,7 @@ import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
 import { readerOf } from '../exports/reader.ts'
 import { fitted } from '../http/response-size.ts'
+import { timedQueryOf } from '../http/caller-clock.ts'
 import { preferred } from '../http/preference.ts'
 import { countIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
@@ -36,8 +37,7 @@ export const answerReport =
   async (c: ApiContext, caller: ScopedCaller): Promise<Response> => {
     await requireReports(caller)
     const begun = c.var.world.now()
-    const query = queryOf(c)
-    const report = await askedReport(query, caller, name)
+    const report = await askedReport(await timedQueryOf(c, caller), caller, name)
     const asked = { ...report, ...(await readAs(c, caller, report)), form: form ?? acceptedForm(c, name) }
     const answer = (await pageAnswer(c, asked)) ?? (await wholeAnswer(c, caller, asked))
     answer.headers.append('vary', 'Accept, Prefer')
@@ -51,8 +51,9 @@ export const mailReport =
   async (c: ApiContext, caller: ScopedCaller): Promise<Response> => {
     await requireReports(caller)
     const begun = c.var.world.now()
-    const report = await askedReport(queryOf(c), caller, name)
+    const report = await askedReport(await timedQueryOf(c, caller), caller, name)
     const asked = { ...report, ...(await readAs(c, caller, report)), form: 'xlsx' as const }
+    await pageAnswer(c, asked)
     requireBounds(await estimateReport(asked.request, asked.sources), asked.form)
     const { tenantId, userId } = caller.actor
     const { reportMailsMax: max, reportMailsWindowMs: windowMs } = limits
@@ -143,7 +144,11 @@ function start(c: ApiContext, { actor }: ScopedCaller, { request, form, mail }: 
  */
 async function pageAnswer(c: ApiContext, { request, form, sources }: Asked): Promise<Response | null> {
   const query = queryOf(c)
-  if (request.name !== 'route' || form !== 'json' || !(query.has('limit') || query.has('offset'))) return null
+  const page = ['limit', 'offset'].find((name) => query.has(name))
+  if (request.name !== 'route' || page === undefined) return null
+  if (form !== 'json') {
+    throw new Failure('invalid', '{field}: only rows in JSON are paged. Leave it out for a file.', { field: page })
+  }
   const [offset, limit] = [countIn(query, 'offset', 0), countIn(query, 'limit', limits.routePageRowsMax)]
   const [deviceId, another] = request.deviceIds
   if (another !== undefined) {
@@ -153,7 +158,7 @@ async function pageAnswer(c: ApiContext, { request, form, sources }: Asked): Pro
   }
   if (deviceId === undefined) return c.json([])
   const { from, to } = request
-  const page = { from, to, offset, limit: Math.min(limit, limits.routePageRowsMax) }
-  const { rows, total } = await routePage(deviceId, page, sources)
+  const asked = { from, to, offset, limit: Math.min(limit, limits.routePageRowsMax) }
+  const { rows, total } = await routePage(deviceId, asked, sources)
   return c.json(rows, 200, { 'x-total-count': String(total) })
 }

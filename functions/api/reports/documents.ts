@@ -22,11 +22,13 @@ const onlyOf: Readonly<Partial<Record<ReportName, Readonly<Record<string, Parame
   combined: eventFilters(),
   summary: { daily: { says: 'a row for each day in the caller’s time zone', schema: flag } },
   geofences: { geofenceId: { says: 'visits of these geofences only; may be repeated', schema: listOf(recordId) } },
-  route: {
-    offset: { says: 'rows to skip; with one device only', schema: count },
-    limit: { says: `rows to answer, at most ${limits.routePageRowsMax}; with one device only`, schema: count },
-  },
   chart: { attribute: { says: '`speed`, `altitude` or an attribute with numbers', schema: text } },
+}
+
+/** Of rows in JSON; a file is whole. */
+const page: Readonly<Record<string, Parameter>> = {
+  offset: { says: 'rows to skip; with one device only', schema: count },
+  limit: { says: `rows to answer, at most ${limits.routePageRowsMax}; with one device only`, schema: count },
 }
 
 function eventFilters(): Readonly<Record<string, Parameter>> {
@@ -76,7 +78,7 @@ export const reportCalls = {
   json: (name: ReportName): Call => ({
     summary: `Report ${subjects[name]}`,
     notes: `${bounds} ${async}${isFiled(name) ? ' In the format that `Accept` names, JSON by default.' : ''}`,
-    query: { ...query(name), ...(isFiled(name) && { locale: language }) },
+    query: { ...query(name), ...(name === 'route' && page), ...(isFiled(name) && { locale: language }) },
     answer: [
       { json: listOf(ref(items[name])) },
       ...(isFiled(name) ? [{ bytes: [formTypes.xlsx, 'text/csv'], says: 'a file' }] : []),

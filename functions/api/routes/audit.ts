@@ -3,7 +3,8 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { AuditEntry } from '../../platform/ports/tenant-ports.ts'
-import { idIn, queryOf } from '../http/query.ts'
+import { timedQueryOf } from '../http/caller-clock.ts'
+import { idIn } from '../http/query.ts'
 import { forwardPeriodIn } from '../http/period.ts'
 import { requireAdministrator } from '../require-administrator.ts'
 import type { Route } from '../route.ts'
@@ -42,7 +43,7 @@ export const routes: readonly Route[] = [
     })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
-      const query = queryOf(c)
+      const query = await timedQueryOf(c, caller)
       const { from, to } = forwardPeriodIn(query)
       const userId = idIn(query, 'userId')
       const auditEntries = await c.var.world.audit(caller.actor.tenantId).between(from, to, limits.auditRowsMax)

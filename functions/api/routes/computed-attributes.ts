@@ -6,7 +6,7 @@ import type { Position } from '../../../shared/domain/position.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { jsonBody, parsed } from '../http/body.ts'
-import { idIn, queryOf } from '../http/query.ts'
+import { queryOf, requiredIdIn } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
@@ -36,7 +36,7 @@ export const routes: readonly Route[] = [
       if (!isAdministrator(caller.user)) {
         throw new Failure('forbidden', 'Only an administrator may try expressions. Ask one.')
       }
-      const position = await latestOf(caller, idIn(queryOf(c), 'deviceId'))
+      const position = await latestOf(caller, requiredIdIn(queryOf(c), 'deviceId'))
       const value = computed(parsed(tried, await jsonBody(c)), position)
       if (value === null) return c.body(null, 204)
       return typeof value === 'string' ? c.text(value) : c.json(value)
@@ -44,8 +44,8 @@ export const routes: readonly Route[] = [
   },
 ]
 
-async function latestOf(caller: ScopedCaller, deviceId: number | null): Promise<Position> {
-  const found = deviceId === null ? null : await caller.scope.one(device, deviceId)
+async function latestOf(caller: ScopedCaller, deviceId: number): Promise<Position> {
+  const found = await caller.scope.one(device, deviceId)
   if (!found) {
     throw new Failure('missing', 'There is no such device, or you may not see it.', { field: 'deviceId' })
   }

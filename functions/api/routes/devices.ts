@@ -76,6 +76,11 @@ export const routes: readonly Route[] = [
     answer: async (c, caller) => {
       await requireRoom(caller)
       const uniqueId = queryOf(c).get('uniqueId') ?? ''
+      if (uniqueId === '') {
+        throw new Failure('invalid', '{field}: missing. Give the identifier that the tracker sends.', {
+          field: 'uniqueId',
+        })
+      }
       const { lookups } = c.var.world
       const possible = uniqueId !== '' && uniqueId.length <= limits.uniqueIdLengthMax
       const [received, registered] = possible

@@ -3,7 +3,8 @@ import { eventTypes, type EventType, type FleetEvent } from '../../../shared/dom
 import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
-import { countIn, momentIn, queryOf, wholeNumber } from '../http/query.ts'
+import { timedQueryOf } from '../http/caller-clock.ts'
+import { countIn, momentIn, wholeNumber } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
@@ -26,7 +27,7 @@ export const routes: readonly Route[] = [
       answer: { json: listOf(ref('Event')) },
     })),
     answer: async (c, caller) => {
-      const query = queryOf(c)
+      const query = await timedQueryOf(c, caller)
       const since = momentIn(query, 'since') ?? 0
       const limit = Math.min(countIn(query, 'limit', limits.eventsKept), limits.eventsSearchedMax)
       const seen = new Set((await caller.scope.linked(device)).map((each) => each.id))

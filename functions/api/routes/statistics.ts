@@ -4,8 +4,8 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { endOfDay } from '../../../shared/domain/statistics.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { StatisticsDay } from '../../platform/ports/tenant-ports.ts'
-import { periodIn } from '../http/period.ts'
-import { queryOf } from '../http/query.ts'
+import { timedQueryOf } from '../http/caller-clock.ts'
+import { forwardPeriodIn } from '../http/period.ts'
 import type { Route } from '../route.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { requireAdministrator } from '../require-administrator.ts'
@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
     })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
-      const { from, to } = periodIn(queryOf(c))
+      const { from, to } = forwardPeriodIn(await timedQueryOf(c, caller))
       if (to - from > limits.statisticsDaysMax * dayMs) {
         throw new Failure('tooLarge', '{field}: too long after from. Ask for at most {most} days.', {
           field: 'to',
@@ -60,7 +60,7 @@ export const routes: readonly Route[] = [
         })
       }
       const { world } = c.var
-      const days = from > to ? [] : await world.statistics.between(caller.actor.tenantId, from, to)
+      const days = await world.statistics.between(caller.actor.tenantId, from, to)
       return c.json(days.map((day) => dayJson(day, world.now())))
     },
   },

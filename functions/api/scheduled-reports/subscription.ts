@@ -42,7 +42,12 @@ export async function endSubscription(c: ApiContext): Promise<Response> {
   return c.body(null, 204)
 }
 
-const tokenOf = (c: ApiContext): string => (queryOf(c).get('token') ?? '').slice(0, 200)
+/** @throws Failure invalid */
+function tokenOf(c: ApiContext): string {
+  const token = (queryOf(c).get('token') ?? '').slice(0, 200)
+  if (token !== '') return token
+  throw new Failure('invalid', '{field}: missing. Follow the link in the email.', { field: 'token' })
+}
 
 interface Found {
   subscription: Subscription

@@ -13,6 +13,7 @@ import { geofence } from '../../../shared/entities/geofence.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import { chosenDevices } from '../../reports/chosen-devices.ts'
 import { refuseUnseenReferences } from '../records/references.ts'
+import { refuseBackward } from '../http/period.ts'
 import { requireMoment } from '../http/query.ts'
 import type { ScopedCaller } from '../route.ts'
 
@@ -94,9 +95,7 @@ export async function triedDevices(
 export function triedPeriod(body: Pick<GeofenceTrialBody, 'from' | 'to'>, now: number): { from: number; to: number } {
   const to = body.to ? requireMoment(body.to, 'to') : now
   const from = body.from ? requireMoment(body.from, 'from') : to - trialLimits.trialPeriodMs
-  if (from > to) {
-    throw new Failure('invalid', 'from: later than to. Give a from that is not after to.', { field: 'from' })
-  }
+  refuseBackward({ from, to })
   if (to - from <= trialLimits.trialPeriodMaxMs) return { from, to }
   throw new Failure('tooLarge', '{field}: too long after from. Ask for at most {most} days.', {
     field: 'to',

@@ -12,11 +12,10 @@ import { saveFailure } from '../entity/form/problems.ts'
 import { textOf } from '../display/record-text.ts'
 import { useDraft } from '../entity/form/use-draft.ts'
 import { useMay } from '../session/access.ts'
-import { useProof } from '../session/proof/proof-fields.tsx'
 import { useUser } from '../session/use-session.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
-import { OwnProof } from './own-proof.tsx'
+import { useOwnProof } from './own-proof.tsx'
 import { changesOwnSecrets, isComplete } from './user-rules.ts'
 import { useFieldStates } from './use-field-states.ts'
 import { UserSections } from './user-sections.tsx'
@@ -42,18 +41,13 @@ export function LoadedUserForm({ start, wanted }: Props) {
 
   const parsed = user.schema.safeParse(withoutUnset(record))
   const failure = save.error && saveFailure(save.error)
-  const proof = useProof()
-  const needsProof = changesOwnSecrets({ before: situation.before, me }, { email: String(record['email']), password })
+  const proof = useOwnProof(changesOwnSecrets(situation, { email: String(record['email']), password }), save.error)
   const { mayEdit, isTooLate, ...fields } = useFieldStates({ parsed, situation, failure, isTouched })
   const leave = () => goTo(manage ? '/settings/users' : '/')
   const submit = () => {
     if (!parsed.success) return
     save.mutate(
-      {
-        ...parsed.data,
-        ...(password !== '' && { password }),
-        ...(needsProof && { confirmation: proof.confirmation }),
-      },
+      { ...parsed.data, ...(password !== '' && { password }), ...proof.sent },
       {
         onSuccess: () => {
           guard.release()
@@ -78,7 +72,7 @@ export function LoadedUserForm({ start, wanted }: Props) {
         parsed.success &&
         !isTooLate &&
         isComplete({ ...parsed.data, password }, situation) &&
-        (!needsProof || proof.confirmation !== null) &&
+        proof.isGiven &&
         !save.isPending
       }
       isSaving={save.isPending}
@@ -88,7 +82,7 @@ export function LoadedUserForm({ start, wanted }: Props) {
       <UserSections
         {...{ record, first, wanted, password, mayEdit }}
         onPassword={setPassword}
-        proof={needsProof ? <OwnProof {...proof} failure={save.error} /> : null}
+        proof={proof.fields}
         onChange={edit}
         onTouch={touch}
         {...fields}

@@ -1,9 +1,19 @@
-import { ProofFields, type Proof } from '../session/proof/proof-fields.tsx'
+import { ProofFields, type Proof, useProof } from '../session/proof/proof-fields.tsx'
 import styles from '../settings-fields/settings-form.module.css'
 import { useWords } from '../words/use-words.ts'
 
-/** Asks those who change how they sign in to confirm it. */
-export function OwnProof(props: Proof & { failure: Error | null }) {
+/** What has to be confirmed to change how one signs in. @param failure of the last save */
+export function useOwnProof(isNeeded: boolean, failure: Error | null) {
+  const proof = useProof()
+  return {
+    isGiven: !isNeeded || proof.confirmation !== null,
+    /** beside what is saved */
+    sent: isNeeded ? { confirmation: proof.confirmation } : {},
+    fields: isNeeded ? <OwnProof {...proof} failure={failure} /> : null,
+  }
+}
+
+function OwnProof(props: Proof & { failure: Error | null }) {
   const t = useWords()
   return (
     <div className={styles['below']}>

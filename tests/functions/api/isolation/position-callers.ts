@@ -121,7 +121,7 @@ interface Named {
 }
 
 async function cameIn(at: At, { caller, me, deviceId }: Named): Promise<Record<string, string>> {
-  const { amina, driss, world } = at
+  const { amina, driss } = at
   const token = async (form: Record<string, string>) =>
     (await ask(at, '/api/session/token', { method: 'POST', as: me, form })).text
   switch (caller.by) {

@@ -77,7 +77,7 @@ describe('a way to read a position', () => {
     async (caller) => {
       const { at, ids, me } = await positionFleet(caller)
       const { world, amina } = at
-      const kinds = [{ isCompact: false }, { isCompact: true }]
+      const kinds = [{}, { isCompact: true as const }]
       for (const [number, kind] of kinds.entries()) {
         const connection = { connectionId: `c${number}`, tenantId: amina.tenantId, userId: me.id, sessionKey: 's' }
         const open = { ...connection, expiresAt: noon + hourMs, logs: false, ...kind }
@@ -91,7 +91,7 @@ describe('a way to read a position', () => {
         { kind: 'event' as const, ...key, event: eventOf(ids.deviceId, 2) },
       ]
       await announcer(world)(amina.tenantId, announcementOf(images))
-      const frames = namedIn(world.sent.map(({ text }) => String(text)).join(' '))
+      const frames = namedIn(world.sent.map(({ text }) => text).join(' '))
       expect(frames).toEqual(caller.sees === 'nothing' ? [] : ['latest'])
 
       const job = await aReport(world, me, [ids.deviceId])

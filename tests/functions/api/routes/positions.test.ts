@@ -90,11 +90,6 @@ describe('positions', () => {
       got: '2',
     },
     { name: 'without seconds', query: '?deviceId=1&from=2024-05-01T11:00Z&to=2024-05-01T11:01Z', got: '1 2 3' },
-    {
-      name: 'a period that ends before it begins',
-      query: '?deviceId=1&from=2024-05-02T00:00:00Z&to=2024-05-01T00:00:00Z',
-      got: '',
-    },
   ])('$name', async ({ query, got }) => {
     const { at } = await fleet()
     const { status, json } = await ask(at, `/api/positions${query}`, { as: at.amina })
@@ -113,7 +108,11 @@ describe('positions', () => {
     { name: 'no beginning of the period', query: '?deviceId=1&to=2024-05-01T00:00:00Z', status: 400 },
     { name: 'a period of all devices', query: `?${day}`, status: 400 },
     { name: 'a date without time', query: '?deviceId=1&from=2024-05-01&to=2024-05-02', status: 400 },
-    { name: 'a time without zone', query: '?deviceId=1&from=2024-05-01T00:00:00&to=2024-05-02T00:00:00', status: 400 },
+    {
+      name: 'a period that ends before it begins',
+      query: '?deviceId=1&from=2024-05-02T00:00:00Z&to=2024-05-01T00:00:00Z',
+      status: 400,
+    },
     {
       name: 'an hour that no day has',
       query: '?deviceId=1&from=2024-02-28T25:00:00Z&to=2024-05-02T00:00:00Z',

@@ -44,9 +44,12 @@ export function object(properties: Record<string, Schema>, absent: readonly stri
 /** What a saved record looks like: every key is there. */
 export const saved = (schema: z.ZodObject): Schema => object(propertiesOf(schema))
 
-/** What has to be sent to be saved: keys with a default may be left out. Leniency that clients rely on is not shown. `says` describes fields. */
+/**
+ * What has to be sent to be saved. Keys with a default may be left out, and are shown without it: generators take a key
+ * that has one for a key that is always there. Leniency that clients rely on is not shown. `says` describes fields.
+ */
 export function wanted(schema: z.ZodObject, says: Readonly<Record<string, string>> = {}): Schema {
-  const properties = Object.entries(propertiesOf(schema)).map(([key, field]): [string, Schema] => {
+  const properties = Object.entries(propertiesOf(schema)).map(([key, { default: _, ...field }]): [string, Schema] => {
     const description = says[key]
     return [key, description === undefined ? field : { ...field, description }]
   })

@@ -10,6 +10,7 @@ import type { AmazonMapsJson, MapJson } from '../../../shared/wire/map/map-json.
 import { mailTroubles } from '../../../shared/domain/mail/mail-status.ts'
 import type { MailStatusJson } from '../../../shared/wire/mail/mail-status-json.ts'
 import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
+import { linkKeys } from '../records/listed-links.ts'
 import { flag, listOf, moment, number, object, oneOf, orNull, recordId, saved, text, wanted } from './schema.ts'
 import type { Schema } from './schema.ts'
 import { commandShapes } from './command-shapes.ts'
@@ -152,12 +153,12 @@ const map: Record<keyof MapJson, Schema> = {
 export function shapes(): Record<string, Schema> {
   const plain = entities.flatMap((entity) => [
     [shapeName(entity), entity.name === 'device' ? withState(saved(entity.schema)) : saved(entity.schema)],
-    [`${shapeName(entity)}Draft`, wanted(entity.schema)],
+    [`${shapeName(entity)}Draft`, withoutId(wanted(entity.schema))],
   ])
   return {
     ...(Object.fromEntries(plain) as Record<string, Schema>),
     User: object(person),
-    UserDraft: withPassword(wanted(user.schema)),
+    UserDraft: withPassword(withoutId(wanted(user.schema))),
     Session: object({ ...person, enteredBy: object({ id: recordId, name: text }) }, ['enteredBy']),
     HeldSession: heldSession,
     Server: object(server),
@@ -167,7 +168,7 @@ export function shapes(): Record<string, Schema> {
     Problem: object(problem),
     MailStatus: object(mailStatus),
     Map: object(map),
-    Link: link,
+    Link: link(),
     ...reportShapes(),
     ...commandShapes(),
     ...socketShapes(),
@@ -187,10 +188,16 @@ const withPassword = (schema: Schema): Schema => ({
   },
 })
 
-const link: Schema = {
-  type: 'object',
+/** The address of a record says which one it is. */
+function withoutId(schema: Schema): Schema {
+  const { id: _, ...properties } = schema.properties ?? {}
+  return { ...schema, properties }
+}
+
+const link = (): Schema => ({
+  ...object(Object.fromEntries(linkKeys().map((key) => [key, recordId])), linkKeys()),
   description: 'Two ids, the owner first: {"userId": 3, "deviceId": 7}',
-  additionalProperties: recordId,
+  additionalProperties: false,
   minProperties: 2,
   maxProperties: 2,
-}
+})

@@ -49,7 +49,8 @@ export const saved = (schema: z.ZodObject): Schema => object(propertiesOf(schema
  * that has one for a key that is always there. Leniency that clients rely on is not shown. `says` describes fields.
  */
 export function wanted(schema: z.ZodObject, says: Readonly<Record<string, string>> = {}): Schema {
-  const properties = Object.entries(propertiesOf(schema)).map(([key, { default: _, ...field }]): [string, Schema] => {
+  const properties = Object.entries(propertiesOf(schema)).map(([key, { ...field }]): [string, Schema] => {
+    delete field.default
     const description = says[key]
     return [key, description === undefined ? field : { ...field, description }]
   })

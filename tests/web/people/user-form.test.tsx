@@ -196,7 +196,7 @@ describe('one’s own account', () => {
     expect(sentOf(asked, 'PUT')).toMatchObject({ ...sent, confirmation: { password: 'demo1234' } })
   })
 
-  test('is told where the password of now is wrong', async () => {
+  test('reads that the password of now is wrong', async () => {
     const refusal = 'confirmation.password: wrong. Enter the password that you sign in with.'
     const refused = { status: 400, text: `${refusal}\nfield confirmation.password\n` }
     await showScreen(<UserForm id={1} />, { ...own, answers: { ...own.answers, 'PUT users/1': refused } })

@@ -40,22 +40,23 @@ export function LoadedUserForm({ start, wanted }: Props) {
   const situation = { me, server, before: isNew ? null : (first as User) }
 
   const parsed = user.schema.safeParse(withoutUnset(record))
-  const failure = save.error && saveFailure(save.error)
   const proof = useOwnProof(changesOwnSecrets(situation, { email: String(record['email']), password }), save.error)
-  const { mayEdit, isTooLate, ...fields } = useFieldStates({ parsed, situation, failure, isTouched })
-  const leave = () => goTo(manage ? '/settings/users' : '/')
+  const { mayEdit, isTooLate, ...fields } = useFieldStates({
+    parsed,
+    situation,
+    failure: save.error && saveFailure(save.error),
+    isTouched,
+  })
+  const isRight = parsed.success && !isTooLate && isComplete({ ...parsed.data, password }, situation)
+  const back = manage ? { to: '/settings/users', label: t('entity.user.many') } : { to: '/', label: t('app.backToMap') }
+  const leave = () => goTo(back.to)
   const submit = () => {
     if (!parsed.success) return
-    save.mutate(
-      { ...parsed.data, ...(password !== '' && { password }), ...proof.sent },
-      {
-        onSuccess: () => {
-          guard.release()
-          showSnackbar({ text: t('entity.saved', { name: textOf(record['name']) }), tone: 'ok', durationMs: 4000 })
-          leave()
-        },
-      },
-    )
+    const onSuccess = () => {
+      guard.release()
+      leave()
+    }
+    save.mutate({ ...parsed.data, ...(password !== '' && { password }), ...proof.sent }, { onSuccess })
   }
   const edit = (key: string, value: unknown) => {
     change(key, value)
@@ -65,16 +66,9 @@ export function LoadedUserForm({ start, wanted }: Props) {
   return (
     <FormLayout
       title={isNew ? t('entity.user.new') : textOf(first['name'])}
-      back={manage ? { to: '/settings/users', label: t('entity.user.many') } : { to: '/', label: t('app.backToMap') }}
+      back={back}
       failure={save.error}
-      maySave={
-        mayEdit &&
-        parsed.success &&
-        !isTooLate &&
-        isComplete({ ...parsed.data, password }, situation) &&
-        proof.isGiven &&
-        !save.isPending
-      }
+      maySave={mayEdit && isRight && proof.isGiven && !save.isPending}
       isSaving={save.isPending}
       onSave={submit}
       onCancel={leave}
@@ -92,8 +86,9 @@ export function LoadedUserForm({ start, wanted }: Props) {
   )
 }
 
-/** Saves, and refreshes the session when users save themselves. */
+/** Saves and says so, and refreshes the session when users save themselves. */
 function useSaveUser(ownId: number, read: AnyRecord) {
+  const t = useWords()
   const queries = useQueryClient()
   const save = useSave(user, read)
   return {
@@ -102,6 +97,7 @@ function useSaveUser(ownId: number, read: AnyRecord) {
       save.mutate(record, {
         onSuccess: () => {
           if (record.id === ownId) void queries.invalidateQueries({ queryKey: sessionQuery().queryKey })
+          showSnackbar({ text: t('entity.saved', { name: textOf(record['name']) }), tone: 'ok', durationMs: 4000 })
           onSuccess()
         },
       }),

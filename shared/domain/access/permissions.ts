@@ -33,8 +33,18 @@ export const isActive = (account: Pick<Person, 'disabled' | 'expirationTime'>, n
 export const mayWrite = (user: Person, tenantFlags: TenantFlags): boolean =>
   user.administrator || !(user.readonly || tenantFlags.readonly)
 
-const mayEditDevices = (user: Person, tenantFlags: TenantFlags): boolean =>
-  mayWrite(user, tenantFlags) && (user.administrator || !(user.deviceReadonly || tenantFlags.deviceReadonly))
+/**
+ * Whether any of four switches leaves the person only to look: `readonly` or `deviceReadonly`, of their own or of the
+ * tenant. They change no device, send no command and share nothing, and no page offers them a change.
+ * @see specification part 1, section 6
+ */
+export const isReadOnly = (
+  user: Pick<Person, 'administrator' | 'readonly' | 'deviceReadonly'>,
+  tenantFlags: Pick<TenantFlags, 'readonly' | 'deviceReadonly'>,
+): boolean =>
+  !user.administrator && (user.readonly || tenantFlags.readonly || user.deviceReadonly || tenantFlags.deviceReadonly)
+
+const mayEditDevices = (user: Person, tenantFlags: TenantFlags): boolean => !isReadOnly(user, tenantFlags)
 
 /** Whether commands other than saved ones are offered; `limitCommands` hides them. */
 export const maySeeCommands = (user: Person, tenantFlags: TenantFlags): boolean =>
@@ -67,8 +77,10 @@ export const mayEditServer = isAdministrator
 export const mayLink = mayWrite
 
 /** Whether the person may give somebody without an account a link to look at a device or group for a while. */
-export const mayShare = (user: Pick<User, 'temporary'>, tenantFlags: Pick<ServerSettings, 'attributes'>): boolean =>
-  !user.temporary && tenantFlags.attributes.disableShare !== true
+export const mayShare = (
+  user: Person & Pick<User, 'temporary'>,
+  tenantFlags: TenantFlags & Pick<ServerSettings, 'attributes'>,
+): boolean => !user.temporary && tenantFlags.attributes.disableShare !== true && !isReadOnly(user, tenantFlags)
 
 export const maySeeReports = (user: Person, tenantFlags: TenantFlags): boolean =>
   user.administrator || !(user.disableReports || tenantFlags.disableReports)

@@ -1,13 +1,13 @@
 import type { ServerSettings } from '../../entities/server-settings.ts'
 import type { User } from '../../entities/user.ts'
+import { isReadOnly } from '../access/permissions.ts'
 
 type Person = Pick<User, 'administrator' | 'temporary' | 'readonly' | 'deviceReadonly' | 'limitCommands' | 'attributes'>
 type TenantFlags = Pick<ServerSettings, 'readonly' | 'deviceReadonly' | 'limitCommands' | 'attributes'>
 
 /** Whether the person may send commands to devices that they see, and see those that others sent. */
 export const maySendCommands = (person: Person, tenant: TenantFlags): boolean =>
-  !person.temporary &&
-  (person.administrator || !(person.readonly || tenant.readonly || person.deviceReadonly || tenant.deviceReadonly))
+  !person.temporary && !isReadOnly(person, tenant)
 
 /** Whether they may send others than those that were saved for the device. */
 export const maySendNewCommands = (person: Person, tenant: TenantFlags): boolean =>

@@ -109,6 +109,20 @@ const menuItem = (name: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find((item) => item.textContent === name)!
 
 test.each([
+  { name: 'an administrator', person: {}, offered: true },
+  { name: 'a person', person: { administrator: false }, offered: true },
+  { name: 'a read-only reader', person: { administrator: false, readonly: true }, offered: false },
+  { name: 'a reader of devices', person: { administrator: false, deviceReadonly: true }, offered: false },
+])('$name may share: $offered', async ({ person, offered }) => {
+  liveStore.replaceDevices([aDevice()])
+  liveStore.replacePositions([aPosition()])
+  const { element, leave } = await onStage(card(), person)
+  const names = [...element.querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(names.includes('Share')).toBe(offered)
+  leave()
+})
+
+test.each([
   { name: 'an administrator', person: {}, placed: true, offered: true },
   { name: 'a person of a vehicle without a position', person: {}, placed: false, offered: false },
   { name: 'a read-only reader', person: { administrator: false, readonly: true }, placed: true, offered: false },

@@ -19,15 +19,17 @@ export function DeviceListLinks({ keyword, isAll }: Props) {
   return (
     <>
       {may.edit(device) && <ImportLink />}
-      <a
-        className={styles['link']}
-        href={`/api/reports/devices/xlsx?${query}`}
-        download
-        title={t('entity.device.sheet')}
-      >
-        <Download size={16} aria-hidden />
-        {t('entity.device.sheetShort')}
-      </a>
+      {may.seeReports && (
+        <a
+          className={styles['link']}
+          href={`/api/reports/devices/xlsx?${query}`}
+          download
+          title={t('entity.device.sheet')}
+        >
+          <Download size={16} aria-hidden />
+          {t('entity.device.sheetShort')}
+        </a>
+      )}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { ChartColumn, CircleUserRound, LogOut, Map as MapIcon, Settings } from '
 import { Link } from '../router/link.tsx'
 import { useLocation } from '../router/router.tsx'
 import { useMay } from '../session/access.ts'
-import { useReadOnly } from '../session/use-read-only.ts'
 import { useUser } from '../session/use-session.ts'
 import { useWords } from '../words/use-words.ts'
 import { AccountPopover } from './account-popover.tsx'
@@ -15,8 +14,7 @@ import { OfflineBadge } from './offline-badge.tsx'
 /** The main pages. Read-only users get a sign-out button instead of the account menu, guests of a share neither. */
 export function BottomNavigation({ guestLines }: { guestLines?: ReactNode }) {
   const t = useWords()
-  const readOnly = useReadOnly()
-  const { seeReports } = useMay()
+  const { seeReports, readOnly } = useMay()
   const isReports = useLocation().path !== '/'
   if (useUser().temporary) return <GuestBar>{guestLines}</GuestBar>
   return (

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyComponent } from '../lazy/lazy-component.ts'
+import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import { useShareRequest } from '../share/share-request.ts'
 import { useWords } from '../words/use-words.ts'
@@ -18,6 +19,7 @@ const Shortcuts = lazyComponent(async () => (await import('./shortcuts.tsx')).Sh
 export function PageTools({ asked }: { asked: Wanted | null }) {
   const t = useWords()
   const isGuest = useUser().temporary
+  const may = useMay()
   const [open, setOpen] = useState(isGuest ? null : asked)
   const sharedId = useShareRequest()
   const close = useCallback(() => setOpen(null), [])
@@ -39,7 +41,7 @@ export function PageTools({ asked }: { asked: Wanted | null }) {
         {t('palette.skip')}
       </button>
       <Suspense fallback={null}>
-        {sharedId !== null && <QuickShare key={sharedId} deviceId={sharedId} />}
+        {sharedId !== null && may.share && <QuickShare key={sharedId} deviceId={sharedId} />}
         {open === 'palette' && <Palette onClose={close} onShortcuts={showShortcuts} />}
         {open === 'shortcuts' && <Shortcuts onClose={close} />}
       </Suspense>

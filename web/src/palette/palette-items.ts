@@ -75,7 +75,7 @@ export const shareItems = (
   devices: readonly DeviceJson[],
   { t, others, may }: Pick<Reader, 't' | 'others' | 'may'>,
 ): PaletteItem[] =>
-  may.share && may.link
+  may.share
     ? devices.map(({ id, name }) => ({
         key: `share ${id}`,
         kind: 'action',

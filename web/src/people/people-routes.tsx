@@ -29,7 +29,7 @@ const routes: readonly Route[] = [
   { pattern: '/settings/user', mayOpen: manage, draw: () => <UserForm key="new" id={null} /> },
   { pattern: '/settings/user/:id', mayOpen: () => true, draw: (id) => <UserForm key={id} id={id} /> },
   { pattern: '/settings/two-factor', mayOpen: () => true, draw: () => <OwnTwoFactor /> },
-  { pattern: '/settings/shares', mayOpen: (may) => may.share || may.administer, draw: () => <SharesPage /> },
+  { pattern: '/settings/shares', mayOpen: (may) => may.seeShares, draw: () => <SharesPage /> },
   ...[device as Entity, group as Entity].flatMap((entity): Route[] => [
     {
       pattern: `/settings/${entity.edit}/:id/share`,

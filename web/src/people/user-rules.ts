@@ -1,6 +1,6 @@
 import { passwordLacks } from '../../../shared/domain/access/password-rule.ts'
 import { mayChangeField, outlives } from '../../../shared/domain/access/people.ts'
-import { mayWrite } from '../../../shared/domain/access/permissions.ts'
+import { isReadOnly } from '../../../shared/domain/access/permissions.ts'
 import { mailKey } from '../../../shared/domain/mail/mail-status.ts'
 import { hasRestriction } from '../../../shared/domain/access/restrictions.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
@@ -17,7 +17,7 @@ export interface Situation {
 
 /** Whether the field may be edited. With a fixed address nobody but an administrator changes their own. */
 export function isOpen(key: string, { me, before, server }: Situation): boolean {
-  if (!mayWrite(me, server)) return false
+  if (isReadOnly(me, server)) return false
   const self = before?.id === me.id
   if (key === 'email' && self && server.fixedEmail && !me.administrator) return false
   return mayChangeField(me, before, key)

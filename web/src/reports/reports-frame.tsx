@@ -5,7 +5,6 @@ import { MenuEntry, SideFrame } from '../frame/side-frame.tsx'
 import { BottomNavigation } from '../navigation/bottom-navigation.tsx'
 import { useLocation } from '../router/router.tsx'
 import { useMay } from '../session/access.ts'
-import { useReadOnly } from '../session/use-read-only.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useWords } from '../words/use-words.ts'
 import { isUnderWay, jobsQuery } from './jobs/report-jobs.ts'
@@ -46,14 +45,13 @@ export function ReportsFrame({ children }: { children: ReactNode }) {
 function ReportsMenu() {
   const t = useWords()
   const may = useMay()
-  const isReadOnly = useReadOnly()
   const { path: here, search } = useLocation()
   const running = useQuery(jobsQuery()).data?.filter(isUnderWay).length ?? 0
   const kept = keptSearch(search)
   const entries: Entry[] = [
     ...reportKinds.map(({ path, icon }) => ({ path: `${path}${kept}`, words: `reports.${path}`, icon })),
     { path: 'jobs', words: 'reports.jobs', icon: jobsIcon, badge: running },
-    ...(isReadOnly ? [] : [{ path: 'scheduled', words: 'reports.scheduled', icon: CalendarDays }]),
+    ...(may.readOnly ? [] : [{ path: 'scheduled', words: 'reports.scheduled', icon: CalendarDays }]),
     ...(may.administer ? [{ path: 'statistics', words: 'reports.statistics', icon: statisticsIcon }] : []),
     ...(may.manage ? [{ path: 'logs', words: 'reports.logs', icon: RadioTower }] : []),
   ]

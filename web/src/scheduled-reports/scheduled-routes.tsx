@@ -6,7 +6,6 @@ import { matchPath } from '../router/match-path.ts'
 import { useLocation } from '../router/router.tsx'
 import { useMay } from '../session/access.ts'
 import { NotFound, NotFoundHere } from '../session/not-found.tsx'
-import { useReadOnly } from '../session/use-read-only.ts'
 import { EntityFormPage } from '../settings/entity-form-page.ts'
 import { useWords } from '../words/use-words.ts'
 import { ScheduledPage } from './scheduled-page.tsx'
@@ -15,9 +14,8 @@ import { ScheduledPage } from './scheduled-page.tsx'
 export function ScheduledRoutes() {
   const t = useWords()
   const { path } = useLocation()
-  const { seeReports } = useMay()
-  const isReadOnly = useReadOnly()
-  if (isReadOnly) return <NotFound />
+  const { seeReports, readOnly } = useMay()
+  if (readOnly) return <NotFound />
   const id = matchPath('/reports/scheduled/:id', path)?.['id']
   return (
     <ReportsFrame>

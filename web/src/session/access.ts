@@ -4,6 +4,7 @@ import { maySendNewCommands, maySendSavedCommands } from '../../../shared/domain
 import {
   isAdministrator,
   isManager,
+  isReadOnly,
   mayCreateDevice,
   mayEdit,
   mayEditCommands,
@@ -24,24 +25,33 @@ export function useMay() {
 
 export type May = ReturnType<typeof mayOf>
 
-export const mayOf = (user: UserJson, server: ServerJson) => ({
-  edit: (entity: Pick<Entity, 'name'>): boolean => mayEdit(user, server, entity),
-  editCommands: mayEditCommands(user, server),
-  /** the actions for commands are in view; who may only read sees them disabled */
-  seeCommands: maySeeCommands(user, server),
-  sendCommands: maySendNewCommands(user, server),
-  /** also those who may send no others */
-  sendSavedCommands: maySendSavedCommands(user, server),
-  link: mayLink(user, server),
-  seeReports: maySeeReports(user, server),
-  share: mayShare(user, server),
-  createDevice: (visibleCount: number): boolean => mayCreateDevice(user, server, visibleCount),
-  administer: isAdministrator(user),
-  manage: isAdministrator(user) || isManager(user),
-  /** menu entries that the `ui.disable…` flags hide; an administrator sees all of them */
-  see: (flag: string | undefined): boolean =>
-    flag === undefined || user.administrator || !isDisabled(flag, user, server),
-})
+export function mayOf(user: UserJson, server: ServerJson) {
+  const readOnly = isReadOnly(user, server)
+  // pages offer no change to whose devices are read-only, although the API takes some
+  const person = readOnly ? { ...user, readonly: true } : user
+  return {
+    /** nothing can be changed, not even preferences */
+    readOnly,
+    edit: (entity: Pick<Entity, 'name'>): boolean => mayEdit(person, server, entity),
+    editCommands: mayEditCommands(person, server),
+    /** the actions for commands are in view; who may only read sees them disabled */
+    seeCommands: maySeeCommands(person, server),
+    sendCommands: maySendNewCommands(person, server),
+    /** also those who may send no others */
+    sendSavedCommands: maySendSavedCommands(person, server),
+    link: mayLink(person, server),
+    seeReports: maySeeReports(person, server),
+    share: mayShare(person, server),
+    /** links that were made before sharing was switched off still work */
+    seeShares: mayShare(person, server) || isAdministrator(person),
+    createDevice: (visibleCount: number): boolean => mayCreateDevice(person, server, visibleCount),
+    administer: isAdministrator(person),
+    manage: isAdministrator(person) || isManager(person),
+    /** menu entries that the `ui.disable…` flags hide; an administrator sees all of them */
+    see: (flag: string | undefined): boolean =>
+      flag === undefined || person.administrator || !isDisabled(flag, person, server),
+  }
+}
 
 function isDisabled(flag: string, user: UserJson, server: ServerJson): boolean {
   const [first, second] = server.forceSettings ? [server, user] : [user, server]

@@ -99,8 +99,7 @@ export const settingsEntries: readonly SettingsEntry[] = [
     path: 'shares',
     words: 'settings.shares',
     icon: Link2,
-    // links that were made before sharing was switched off still work
-    isFor: (may) => may.share || may.administer,
+    isFor: (may) => may.seeShares,
   },
   {
     group: 'people',

@@ -212,7 +212,9 @@ describe('sharing a device', () => {
   })
 
   it.each<{ name: string; facts: Partial<User>; status: number }>([
-    { name: 'one who only reads', facts: { readonly: true }, status: 200 },
+    { name: 'one who may change things', facts: {}, status: 200 },
+    { name: 'one who only reads', facts: { readonly: true }, status: 403 },
+    { name: 'one whose devices are read-only', facts: { deviceReadonly: true }, status: 403 },
     { name: 'a guest', facts: { temporary: true }, status: 403 },
   ])('$name: $status', async ({ facts, status }) => {
     const at = await fleet()

@@ -92,6 +92,36 @@ describe('may add a device', () => {
   })
 })
 
+describe('read-only', () => {
+  const switches = ['readonly', 'deviceReadonly'] as const
+  const rows = switches.flatMap((flag) => [
+    { name: `own ${flag}`, who: { [flag]: true }, where: {}, yes: true },
+    { name: `${flag} of the tenant`, who: {}, where: { [flag]: true }, yes: true },
+    { name: `an administrator’s ${flag}`, who: { ...administrator, [flag]: true }, where: {}, yes: false },
+    { name: `${flag} where one administers`, who: administrator, where: { [flag]: true }, yes: false },
+  ])
+  it.each([
+    ...rows,
+    { name: 'no switch', who: {}, where: {}, yes: false },
+    { name: 'limited commands', who: { limitCommands: true }, where: { limitCommands: true }, yes: false },
+    { name: 'no reports', who: { disableReports: true }, where: {}, yes: false },
+  ])('$name: $yes, and sharing the opposite', ({ who, where, yes }) => {
+    expect(may.isReadOnly(person(who), fixture(where))).toBe(yes)
+    expect(may.mayShare(person(who), fixture(where))).toBe(!yes)
+  })
+
+  it.each([
+    { name: 'a guest', who: { temporary: true }, where: {} },
+    {
+      name: 'an administrator where sharing is off',
+      who: administrator,
+      where: { attributes: { disableShare: true } },
+    },
+  ])('$name shares nothing', ({ who, where }) => {
+    expect(may.mayShare(person(who), fixture(where))).toBe(false)
+  })
+})
+
 describe('is active', () => {
   it.each([
     { name: 'without an end', who: { expirationTime: null }, yes: true },

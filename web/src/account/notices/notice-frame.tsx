@@ -4,7 +4,7 @@ import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { mailStatusQuery, serverQuery } from '../../api/queries.ts'
 import { useNow } from '../../api/use-now.ts'
-import { useReadOnly } from '../../session/use-read-only.ts'
+import { useMay } from '../../session/access.ts'
 import { useUser } from '../../session/use-session.ts'
 import { useHiddenNotices } from './hidden-notices.ts'
 import styles from './notice-frame.module.css'
@@ -33,7 +33,7 @@ export function NoticeFrame({ above, children }: { above?: ReactNode; children: 
 
 function useNotices() {
   const person = useUser()
-  const readOnly = useReadOnly() && !person.temporary
+  const readOnly = useMay().readOnly && !person.temporary
   // the link in the email opens another tab: back in this one, the notice has to go
   const { data: server } = useSuspenseQuery({
     ...serverQuery(),

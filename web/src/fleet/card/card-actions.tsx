@@ -19,7 +19,7 @@ interface CardActionsProps {
   position: PositionJson | undefined
 }
 
-/** What can be done with the device; who may only read sees it, disabled. */
+/** What can be done with the device; who may only read sees it, disabled, but for sharing. */
 export function CardActions({ device, position }: CardActionsProps) {
   const t = useWords()
   const may = useMay()
@@ -59,7 +59,7 @@ export function CardActions({ device, position }: CardActionsProps) {
         {t('events.open')}
       </button>
       {may.share && (
-        <button type="button" disabled={!may.link} onClick={() => requestShare(deviceId)}>
+        <button type="button" onClick={() => requestShare(deviceId)}>
           <Share2 aria-hidden />
           {t('share.open')}
         </button>

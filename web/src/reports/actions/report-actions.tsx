@@ -4,7 +4,6 @@ import type { Query } from '../../api/client.ts'
 import { useCopyText } from '../../display/use-copy-text.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { useMay } from '../../session/access.ts'
-import { useReadOnly } from '../../session/use-read-only.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
@@ -122,9 +121,8 @@ function useFiles({ name }: ReportKind, query: Query | null) {
 
 /** Scheduled reports are for who may change them. */
 function useCanSchedule({ hasFiles, scheduledAs }: ReportKind): boolean {
-  const isReadOnly = useReadOnly()
   const may = useMay()
-  return hasFiles && scheduledAs !== undefined && !isReadOnly && may.edit({ name: 'report' })
+  return hasFiles && scheduledAs !== undefined && may.edit({ name: 'report' })
 }
 
 interface More {

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { mayWrite } from '../../../../shared/domain/access/permissions.ts'
+import { isReadOnly } from '../../../../shared/domain/access/permissions.ts'
 import { api, ApiFailure } from '../../api/client.ts'
 import { sessionQuery, type SessionJson, type UserJson } from '../../api/queries.ts'
 
-type Permissions = Parameters<typeof mayWrite>
+type Permissions = Parameters<typeof isReadOnly>
 
 /**
  * Whether what this person chooses goes with them to other browsers: a guest's user is shared by all who have the link,
  * and a user who acts as another decides nothing for them.
  */
 export const savesPreferences = (user: SessionJson, server: Permissions[1]): boolean =>
-  mayWrite(user, server) && !user.temporary && user.enteredBy === undefined
+  !isReadOnly(user, server) && !user.temporary && user.enteredBy === undefined
 
 interface Preference {
   userId: number

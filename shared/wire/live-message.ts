@@ -18,8 +18,17 @@ export interface LiveMessage {
   commands?: CommandStateJson[]
   /** of the person alone: which of their `web` notifications matched */
   notices?: LiveNoticeJson[]
+  /** what the person does not see any more; only to those who read compact frames */
+  removed?: RemovedJson[]
   /** the answer to `watch`: those whose reporting rate adapts, which are to be named again */
   watched?: number[]
+}
+
+/** A record that was removed, or is not linked to the person any more. */
+export interface RemovedJson {
+  /** the entity's name; of a group that goes, the devices below it are to be loaded again */
+  type: string
+  id: number
 }
 
 /** One message of a tracker as it came in, and what became of it. */

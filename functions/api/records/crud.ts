@@ -6,6 +6,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { removeReferences } from './cascade.ts'
+import { announcingLosses, isMoved, lossesOfMove, lossesOfRemoval } from './losses.ts'
 import { lastWriterWins } from './last-writer.ts'
 import { writeLimited } from './limited-write.ts'
 import { listRecords } from './list-records.ts'
@@ -82,7 +83,7 @@ function answersOf(entity: Entity, steps: Steps) {
     }) as AnyRecord
     await refuseUnseenReferences(entity, { draft, previous }, caller.scope)
     await steps.beforeSave?.({ draft, previous }, caller)
-    const replaced = previous && ((await caller.records.replace(entity, draft, { seen: previous })) as AnyRecord)
+    const replaced = previous && (await replace(entity, { c, caller, draft, previous }))
     const record = replaced ?? (await add(entity, steps, { c, caller, draft }))
     await steps.afterSave?.({ draft: record, previous }, caller, c.var.world)
     return one(c, caller, record)
@@ -106,12 +107,31 @@ function answersOf(entity: Entity, steps: Steps) {
       await requireEdit(entity, caller)
       const isTagged = refuseStale(c, record)
       await steps.beforeRemove?.(record, caller)
-      await removeReferences(entity, record.id, caller)
-      await caller.records.remove(entity, record.id, { seen: isTagged ? record : undefined })
+      await announcingLosses(
+        { world: c.var.world, records: caller.records },
+        lossesOfRemoval(entity, record),
+        async () => {
+          await removeReferences(entity, record.id, caller)
+          await caller.records.remove(entity, record.id, { seen: isTagged ? record : undefined })
+        },
+      )
       await steps.afterRemove?.(record, caller, c.var.world)
       return c.body(null, 204)
     },
   }
+}
+
+interface Replacing {
+  c: ApiContext
+  caller: ScopedCaller
+  draft: AnyRecord
+  previous: AnyRecord
+}
+
+async function replace(entity: Entity, { c, caller, draft, previous }: Replacing): Promise<AnyRecord> {
+  const write = async () => (await caller.records.replace(entity, draft, { seen: previous })) as AnyRecord
+  if (!isMoved(entity, previous, draft)) return write()
+  return announcingLosses({ world: c.var.world, records: caller.records }, lossesOfMove(entity, previous, draft), write)
 }
 
 async function add(

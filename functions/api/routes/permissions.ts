@@ -7,8 +7,10 @@ import type { Call } from '../openapi/call.ts'
 import { describe } from '../openapi/describe.ts'
 import { listOf, recordId, ref } from '../openapi/schema.ts'
 import { askedLinks } from '../records/links.ts'
+import { announcingLosses, lossesOfUnlinking } from '../records/losses.ts'
 import { linkKeys, listedLinks } from '../records/listed-links.ts'
 import { refuseFreeing } from '../people/managed.ts'
+import type { Link } from '../../platform/ports/ports.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 
 type Bodies = (c: ApiContext) => Promise<Record<string, unknown>[]>
@@ -78,11 +80,14 @@ function linkRoute(
       await requireMayLink(caller)
       const links = await askedLinks(caller, await bodies(c))
       if (method === 'DELETE') refuseFreeing(caller, links)
-      if (links.length > 0) await (method === 'POST' ? caller.records.link(links) : caller.records.unlink(links))
+      if (links.length > 0) await (method === 'POST' ? caller.records.link(links) : unlink(c, caller, links))
       return c.body(null, 204)
     },
   }
 }
+
+const unlink = (c: ApiContext, { records }: ScopedCaller, links: readonly Link[]): Promise<void> =>
+  announcingLosses({ world: c.var.world, records }, lossesOfUnlinking(links), () => records.unlink(links))
 
 async function requireMayLink(caller: ScopedCaller): Promise<void> {
   if (mayLink(caller.user, await caller.settings())) return

@@ -10,6 +10,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts'
 import { hasRoomForOneMore, linksWithin } from '../../platform/auth/room-for-one-more.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody } from '../http/body.ts'
+import { announcingLosses, lossesOfRemoval } from '../records/losses.ts'
 import { lastWriterWins } from '../records/last-writer.ts'
 import { writeLimited } from '../records/limited-write.ts'
 import { agreeToTerms } from '../people/agree-to-terms.ts'
@@ -241,10 +242,13 @@ async function remove(world: WorldOf<'api'>, caller: ScopedCaller, person: User)
   }
   await keepRestricted(caller.records, person)
   const write = (version?: number) => caller.records.remove(user, person.id, { seen: person, version })
-  if (person.administrator)
-    await writeLimited(world, caller, { require: (now) => keepOneAdministrator(now, person), write })
-  else await write()
-  const { tenantId } = caller.records
+  const { records } = caller
+  await announcingLosses({ world, records }, lossesOfRemoval(user, person), async () =>
+    person.administrator
+      ? writeLimited(world, caller, { require: (now) => keepOneAdministrator(now, person), write })
+      : write(),
+  )
+  const { tenantId } = records
   await endSessionsOf(world, { tenantId, userId: person.id })
   await world.channelStore(tenantId).unsubscribeAll(person.id)
   await world.alerts(tenantId).forget(person.id)

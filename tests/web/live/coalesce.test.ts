@@ -51,3 +51,10 @@ test('when the burst is over, updates are shown at once again', () => {
   say(6)
   expect(counts()).toEqual([1, 1, 1, 2, 1])
 })
+
+test('what is removed is joined like positions', () => {
+  const { push, drawFrame, applied } = bench()
+  for (let id = 1; id <= 6; id++) push({ removed: [{ type: 'device', id }] })
+  drawFrame()
+  expect(applied[3]?.removed?.map(({ id }) => id)).toEqual([4, 5, 6])
+})

@@ -168,3 +168,40 @@ describe('a fresh load', () => {
     expect([store.devices.size, store.positions.size, store.events.length, store.connected]).toEqual([0, 0, 0, false])
   })
 })
+
+describe('what is removed', () => {
+  const removed = [{ type: 'device', id: 1 }]
+  beforeEach(() => {
+    store.keepRoutes(10)
+    store.replaceDevices([deviceNamed(1), deviceNamed(2)])
+    store.replacePositions([positionOf(1), positionOf(2)])
+    store.addEvents([eventOf(5, { deviceId: 1 }), eventOf(6, { deviceId: 2 })])
+    changes.length = 0
+  })
+
+  test('is forgotten with its position, route and events, and lists learn of it', () => {
+    store.apply({ removed })
+    const kept = [store.devices, store.positions, store.history].map((each) => [...each.keys()])
+    expect([kept, store.events.map(({ id }) => id)]).toEqual([[[2], [2], [2]], [6]])
+    expect(changes).toMatchObject([{ directory: true, events: true }])
+    expect([changes[0]!.devices.has(1), changes[0]!.positions.has(1)]).toEqual([true, true])
+  })
+
+  test('does not come back with what was said before and comes later', () => {
+    store.apply({ removed, devices: [deviceNamed(1)] })
+    store.apply({ devices: [deviceNamed(1)], positions: [positionOf(1)] })
+    expect([store.devices.has(1), store.positions.has(1)]).toEqual([false, false])
+  })
+
+  test('comes back when the server lists it again', () => {
+    store.apply({ removed })
+    store.replaceDevices([deviceNamed(1)])
+    store.apply({ positions: [positionOf(1, { fixTime: at(9) })] })
+    expect([store.devices.has(1), store.positions.has(1)]).toEqual([true, true])
+  })
+
+  test('of another kind is no device', () => {
+    store.apply({ removed: [{ type: 'geofence', id: 1 }] })
+    expect([store.devices.has(1), changes]).toEqual([true, []])
+  })
+})

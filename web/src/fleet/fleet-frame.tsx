@@ -13,6 +13,8 @@ import { ToastCorner } from './toast-corner.tsx'
 
 const OfflineFrame = lazyComponent(async () => (await import('../offline/offline-frame.tsx')).OfflineFrame, 'offline')
 
+const RemovedRecords = lazyComponent(async () => (await import('./removed-records.tsx')).RemovedRecords)
+
 /**
  * The pages with a live connection: going from the map to the settings and back keeps it open,
  * and events are announced on all of them.
@@ -27,10 +29,21 @@ export function FleetFrame({ children }: { children: ReactNode }) {
           <NoticeFrame above={<NetworkState />}>
             {children}
             <ToastCorner />
+            <Removals />
           </NoticeFrame>
         </LiveProvider>
       </TwoFactorGate>
     </TermsGate>
+  )
+}
+
+/** The live store forgets what goes by itself; lists and words follow when the first view is there. */
+function Removals() {
+  if (!useQuietMoment()) return null
+  return (
+    <Suspense fallback={null}>
+      <RemovedRecords />
+    </Suspense>
   )
 }
 

@@ -16,6 +16,7 @@ function joined(messages: readonly LiveMessage[]): LiveMessage {
     states: messages.flatMap((message) => message.states ?? []),
     positions: messages.flatMap((message) => message.positions ?? []),
     events: messages.flatMap((message) => message.events ?? []),
+    removed: messages.flatMap((message) => message.removed ?? []),
   }
 }
 

@@ -4,6 +4,7 @@ import { importWithRetry } from '../api/import-with-retry.ts'
 import { coalesce, nextFrame } from './coalesce.ts'
 import { announceNotices } from './notices.ts'
 import { announceCommands } from './device-commands.ts'
+import { announceRemovals } from './removals.ts'
 import { announceReportJobs } from './report-jobs.ts'
 import { takeEarlyConnection } from './connection/early-connection.ts'
 import { openSocket } from './connection/open-socket.ts'
@@ -63,6 +64,7 @@ export function LiveProvider({ routePoints, children }: Props) {
       reportJobs: announceReportJobs,
       notices: announceNotices,
       commands: announceCommands,
+      removed: announceRemovals,
     })
     socket = mine
     mine.ask(options)

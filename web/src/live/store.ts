@@ -40,6 +40,8 @@ export class LiveStore {
   readonly #devices = new Map<number, DeviceJson>()
   readonly #positions = new Map<number, PositionJson>()
   readonly #history = new Map<number, readonly Point[]>()
+  /** removed since the last load: what was said of them before may come later */
+  readonly #gone = new Set<number>()
   readonly #listeners = new Set<LiveListener>()
   #events: readonly EventJson[] = []
   #alarms: ReadonlyMap<number, EventJson> = new Map()
@@ -91,19 +93,27 @@ export class LiveStore {
     let directory = false
     for (const device of this.#reported(message)) {
       const held = this.#devices.get(device.id)
-      if (held && isOlderDevice(device, held)) continue
+      if (this.#gone.has(device.id) || (held && isOlderDevice(device, held))) continue
       this.#devices.set(device.id, device)
       devices.add(device.id)
       directory ||= !held || differsInDirectory(device, held)
     }
     for (const position of message.positions ?? []) {
       const held = this.#positions.get(position.deviceId)
-      if (held && isOlderPosition(position, held)) continue
+      if (this.#gone.has(position.deviceId) || (held && isOlderPosition(position, held))) continue
       this.#positions.set(position.deviceId, position)
       this.#extend(position)
       positions.add(position.deviceId)
     }
-    const events = this.#merge(message.events ?? [])
+    const merged = this.#merge(message.events ?? [])
+    const lost = (message.removed ?? []).filter(({ type }) => type === 'device').map(({ id }) => id)
+    for (const id of lost) {
+      this.#gone.add(id)
+      directory = this.#devices.delete(id) || directory
+      devices.add(id)
+      positions.add(id)
+    }
+    const events = this.#forget(lost) || merged
     if (devices.size + positions.size === 0 && !events) return
     this.#notify({ ...quiet, devices, positions, directory, events })
   }
@@ -111,18 +121,15 @@ export class LiveStore {
   /** Takes a freshly loaded list as the truth: what is not in it is gone, with its position and route. */
   replaceDevices(list: readonly DeviceJson[]): void {
     this.#loading = 'ready'
+    this.#gone.clear()
     const devices = new Set(this.#devices.keys())
     this.#devices.clear()
     for (const device of list) {
       this.#devices.set(device.id, device)
       devices.add(device.id)
     }
-    for (const id of devices) {
-      if (this.#devices.has(id)) continue
-      this.#positions.delete(id)
-      this.#history.delete(id)
-    }
-    this.#notify({ ...quiet, devices, positions: devices, directory: true })
+    const events = this.#forget([...devices].filter((id) => !this.#devices.has(id)))
+    this.#notify({ ...quiet, devices, positions: devices, events, directory: true })
   }
 
   replacePositions(list: readonly PositionJson[]): void {
@@ -184,6 +191,7 @@ export class LiveStore {
     this.#devices.clear()
     this.#positions.clear()
     this.#history.clear()
+    this.#gone.clear()
     this.#events = []
     this.#alarms = new Map()
     this.#pausedSince = null
@@ -211,6 +219,23 @@ export class LiveStore {
     if (this.#routeLength === 0) return
     const route = this.#history.get(position.deviceId)
     this.#history.set(position.deviceId, extendRoute(route, position, this.#routeLength))
+  }
+
+  /** What belongs to devices that are gone. @returns whether events are among it */
+  #forget(ids: readonly number[]): boolean {
+    if (ids.length === 0) return false
+    for (const id of ids) {
+      this.#positions.delete(id)
+      this.#history.delete(id)
+    }
+    const gone = new Set(ids)
+    const events = this.#events.filter(({ deviceId }) => !gone.has(deviceId))
+    const alarms = [...this.#alarms].filter(([, { deviceId }]) => !gone.has(deviceId))
+    const isSame = events.length === this.#events.length && alarms.length === this.#alarms.size
+    if (isSame) return false
+    this.#events = events
+    this.#alarms = new Map(alarms)
+    return true
   }
 
   /** @returns whether something differs now */

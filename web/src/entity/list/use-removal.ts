@@ -1,6 +1,7 @@
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { useRemove } from '../../api/use-entity.ts'
+import { removedKey } from '../../live/removals.ts'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -21,7 +22,8 @@ export function useRemoval(entity: Entity): (record: AnyRecord) => void {
         label: t('entity.remove'),
         run: () =>
           remove.mutate(record.id, {
-            onSuccess: () => showSnackbar({ text: t('entity.removed', { name }), tone: 'ok', durationMs: 4000 }),
+            onSuccess: () =>
+              showSnackbar({ key: removedKey, text: t('entity.removed', { name }), tone: 'ok', durationMs: 4000 }),
             onError: showFailure,
           }),
       },

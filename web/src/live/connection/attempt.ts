@@ -103,6 +103,7 @@ export class Attempt {
     if (reportJobs) this.#line.reportJobs?.(reportJobs)
     if (notices) this.#line.notices?.(notices)
     if (commands) this.#line.commands?.(commands)
+    if (message.removed) this.#line.removed?.(message.removed)
     if (watched) return this.#outcome.watched(watched)
     if (this.#held) this.#held.push(message)
     else this.#push(message)

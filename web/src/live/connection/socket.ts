@@ -1,7 +1,7 @@
 import type { LiveNoticeJson } from '../../../../shared/wire/alerts/notification-json.ts'
 import { cadenceLimits } from '../../../../shared/domain/commands/cadence-settings.ts'
 import type { CommandStateJson } from '../../../../shared/wire/commands/command-json.ts'
-import type { LiveMessage, LiveRequest, LogJson } from '../../../../shared/wire/live-message.ts'
+import type { LiveMessage, LiveRequest, LogJson, RemovedJson } from '../../../../shared/wire/live-message.ts'
 import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
 import { Attempt } from './attempt.ts'
 import type { EarlyConnection } from './early-connection.ts'
@@ -28,6 +28,8 @@ export interface LiveLine {
   reportJobs?: (jobs: readonly ReportJobJson[]) => void
   /** takes which of the reader's notifications matched */
   notices?: (notices: readonly LiveNoticeJson[]) => void
+  /** takes what the reader does not see any more, before the store forgets it */
+  removed?: (removed: readonly RemovedJson[]) => void
   /** takes the states of commands */
   commands?: (commands: readonly CommandStateJson[]) => void
 }

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { amina, bilal } from '../../support/cast-world.ts'
+import { liveConnection, signedInPage } from '../../support/browser/signed-in-page.ts'
+import { startJourney } from '../../support/browser/journey.ts'
+
+const { world, browser, api } = await startJourney({ isMapDrawn: false })
+let bilalId: number
+
+beforeAll(async () => {
+  const people = (await api('GET', '/users')) as (AnyRecord & { email: string })[]
+  bilalId = people.find(({ email }) => email === bilal)!.id
+})
+
+const add = async (path: string, facts: object) => ((await api('POST', path, facts)) as AnyRecord).id
+const addVehicle = (name: string, groupId = 0) =>
+  add('/devices', { name, uniqueId: name.toLowerCase().replace(' ', '-'), groupId })
+const card = (page: Page) => page.getByLabel('Selected device')
+
+/** A person's page that is up to date. */
+async function pageOf(email: string, path: string): Promise<Page> {
+  const page = await signedInPage(browser, world, email)
+  const isLive = await liveConnection(page)
+  await page.goto(`${world.url}${path}`)
+  await isLive()
+  return page
+}
+
+async function isGone(page: Page, name: string): Promise<void> {
+  await page.getByText(`“${name}” was removed`).waitFor()
+  if (process.env['PICTURE']) await page.screenshot({ path: process.env['PICTURE'] })
+  await card(page).waitFor({ state: 'detached' })
+  expect(await page.getByRole('option').filter({ hasText: name }).count()).toBe(0)
+}
+
+test('a vehicle that is removed elsewhere leaves list and card', async () => {
+  const id = await addVehicle('Van 71')
+  const page = await pageOf(amina, `/?device=${id}`)
+  await card(page).waitFor()
+  await api('DELETE', `/devices/${id}`)
+  await isGone(page, 'Van 71')
+  await page.context().close()
+})
+
+test('so does one that is unlinked from its reader, or whose group is', async () => {
+  const id = await addVehicle('Van 72')
+  const groupId = await add('/groups', { name: 'Ports' })
+  const inGroup = await addVehicle('Van 73', groupId)
+  await api('POST', '/permissions', { userId: bilalId, deviceId: id })
+  await api('POST', '/permissions', { userId: bilalId, groupId })
+  const page = await pageOf(bilal, `/?device=${id}`)
+  await card(page).waitFor()
+  await api('DELETE', '/permissions', { userId: bilalId, deviceId: id })
+  await isGone(page, 'Van 72')
+  await page.getByRole('option').filter({ hasText: 'Van 73' }).click()
+  await card(page).waitFor()
+  await api('DELETE', '/permissions', { userId: bilalId, groupId })
+  await isGone(page, 'Van 73')
+  await page.context().close()
+})
+
+test('a driver leaves an open list', async () => {
+  const id = await add('/drivers', { name: 'Nadir', uniqueId: 'nadir-71' })
+  const page = await pageOf(amina, '/settings/drivers')
+  await page.getByRole('row').filter({ hasText: 'Nadir' }).waitFor()
+  await api('DELETE', `/drivers/${id}`)
+  await page.getByRole('row').filter({ hasText: 'Nadir' }).waitFor({ state: 'detached' })
+  await page.getByText('“Nadir” was removed').waitFor()
+  await page.context().close()
+})
+
+test('a guest is shown the way out when the link ends', async () => {
+  const deviceId = await addVehicle('Van 74')
+  const token = (await api('POST', '/devices/share', { deviceId })) as string
+  const page = await (await browser.newContext()).newPage()
+  const isLive = await liveConnection(page)
+  await page.goto(`${world.url}/?token=${token}`)
+  await isLive()
+  await page.getByText('Van 74').first().waitFor()
+  const [share] = (await api('GET', '/shares')) as { id: number }[]
+  await api('DELETE', `/shares/${share!.id}`)
+  await page.waitForURL(/\/login/)
+  await page.context().close()
+})

@@ -1,0 +1,84 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { entities } from '../../../shared/entities/index.ts'
+import { user } from '../../../shared/entities/user.ts'
+import type { Words } from '../../../shared/words/t.ts'
+import { isolated } from '../../../shared/words/isolated.ts'
+import { titleOf } from '../display/record-text.ts'
+import { refreshLive } from '../live/live-provider.tsx'
+import { onRemovals, removedKey, type Removal } from '../live/removals.ts'
+import { liveStore } from '../live/store.ts'
+import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
+import { useWords } from '../words/use-words.ts'
+
+const shownMs = 6000
+
+/** Takes what the reader does not see any more off every list and form of this page, and says what it was. */
+export function RemovedRecords() {
+  const t = useWords()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const say = speaker(t)
+    /** names of the devices from before a group went, until it is known which of them went with it */
+    let before: ReadonlyMap<number, string> | null = null
+    const endRemovals = onRemovals((removed) => {
+      say(removed.flatMap((each) => nameOf(each, queries, t) ?? []))
+      for (const each of removed) forget(each, queries)
+      if (!removed.some(({ type }) => type === 'group')) return
+      before ??= new Map([...liveStore.devices.values()].map(({ id, name }) => [id, name]))
+      refreshLive()
+    })
+    const endStore = liveStore.subscribe(({ directory }) => {
+      const lost = directory && before ? [...before].filter(([id]) => !liveStore.devices.has(id)) : []
+      if (lost.length === 0) return
+      before = null
+      say(lost.map(([, name]) => isolated(name)))
+    })
+    return () => {
+      endRemovals()
+      endStore()
+    }
+  }, [t, queries])
+  return null
+}
+
+/** Says names in one message; those of a moment are counted together. */
+function speaker(t: Words): (names: readonly string[]) => void {
+  let said: readonly string[] = []
+  let until = 0
+  return (names) => {
+    if (names.length === 0) return
+    const now = performance.now()
+    said = now < until ? [...said, ...names] : names
+    until = now + shownMs
+    const text = said.length === 1 ? t('app.removed', { name: said[0]! }) : t('app.removedMany', { count: said.length })
+    showSnackbar({ key: removedKey, text, durationMs: shownMs })
+  }
+}
+
+const entityOf = (type: string): Entity | undefined =>
+  [user as Entity, ...entities].find((entity) => entity.name === type)
+
+/** As this page knows the record; null for one that it never showed. */
+function nameOf({ type, id, name }: Removal, queries: QueryClient, t: Words): string | null {
+  if (name !== undefined) return isolated(name)
+  const entity = entityOf(type)
+  const known = queries
+    .getQueriesData<unknown>({ queryKey: [type] })
+    .flatMap(([, data]) => (Array.isArray(data) ? (data as AnyRecord[]) : [data as AnyRecord | undefined]))
+    .find((record) => record?.id === id)
+  return entity && known ? titleOf(entity, known, t) : null
+}
+
+/** Records that refer to it have changed too, or went with it. */
+function forget({ type, id }: Removal, queries: QueryClient): void {
+  queries.setQueriesData<unknown>({ queryKey: [type, 'list'] }, (list: unknown) =>
+    Array.isArray(list) ? (list as AnyRecord[]).filter((record) => record.id !== id) : list,
+  )
+  void queries.resetQueries({ queryKey: [type, 'one', id] })
+  const referring = entities.filter(({ refersTo }) => Object.values(refersTo ?? {}).includes(type))
+  for (const name of [type, ...referring.map((entity) => entity.name)]) {
+    void queries.invalidateQueries({ queryKey: [name, 'list'] })
+  }
+}

@@ -85,6 +85,7 @@ test('a user without the required two-factor sign-in sets it up first', async ()
     'GET server': serverWith({}, forced),
     'POST users/totp': { status: 200, text: key },
     'POST users/totp/test': { status: 200, text: '' },
+    'GET users/1': { ...person, administrator: false },
     'PUT users/1': (body: string) => ((sent = body), JSON.parse(body) as object),
   })
   await whenIdle()
@@ -92,6 +93,7 @@ test('a user without the required two-factor sign-in sets it up first', async ()
   expect(screenText()).toContain(key)
   expect(document.querySelector('svg[role=img] path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/)
   await type(field('One-time code'), '123456')
+  await whenIdle()
   expect(asked.find(({ path }) => path === 'users/totp/test')?.body).toBe(`key=${key}&code=123456`)
   expect(JSON.parse(sent!)).toMatchObject({ id: 1, totpKey: key })
   expect(screenText()).toContain('the map')

@@ -13,6 +13,8 @@ import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
 
 const shownMs = 6000
+/** What goes within this time is said together. */
+const momentMs = 2000
 
 /** Takes what the reader does not see any more off every list and form of this page, and says what it was. */
 export function RemovedRecords() {
@@ -51,7 +53,7 @@ function speaker(t: Words): (names: readonly string[]) => void {
     if (names.length === 0) return
     const now = performance.now()
     said = now < until ? [...said, ...names] : names
-    until = now + shownMs
+    until = now + momentMs
     const text = said.length === 1 ? t('app.removed', { name: said[0]! }) : t('app.removedMany', { count: said.length })
     showSnackbar({ key: removedKey, text, durationMs: shownMs })
   }

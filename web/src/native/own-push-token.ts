@@ -1,5 +1,6 @@
 import { api } from '../api/client.ts'
 import type { SessionJson, UserJson } from '../api/queries.ts'
+import { changeOwnUser, inTurn } from '../session/change-own-user.ts'
 import { nativeHost } from './native-host.ts'
 import { pushTokensKey, withPushToken, withoutPushToken } from './push-tokens.ts'
 
@@ -20,13 +21,15 @@ export async function leaveNativeHost(): Promise<void> {
   nativeHost()?.postMessage('logout')
 }
 
-async function changeTokens(change: (held: unknown) => string | null): Promise<void> {
-  // what other browsers changed meanwhile stays
-  const { enteredBy, ...person } = await api.get<SessionJson>('session')
-  if (enteredBy) return
-  const tokens = change(person.attributes[pushTokensKey])
-  if (tokens === null) return
+/** A phone may hand over several within a second: none takes the place of another. */
+const changeTokens = (change: (held: unknown) => string | null): Promise<void> =>
+  inTurn(async () => {
+    const { enteredBy, id } = await api.get<SessionJson>('session')
+    if (!enteredBy) await changeOwnUser(id, (person) => withTokens(person, change(person.attributes[pushTokensKey])))
+  })
+
+function withTokens(person: UserJson, tokens: string | null): UserJson | null {
+  if (tokens === null) return null
   const { [pushTokensKey]: _, ...others } = person.attributes
-  const attributes = tokens === '' ? others : { ...others, [pushTokensKey]: tokens }
-  await api.put<UserJson>(`users/${person.id}`, { ...person, attributes })
+  return { ...person, attributes: tokens === '' ? others : { ...others, [pushTokensKey]: tokens } }
 }

@@ -1,4 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readTable, tableLimits } from '../../../../web/src/devices/import/read-table.ts'
 
@@ -115,4 +116,40 @@ test.each([
   { name: 'too many bytes', bytes: new Uint8Array(tableLimits.bytesMax + 1), refusal: 'tooLarge' },
 ])('refuses $name', async ({ bytes, refusal }) => {
   expect(await cells(bytes)).toBe(refusal)
+})
+
+/** A workbook with further files in it. */
+async function workbookWith(more: Record<string, Uint8Array>): Promise<Uint8Array> {
+  const bytes = await writeXlsx({ sheets: [{ name: 'Devices', rows: [['Id'], ['v1']] }] })
+  return zipSync({ ...unzipSync(bytes), ...more })
+}
+const zeros = new Uint8Array(tableLimits.unpackedBytesMax)
+
+test.each([
+  { name: 'a sheet', file: 'xl/worksheets/sheet1.xml' },
+  { name: 'its texts', file: 'xl/sharedStrings.xml' },
+  { name: 'a picture', file: 'xl/media/image1.png' },
+  { name: 'something nobody reads', file: 'notes.txt' },
+])('a workbook that unpacks to too much is refused: $name', async ({ file }) => {
+  expect(await cells(await workbookWith({ [file]: zeros }))).toBe('unpackedTooLarge')
+})
+
+test('so is one of which many files together are too much, and one that states small sizes', async () => {
+  const tenth = zeros.subarray(0, zeros.length / 10)
+  const many = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`xl/media/${at}.bmp`, tenth]))
+  expect(await cells(await workbookWith(many))).toBe('unpackedTooLarge')
+  const bytes = await workbookWith({ 'notes.txt': zeros })
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  for (let at = 0; at + 4 <= bytes.length; at++) {
+    if (view.getUint32(at, true) === zeros.length) view.setUint32(at, 10, true)
+  }
+  expect(await cells(bytes)).toBe('unpackedTooLarge')
+})
+
+test('one with pictures and folders is read', async () => {
+  const bytes = await workbookWith({ 'xl/media/': new Uint8Array(), 'xl/media/image1.png': strToU8('PNG') })
+  expect(await cells(bytes)).toEqual([
+    [1, 'Id'],
+    [2, 'v1'],
+  ])
 })

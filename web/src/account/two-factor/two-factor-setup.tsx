@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { user } from '../../../../shared/entities/user.ts'
 import { api } from '../../api/client.ts'
-import { sessionQuery, type SessionJson } from '../../api/queries.ts'
+import { sessionQuery } from '../../api/queries.ts'
 import { CodeField } from '../../session/code-field.tsx'
 import { loginFailureText } from '../../session/login-failure.ts'
 import { useUser } from '../../session/use-session.ts'
@@ -64,7 +64,7 @@ function Proof({ keyText, onDone }: { keyText: string; onDone: () => void }) {
     setFailure(null)
     try {
       await api.postForm('users/totp/test', { key: keyText, code: given })
-      const saved = await api.put<SessionJson>(`users/${me.id}`, { ...me, totpKey: keyText })
+      const saved = await inTurn(() => changeOwnUser(me.id, (stored) => ({ ...stored, totpKey: keyText })))
       queries.setQueryData(sessionQuery().queryKey, saved)
       await queries.invalidateQueries({ queryKey: [user.name] })
       onDone()

@@ -66,7 +66,8 @@ export function ChooseFile({ onRead, isClosed, name }: Props) {
         <Alert tone="bad">
           {t(`import.file.${refusal}`, {
             most: tableLimits.rowsMax,
-            megabytes: tableLimits.bytesMax / (1024 * 1024),
+            megabytes:
+              (refusal === 'unpackedTooLarge' ? tableLimits.unpackedBytesMax : tableLimits.bytesMax) / (1024 * 1024),
           })}
         </Alert>
       )}

@@ -1,6 +1,8 @@
 import { detectDelimiter, parseCsv } from 'hucre/csv'
 import { readXlsx, type CellValue } from 'hucre/xlsx'
+import { zipSync } from 'fflate'
 import { isoTime } from '../../../../shared/wire/dates.ts'
+import { namesInZip, UnpackedTooLarge, unpackZip } from '../../files/unpack-zip.ts'
 
 /** A row of a spreadsheet as text. `number` counts from 1, as spreadsheets do. */
 export interface TableRow {
@@ -9,9 +11,14 @@ export interface TableRow {
 }
 
 /** Why a file cannot be used; each has words, `import.file.<reason>`. */
-export type TableRefusal = 'tooLarge' | 'tooManyRows' | 'unreadable' | 'empty'
+export type TableRefusal = 'tooLarge' | 'unpackedTooLarge' | 'tooManyRows' | 'unreadable' | 'empty'
 
-export const tableLimits = { bytesMax: 10 * 1024 * 1024, rowsMax: 10_000 } as const
+export const tableLimits = {
+  bytesMax: 10 * 1024 * 1024,
+  /** of all that a workbook packs */
+  unpackedBytesMax: 32 * 1024 * 1024,
+  rowsMax: 10_000,
+} as const
 /** titles and what may stand above them */
 const rowsAboveMax = 20
 
@@ -29,24 +36,31 @@ export async function readTable(
   if (bytes.length > tableLimits.bytesMax) return { refusal: 'tooLarge' }
   try {
     const values = isZip(bytes) ? await readWorkbook(bytes) : readText(textOf(bytes, language))
+    const filled = values.filter(isFilled).length
+    if (filled > tableLimits.rowsMax + rowsAboveMax) return { refusal: 'tooManyRows' }
     const rows = values
       .map((row, at) => ({ number: at + 1, cells: row.map(cellText) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
-    if (rows.length > tableLimits.rowsMax + rowsAboveMax) return { refusal: 'tooManyRows' }
     return rows.length === 0 ? { refusal: 'empty' } : { rows }
-  } catch {
-    return { refusal: 'unreadable' }
+  } catch (error) {
+    return { refusal: error instanceof UnpackedTooLarge ? 'unpackedTooLarge' : 'unreadable' }
   }
 }
 
 const isZip = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
 
 async function readWorkbook(bytes: Uint8Array): Promise<CellValue[][]> {
-  const { sheets } = await readXlsx(bytes, { sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden })
-  const isFilled = ({ rows }: { rows: CellValue[][] }) =>
-    rows.some((row) => row.some((cell) => cell !== null && cell !== ''))
-  return sheets.find(isFilled)?.rows ?? []
+  const { sheets } = await readXlsx(unpacked(bytes), { sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden })
+  return sheets.find(({ rows }) => rows.some(isFilled))?.rows ?? []
 }
+
+/** The same archive with nothing packed: what is read of it is what was counted. @throws UnpackedTooLarge */
+function unpacked(bytes: Uint8Array): Uint8Array {
+  const files = unpackZip(bytes, { names: namesInZip(bytes), bytesMax: tableLimits.unpackedBytesMax })
+  return zipSync(Object.fromEntries(files), { level: 0 })
+}
+
+const isFilled = (row: readonly CellValue[]): boolean => row.some((cell) => cell !== null && cell !== '')
 
 /** A file of another kind, such as a picture, is no text: it holds zeros. @throws Error for such a file */
 function readText(text: string): CellValue[][] {

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isReadOnly } from '../../../../shared/domain/access/permissions.ts'
-import { api, ApiFailure } from '../../api/client.ts'
+import { ApiFailure } from '../../api/client.ts'
 import { sessionQuery, type SessionJson, type UserJson } from '../../api/queries.ts'
+import { changeOwnUser, inTurn } from '../change-own-user.ts'
 
 type Permissions = Parameters<typeof isReadOnly>
 
@@ -29,7 +30,6 @@ const preferenceColumns = ['coordinateFormat'] as const
 export const isPreferenceColumn = (key: string): key is (typeof preferenceColumns)[number] =>
   (preferenceColumns as readonly string[]).includes(key)
 
-let before: Promise<unknown> = Promise.resolve()
 const newest = new Map<string, Preference>()
 
 /**
@@ -43,7 +43,7 @@ export async function savePreference(preference: Preference, queries: QueryClien
   const save = async (): Promise<SaveOutcome> => {
     if (!isNewest()) return 'overtaken'
     try {
-      await write(preference)
+      await changeOwnUser(preference.userId, (user) => withPreference(user, key, preference.value))
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.status === 403) return 'refused'
       throw failure
@@ -52,9 +52,7 @@ export async function savePreference(preference: Preference, queries: QueryClien
     showPreference(preference, queries)
     return 'saved'
   }
-  const turn = before.then(save)
-  before = turn.catch(() => undefined)
-  return turn
+  return inTurn(save)
 }
 
 /** Shows a choice in this browser, whether or not it is saved. */
@@ -74,19 +72,4 @@ function withPreference<Person extends UserJson>(person: Person, key: string, va
   if (isPreferenceColumn(key)) return { ...person, [key]: value }
   const { [key]: _, ...others } = person.attributes
   return { ...person, attributes: value === null ? others : { ...others, [key]: value } }
-}
-
-/** Over what is stored now, so that nothing else of the user is lost. */
-async function write({ userId, key, value }: Preference): Promise<void> {
-  const path = `users/${userId}`
-  const replace = async () => {
-    const { value: user, tag } = await api.getVersion<UserJson>(path)
-    await api.putVersion(path, { value: withPreference(user, key, value), tag })
-  }
-  try {
-    await replace()
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure && failure.status === 409)) throw failure
-    await replace()
-  }
 }

@@ -252,6 +252,8 @@ export const limits = {
   /** how far ahead a person is shown what comes next */
   calendarPreviewMs: 5 * 366 * dayMs,
   occurrenceMsMax: 366 * dayMs,
+  /** how far an occurrence reaches that lasts until the next: a year from one first Monday to another */
+  calendarReachMs: 400 * dayMs,
 
   // computed attributes
   descriptionLengthMax: 4000,

@@ -14,11 +14,21 @@ export interface Rule {
   until: number | null
 }
 
-/** One VEVENT. Times are wall-clock times of the zone (see `time-zone.ts`), the duration is ms. */
+/** How long occurrences last: months, then time on the wall's clock, then time that passes, are added to each start. */
+export interface Length {
+  months: number
+  /** below 0 where an entry ends a moment before its months do */
+  wallMs: number
+  exactMs: number
+  /** each occurrence lasts until the rule brings the next */
+  reachesNext: boolean
+}
+
+/** One VEVENT. Times are wall-clock times of the zone (see `time-zone.ts`). */
 export interface CalendarEvent {
   zone: string
   start: number
-  durationMs: number
+  length: Length
   rule: Rule | null
   /** further starts, and starts that do not take place */
   extra: readonly number[]

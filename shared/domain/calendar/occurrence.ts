@@ -1,5 +1,6 @@
-import { momentOfWallTime, wallTimeOf } from '../time/time-zone.ts'
+import { wallTimeOf } from '../time/time-zone.ts'
 import type { Calendar, CalendarEvent, Occurrence } from './calendar.ts'
+import { longestMs, occurrenceFrom } from './length.ts'
 import { dayOf, occursOn } from './occurs-on.ts'
 import { dayMs } from '../time/durations.ts'
 
@@ -19,13 +20,6 @@ export function occurrenceAt(calendar: Calendar, epochMs: number): Occurrence | 
   return found
 }
 
-/** The end is as the wall shows it; where clocks swallowed the whole time, it lasts as long as on other days. */
-export function occurrenceFrom({ zone, durationMs }: CalendarEvent, wallStart: number): Occurrence {
-  const start = momentOfWallTime(wallStart, zone)
-  const end = momentOfWallTime(wallStart + durationMs, zone)
-  return { start, end: end > start ? end : start + durationMs }
-}
-
 /** Every wall-clock start that could reach the moment; a day more on both sides, for clocks that go back and forth. */
 function startsNear(event: CalendarEvent, epochMs: number): number[] {
   const now = wallTimeOf(epochMs, event.zone)
@@ -33,7 +27,7 @@ function startsNear(event: CalendarEvent, epochMs: number): number[] {
   if (event.rule) {
     const timeOfDay = event.start - dayOf(event.start) * dayMs
     const first = dayOf(event.start)
-    for (let day = Math.max(first, dayOf(now - event.durationMs) - 1); day <= dayOf(now) + 1; day++) {
+    for (let day = Math.max(first, dayOf(now - longestMs(event.length)) - 1); day <= dayOf(now) + 1; day++) {
       const start = day * dayMs + timeOfDay
       const isOver = event.rule.until !== null && start > event.rule.until
       if (!isOver && occursOn(event.rule, first, day)) starts.push(start)

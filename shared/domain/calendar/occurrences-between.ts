@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { wallTimeOf } from '../time/time-zone.ts'
 import type { Calendar, CalendarEvent, Occurrence } from './calendar.ts'
-import { occurrenceFrom } from './occurrence.ts'
+import { longestMs, occurrenceFrom } from './length.ts'
 import { dayOf, occursOn } from './occurs-on.ts'
 import { dayMs } from '../time/durations.ts'
 
@@ -44,12 +44,12 @@ const reaches = ({ start, end }: Occurrence, { from, to }: Span) => start < to &
 
 /** Wall-clock starts of the rule from a day before the span to a day after it, for clocks that go back and forth. */
 function* ruleStarts(event: CalendarEvent, { from, to }: Span, candidates: Bounds['candidates']) {
-  const { rule, start, zone, durationMs, without } = event
+  const { rule, start, zone, length, without } = event
   if (!rule) return
   const first = dayOf(start)
   const timeOfDay = start - first * dayMs
   const last = dayOf(wallTimeOf(to, zone)) + 1
-  for (let day = Math.max(first, dayOf(wallTimeOf(from, zone) - durationMs) - 1); day <= last; day++) {
+  for (let day = Math.max(first, dayOf(wallTimeOf(from, zone) - longestMs(length)) - 1); day <= last; day++) {
     candidates.left--
     const wall = day * dayMs + timeOfDay
     if (candidates.left < 0 || (rule.until !== null && wall > rule.until)) return

@@ -1,10 +1,11 @@
 import { limits } from '../limits.ts'
 import { isTimeZone, momentOfWallTime, wallTimeOf } from '../time/time-zone.ts'
-import type { CalendarEvent } from './calendar.ts'
+import type { CalendarEvent, Length, Rule } from './calendar.ts'
+import { lengthInTime, lengthTo, occurrenceFrom } from './length.ts'
 import { calendarProblem, type CalendarProblem } from './problem.ts'
 import type { Component, Line } from './read-lines.ts'
 import { readRule } from './read-rule.ts'
-import { dayMs } from '../time/durations.ts'
+import { dayMs, secondMs } from '../time/durations.ts'
 
 const moment = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/
 const duration = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,6})S)?)?$/
@@ -22,8 +23,8 @@ export function readEvent(component: Component, all: readonly Component[]): Cale
   const zone = zoneOf(begin)
   if (zone === null) return calendarProblem('zoneUnknown', { line: begin.at, about: named(begin) })
   const start = wallIn(zone, begin)
-  const durationMs = start === null ? null : lengthOf(component, { zone, start, begin })
-  if (start === null || durationMs === null || durationMs < 0) {
+  const written = start === null ? null : lengthOf(component, { zone, start, begin })
+  if (start === null || written === null) {
     const wrong = start === null ? begin : (line('DTEND') ?? line('DURATION') ?? begin)
     return calendarProblem('badTimes', { line: wrong.at })
   }
@@ -39,14 +40,16 @@ export function readEvent(component: Component, all: readonly Component[]): Cale
   if (unread || extra.length + without.length > limits.calendarDatesMax) {
     return calendarProblem('badDates', { line: (line('RDATE') ?? line('EXDATE') ?? begin).at })
   }
-  const event = { zone, start, durationMs, extra: extra.filter(isRead), without: new Set(without.filter(isRead)) }
+  const dated = { zone, start, extra: extra.filter(isRead), without: new Set(without.filter(isRead)) }
+  const event = (rule: Rule | null) => ({ ...dated, rule, length: written(rule) })
 
   const repeat = line('RRULE')
-  if (!repeat) return { ...event, rule: null }
-  if (durationMs > limits.occurrenceMsMax) return calendarProblem('lastsTooLong', { line: repeat.at })
+  if (!repeat) return event(null)
+  const once = occurrenceFrom({ ...event(null), zone: 'UTC' }, start)
+  if (once.end - once.start > limits.occurrenceMsMax) return calendarProblem('lastsTooLong', { line: repeat.at })
   const text = repeat.value.trim().toUpperCase()
   const rule = readRule({ text, line: repeat.at }, start, (until) => untilOf(zone, until))
-  return 'problem' in rule ? rule : { ...event, rule }
+  return 'problem' in rule ? rule : event(rule)
 }
 
 const isRead = (value: number | null): value is number => value !== null
@@ -93,20 +96,21 @@ function readMoment(text: string): number | null {
   return isReal ? wall : null
 }
 
+/** How long it lasts, which of an entry with an end depends on its rule; null when that cannot be read. */
 function lengthOf(
   component: Component,
   { zone, start, begin }: { zone: string; start: number; begin: Line },
-): number | null {
+): ((rule: Rule | null) => Length) | null {
   const end = component.lines.find((line) => line.name === 'DTEND')
   if (end) {
     const wall = wallIn(zone, end)
-    return wall === null ? null : wall - start
+    return wall === null || wall < start ? null : (rule) => lengthTo(wall, { start, rule })
   }
   const written = component.lines.find((line) => line.name === 'DURATION')
-  if (!written) return begin.value.includes('T') ? 0 : dayMs
+  if (!written) return () => lengthInTime(begin.value.includes('T') ? 0 : dayMs, 0)
   const [, weeks, days, hours, minutes, seconds] = duration.exec(written.value.trim()) ?? []
   const parts = [weeks, days, hours, minutes, seconds]
   if (parts.every((part) => part === undefined)) return null
   const [week = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) => Number(part ?? 0))
-  return (week * 7 + day) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000
+  return () => lengthInTime((week * 7 + day) * dayMs, ((hour * 60 + minute) * 60 + second) * secondMs)
 }

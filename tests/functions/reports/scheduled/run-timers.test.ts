@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { dayMs, hourMs } from '../../../../shared/domain/time/durations.ts'
+import { momentOfWallTime } from '../../../../shared/domain/time/time-zone.ts'
 import { colleague, noon, person, share } from '../../api/api-fixture.ts'
 import { calendarFile, eachHour, plainMail, scheduled, scheduledFixture } from './scheduled-fixture.ts'
 
@@ -107,6 +108,26 @@ describe('a daily report', () => {
     await at.until(noon + dayMs)
     expect(at.sent()).toEqual([])
     expect(await at.world.reportSchedules(at.amina.tenantId).list()).toEqual([])
+  })
+})
+
+describe('a monthly report', () => {
+  it('covers each month from its first day to its last', async () => {
+    const at = await scheduledFixture()
+    const events = [
+      ['DTSTART;TZID=Europe/Paris:20240101T000000', 'DTEND;TZID=Europe/Paris:20240201T000000', 'RRULE:FREQ=MONTHLY'],
+    ]
+    await scheduled(at, at.amina, { description: 'Every month', events })
+    await at.run()
+    const ends = Array.from({ length: 11 }, (_, month) =>
+      momentOfWallTime(Date.UTC(2024, 4 + month, 1), 'Europe/Paris'),
+    )
+    for (const end of ends.slice(1)) {
+      at.world.moveTo(end)
+      await at.run()
+    }
+    const periods = ends.slice(1).map((end, before) => [ends[before]!, end].map((each) => new Date(each).toISOString()))
+    expect(at.sent()).toEqual(periods.map(([from, to]) => `amina: Every month ${from} ${to}`))
   })
 })
 

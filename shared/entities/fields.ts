@@ -3,6 +3,7 @@ import type { FailureText } from '../domain/failures.ts'
 import { limits } from '../domain/limits.ts'
 import { coordinateFormats } from '../domain/units.ts'
 import { hasUnseen, type Lines } from '../domain/unseen-text.ts'
+import { issueOf } from './issue.ts'
 
 /** Clients send numbers as text and text as numbers now and then; both are understood. */
 export const lenientNumber = (value: unknown) =>
@@ -62,6 +63,8 @@ export const moment = z
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
+const numberWanted = issueOf({ text: 'give {wanted}.', values: { wanted: { text: 'a number' } } })
+
 /** Free keys with anything. `null` is read as "no attributes". */
 export const freeAttributes = z
   .preprocess(
@@ -75,7 +78,12 @@ export const freeAttributes = z
       .refine(
         (value) => JSON.stringify(value).length <= limits.attributesBytesMax,
         'attributes are too large' satisfies FailureText,
-      ),
+      )
+      .superRefine((value, context) => {
+        // JSON has none, but forms do: a number that is not finished
+        for (const [key, number] of Object.entries(value))
+          if (Number.isNaN(number)) context.addIssue({ ...numberWanted, path: [key] })
+      }),
   )
   .default({})
 

@@ -13,16 +13,26 @@ import { issueOf } from './issue.ts'
 export interface Known {
   isRight: (value: unknown) => boolean
   wanted: FailureText
+  /** how a right value is kept: numbers as numbers, also when a client sent their text */
+  kept?: (value: unknown) => unknown
 }
 
 /** Attributes of which some are known: a value that would be misread later is refused now. Other keys stay free. */
-export const attributesWith = (known: Readonly<Record<string, Known>>) =>
-  attributes.superRefine((value, context) => {
+export const attributesWith = (known: Readonly<Record<string, Known>>) => {
+  const checked = attributes.superRefine((value, context) => {
     for (const [key, { isRight, wanted }] of Object.entries(known)) {
-      if (!Object.hasOwn(value, key) || value[key] === null || value[key] === '' || isRight(value[key])) continue
+      if (!isSet(value, key) || isRight(value[key])) continue
       context.addIssue({ ...issueOf({ text: 'give {wanted}.', values: { wanted: { text: wanted } } }), path: [key] })
     }
   })
+  return checked.overwrite((value) => {
+    const keptOf = (key: string) => (Object.hasOwn(known, key) && isSet(value, key) ? known[key]!.kept : undefined)
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, keptOf(key)?.(each) ?? each]))
+  })
+}
+
+const isSet = (value: Record<string, unknown>, key: string): boolean =>
+  Object.hasOwn(value, key) && value[key] !== null && value[key] !== ''
 
 const isDecimal = (value: unknown): boolean => {
   const number = lenientNumber(value)
@@ -36,11 +46,13 @@ export const colour: Known = {
 export const yesOrNo: Known = {
   isRight: (value) => ['true', 'false', true, false].includes(value as string | boolean),
   wanted: 'true or false',
+  kept: (value) => value === true || value === 'true',
 }
-export const anyNumber: Known = { isRight: isDecimal, wanted: 'a number' }
+export const anyNumber: Known = { isRight: isDecimal, wanted: 'a number', kept: lenientNumber }
 export const measure: Known = {
   isRight: (value) => isDecimal(value) && Number(value) >= 0,
   wanted: 'a number that is not below 0',
+  kept: lenientNumber,
 }
 export const timeZone: Known = {
   isRight: (value) => typeof value === 'string' && isTimeZone(value),
@@ -65,6 +77,7 @@ export const mapAttributes = {
   'web.liveRouteLength': {
     isRight: (value: unknown) => isLiveRouteLength(lenientNumber(value)),
     wanted: 'a whole number from 2 to 1000',
+    kept: lenientNumber,
   },
   mapDirection: mapScope,
   mapFollow: yesOrNo,
@@ -76,6 +89,7 @@ export const mapAttributes = {
 const within = ({ min, max }: { min: number; max: number }, wanted: FailureText): Known => ({
   isRight: (value) => isDecimal(value) && Number(value) >= min && Number(value) <= max,
   wanted,
+  kept: lenientNumber,
 })
 
 /** What a tenant asks for before an engine is stopped. */
@@ -89,9 +103,58 @@ export const engineStopAttributes = {
 export const shareAttributes = {
   'share.daysMax': within(shareDays, 'a number of days from 1 to 3650'),
 } satisfies Record<string, Known>
+const each = (keys: readonly string[], known: Known): Record<string, Known> =>
+  Object.fromEntries(keys.map((key) => [key, known]))
+
+/** Numbers and flags of the engine (`shared/domain/engine/engine-settings.ts`) without bounds of their own. */
+const engineNumbers = [
+  'event.overspeed.thresholdMultiplier',
+  'event.overspeed.minimalDuration',
+  'fuelDropThreshold',
+  'fuelIncreaseThreshold',
+  'deviceInactivityStart',
+  'deviceInactivityPeriod',
+  'event.geofence.margin',
+  'event.ignition.minimalDuration',
+  'event.behavior.accelerationThreshold',
+  'event.behavior.brakingThreshold',
+  'event.motion.speedThreshold',
+  'report.trip.minimalTripDistance',
+  'report.trip.minimalTripDuration',
+  'report.trip.minimalParkingDuration',
+  'report.trip.minimalNoDataDuration',
+  'report.trip.driftRadius',
+  'outlier.maxSpeed',
+  'filter.future',
+  'filter.past',
+  'filter.accuracy',
+  'filter.distance',
+  'filter.maxSpeed',
+  'filter.minPeriod',
+  'filter.dailyLimit',
+  'filter.dailyLimitInterval',
+  'filter.skipLimit',
+] as const
+const engineFlags = [
+  'event.overspeed.preferLowest',
+  'event.status.enable',
+  'event.ignoreDuplicateAlerts',
+  'report.trip.useIgnition',
+  'report.ignoreOdometer',
+  'filter.enable',
+  'filter.invalid',
+  'filter.zero',
+  'filter.duplicate',
+  'filter.outdated',
+  'filter.approximate',
+  'filter.static',
+  'processing.useLinkedDriver',
+] as const
 
 /** What the engine reads of devices and groups, and of the tenant for all of them. */
 export const engineAttributes = {
+  ...each(engineNumbers, anyNumber),
+  ...each(engineFlags, yesOrNo),
   'cadence.idleSeconds': measure,
   'cadence.watchedSeconds': measure,
   'cadence.releaseMinutes': measure,

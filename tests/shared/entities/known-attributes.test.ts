@@ -172,3 +172,21 @@ describe('known attributes', () => {
     expect(problemOf(kind, attributes)).toBeNull()
   })
 })
+
+describe('known attributes that came as text', () => {
+  it.each<{ kind: keyof typeof schemas; attributes: object; kept: object }>([
+    { kind: 'device', attributes: { speedLimit: '42' }, kept: { speedLimit: 42 } },
+    { kind: 'group', attributes: { 'report.trip.driftRadius': '0' }, kept: { 'report.trip.driftRadius': 0 } },
+    { kind: 'geofence', attributes: { floor: '-1.5', hide: 'true' }, kept: { floor: -1.5, hide: true } },
+    { kind: 'user', attributes: { 'web.liveRouteLength': '20' }, kept: { 'web.liveRouteLength': 20 } },
+    { kind: 'server', attributes: { 'filter.enable': 'false' }, kept: { 'filter.enable': false } },
+    {
+      kind: 'device',
+      attributes: { plate: '42', own: '42', speedLimit: '' },
+      kept: { plate: '42', own: '42', speedLimit: '' },
+    },
+  ])('$kind: $attributes is $kept', ({ kind, attributes, kept }) => {
+    const [schema, facts] = schemas[kind]
+    expect(schema.parse({ ...facts, attributes }).attributes).toEqual(kept)
+  })
+})

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { engineSettings } from '../../../shared/domain/engine/engine-settings.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { geofence } from '../../../shared/entities/geofence.ts'
+import { group } from '../../../shared/entities/group.ts'
 import { engineAttributes } from '../../../web/src/display/engine-attributes.data.ts'
 import { knownAttributes, mayBeZero } from '../../../web/src/display/known-attributes.data.ts'
 import ar from '../../../shared/words/settings.ar.json' with { type: 'json' }
@@ -34,6 +37,21 @@ describe('known attributes', () => {
   it('stand once for each entity', () => {
     for (const list of Object.values(knownAttributes)) {
       expect(new Set(list.map(({ key }) => key)).size).toBe(list.length)
+    }
+  })
+
+  it.each([
+    { entity: device, record: { name: 'Van', uniqueId: 'v' } },
+    { entity: group, record: { name: 'Vans' } },
+    { entity: geofence, record: { name: 'Depot', area: 'CIRCLE (36 3, 50)' } },
+  ])('of a $entity.name are of the type that its schema wants', ({ entity, record }) => {
+    const keptOf = (key: string, value: string) =>
+      entity.schema.safeParse({ ...record, attributes: { [key]: value } }).data
+    for (const { key, type } of knownAttributes[entity.name]!) {
+      if (type === 'number') expect(keptOf(key, '42')?.attributes).toEqual({ [key]: 42 })
+      if (type === 'number') expect(keptOf(key, 'much')).toBeUndefined()
+      if (type === 'boolean') expect(keptOf(key, 'true')?.attributes).toEqual({ [key]: true })
+      if (type === 'boolean') expect(keptOf(key, 'perhaps')).toBeUndefined()
     }
   })
 

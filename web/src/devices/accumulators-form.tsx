@@ -134,6 +134,7 @@ function useProblems(first: Totals, totals: Totals): (key: keyof Totals) => stri
   return (key) => {
     const value = totals[key]
     if (value === null) return first[key] === null ? undefined : t('problem.missing')
+    if (Number.isNaN(value)) return t('problem.invalid')
     if (value < 0) return t('problem.atLeast', { number: 0 })
     return value > most[key] ? t('problem.atMost', { number: Math.floor(shown[key](most[key])) }) : undefined
   }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { textOf } from '../display/record-text.ts'
 import type { InputProps } from '../entity/inputs/input-props.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { typedNumber } from '../words/typed-number.ts'
+import { useLanguage, useWords } from '../words/use-words.ts'
 
 interface Props extends InputProps {
   /** of words: `unit.kmh`; it is kept in this unit, whatever the reader measures in */
@@ -14,8 +15,10 @@ interface Props extends InputProps {
 /** A number between bounds; empty leaves it to the product. */
 export function AmountInput({ label, value, onChange, unit, min, max, error, ...props }: Props) {
   const t = useWords()
+  const { language } = useLanguage()
   const [typed, setTyped] = useState(() => textOf(value))
-  const number = numberIn(typed)
+  // NaN for what is no number: the form cannot be saved with it
+  const number = typedNumber(typed, language)
   const isWithin = number === null || (number >= min && number <= max)
   return (
     <TextField
@@ -27,11 +30,8 @@ export function AmountInput({ label, value, onChange, unit, min, max, error, ...
       error={isWithin ? error : t('problem.between', { min, max })}
       onChange={(text) => {
         setTyped(text)
-        onChange(numberIn(text))
+        onChange(typedNumber(text, language))
       }}
     />
   )
 }
-
-/** null for nothing, NaN for what is no number: the form cannot be saved with it */
-const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')))

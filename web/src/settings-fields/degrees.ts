@@ -1,3 +1,5 @@
+import { typedNumber } from '../words/typed-number.ts'
+
 /** Bounds of a latitude and longitude, and the decimals shown: six of a degree are eleven centimetres. */
 export const measures = {
   latitude: { min: -90, max: 90, decimals: 6 },
@@ -7,9 +9,7 @@ export const measures = {
 
 /** The typed number: 0 for nothing, NaN for what is no number or out of bounds. */
 export function degreesOf(text: string, measure: keyof typeof measures): number {
-  const trimmed = text.trim().replace(',', '.').replace('−', '-')
-  if (trimmed === '') return 0
-  const number = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
+  const number = typedNumber(text, null) ?? 0
   const { min, max } = measures[measure]
   return number >= min && number <= max ? number : Number.NaN
 }

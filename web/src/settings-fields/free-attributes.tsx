@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { AttributesInput } from '../entity/inputs/attributes-input.tsx'
+import { AttributesInput, type AttributeOwner } from '../entity/inputs/attributes-input.tsx'
 import { useMay } from '../session/access.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -8,7 +8,7 @@ import type { SheetProps } from './setting-fields.tsx'
 
 interface Props extends SheetProps {
   /** whose known attributes are offered */
-  owner: { name: string }
+  owner: AttributeOwner
   /** those that edit attributes by name */
   fields: readonly SheetField[]
   /** the one that the address asks for */

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { lenientNumber } from '../../../../shared/entities/fields.ts'
 import { ColourField } from '../../ui/inputs/colour-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
@@ -9,12 +11,15 @@ import { NumberInput } from './number-input.tsx'
 interface Props {
   definition: KnownAttribute
   value: unknown
+  error: string | undefined
   onChange: (value: unknown) => void
   disabled: boolean
 }
 
-export function AttributeValue({ definition, value, onChange, disabled }: Props) {
+/** One attribute as its type is edited; a number that is not one yet is NaN. */
+export function AttributeValue({ definition, value, error, onChange, disabled }: Props) {
   const t = useWords()
+  const [isLeft, setLeft] = useState(typeof value === 'string')
   const { key, type, subtype } = definition
   const name = `attribute.${key}`
   const label = t.has(name) ? t(name) : key
@@ -22,7 +27,13 @@ export function AttributeValue({ definition, value, onChange, disabled }: Props)
   if (type === 'boolean') {
     return (
       <div className={styles['value']}>
-        <SwitchField label={label} hint={hint} checked={value === true} onChange={onChange} disabled={disabled} />
+        <SwitchField
+          label={label}
+          hint={hint}
+          checked={value === true || value === 'true'}
+          onChange={onChange}
+          disabled={disabled}
+        />
       </div>
     )
   }
@@ -33,25 +44,40 @@ export function AttributeValue({ definition, value, onChange, disabled }: Props)
           label={label}
           hint={hint}
           mayBeZero={definition.mayBeZero}
-          value={typeof value === 'number' ? value : null}
-          onChange={onChange}
-          onBlur={() => undefined}
+          value={numberIn(value)}
+          // an attribute is taken away by its button: an empty field is not finished
+          onChange={(number) => onChange(number ?? Number.NaN)}
+          onBlur={() => setLeft(true)}
           unit={subtype === 'color' ? undefined : subtype}
-          error={undefined}
-          required={false}
+          error={isLeft && numberIn(value) === null ? t('problem.number', { field: label }) : error}
+          required
           disabled={disabled}
         />
       </div>
     )
   }
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
   return (
     <div className={styles['value']}>
       {subtype === 'color' ? (
         <ColourField label={label} value={text} onChange={onChange} disabled={disabled} />
       ) : (
-        <TextField label={label} hint={hint} value={text} onChange={onChange} disabled={disabled} dir="auto" />
+        <TextField
+          label={label}
+          hint={hint}
+          value={text}
+          onChange={onChange}
+          error={error}
+          disabled={disabled}
+          dir="auto"
+        />
       )}
     </div>
   )
+}
+
+/** What is stored as a number, or as the text of one. */
+function numberIn(value: unknown): number | null {
+  const number = lenientNumber(value)
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
 }

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { Words } from '../../../../shared/words/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWords } from '../../words/use-words.ts'
@@ -11,10 +12,16 @@ import { emptyValue } from './empty-attribute.ts'
 import type { InputProps } from './input-props.ts'
 
 type Props = Pick<InputProps<Record<string, unknown>>, 'value' | 'onChange' | 'disabled'> & {
-  /** whose known attributes are offered */
-  entity: { name: string }
+  /** whose known attributes are offered, and checked */
+  entity: AttributeOwner
   /** attributes that the form has a field for */
   placed?: ReadonlySet<string>
+}
+
+/** An entity, as far as its attributes are concerned. */
+export interface AttributeOwner {
+  name: string
+  schema: { shape: object }
 }
 
 const nothing: ReadonlySet<string> = new Set()
@@ -25,10 +32,13 @@ export function AttributesInput({ entity, placed = nothing, value, onChange, dis
   const [isAdding, setAdding] = useState(false)
   const known = knownAttributes[entity.name] ?? []
   const entries = Object.entries(value ?? {})
+  // what is being typed may be no number yet
+  const [types, setTypes] = useState(() => Object.fromEntries(entries.map(([key, current]) => [key, typeOf(current)])))
 
   const put = (key: string, next: unknown) => onChange({ ...value, [key]: next })
   const drop = (key: string) => onChange(Object.fromEntries(entries.filter(([other]) => other !== key)))
   const add = (definition: KnownAttribute) => {
+    setTypes((before) => ({ ...before, [definition.key]: definition.type }))
     put(definition.key, emptyValue[definition.type])
     setAdding(false)
   }
@@ -38,8 +48,11 @@ export function AttributesInput({ entity, placed = nothing, value, onChange, dis
       {entries.map(([key, current]) => (
         <div key={key} className={styles['row']}>
           <AttributeValue
-            definition={known.find((candidate) => candidate.key === key) ?? { key, type: typeOf(current) }}
+            definition={
+              known.find((candidate) => candidate.key === key) ?? { key, type: types[key] ?? typeOf(current) }
+            }
             value={current}
+            error={problemIn(entity, { key, value: current }, t)}
             disabled={disabled}
             onChange={(next) => put(key, next)}
           />
@@ -71,3 +84,14 @@ export function AttributesInput({ entity, placed = nothing, value, onChange, dis
 
 const typeOf = (value: unknown): KnownAttribute['type'] =>
   typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'string'
+
+/** What is wrong with one attribute, by the schema of its owner. A number that is not finished says so itself. */
+function problemIn(
+  { schema }: AttributeOwner,
+  { key, value }: { key: string; value: unknown },
+  t: Words,
+): string | undefined {
+  const { attributes } = schema.shape as { attributes: { safeParse(value: unknown): { success: boolean } } }
+  if (Number.isNaN(value) || attributes.safeParse({ [key]: value }).success) return undefined
+  return Number(value) < 0 ? t('problem.atLeast', { number: 0 }) : t('problem.invalid')
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { typedNumber } from '../../words/typed-number.ts'
+import { useLanguage, useWords } from '../../words/use-words.ts'
 import { useUnits, type Quantity } from '../../display/use-units.ts'
 import type { InputProps } from './input-props.ts'
 
@@ -10,16 +11,21 @@ interface Props extends InputProps<number | null> {
   mayBeZero?: boolean | undefined
 }
 
-/** A number; zero is refused unless it means just that: elsewhere it is "off" to one reader and "always" to the next. */
+/**
+ * A number, in the digits and marks of any of our languages; NaN for what is none, with which a form cannot be saved.
+ * Zero is refused unless it means just that: elsewhere it is "off" to one reader and "always" to the next.
+ */
 export function NumberInput({ label, value, onChange, unit, mayBeZero, error, ...props }: Props) {
   const t = useWords()
   const measure = useUnits(unit)
-  const [typed, setTyped] = useState(() => (value === null ? '' : written(measure.shown(value))))
+  const { language } = useLanguage()
+  const [typed, setTyped] = useState(() => (Number.isFinite(value) ? written(measure.shown(Number(value))) : ''))
   const change = (text: string) => {
     setTyped(text)
-    const number = Number(text.replace(',', '.'))
-    onChange(text.trim() === '' || !Number.isFinite(number) ? null : measure.kept(number))
+    const number = typedNumber(text, language)
+    onChange(number === null ? null : measure.kept(number))
   }
+  const isWrong = Number.isNaN(typedNumber(typed, language))
   return (
     <TextField
       {...props}
@@ -28,7 +34,11 @@ export function NumberInput({ label, value, onChange, unit, mayBeZero, error, ..
       dir="ltr"
       value={typed}
       onChange={change}
-      error={error ?? (value === 0 && !mayBeZero ? t('problem.zero') : undefined)}
+      error={
+        isWrong
+          ? t('problem.number', { field: label })
+          : (error ?? (value === 0 && !mayBeZero ? t('problem.zero') : undefined))
+      }
     />
   )
 }

@@ -4,6 +4,7 @@ import type { Coordinates } from '../../../../shared/domain/distance.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormats } from '../../words/use-formats.ts'
+import { typedNumber } from '../../words/typed-number.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './shape.module.css'
 import { insertCorner, moveGrip, removeCorner, rounded } from '../drawing/edit-area.ts'
@@ -97,10 +98,12 @@ function Row({ place, name, isSelected, onFocus, onChange }: RowProps) {
 }
 
 /** Adds a corner at the end: half way back to the first one where there is a polygon, else where it is typed. */
+const typedDegrees = (text: string): number => typedNumber(text, null) ?? Number.NaN
+
 function NewCorner({ change, isDrawn }: { change: ChangeSketch; isDrawn: boolean }) {
   const t = useWords()
   const [place, setPlace] = useState({ latitude: '', longitude: '' })
-  const typed = { latitude: Number(place.latitude || Number.NaN), longitude: Number(place.longitude || Number.NaN) }
+  const typed = { latitude: typedDegrees(place.latitude), longitude: typedDegrees(place.longitude) }
   const isRight = Math.abs(typed.latitude) <= 90 && Math.abs(typed.longitude) <= 360
   const add = () => {
     if (!isRight) return
@@ -121,7 +124,7 @@ function NewCorner({ change, isDrawn }: { change: ChangeSketch; isDrawn: boolean
           inputMode="decimal"
           dir="ltr"
           value={place[axis]}
-          onChange={(event) => setPlace({ ...place, [axis]: event.target.value.replace(',', '.') })}
+          onChange={(event) => setPlace({ ...place, [axis]: event.target.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { typedNumber } from '../../words/typed-number.ts'
+import { useLanguage } from '../../words/use-words.ts'
 import styles from './shape.module.css'
 
 interface Props {
@@ -13,7 +15,9 @@ interface Props {
 
 /** A number in a row, taken over when it is one within its bounds; else it is what it was, once it is left. */
 export function NumberCell({ label, value, min, max, isSelected, onFocus, onChange }: Props) {
+  const { language } = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
+  const numberOf = (text: string): number => typedNumber(text, max < 1000 ? null : language) ?? Number.NaN
   const number = typed === null ? value : numberOf(typed)
   const isWrong = Number.isNaN(number) || number < min || number > max
   return (
@@ -34,9 +38,4 @@ export function NumberCell({ label, value, min, max, isSelected, onFocus, onChan
       onBlur={() => setTyped(null)}
     />
   )
-}
-
-function numberOf(text: string): number {
-  const plain = text.trim().replace(',', '.').replace('−', '-')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }

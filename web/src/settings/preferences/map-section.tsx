@@ -6,6 +6,7 @@ import { usePreferenceChoices, type PreferenceChoices } from './use-preference-c
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
+import { typedNumber } from '../../words/typed-number.ts'
 import { useWords } from '../../words/use-words.ts'
 import { Choice } from './choice.tsx'
 import styles from './preferences.module.css'
@@ -74,7 +75,7 @@ function RouteLength({ choices }: { choices: PreferenceChoices }) {
   const t = useWords()
   const saved = String(choices.valueOf<string | number>(length, limits.liveRouteLengthDefault))
   const [text, setText] = useState(saved)
-  const points = Number(text)
+  const points = typedNumber(text, null) ?? Number.NaN
   const isRight = isLiveRouteLength(points)
   const bounds = { min: mapLimits.liveRouteLengthMin, max: mapLimits.liveRouteLengthMax }
   const save = () => {
@@ -83,8 +84,8 @@ function RouteLength({ choices }: { choices: PreferenceChoices }) {
   return (
     <TextField
       label={t(`setting.${length}`)}
-      type="number"
       inputMode="numeric"
+      dir="ltr"
       hint={choices.isForced(length) ? t('settings.forced') : t(`setting.${length}.hint`, bounds)}
       error={isRight ? undefined : t(`setting.${length}.hint`, bounds)}
       value={text}

@@ -1,4 +1,5 @@
 import { Accordion } from '../../ui/accordion.tsx'
+import { serverSettings } from '../../../../shared/entities/server-settings.ts'
 import { useWords } from '../../words/use-words.ts'
 import { mapFields } from '../../settings-fields/preference-fields.data.ts'
 import { FreeAttributes } from '../../settings-fields/free-attributes.tsx'
@@ -42,7 +43,13 @@ export function ServerSections(props: SheetProps) {
       <Accordion title={t('sheet.interface')} hint={t('sheet.interfaceMore')}>
         <SheetFields {...props} fields={hidingFields} />
       </Accordion>
-      <FreeAttributes {...props} owner={{ name: 'server' }} fields={serverFields} wanted={null} disabled={false} />
+      <FreeAttributes
+        {...props}
+        owner={{ name: 'server', schema: serverSettings.schema }}
+        fields={serverFields}
+        wanted={null}
+        disabled={false}
+      />
       <Accordion title={t('server.files')} hint={t('server.filesMore')}>
         <ServerFiles />
       </Accordion>

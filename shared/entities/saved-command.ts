@@ -1,13 +1,12 @@
 import * as z from 'zod'
+import { keptParameters, wrongParameters } from '../domain/catalog/command-parameters.ts'
 import { commandTypes, type CommandType, noQueueKey } from '../domain/catalog/command-types.ts'
 import { limits } from '../domain/limits.ts'
+import { issueOf } from './issue.ts'
 import { entity, type Editor, type FormField, type RecordOf } from './entity.ts'
-import { freeAttributes, flag, id, optionalText } from './fields.ts'
+import { freeAttributes, flag, id, optionalText, referenceId } from './fields.ts'
 
 const types = Object.keys(commandTypes) as [CommandType, ...CommandType[]]
-
-/** Which device it is for is said when it is sent: what clients send here is not kept. */
-const deviceId = z.preprocess(() => 0, z.literal(0)).default(0)
 
 type Parameter = (typeof commandTypes)[CommandType][number]
 
@@ -37,15 +36,23 @@ export const savedCommand = entity({
   api: 'commands',
   list: 'commands',
   edit: 'command',
-  schema: z.object({
-    id,
-    deviceId,
-    description: optionalText(limits.descriptionLengthMax, 'lines'),
-    type: z.enum(types),
-    textChannel: flag,
-    // a tracker may want control characters in what it is sent
-    attributes: freeAttributes,
-  }),
+  schema: z
+    .object({
+      id,
+      // the device it is for; it is sent to the one that is named then, whatever stands here
+      deviceId: referenceId,
+      description: optionalText(limits.descriptionLengthMax, 'lines'),
+      type: z.enum(types),
+      textChannel: flag,
+      // a tracker may want control characters in what it is sent
+      attributes: freeAttributes,
+    })
+    .superRefine(({ type, attributes }, context) => {
+      for (const { name, problem } of wrongParameters(type, attributes))
+        context.addIssue({ ...issueOf(problem), path: ['attributes', name] })
+    })
+    .overwrite((command) => ({ ...command, attributes: keptParameters(command.type, command.attributes) })),
+  refersTo: { deviceId: 'device' },
   titleKey: 'description',
   searchKeys: ['description'],
   access: { sharedWith: ['user', 'group', 'device'], hiddenBy: 'ui.disableSavedCommands' },
@@ -53,6 +60,7 @@ export const savedCommand = entity({
     { key: 'description', as: { text: {} }, section: 'required' },
     { key: 'type', as: { choice: { options: types, words: 'commandType' } }, section: 'required' },
     ...parameterFields,
+    { key: 'deviceId', as: { reference: { to: 'device' } }, section: 'extra' },
     { key: 'textChannel', as: { flag: {} }, section: 'extra' },
     {
       key: `attributes.${noQueueKey}`,

@@ -19,18 +19,19 @@ export function withReadableTexts(
     if (key === 'attributes' && isObject(value) && isRefused()) return [key, readableValues(value, stored?.[key])]
     return [key, value]
   }
-  return withoutOldValues(shape, Object.fromEntries(Object.entries(record).map(read)), stored)
+  return withoutOldValues(schema, Object.fromEntries(Object.entries(record).map(read)), stored)
 }
 
 /** Choices that were stored when every text was taken mean nothing: they are left out, as they were never followed. */
-function withoutOldValues(shape: Shape, record: Values, stored: Values | null): Values {
+function withoutOldValues(schema: z.ZodObject, record: Values, stored: Values | null): Values {
+  const shape: Shape = schema.shape
   const isOld = (key: string) =>
     stored !== null && record[key] === stored[key] && refusals(shape[key], record[key]).length > 0
   const read = Object.entries(record).map(([key, value]): [string, unknown] => {
     if (key === 'coordinateFormat') return [key, isOld(key) ? null : value]
     if (key !== 'attributes' || !isObject(value) || !isObject(stored?.[key])) return [key, value]
     const known = stored[key]
-    const old = refusals(shape[key], value).filter((name) => value[name] === known[name])
+    const old = refusedAttributes(schema, record).filter((name) => value[name] === known[name])
     return [key, Object.fromEntries(Object.entries(value).filter(([name]) => !old.includes(name)))]
   })
   return Object.fromEntries(read)
@@ -38,6 +39,11 @@ function withoutOldValues(shape: Shape, record: Values, stored: Values | null): 
 
 const refusals = (schema: z.ZodType | undefined, value: unknown): string[] =>
   schema?.safeParse(value).error?.issues.map(({ path }) => String(path[0] ?? '')) ?? []
+
+/** Also those that a record refuses by its other fields: the parameters of a command, by its type. */
+const refusedAttributes = (schema: z.ZodObject, record: Values): string[] =>
+  schema.safeParse(record).error?.issues.flatMap(({ path }) => (path[0] === 'attributes' ? [String(path[1])] : [])) ??
+  []
 
 type Shape = Record<string, z.ZodType | undefined>
 type Values = Record<string, unknown>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { commandTypes } from '../../../shared/domain/catalog/command-types.ts'
+import { incompleteParameter } from '../../../shared/domain/catalog/command-parameters.ts'
 import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
 import { type CommandOrder, orderedAttributes } from '../../../shared/domain/commands/queue.ts'
 import { maySendCommands, maySendNewCommands, maySendSavedCommands } from '../../../shared/domain/commands/rights.ts'
@@ -79,10 +79,12 @@ async function newOf(caller: ScopedCaller, body: Record<string, unknown>): Promi
   return parsed(savedCommand.schema, { ...body, id: 0, deviceId: 0 })
 }
 
+/** @throws Failure invalid that names the first parameter that is missing or wrong */
 function requireParameters({ type, attributes }: Command): void {
-  const missing = commandTypes[type].find((key) => (attributes[key] ?? '') === '')
-  if (missing === undefined) return
-  throw new Failure('invalid', '{field}: enter what the command needs.', { field: `attributes.${missing}` })
+  const found = incompleteParameter(type, attributes)
+  if (found === null) return
+  const { name, problem } = found
+  throw new Failure('invalid', '{field}: {problem}', { field: `attributes.${name}`, values: { problem } })
 }
 
 /** @throws Failure forbidden for people who may send none at all */

@@ -32,7 +32,7 @@ export async function listTypes(c: ApiContext, caller: ScopedCaller): Promise<Re
   return c.json(typesFor(protocol, isText).map(typeJson))
 }
 
-/** The saved commands that are linked to the device, or to a group above it, and that it takes. */
+/** The saved commands that are for the device, or linked to it or to a group above it, and that it takes. */
 export async function listSendable(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   await requireCommands(caller)
   const deviceId = requiredIdIn(queryOf(c), 'deviceId')
@@ -40,9 +40,14 @@ export async function listSendable(c: ApiContext, caller: ScopedCaller): Promise
   if (!maySendSavedCommands(caller.user, await caller.settings())) return c.json([])
   const above = groupsAbove(found.groupId, found.groupId === 0 ? [] : await caller.records.list(group))
   const owners = [{ type: device.name, id: found.id }, ...above.map(({ id }) => ({ type: group.name, id }))]
-  const links = (await Promise.all(owners.map((owner) => caller.records.linksOf(owner)))).flat()
-  const ids = links.map(({ property }) => property).filter(({ type }) => type === savedCommand.name)
-  const commands = (await caller.scope.those(savedCommand, [...new Set(ids.map(({ id }) => id))])) as SavedCommand[]
+  const [links, all] = await Promise.all([
+    Promise.all(owners.map((owner) => caller.records.linksOf(owner))),
+    caller.records.list(savedCommand),
+  ])
+  const linked = links.flat().filter(({ property }) => property.type === savedCommand.name)
+  const own = all.filter((command) => command.deviceId === found.id)
+  const ids = new Set([...linked.map(({ property }) => property.id), ...own.map(({ id }) => id)])
+  const commands = (await caller.scope.those(savedCommand, [...ids])) as SavedCommand[]
   const protocol = await protocolOf(caller, found.id)
   const isTaken = ({ type, textChannel }: SavedCommand) => typesFor(protocol, textChannel).includes(type)
   const title = ({ description }: SavedCommand) => description ?? ''

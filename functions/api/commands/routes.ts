@@ -102,6 +102,7 @@ function sendDocument(): Call {
   }
   const body = {
     ...properties,
+    attributes: ref('CommandAttributes'),
     id: { ...recordId, description: 'of a saved command: then only its target is read from the body' },
     deviceId: { ...recordId, description: 'not read with `groupId` or `deviceIds`' },
     deviceIds: {

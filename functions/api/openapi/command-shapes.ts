@@ -1,9 +1,27 @@
+import { commandParameters, type Parameter } from '../../../shared/domain/catalog/command-parameters.ts'
 import { commandTypes } from '../../../shared/domain/catalog/command-types.ts'
 import type { CommandJobJson, CommandStateJson, CommandTypeJson } from '../../../shared/wire/commands/command-json.ts'
-import { count, flag, listOf, moment, object, oneOf, orNull, recordId, type Schema, text } from './schema.ts'
+import { count, flag, listOf, moment, object, oneOf, orNull, recordId, ref, type Schema, text } from './schema.ts'
 
 const type = oneOf(Object.keys(commandTypes))
-const attributes: Schema = { type: 'object', additionalProperties: true, description: 'what the type needs' }
+/** The parameters of commands, of which each type takes some. */
+const commandAttributes: Schema = {
+  type: 'object',
+  additionalProperties: true,
+  description: 'what the type needs',
+  properties: Object.fromEntries(
+    Object.entries(commandParameters).map(([name, parameter]) => [name, parameterSchema(name, parameter)]),
+  ),
+}
+
+function parameterSchema(name: string, parameter: Parameter): Schema {
+  const types = Object.entries(commandTypes).filter(([, names]) => (names as readonly string[]).includes(name))
+  const description = `of ${types.map(([each]) => `\`${each}\``).join(', ')}`
+  if (parameter.kind === 'flag') return { ...flag, description }
+  if (parameter.kind === 'text') return { ...text, maxLength: parameter.lengthMax, description }
+  const { min: minimum, max: maximum, isWhole } = parameter
+  return { type: isWhole ? 'integer' : 'number', minimum, maximum, description }
+}
 
 const commandType: Record<keyof CommandTypeJson, Schema> = {
   type,
@@ -15,7 +33,7 @@ const state: Record<keyof CommandStateJson, Schema> = {
   id: recordId,
   deviceId: recordId,
   type,
-  attributes,
+  attributes: ref('CommandAttributes'),
   textChannel: { ...flag, description: 'by SMS' },
   savedCommandId: { ...recordId, description: '0 for none' },
   state: {
@@ -46,9 +64,10 @@ const job: Record<keyof CommandJobJson, Schema> = {
   failures: { ...listOf(object({ deviceId: recordId, reason: text })), description: 'the first 50' },
 }
 
-const queued = { id: recordId, deviceId: recordId, type, textChannel: flag, attributes }
+const queued = { id: recordId, deviceId: recordId, type, textChannel: flag, attributes: ref('CommandAttributes') }
 
 export const commandShapes = (): Record<string, Schema> => ({
+  CommandAttributes: commandAttributes,
   CommandType: object(commandType, ['isCautioned', 'needsConfirmation']),
   CommandState: object(state),
   CommandJob: object(job),

@@ -38,10 +38,8 @@ const listNotes =
   'Records visible to the caller, sorted by title. Records requested by id or unique value are returned in the order requested, and other filters are ignored.'
 
 function filters(entity: Entity): Record<string, Parameter> {
-  const references = Object.keys(entity.refersTo ?? {})
-  const holders = entity.access.sharedWith
-    .filter((kind) => kind !== user.name && !references.includes(`${kind}Id`))
-    .map((kind) => `${kind}Id`)
+  const holders = entity.access.sharedWith.filter((kind) => kind !== user.name).map((kind) => `${kind}Id`)
+  const references = Object.keys(entity.refersTo ?? {}).filter((key) => !holders.includes(key))
   return {
     ...Object.fromEntries(
       ['id', ...(entity.unique ?? []).map(({ key }) => String(key))].map((key) => [key, only(key)]),

@@ -3,6 +3,7 @@ import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
+import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { serverSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
@@ -11,7 +12,7 @@ import { mailTroubles } from '../../../shared/domain/mail/mail-status.ts'
 import type { MailStatusJson } from '../../../shared/wire/mail/mail-status-json.ts'
 import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
 import { linkKeys } from '../records/listed-links.ts'
-import { flag, listOf, moment, number, object, oneOf, orNull, recordId, saved, text, wanted } from './schema.ts'
+import { flag, listOf, moment, number, object, oneOf, orNull, recordId, ref, saved, text, wanted } from './schema.ts'
 import type { Schema } from './schema.ts'
 import { commandShapes } from './command-shapes.ts'
 import { socketShapes } from './live/live-socket.ts'
@@ -157,6 +158,8 @@ export function shapes(): Record<string, Schema> {
   ])
   return {
     ...(Object.fromEntries(plain) as Record<string, Schema>),
+    SavedCommand: withParameters(saved(savedCommand.schema)),
+    SavedCommandDraft: withParameters(withoutId(wanted(savedCommand.schema))),
     User: object(person),
     UserDraft: withPassword(withoutId(wanted(user.schema))),
     Session: object({ ...person, enteredBy: object({ id: recordId, name: text }) }, ['enteredBy']),
@@ -175,6 +178,10 @@ export function shapes(): Record<string, Schema> {
   }
 }
 
+const withParameters = (schema: Schema): Schema => ({
+  ...schema,
+  properties: { ...schema.properties, attributes: ref('CommandAttributes') },
+})
 const withState = (schema: Schema): Schema => object({ ...schema.properties, ...deviceState })
 const withPassword = (schema: Schema): Schema => ({
   ...schema,

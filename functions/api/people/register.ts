@@ -1,7 +1,7 @@
 import { accountState } from '../../../shared/domain/access/account.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { refusedChange } from '../../../shared/domain/access/people.ts'
+import { defaultEnd, refusedChange } from '../../../shared/domain/access/people.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
@@ -45,7 +45,11 @@ export async function register(c: ApiContext, body: Record<string, unknown>): Pr
   const isAgreed = draft.attributes[agreementKeys.accepted] === true
   const agreement = isAgreed ? agreementTo(settings, isoTime(world.now())) : {}
   const attributes = { ...draft.attributes, ...agreement }
-  const person = await records.create(user, { ...draft, attributes, deviceLimit }, { passwordHash })
+  const person = await records.create(
+    user,
+    { ...draft, attributes, deviceLimit, expirationTime: defaultEnd(draft) },
+    { passwordHash },
+  )
   const by = { tenantId: records.tenantId, userId: person.id }
   note(c, { action: 'create', objectType: user.name, objectId: person.id, by })
   return person

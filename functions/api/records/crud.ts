@@ -27,7 +27,7 @@ export interface Steps {
   /** whether `beforeAdd` counts: then it is asked again when it is added, so that nobody slips in between */
   isLimited?(caller: ScopedCaller): boolean
   /** values of a new record that its body does not name */
-  newValues?(caller: ScopedCaller): Readonly<Record<string, unknown>>
+  newValues?: Readonly<Record<string, unknown>>
   beforeSave?(change: Draft, caller: ScopedCaller): Promise<void>
   afterSave?(change: Draft, caller: ScopedCaller, world: WorldOf<'api'>): Promise<void>
   beforeRemove?(record: AnyRecord, caller: ScopedCaller): Promise<void>
@@ -75,8 +75,11 @@ function answersOf(entity: Entity, steps: Steps) {
     await requireEdit(entity, caller)
     if (!previous) await steps.beforeAdd?.(caller)
     const body = await jsonBody(c)
-    const added = previous ? {} : steps.newValues?.(caller)
-    const protectedBody = keepProtected(entity, caller, { body: { ...added, ...body }, previous })
+    const added = steps.newValues ?? {}
+    const protectedBody = keepProtected(entity, caller, {
+      body: { ...(!previous && added), ...body },
+      before: previous ?? added,
+    })
     const draft = parsed(entity.schema, {
       ...withReadableTexts(entity, protectedBody, previous),
       id: ownId(body, previous),
@@ -172,14 +175,14 @@ function ownId(body: Record<string, unknown>, previous: AnyRecord | null): numbe
   })
 }
 
-/** Fields that only an administrator may change stay as they were, or start as the schema says. */
+/** Fields that only an administrator may change stay as they were, or start as they do for everybody. */
 function keepProtected(
   entity: Entity,
   caller: ScopedCaller,
-  change: { body: object; previous: AnyRecord | null },
+  change: { body: object; before: Record<string, unknown> },
 ): Record<string, unknown> {
   const kept: Record<string, unknown> = { ...change.body }
   if (isAdministrator(caller.user)) return kept
-  for (const key of (entity.access.adminOnly ?? []) as string[]) kept[key] = change.previous?.[key]
+  for (const key of (entity.access.adminOnly ?? []) as string[]) kept[key] = change.before[key]
   return kept
 }

@@ -73,7 +73,7 @@ const eventually = (records: Records): Records => ({
   list: (entity, notePart) => records.listEventually(entity, notePart),
 })
 
-/** `?groupId=7` for an entity that refers to groups: those that name that very group */
+/** `?groupId=7` for an entity that refers to groups, and is not linked with them: those that name that very group */
 async function askedReferences(
   entity: Entity,
   caller: ScopedCaller,
@@ -81,13 +81,15 @@ async function askedReferences(
 ): Promise<[string, number][]> {
   const asked: [string, number][] = []
   for (const [key, target] of Object.entries(entity.refersTo ?? {}) as [string, string][]) {
-    const id = idIn(query, key)
+    const id = isHeldBy(entity, target) ? null : idIn(query, key)
     if (id === null) continue
     await seen(caller, entityNamed(target), id)
     asked.push([key, id])
   }
   return asked
 }
+
+const isHeldBy = ({ access }: Entity, kind: string): boolean => (access.sharedWith as readonly string[]).includes(kind)
 
 /** `?deviceId=7` for an entity that devices hold by links: what that very device holds, for each that is asked */
 async function askedHolders(
@@ -97,7 +99,7 @@ async function askedHolders(
 ): Promise<ReadonlySet<number>[]> {
   const held: ReadonlySet<number>[] = []
   for (const kind of entity.access.sharedWith) {
-    const id = kind === user.name || `${kind}Id` in (entity.refersTo ?? {}) ? null : idIn(query, `${kind}Id`)
+    const id = kind === user.name ? null : idIn(query, `${kind}Id`)
     if (id === null) continue
     await seen(caller, entityNamed(kind), id)
     const links = await caller.records.linksOf({ type: kind, id })

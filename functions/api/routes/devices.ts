@@ -20,7 +20,7 @@ import { count, moment, object, orNull, text } from '../openapi/schema.ts'
 const steps: Steps = {
   gateOfAdding: { ...gates.whileOpen, unconfirmed: 'refused' },
   beforeAdd: requireRoom,
-  newValues: ({ user }) => (user.administrator ? { expirationTime: limits.defaultExpiresAt } : {}),
+  newValues: { expirationTime: limits.defaultExpiresAt },
   isLimited: ({ user }) => user.deviceLimit > 0 && !user.administrator,
   /**
    * Identifier and expiry hold from the very next message, because ingest's next save is refused. All else reaches it

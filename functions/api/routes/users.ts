@@ -3,7 +3,7 @@ import { refusedChange } from '../../../shared/domain/access/people.ts'
 import { isActive, isAdministrator, isManager, mayWrite } from '../../../shared/domain/access/permissions.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { mailKey } from '../../../shared/domain/mail/mail-status.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { defaultEnd } from '../../../shared/domain/access/people.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { endSessionsOf, disconnectUser } from '../../platform/auth/end-sessions.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
@@ -158,13 +158,16 @@ async function seenPerson(c: ApiContext, caller: ScopedCaller): Promise<User> {
   return person
 }
 
-/** What administrators give a new person unless they say otherwise. */
-const byAdministrators = { deviceLimit: -1, expirationTime: limits.defaultExpiresAt }
+/** What a new person has unless the body says otherwise. */
+const newValues = ({ user: by }: ScopedCaller) => ({
+  expirationTime: defaultEnd(by),
+  ...(by.administrator && { deviceLimit: -1 }),
+})
 
 async function add(c: ApiContext, caller: ScopedCaller): Promise<User> {
   await requireMayAdd(caller)
   const body = await jsonBody(c)
-  const draft = personDraft({ ...(caller.user.administrator && byAdministrators), ...body }, null)
+  const draft = personDraft({ ...newValues(caller), ...body }, null)
   const password = newPassword(body)
   await refuseChange(caller, { before: null, after: draft }, password)
   const plain = !isAdministrator(caller.user) && !isManager(caller.user)

@@ -1,4 +1,5 @@
 import { isActive } from '../../../shared/domain/access/permissions.ts'
+import { incompleteParameter } from '../../../shared/domain/catalog/command-parameters.ts'
 import { commandRules } from '../../../shared/domain/commands/command-rules.data.ts'
 import { orderedAttributes } from '../../../shared/domain/commands/queue.ts'
 import { maySendSavedCommands } from '../../../shared/domain/commands/rights.ts'
@@ -59,6 +60,11 @@ async function allowedCommand(world: RequestWorld, tenantId: string, { deviceId,
   }
   // nobody waits for the answer: it is queued in any case
   const { attributes } = orderedAttributes(command.attributes as Attributes)
+  const wrong = incompleteParameter(type, attributes)
+  if (wrong) {
+    const { name, problem } = wrong
+    throw new Failure('invalid', '{field}: {problem}', { field: `attributes.${name}`, values: { problem } })
+  }
   const protocol = states.get(deviceId)?.last?.protocol ?? null
   const refused = whyNot({ type, attributes, textChannel }, { protocol, phone: device.phone ?? '' })
   if (refused) throw new Failure('invalid', refused)

@@ -1,4 +1,5 @@
 import type { User } from '../../entities/user.ts'
+import { limits } from '../limits.ts'
 import { isManager } from './permissions.ts'
 import { changesHiding, hasRestriction, isHidingAttribute, liftedRestriction, restrictions } from './restrictions.ts'
 
@@ -82,6 +83,18 @@ function otherThan(value: unknown, key: keyof User): unknown {
 export function outlives(after: Pick<User, 'expirationTime'>, caller: User): boolean {
   if (caller.administrator || caller.expirationTime === null) return false
   return after.expirationTime === null || Date.parse(after.expirationTime) > Date.parse(caller.expirationTime)
+}
+
+/**
+ * When a new person's access ends unless somebody says otherwise: in 2099, and never after the end of who adds them. ISO
+ * text in UTC.
+ */
+export function defaultEnd({
+  administrator,
+  expirationTime: own,
+}: Pick<User, 'administrator' | 'expirationTime'>): string {
+  const isSooner = !administrator && own !== null && Date.parse(own) < limits.defaultExpiresAt
+  return isSooner ? own : new Date(limits.defaultExpiresAt).toISOString().replace('Z', '+00:00')
 }
 
 const conveniences = new Set(['notificationTokens', 'termsAccepted'])

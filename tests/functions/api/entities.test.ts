@@ -110,12 +110,21 @@ describe('whatever people configure', () => {
     expect((await post(at, at.amina, 'drivers', { ...card, uniqueId: 'CARD-8' })).status).toBe(200)
   })
 
-  it('a calendar comes back byte for byte, and a saved command belongs to no device', async () => {
+  it('a calendar comes back byte for byte, and a saved command is for the device that was chosen', async () => {
     const at = await fixture()
     const data = btoa(atob(calendarData).replaceAll('\n', '\r\n'))
     expect((await post(at, at.amina, 'calendars', { name: 'Work', data })).json.data).toBe(data)
-    const made = await post(at, at.amina, 'commands', { type: 'engineStop', deviceId: 5 })
-    expect(made.json).toMatchObject({ deviceId: 0, description: null, textChannel: false, attributes: {} })
+    const plain = { description: null, textChannel: false, attributes: {} }
+    const made = await post(at, at.amina, 'commands', { type: 'engineStop' })
+    expect(made.json).toMatchObject({ ...plain, deviceId: 0 })
+    const { id: deviceId } = await addDevice(at.amina, { name: 'Van 5' })
+    const own = await post(at, at.amina, 'commands', { type: 'engineStop', deviceId })
+    expect(own.json).toMatchObject({ ...plain, deviceId })
+    const other = await post(at, at.amina, 'commands', { type: 'engineStop', deviceId: 555 })
+    expect([other.status, other.text]).toEqual([400, expect.stringContaining('deviceId: there is no device 555')])
+    expect((await ask(at, `/api/devices/${deviceId}`, { method: 'DELETE', as: at.amina })).status).toBe(204)
+    const left = await ask(at, `/api/commands/${own.json.id}`, { as: at.amina })
+    expect(left.json).toMatchObject({ deviceId: 0 })
   })
 })
 

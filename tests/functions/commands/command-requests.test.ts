@@ -48,6 +48,15 @@ describe('a command that a notification orders', () => {
     await expect(requests.send({ ...request, userId })).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
+  it('is refused when a parameter of it is missing or wrong', async () => {
+    const { amina, requests, request, history } = await saved('positionPeriodic')
+    await expect(requests.send(request)).rejects.toMatchObject({ kind: 'invalid', field: 'attributes.frequency' })
+    const old = { ...savedCommand.schema.parse({ type: 'positionPeriodic' }), attributes: { frequency: -5 } }
+    const { id: savedCommandId } = await amina.records.create(savedCommand, old)
+    await expect(requests.send({ ...request, savedCommandId })).rejects.toMatchObject({ kind: 'invalid' })
+    expect(await history()).toEqual([])
+  })
+
   it('is refused when it was removed', async () => {
     const { amina, requests, request } = await saved('custom', { data: 'arm' })
     await amina.records.remove(savedCommand, request.savedCommandId)

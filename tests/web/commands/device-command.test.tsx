@@ -200,7 +200,10 @@ test('a command is saved under a name, and linked with the device', async () => 
   expect(
     asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, JSON.parse(body) as object]),
   ).toEqual([
-    ['commands', { description: 'Wake up', type: 'custom', attributes: { data: 'AT' }, textChannel: false }],
+    [
+      'commands',
+      { description: 'Wake up', type: 'custom', attributes: { data: 'AT' }, textChannel: false, deviceId: 7 },
+    ],
     ['permissions', { deviceId: 7, commandId: 9 }],
   ])
 })

@@ -104,6 +104,15 @@ test('a large group is a job with progress and the failures', async () => {
   expect(lines()).toEqual(['Courier 10It takes no such command.Failed'])
 })
 
+test('a saved command for a device goes there, unless another is chosen', async () => {
+  const saved = { id: 5, deviceId: 1, type: 'alarmArm', description: 'Arm', textChannel: false, attributes: {} }
+  await showScreen(<SavedCommandTarget id={5} />, {
+    answers: { 'GET commands/5': saved, 'GET devices': [{ id: 1, name: 'Courier 9' }], 'GET groups': [couriers] },
+  })
+  await click(button('Continue'))
+  expect(location.pathname + location.search).toBe('/settings/device/1/command?saved=5')
+})
+
 test('a saved command goes on to the page of the device or group that was chosen', async () => {
   const saved = {
     id: 5,

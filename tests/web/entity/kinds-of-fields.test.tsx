@@ -113,6 +113,30 @@ describe('a saved command', () => {
   })
 })
 
+describe('what a parameter of a saved command is', () => {
+  test.each([
+    { type: 'Send USSD', says: 'For example *100#', never: 'With the country code' },
+    { type: 'Send SMS', says: 'With the country code', never: '*100#' },
+  ])('$type', async ({ type: name, says, never }) => {
+    await form(savedCommand)
+    await choose('Type', name)
+    expect(screenText()).toContain(says)
+    expect(screenText()).not.toContain(never)
+  })
+
+  test.each([
+    { type: 'Periodic positions', label: 'Interval (s)', text: '-5', says: '1 to 2,678,400' },
+    { type: 'Send USSD', label: 'Phone', text: 'my mother', says: 'Enter a phone number' },
+  ])('$type does not take $text', async ({ type: name, label, text, says }) => {
+    await form(savedCommand)
+    await choose('Type', name)
+    await type(field('Description'), 'Wrong')
+    await type(field(label), text)
+    expect(screenText()).toContain(says)
+    expect(button('Save').disabled).toBe(true)
+  })
+})
+
 describe('maintenance', () => {
   test('by distance is written in the reader’s unit and kept in metres', async () => {
     const sent = await form(maintenance)
@@ -133,6 +157,8 @@ describe('maintenance', () => {
     await choose('Due by', 'Fix time')
     expect(field('First due at').value).toBe('')
     expect(button('Save').disabled).toBe(true)
+    expect(screenText()).toContain('First day on which it is due')
+    expect(screenText()).not.toContain('expiry')
     await type(field('First due at'), '2026-12-01')
     await type(field('Then every (days)'), '90')
     await click(button('Save'))

@@ -79,6 +79,10 @@ describe('a new person', () => {
   it('may have any number of devices, and stays until 2099', () => {
     expect(newPerson(amina)).toMatchObject({ deviceLimit: -1, expirationTime: '2099-01-01T00:00:00.000+00:00' })
   })
+  it('of a manager stays as long, and has no devices of their own', () => {
+    const made = newPerson({ ...chloe, expirationTime: null })
+    expect(made).toMatchObject({ deviceLimit: 0, expirationTime: '2099-01-01T00:00:00.000+00:00' })
+  })
   it('of a manager who ends some day ends with them, and has no devices of their own', () => {
     const expirationTime = '2027-01-01T00:00:00.000+00:00'
     expect(newPerson({ ...chloe, expirationTime })).toMatchObject({ deviceLimit: 0, expirationTime })

@@ -58,12 +58,10 @@ export interface EntityScreen {
   validatedWhileTyping?: readonly string[]
   /** query parameters that fill a field and lock it */
   prefilled?: readonly string[]
+  /** the words of a field’s hint, where it depends on the record; else those of `entity.<name>.<field>.hint` */
+  hintOf?: (record: AnyRecord, key: string) => string
   /** the values of a new record */
-  defaults?: (reader: {
-    timeZone: string
-    nowMs: number
-    isAdministrator: boolean
-  }) => Readonly<Record<string, unknown>>
+  defaults?: (reader: { timeZone: string; nowMs: number }) => Readonly<Record<string, unknown>>
   /** updates other fields after a change of one */
   applyChange?: (record: AnyRecord, changed: string, before: AnyRecord) => AnyRecord
   /** wraps the saving of the record */

@@ -1,15 +1,13 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { defaultEnd } from '../../../shared/domain/access/people.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { newRecord } from '../entity/form/new-record.ts'
 
-/** The defaults of a new user: until 2099, but never longer than the user who adds them; any number of devices. */
+/** The defaults of a new user, as the API has them: any number of devices where an administrator adds them. */
 export function newPerson(caller: Pick<User, 'administrator' | 'expirationTime'>): AnyRecord {
-  const far = new Date(limits.defaultExpiresAt).toISOString().replace('Z', '+00:00')
-  const own = caller.expirationTime
   return {
     ...newRecord(user, {}),
     deviceLimit: caller.administrator ? -1 : 0,
-    expirationTime: own !== null && Date.parse(own) < limits.defaultExpiresAt ? own : far,
+    expirationTime: defaultEnd(caller),
   }
 }

@@ -17,6 +17,8 @@ import { ImportLink } from '../devices/import-link.tsx'
 import { DeviceUsers } from '../devices/device-users.tsx'
 import { saveWithPicture } from '../devices/save-with-picture.ts'
 import { totalsAction } from '../devices/totals-action.ts'
+import { commandHint } from '../commands/send/command-hint.ts'
+import { scaleOf } from '../display/measured.ts'
 import { textOf } from '../display/record-text.ts'
 import { choicePictures } from '../entity/choice-pictures.ts'
 import type { EntityScreen, EntityScreens } from '../entity/entity-screen.ts'
@@ -33,7 +35,7 @@ const iconOf = (shape: LucideIcon) => () => createElement(shape, { size: 20, 'ar
 
 export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   device: {
-    defaults: ({ isAdministrator }) => (isAdministrator ? { expirationTime: isoTime(limits.defaultExpiresAt) } : {}),
+    defaults: () => ({ expirationTime: isoTime(limits.defaultExpiresAt) }),
     prefilled: ['uniqueId'],
     validatedWhileTyping: ['uniqueId'],
     below: {
@@ -106,10 +108,12 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   maintenance: {
     icon: iconOf(Wrench),
     applyChange: clearOnOtherScale,
+    hintOf: ({ type }, key) => `entity.maintenance.${key}.hint.${scaleOf(textOf(type))}`,
     below: { period: lazyComponent(async () => (await import('../maintenance/upcoming-service.tsx')).UpcomingService) },
   },
   command: {
     icon: choiceIcon('commandType', 'type'),
+    hintOf: commandHint,
     actions: (record, context) => commandActions('command', record, context),
   },
   notification: {

@@ -1,3 +1,9 @@
+import {
+  commandParameters,
+  isNotGiven,
+  wrongParameters,
+  type ParameterName,
+} from '../../../../shared/domain/catalog/command-parameters.ts'
 import { commandTypes, type CommandType, noQueueKey } from '../../../../shared/domain/catalog/command-types.ts'
 import { savedCommand, type SavedCommand } from '../../../../shared/entities/saved-command.ts'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
@@ -27,37 +33,27 @@ export const newDraft = (start: Partial<CommandDraft> = {}): CommandDraft => ({
 
 /** What is wrong with a value, by the words that say it. */
 export interface ValueProblem {
-  words: 'problem.missing' | 'problem.atLeast' | 'problem.atMost' | 'problem.whole'
+  words: string
   number?: number
-}
-
-const portMax = 65_535
-const bounds: Readonly<Record<string, readonly [min: number, max: number]>> = {
-  frequency: [1, 31 * 24 * 60 * 60],
-  port: [1, portMax],
-  index: [0, 1_000_000],
-  radius: [1, 1_000_000],
 }
 
 /** What is wrong with each value that the command's type asks for; empty when nothing is. */
 export function problemsOfValues({ type, attributes }: Pick<CommandDraft, 'type' | 'attributes'>) {
   const problems = new Map<string, ValueProblem>()
-  for (const key of type === null ? [] : commandTypes[type]) {
-    const problem = key === 'enable' ? null : problemOf(key, attributes[key])
-    if (problem) problems.set(key, problem)
+  if (type === null) return problems
+  for (const key of commandTypes[type]) {
+    if (key !== 'enable' && isNotGiven(attributes[key])) problems.set(key, { words: 'problem.missing' })
   }
+  for (const { name } of wrongParameters(type, attributes)) problems.set(name, problemOf(name, attributes[name]))
   return problems
 }
 
-function problemOf(key: string, value: unknown): ValueProblem | null {
-  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) {
-    return { words: 'problem.missing' }
-  }
-  const [min, max] = bounds[key] ?? []
-  if (typeof value !== 'number' || min === undefined || max === undefined) return null
-  if (value < min) return { words: 'problem.atLeast', number: min }
-  if (value > max) return { words: 'problem.atMost', number: max }
-  return key !== 'radius' && !Number.isInteger(value) ? { words: 'problem.whole' } : null
+function problemOf(name: ParameterName, value: unknown): ValueProblem {
+  const parameter = commandParameters[name]
+  if (parameter.kind !== 'number' || typeof value !== 'number' || Number.isNaN(value))
+    return { words: `entity.command.attributes.${name}.problem` }
+  if (value < parameter.min) return { words: 'problem.atLeast', number: parameter.min }
+  return value > parameter.max ? { words: 'problem.atMost', number: parameter.max } : { words: 'problem.whole' }
 }
 
 /** The draft as a record of the saved commands' form, with the values that its type asks for, and whether it may wait. */

@@ -7,6 +7,7 @@ import { attributeOf, fieldsOf, isShown, valueAt } from '../../entity/form/field
 import { FieldInput } from '../../entity/inputs/field-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/use-words.ts'
+import { commandHint } from './command-hint.ts'
 import { problemsOfValues, recordOf, type CommandDraft } from './command-draft.ts'
 import styles from './send.module.css'
 
@@ -28,7 +29,7 @@ export function CommandValues({ draft, onChange }: Props) {
     return key !== null && key !== noQueueKey && isShown(field, record) ? [{ ...field, attribute: key }] : []
   })
   const hintOf = (attribute: string) =>
-    [`commands.hint.${draft.type}.${attribute}`, `entity.command.attributes.${attribute}.hint`].find((key) =>
+    [commandHint(record, `attributes.${attribute}`), `entity.command.attributes.${attribute}.hint`].find((key) =>
       t.has(key),
     )
   if (fields.length === 0) return null

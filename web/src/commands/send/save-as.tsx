@@ -50,7 +50,8 @@ function NameDialog({
   const save = useMutation({
     mutationFn: async () => {
       const { type, attributes, textChannel } = command
-      const { id } = await api.post<SavedCommand>('commands', { description, type, attributes, textChannel })
+      const body = { description, type, attributes, textChannel, ...('deviceId' in target && target) }
+      const { id } = await api.post<SavedCommand>('commands', body)
       await api.post('permissions', { ...target, commandId: id })
     },
     onSuccess: () => {

@@ -21,9 +21,11 @@ export function SavedCommandTarget({ id }: { id: number }) {
   const t = useWords()
   const { data, error, refetch } = useQuery(oneQuery(entity, id))
   const [kind, setKind] = useState<'device' | 'group'>('device')
-  const [target, setTarget] = useState(0)
+  const [chosen, setTarget] = useState<number | null>(null)
   if (error && !data) return <FailedForm entity={entity} failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingForm entity={entity} />
+  // the device that the command is for, until another is chosen
+  const target = chosen ?? (kind === 'device' ? Number(data['deviceId']) : 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (target > 0) goTo(`/settings/${kind}/${target}/command?saved=${id}`)

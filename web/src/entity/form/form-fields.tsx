@@ -68,7 +68,8 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
     <div className={styles['grid']}>
       {fields.map(({ key, as, section }) => {
         const Below = screen.below?.[key]
-        const hint = `entity.${entity.name}.${key}.hint`
+        const words = [screen.hintOf?.(record, key) ?? '', `entity.${entity.name}.${key}.hint`]
+        const hint = words.find((each) => t.has(each))
         const isKept = adminOnly.includes(key) && !may.administer
         return (
           <Fragment key={key}>
@@ -80,7 +81,7 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
                   entity={entity}
                   record={record}
                   label={t(`entity.${entity.name}.${key}`)}
-                  hint={isKept ? t('entity.adminOnly') : t.has(hint) ? t(hint) : undefined}
+                  hint={isKept ? t('entity.adminOnly') : hint && t(hint)}
                   value={key === 'attributes' ? freeAttributes(entity, record) : valueAt(record, key)}
                   required={section === 'required' && isNeeded(entity, key)}
                   disabled={props.isReadOnly || isKept || locked.has(key) || derived.includes(key)}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { nowMs } from '../../api/use-now.ts'
 import { usePreference } from '../../display/use-preference.ts'
-import { useUser } from '../../session/use-session.ts'
 import { editorOf } from '../editor-kind.ts'
 import type { EntityScreen } from '../entity-screen.ts'
 
@@ -31,13 +30,11 @@ export function prefilledFrom(screen: EntityScreen, address: URLSearchParams): R
 /** What the entity's screen fills a new record with: in the reader's time zone, from now on. */
 export function useDefaults(screen: EntityScreen): Readonly<Record<string, unknown>> {
   const { attribute } = usePreference()
-  const { administrator } = useUser()
   const [now] = useState(nowMs)
   return (
     screen.defaults?.({
       timeZone: attribute('timezone', 'Africa/Algiers'),
       nowMs: now,
-      isAdministrator: administrator,
     }) ?? {}
   )
 }

@@ -4,14 +4,13 @@ import { DateField } from '../../ui/inputs/date/date-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import type { InputProps } from './input-props.ts'
 
-/** A day, kept as its first moment in UTC; empty is never. */
-export function DateInput({ value, onChange, hint, disabled, ...props }: InputProps<string | null>) {
+/** A day, kept as its first moment in UTC; null for none. */
+export function DateInput({ value, onChange, disabled, ...props }: InputProps<string | null>) {
   const t = useWords()
   return (
     <DateField
       {...props}
       disabled={disabled}
-      hint={hint ?? (value === null ? t('entity.never') : undefined)}
       value={value?.slice(0, 10) ?? ''}
       onChange={(day) => onChange(day === '' ? null : `${day}T00:00:00.000+00:00`)}
       trailing={

@@ -24,7 +24,7 @@ async function barriers(shown: Page = page): Promise<string[]> {
 }
 
 test('the sign-in page has no serious finding', async () => {
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('heading', { name: 'Login' }).waitFor()
   expect(await barriers()).toEqual([])
 })
 

@@ -37,6 +37,27 @@ const show = (answers: object) =>
     { answers: { 'GET session': person, ...answers } },
   )
 
+test('that the server failed is said until it is closed, and again when it fails again', async () => {
+  const answers: ((answer: object) => void)[] = []
+  const failed = { status: 500, text: 'Something went wrong on our side.' }
+  await show({ 'GET server': () => new Promise((resolve) => answers.push(resolve)) })
+  const answer = async (given: object) => {
+    await expect.poll(() => answers.length).toBeGreaterThan(0)
+    answers.shift()!(given)
+    await whenIdle()
+  }
+  await answer(failed)
+  await expect.poll(screenText).toContain('Something went wrong on our side.')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('The server couldn’t respond')
+  await click(button('Close'))
+  expect(screenText()).not.toContain('Something went wrong')
+  await answer(failed)
+  await expect.poll(screenText).toContain('Something went wrong on our side.')
+  await click(button('Close'))
+  await answer(serverWith({}))
+  await expect.poll(screenText).toContain('the map')
+})
+
 test('a user who acts as another sees as whom, and can return', async () => {
   const entered = { ...person, enteredBy: { id: 7, name: 'Amina' } }
   await show({ 'GET session': entered, 'GET server': serverWith({ state: 'open', trialEndsAt: null }) })

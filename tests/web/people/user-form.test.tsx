@@ -142,7 +142,7 @@ describe('somebody who is here', () => {
   test('is named wrongly only once the field was left', async () => {
     await showScreen(<UserForm id={2} />, editing)
     await type(field('Email'), 'bilal')
-    expect(screenText()).toContain('Enter a valid email address')
+    expect(screenText()).toContain('Enter valid email address')
     expect(button('Save').disabled).toBe(true)
   })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { attributePreference } from '../../../shared/domain/settings.ts'
 import { showBrand } from '../brand/brand-store.ts'
 import { Redirect, useLocation } from '../router/router.tsx'
@@ -25,6 +25,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const wanted = useLocation()
   const session = useQuery(sessionQuery())
   const server = useQuery(serverQuery())
+  const [closed, setClosed] = useState<Error | null>(null)
   useEffect(() => onSignedOut(leaveForLogin), [])
   useUserTheme(session.data, server.data)
   useUserLanguage(session.data, server.data)
@@ -53,7 +54,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
       </Suspense>
     )
   }
-  if (isMissing && server.isError) return <ServerFailure failure={server.error} onRetry={retry} />
+  if (isMissing && server.isError && server.error !== closed) {
+    const close = () => {
+      setClosed(server.error)
+      retry()
+    }
+    return <ServerFailure failure={server.error} onRetry={retry} onClose={close} />
+  }
   if (isMissing) return <Splash />
   const readers = { user: session.data, server: server.data }
   return (

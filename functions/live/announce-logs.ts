@@ -1,7 +1,7 @@
 import { limits } from '../../shared/domain/limits.ts'
 import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
 import { reachesDevice } from '../../shared/domain/access/visibility.ts'
-import { liveFrames, type LogJson } from '../../shared/wire/live-message.ts'
+import { type LogJson, peerFrames } from '../../shared/wire/live-message.ts'
 import { atMost } from '../platform/concurrency.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { audiencesOf, type Audience } from './audience.ts'
@@ -22,7 +22,7 @@ export function logAnnouncer(
     await atMost(sendsAtOnce, listening, async (connection) => {
       if (!(await audience.holds(connection))) return
       const logs = await watchersOf(audience, connection.userId, lines)
-      await deliver(world, connection, liveFrames({ logs }, limits.socketMessageBytesMax))
+      await deliver(world, connection, peerFrames({ logs }, limits.socketMessageBytesMax))
     })
   }
 }

@@ -25,9 +25,10 @@ export function announcer(world: WorldOf<'live-updates'>): Announce {
     const framesOf = await framesByUser(announcement, audience, connections)
     await atMost(sendsAtOnce, connections, async (connection) => {
       const frames = framesOf.get(connection.userId)
+      const kind = frameKindOf(connection)
       const isOver = !frames || connection.expiresAt <= world.now() || !(await audience.holds(connection))
       if (isOver) await disconnect(world, connection)
-      else await deliver(world, connection, frames(frameKindOf(connection)))
+      else if (kind !== null) await deliver(world, connection, frames(kind))
     })
   }
 }

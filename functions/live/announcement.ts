@@ -5,7 +5,7 @@ import type { Position } from '../../shared/domain/position.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import { commandStateJson } from '../../shared/wire/commands/command-state.ts'
 import { eventJson, positionJson, reportedDeviceJson, reportedState } from '../../shared/wire/json.ts'
-import { type LiveMessage, liveFrames } from '../../shared/wire/live-message.ts'
+import { type LiveMessage, liveFrames, peerFrames } from '../../shared/wire/live-message.ts'
 import { reportFrames } from '../../shared/wire/live/report-frames.ts'
 import type { ReportedState } from '../../shared/wire/live/reports.ts'
 import type { TrackImage } from '../platform/dynamo/stream-images.ts'
@@ -64,11 +64,17 @@ export function announcementOfReports({ states, positions, newIds }: SavedReport
   return { devices: new Map(devices), events: [], commands: [] }
 }
 
-/** How a connection reads frames; to a hidden page goes only what it rings or pops up for. */
-export type FrameKind = 'json' | 'compact' | 'hidden'
+/**
+ * How a connection reads frames: `peer` as a client of Traccar's API, which gets events from notifications alone (0142);
+ * `compact` as our own page, and `hidden` when nobody sees that: it gets only what it rings or pops up for. Null for one
+ * that gets nothing.
+ */
+export type FrameKind = 'peer' | 'compact' | 'hidden'
 
-export const frameKindOf = ({ isCompact, isHidden }: Connection): FrameKind =>
-  isHidden ? 'hidden' : isCompact ? 'compact' : 'json'
+export function frameKindOf({ isCompact, isHidden }: Connection): FrameKind | null {
+  if (!isCompact) return isHidden ? null : 'peer'
+  return isHidden ? 'hidden' : 'compact'
+}
 
 interface Reader {
   /** the devices that the reader sees, of those that the announcement names */
@@ -80,21 +86,21 @@ interface Reader {
 /** Frames of at most `bytesMax` bytes with the part of an announcement that concerns a reader. */
 export function framesAbout(announcement: Announcement, reader: Reader, bytesMax: number): string[] {
   const { seen, kind } = reader
-  const happened = eventsAndCommands(announcement, reader)
-  if (kind === 'hidden') return liveFrames(happened, bytesMax)
+  if (kind === 'hidden') return liveFrames(eventsAndCommands(announcement, reader), bytesMax)
   const changes = [...announcement.devices].flatMap(([id, change]) => {
     const device = seen.get(id)
     return device ? [{ device, ...change }] : []
   })
   const whole = (change: (typeof changes)[number]) => reportedDeviceJson(change.device, change.state)
   const positions = changes.flatMap(({ position }) => position ?? [])
-  if (kind === 'json') {
+  if (kind === 'peer') {
     const devices = changes.filter(({ isRecordDue, isStateDue }) => isRecordDue || isStateDue).map(whole)
-    return liveFrames({ devices, positions: positions.map(positionJson), ...happened }, bytesMax)
+    return peerFrames({ devices, positions: positions.map(positionJson) }, bytesMax)
   }
   const states = changes.filter(({ isRecordDue, isStateDue }) => isStateDue && !isRecordDue).map(({ state }) => state)
   const devices = changes.filter(({ isRecordDue }) => isRecordDue).map(whole)
-  return [...reportFrames({ states, positions }, bytesMax), ...liveFrames({ devices, ...happened }, bytesMax)]
+  const others = { devices, ...eventsAndCommands(announcement, reader) }
+  return [...reportFrames({ states, positions }, bytesMax), ...liveFrames(others, bytesMax)]
 }
 
 /** Commands are for those who may send them. */

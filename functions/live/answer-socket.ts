@@ -98,7 +98,7 @@ async function authenticateAt(
 /**
  * `{"watch": [7]}`, `{"hidden": true}`, and `{"logs": true}` of a user who may read raw messages; everything else is
  * silently ignored.
- * @returns the frame that answers it; null for none
+ * @returns the frame that answers it; null for none, and for clients of Traccar's API, which know no answers
  */
 async function markReceived(
   world: WorldOf<'live-socket'>,
@@ -108,7 +108,10 @@ async function markReceived(
   const asked = requestIn(body)
   const connection = asked && (await world.sockets.connection(connectionId))
   if (!connection) return null
-  if ('watch' in asked) return { watched: await noteWatched(world, connection, asked.watch) }
+  if ('watch' in asked) {
+    const watched = await noteWatched(world, connection, asked.watch)
+    return connection.isCompact ? { watched } : null
+  }
   if ('hidden' in asked) await world.sockets.hide(connectionId)
   else await listen(world, connection, asked)
   return null

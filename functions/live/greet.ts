@@ -2,7 +2,7 @@ import { limits } from '../../shared/domain/limits.ts'
 import { reachesDevice, type Reach } from '../../shared/domain/access/visibility.ts'
 import { device } from '../../shared/entities/device.ts'
 import { positionJson } from '../../shared/wire/json.ts'
-import { liveFrames } from '../../shared/wire/live-message.ts'
+import { peerFrames } from '../../shared/wire/live-message.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Connection } from '../platform/ports/ports.ts'
 import { audienceNow } from './audience.ts'
@@ -26,7 +26,7 @@ export function greeter(world: WorldOf<'live-fan-out'>, wait: Wait = pause): (co
     if (!reach || connection.expiresAt <= world.now()) return disconnect(world, connection)
 
     const positions = (await latestPositions(world, tenantId, reach)).map(positionJson)
-    const [first = noPositions, ...others] = liveFrames({ positions }, limits.socketMessageBytesMax)
+    const [first = noPositions, ...others] = peerFrames({ positions }, limits.socketMessageBytesMax)
     if (await reachedInTime(() => world.sockets.send(connection.connectionId, first), wait)) {
       return deliver(world, connection, others)
     }

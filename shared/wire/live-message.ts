@@ -4,7 +4,7 @@ import type { LiveNoticeJson } from './alerts/notification-json.ts'
 import type { ReportJobJson } from './report-json.ts'
 import type { DeviceJson, DeviceStateJson, EventJson, PositionJson } from './json.ts'
 
-/** A frame from the server: any subset of the keys. `{}` keeps the connection alive. */
+/** A frame from the server: any subset of the keys. `{}` keeps the connection alive. Other clients get `PeerMessage`. */
 export interface LiveMessage {
   devices?: DeviceJson[]
   /** of devices that are known already; only in compact frames */
@@ -30,6 +30,12 @@ export interface RemovedJson {
   type: string
   id: number
 }
+
+/** What clients of Traccar's API know: of these keys, each frame for them has one. */
+export type PeerMessage = Pick<LiveMessage, 'devices' | 'positions' | 'logs'> & { events?: PeerEventJson[] }
+
+/** `attributes.message` is the text to show; a test message is an event of the type `test`, without id or device. */
+export type PeerEventJson = Omit<EventJson, 'type'> & { type: EventJson['type'] | 'test' }
 
 /** One message of a tracker as it came in, and what became of it. */
 export interface LogJson {
@@ -68,6 +74,13 @@ export interface LiveRequest {
 export const keepalive = '{}'
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length
+
+/**
+ * The same as frames of one key each, in the order of the keys: clients of Traccar's API may look at the first key only.
+ * @see traccar-behaviour, section 12
+ */
+export const peerFrames = (message: PeerMessage, bytesMax: number): string[] =>
+  Object.entries(message).flatMap(([key, items]) => liveFrames({ [key]: items as [] }, bytesMax))
 
 /**
  * Writes a message as one or more frames of at most `bytesMax` UTF-8 bytes each, splitting lists between items.

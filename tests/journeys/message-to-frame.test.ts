@@ -64,7 +64,7 @@ describe('a tracker’s message', () => {
   })
 
   test('raises the ignition event once, also in the list of events', async () => {
-    const watcher = await watch(world, amina)
+    const watcher = await watch(world, amina, compactFrames)
     await report(tracker, 'van-1', fix(10, { attributes: { ignition: true } }))
     await report(tracker, 'van-1', fix(10, { attributes: { ignition: true } }))
     await world.whenIdle()

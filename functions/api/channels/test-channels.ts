@@ -4,9 +4,11 @@ import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { testText } from '../../../shared/domain/notifications/texts/announcement-text.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
-import { liveFrames } from '../../../shared/wire/live-message.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import { liveFrames, peerFrames } from '../../../shared/wire/live-message.ts'
 import type { ChannelMessage } from '../../platform/ports/ports.ts'
 import { newStamp } from '../../platform/secrets.ts'
+import { byReader } from '../../platform/sockets/own-pages.ts'
 import { deliver } from '../../platform/sockets/send-frames.ts'
 import { spend } from '../allowance.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
@@ -86,12 +88,18 @@ async function sendTest(c: ApiContext, caller: ScopedCaller, type: Notificator):
 export const notSent = (reason: string): Failure =>
   new Failure('invalid', 'The message was not sent: {reason}', { values: { reason: noun(reason) } })
 
-/** On the caller's open pages. */
+/** On the caller's open pages, and as the event of a test for clients of Traccar's API. */
 async function showTest(c: ApiContext, { actor }: ScopedCaller, message: string): Promise<void> {
   const { world } = c.var
   const { connections } = await world.sockets.watchers(actor.tenantId)
-  const own = connections.filter(({ userId, expiresAt }) => userId === actor.userId && expiresAt > world.now())
+  const now = world.now()
+  const own = connections.filter(({ userId, expiresAt }) => userId === actor.userId && expiresAt > now)
+  const { ownPages, peers } = byReader(own)
   const notice = { eventId: 0, notificationId: 0, message, sound: true }
-  const frames = liveFrames({ notices: [notice] }, limits.socketMessageBytesMax)
-  for (const connection of own) await deliver(world, connection, frames)
+  const notices = liveFrames({ notices: [notice] }, limits.socketMessageBytesMax)
+  for (const page of ownPages) await deliver(world, page, notices)
+  const none = { id: 0, deviceId: 0, positionId: 0, geofenceId: 0, maintenanceId: 0 }
+  const event = { ...none, type: 'test', eventTime: isoTime(now), attributes: { message } } as const
+  const events = peerFrames({ events: [event] }, limits.socketMessageBytesMax)
+  for (const peer of peers) await deliver(world, peer, events)
 }

@@ -11,7 +11,7 @@ import type { WorldOf } from '../../platform/needs.ts'
 import type { Channels } from '../../platform/ports/channel-ports.ts'
 import type { DeliveryKey, QueuedAlert } from '../../platform/ports/alert-ports.ts'
 import { tenantAlerts, type TenantAlerts } from '../../platform/alerts/tenant-alerts.ts'
-import { showNotices } from '../show-notices.ts'
+import { showNotices, showToPeers } from '../show-notices.ts'
 import { composeMessage } from './compose-message.ts'
 
 const messagesAtOnce = 5
@@ -148,11 +148,14 @@ function pauseAfter({ record }: Attempt): number {
 }
 
 async function showOnPages(world: WorldOf<'notify-channels'>, { alert, tenant, event }: Sending): Promise<Result> {
-  const { tenantId, userId, handOver } = alert
+  const { tenantId, userId, handOver, step } = alert
   const { connections } = await world.sockets.watchers(tenantId)
   const mine = connections.filter((each) => each.userId === userId && each.expiresAt > world.now())
   if (mine.length === 0) return { outcome: 'skipped', reason: 'noPageOpen' }
-  await showNotices(world, { tenant, userId, connections: mine }, [{ message: handOver, event }])
+  const [shown, messages] = [{ tenant, userId, connections: mine }, [{ message: handOver, event }]]
+  await showNotices(world, shown, messages)
+  // clients of Traccar's API got the event when it matched, but for those of whom it is handed on to
+  if (step > 0) await showToPeers(world, shown, messages)
   return { outcome: 'sent', reason: null }
 }
 

@@ -10,6 +10,7 @@ import type { Connection } from '../../platform/ports/ports.ts'
 import type { DeliveryNotes, QueuedAlert } from '../../platform/ports/alert-ports.ts'
 import { showNotices } from '../show-notices.ts'
 import { decideForPerson, eventsByPerson, type DecidingContext } from './decide-events.ts'
+import { matchShower } from './show-matches.ts'
 
 const peopleAtOnce = 16
 const handedOverMax = 20_000
@@ -24,6 +25,7 @@ interface Handed {
 
 export function eventNotifier(world: WorldOf<'notify-events'>): NotifyEvents {
   const tenantOf = tenantAlerts(world)
+  const showMatches = matchShower(world)
   const handedOver = new BoundedMap<string, true>(handedOverMax)
   const nameOf = (tenantId: string, { userId, message }: Handed) =>
     `${tenantId}#${userId}#${message.notificationId}#${message.id}`
@@ -65,6 +67,7 @@ export function eventNotifier(world: WorldOf<'notify-events'>): NotifyEvents {
     })
     await handOver(world, { tenant, handed, events: candidates, connections })
     for (const each of handed) handedOver.set(nameOf(tenantId, each), true)
+    await showMatches({ tenant, byPerson, alerts: kept, connections })
     if (handed.length > 0)
       log({ capability: 'notify', what: 'alertsDecided', tenantId, events: candidates.length, messages: handed.length })
     if (failures.length > 0) throw failures[0]

@@ -16,7 +16,7 @@ export interface Connection extends UserKey {
   logs: boolean
   /** epoch ms; not known of what older builds stored */
   openedAt?: number
-  /** whether it reads compact frames, see `report-frames.ts` */
+  /** whether it is a page of ours, which reads compact frames (`report-frames.ts`) and our own keys; see `own-pages.ts` */
   isCompact?: true
   /** whether nobody sees its page: it gets no positions */
   isHidden?: true

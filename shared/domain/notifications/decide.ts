@@ -6,7 +6,7 @@ import { alertNumbers, personAllowance } from './alert-numbers.data.ts'
 import { alarmsOf } from './match.ts'
 import { mutedUntil } from './mute.ts'
 import type { HandOver, PersonAlerts, WaitingLine, WaitingReason } from './person-alerts.ts'
-import type { NotificationRule } from './rule.ts'
+import { byPriority, type NotificationRule } from './rule.ts'
 
 /** What becomes of one event for one person and channel. `send`: now; `grouped` and `held`: a digest tells it later. */
 export interface Decision {
@@ -63,7 +63,7 @@ export function decide(
     now,
   )
   const open: NotificationRule[] = []
-  for (const rule of rules.toSorted((a, b) => Number(b.isPriority) - Number(a.isPriority) || a.id - b.id)) {
+  for (const rule of rules.toSorted(byPriority)) {
     const isMuted = mutedUntil(alerts, rule.id, { deviceId: event.deviceId, now }) !== null
     if (isMuted) choosing.skip(rule, rule.channels, 'muted')
     else open.push(rule)

@@ -24,6 +24,10 @@ export interface NotificationRule {
   escalateTo: readonly number[]
 }
 
+/** Of several that match, the first one sends the message. */
+export const byPriority = (a: NotificationRule, b: NotificationRule): number =>
+  Number(b.isPriority) - Number(a.isPriority) || a.id - b.id
+
 interface Stored {
   id: number
   description: string | null

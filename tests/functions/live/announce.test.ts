@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TrackImage } from '../../../functions/platform/dynamo/stream-images.ts'
-import type { World } from '../../../functions/platform/ports/ports.ts'
+import type { Connection, World } from '../../../functions/platform/ports/ports.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
@@ -24,17 +24,18 @@ import {
 } from './live-fixture.ts'
 
 /** Chloe watches; devices 1 and 2 are hers, device 3 is not. */
-async function stage() {
+async function stage(facts: Partial<Connection> = {}) {
   const world = newWorld()
   const atlas = await tenant(world, 'Atlas')
   const chloe = await employ(atlas, 'Chloe')
   for (const name of ['Van 1', 'Van 2']) await addDevice(atlas, name, [chloe])
   await addDevice(atlas, 'Truck 3')
-  const connection = await connect(world, atlas, chloe)
+  const connection = await connect(world, atlas, chloe, facts)
   return { world, atlas, chloe, connection, announce: imageAnnouncer(world), id: atlas.tenantId }
 }
 
 describe('what a watcher hears of a batch', () => {
+  const ownPage = { isCompact: true } as const
   const state =
     (deviceId: number, before: object | null, after: object | null) =>
     (tenantId: string): TrackImage => ({
@@ -47,8 +48,8 @@ describe('what a watcher hears of a batch', () => {
   const gone = { lastUpdate: noon + 1000, status: 'unknown' as const }
 
   it.each([
-    { name: 'a first report', batch: [(id: string) => moved(id, 1, 0, 1)], frames: ['d1:online p1@1'] },
-    { name: 'a report', batch: [(id: string) => moved(id, 1, 1, 2)], frames: ['d1:online p1@2'] },
+    { name: 'a first report', batch: [(id: string) => moved(id, 1, 0, 1)], frames: ['d1:online', 'p1@1'] },
+    { name: 'a report', batch: [(id: string) => moved(id, 1, 1, 2)], frames: ['d1:online', 'p1@2'] },
     {
       name: 'only the latest of many reports',
       batch: [
@@ -56,20 +57,22 @@ describe('what a watcher hears of a batch', () => {
         (id: string) => moved(id, 1, 2, 3),
         (id: string) => moved(id, 1, 3, 4),
       ],
-      frames: ['d1:online p1@4'],
+      frames: ['d1:online', 'p1@4'],
     },
     {
-      name: 'many devices in one frame',
+      name: 'many devices in one frame of each key',
       batch: [(id: string) => moved(id, 1, 1, 2), (id: string) => moved(id, 2, 4, 5)],
-      frames: ['d1:online d2:online p1@2 p2@5'],
+      frames: ['d1:online d2:online', 'p1@2 p2@5'],
     },
     {
       name: 'events with what they follow from',
+      facts: ownPage,
       batch: [(id: string) => moved(id, 1, 1, 2), (id: string) => happened(id, eventOf(1, 2))],
-      frames: ['d1:online p1@2 e1:ignitionOn'],
+      frames: ['s1:online p1@2', 'e1:ignitionOn'],
     },
     {
       name: 'an event once, however often the stream says it',
+      facts: ownPage,
       batch: [(id: string) => happened(id, eventOf(1, 2)), (id: string) => happened(id, eventOf(1, 2))],
       frames: ['e1:ignitionOn'],
     },
@@ -89,12 +92,13 @@ describe('what a watcher hears of a batch', () => {
     { name: 'nothing of what is not linked', batch: [(id: string) => moved(id, 3, 1, 2)], frames: [] },
     {
       name: 'nothing of its events either',
+      facts: ownPage,
       batch: [(id: string) => moved(id, 1, 1, 2), (id: string) => happened(id, eventOf(3, 2))],
-      frames: ['d1:online p1@2'],
+      frames: ['s1:online p1@2'],
     },
     { name: 'nothing of a device that nobody registered', batch: [(id: string) => moved(id, 77, 1, 2)], frames: [] },
-  ])('$name', async ({ batch, frames }) => {
-    const { world, connection, announce, id } = await stage()
+  ])('$name', async ({ facts, batch, frames }) => {
+    const { world, connection, announce, id } = await stage(facts)
     await announce(
       id,
       batch.map((image) => image(id)),
@@ -105,7 +109,8 @@ describe('what a watcher hears of a batch', () => {
   it('the device as it is configured, the position as it was saved', async () => {
     const { world, announce, id } = await stage()
     await announce(id, [moved(id, 1, 1, 2)])
-    expect(JSON.parse(world.sent[0]!.text)).toMatchObject({
+    const [devices, positions] = world.sent.map(({ text }) => JSON.parse(text) as object)
+    expect({ ...devices, ...positions }).toMatchObject({
       devices: [
         { id: 1, name: 'Van 1', status: 'online', lastUpdate: '2024-05-01T11:00:02.000+00:00', attributes: {} },
       ],
@@ -124,7 +129,7 @@ describe('who hears it', () => {
     const abroad = await connect(world, sahara, sahara.userId)
     await announce(id, [moved(id, 1, 1, 2)])
     const hearings = [connection, second, unregistered, abroad].map((each) => received(world, each).length)
-    expect(hearings).toEqual([1, 1, 0, 0])
+    expect(hearings).toEqual([2, 2, 0, 0])
   })
 
   it('an administrator hears only what is linked', async () => {
@@ -142,7 +147,7 @@ describe('who hears it', () => {
     const crane = await addDevice(atlas, 'Crane', [], { groupId: depot })
     const connection = await connect(world, atlas, bilal)
     await announce(id, [moved(id, crane, 1, 2)])
-    expect(received(world, connection)).toEqual([`d${crane}:online p${crane}@2`])
+    expect(received(world, connection)).toEqual([`d${crane}:online`, `p${crane}@2`])
   })
 
   it('nobody watching costs one question and nothing else', async () => {
@@ -160,7 +165,7 @@ describe('access that changes counts from the very next frame', () => {
     {
       name: 'a link taken away',
       change: ({ atlas, chloe }: Stage) => unlink(atlas.records, [chloe], thing),
-      frames: ['d1:online p1@2'],
+      frames: ['d1:online', 'p1@2'],
     },
     {
       name: 'a link taken away and given back',
@@ -168,23 +173,23 @@ describe('access that changes counts from the very next frame', () => {
         await unlink(atlas.records, [chloe], thing)
         await link(atlas.records, [chloe], thing)
       },
-      frames: ['d1:online p1@2', 'd1:online p1@3'],
+      frames: ['d1:online', 'p1@2', 'd1:online', 'p1@3'],
     },
     {
       name: 'a device deleted',
       change: ({ atlas }: Stage) => atlas.records.remove(device, 1),
-      frames: ['d1:online p1@2'],
+      frames: ['d1:online', 'p1@2'],
     },
     {
       name: 'a person deleted',
       change: ({ atlas, chloe }: Stage) => atlas.records.remove(user, chloe),
-      frames: ['d1:online p1@2'],
+      frames: ['d1:online', 'p1@2'],
     },
     {
       name: 'a person disabled',
       change: async ({ atlas, chloe }: Stage) =>
         atlas.records.replace(user, { ...(await atlas.records.get(user, chloe))!, disabled: true }),
-      frames: ['d1:online p1@2'],
+      frames: ['d1:online', 'p1@2'],
     },
     {
       name: 'the end of the manager of a person',
@@ -193,12 +198,12 @@ describe('access that changes counts from the very next frame', () => {
         const manager = await employ(atlas, 'Sami', { userLimit: -1, expirationTime })
         await link(atlas.records, [manager], { type: 'managedUser', id: chloe })
       },
-      frames: ['d1:online p1@2'],
+      frames: ['d1:online', 'p1@2'],
     },
     {
       name: 'an hour that passes, and with it the session',
       change: async ({ world }: Stage) => world.moveTo(noon + 3_600_000),
-      frames: ['d1:online p1@2'],
+      frames: ['d1:online', 'p1@2'],
     },
   ])('$name', async ({ change, frames }) => {
     const on = await stage()
@@ -224,7 +229,7 @@ describe('access that changes counts from the very next frame', () => {
     await announce(id, [moved(id, 3, 3, 4)])
     await replaceGroup(0)
     await announce(id, [moved(id, 3, 4, 5)])
-    expect(received(world, connection)).toEqual(['d3:online p3@4'])
+    expect(received(world, connection)).toEqual(['d3:online', 'p3@4'])
   })
 
   it('a person who may no longer be here is disconnected', async () => {
@@ -247,7 +252,7 @@ describe('access that changes counts from the very next frame', () => {
     }
     const announce = imageAnnouncer({ ...world, tenants: { ...world.tenants, records } })
     for (let step = 1; step < 20; step++) await announce(id, [moved(id, 1, step, step + 1)])
-    expect([asked, world.sent.length]).toEqual([2, 19])
+    expect([asked, world.sent.length]).toEqual([2, 2 * 19])
   })
 })
 
@@ -257,7 +262,7 @@ describe('connections in trouble', () => {
     const second = await connect(world, atlas, chloe)
     world.vanish(connection.connectionId)
     await announce(id, [moved(id, 1, 1, 2)])
-    expect(received(world, second)).toHaveLength(1)
+    expect(received(world, second)).toHaveLength(2)
     expect(await world.sockets.connection(connection.connectionId)).toBeNull()
   })
 
@@ -272,7 +277,7 @@ describe('connections in trouble', () => {
       },
     }
     await imageAnnouncer({ ...world, sockets })(id, [moved(id, 1, 1, 2)])
-    expect(received(world, second)).toHaveLength(1)
+    expect(received(world, second)).toHaveLength(2)
     expect(await world.sockets.connection(connection.connectionId)).toBeNull()
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerSocket, type SocketEvent } from '../../../functions/live/answer-socket.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
+import { compactFrames } from '../../../shared/wire/live/frame-mark.ts'
 import { addDevice, addGroup, employ, newWorld, noon, tenant } from './live-fixture.ts'
 
 const hour = 3_600_000
@@ -201,6 +202,7 @@ describe('a page that shows devices', () => {
   async function shown(
     facts: object,
     body: (ids: Record<'mine' | 'byGroup' | 'fixed' | 'theirs' | 'far', number>) => object,
+    frames: string | null = compactFrames,
   ) {
     const { world, atlas, open } = await stage()
     const riviera = await tenant(world, 'Riviera')
@@ -216,7 +218,8 @@ describe('a page that shows devices', () => {
       ).at(-1)!,
     }
     const socket = answerSocket(world)
-    await socket(event('$connect', { headers: { cookie: `JSESSIONID=${await open('session', userId)}` } }))
+    const headers = { cookie: `JSESSIONID=${await open('session', userId)}` }
+    await socket(event('$connect', { headers, ...(frames && { queryStringParameters: { frames } }) }))
     const answer = await socket(event('$default', { body: JSON.stringify(body(ids)) }))
     const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
     const { watched } = JSON.parse(answer.body ?? '{}') as { watched?: number[] }
@@ -243,6 +246,11 @@ describe('a page that shows devices', () => {
     const { woken, answered } = await shown(facts, (ids) => ({ watch: Object.values(ids) }))
     expect(new Set(woken)).toEqual(new Set(watched))
     expect(new Set(answered)).toEqual(new Set(watched))
+  })
+
+  it('is answered, but clients of Traccar’s API know no answers', async () => {
+    const { woken, answered } = await shown({}, ({ mine }) => ({ watch: [mine] }), null)
+    expect([woken, answered]).toEqual([['mine'], undefined])
   })
 
   it.each([

@@ -17,7 +17,7 @@ import {
   tenant,
 } from './live-fixture.ts'
 
-/** Chloe watches devices 1 and 2, by a connection that reads JSON. */
+/** Chloe watches devices 1 and 2, by a client of Traccar's API. */
 async function stage() {
   const world = newWorld()
   const atlas = await tenant(world, 'Atlas')
@@ -37,15 +37,19 @@ describe('how a connection reads frames', () => {
   })
 
   it.each([
-    { name: 'JSON', facts: {}, frames: ['d1:online d2:online p1@2 e1:ignitionOn'] },
+    {
+      name: 'as a client of Traccar’s API: one key a frame, and events from notifications alone',
+      facts: {},
+      frames: ['d1:online d2:online', 'p1@2'],
+    },
+    { name: 'as such a client that says it is hidden: nothing', facts: { isHidden: true as const }, frames: [] },
     {
       name: 'compact: only what changed, and all of a device that was edited',
       facts: { isCompact: true as const },
       frames: ['s1:online p1@2', 'd2:online e1:ignitionOn'],
     },
-    { name: 'hidden: only what happened', facts: { isHidden: true as const }, frames: ['e1:ignitionOn'] },
     {
-      name: 'hidden and compact: the same',
+      name: 'compact and hidden: only what happened',
       facts: { isCompact: true as const, isHidden: true as const },
       frames: ['e1:ignitionOn'],
     },
@@ -67,12 +71,12 @@ describe('how a connection reads frames', () => {
     const { world, atlas, chloe, announce, id } = await stage()
     const connection = await connect(world, atlas, chloe, { isCompact: true })
     await announce(id, [moved(id, 1, 1, 2)])
-    const textOf = (isCompact: boolean) =>
-      world.sent.find((sent) => (sent.connectionId === connection.connectionId) === isCompact)!.text
-    const json = JSON.parse(textOf(false)) as LiveMessage
-    const compact = readReportFrame(textOf(true))
-    expect(compact.positions).toEqual(json.positions)
-    const { status, lastUpdate, positionId, activitySince } = json.devices![0]!
+    const textsOf = (isCompact: boolean) =>
+      world.sent.filter((sent) => (sent.connectionId === connection.connectionId) === isCompact).map(({ text }) => text)
+    const json = textsOf(false).map((text) => JSON.parse(text) as LiveMessage)
+    const compact = readReportFrame(textsOf(true)[0]!)
+    expect(compact.positions).toEqual(json[1]!.positions)
+    const { status, lastUpdate, positionId, activitySince } = json[0]!.devices![0]!
     expect(compact.states).toEqual([{ id: 1, status, lastUpdate, positionId, activitySince }])
   })
 })

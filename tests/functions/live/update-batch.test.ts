@@ -70,16 +70,16 @@ it('each tenant gets what was saved of its own devices', async () => {
   const { world, atlas, sahara, take } = await stage()
   const [body] = await bodiesOf([savedOf(atlas.id, [1, 2], [2, 5]), savedOf(sahara.id, [1, 7])])
   expect(await take(body!)).toEqual([])
-  expect(received(world, atlas.connection)).toEqual(['d1:online d2:online p1@2 p2@5'])
-  expect(received(world, sahara.connection)).toEqual(['d1:online p1@7'])
+  expect(received(world, atlas.connection)).toEqual(['d1:online d2:online', 'p1@2 p2@5'])
+  expect(received(world, sahara.connection)).toEqual(['d1:online', 'p1@7'])
 })
 
-it('messages of several batches are one frame with the newest of each device, in whatever order they come', async () => {
+it('messages of several batches are one frame of each key with the newest of each device, in whatever order they come', async () => {
   const { world, atlas, take } = await stage()
   const later = await bodiesOf([savedOf(atlas.id, [1, 9])])
   const earlier = await bodiesOf([savedOf(atlas.id, [1, 3], [2, 4])])
   await take(...later, ...earlier)
-  expect(received(world, atlas.connection)).toEqual(['d1:online d2:online p1@9 p2@4'])
+  expect(received(world, atlas.connection)).toEqual(['d1:online d2:online', 'p1@9 p2@4'])
 })
 
 it('the same once more harms nobody', async () => {
@@ -87,14 +87,14 @@ it('the same once more harms nobody', async () => {
   const [body] = await bodiesOf([savedOf(atlas.id, [1, 2])])
   await take(body!, body!)
   await take(body!)
-  expect(received(world, atlas.connection)).toEqual(['d1:online p1@2', 'd1:online p1@2'])
+  expect(received(world, atlas.connection)).toEqual(['d1:online', 'p1@2', 'd1:online', 'p1@2'])
 })
 
 it('a message that cannot be read comes again alone', async () => {
   const { world, atlas, take } = await stage()
   const [body] = await bodiesOf([savedOf(atlas.id, [1, 2])])
   expect(await take('{', body!, '[{"t":"x","r":"%","n":[]}]')).toEqual(['m0', 'm2'])
-  expect(received(world, atlas.connection)).toHaveLength(1)
+  expect(received(world, atlas.connection)).toHaveLength(2)
 })
 
 it('of a tenant whose browsers could not be asked for, the messages come again, and of others none', async () => {
@@ -106,7 +106,7 @@ it('of a tenant whose browsers could not be asked for, the messages come again, 
   }
   const bodies = [...(await bodiesOf([savedOf(atlas.id, [1, 2])])), ...(await bodiesOf([savedOf(sahara.id, [1, 2])]))]
   expect(await take(...bodies)).toEqual(['m0'])
-  expect(received(world, sahara.connection)).toEqual(['d1:online p1@2'])
+  expect(received(world, sahara.connection)).toEqual(['d1:online', 'p1@2'])
 })
 
 it('what is too much for one message is split, device by device, and nothing is lost', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CommandStateJson } from '../../../shared/wire/commands/command-json.ts'
 import type { EventJson } from '../../../shared/wire/json.ts'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import { compactFrames } from '../../../shared/wire/live/frame-mark.ts'
 import { amina, deviceOf, startCastWorld, watch, type DeviceAnswer } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
 import { connectTracker, statesOf, type Tracker } from './obeying-tracker.ts'
@@ -43,7 +44,7 @@ describe('commands to real trackers', () => {
     const tracker = await connect(van)
     await tracker.at(30)
     await expect.poll(async () => (await deviceOf(api, van.uniqueId)).status).toBe('online')
-    const socket = await watch(world, amina)
+    const socket = await watch(world, amina, compactFrames)
     expect(await send(van, 'alarmArm')).toMatchObject({ id: 0, deviceId: van.id, type: 'alarmArm' })
     await becomes(van, ['alarmArm done'])
     expect(tracker.got).toMatchObject([{ type: 'alarmArm' }])

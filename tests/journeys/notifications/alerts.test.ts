@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import { compactFrames } from '../../../shared/wire/live/frame-mark.ts'
 import { amina, deviceOf, report, startCastWorld, trackerClient, watch } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
 
@@ -59,7 +60,7 @@ it('an alarm is one e-mail and one notice, repetitions are grouped, and one clic
   const { id } = (await api('POST', '/notifications', draft)) as { id: number }
   const me = (await api('GET', '/session')) as { id: number }
   await api('POST', '/permissions', { userId: me.id, deviceId: van.id })
-  const watcher = await watch(world, amina)
+  const watcher = await watch(world, amina, compactFrames)
   try {
     await alarm('van-1', ['tow', '', 'tow', '', 'tow'])
     await expect.poll(() => mailsAbout(van.name)).toHaveLength(1)

@@ -9,6 +9,7 @@ import { synth } from '../../../infra/build/synth.ts'
 import { type Api, signIn } from '../../../infra/local/demo/create-tenants.ts'
 import { distanceMetres } from '../../../shared/domain/distance.ts'
 import { minuteMs, secondMs } from '../../../shared/domain/time/durations.ts'
+import { compactFrames } from '../../../shared/wire/live/frame-mark.ts'
 import { amina, report, startCastWorld, trackerClient, watch, type Watcher } from '../../support/cast-world.ts'
 import { startProduct } from '../../support/product.ts'
 import { munichCar, type TrackRecord } from '../../support/tracks.ts'
@@ -125,7 +126,7 @@ async function goesOn(world: LocalWorld): Promise<void> {
   const client = await trackerClient(world)
   const api = await signIn(world.url, amina)
   await driveUntilOneWaits(client, world)
-  const watcher = await watch(world, amina)
+  const watcher = await watch(world, amina, compactFrames)
   await world.whenIdle()
 
   // an event waits for nothing, and saves all that waited before it

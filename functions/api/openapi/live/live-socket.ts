@@ -3,7 +3,7 @@ import type { IgnoreReason } from '../../../../shared/domain/draft.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import type { LiveNoticeJson } from '../../../../shared/wire/alerts/notification-json.ts'
 import { compactFrames } from '../../../../shared/wire/live/frame-mark.ts'
-import type { LiveMessage, LiveRequest, LogJson } from '../../../../shared/wire/live-message.ts'
+import type { LiveMessage, LiveRequest, LogJson, PeerMessage } from '../../../../shared/wire/live-message.ts'
 import type { Operation } from '../document.ts'
 import { count, flag, listOf, moment, object, recordId, ref, text, type Schema } from '../schema.ts'
 
@@ -16,7 +16,7 @@ export const socketOperation = (tag: string): Operation => ({
   tags: [tag],
   summary: 'Receive live updates',
   description: [
-    'A WebSocket. The server sends `LiveMessage` frames with what changed of what the caller sees; the client may send `LiveRequest` frames, of 4 KB at most, and others are ignored.',
+    'A WebSocket, on which the server speaks as Traccar does. It sends `LiveMessage` frames of one key each: the latest positions first, then what changes of what the caller sees, and events that a notification by `web` matched for them, with the text to show as `attributes.message`. All events are in `GET /events`. The client may send `LiveRequest` frames, of 4 KB at most, and others are ignored.',
     'A browser authenticates with its session cookie, a program with `Authorization: Bearer` or with the parameter `token`. An empty frame `{}` keeps the connection alive each minute. The server closes it after two hours, or when the session ends: open it again, and load devices and positions again, as nothing that was missed is sent.',
   ].join(' '),
   parameters: [
@@ -31,7 +31,7 @@ export const socketOperation = (tag: string): Operation => ({
       name: 'frames',
       in: 'query',
       required: false,
-      description: `\`${compactFrames}\` asks for packed frames, which the web application of the same version reads. Other clients leave it out and get JSON, also those that ask for a form that the server does not know.`,
+      description: `\`${compactFrames}\` asks for packed frames, which the web application of the same version reads, with keys of its own. Other clients leave it out and get JSON, also those that ask for a form that the server does not know.`,
       schema: text,
     },
   ],
@@ -79,23 +79,41 @@ const notice: Record<keyof LiveNoticeJson, Schema> = {
   isDigest: { ...flag, description: 'stands for several events, of which `eventId` is one' },
 }
 
-const message: Record<keyof LiveMessage, Schema> = {
+const peerMessage: Record<keyof PeerMessage, Schema> = {
   devices: listOf(ref('Device')),
-  states: { ...listOf({ type: 'object' }), description: 'only in packed frames' },
   positions: listOf(ref('Position')),
-  events: listOf(ref('Event')),
+  events: {
+    ...listOf(ref('Event')),
+    description: '`attributes.message` is the text to show. A test message is an event of the type `test`.',
+  },
   logs: { ...listOf(object(logged)), description: 'after `{"logs": true}`' },
-  reportJobs: { ...listOf(ref('ReportJob')), description: 'of the user alone, at most once a second each' },
-  commands: { ...listOf(ref('CommandState')), description: 'of devices to which the user may send commands' },
+}
+
+const ofOurPages = (says: string): string => `only for the web application: ${says}`
+
+const ownKeys: Record<Exclude<keyof LiveMessage, keyof PeerMessage>, Schema> = {
+  states: { ...listOf({ type: 'object' }), description: ofOurPages('states of devices') },
+  reportJobs: {
+    ...listOf(ref('ReportJob')),
+    description: ofOurPages('those of the user, at most once a second each'),
+  },
+  commands: {
+    ...listOf(ref('CommandState')),
+    description: ofOurPages('of devices to which the user may send commands'),
+  },
   notices: {
     ...listOf(object(notice, ['isDigest'])),
-    description: 'of the user alone: which of their notifications by `web` matched',
+    description: ofOurPages('which notifications by `web` of the user matched'),
   },
   watched: {
     ...listOf(recordId),
-    description: 'the answer to `watch`: devices that adapt their reporting rate; name them again each minute',
+    description: ofOurPages(
+      'the answer to `watch`, devices that adapt their reporting rate; name them again each minute',
+    ),
   },
 }
+
+const message: Record<keyof LiveMessage, Schema> = { ...peerMessage, ...ownKeys }
 
 const request: Record<keyof LiveRequest, Schema> = {
   logs: { ...flag, description: 'begins and ends messages of trackers as they came in, for those who may see them' },
@@ -116,7 +134,7 @@ const request: Record<keyof LiveRequest, Schema> = {
   },
 }
 
-/** What is said over the socket: any part of the keys, one request at a time. */
+/** What is said over the socket: some of the keys, one request at a time. */
 export const socketShapes = (): Record<string, Schema> => ({
   LiveMessage: object(message, Object.keys(message)),
   LiveRequest: object(request, Object.keys(request)),

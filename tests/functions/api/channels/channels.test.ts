@@ -102,15 +102,32 @@ describe('tests of channels', () => {
     expect(at.world.mails).toMatchObject([{ to: 'amina@atlas.example', subject: 'Test message' }])
   })
 
-  it('show a message on the caller’s open pages only', async () => {
+  it('show a message on the caller’s open pages and other clients only', async () => {
     const at = await fixture()
     const connection = { expiresAt: at.world.now() + 60_000, sessionKey: 's', logs: false }
     const mine = { ...connection, connectionId: 'mine', tenantId: at.amina.tenantId, userId: at.amina.id }
-    await at.world.sockets.open(mine)
-    await at.world.sockets.open({ ...mine, connectionId: 'other', userId: 99 })
+    await at.world.sockets.open({ ...mine, isCompact: true })
+    await at.world.sockets.open({ ...mine, connectionId: 'other', userId: 99, isCompact: true })
+    await at.world.sockets.open({ ...mine, connectionId: 'peer' })
     expect((await post(at, '/notifications/test/web')).status).toBe(204)
-    expect(at.world.sent.map(({ connectionId }) => connectionId)).toEqual(['mine'])
-    expect(JSON.parse(at.world.sent[0]!.text)).toMatchObject({ notices: [{ eventId: 0 }] })
+    expect(at.world.sent.map(({ connectionId }) => connectionId)).toEqual(['mine', 'peer'])
+    const [page, peer] = at.world.sent.map(({ text }) => JSON.parse(text) as object)
+    const message = expect.stringContaining('test') as string
+    expect(page).toMatchObject({ notices: [{ eventId: 0, message }] })
+    expect(peer).toEqual({
+      events: [
+        {
+          id: 0,
+          deviceId: 0,
+          type: 'test',
+          eventTime: expect.stringMatching(/\+00:00$/) as string,
+          positionId: 0,
+          geofenceId: 0,
+          maintenanceId: 0,
+          attributes: { message },
+        },
+      ],
+    })
   })
 
   it.each([

@@ -1,8 +1,12 @@
-import { imageAnnouncer } from '../../live/live-fixture.ts'
 import { describe, expect, it } from 'vitest'
 import { answerSocket } from '../../../../functions/live/answer-socket.ts'
 import { greeter } from '../../../../functions/live/greet.ts'
 import { pingConnections } from '../../../../functions/live/ping-connections.ts'
+import { eventNotifier } from '../../../../functions/notify/events/notify-events.ts'
+import { notification } from '../../../../shared/entities/notification.ts'
+import { user } from '../../../../shared/entities/user.ts'
+import { isoTime } from '../../../../shared/wire/dates.ts'
+import { imageAnnouncer } from '../../live/live-fixture.ts'
 import { addDevice, ask, drive, eventOf, fixture, password } from '../api-fixture.ts'
 
 /** Signs in with a form, watches the socket with the cookie it got, and signs out: what home-automation does. */
@@ -35,7 +39,7 @@ describe('home automation on the socket', () => {
     expect(connected).toEqual({ statusCode: 200 })
   })
 
-  it('hears first where everything is, then what changes, key by key', async () => {
+  it('hears first where everything is, then what changes, key by key, and no event that nothing matched', async () => {
     const { at, van, connection, frames } = await watching()
     await greeter(at.world)(connection)
     expect(Object.keys(frames()[0]!)).toEqual(['positions'])
@@ -48,11 +52,34 @@ describe('home automation on the socket', () => {
       { kind: 'state', tenantId, deviceId: van.id, before, after: { ...after, status: 'unknown' } },
       { kind: 'event', tenantId, event: eventOf(van.id, 2) },
     ])
-    const reported = Object.assign({}, ...frames().slice(1)) as Record<string, Record<string, unknown>[]>
-    expect(Object.keys(reported).sort()).toEqual(['devices', 'events', 'positions'])
+    const changed = frames().slice(1)
+    expect(changed.map((frame) => Object.keys(frame))).toEqual([['devices'], ['positions']])
+    const reported = Object.assign({}, ...changed) as Record<string, Record<string, unknown>[]>
     expect(reported.devices![0]).toMatchObject({ id: van.id, status: 'unknown', uniqueId: 'Van-1', category: null })
     expect(reported.positions![0]).toMatchObject({ deviceId: van.id, accuracy: 0, geofenceIds: null })
-    expect(reported.events![0]).toMatchObject({ deviceId: van.id, type: 'ignitionOn', attributes: {} })
+  })
+
+  it('hears of an event that a notification by web matched, with the text to show', async () => {
+    const { at, van, frames } = await watching()
+    const draft = { type: 'ignitionOn', notificators: 'web', always: true }
+    await at.amina.records.create(notification, notification.schema.parse(draft))
+    const link = { owner: { type: user.name, id: at.amina.id }, property: { type: notification.name, id: 1 } }
+    await at.amina.records.link([link])
+    const event = eventOf(van.id, 2)
+    const notify = eventNotifier(at.world)
+    // the stream may say it twice
+    for (let time = 0; time < 2; time++) await notify(at.amina.tenantId, [event])
+    expect(frames()).toEqual([
+      {
+        events: [
+          {
+            ...event,
+            eventTime: isoTime(event.eventTime),
+            attributes: { ...event.attributes, message: expect.stringMatching(/Van 1.*ignition/i) as string },
+          },
+        ],
+      },
+    ])
   })
 
   it('gets empty frames to stay awake, and may send one or any nonsense', async () => {

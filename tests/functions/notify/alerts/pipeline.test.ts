@@ -86,8 +86,8 @@ describe('an alarm', () => {
   it('is shown on open pages of its recipient, with a sound when they want it', async () => {
     const at = await fleet()
     const id = await notify(at.atlas, [at.amina], { notificators: 'web' })
-    const open = await connect(at.world, at.atlas, at.amina)
-    await connect(at.world, at.atlas, at.bilal)
+    const open = await connect(at.world, at.atlas, at.amina, { isCompact: true })
+    await connect(at.world, at.atlas, at.bilal, { isCompact: true })
     const event = buildAlarm(1, { deviceId: at.truck, alarm: 'sos' })
     await happen(at, [event])
     expect(noticesIn(at.world)).toMatchObject([{ eventId: event.id, notificationId: id, sound: true }])

@@ -165,8 +165,10 @@ describe('a report that is made by a job', () => {
     const at = await fleet()
     const nadia = await colleague(at.world, at.amina, person('Nadia'))
     for (const { id: userId, tenantId } of [at.amina, nadia]) {
-      const facts = { connectionId: `of-${userId}`, sessionKey: 's', expiresAt: noon * 2, logs: false }
-      await at.world.sockets.open({ ...facts, tenantId, userId })
+      const facts = { sessionKey: 's', expiresAt: noon * 2, logs: false, tenantId, userId }
+      await at.world.sockets.open({ ...facts, connectionId: `of-${userId}`, isCompact: true })
+      // clients of Traccar's API do not know jobs
+      await at.world.sockets.open({ ...facts, connectionId: `peer-of-${userId}` })
     }
     const { key } = await ordered(at)
     await runReportJob(at.world, key, turn)

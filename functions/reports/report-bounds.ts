@@ -7,10 +7,14 @@ import type { ReportEstimate } from './rows/estimate-report.ts'
 /** Days that are not over are estimated by what a busy vehicle sends: so much fewer rows there may be. */
 const roughness = 10
 
-/** Whether a report of about this size may fit into an answer at once; `atOnce` tells when it does not. */
-export const mayFitAtOnce = ({ rows, positionsRead, daysRead }: ReportEstimate): boolean =>
+/**
+ * Whether a report of about this size may fit into an answer at once; `atOnce` tells when it does not.
+ * @param devices that it is made of
+ */
+export const mayFitAtOnce = ({ rows, positionsRead, daysRead }: ReportEstimate, devices: number): boolean =>
   rows <= limits.reportRowsAtOnceMax * roughness &&
   positionsRead <= limits.reportPositionsAtOnceMax &&
+  positionsRead <= limits.reportPositionsOfDeviceAtOnceMax * devices &&
   daysRead <= limits.reportDeviceDaysAtOnceMax
 
 /** There are more rows than an answer at once holds, or they take too long. */
@@ -18,9 +22,18 @@ export class NotAtOnce extends Error {
   override name = 'NotAtOnce'
 }
 
-/** The same rows, as long as an answer at once holds them. @param now epoch ms @throws NotAtOnce */
-export async function* atOnce(rows: AsyncIterable<DeviceRows>, now: () => number): AsyncGenerator<DeviceRows> {
-  const until = now() + limits.reportAtOnceMs
+/**
+ * The same rows, as long as an answer at once holds them.
+ * @param now epoch ms
+ * @param waitMs what the client waits at most
+ * @throws NotAtOnce
+ */
+export async function* atOnce(
+  rows: AsyncIterable<DeviceRows>,
+  now: () => number,
+  waitMs: number = limits.reportAtOnceMs,
+): AsyncGenerator<DeviceRows> {
+  const until = now() + Math.min(waitMs, limits.reportAtOnceMs)
   let count = 0
   for await (const piece of rows) {
     count += piece.rows.length
@@ -28,6 +41,13 @@ export async function* atOnce(rows: AsyncIterable<DeviceRows>, now: () => number
     yield piece
   }
 }
+
+/** A report that could be made, but not now, and nobody asked for it later. */
+export const tooLargeAtOnce = (): Failure =>
+  new Failure(
+    'tooLarge',
+    'The report is too large to be answered at once. Ask for a shorter period or fewer devices, or send the header Prefer: respond-async to have it made and fetch it later.',
+  )
 
 /** How many rows a file has at most. */
 export const rowsMaxOf = (form: ReportForm): number =>

@@ -166,9 +166,11 @@ export const limits = {
 
   // reports: as long as history is kept
   reportDaysMax: 400,
-  /** what is answered at once; a report that is larger becomes a job */
+  /** what is answered at once; a report that is larger is a job for those who ask for one */
   reportRowsAtOnceMax: 20_000,
-  reportPositionsAtOnceMax: 300_000,
+  reportPositionsAtOnceMax: 600_000,
+  /** those of one device are held in memory together */
+  reportPositionsOfDeviceAtOnceMax: 300_000,
   reportDeviceDaysAtOnceMax: 10_000,
   /** the gateway waits for 29 seconds */
   reportAtOnceMs: 12 * secondMs,

@@ -7,10 +7,11 @@ const shownHeaders = [
   'Retry-After',
   'WWW-Authenticate',
   'Allow',
+  'Preference-Applied',
   'X-Piece-Count',
   'X-Total-Count',
 ]
-const takenHeaders = ['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match']
+const takenHeaders = ['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Prefer']
 const keptSeconds = 600
 
 /**

@@ -14,6 +14,8 @@ export interface Call {
   answer: Answer | readonly Answer[]
   /** its answer has an `ETag`: `If-None-Match` spares an answer that the client has, and a change may say with `If-Match` what it is a change of */
   isTagged?: true
+  /** it says with `Prefer` whether it takes a job for what it asks, and for how long it waits before */
+  mayBeAsync?: true
   /** refusals beside those that its shape implies */
   refuses?: readonly FailureKind[]
 }
@@ -24,6 +26,7 @@ export interface Parameter {
   isRequired?: true
 }
 
+/** What may be a `form` too is said in words: generators of clients write code that does not run for two kinds of one body. */
 export type Body = { json: Schema; form?: true; isOptional?: true } | { bytes: readonly string[]; says: string }
 
 export type Answer =

@@ -1,7 +1,20 @@
 import { commandParameters, type Parameter } from '../../../shared/domain/catalog/command-parameters.ts'
 import { commandTypes } from '../../../shared/domain/catalog/command-types.ts'
 import type { CommandJobJson, CommandStateJson, CommandTypeJson } from '../../../shared/wire/commands/command-json.ts'
-import { count, flag, listOf, moment, object, oneOf, orNull, recordId, ref, type Schema, text } from './schema.ts'
+import {
+  count,
+  flag,
+  listOf,
+  moment,
+  object,
+  oneOf,
+  onlyTrue,
+  orNull,
+  recordId,
+  ref,
+  type Schema,
+  text,
+} from './schema.ts'
 
 const type = oneOf(Object.keys(commandTypes))
 /** The parameters of commands, of which each type takes some. */
@@ -25,8 +38,8 @@ function parameterSchema(name: string, parameter: Parameter): Schema {
 
 const commandType: Record<keyof CommandTypeJson, Schema> = {
   type,
-  isCautioned: { const: true, description: 'the vehicle must stand still' },
-  needsConfirmation: { const: true, description: 'the caller’s password or code is asked for' },
+  isCautioned: { ...onlyTrue, description: 'the vehicle must stand still' },
+  needsConfirmation: { ...onlyTrue, description: 'the caller’s password or code is asked for' },
 }
 
 const state: Record<keyof CommandStateJson, Schema> = {

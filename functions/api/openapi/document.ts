@@ -102,7 +102,12 @@ const about = [
 ].join('\n\n')
 
 function operation(route: Route, call: Call, tag: string): Operation {
-  const parameters = [...pathParameters(route.path, call), ...queryParameters(call.query ?? {}), ...match(route, call)]
+  const parameters = [
+    ...pathParameters(route.path, call),
+    ...queryParameters(call.query ?? {}),
+    ...match(route, call),
+    ...later(call),
+  ]
   return {
     operationId: operationId(route),
     tags: [tag],
@@ -147,6 +152,20 @@ const queryParameters = (query: Readonly<Record<string, Parameter>>) =>
     schema,
   }))
 
+const later = ({ mayBeAsync }: Call) =>
+  mayBeAsync
+    ? [
+        {
+          name: 'Prefer',
+          in: 'header' as const,
+          required: false,
+          description:
+            '`respond-async` has a job made, and `respond-async, wait=10` only of what takes longer than ten seconds (RFC 7240)',
+          schema: text,
+        },
+      ]
+    : []
+
 const isRead = ({ method }: Route): boolean => method === 'GET'
 
 /** What is new is no change of anything that was seen. */
@@ -160,8 +179,11 @@ const match = (route: Route, { isTagged }: Call) => {
 
 function requestBody(body: Body): NonNullable<Operation['requestBody']> {
   if ('bytes' in body) return { required: true, description: body.says, content: asBytes(body.bytes) }
-  const form: Content = body.form ? { 'application/x-www-form-urlencoded': { schema: body.json } } : {}
-  return { required: body.isOptional !== true, content: { 'application/json': { schema: body.json }, ...form } }
+  return {
+    required: body.isOptional !== true,
+    ...(body.form && { description: 'Or a form (`application/x-www-form-urlencoded`) with the same fields.' }),
+    content: { 'application/json': { schema: body.json } },
+  }
 }
 
 const asBytes = (types: readonly string[]): Content =>

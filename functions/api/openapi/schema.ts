@@ -27,6 +27,8 @@ export const listOf = (items: Schema): Schema => ({ type: 'array', items })
 
 export const text: Schema = { type: 'string' }
 export const flag: Schema = { type: 'boolean' }
+/** Absent for no. An enumeration, as generators of clients write code that is no code from `const`. */
+export const onlyTrue: Schema = { type: 'boolean', enum: [true] }
 export const number: Schema = { type: 'number' }
 /** Whole numbers that JSON readers keep exact (RFC 8259, 6). */
 const exact = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const
@@ -75,6 +77,7 @@ function plain(schema: Schema): Schema {
   const kept = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
     if (keyword === '$schema' || keyword === 'propertyNames') return []
     if (keyword === 'pattern' && 'format' in schema) return []
+    if (keyword === 'const') return [['enum', [value]]]
     if (keyword === 'minimum' && value === Number.MIN_SAFE_INTEGER) return []
     if (keyword === 'additionalProperties' && typeof value === 'object') return [[keyword, true]]
     if (keyword === 'anyOf' || keyword === 'allOf') {

@@ -12,7 +12,21 @@ import { mailTroubles } from '../../../shared/domain/mail/mail-status.ts'
 import type { MailStatusJson } from '../../../shared/wire/mail/mail-status-json.ts'
 import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
 import { linkKeys } from '../records/listed-links.ts'
-import { flag, listOf, moment, number, object, oneOf, orNull, recordId, ref, saved, text, wanted } from './schema.ts'
+import {
+  flag,
+  listOf,
+  moment,
+  number,
+  object,
+  oneOf,
+  onlyTrue,
+  orNull,
+  recordId,
+  ref,
+  saved,
+  text,
+  wanted,
+} from './schema.ts'
 import type { Schema } from './schema.ts'
 import { commandShapes } from './command-shapes.ts'
 import { socketShapes } from './live/live-socket.ts'
@@ -45,7 +59,7 @@ const position: Record<keyof Required<PositionJson>, Schema> = {
   altitude: { ...number, description: 'metres' },
   speed: { ...number, description: 'knots' },
   course: { ...number, description: 'degrees clockwise from north; 0 if not reported' },
-  courseUnknown: { const: true, description: 'only if the tracker did not report a course' },
+  courseUnknown: { ...onlyTrue, description: 'only if the tracker did not report a course' },
   accuracy: { ...number, description: 'metres; 0 if not reported' },
   address: orNull(text),
   geofenceIds: orNull(listOf(recordId)),

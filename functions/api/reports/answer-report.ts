@@ -8,7 +8,7 @@ import type { Reader } from '../../../shared/domain/reader.ts'
 import { reportFile, reportFileName } from '../../reports/files/report-file.ts'
 import { reportJobJson } from '../../reports/jobs/order.ts'
 import { startReport } from '../../reports/jobs/start-report.ts'
-import { atOnce, mayFitAtOnce, NotAtOnce, requireBounds } from '../../reports/report-bounds.ts'
+import { atOnce, mayFitAtOnce, NotAtOnce, requireBounds, tooLargeAtOnce } from '../../reports/report-bounds.ts'
 import { reportAudit } from '../../reports/report-audit.ts'
 import { reportSources, type NamedSources } from '../../reports/report-sources.ts'
 import { estimateReport } from '../../reports/rows/estimate-report.ts'
@@ -19,7 +19,7 @@ import { note } from '../audit-entries.ts'
 import { readerOf } from '../exports/reader.ts'
 import { fitted } from '../http/response-size.ts'
 import { timedQueryOf } from '../http/caller-clock.ts'
-import { preferred } from '../http/preference.ts'
+import { asyncPreference, preferred } from '../http/preference.ts'
 import { countIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { requireReports } from '../require-reports.ts'
@@ -31,7 +31,7 @@ interface Asked extends AskedReport {
   sources: NamedSources
 }
 
-/** Answers one report, at once or by a job. @param form null for the one that `Accept` names */
+/** Answers one report at once, or by a job where the client prefers one. @param form null for the one that `Accept` names */
 export const answerReport =
   (name: ReportName, form: ReportForm | null) =>
   async (c: ApiContext, caller: ScopedCaller): Promise<Response> => {
@@ -75,19 +75,30 @@ async function readAs(c: ApiContext, caller: ScopedCaller, { devices }: AskedRep
   return { reader, sources }
 }
 
-/** In full; what is large, or may take long by `Prefer: respond-async` (RFC 7240), is made by a job. */
+/**
+ * In full. With `Prefer: respond-async` (RFC 7240) a job makes what takes longer than the client waits, or is too large.
+ * @throws Failure tooLarge without that header: other clients take a job for rows
+ */
 async function wholeAnswer(c: ApiContext, caller: ScopedCaller, asked: Asked): Promise<Response> {
   const { request, form, sources } = asked
   const size = await estimateReport(request, sources)
   requireBounds(size, form)
-  const isAsync = /(?:^|[\s,;])respond-async(?:$|[\s,;])/i.test(c.req.header('prefer') ?? '')
-  if (isAsync || !mayFitAtOnce(size)) return jobAnswer(c, caller, asked)
+  const preference = asyncPreference(c.req.header('prefer') ?? '')
+  const { waitMs } = preference ?? { waitMs: limits.reportAtOnceMs }
+  const isTried = waitMs > 0 && mayFitAtOnce(size, request.deviceIds.length)
+  const answer = isTried ? await answerWithin(c, asked, waitMs) : null
+  if (answer) return answer
+  if (!preference) throw tooLargeAtOnce()
+  return jobAnswer(c, caller, asked)
+}
+
+/** Null for what takes longer, or has too many rows or bytes. */
+async function answerWithin(c: ApiContext, asked: Asked, waitMs: number): Promise<Response | null> {
   try {
-    const answer = await answerAtOnce(c, asked)
     // few rows may be many bytes, above all where a client takes no compressed ones
-    return (await fittedOrNull(c, answer)) ?? (await jobAnswer(c, caller, asked))
+    return await fittedOrNull(c, await answerAtOnce(c, asked, waitMs))
   } catch (error) {
-    if (error instanceof NotAtOnce) return jobAnswer(c, caller, asked)
+    if (error instanceof NotAtOnce) return null
     throw error
   }
 }
@@ -102,8 +113,12 @@ async function fittedOrNull(c: ApiContext, answer: Response): Promise<Response |
 }
 
 /** @throws NotAtOnce */
-async function answerAtOnce(c: ApiContext, { request, form, reader, sources }: Asked): Promise<Response> {
-  const pieces = atOnce(reportRows(request, sources), () => c.var.world.now())
+async function answerAtOnce(
+  c: ApiContext,
+  { request, form, reader, sources }: Asked,
+  waitMs: number,
+): Promise<Response> {
+  const pieces = atOnce(reportRows(request, sources), () => c.var.world.now(), waitMs)
   if (form === 'json') {
     const rows: ReportItem[] = []
     for await (const piece of pieces) rows.push(...piece.rows)

@@ -66,12 +66,16 @@ const subjects: Readonly<Record<ReportName, string>> = {
 }
 
 const language: Parameter = { says: 'language of the file', schema: oneOf(readerLanguages) }
-const job = { json: ref('ReportJob'), status: 202, says: 'a job that makes it; `Location` is its address' } as const
+const job = {
+  json: ref('ReportJob'),
+  status: 202,
+  says: 'only with `Prefer: respond-async`: a job that makes it. `Location` is its address, and `Preference-Applied` says why.',
+} as const
 
 const query = (name: ReportName) => ({ ...devices, ...period, ...onlyOf[name] })
 const bounds = `Devices that the caller does not see are left out. A period has at most ${limits.reportDaysMax} days.`
 const async =
-  'What is too large for an answer at once, or asked for with `Prefer: respond-async`, is answered 202 and made by a job.'
+  'What is too large for an answer is refused with 413: shorten the period, choose fewer devices, or send `Prefer: respond-async`, which is answered 202 with a job.'
 
 /** What differs between the calls of one report: by `Accept`, as a file, or by e-mail. */
 export const reportCalls = {
@@ -84,6 +88,7 @@ export const reportCalls = {
       ...(isFiled(name) ? [{ bytes: [formTypes.xlsx, 'text/csv'], says: 'a file' }] : []),
       job,
     ],
+    mayBeAsync: true,
     refuses: ['forbidden', 'tooLarge', 'tooMuch'],
   }),
   xlsx: (name: ReportName): Call => fileCall(name, 'Excel', formTypes.xlsx),
@@ -102,6 +107,7 @@ const fileCall = (name: ReportName, kind: string, type: string): Call => ({
   notes: `${bounds} ${async}`,
   query: { ...query(name), locale: language },
   answer: [{ bytes: [type], says: 'the file' }, job],
+  mayBeAsync: true,
   refuses: ['forbidden', 'tooLarge', 'tooMuch'],
 })
 

@@ -1,9 +1,12 @@
 import { dayOf } from '../../../shared/domain/days/day.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { ReportRequest, ReportSources } from './report-rows.ts'
 
 /** A few devices stand for all, and the last days of the period for all of it. */
 const devicesRead = 20
 const daysRead = 31
+/** Where no day of the period has a summary yet, as many days before it do. */
+const daysBefore = 7
 /** of a day and device, when nothing is known: a position every ten seconds, as many events as a busy vehicle has */
 const positionsUnknown = 8640
 const eventsOfDay = 20
@@ -18,11 +21,16 @@ export interface ReportEstimate {
 export async function estimateReport(request: ReportRequest, sources: ReportSources): Promise<ReportEstimate> {
   const { name, from, to } = request
   const devices = request.deviceIds.filter((id) => sources.devices.has(id))
+  const end = Math.min(to, sources.now)
   const first = dayOf(from)
-  const last = Math.max(first, dayOf(Math.min(to, sources.now)))
+  const last = Math.max(first, dayOf(end))
+  // days that the period touches are read, but of the first and the last only a part counts
   const daysOfAll = devices.length * (last - first + 1)
-  const each = await sampleOf(devices, { last, first }, sources)
-  const inAll = (ofDay: number) => Math.round(ofDay * daysOfAll)
+  const timeOfAll = devices.length * Math.max(0, end + 1 - from)
+  // a day that is not over has no summary yet
+  const over = Math.max(first, Math.min(last, dayOf(sources.now) - 1))
+  const each = await sampleOf(devices, { first, last: over }, sources)
+  const inAll = (ofDay: number) => Math.round((ofDay * timeOfAll) / dayMs)
   const positions = inAll(each.positions)
   const rows: Record<ReportRequest['name'], number> = {
     route: positions,
@@ -51,10 +59,13 @@ async function sampleOf(
 ): Promise<{ positions: number; segments: number; visits: number }> {
   const step = Math.max(1, Math.floor(devices.length / devicesRead))
   const chosen = devices.filter((_id, place) => place % step === 0).slice(0, devicesRead)
-  const from = Math.max(first, last - daysRead)
-  const found = (await Promise.all(chosen.map((id) => tracks.shownDays(id, from, last)))).flat()
-  const days = chosen.length * (last - from + 1)
-  if (found.length === 0 || days === 0) {
+  const between = async (from: number, to: number) => {
+    const found = (await Promise.all(chosen.map((id) => tracks.shownDays(id, from, to)))).flat()
+    return { found, days: chosen.length * (to - from + 1) }
+  }
+  const within = await between(Math.max(first, last - daysRead), last)
+  const { found, days } = within.found.length > 0 ? within : await between(first - daysBefore, first - 1)
+  if (found.length === 0) {
     const states = await tracks.shownStates(chosen)
     const active = [...states.values()].filter((state) => state.last && dayOf(state.last.fixTime) >= first).length
     const share = chosen.length > 0 ? active / chosen.length : 0

@@ -25,17 +25,21 @@ it.each([
   { size: { ...small, rows: 3 * 2 * 8640 }, fits: true },
   { size: { ...small, rows: 1_000_000 }, fits: false },
   { size: { ...small, positionsRead: 400_000 }, fits: false },
+  { size: { ...small, positionsRead: 400_000 }, devices: 13, fits: true },
+  { size: { ...small, positionsRead: 700_000 }, devices: 13, fits: false },
   { size: { ...small, daysRead: 20 * 366 }, fits: true },
   { size: { ...small, daysRead: 200 * 366 }, fits: false },
-])('$size may be answered at once: $fits', ({ size, fits }) => expect(mayFitAtOnce(size)).toBe(fits))
+])('$size of $devices devices may be answered at once: $fits', ({ size, devices = 1, fits }) =>
+  expect(mayFitAtOnce(size, devices)).toBe(fits),
+)
 
 describe('an answer at once', () => {
   async function* pieces(count: number): AsyncGenerator<DeviceRows> {
     for (let at = 0; at < count; at++) yield { deviceId: 1, rows: Array.from({ length: 5000 }, () => ({})) as never }
   }
-  const all = async (count: number, now: () => number) => {
+  const all = async (count: number, now: () => number, waitMs?: number) => {
     let rows = 0
-    for await (const piece of atOnce(pieces(count), now)) rows += piece.rows.length
+    for await (const piece of atOnce(pieces(count), now, waitMs)) rows += piece.rows.length
     return rows
   }
 
@@ -47,5 +51,7 @@ describe('an answer at once', () => {
   it('and come in time', async () => {
     let time = 0
     await expect(all(4, () => (time += 5000))).rejects.toThrow(NotAtOnce)
+    expect(await all(4, () => (time += 1000), 5000)).toBe(limits.reportRowsAtOnceMax)
+    await expect(all(4, () => (time += 1000), 3000)).rejects.toThrow(NotAtOnce)
   })
 })

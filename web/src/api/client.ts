@@ -87,13 +87,17 @@ export const api = {
   /** @param file sent as it is */
   upload: (path: string, file: Blob) => textOf({ method: 'POST', path, body: file }),
   /** the whole answer, where its status or headers say more than its value */
-  getAnswer: (path: string, query?: Query, options: { signal?: AbortSignal; accept?: string } = {}) =>
+  getAnswer: (
+    path: string,
+    query?: Query,
+    { signal, accept, prefer }: { signal?: AbortSignal; accept?: string; prefer?: string } = {},
+  ) =>
     call({
       method: 'GET',
       path,
       query,
-      signal: options.signal,
-      ...(options.accept && { headers: { Accept: options.accept } }),
+      signal,
+      headers: { ...(accept && { Accept: accept }), ...(prefer && { Prefer: prefer }) },
     }),
   /** with the tag that says which version was read; null when the server names none */
   getVersion: async <T>(path: string, signal?: AbortSignal): Promise<Version<T>> => {

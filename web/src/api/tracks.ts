@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
-import { api, ApiFailure } from './client.ts'
+import { api } from './client.ts'
+import { unlessMissing, unlessTooLarge } from './unless-refused.ts'
 
 /** One position by its id. It never changes, so it is fetched once. Null when deleted or not visible. */
 export const positionQuery = (id: number) =>
@@ -33,11 +34,9 @@ export const deviceEventsQuery = (asked: DevicePeriod) =>
     queryKey: ['device-events', asked],
     staleTime: minuteMs,
     retry: false,
-    queryFn: async ({ signal }): Promise<readonly EventJson[]> => {
-      const events = await api.get<EventJson[]>('reports/events', { ...asked }, signal)
-      // very many are made by a job: then those that are known have to do
-      return Array.isArray(events) ? events : []
-    },
+    queryFn: async ({ signal }): Promise<readonly EventJson[]> =>
+      // of very many, those that are known have to do
+      (await unlessTooLarge(() => api.get<EventJson[]>('reports/events', { ...asked }, signal))) ?? [],
   })
 
 /** One event by its id; null when deleted or not visible. */
@@ -47,12 +46,3 @@ export const eventQuery = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => unlessMissing(() => api.get<EventJson>(`events/${id}`, undefined, signal)),
   })
-
-async function unlessMissing<Found>(ask: () => Promise<Found | undefined>): Promise<Found | null> {
-  try {
-    return (await ask()) ?? null
-  } catch (error) {
-    if (error instanceof ApiFailure && error.status === 404) return null
-    throw error
-  }
-}

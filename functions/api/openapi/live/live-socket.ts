@@ -5,7 +5,7 @@ import type { LiveNoticeJson } from '../../../../shared/wire/alerts/notification
 import { compactFrames } from '../../../../shared/wire/live/frame-mark.ts'
 import type { LiveMessage, LiveRequest, LogJson, PeerMessage } from '../../../../shared/wire/live-message.ts'
 import type { Operation } from '../document.ts'
-import { count, flag, listOf, moment, object, recordId, ref, text, type Schema } from '../schema.ts'
+import { count, flag, listOf, moment, object, onlyTrue, recordId, ref, text, type Schema } from '../schema.ts'
 
 /** Where live updates are. The gateway answers it, not a route of the API. */
 export const socketPath = '/socket'
@@ -128,7 +128,7 @@ const request: Record<keyof LiveRequest, Schema> = {
     description: 'devices that somebody looks at, so that they report more often where that is set up',
   },
   hidden: {
-    const: true,
+    ...onlyTrue,
     description:
       'nobody looks at the page: positions and devices are no longer sent over this connection. Open another one when somebody does.',
   },

@@ -16,7 +16,7 @@ it('every route is in the document once, and so is the WebSocket', () => {
 })
 
 it('nothing that a route says of itself is misplaced in its document', () => {
-  const known = ['summary', 'notes', 'path', 'query', 'body', 'answer', 'isTagged', 'refuses']
+  const known = ['summary', 'notes', 'path', 'query', 'body', 'answer', 'isTagged', 'mayBeAsync', 'refuses']
   const unknown = routes.flatMap(({ method, path, document: of }) =>
     Object.keys(of().call)
       .filter((key) => !known.includes(key))

@@ -163,13 +163,23 @@ describe('a report of few rows and many bytes', () => {
   it.each([
     { accepted: 'identity', count: 60 },
     { accepted: 'gzip', count: 100 },
-  ])('is made by a job where $accepted does not fit', async ({ accepted, count }) => {
-    const at = await talkative(count)
-    const headers = { 'accept-encoding': accepted }
-    const answer = await ask(at, `/api/reports/route?deviceId=1&${period}`, { as: at.amina, headers })
-    expect(answer.status).toBe(202)
-    expect(answer.headers.get('location')).toMatch(/^\/api\/reports\/jobs\/\w+$/)
-  })
+  ])(
+    'is made by a job where $accepted does not fit, or refused where the client wants no job',
+    async ({ accepted, count }) => {
+      const at = await talkative(count)
+      const headers = { 'accept-encoding': accepted, prefer: 'wait=12, Respond-Async; x=1' }
+      const path = `/api/reports/route?deviceId=1&${period}`
+      const answer = await ask(at, path, { as: at.amina, headers })
+      expect(answer.status).toBe(202)
+      expect(answer.headers.get('location')).toMatch(/^\/api\/reports\/jobs\/\w+$/)
+      const refused = await ask(at, path, { as: at.amina, headers: { 'accept-encoding': accepted } })
+      expect([refused.status, refused.text, refused.headers.get('location')]).toEqual([
+        413,
+        expect.stringMatching(/shorter period or fewer devices, or send the header Prefer: respond-async/),
+        null,
+      ])
+    },
+  )
 
   it('is answered at once where it fits compressed', async () => {
     const at = await talkative()

@@ -224,13 +224,25 @@ describe('a report that is made by a job', () => {
     await ordered(at)
   })
 
-  it('is what a long period of many devices becomes by itself', async () => {
+  it('is what a long period of many devices becomes where the client prefers one to waiting, and nowhere else', async () => {
     const at = await fleet()
     const ids = Array.from({ length: 30 }, (_, index) => index)
     for (const index of ids) await addDevice(at.amina, { name: `Truck ${index}` })
     const all = ids.map((index) => `deviceId=${index + 1}`).join('&')
     const path = `/api/reports/trips?${all}&from=2023-04-01T00:00:00Z&to=2024-05-01T00:00:00Z`
-    const { status, json } = await ask(at, path, { as: at.amina })
-    expect([status, json.state]).toEqual([202, 'waiting'])
+    const headers = { prefer: 'respond-async, wait=12' }
+    const { status, json, headers: said } = await ask(at, path, { as: at.amina, headers })
+    expect([status, json.state, said.get('preference-applied')]).toEqual([202, 'waiting', 'respond-async'])
+    const refused = await ask(at, path, { as: at.amina })
+    expect([refused.status, refused.text]).toEqual([413, expect.stringContaining('Prefer: respond-async')])
+    const jobs = await ask(at, '/api/reports/jobs', { as: at.amina })
+    expect(jobs.json).toHaveLength(1)
+  })
+
+  it('is not made where the answer comes while the client waits', async () => {
+    const at = await fleet()
+    const headers = { prefer: 'respond-async, wait=12' }
+    const { status, json } = await ask(at, `/api/reports/trips?${query}`, { as: at.amina, headers })
+    expect([status, Array.isArray(json)]).toEqual([200, true])
   })
 })

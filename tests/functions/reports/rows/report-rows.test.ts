@@ -248,6 +248,26 @@ describe('a chart', () => {
   })
 })
 
+test.each([
+  { name: 'an hour across midnight, of what nobody knows', hours: 1, day: null, positions: 8640 / 24 },
+  { name: 'an hour across midnight, of what yesterday had', hours: 1, day: -1, positions: 240 / 24 },
+  { name: 'an hour across midnight, of what the week before had', hours: 1, day: -4, positions: 240 / 7 / 24 },
+  { name: 'a day and a half', hours: 36, day: -1, positions: (240 / 2) * 1.5 },
+])('an estimate counts the share of the days that is asked for: $name', async ({ hours, day, positions }) => {
+  const halfPastMidnight = now + 30 * minuteMs
+  const known = day === null ? [] : [{ day: dayOf(now) + day, count: 240, segments: [], visits: [] }]
+  const last = { fixTime: halfPastMidnight - minuteMs }
+  const tracks = {
+    shownDays: async (_id: number, from: number, to: number) =>
+      known.filter((each) => each.day >= from && each.day <= to),
+    shownStates: async ([id]: readonly number[]) => new Map([[id, { last }]]),
+  } as unknown as Tracks
+  const sources = { ...sourcesOf(tracks), now: halfPastMidnight }
+  const period = { from: halfPastMidnight + 1 - hours * hourMs, to: halfPastMidnight + hourMs }
+  const { positionsRead } = await estimateReport({ ...usual, name: 'route', ...period }, sources)
+  expect(positionsRead).toBe(Math.round(positions))
+})
+
 test('a report is estimated from its days', async () => {
   const tracks = await fleet(trackOf(overMidnight))
   const request = { ...usual, from: midnight, to: midnight + 2 * dayMs - 1 }

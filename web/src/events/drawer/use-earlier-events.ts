@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { hourMs } from '../../../../shared/domain/time/durations.ts'
 import type { EventJson } from '../../../../shared/wire/json.ts'
 import { api } from '../../api/client.ts'
+import { unlessTooLarge } from '../../api/unless-refused.ts'
 import { useMay } from '../../session/access.ts'
 import type { DrawerFilter } from './drawer-filter.ts'
 
@@ -25,13 +26,11 @@ export function useEarlierEvents(
     queryKey: ['earlier-events', deviceId, from, to],
     enabled: deviceId !== null && seeReports,
     staleTime: hourMs,
-    queryFn: ({ signal }) =>
-      api.get<EventJson[]>(
-        'reports/events',
-        { deviceId: deviceId ?? 0, from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-        signal,
-      ),
+    queryFn: ({ signal }) => {
+      const query = { deviceId: deviceId ?? 0, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+      return unlessTooLarge(() => api.get<EventJson[]>('reports/events', query, signal))
+    },
   })
-  // a report of very many events is made by a job: then the newest have to do
-  return { events: Array.isArray(data) ? data : none, hasFailed: error !== null }
+  // of very many events, the newest have to do
+  return { events: data ?? none, hasFailed: error !== null }
 }

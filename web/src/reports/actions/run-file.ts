@@ -1,13 +1,14 @@
 import { api, type Query } from '../../api/client.ts'
 import type { ReportName } from '../../../../shared/wire/report-json.ts'
 import { saveFrom } from '../../native/save-from.ts'
+import { orByJob } from '../answers/report-answer.ts'
 
 export type FileForm = 'xlsx' | 'csv'
 
 /** Fetches a report as a file. @returns whether it was saved; otherwise a job makes it */
 export async function exportReport(name: ReportName, form: FileForm, query: Query): Promise<boolean> {
   const path = `reports/${name}/${form}`
-  const answer = await api.getAnswer(path, query, { accept: '*/*' })
+  const answer = await api.getAnswer(path, query, { accept: '*/*', prefer: orByJob })
   if (answer.status === 202) return false
   await saveFrom({ path, query }, async () => ({
     content: await answer.blob(),

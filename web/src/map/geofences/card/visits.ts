@@ -4,6 +4,7 @@ import { isoTime } from '../../../../../shared/wire/dates.ts'
 import type { EventJson } from '../../../../../shared/wire/json.ts'
 import type { GeofenceVisitJson } from '../../../../../shared/wire/report-json.ts'
 import { api } from '../../../api/client.ts'
+import { unlessTooLarge } from '../../../api/unless-refused.ts'
 import { nowMs } from '../../../api/use-now.ts'
 
 /** Of more devices the visits are asked for those that are inside alone: a card is no reason to read a whole fleet. */
@@ -16,7 +17,7 @@ export function askedDevices(fleet: readonly number[], inside: readonly number[]
   return { ids, isAll }
 }
 
-/** The visits of a geofence since the reader's midnight (epoch ms), by their start; null where they take a job. */
+/** The visits of a geofence since the reader's midnight (epoch ms), by their start; null where they are too many for an answer. */
 export const visitsQuery = (geofenceId: number, { from, ids }: { from: number; ids: readonly number[] }) =>
   queryOptions({
     queryKey: ['geofence-visits', geofenceId, from, ids],
@@ -25,8 +26,7 @@ export const visitsQuery = (geofenceId: number, { from, ids }: { from: number; i
     retry: false,
     queryFn: async ({ signal }): Promise<GeofenceVisitJson[] | null> => {
       const query = { geofenceId, deviceId: ids, from: isoTime(from), to: isoTime(nowMs()) }
-      const answer = await api.getAnswer('reports/geofences', query, { signal })
-      const rows = answer.status === 202 ? null : ((await answer.json()) as GeofenceVisitJson[])
+      const rows = await unlessTooLarge(() => api.get<GeofenceVisitJson[]>('reports/geofences', query, signal))
       return rows && rows.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
     },
   })

@@ -36,6 +36,8 @@ async function stage(facts: Partial<Connection> = {}) {
 
 describe('what a watcher hears of a batch', () => {
   const ownPage = { isCompact: true } as const
+  const report = (id: string) => moved(id, 1, 1, 2)
+  const event = (id: string) => happened(id, eventOf(1, 2))
   const state =
     (deviceId: number, before: object | null, after: object | null) =>
     (tenantId: string): TrackImage => ({
@@ -49,31 +51,27 @@ describe('what a watcher hears of a batch', () => {
 
   it.each([
     { name: 'a first report', batch: [(id: string) => moved(id, 1, 0, 1)], frames: ['d1:online', 'p1@1'] },
-    { name: 'a report', batch: [(id: string) => moved(id, 1, 1, 2)], frames: ['d1:online', 'p1@2'] },
+    { name: 'a report', batch: [report], frames: ['d1:online', 'p1@2'] },
     {
       name: 'only the latest of many reports',
-      batch: [
-        (id: string) => moved(id, 1, 1, 2),
-        (id: string) => moved(id, 1, 2, 3),
-        (id: string) => moved(id, 1, 3, 4),
-      ],
+      batch: [report, (id: string) => moved(id, 1, 2, 3), (id: string) => moved(id, 1, 3, 4)],
       frames: ['d1:online', 'p1@4'],
     },
     {
       name: 'many devices in one frame of each key',
-      batch: [(id: string) => moved(id, 1, 1, 2), (id: string) => moved(id, 2, 4, 5)],
+      batch: [report, (id: string) => moved(id, 2, 4, 5)],
       frames: ['d1:online d2:online', 'p1@2 p2@5'],
     },
     {
       name: 'events with what they follow from',
       facts: ownPage,
-      batch: [(id: string) => moved(id, 1, 1, 2), (id: string) => happened(id, eventOf(1, 2))],
+      batch: [report, event],
       frames: ['s1:online p1@2', 'e1:ignitionOn'],
     },
     {
       name: 'an event once, however often the stream says it',
       facts: ownPage,
-      batch: [(id: string) => happened(id, eventOf(1, 2)), (id: string) => happened(id, eventOf(1, 2))],
+      batch: [event, event],
       frames: ['e1:ignitionOn'],
     },
     {
@@ -84,16 +82,12 @@ describe('what a watcher hears of a batch', () => {
     { name: 'deviceTimers', batch: [state(1, {}, gone)], frames: ['d1:unknown'] },
     { name: 'an edited device', batch: [state(1, {}, { version: 2 })], frames: ['d1:online'] },
     { name: 'nothing of a device that was deleted', batch: [state(1, {}, null)], frames: [] },
-    {
-      name: 'nothing of a device that was deleted after it moved',
-      batch: [(id: string) => moved(id, 1, 1, 2), state(1, {}, null)],
-      frames: [],
-    },
+    { name: 'nothing of a device that was deleted after it moved', batch: [report, state(1, {}, null)], frames: [] },
     { name: 'nothing of what is not linked', batch: [(id: string) => moved(id, 3, 1, 2)], frames: [] },
     {
       name: 'nothing of its events either',
       facts: ownPage,
-      batch: [(id: string) => moved(id, 1, 1, 2), (id: string) => happened(id, eventOf(3, 2))],
+      batch: [report, (id: string) => happened(id, eventOf(3, 2))],
       frames: ['s1:online p1@2'],
     },
     { name: 'nothing of a device that nobody registered', batch: [(id: string) => moved(id, 77, 1, 2)], frames: [] },

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
-import { api } from './client.ts'
-import { unlessMissing, unlessTooLarge } from './unless-refused.ts'
+import { api, unlessMissing, unlessTooLarge } from './client.ts'
 
 /** One position by its id. It never changes, so it is fetched once. Null when deleted or not visible. */
 export const positionQuery = (id: number) =>

@@ -18,7 +18,7 @@ const granted = {
   'access-control-allow-origin': partner,
   'access-control-allow-credentials': 'true',
   'access-control-expose-headers':
-    'ETag, Content-Disposition, Location, Retry-After, WWW-Authenticate, Allow, X-Piece-Count, X-Total-Count',
+    'ETag, Content-Disposition, Location, Retry-After, WWW-Authenticate, Allow, Preference-Applied, X-Piece-Count, X-Total-Count',
   vary: 'Origin',
 }
 
@@ -40,7 +40,7 @@ describe('a page of an origin that the setting names', () => {
       {
         ...granted,
         'access-control-allow-methods': 'GET, HEAD, PUT, DELETE, OPTIONS',
-        'access-control-allow-headers': 'Accept, Authorization, Content-Type, If-Match, If-None-Match',
+        'access-control-allow-headers': 'Accept, Authorization, Content-Type, If-Match, If-None-Match, Prefer',
         'access-control-max-age': '600',
       },
     ])

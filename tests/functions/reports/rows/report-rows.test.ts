@@ -255,13 +255,16 @@ test.each([
   { name: 'a day and a half', hours: 36, day: -1, positions: (240 / 2) * 1.5 },
 ])('an estimate counts the share of the days that is asked for: $name', async ({ hours, day, positions }) => {
   const halfPastMidnight = now + 30 * minuteMs
-  const known = day === null ? [] : [{ day: dayOf(now) + day, count: 240, segments: [], visits: [] }]
-  const last = { fixTime: halfPastMidnight - minuteMs }
-  const tracks = {
-    shownDays: async (_id: number, from: number, to: number) =>
-      known.filter((each) => each.day >= from && each.day <= to),
-    shownStates: async ([id]: readonly number[]) => new Map([[id, { last }]]),
-  } as unknown as Tracks
+  const driven = await fleet(trackOf(overMidnight))
+  const [summary] = await driven.shownDays(1, dayOf(midnight), dayOf(midnight))
+  const known = day === null ? [] : [{ ...summary!, day: dayOf(now) + day, count: 240 }]
+  const { last, ...state } = await driven.state(1)
+  const shown = { ...state, last: { ...last!, fixTime: halfPastMidnight - minuteMs } }
+  const tracks: Tracks = {
+    ...driven,
+    shownDays: async (_id, from, to) => known.filter((each) => each.day >= from && each.day <= to),
+    shownStates: async () => new Map([[1, shown]]),
+  }
   const sources = { ...sourcesOf(tracks), now: halfPastMidnight }
   const period = { from: halfPastMidnight + 1 - hours * hourMs, to: halfPastMidnight + hourMs }
   const { positionsRead } = await estimateReport({ ...usual, name: 'route', ...period }, sources)

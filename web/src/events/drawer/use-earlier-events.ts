@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { hourMs } from '../../../../shared/domain/time/durations.ts'
 import type { EventJson } from '../../../../shared/wire/json.ts'
-import { api } from '../../api/client.ts'
-import { unlessTooLarge } from '../../api/unless-refused.ts'
+import { api, unlessTooLarge } from '../../api/client.ts'
 import { useMay } from '../../session/access.ts'
 import type { DrawerFilter } from './drawer-filter.ts'
 

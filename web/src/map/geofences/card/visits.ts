@@ -3,8 +3,7 @@ import { minuteMs, secondMs } from '../../../../../shared/domain/time/durations.
 import { isoTime } from '../../../../../shared/wire/dates.ts'
 import type { EventJson } from '../../../../../shared/wire/json.ts'
 import type { GeofenceVisitJson } from '../../../../../shared/wire/report-json.ts'
-import { api } from '../../../api/client.ts'
-import { unlessTooLarge } from '../../../api/unless-refused.ts'
+import { api, unlessTooLarge } from '../../../api/client.ts'
 import { nowMs } from '../../../api/use-now.ts'
 
 /** Of more devices the visits are asked for those that are inside alone: a card is no reason to read a whole fleet. */

@@ -6,6 +6,7 @@ import { signedInPage } from '../support/browser/signed-in-page.ts'
 import { startJourney } from '../support/browser/journey.ts'
 
 const password = 'nadia1234'
+const changedPassword = 'nadia5678'
 const nadia = 'nadia@atlas.example'
 
 const { world, browser, api } = await startJourney({ isMapDrawn: false })
@@ -118,9 +119,31 @@ test('settings of the organisation apply to everybody, and a restart closes ever
   await watcher.closed
 })
 
-test('deleting one’s own account needs one’s own e-mail address', async () => {
+test('changing one’s own password needs the one of now, and other devices are signed out', async () => {
   const hers = await browser.newContext({ locale: 'en-GB' })
   await hers.request.post(`${world.url}/api/session`, { form: { email: nadia, password } })
+  const elsewhere = await signIn(world.url, nadia, password)
+  const visit = await hers.newPage()
+  await visit.goto(`${world.url}/settings/user/${await idOf(nadia)}`)
+  const field = (label: string) => visit.getByLabel(label, { exact: true })
+  const save = visit.getByRole('button', { name: 'Save' })
+  await field('New password').fill(changedPassword)
+  await visit.getByText('confirm that it’s you').waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await field('Your password').fill('guess')
+  await save.click()
+  await visit.getByText('Wrong password. Enter the one that you sign in with.').waitFor()
+  await field('Your password').fill(password)
+  await save.click()
+  await visit.getByText('“Nadia” saved').waitFor()
+  await expect(elsewhere('GET', '/devices')).rejects.toThrow()
+  expect(await (await signIn(world.url, nadia, changedPassword))('GET', '/session')).toMatchObject({ email: nadia })
+  await hers.close()
+})
+
+test('deleting one’s own account needs one’s own e-mail address', async () => {
+  const hers = await browser.newContext({ locale: 'en-GB' })
+  await hers.request.post(`${world.url}/api/session`, { form: { email: nadia, password: changedPassword } })
   const visit = await hers.newPage()
   await visit.goto(`${world.url}/settings/user/${await idOf(nadia)}?remove`)
   const dialog = visit.getByRole('dialog')

@@ -67,7 +67,7 @@ export function LoadedUserForm({ start, wanted }: Props) {
     <FormLayout
       title={isNew ? t('entity.user.new') : textOf(first['name'])}
       back={back}
-      failure={save.error}
+      failure={proof.isWrong ? null : save.error}
       maySave={mayEdit && isRight && proof.isGiven && !save.isPending}
       isSaving={save.isPending}
       onSave={submit}

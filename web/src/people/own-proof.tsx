@@ -1,4 +1,4 @@
-import { ProofFields, type Proof, useProof } from '../session/proof/proof-fields.tsx'
+import { isUnproved, ProofFields, type Proof, useProof } from '../session/proof/proof-fields.tsx'
 import styles from '../settings-fields/settings-form.module.css'
 import { useWords } from '../words/use-words.ts'
 
@@ -7,6 +7,8 @@ export function useOwnProof(isNeeded: boolean, failure: Error | null) {
   const proof = useProof()
   return {
     isGiven: !isNeeded || proof.confirmation !== null,
+    /** said at its field */
+    isWrong: isNeeded && isUnproved(failure),
     /** beside what is saved */
     sent: isNeeded ? { confirmation: proof.confirmation } : {},
     fields: isNeeded ? <OwnProof {...proof} failure={failure} /> : null,

@@ -23,6 +23,7 @@ export type ApplyingCapability = 'ingest' | 'watch'
 type Line<Capability extends string, What extends string, Facts> = { capability: Capability; what: What } & Facts
 
 type ApiLine =
+  | Line<'api', 'lossesNotFound' | 'lossesNotSent', OfTenant & ErrorFacts>
   | Line<'api', 'failed', OfAnyTenant & { requestId: string } & ErrorFacts>
   | Line<'api', 'unhealthy', ErrorFacts>
   | Line<'api', 'enteredAs', OfTenant & { userId: number; from: number; asUserId: number }>

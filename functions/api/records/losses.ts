@@ -1,9 +1,9 @@
 import { limits } from '../../../shared/domain/limits.ts'
 import { reachesDevice, reachOf, type Reach } from '../../../shared/domain/access/visibility.ts'
 import { groupsAbove } from '../../../shared/domain/settings.ts'
-import { device, type Device } from '../../../shared/entities/device.ts'
+import { device } from '../../../shared/entities/device.ts'
 import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
-import { group, type Group } from '../../../shared/entities/group.ts'
+import { group } from '../../../shared/entities/group.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { liveFrames, type RemovedJson } from '../../../shared/wire/live-message.ts'
@@ -26,7 +26,7 @@ interface Announcing {
 }
 
 /**
- * Does a write, and then says to the open pages of those who lose sight of something what it is. Only our own pages read
+ * Does a write, and then says to the open pages of those who do not see something any more what it is. Only our own pages read
  * that; while none is open, nothing is looked up. A write never fails because of it.
  */
 export async function announcingLosses<T>(
@@ -35,7 +35,11 @@ export async function announcingLosses<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   const { tenantId } = records
-  const quietly = async <Found>(what: string, fallback: Found, run: () => Promise<Found>): Promise<Found> => {
+  const quietly = async <Found>(
+    what: 'lossesNotFound' | 'lossesNotSent',
+    fallback: Found,
+    run: () => Promise<Found>,
+  ): Promise<Found> => {
     try {
       return await run()
     } catch (error) {
@@ -115,7 +119,7 @@ const nameOf = (linked: string): string =>
 /** Who sees a record by a link, their own or one to a group above it. */
 async function viewersOf(records: Records, entity: Entity, record: AnyRecord): Promise<Set<number>> {
   const groupId = isInTree(entity) ? Number(record['groupId'] ?? 0) : 0
-  const above = groupId === 0 ? [] : groupsAbove(groupId, (await records.list(group)) as Group[])
+  const above = groupId === 0 ? [] : groupsAbove(groupId, await records.list(group))
   const things = [{ type: linkName(entity), id: record.id }, ...above.map(({ id }) => ({ type: group.name, id }))]
   const links = (await Promise.all(things.map((thing) => records.ownersOf(thing)))).flat()
   return new Set(links.filter(({ owner }) => owner.type === user.name).map(({ owner }) => owner.id))
@@ -129,7 +133,7 @@ async function withoutThem(records: Records, userId: number, lost: readonly Thin
   const byGroup = kept.some(({ type }) => type === group.name)
   const reach: Reach = reachOf(kept, byGroup ? await records.list(group) : [])
   const ids = lost.filter(({ type }) => type === device.name).map(({ id }) => id)
-  const devices = new Map(((await records.getMany(device, ids)) as Device[]).map((each) => [each.id, each]))
+  const devices = new Map((await records.getMany(device, ids)).map((each) => [each.id, each]))
   return (type: string, id: number): boolean => {
     if (type === group.name) return !reach.groups.has(id)
     const found = type === device.name ? devices.get(id) : undefined

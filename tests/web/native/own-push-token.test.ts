@@ -25,7 +25,7 @@ beforeEach(() => {
     if (other) write(other(stored))
     const seen = new Headers(init.headers).get('If-Match')
     if (seen !== null && seen !== `"${version}"`) return new Response('Changed meanwhile.', { status: 409 })
-    write(JSON.parse(String(init.body)) as User)
+    write(JSON.parse(init.body as string) as User)
     return new Response(JSON.stringify(stored))
   }
 })

@@ -1,19 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 import { Radio, RadioTower } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
+import { lookAlike } from '../../../shared/domain/access/look-alike.ts'
 import { device } from '../../../shared/entities/device.ts'
+import { isolated } from '../../../shared/words/isolated.ts'
+import { useDevices } from '../live/hooks.ts'
 import { Link } from '../router/link.tsx'
 import { unknownTrackerQuery } from '../api/unknown-tracker.ts'
 import { useNow } from '../api/use-now.ts'
 import type { BelowFieldProps } from '../entity/entity-screen.ts'
 import { textOf } from '../display/record-text.ts'
 import { useMay } from '../session/access.ts'
+import { Alert } from '../ui/alert.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './tracker-hint.module.css'
 
-/** Below the identifier of a new device: whether its tracker sends already, and what comes next. */
-export function TrackerHint({ record }: BelowFieldProps) {
+/** Below the identifier: whether another device's looks like it, whether its tracker sends already, and what comes next. */
+export const TrackerHint = ({ record }: BelowFieldProps) => (
+  <>
+    <LookAlike record={record} />
+    <Tracker record={record} />
+  </>
+)
+
+/** Nobody sees the difference of a letter of another script, and a tracker that sends it would be another device's. */
+function LookAlike({ record }: BelowFieldProps) {
+  const t = useWords()
+  const typed = useDeferredValue(textOf(record['uniqueId']).trim())
+  const devices = useDevices()
+  const other = useMemo(
+    () =>
+      lookAlike(
+        typed,
+        devices.filter(({ id }) => id !== record.id),
+        ({ uniqueId }) => uniqueId,
+      ),
+    [typed, devices, record.id],
+  )
+  if (!other) return null
+  const [uniqueId, name] = [isolated(other.uniqueId), isolated(other.name)]
+  return <Alert tone="warn">{t('tracker.alike', { uniqueId, name })}</Alert>
+}
+
+function Tracker({ record }: BelowFieldProps) {
   const t = useWords()
   const mayEdit = useMay().edit({ name: 'device' })
   const typed = useDeferredValue(textOf(record['uniqueId']).trim())

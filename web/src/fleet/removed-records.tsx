@@ -1,12 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { Words } from '../../../shared/words/t.ts'
 import { isolated } from '../../../shared/words/isolated.ts'
 import { titleOf } from '../display/record-text.ts'
-import { refreshLive } from '../live/live-provider.tsx'
 import { onRemovals, removedKey, type Removal } from '../live/removals.ts'
 import { liveStore } from '../live/store.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
@@ -20,36 +19,40 @@ const momentMs = 2000
 export function RemovedRecords() {
   const t = useWords()
   const queries = useQueryClient()
+  const [say] = useState(speaker)
+  /** the names from before a group went, until the devices that went with it are missing */
+  const before = useRef<ReadonlyMap<number, string> | null>(null)
   useEffect(() => {
-    const say = speaker(t)
-    /** names of the devices from before a group went, until it is known which of them went with it */
-    let before: ReadonlyMap<number, string> | null = null
+    const sayMissing = () => {
+      const lost = [...(before.current ?? [])].filter(([id]) => !liveStore.devices.has(id))
+      if (lost.length === 0) return
+      before.current = null
+      const names = lost.map(([, name]) => isolated(name))
+      say(names, t)
+    }
     const endRemovals = onRemovals((removed) => {
-      say(removed.flatMap((each) => nameOf(each, queries, t) ?? []))
+      const names = removed.flatMap((each) => nameOf(each, queries, t) ?? [])
+      say(names, t)
       for (const each of removed) forget(each, queries)
-      if (!removed.some(({ type }) => type === 'group')) return
-      before ??= new Map([...liveStore.devices.values()].map(({ id, name }) => [id, name]))
-      refreshLive()
+      before.current ??= removed.find(({ fleet }) => fleet)?.fleet ?? null
+      sayMissing()
     })
     const endStore = liveStore.subscribe(({ directory }) => {
-      const lost = directory && before ? [...before].filter(([id]) => !liveStore.devices.has(id)) : []
-      if (lost.length === 0) return
-      before = null
-      say(lost.map(([, name]) => isolated(name)))
+      if (directory) sayMissing()
     })
     return () => {
       endRemovals()
       endStore()
     }
-  }, [t, queries])
+  }, [t, queries, say])
   return null
 }
 
 /** Says names in one message; those of a moment are counted together. */
-function speaker(t: Words): (names: readonly string[]) => void {
+function speaker(): (names: readonly string[], t: Words) => void {
   let said: readonly string[] = []
   let until = 0
-  return (names) => {
+  return (names, t) => {
     if (names.length === 0) return
     const now = performance.now()
     said = now < until ? [...said, ...names] : names
@@ -67,7 +70,7 @@ function nameOf({ type, id, name }: Removal, queries: QueryClient, t: Words): st
   if (name !== undefined) return isolated(name)
   const entity = entityOf(type)
   const known = queries
-    .getQueriesData<unknown>({ queryKey: [type] })
+    .getQueriesData({ queryKey: [type] })
     .flatMap(([, data]) => (Array.isArray(data) ? (data as AnyRecord[]) : [data as AnyRecord | undefined]))
     .find((record) => record?.id === id)
   return entity && known ? titleOf(entity, known, t) : null

@@ -7,6 +7,8 @@ export const removedKey = 'removed'
 export interface Removal extends RemovedJson {
   /** of a device, as it was known */
   name?: string
+  /** with a group: the names of all devices by id, of which those that went with it are to be found */
+  fleet?: ReadonlyMap<number, string>
 }
 type Listener = (removed: readonly Removal[]) => void
 
@@ -17,14 +19,16 @@ const waitingMax = 100
 
 /** Passes on what the reader does not see any more, as it is pushed; to be called before the store forgets it. */
 export function announceRemovals(removed: readonly RemovedJson[]): void {
-  const named = removed.map((each) => ({ ...each, ...(each.type === 'device' && nameOf(each.id)) }))
+  const named = removed.map((each) => ({ ...each, ...known(each) }))
   if (listeners.size === 0) waiting = [...waiting, ...named].slice(-waitingMax)
   for (const listener of listeners) listener(named)
 }
 
-function nameOf(id: number): { name: string } | undefined {
-  const known = liveStore.devices.get(id)
-  return known && { name: known.name }
+function known({ type, id }: RemovedJson): Pick<Removal, 'name' | 'fleet'> {
+  const { devices } = liveStore
+  if (type === 'group') return { fleet: new Map([...devices.values()].map((device) => [device.id, device.name])) }
+  const device = type === 'device' ? devices.get(id) : undefined
+  return device ? { name: device.name } : {}
 }
 
 /** @returns the call that ends the subscription */

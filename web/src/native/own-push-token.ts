@@ -1,6 +1,6 @@
 import { api } from '../api/client.ts'
 import type { SessionJson, UserJson } from '../api/queries.ts'
-import { changeOwnUser, inTurn } from '../session/change-own-user.ts'
+import { changeOwnUser, inTurn } from '../own-user/change-own-user.ts'
 import { nativeHost } from './native-host.ts'
 import { pushTokensKey, withPushToken, withoutPushToken } from './push-tokens.ts'
 

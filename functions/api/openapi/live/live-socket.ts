@@ -105,6 +105,7 @@ const ownKeys: Record<Exclude<keyof LiveMessage, keyof PeerMessage>, Schema> = {
     ...listOf(object(notice, ['isDigest'])),
     description: ofOurPages('which notifications by `web` of the user matched'),
   },
+  removed: { ...listOf({ type: 'object' }), description: 'only beside packed frames' },
   watched: {
     ...listOf(recordId),
     description: ofOurPages(

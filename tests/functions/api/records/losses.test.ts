@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
-import { type AnyRecord, linkName } from '../../../../shared/entities/entity.ts'
+import { linkName } from '../../../../shared/entities/entity.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import type { RemovedJson } from '../../../../shared/wire/live-message.ts'
 import { addDevice, addGroup, ask, colleague, fixture, type Person, person, share as link } from '../api-fixture.ts'
@@ -72,7 +72,7 @@ describe('what is gone is said to the open pages of those who saw it', () => {
 
   it('a person who is removed, to who manages them', async () => {
     const at = await office()
-    const nadia = await at.amina.records.create(user, person('Nadia') as AnyRecord)
+    const nadia = await at.amina.records.create(user, person('Nadia'))
     await link(at.amina, at.bilal, { type: linkName(user), id: nadia.id })
     expect(await at.write('DELETE', `users/${nadia.id}`)).toBe(204)
     const removed = [{ type: 'user', id: nadia.id }]

@@ -4,12 +4,12 @@ import { newServerSettings } from '../../../../shared/entities/server-settings.t
 import { user } from '../../../../shared/entities/user.ts'
 import { noon } from '../../../support/positions.ts'
 
-type Person = Parameters<typeof may.mayWrite>[0]
+type Person = Parameters<typeof may.mayShare>[0]
 const person = (changes: Partial<Person> = {}): Person => ({
   ...user.schema.parse({ name: 'Nora', email: 'nora@atlas.example', deviceLimit: -1 }),
   ...changes,
 })
-const fixture = (changes: Partial<Parameters<typeof may.mayWrite>[1]> = {}) => ({ ...newServerSettings(), ...changes })
+const fixture = (changes: Partial<Parameters<typeof may.mayShare>[1]> = {}) => ({ ...newServerSettings(), ...changes })
 const administrator = { administrator: true }
 
 describe('may change records', () => {

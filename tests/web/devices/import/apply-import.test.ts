@@ -33,6 +33,7 @@ const row = (number: number, facts: Partial<ImportRow> = {}): ImportRow => ({
   deviceId: 0,
   values: { name: `D${number}`, uniqueId: `d-${number}` },
   plate: null,
+  alike: null,
   driverId: 0,
   newGroup: null,
   changes: [],

@@ -161,3 +161,21 @@ test('a driver is linked where he is not yet', () => {
     ['new', 9],
   ])
 })
+
+test('a new identifier that looks like another is pointed out, of a device or of an earlier row', () => {
+  const rows = compare([
+    ['Name', 'Identifier'],
+    ['Van 1', 'van-1'],
+    ['Van 2', 'v\u0430n-1'],
+    ['Bus', 'bus-9'],
+    ['Bus', 'BUS-9'],
+    ['Truck', 'truck-3'],
+  ])
+  expect(rows.map(({ kind, alike }) => [kind, alike])).toEqual([
+    ['unchanged', null],
+    ['new', 'van-1'],
+    ['new', null],
+    ['new', 'bus-9'],
+    ['new', null],
+  ])
+})

@@ -1,3 +1,4 @@
+import { looksOf } from '../../../../shared/domain/access/look-alike.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import type { Words } from '../../../../shared/words/t.ts'
@@ -35,6 +36,8 @@ export interface ImportRow {
   plate: string | null
   /** a driver to be linked; 0 for none */
   driverId: number
+  /** the identifier of another device or row that looks the same; null for none */
+  alike: string | null
   /** a group to be created first */
   newGroup: string | null
   changes: readonly FieldChange[]
@@ -59,12 +62,16 @@ export function compareRows(comparison: Comparison): ImportRow[] {
   const readers = new Map(fields.map(({ field }) => [field, valueReader(field, rules)]))
   const byIdentifier = new Map(devices.map((each) => [textOf(each['uniqueId']), each]))
   const seen = new Map<string, number>()
+  const looks = new Map(devices.map((each) => [looksOf(textOf(each['uniqueId'])), textOf(each['uniqueId'])]))
   let room = comparison.room
   return body.map((row) => {
     const texts = new Map(fields.map(({ at, field }) => [field, row.cells[at] ?? '']))
     const uniqueId = texts.get('uniqueId') ?? ''
     const before = byIdentifier.get(uniqueId) ?? null
-    const read = rowOf(row, { texts, readers, before, comparison })
+    const same = looks.get(looksOf(uniqueId)) ?? uniqueId
+    if (uniqueId !== '') looks.set(looksOf(uniqueId), same)
+    const alike = before === null && same !== uniqueId ? same : null
+    const read = { ...rowOf(row, { texts, readers, before, comparison }), alike }
     const first = seen.get(uniqueId)
     if (uniqueId !== '' && first === undefined) seen.set(uniqueId, row.number)
     if (first !== undefined) {
@@ -114,6 +121,7 @@ function rowOf(row: TableRow, { texts, readers, before, comparison }: Reader): I
     plate: typeof plate === 'string' ? plate : null,
     driverId: isLinked ? 0 : (driverId as number),
     newGroup,
+    alike: null,
     problems,
   }
   const changes = changesOf(base, { before, texts, rules })

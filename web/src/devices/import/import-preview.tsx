@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { isolated } from '../../../../shared/words/isolated.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { useFormats } from '../../words/use-formats.ts'
@@ -68,6 +70,9 @@ function PreviewRow({ row }: { row: ImportRow }) {
           </small>
         )}
       </span>
+      {row.alike !== null && !isRefused && (
+        <Alert tone="warn">{t('import.alike', { uniqueId: isolated(row.alike) })}</Alert>
+      )}
       {isRefused ? (
         <ul className={styles['details']}>
           {row.problems.map((problem) => (

@@ -119,6 +119,8 @@ export class Attempt {
       this.load()
     }
     this.#line.push(message)
+    // which devices go with a group, only the server knows
+    if (message.removed?.some(({ type }) => type === 'group')) this.load()
   }
 
   #giveUp(): void {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isReadOnly } from '../../../../shared/domain/access/permissions.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { sessionQuery, type SessionJson, type UserJson } from '../../api/queries.ts'
-import { changeOwnUser, inTurn } from '../change-own-user.ts'
+import { changeOwnUser, inTurn } from '../../own-user/change-own-user.ts'
 
 type Permissions = Parameters<typeof isReadOnly>
 

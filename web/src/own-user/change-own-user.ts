@@ -1,7 +1,7 @@
 import { api, ApiFailure } from '../api/client.ts'
 import type { UserJson } from '../api/queries.ts'
 
-/** Another page of the person may be faster, and then again; each time the change is made anew. */
+/** Another page of the person may be faster, and then again; each time the change is made again. */
 const triesMax = 5
 
 let before: Promise<unknown> = Promise.resolve()

@@ -9,9 +9,10 @@ import { listQuery, oneQuery } from '../../../web/src/api/use-entity.ts'
 import { RemovedRecords } from '../../../web/src/fleet/removed-records.tsx'
 import { announceRemovals } from '../../../web/src/live/removals.ts'
 import { liveStore } from '../../../web/src/live/store.ts'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
 import { shownSnackbars } from '../../../web/src/ui/overlays/snackbar-store.ts'
 import { leaveScreen, screenText, showScreen, whenIdle } from '../../support/screen.tsx'
-import { deviceNamed } from '../live/live-fixtures.ts'
+import { deviceNamed } from './live-fixtures.ts'
 
 beforeEach(() => liveStore.replaceDevices([1, 2, 3].map((id) => deviceNamed(id))))
 afterEach(leaveScreen)
@@ -49,6 +50,8 @@ test('vehicles that go with a group are named when the fleet was loaded again', 
   await showScreen(<RemovedRecords />)
   await gone({ type: 'group', id: 4 })
   await act(async () => liveStore.apply({ devices: [deviceNamed(9)] }))
+  // words of another page change what says them
+  await act(async () => loadWordGroups('import'))
   expect(said()).toEqual([])
   await act(async () => liveStore.replaceDevices([deviceNamed(1), deviceNamed(2), deviceNamed(9)]))
   expect(said()).toEqual(['“Truck 3” was removed'])
@@ -65,7 +68,7 @@ function Held({ entity }: { entity: Entity }) {
   )
 }
 
-test.each(entities.map((entity) => ({ name: entity.name, entity: entity as Entity })))(
+test.each(entities.map((entity) => ({ name: entity.name, entity })))(
   'a $name leaves lists and forms, with a word',
   async ({ entity }) => {
     const titled = (id: number) => ({ id, [entity.titleKey]: `Number ${id}` })

@@ -44,8 +44,8 @@ export async function endSubscription(c: ApiContext): Promise<Response> {
 
 /** @throws Failure invalid */
 function tokenOf(c: ApiContext): string {
-  const token = (queryOf(c).get('token') ?? '').slice(0, 200)
-  if (token !== '') return token
+  const token = queryOf(c).get('token')
+  if (token !== null) return token.slice(0, 200)
   throw new Failure('invalid', '{field}: missing. Follow the link in the email.', { field: 'token' })
 }
 

@@ -66,7 +66,14 @@ describe('a request of the gateway', () => {
     expect((await asked({ method: 'PUT', body: btoa('a=1'), isBase64Encoded: true })).body).toBe('a=1')
   })
 
-  it.each([{ method: 'TRACE' }, { headers: { 'x-a': 'a\nb' } }])('%j is invalid', async (facts) => {
+  it.each(['TRACE', 'TRACK', 'CONNECT', 'trace'])(
+    '%s, which no request can have, is a method of no route',
+    async (method) => {
+      expect((await asked({ method })).method).toBe('NONE')
+    },
+  )
+
+  it.each([{ method: 'A B' }, { headers: { 'x-a': 'a\nb' } }])('%j is invalid', async (facts) => {
     expect(await gatewayHandler(echo)(event(facts))).toMatchObject({ statusCode: 400, body: 'Invalid request' })
   })
 })

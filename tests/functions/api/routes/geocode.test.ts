@@ -45,13 +45,14 @@ describe('the address of a place', () => {
   })
 
   it.each([
-    { name: 'that is named', locale: 'fr', asked: 'fr' },
-    { name: 'that nobody speaks here is none', locale: 'xx', asked: 'ar' },
-  ])('a language $name', async ({ locale, asked }) => {
+    { name: 'that is named', locale: 'fr', status: 200, asked: ['fr'] },
+    { name: 'of a region', locale: 'fr-DZ', status: 200, asked: ['fr'] },
+    { name: 'that nobody speaks here is refused', locale: 'xx', status: 400, asked: [] },
+  ])('a language $name', async ({ locale, status, asked }) => {
     const at = await withPlaces()
     const nadia = await colleague(at.world, at.amina, person('Nadia', { attributes: { language: 'ar' } }))
-    await ask(at, `${path}&locale=${locale}`, { as: nadia })
-    expect(at.asked).toEqual([asked])
+    expect((await ask(at, `${path}&locale=${locale}`, { as: nadia })).status).toBe(status)
+    expect(at.asked).toEqual(asked)
   })
 
   it.each([

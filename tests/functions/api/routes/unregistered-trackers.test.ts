@@ -13,7 +13,6 @@ describe('a tracker that nobody registered', () => {
 
   it.each([
     { name: 'an identifier without messages', query: '?uniqueId=1' },
-    { name: 'without an identifier', query: '' },
     { name: 'of a megabyte', query: `?uniqueId=${'9'.repeat(5000)}` },
     { name: 'registered by another tenant since', query: '?uniqueId=8675309' },
   ])('$name has a count of 0, which is no failure', async ({ query }) => {
@@ -22,5 +21,11 @@ describe('a tracker that nobody registered', () => {
     await addDevice(at.driss, { name: 'Truck', uniqueId: '8675309' })
     const { status, json } = await ask(at, `/api/devices/unknown${query}`, { as: at.amina })
     expect({ status, json }).toEqual({ status: 200, json: { count: 0, lastSeen: null } })
+  })
+
+  it.each(['', '?uniqueId='])('is asked for by its identifier: "%s" is refused', async (query) => {
+    const at = await fixture()
+    const { status, text } = await ask(at, `/api/devices/unknown${query}`, { as: at.amina })
+    expect([status, text]).toEqual([400, expect.stringContaining('uniqueId: missing')])
   })
 })

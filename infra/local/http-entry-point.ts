@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { makeFront, say, type Front, type Origin } from './emulators/http/front.ts'
 import type { HttpApi } from './emulators/http/http-api.ts'
-import { listen, type Listening } from './emulators/http/http-server.ts'
-import { otherName, ownNames, type IsOwnName } from './emulators/http/own-names.ts'
+import { listen } from './emulators/http/http-server.ts'
+import { ownNames } from './emulators/http/own-names.ts'
 import { readForwarded, viewerOf } from './emulators/http/viewer.ts'
 import type { Mail } from './emulators/mail/mail.ts'
 import { staticFiles, type StaticFiles } from './emulators/s3/static-files.ts'
@@ -44,12 +44,11 @@ export interface HttpPlace {
 }
 
 /** The address that people open. It is taken first, so that a port in use is known before anything runs. */
-export async function openFront(place: HttpPlace): Promise<HttpEntryPoint> {
-  const { isInboxOpen, isHeld, hosting, tenantDomains, ...at } = place
+export async function openFront({ isInboxOpen, isHeld, hosting, ...at }: HttpPlace): Promise<HttpEntryPoint> {
   let front: Front | null = null
   let behindUs: Pick<Behind, 'mail' | 'files'> | null = null
   let isOpen = !isHeld
-  const isOwnName = ownNames(publicNames(hosting, tenantDomains))
+  const isForUs = withOwnNames(hosting, at.tenantDomains)
 
   const outer = await listenTo(at, { mayEnter: () => isOpen, mayReadInbox: mayReadOuterInbox })
   const inner = await listenTo({ port: 0, host: '127.0.0.1' }, { mayEnter: () => true, mayReadInbox: isOnMachine })
@@ -59,19 +58,22 @@ export async function openFront(place: HttpPlace): Promise<HttpEntryPoint> {
     return isInboxOpen || (hosting.publicUrl === null && isOnMachine(request))
   }
 
-  function listenTo(place: Address, { mayEnter, mayReadInbox }: Access): Promise<Listening> {
-    return listenByName(place, {
-      hosting,
-      isOwnName,
-      answer: (request, response) => {
+  async function listenTo(place: { port: number; host: string }, { mayEnter, mayReadInbox }: Access) {
+    const listening = await listen(
+      (request, response) => {
+        readForwarded(request, hosting.proxies, hosting.publicUrl)
         if (mayEnter()) void answer(request, response, mayReadInbox)
         else waitForUs(response)
       },
-      upgrade: (request, socket, head) => {
-        if (front && mayEnter()) front.upgrade(request, socket, head).catch(() => socket.destroy())
-        else refuseUpgrade(socket, '503 Service Unavailable')
-      },
+      { ...place, isForUs },
+    )
+    listening.server.on('upgrade', (request, socket, head) => {
+      if (!isForUs(request)) return endSocket(socket, '403 Forbidden')
+      readForwarded(request, hosting.proxies, hosting.publicUrl)
+      if (front && mayEnter()) return front.upgrade(request, socket, head).catch(() => socket.destroy())
+      return endSocket(socket, '503 Service Unavailable')
     })
+    return listening
   }
 
   async function answer(
@@ -109,57 +111,26 @@ export async function openFront(place: HttpPlace): Promise<HttpEntryPoint> {
   }
 }
 
-type Address = Pick<HttpPlace, 'port' | 'host'>
-
-interface Visits {
-  hosting: SelfHosting
-  isOwnName: IsOwnName
-  answer: (request: IncomingMessage, response: ServerResponse) => void
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-}
-
-/** Refuses who comes by a name that is not ours; of others it is known who asks, also behind a proxy. */
-async function listenByName(place: Address, { hosting, isOwnName, answer, upgrade }: Visits): Promise<Listening> {
-  const isMisled = isMisledBy(isOwnName)
-  const listening = await listen(
-    (request, response) => {
-      if (isMisled(request)) return say(response, 403, otherName)
-      readForwarded(request, hosting.proxies, hosting.publicUrl)
-      return answer(request, response)
-    },
-    { ...place, isOwnName: () => true },
-  )
-  listening.server.on('upgrade', (request, socket, head) => {
-    if (isMisled(request)) return refuseUpgrade(socket, '403 Forbidden')
-    readForwarded(request, hosting.proxies, hosting.publicUrl)
-    return upgrade(request, socket, head)
-  })
-  return listening
-}
-
-/**
- * Whether a browser on this machine followed somebody else's name here. Others may know this machine by names of their
- * own, but nobody reads the inbox by one.
- */
-const isMisledBy =
-  (isOwnName: IsOwnName) =>
-  (request: IncomingMessage): boolean =>
-    (isFromHere(request.socket.remoteAddress) || isInbox(request)) && !isOwnName(request.headers.host)
-
-/** The name below which people open the product, and those of tenants. */
-function publicNames({ publicUrl }: SelfHosting, tenantDomains: string): string[] {
-  const ofTenants = tenantDomains.split(' ').map((pair) => pair.split('=')[0] ?? '')
-  return [...(publicUrl ? [publicUrl.hostname] : []), ...ofTenants]
-}
-
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
 interface Access {
   mayEnter: () => boolean
   mayReadInbox: (request: IncomingMessage) => boolean
 }
+
+/**
+ * Refuses what a browser on this machine sends that followed somebody else's name here. Others may know this machine by
+ * names of their own, but nobody reads the inbox by one.
+ */
+function withOwnNames({ publicUrl }: SelfHosting, tenantDomains: string): (request: IncomingMessage) => boolean {
+  const ofTenants = tenantDomains.split(' ').map((pair) => pair.split('=')[0] ?? '')
+  const isOwnName = ownNames([...(publicUrl ? [publicUrl.hostname] : []), ...ofTenants])
+  return (request) => {
+    const isNear = isFromHere(request.socket.remoteAddress) || isInbox(request)
+    return !isNear || isOwnName(request.headers.host)
+  }
+}
+
+const endSocket = (socket: Duplex, status: string): void =>
+  void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 
 const isInbox = (request: IncomingMessage): boolean => /^\/inbox(\/|$|\?)/.test(request.url ?? '')
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { desk, signedInPage } from '../../support/browser/signed-in-page.ts'
 import { castPassword } from '../../../infra/local/demo/cast.ts'
@@ -71,19 +71,4 @@ test.each([
   expect(path()).toBe('/login')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect.poll(() => page.url()).toBe(`${world.url}${at}`)
-})
-
-const pictures = process.env['PICTURES']
-test.runIf(pictures)('the question, as it looks', async () => {
-  const looks: [string, BrowserContextOptions][] = [
-    ['light', {}],
-    ['dark', { colorScheme: 'dark' }],
-    ['arabic', { locale: 'ar', colorScheme: 'dark', viewport: { width: 390, height: 844 } }],
-  ]
-  for (const [name, options] of looks) {
-    const page = await signedInPage(browser, world, amina, { ...options, deviceScaleFactor: 1 })
-    await page.goto(`${world.url}/?token=${token}`)
-    await page.getByRole('heading').waitFor()
-    await page.screenshot({ path: `${pictures}/open-link-${name}.png` })
-  }
 })

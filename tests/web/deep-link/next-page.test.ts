@@ -4,8 +4,14 @@ import { loginFor, nextPage, ownPage, sameNext } from '../../../web/src/deep-lin
 const next = (page: string) => `?${new URLSearchParams({ next: page }).toString()}`
 
 test.each([
-  ...['/event/77527227492', '/reports/trip?deviceId=5', '/?deviceId=van-1', '/settings/device/1/share?x=%2F%2Fevil'],
-  ...['/replay?deviceId=5&from=2024-05-01T00:00:00Z', '/?eventId=7&a=1', '/position/9', '/settings/users?q=a%20b'],
+  '/event/77527227492',
+  '/reports/trip?deviceId=5',
+  '/?deviceId=van-1',
+  '/settings/device/1/share?x=%2F%2Fevil',
+  '/replay?deviceId=5&from=2024-05-01T00:00:00Z',
+  '/?eventId=7&a=1',
+  '/position/9',
+  '/settings/users?q=a%20b',
 ])('a sign-in leads back to %s', (page) => {
   const [path = '', search] = page.split('?')
   const login = new URL(loginFor({ path, search: search === undefined ? '' : `?${search}` }), 'https://own.example')

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
 import { awsLimits } from '../aws-limits.data.ts'
-import { otherName, ownNames, type IsOwnName } from './own-names.ts'
+import { otherName, ownNames } from './own-names.ts'
 import { minuteMs, secondMs } from '../../../../shared/domain/time/durations.ts'
 
 export interface Listening {
@@ -18,22 +18,25 @@ export const beginningMsMax = 7 * secondMs
 /** how often connections are looked at, so that none stays for ten seconds */
 const beginning = { headersTimeout: beginningMsMax, connectionsCheckingInterval: secondMs }
 
+const isOwnName = ownNames()
+const namesUs = ({ headers }: IncomingMessage): boolean => isOwnName(headers.host)
+
 interface Place {
   port?: number
   host?: string
-  /** other names are refused; those of this machine when absent */
-  isOwnName?: IsOwnName
+  /** others are refused; what names another machine, when absent */
+  isForUs?: (request: IncomingMessage) => boolean
 }
 
 /** Port 0 takes a free one. @throws Error with one line for a person when the port cannot be had */
 export async function listen(
   listener: RequestListener,
-  { port = 0, host = '127.0.0.1', isOwnName = ownNames() }: Place = {},
+  { port = 0, host = '127.0.0.1', isForUs = namesUs }: Place = {},
 ): Promise<Listening> {
   // more than is taken anywhere, so that the service that is imitated refuses in its own words
   const maxHeaderSize = 2 * awsLimits.cloudFront.requestHeadBytesMax.value
   const server = createServer({ ...beginning, keepAliveTimeout: minuteMs, maxHeaderSize }, (request, response) => {
-    if (isOwnName(request.headers.host)) listener(request, response)
+    if (isForUs(request)) listener(request, response)
     else response.writeHead(403, { 'content-type': 'text/plain' }).end(otherName)
   })
   await opened(server, { port, host })

@@ -1,16 +1,13 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 
-/** Whether a `Host` header names this machine. */
-export type IsOwnName = (host: string | undefined) => boolean
-
 /**
- * The names of this machine, its addresses, and further ones that it is known by. A name of somebody else's domain can be
- * made to lead here (DNS rebinding): to the browser, pages of that domain and ours are then one site. Nobody else owns an
- * address, or a name without a dot.
+ * Whether a `Host` header names this machine: by one of its names, an address, or a further name that it has. A name of
+ * somebody else's domain can be made to lead here (DNS rebinding): to the browser, pages of that domain and ours are then
+ * one site. Nobody else owns an address, or a name without a dot.
  * @param others host names, without ports
  */
-export function ownNames(others: readonly string[] = []): IsOwnName {
+export function ownNames(others: readonly string[] = []): (host: string | undefined) => boolean {
   const machine = hostname().toLowerCase()
   const known = new Set([machine, `${machine}.local`, ...others.map((name) => name.toLowerCase())])
   return (host) => {

@@ -7,19 +7,31 @@ import { request } from 'node:http'
 const isOwnName = ownNames(['Fleet.example'])
 
 it.each([
-  ...['localhost', 'LOCALHOST:8082', 'localhost.', 'bucket.localhost', '127.0.0.1:1', '192.168.1.4:8082', '[::1]:8082'],
-  ...['qafila', hostname(), `${hostname()}.local:8082`, 'fleet.example', 'fleet.example:8082', 'FLEET.EXAMPLE.'],
+  'localhost',
+  'LOCALHOST:8082',
+  'localhost.',
+  'bucket.localhost',
+  '127.0.0.1:1',
+  '192.168.1.4:8082',
+  '[::1]:8082',
+  'qafila',
+  hostname(),
+  `${hostname()}.local:8082`,
+  'fleet.example',
+  'fleet.example:8082',
+  'FLEET.EXAMPLE.',
 ])('%s names this machine', (host) => expect(isOwnName(host)).toBe(true))
 
 it.each([
-  ...[
-    'evil.example',
-    'evil.example:8082',
-    'localhost.evil.example',
-    '127.0.0.1.evil.example',
-    'fleet.example.evil.example',
-  ],
-  ...['notlocalhost.example', 'evilfleet.example', 'a.fleet.example', '[::1].evil.example'],
+  'evil.example',
+  'evil.example:8082',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  'fleet.example.evil.example',
+  'notlocalhost.example',
+  'evilfleet.example',
+  'a.fleet.example',
+  '[::1].evil.example',
 ])('%s does not', (host) => expect(isOwnName(host)).toBe(false))
 
 it('a server of this machine answers by its names only', async () => {

@@ -29,7 +29,8 @@ async function pageOf(email: string, path: string): Promise<Page> {
 
 /** Once the word is there: how many cards and lines of the vehicle are. */
 async function leftOf(page: Page, name: string): Promise<number> {
-  await page.getByText(`“${name}” was removed`).waitFor()
+  // with a group its own name is said too
+  await page.getByText(new RegExp(`“${name}” was removed|Removed: .*${name}`)).waitFor()
   await card(page).waitFor({ state: 'detached' })
   return page.getByRole('option').filter({ hasText: name }).count()
 }

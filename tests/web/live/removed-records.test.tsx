@@ -14,7 +14,7 @@ import { shownSnackbars } from '../../../web/src/ui/overlays/snackbar-store.ts'
 import { leaveScreen, screenText, showScreen, whenIdle } from '../../support/screen.tsx'
 import { deviceNamed } from './live-fixtures.ts'
 
-beforeEach(() => liveStore.replaceDevices([1, 2, 3].map((id) => deviceNamed(id))))
+beforeEach(() => liveStore.replaceDevices([1, 2, 3, 4].map((id) => deviceNamed(id))))
 afterEach(leaveScreen)
 
 const gone = async (...removed: RemovedJson[]) => {
@@ -26,12 +26,14 @@ const gone = async (...removed: RemovedJson[]) => {
 }
 const said = () => shownSnackbars().map(({ text }) => text)
 
-test('a vehicle that is removed elsewhere is named; several are counted', async () => {
+test('vehicles that are removed elsewhere are named; many are counted', async () => {
   await showScreen(<RemovedRecords />)
   await gone({ type: 'device', id: 1 })
   expect(said()).toEqual(['“Truck 1” was removed'])
   await gone({ type: 'device', id: 2 }, { type: 'device', id: 3 })
-  expect(said()).toEqual(['3 items were removed'])
+  expect(said()).toEqual(['Removed: Truck 1, Truck 2 and Truck 3'])
+  await gone({ type: 'device', id: 4 })
+  expect(said()).toEqual(['4 items were removed'])
 })
 
 test('what is removed before the page can say it is said then', async () => {
@@ -53,7 +55,7 @@ test('vehicles that go with a group are named when the fleet was loaded again', 
   // words of another page change what says them
   await act(async () => loadWordGroups('import'))
   expect(said()).toEqual([])
-  await act(async () => liveStore.replaceDevices([deviceNamed(1), deviceNamed(2), deviceNamed(9)]))
+  await act(async () => liveStore.replaceDevices([1, 2, 4, 9].map((id) => deviceNamed(id))))
   expect(said()).toEqual(['“Truck 3” was removed'])
 })
 

@@ -9,15 +9,19 @@ import { titleOf } from '../display/record-text.ts'
 import { onRemovals, removedKey, type Removal } from '../live/removals.ts'
 import { liveStore } from '../live/store.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
+import { type Formats, useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 
 const shownMs = 6000
 /** What goes within this time is said together. */
 const momentMs = 2000
+/** More are counted. */
+const namedMax = 3
 
 /** Takes what the reader does not see any more off every list and form of this page, and says what it was. */
 export function RemovedRecords() {
   const t = useWords()
+  const formats = useFormats()
   const queries = useQueryClient()
   const [say] = useState(speaker)
   /** the names from before a group went, until the devices that went with it are missing */
@@ -28,11 +32,11 @@ export function RemovedRecords() {
       if (lost.length === 0) return
       before.current = null
       const names = lost.map(([, name]) => isolated(name))
-      say(names, t)
+      say(names, t, formats)
     }
     const endRemovals = onRemovals((removed) => {
       const names = removed.flatMap((each) => nameOf(each, queries, t) ?? [])
-      say(names, t)
+      say(names, t, formats)
       for (const each of removed) forget(each, queries)
       before.current ??= removed.find(({ fleet }) => fleet)?.fleet ?? null
       sayMissing()
@@ -44,22 +48,29 @@ export function RemovedRecords() {
       endRemovals()
       endStore()
     }
-  }, [t, queries, say])
+  }, [t, formats, queries, say])
   return null
 }
 
-/** Says names in one message; those of a moment are counted together. */
-function speaker(): (names: readonly string[], t: Words) => void {
+type Say = (names: readonly string[], t: Words, formats: Formats) => void
+
+/** Says names in one message; many of one moment are counted. */
+function speaker(): Say {
   let said: readonly string[] = []
   let until = 0
-  return (names, t) => {
+  return (names, t, formats) => {
     if (names.length === 0) return
     const now = performance.now()
     said = now < until ? [...said, ...names] : names
     until = now + momentMs
-    const text = said.length === 1 ? t('app.removed', { name: said[0]! }) : t('app.removedMany', { count: said.length })
-    showSnackbar({ key: removedKey, text, durationMs: shownMs })
+    showSnackbar({ key: removedKey, text: textOf(said, t, formats), durationMs: shownMs })
   }
+}
+
+function textOf(names: readonly string[], t: Words, formats: Formats): string {
+  if (names.length === 1) return t('app.removed', { name: names[0]! })
+  if (names.length > namedMax) return t('app.removedMany', { count: names.length })
+  return t('app.removedThese', { names: formats.list(names) })
 }
 
 const entityOf = (type: string): Entity | undefined =>

@@ -32,7 +32,7 @@ const isByMonth = ({ frequency, byMonthDay }: Rule): boolean =>
 
 /**
  * Whether a rule brings one day of every month, or year, whose date differs: the last day, the first Monday, the first
- * working day. Only then is the time until the next a month, or a year, and not to be told by dates.
+ * working day. Only then is the time until the next a month, or a year, and not one that dates show.
  */
 function namesOneDay({ frequency, byDay, byMonthDay, byMonth, bySetPosition }: Rule): boolean {
   if (byMonth.length > (frequency === 'YEARLY' ? 1 : 0)) return false

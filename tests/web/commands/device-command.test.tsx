@@ -190,6 +190,7 @@ test('the saved command that was chosen before the device is chosen here, linked
 })
 
 test('a command is saved under a name, and linked with the device', async () => {
+  const target = { deviceId: 7 }
   const { asked } = await show({ 'POST commands': { id: 9 }, 'POST permissions': { status: 204, text: '' } })
   expect(button('Save as…').disabled).toBe(true)
   await choose('Custom')
@@ -200,11 +201,8 @@ test('a command is saved under a name, and linked with the device', async () => 
   expect(
     asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, JSON.parse(body) as object]),
   ).toEqual([
-    [
-      'commands',
-      { description: 'Wake up', type: 'custom', attributes: { data: 'AT' }, textChannel: false, deviceId: 7 },
-    ],
-    ['permissions', { deviceId: 7, commandId: 9 }],
+    ['commands', { description: 'Wake up', type: 'custom', attributes: { data: 'AT' }, textChannel: false, ...target }],
+    ['permissions', { ...target, commandId: 9 }],
   ])
 })
 

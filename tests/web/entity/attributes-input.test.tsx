@@ -73,7 +73,10 @@ const places: Record<string, () => Promise<() => object | undefined>> = {
 async function add(key: string, kind: 'Text' | 'Number' | 'Yes or no') {
   await click(button('Add attribute'))
   await enter(field('Key'), key)
-  await chooseOption(field('Type') as unknown as HTMLSelectElement, kind)
+  const types = [...document.querySelectorAll('select')].find(({ options }) =>
+    [...options].some(({ text }) => text === kind),
+  )
+  await chooseOption(types!, kind)
   await click(button('Add'))
 }
 

@@ -50,7 +50,7 @@ export function AttributeValue({ definition, value, error, onChange, disabled }:
           onBlur={() => setLeft(true)}
           unit={subtype === 'color' ? undefined : subtype}
           error={isLeft && numberIn(value) === null ? t('problem.number', { field: label }) : error}
-          required
+          required={false}
           disabled={disabled}
         />
       </div>

@@ -31,7 +31,7 @@ export async function estimateReport(request: ReportRequest, sources: ReportSour
   const over = Math.max(first, Math.min(last, dayOf(sources.now) - 1))
   const each = await sampleOf(devices, { first, last: over }, sources)
   const inAll = (ofDay: number) => Math.round((ofDay * timeOfAll) / dayMs)
-  const positions = inAll(each.positions)
+  const positions = Math.min(inAll(each.positions), Math.round(each.positionsEver * devices.length))
   const rows: Record<ReportRequest['name'], number> = {
     route: positions,
     combined: devices.length,
@@ -51,12 +51,21 @@ export async function estimateReport(request: ReportRequest, sources: ReportSour
   }
 }
 
-/** What a device did in a day, on average. */
+interface Sample {
+  /** of a day and device, on average */
+  positions: number
+  segments: number
+  visits: number
+  /** of a device, whenever they were; only where nothing else bounds them */
+  positionsEver: number
+}
+
+/** What devices do. */
 async function sampleOf(
   devices: readonly number[],
   { first, last }: { first: number; last: number },
   { tracks }: ReportSources,
-): Promise<{ positions: number; segments: number; visits: number }> {
+): Promise<Sample> {
   const step = Math.max(1, Math.floor(devices.length / devicesRead))
   const chosen = devices.filter((_id, place) => place % step === 0).slice(0, devicesRead)
   const between = async (from: number, to: number) => {
@@ -66,15 +75,23 @@ async function sampleOf(
   const within = await between(Math.max(first, last - daysRead), last)
   const { found, days } = within.found.length > 0 ? within : await between(first - daysBefore, first - 1)
   if (found.length === 0) {
-    const states = await tracks.shownStates(chosen)
-    const active = [...states.values()].filter((state) => state.last && dayOf(state.last.fixTime) >= first).length
-    const share = chosen.length > 0 ? active / chosen.length : 0
-    return { positions: positionsUnknown * share, segments: eventsOfDay * share, visits: eventsOfDay * share }
+    const states = [...(await tracks.states(chosen)).values()]
+    const active = states.filter((state) => state.last && dayOf(state.last.fixTime) >= first)
+    const ofEach = (all: number) => (chosen.length > 0 ? all / chosen.length : 0)
+    const share = ofEach(active.length)
+    return {
+      positions: positionsUnknown * share,
+      segments: eventsOfDay * share,
+      visits: eventsOfDay * share,
+      // each position of a device has the next number
+      positionsEver: ofEach(active.reduce((all, state) => all + state.positionSequence, 0)),
+    }
   }
   const sum = (count: (day: (typeof found)[number]) => number) => found.reduce((all, day) => all + count(day), 0) / days
   return {
     positions: sum(({ count }) => count),
     segments: sum(({ segments }) => segments.length),
     visits: sum(({ visits }) => visits.length),
+    positionsEver: Number.POSITIVE_INFINITY,
   }
 }

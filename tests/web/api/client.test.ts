@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { api, ApiFailure, askInLanguage, onSignedOut, sayWithoutAnswer } from '../../../web/src/api/client.ts'
+import {
+  api,
+  ApiFailure,
+  askInLanguage,
+  onSignedOut,
+  sayWithoutAnswer,
+  unlessMissing,
+  unlessTooLarge,
+} from '../../../web/src/api/client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,6 +28,18 @@ test('a refusal carries its first line for the reader and the rest as details', 
   const failure = await api.post('devices', {}).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiFailure)
   expect(failure).toMatchObject({ status: 400, message: 'The name is missing.', details: 'field name\nrequest 7' })
+})
+
+test.each([
+  { name: 'what is not there', unless: unlessMissing, status: 404, other: 413 },
+  { name: 'what is more than an answer holds', unless: unlessTooLarge, status: 413, other: 404 },
+])('$name may be null, and no other refusal is', async ({ unless, status, other }) => {
+  answering('Refused.', { status })
+  expect(await unless(() => api.get('reports/events'))).toBeNull()
+  answering('Refused.', { status: other })
+  await expect(unless(() => api.get('reports/events'))).rejects.toMatchObject({ status: other })
+  answering('[1]')
+  expect(await unless(() => api.get('reports/events'))).toEqual([1])
 })
 
 test('a refusal without a text shows the status text', async () => {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
 import {
   addDevice,
   addGroup,
+  apiFixtureIn,
   ask,
   colleague,
   drive,
@@ -146,6 +148,32 @@ it('who ran which report, of what, is in the audit log', async () => {
     },
   })
 })
+
+it.each([
+  { name: 'combined', devices: 13, hours: 400 },
+  { name: 'route', devices: 12, hours: 1 },
+  { name: 'trips', devices: 13, hours: 400 * 24 },
+])(
+  '$name of $devices devices and $hours hours gives rows, though nobody knows their days yet',
+  async ({ name, devices, hours }) => {
+    const end = Date.UTC(2024, 4, 2, 0, 30)
+    const at = await apiFixtureIn(inMemoryWorld({ now: () => end }))
+    const ids: number[] = []
+    for (let van = 1; van <= devices; van++) {
+      const { id } = await addDevice(at.amina, { name: `Van ${van}` })
+      await drive(at.world, at.amina.tenantId, id, [1, 2], { fixTime: end - 60_000 })
+      ids.push(id)
+    }
+    const query = new URLSearchParams(ids.map((id) => ['deviceId', String(id)]))
+    query.set('from', new Date(end - hours * 3_600_000).toISOString())
+    query.set('to', new Date(end).toISOString())
+    const { status, json } = await ask(at, `/api/reports/${name}?${query.toString()}`, { as: at.amina })
+    expect(status).toBe(200)
+    if (name !== 'trips')
+      expect(new Set(json.map(({ deviceId }: { deviceId: number }) => deviceId))).toEqual(new Set(ids))
+    expect((await ask(at, '/api/reports/jobs', { as: at.amina })).json).toEqual([])
+  },
+)
 
 describe('a report of few rows and many bytes', () => {
   /** 100 KB each, half of it once compressed. */

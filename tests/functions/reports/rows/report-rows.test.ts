@@ -250,26 +250,36 @@ describe('a chart', () => {
 
 test.each([
   { name: 'an hour across midnight, of what nobody knows', hours: 1, day: null, positions: 8640 / 24 },
+  {
+    name: '400 hours of what nobody knows, of a device that sent little',
+    hours: 400,
+    day: null,
+    ever: 70,
+    positions: 70,
+  },
   { name: 'an hour across midnight, of what yesterday had', hours: 1, day: -1, positions: 240 / 24 },
   { name: 'an hour across midnight, of what the week before had', hours: 1, day: -4, positions: 240 / 7 / 24 },
   { name: 'a day and a half', hours: 36, day: -1, positions: (240 / 2) * 1.5 },
-])('an estimate counts the share of the days that is asked for: $name', async ({ hours, day, positions }) => {
-  const halfPastMidnight = now + 30 * minuteMs
-  const driven = await fleet(trackOf(overMidnight))
-  const [summary] = await driven.shownDays(1, dayOf(midnight), dayOf(midnight))
-  const known = day === null ? [] : [{ ...summary!, day: dayOf(now) + day, count: 240 }]
-  const { last, ...state } = await driven.state(1)
-  const shown = { ...state, last: { ...last!, fixTime: halfPastMidnight - minuteMs } }
-  const tracks: Tracks = {
-    ...driven,
-    shownDays: async (_id, from, to) => known.filter((each) => each.day >= from && each.day <= to),
-    shownStates: async () => new Map([[1, shown]]),
-  }
-  const sources = { ...sourcesOf(tracks), now: halfPastMidnight }
-  const period = { from: halfPastMidnight + 1 - hours * hourMs, to: halfPastMidnight + hourMs }
-  const { positionsRead } = await estimateReport({ ...usual, name: 'route', ...period }, sources)
-  expect(positionsRead).toBe(Math.round(positions))
-})
+])(
+  'an estimate counts the share of the days that is asked for: $name',
+  async ({ hours, day, ever = 9000, positions }) => {
+    const halfPastMidnight = now + 30 * minuteMs
+    const driven = await fleet(trackOf(overMidnight))
+    const [summary] = await driven.shownDays(1, dayOf(midnight), dayOf(midnight))
+    const known = day === null ? [] : [{ ...summary!, day: dayOf(now) + day, count: 240 }]
+    const { last, ...state } = await driven.state(1)
+    const reporting = { ...state, last: { ...last!, fixTime: halfPastMidnight - minuteMs }, positionSequence: ever }
+    const tracks: Tracks = {
+      ...driven,
+      shownDays: async (_id, from, to) => known.filter((each) => each.day >= from && each.day <= to),
+      states: async () => new Map([[1, reporting]]),
+    }
+    const sources = { ...sourcesOf(tracks), now: halfPastMidnight }
+    const period = { from: halfPastMidnight + 1 - hours * hourMs, to: halfPastMidnight + hourMs }
+    const { positionsRead } = await estimateReport({ ...usual, name: 'route', ...period }, sources)
+    expect(positionsRead).toBe(Math.round(positions))
+  },
+)
 
 test('a report is estimated from its days', async () => {
   const tracks = await fleet(trackOf(overMidnight))

@@ -58,6 +58,14 @@ describe('over HTTP', () => {
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, OPTIONS'])
   })
 
+  it('TRACE is refused like any method that is not possible, and OPTIONS names those of the very call', async () => {
+    const traced = request(`${world.url}/api/users/terms`, { method: 'TRACE' }).end()
+    const [answer] = (await once(traced, 'response')) as [IncomingMessage]
+    expect([answer.resume().statusCode, answer.headers.allow]).toEqual([405, expect.stringContaining('POST')])
+    const options = await ask('/users/terms', { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
+  })
+
   it('pages of the origins that the deployment names may call it, and no others', async () => {
     const allowed = async (origin: string) => {
       const headers = { origin, 'access-control-request-method': 'PUT' }

@@ -136,7 +136,7 @@ test('changing one’s own password needs the one of now, and other devices are 
   await field('Your password').fill(password)
   await save.click()
   await visit.getByText('“Nadia” saved').waitFor()
-  await expect(elsewhere('GET', '/devices')).rejects.toThrow()
+  await expect(elsewhere('GET', '/devices')).rejects.toThrow('You are not signed in')
   expect(await (await signIn(world.url, nadia, changedPassword))('GET', '/session')).toMatchObject({ email: nadia })
   await hers.close()
 })

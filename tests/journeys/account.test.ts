@@ -71,7 +71,7 @@ test('a forgotten password is reset by e-mail, and the old session ends', async 
   await press('Save new password')
   await page.getByRole('heading', { name: 'Password changed' }).waitFor()
   await page.goto(`${world.url}/settings/sessions`)
-  await page.waitForURL(/\/login$/)
+  await page.waitForURL(`${world.url}/login?next=%2Fsettings%2Fsessions`)
   await enter(yacine, 'fresh5678')
   await page.waitForURL(`${world.url}/`)
   await expect(signIn(world.url, yacine)).rejects.toThrow('Incorrect email address or password')

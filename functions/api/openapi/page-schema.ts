@@ -10,7 +10,6 @@ export function typeOf(schema: Schema): Html {
   if (schema.items) return html`list of ${typeOf(schema.items)}`
   if (schema.anyOf) return joined(schema.anyOf.map(typeOf), ' or ')
   if (schema.enum) return joined(schema.enum.map(valueOf), ' | ')
-  if ('const' in schema) return valueOf(schema.const)
   if (schema.format === 'date-time') return html`moment`
   if (schema.format === 'binary') return html`bytes`
   return html`${[schema.type ?? 'anything'].flat().join(' or ')}`

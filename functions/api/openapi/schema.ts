@@ -7,7 +7,6 @@ export interface Schema {
   description?: string
   format?: string
   enum?: readonly unknown[]
-  const?: unknown
   default?: unknown
   items?: Schema
   properties?: Record<string, Schema>
@@ -68,7 +67,7 @@ const propertiesOf = (schema: z.ZodObject): Record<string, Schema> =>
 /** As it is kept; by what is taken in where a transformation hides that. */
 function fieldOf(field: z.ZodType): Schema {
   const kept = plain(z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' }) as Schema)
-  const isSaid = ['type', 'anyOf', 'enum', 'const'].some((keyword) => keyword in kept)
+  const isSaid = ['type', 'anyOf', 'enum'].some((keyword) => keyword in kept)
   return isSaid ? kept : plain(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as Schema)
 }
 

@@ -33,6 +33,12 @@ it('the document is valid OpenAPI 3.1', async () => {
   expect([valid, document.openapi]).toEqual([true, '3.1.1'])
 })
 
+it('has nothing of which generators of clients write code that does not run: const, and two kinds of one body', () => {
+  expect(JSON.stringify(document)).not.toContain('"const":')
+  const bodies = operations.map(({ operation }) => Object.keys(operation.requestBody?.content ?? {}))
+  expect(bodies.filter((kinds) => kinds.length > 1 && kinds.includes('application/json'))).toEqual([])
+})
+
 it('every call has a name of its own', () => {
   const names = operations.map(({ operation }) => operation.operationId)
   expect(names.filter((name, place) => names.indexOf(name) !== place || !/^[a-zA-Z][a-zA-Z0-9]*$/.test(name))).toEqual(

@@ -169,7 +169,8 @@ it.each([
     query.set('to', new Date(end).toISOString())
     const { status, json } = await ask(at, `/api/reports/${name}?${query.toString()}`, { as: at.amina })
     expect(status).toBe(200)
-    expect(new Set(json.map(({ deviceId }: { deviceId: number }) => deviceId))).toEqual(new Set(ids))
+    const seen = new Set(json.map(({ deviceId }: { deviceId: number }) => deviceId))
+    expect(seen).toEqual(new Set(ids))
     expect((await ask(at, '/api/reports/jobs', { as: at.amina })).json).toEqual([])
   },
 )

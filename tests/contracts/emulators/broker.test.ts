@@ -43,6 +43,25 @@ test('a lost connection sends the will and says so', async () => {
   expect(JSON.parse(await reported)).toMatchObject({ clientId: 'lost-1', disconnectReason: 'CONNECTION_LOST' })
 })
 
+test('a client that connects again under its name ends the older connection, which says so', async () => {
+  const first = await world.connect('twice-1')
+  const second = await world.connect('twice-1')
+  await world.cloud.whenIdle()
+  const reported = async () =>
+    (await world.rows())
+      .filter(({ pk, text }) => pk === 'twice-1' && text.startsWith('presence'))
+      .map(({ text }) => JSON.parse(text.slice('presence '.length)) as Record<string, unknown>)
+  await expect.poll(async () => (await reported()).length).toBe(3)
+  const events = await reported()
+  const ended = events.find(({ eventType }) => eventType === 'disconnected')
+  const versions = events.filter(({ eventType }) => eventType === 'connected').map(({ versionNumber }) => versionNumber)
+  expect(ended).toMatchObject({
+    disconnectReason: 'DUPLICATE_CLIENTID',
+    versionNumber: Math.min(...(versions as number[])),
+  })
+  await Promise.all([first.endAsync(true), second.endAsync()])
+})
+
 interface Act {
   /** what it publishes, or with `subscribe` what it subscribes to */
   topic: string

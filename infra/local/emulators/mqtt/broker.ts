@@ -95,6 +95,11 @@ export class Broker {
         this.subscriptions.watch(client)
         done(because ? new Error(because) : null, because === null)
       },
+      // the older connection of the name is closed before the newer one counts: it has to know why by then
+      authenticate: (client, _name, _password, done) => {
+        this.replaced(client)
+        done(null, true)
+      },
       authorizePublish: (client, packet, done) => this.accept(client, packet, done),
       authorizeSubscribe: (client, subscription, done) => {
         const { topic } = subscription
@@ -114,7 +119,6 @@ export class Broker {
     this.aedes.on('clientDisconnect', (client) => this.left(client))
     this.aedes.on('keepaliveTimeout', (client) => this.because(client, 'MQTT_KEEP_ALIVE_TIMEOUT'))
     this.aedes.on('clientError', (client) => this.because(client, 'CLIENT_ERROR'))
-    this.aedes.on('client', (client) => this.replaced(client))
     const welcome = (socket: Socket) => {
       if (!this.rules) {
         socket.destroy()

@@ -1,7 +1,10 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
+import type { EngineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { limits } from '../../shared/domain/limits.ts'
+import { unannouncedOfflineOf } from '../../shared/domain/status.ts'
 import type { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
 import type { IngestWorld } from '../platform/needs.ts'
+import type { DeviceKey } from '../platform/ports/ports.ts'
 import type { ProblemLog } from '../platform/tenants/problem-log.ts'
 import type { KeepFiles } from './backlog/keep-files.ts'
 import { type AnsweredCommands, answeredCommands, noneAnswered } from './commands/answered-commands.ts'
@@ -119,9 +122,11 @@ async function acceptOnce(
   const accepted = [...(unsaved?.accepted ?? []), ...evaluated.accepted]
   await passAnswers(world, { tenantId, deviceId: device.id }, { state: before, messages })
   await passCadenceCauses(world, { tenantId, deviceId: device.id }, causes)
-  if (before.version === 0 || (before.status !== 'online' && state.status === 'online')) {
-    await world.deviceTimers.schedule({ tenantId, deviceId: device.id }, (state.lastUpdate ?? now) + limits.silenceMs)
-  }
+  await scheduleVisits(
+    world,
+    { tenantId, deviceId: device.id },
+    { before, state, now, settings: configuration.settings },
+  )
   const isHandedOver = unsent?.isWorking === true
   const saved = await tracks.save({ state, accepted, events, isHandedOver })
   if (!saved) return null
@@ -133,6 +138,32 @@ async function acceptOnce(
   devices.saved(uniqueId, { kind: 'open', tenantId, device, state: saved })
   await wakeCommands(world, { tenantId, deviceId: device.id }, { state: saved, messages })
   return evaluated.rest
+}
+
+interface Changed {
+  before: DeviceState
+  state: DeviceState
+  /** epoch ms */
+  now: number
+  settings: Pick<EngineSettings, 'offlineDelayMs'>
+}
+
+/**
+ * Has the device visited when it may be silent, and when the event that it is offline is due. Before the state is saved: a
+ * process that ends between them leaves a visit that finds nothing.
+ */
+async function scheduleVisits(
+  { deviceTimers }: IngestWorld,
+  key: DeviceKey,
+  { before, state, now, settings }: Changed,
+): Promise<void> {
+  if (before.version === 0 || (before.status !== 'online' && state.status === 'online')) {
+    await deviceTimers.schedule(key, (state.lastUpdate ?? now) + limits.silenceMs)
+  }
+  const [offlineSince] = unannouncedOfflineOf(state) ?? []
+  if (offlineSince === undefined || offlineSince === unannouncedOfflineOf(before)?.[0]) return
+  // what was reported long after it happened is due already, and is not visited before it is saved
+  await deviceTimers.schedule(key, Math.max(offlineSince, now) + settings.offlineDelayMs)
 }
 
 interface Leaving {

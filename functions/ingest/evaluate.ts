@@ -4,11 +4,11 @@ import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { Problem } from '../../shared/domain/engine/active-rules.ts'
 import { withExclusions, type Exclusion } from '../../shared/domain/days/exclusions.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'
-import { afterEvents } from '../../shared/domain/engine/number-events.ts'
+
 import { limits } from '../../shared/domain/limits.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
-import type { Position } from '../../shared/domain/position.ts'
-import { statusEvents } from '../../shared/domain/rules/status.ts'
+import { clockAheadOf, type Position } from '../../shared/domain/position.ts'
+import { withStatusEvents } from '../../shared/domain/rules/status.ts'
 import { markReceived, presence } from '../../shared/domain/status.ts'
 import type { DeviceConfiguration } from '../../shared/domain/engine/tenant-rules.ts'
 import { withOwnTracksUser } from '../../shared/wire/commands/owntracks-user.ts'
@@ -71,6 +71,21 @@ const datelessWarning = ({ deviceTime }: Position): MessageWarning => ({
   field: 'time',
   reason: `The tracker says that it is ${new Date(deviceTime).toISOString().slice(0, 10)}: its clock does not know the date. Until it does, the attribute time.override = serverTime takes the time of arrival.`,
 })
+
+/** Positions are dated by their arrival then: who looks for them has to know. */
+const aheadWarning = (position: Position): MessageWarning => ({
+  field: 'time',
+  reason: `The tracker’s clock is ${roughly(clockAheadOf(position))} ahead, so its times are corrected. Set it to UTC, or sync it with GPS time.`,
+})
+
+/** The same for a clock that wanders: a problem is kept once. */
+function roughly(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (seconds < 60) return `${Math.round(seconds)} s`
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return hours === 0 ? `${minutes} min` : rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
 
 interface Evaluation extends Evaluated {
   run: LateRun | null
@@ -176,9 +191,9 @@ function noteArrival(evaluating: Evaluation, stretch: readonly Received[], conte
     const next = message.kind === 'presence' ? presence(state, message) : isArrival ? markReceived(state, now) : null
     if (next) {
       const at = message.kind === 'presence' ? message.at : now
-      const events = statusEvents(state, next, { settings: context.configuration.settings, at })
-      evaluating.state = withOwnTracksUser(afterEvents(next, events), received.record.topic)
-      evaluating.events.push(...events)
+      const changed = withStatusEvents(state, next, { settings: context.configuration.settings, at })
+      evaluating.state = withOwnTracksUser(changed.state, received.record.topic)
+      evaluating.events.push(...changed.events)
     }
     if (isFinished(received)) continue
     const said = withCommandEvents(evaluating.state, message, { at: now, answered: context.answered })
@@ -202,13 +217,13 @@ function finish(evaluating: Evaluation, result: MessageResult, now: number): voi
 
 function evaluateFix(
   evaluating: Evaluation,
-  { timed: { received, fix, fixTime, now }, result }: { timed: TimedFix; result: MessageResult },
+  { timed: { received, fix, fixTime, newestAheadMs, now }, result }: { timed: TimedFix; result: MessageResult },
   around: EvaluationContext,
 ) {
   const { timeline } = around
   const history = timeline?.around(fixTime) ?? []
   try {
-    const context = { now, history, run: evaluating.run, ...advanceContext(evaluating, around) }
+    const context = { now, newestAheadMs, history, run: evaluating.run, ...advanceContext(evaluating, around) }
     const { state, position, events, run, problems, ignored } = advance(evaluating.state, fix, context)
     evaluating.state = state
     evaluating.run = run
@@ -223,6 +238,7 @@ function evaluateFix(
     if (position) evaluating.accepted.push(position)
     if (position) timeline?.add(position)
     if (position && clockReading(position).kind === 'dateless') evaluating.warnings.push(datelessWarning(position))
+    if (position && clockAheadOf(position) > 0) evaluating.warnings.push(aheadWarning(position))
     if (ignored === 'future') {
       evaluating.rejectedMessages.push(
         rejectedMessageOf(received, { field: 'time', reason: 'The time lies more than a day ahead.' }),

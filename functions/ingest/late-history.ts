@@ -61,10 +61,14 @@ function lateTimes(state: DeviceState, settings: EngineSettings, messages: reado
   const last = state.last?.fixTime ?? Number.NEGATIVE_INFINITY
   let newest = last
   const unread = messages.filter((received) => !isAlreadyRead(state, received))
-  for (const { fix, fixTime: time } of stretchesOf(unread).flatMap((stretch) => fixesInTime(stretch, settings))) {
+  for (const { fix, fixTime: time, aheadMs } of stretchesOf(unread).flatMap((stretch) =>
+    fixesInTime(stretch, settings),
+  )) {
     if (!fix.location) continue
+    // whether it is known already does not follow from its time
+    if (aheadMs > 0 && state.last) late.push(state.last.fixTime)
     if (time < newest || time === last) late.push(time)
-    else newest = time
+    else if (aheadMs === 0) newest = time
   }
   return late.sort((a, b) => a - b)
 }

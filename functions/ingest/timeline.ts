@@ -2,7 +2,7 @@ import { lateReachMs } from '../../shared/domain/engine/late-run.ts'
 import type { EngineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Fix, Position } from '../../shared/domain/position.ts'
-import { timesOf } from '../../shared/domain/steps/time.ts'
+import { timesOf, withoutAhead } from '../../shared/domain/steps/time.ts'
 import { fixesLeftIn, type Received } from './read-record.ts'
 
 /** A fix of a message, with its time and the time of its arrival: epoch ms. */
@@ -10,6 +10,9 @@ export interface TimedFix {
   received: Received
   fix: Fix
   fixTime: number
+  /** ms by which its tracker's clock was ahead, and that of the newest fix of its message; 0 where it was not */
+  aheadMs: number
+  newestAheadMs: number
   now: number
 }
 
@@ -25,7 +28,15 @@ export const fixesInTime = (
   messages
     .flatMap((received) => {
       const now = Math.min(received.record.receivedAt, newest)
-      return fixesLeftIn(received).map((fix) => ({ received, fix, fixTime: timesOf(fix, now, settings).fixTime, now }))
+      const sent = fixesLeftIn(received).map((fix) => ({ fix, times: timesOf(fix, now, settings) }))
+      const newestAheadMs = Math.max(0, ...sent.map(({ times }) => withoutAhead(times, now).aheadMs))
+      return sent.map(({ fix, times }) => ({
+        received,
+        fix,
+        now,
+        newestAheadMs,
+        ...withoutAhead(times, now, newestAheadMs),
+      }))
     })
     .sort((a, b) => a.fixTime - b.fixTime)
 

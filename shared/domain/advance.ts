@@ -12,8 +12,9 @@ import { sequenceOfId } from './ids.ts'
 import type { Fix, Position, ReportedLocation } from './position.ts'
 import { rules } from './rules/index.ts'
 import { activitySince, motion as motionRule } from './rules/motion.ts'
-import { statusEvents } from './rules/status.ts'
-import { markReceived } from './status.ts'
+import { withStatusEvents } from './rules/status.ts'
+import { markReceived, onlineSinceOf } from './status.ts'
+import { clock, withClockBehind } from './steps/clock.ts'
 import { copiedAttributes, driver, engineHours } from './steps/copy-attributes.ts'
 import { computedFirst, computedLast } from './steps/computed.ts'
 import { distance } from './steps/distance.ts'
@@ -52,6 +53,7 @@ export const steps: readonly Step[] = [
   driver,
   copiedAttributes,
   engineHours,
+  clock,
   identity,
   lateTotals,
   unsettledDay,
@@ -74,16 +76,21 @@ export interface Advanced {
  * A late fix becomes a position but does not move `last`. A fix that is ignored still shows that the device is online.
  */
 export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): Advanced {
-  const received = markReceived(state, context.now)
+  const settings = engineSettings(context.setting)
+  const { state: received, events: ofStatus } = withStatusEvents(state, markReceived(state, context.now), {
+    settings,
+    at: context.now,
+  })
   const draft = draftOf(received, fix, context)
-  draft.events = statusEvents(state, received, { settings: draft.settings, at: context.now })
+  draft.events = ofStatus
   for (const step of steps) {
     const ignored = step.apply(draft)
     if (!ignored) continue
     const { events, problems } = draft
     return { state: afterEvents(received, events), position: null, events, run: context.run, problems, ignored }
   }
-  const { position, events, memory, late, last, run, problems } = draft
+  const { position, memory, late, last, run, problems } = draft
+  const events = withClockBehind(draft.events, memory)
   const next: DeviceState = {
     ...received,
     last: late ? last : position,
@@ -108,8 +115,9 @@ export function closeRun(
   run: LateRun,
   { setting, activeRules, raisedAt }: Pick<AdvanceContext, 'setting' | 'activeRules' | 'raisedAt'>,
 ): { state: DeviceState; events: FleetEvent[] } {
-  const rest = { settings: engineSettings(setting), activeRules }
-  const events = numberEvents(eventsOf(run, { rules, rest, raisedAt }), { state, positionId: 0 })
+  const rest = { settings: engineSettings(setting), activeRules, onlineSince: onlineSinceOf(state) }
+  const raised = numberEvents(eventsOf(run, { rules, rest, raisedAt }), { state, positionId: 0 })
+  const events = withClockBehind(raised, state.memory)
   return { state: afterEvents(state, events), events }
 }
 

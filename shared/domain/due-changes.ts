@@ -25,9 +25,9 @@ export function dueChanges(before: DeviceState | null, after: DeviceState): DueC
 const isOnlyVersion = (before: DeviceState, after: DeviceState): boolean =>
   before.positionSequence === after.positionSequence && before.eventSequence === after.eventSequence
 
-/** Late positions change the totals, and sometimes the speed, of the one that stays the latest. */
+/** Late positions change the totals, and sometimes the speed, of the one that stays the latest; or show that a clock is wrong. */
 const positionChanged = (before: Position | null, after: Position): boolean =>
   before?.id !== after.id ||
   before.speed !== after.speed ||
-  totals.some((key) => before.attributes[key] !== after.attributes[key])
-const totals = ['totalDistance', 'hours'] as const
+  changing.some((key) => before.attributes[key] !== after.attributes[key])
+const changing = ['totalDistance', 'hours', 'clockWasAhead'] as const

@@ -82,6 +82,10 @@ export interface Position extends Location {
   attributes: Attributes
 }
 
+/** Seconds by which the tracker's clock was ahead when it made this message, see `steps/time.ts`; 0 where it was not. */
+export const clockAheadOf = ({ attributes }: Pick<Position, 'attributes'>): number =>
+  typeof attributes.clockAhead === 'number' ? attributes.clockAhead : 0
+
 /** Nothing known, at the beginning of all time: what the first stored row is written against. Never change its values. */
 export const blankPosition: Position = {
   id: 0,

@@ -27,6 +27,10 @@ export interface EngineSettings {
   hardBraking: number
   areStatusEventsOn: boolean
   areRepeatedAlarmsDropped: boolean
+  /** after so long without it, an alarm that comes again is a new one; 0 never */
+  alarmRepeatsAfterMs: number
+  /** how long an offline event waits for the tracker to come back */
+  offlineDelayMs: number
   /** how far a vehicle has to be beyond the edge of a geofence before jitter is ruled out */
   geofenceMarginMetres: number
   copiedAttributes: readonly string[]
@@ -122,6 +126,8 @@ function readSettings(setting: Setting): EngineSettings {
     hardBraking: number('event.behavior.brakingThreshold'),
     areStatusEventsOn: flag('event.status.enable', true),
     areRepeatedAlarmsDropped: flag('event.ignoreDuplicateAlerts', true),
+    alarmRepeatsAfterMs: number('event.alarm.repeatAfter', 180) * secondMs,
+    offlineDelayMs: number('event.status.offlineDelay', 10) * secondMs,
     geofenceMarginMetres: number('event.geofence.margin', 30),
     copiedAttributes: words(setting('processing.copyAttributes')),
     isLinkedDriverUsed: flag('processing.useLinkedDriver', false),

@@ -31,7 +31,7 @@ export type LateEvent = RuleEvent & { positionId: number }
 
 export interface LateContext {
   rules: readonly Rule[]
-  rest: Pick<RuleInput, 'settings' | 'activeRules'>
+  rest: Pick<RuleInput, 'settings' | 'activeRules' | 'onlineSince'>
   /** the events that are stored, or raised in this batch, for a position */
   raisedAt: (positionId: number) => readonly FleetEvent[]
 }

@@ -3,8 +3,8 @@ import type { FleetEvent } from '../fleet-event.ts'
 import { limits } from '../limits.ts'
 import { inactivity, nextInactivity } from '../rules/inactive.ts'
 import { dueByClock, maintenance, nextDueTime } from '../rules/maintenance.ts'
-import { statusEvents } from '../rules/status.ts'
-import { fallSilent } from '../status.ts'
+import { announceOffline, withStatusEvents } from '../rules/status.ts'
+import { fallSilent, unannouncedOfflineOf } from '../status.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import type { ActiveRules } from './active-rules.ts'
 import { afterEvents, numberEvents } from './number-events.ts'
@@ -18,14 +18,15 @@ export interface TickContext {
 }
 
 /**
- * What happens to a device without a message: it fell silent, is inactive, or maintenance is due by date. Null when
+ * What happens to a device without a message: it has been offline for long enough to say so, it fell silent, is inactive, or maintenance is due by date. Null when
  * nothing changed. A second call for the same time changes nothing.
  */
 export function tick(state: DeviceState, context: TickContext): { state: DeviceState; events: FleetEvent[] } | null {
   const { now, settings, activeRules } = context
-  const silent = fallSilent(state, now) ?? state
-  const events = statusEvents(state, silent, { settings, at: now })
-  let next = silent
+  const change = { settings, at: now }
+  const seen = announceOffline(state, change) ?? withStatusEvents(state, fallSilent(state, now) ?? state, change)
+  const events = [...seen.events]
+  let next = seen.state
 
   const due = dueByClock(next.memory[maintenance.name] as Record<string, number> | undefined, {
     last: next.last,
@@ -47,8 +48,10 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
 /** When (epoch ms) the device's timer is due next: within a day, so that changed settings apply to silent devices too. */
 export function nextTick(state: DeviceState, { now, settings, activeRules }: TickContext): number {
   const silence = state.status === 'online' ? (state.lastUpdate ?? now) + limits.silenceMs : null
+  const [offlineSince] = unannouncedOfflineOf(state) ?? []
   const times = [
     silence,
+    offlineSince === undefined ? null : offlineSince + settings.offlineDelayMs,
     nextInactivity(state, settings),
     nextDueTime(activeRules.services, now),
     now + limits.deviceTimerIntervalMaxMs,

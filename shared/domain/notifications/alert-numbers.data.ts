@@ -7,6 +7,8 @@ export const alertNumbers = {
   eventAgeMaxMs: 15 * minuteMs,
   /** the same event of a device joins the first one for so long */
   repetitionMs: 10 * minuteMs,
+  /** and what must not wait, like an SOS, only for so long: less than a repeated alarm takes to be a new one */
+  urgentRepetitionMs: 2 * minuteMs,
   /** messages of a person in one minute; what comes after them waits for a digest */
   messagesPerMinuteMax: 10,
   /** how long a digest gathers after a person had too many messages */

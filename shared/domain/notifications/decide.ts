@@ -133,7 +133,7 @@ class Choice {
       this.#sendWithin(rule, isQuiet ? shown : channels, passes)
     }
     if (this.decisions.some(({ outcome, channel }) => outcome === 'send' && channel !== 'command'))
-      this.#beginRepetition(chosen[0]!)
+      this.#beginRepetition(chosen[0]!, passes ? alertNumbers.urgentRepetitionMs : alertNumbers.repetitionMs)
   }
 
   /** What is too much in this minute, or in this hour for a channel, waits for a digest. */
@@ -193,14 +193,14 @@ class Choice {
     return this.alerts.waiting.some((line) => line.why === 'repeated' && line.dueAt > this.#now && this.#isSame(line))
   }
 
-  #beginRepetition({ rule, channels }: Chosen): void {
+  #beginRepetition({ rule, channels }: Chosen, lastsMs: number): void {
     if (neverGrouped.has(this.#event.type)) return
     const waiting = this.alerts.waiting.filter(
       (line) => line.why !== 'repeated' || line.count > 0 || line.dueAt > this.#now,
     )
     this.alerts = { ...this.alerts, waiting }
     if (waiting.length >= 2 * alertNumbers.digestLinesMax) return
-    const dueAt = this.#now + alertNumbers.repetitionMs
+    const dueAt = this.#now + lastsMs
     waiting.push({ ...this.#line(rule, channels), why: 'repeated', count: 0, channels: [], dueAt })
   }
 

@@ -12,6 +12,8 @@ export interface RuleInput {
   /** where the device stays, and since when */
   standstill: Standstill
   settings: EngineSettings
+  /** epoch ms since when the tracker is connected again, after it was offline; absent where that is not known */
+  onlineSince?: number
   activeRules: ActiveRules
 }
 

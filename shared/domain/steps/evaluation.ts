@@ -5,6 +5,7 @@ import { raiseEvents } from '../engine/raise-events.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { rules } from '../rules/index.ts'
+import { onlineSinceOf } from '../status.ts'
 import { isCountedTotal } from '../rules/maintenance.ts'
 import type { Rule } from '../rules/rule.ts'
 
@@ -13,8 +14,9 @@ export const evaluationBy = (rules: readonly Rule[]): Step => ({
   name: 'evaluation',
   apply(draft) {
     const { context, settings, position } = draft
-    const rest = { settings, activeRules: context.activeRules }
-    if (draft.late) return evaluateLate(draft, { rules, rest: lateRest(draft), raisedAt: context.raisedAt })
+    const rest = { settings, activeRules: context.activeRules, onlineSince: onlineSinceOf(draft.state) }
+    if (draft.late)
+      return evaluateLate(draft, { rules, rest: { ...rest, ...lateRest(draft) }, raisedAt: context.raisedAt })
     const { memory, events, problems } = raiseEvents(rules, draft.memory, { position, last: draft.state.last, ...rest })
     draft.memory = memory
     draft.problems.push(...problems)
@@ -25,10 +27,9 @@ export const evaluationBy = (rules: readonly Rule[]): Step => ({
 export const evaluation: Step = evaluationBy(rules)
 
 /** What late fixes add to the totals is due once the device's own totals have changed, see `late-totals.ts`. */
-function lateRest({ context: { activeRules }, settings }: Draft): LateContext['rest'] {
-  if (!activeRules.services.some(isCountedTotal)) return { settings, activeRules }
+function lateRest({ context: { activeRules } }: Draft): Pick<LateContext['rest'], 'activeRules'> {
+  if (!activeRules.services.some(isCountedTotal)) return { activeRules }
   return {
-    settings,
     activeRules: { ...activeRules, services: activeRules.services.filter((service) => !isCountedTotal(service)) },
   }
 }

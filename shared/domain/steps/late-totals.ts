@@ -36,7 +36,7 @@ export const lateTotals: Step = {
     const { position, context } = draft
     const change = { before: last, after: moved, since: position.fixTime }
     const changed = totalsChanged(draft.memory, change, context.activeRules)
-    draft.last = moved
+    draft.last = withTotals(draft.last ?? last, totals)
     draft.memory = changed.memory
     draft.events.push(
       ...numberEvents(changed.events, { state: draft.state, positionId: last.id, before: draft.events }),

@@ -1,16 +1,21 @@
-import type { Step } from '../draft.ts'
-import type { Position } from '../position.ts'
+import type { Draft, Step } from '../draft.ts'
+import { clockAheadOf, type Position } from '../position.ts'
+import { minuteMs } from '../time/durations.ts'
+
+/** A fix that came as soon as this has a right time, and is no buffer of a tracker whose clock is ahead. */
+const soonMs = 15 * minuteMs
 
 /**
  * Finds the neighbours in time. A fix is late when its time lies before the last one's; the same time is in order, so
- * that a device's newest message wins.
+ * that a device's newest message wins. So is a fix with a right time after one whose tracker's clock was ahead: when that
+ * was measured is not known but by its arrival.
  */
 export const order: Step = {
   name: 'order',
   apply(draft) {
     const { last } = draft.state
     const { fixTime } = draft.position
-    draft.late = last !== null && fixTime < last.fixTime
+    draft.late = last !== null && fixTime < last.fixTime && !takesOver(draft, last)
     if (!draft.late) {
       draft.before = last
       return
@@ -20,6 +25,9 @@ export const order: Step = {
     draft.after = earliest(known.filter((position) => position.fixTime > fixTime))
   },
 }
+
+const takesOver = ({ position, context }: Draft, last: Position): boolean =>
+  clockAheadOf(last) > 0 && clockAheadOf(position) === 0 && context.now - position.fixTime <= soonMs
 
 const latest = (positions: readonly Position[]): Position | null =>
   positions.reduce<Position | null>((found, position) => (found && precedes(position, found) ? found : position), null)

@@ -1,12 +1,13 @@
 import type { Draft, Step } from '../draft.ts'
-import type { Attributes, Position } from '../position.ts'
+import { clockAheadOf, type Attributes, type Position } from '../position.ts'
+import { secondMs } from '../time/durations.ts'
 
 /** What the engine itself adds to a position. */
 const added = new Set(['distance', 'totalDistance', 'motion', 'hours', 'outlier', 'driverUniqueId'])
+/** What depends on when a message came. */
+const ofArrival = new Set(['totalDistance', 'outlier', 'clockAhead', 'clockWasAhead'])
 
 const sentValues = [
-  'fixTime',
-  'deviceTime',
   'protocol',
   'valid',
   'outdated',
@@ -32,7 +33,7 @@ export const repetition: Step = {
 
 function repeats(draft: Draft, known: Position): boolean {
   const { position } = draft
-  if (position.fixTime !== known.fixTime || position.deviceTime !== known.deviceTime) return false
+  if (!hasSameTimes(position, known)) return false
   const isMade = madeHere(draft)
   if (sentValues.some((key) => position[key] !== known[key] && !isMade(key))) return false
   const keys = new Set([...Object.keys(position.attributes), ...Object.keys(known.attributes)])
@@ -42,9 +43,18 @@ function repeats(draft: Draft, known: Position): boolean {
   return JSON.stringify(position.network) === JSON.stringify(known.network)
 }
 
+/** Where the clock was ahead, times depend on when the message came: what the tracker said does not. */
+function hasSameTimes(position: Position, known: Position): boolean {
+  if (clockAheadOf(position) === 0 || clockAheadOf(known) === 0)
+    return position.fixTime === known.fixTime && position.deviceTime === known.deviceTime
+  return saidTime(position) === saidTime(known)
+}
+
+const saidTime = (position: Position): number => Math.round(position.deviceTime + clockAheadOf(position) * secondMs)
+
 /** A value that the engine adds may have been sent as well; then it is the known one, or it was replaced. */
 function isSame(sent: Attributes, known: Attributes, key: string): boolean {
-  if (key === 'totalDistance' || key === 'outlier') return true
+  if (ofArrival.has(key)) return true
   if (key === 'distance' && known.outlier === true) return true
   return added.has(key) ? !Object.hasOwn(sent, key) || sent[key] === known[key] : sent[key] === known[key]
 }

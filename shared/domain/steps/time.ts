@@ -1,8 +1,9 @@
-import type { Step } from '../draft.ts'
+import type { Draft, Step } from '../draft.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
-import type { Fix } from '../position.ts'
+import { clockAheadOf, type Attributes, type Fix } from '../position.ts'
 import { momentOfWallTime } from '../time/time-zone.ts'
-import { dayMs, minuteMs, weekMs } from '../time/durations.ts'
+import { clockAheadMaxMs, zoneAhead } from '../time/clock-reading.ts'
+import { dayMs, minuteMs, secondMs, weekMs } from '../time/durations.ts'
 
 const rolloverMs = 1024 * weekMs
 /** A clock that was put right may still be ahead by so much; then it is refused as all times from the future are. */
@@ -57,14 +58,54 @@ export function timesOf(
   return { deviceTime, fixTime, weekRollovers }
 }
 
-/** Repairs the tracker's clock and says so, and ignores what claims to come from the future. */
+/**
+ * Times that are not ahead of their arrival: what claims to be was measured when it arrived at the latest. Local time that
+ * was sent as UTC goes back by its zone, any other time by as much as the newest fix of the message is ahead.
+ *
+ * @param newestAheadMs by how much the newest fix of the message is ahead of its arrival
+ * @returns also by how much the clock was ahead: ms, 0 where it was not
+ */
+export function withoutAhead(
+  { fixTime, deviceTime }: Times,
+  now: number,
+  newestAheadMs = 0,
+): Times & { aheadMs: number } {
+  const ownMs = Math.max(fixTime, deviceTime) - now
+  if (ownMs <= clockAheadMaxMs) return { fixTime, deviceTime, aheadMs: 0 }
+  const aheadMs = zoneAhead(ownMs) ?? Math.max(ownMs, newestAheadMs)
+  const put = (time: number) => (time - now > clockAheadMaxMs ? time - aheadMs : time)
+  return { fixTime: put(fixTime), deviceTime: put(deviceTime), aheadMs }
+}
+
+/** After a fix with a right time, one that is ahead does not show where the device is for so long. */
+const distrustsAheadMs = 2 * minuteMs
+
+/**
+ * Repairs the tracker's clock and says so: `clockAhead` are the seconds by which it was ahead. What claims to come from
+ * further in the future than `filter.future` is ignored.
+ */
 export const time: Step = {
   name: 'time',
-  apply({ position, fix, context, settings }) {
-    const { fixTime, deviceTime, weekRollovers } = timesOf(fix, context.now, settings)
-    position.fixTime = fixTime
+  apply({ state, position, fix, context, settings }) {
+    const { now, newestAheadMs } = context
+    const { weekRollovers, ...sent } = timesOf(fix, now, settings)
+    const { fixTime, deviceTime, aheadMs } = withoutAhead(sent, now, newestAheadMs)
+    position.fixTime = aheadMs > 0 ? Math.min(fixTime, trustedUntil(state.last, now)) : fixTime
     position.deviceTime = deviceTime
     if (weekRollovers > 0) position.attributes = { ...position.attributes, weekRollovers }
-    return Math.max(fixTime, deviceTime) > context.now + settings.filter.futureMs ? 'future' : undefined
+    position.attributes = withClockAhead(position.attributes, aheadMs)
+    return Math.max(sent.fixTime, sent.deviceTime) > now + settings.filter.futureMs ? 'future' : undefined
   },
 }
+
+/** What a tracker itself sends by this name says nothing. */
+function withClockAhead(attributes: Attributes, aheadMs: number): Attributes {
+  if (aheadMs > 0) return { ...attributes, clockAhead: aheadMs / secondMs }
+  if (!('clockAhead' in attributes)) return attributes
+  const { clockAhead: _sent, ...rest } = attributes
+  return rest
+}
+
+/** The latest time (epoch ms) of a fix that is ahead: before the last one, where that has just come with a right time. */
+const trustedUntil = (last: Draft['last'], now: number): number =>
+  last && clockAheadOf(last) === 0 && now - last.serverTime < distrustsAheadMs ? last.fixTime - 1 : now

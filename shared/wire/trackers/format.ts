@@ -1,5 +1,6 @@
 import type { CommandAnswer } from '../../domain/commands/outcome.ts'
 import type { Fix } from '../../domain/position.ts'
+import type { Presence } from '../../domain/status.ts'
 import type { Note, Notes } from './notes.ts'
 
 export interface RejectedRecord {
@@ -21,10 +22,10 @@ export type TrackerMessage =
    */
   | { kind: 'fixes'; protocol: string; uniqueId: string; fixes: Fix[]; rejected: RejectedRecord[]; noted?: Note[] }
   /**
-   * the tracker connected or disconnected. `version` orders the broker's events, see `presence.ts`; -1 when it has none.
+   * the tracker connected or disconnected. `isReplaced`: it disconnected because it had connected again. `version` orders the broker's events, see `presence.ts`; -1 when it has none.
    * `noted` says what the tracker did that the broker does not allow
    */
-  | { kind: 'presence'; uniqueId: string; connected: boolean; at: number; version: number; noted?: Note[] }
+  | ({ kind: 'presence'; uniqueId: string; noted?: Note[] } & Presence)
   /** the payload is a file: bytes that nothing was read of yet */
   | { kind: 'file'; uniqueId: string }
   /** what the tracker says of commands that it got */

@@ -6,7 +6,8 @@ import { Rejected } from './rejected.ts'
 /**
  * The broker's event that a client came or went. The client's name is the tracker's identifier; clients of other names
  * are no trackers of ours and are ignored. `versionNumber` grows with each connection of a client; both events of one
- * connection have the same (AWS IoT Developer Guide, "Lifecycle events").
+ * connection have the same. A client that connects while its name is in use ends the older connection, which says so
+ * (AWS IoT Developer Guide, "Lifecycle events").
  * @throws Rejected when it is not such an event
  */
 export const readPresence: Format = (json, { uniqueId: named, receivedAt, notes }) => {
@@ -23,6 +24,7 @@ export const readPresence: Format = (json, { uniqueId: named, receivedAt, notes 
     kind: 'presence',
     uniqueId,
     connected: eventType === 'connected',
+    ...(json.disconnectReason === 'DUPLICATE_CLIENTID' && { isReplaced: true }),
     at: typeof timestamp === 'number' && Number.isSafeInteger(timestamp) ? timestamp : receivedAt,
     version: typeof versionNumber === 'number' && Number.isSafeInteger(versionNumber) ? versionNumber : -1,
   }

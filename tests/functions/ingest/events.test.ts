@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
+import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
-import { buildDevice, buildPosition, hourMs, makeTenant, noon } from '../../support/builders.ts'
+import { buildDevice, buildPosition, hourMs, makeTenant, minuteMs, noon } from '../../support/builders.ts'
 import { messageAt, presenceOf, type Said } from '../../support/received.ts'
 import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
 
@@ -32,6 +33,7 @@ async function opened(world: TestWorld) {
       attributes.late ? `${type} late` : type,
     )
   return {
+    world,
     van,
     depot,
     link,
@@ -89,10 +91,31 @@ inEveryWorld((fresh) => {
   })
 
   it('the broker says when a tracker comes and goes', async () => {
-    const { accept, events, uniqueId, say } = await opened(fresh())
+    const { accept, events, uniqueId, say, tracks, van, world } = await opened(fresh())
     await accept([messageAt(1, presenceOf(uniqueId, true, noon, 1)), say({ steps: [0] }, 2)])
     await accept([messageAt(3, presenceOf(uniqueId, false, noon + 60_000, 1))])
+    expect((await tracks.state(van.id)).status).toBe('offline')
+    expect(await events()).toEqual(['deviceOnline'])
+    const visitDue = deviceTimerRunner(world)
+    await visitDue(world.now() + minuteMs)
+    await visitDue(world.now() + 3 * minuteMs)
     expect(await events()).toEqual(['deviceOnline', 'deviceOffline'])
+  })
+
+  it('an alarm that comes again is a new one after the tracker was offline, and not after it connected again', async () => {
+    const { accept, events, uniqueId, say } = await opened(fresh())
+    const sos = (seconds: number, place: number) => {
+      const time = noon + seconds * 1000
+      const payload = { time, latitude: 36.75, longitude: 3.05, attributes: { alarm: 'sos' } }
+      return say({ payload, receivedAt: time }, place)
+    }
+    const presence = (seconds: number, place: number, [connected, version]: [boolean, number]) =>
+      messageAt(place, presenceOf(uniqueId, connected, noon + seconds * 1000, version))
+    await accept([presence(0, 1, [true, 1]), sos(1, 2), presence(2, 3, [false, 1])])
+    await accept([presence(8, 4, [true, 2]), sos(9, 5), presence(10, 6, [false, 2])])
+    expect(await events()).toEqual(['deviceOnline', 'alarm'])
+    await accept([presence(60, 7, [true, 3]), sos(61, 8)])
+    expect((await events()).filter((type) => type === 'alarm')).toHaveLength(2)
   })
 
   it('an expression that fails spoils neither the position nor its neighbours', async () => {

@@ -72,11 +72,16 @@ describe('problems of a tenant', () => {
     ((await reported(`/api/devices/${van.id}/problems`)) as { field: string; reason: string }[]).map(
       ({ field }) => field,
     )
-  const osmand = (sequence: number, query: string) =>
-    messageAt(sequence, {
+  /** Arrives a second after it was made, where it says when. */
+  const osmand = (sequence: number, query: string) => {
+    const made = Number(new URLSearchParams(query).get('timestamp') ?? 0) * 1000
+    const receivedAt = Math.max(noon, made <= at.world.now() ? made : 0) + 1000
+    return messageAt(sequence, {
+      receivedAt,
       topic: 'http/osmand/van-1',
       payload: JSON.stringify({ parameters: [...new URLSearchParams(`id=van-1&lon=3&${query}`)] }),
     })
+  }
 
   it('list everything that one device sent wrong, refused or left out', async () => {
     const odd = ['accuracy=-1', 'speed=-1', 'bearing=360.5', 'altitude=NaN', `desc=${'x'.repeat(1200)}`]

@@ -18,7 +18,7 @@ describe('advance', () => {
   it('goes through its steps in the stated order', () => {
     expect(steps.map((step) => step.name).join(' ')).toBe(
       'computedFirst time place rounding order repetition outlier distance speed filter geofences motion computedLast ' +
-        'driver copiedAttributes engineHours identity lateTotals unsettledDay evaluation',
+        'driver copiedAttributes engineHours clock identity lateTotals unsettledDay evaluation',
     )
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { clockOf } from '../../../web/src/connect/clock.ts'
 import { connectionState, countOutcomes } from '../../../web/src/connect/connection-state.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
@@ -22,6 +22,11 @@ describe('the clock of a tracker', () => {
   ])('$name: $kind', ({ late, kind }) => {
     expect(clockOf({ serverTime, deviceTime: minutes(late) }).kind).toBe(kind)
   })
+})
+
+test('a clock whose times were corrected is as wrong as it said', () => {
+  const position = { serverTime, deviceTime: minutes(0), attributes: { clockAhead: 7200 } }
+  expect(clockOf(position)).toEqual({ kind: 'zone', byMs: -7_200_000 })
 })
 
 describe('the way of a tracker to the map', () => {

@@ -70,6 +70,14 @@ test('more details show every attribute with its name and unit', async () => {
   leave()
 })
 
+test('a clock that is ahead is said, and by how much', async () => {
+  liveStore.replaceDevices([aDevice()])
+  liveStore.replacePositions([aPosition({ attributes: { clockAhead: 20 * 3600 } })])
+  const { element, leave } = await onStage(card())
+  expect(element.textContent.replaceAll(/\s/g, ' ')).toContain('The tracker’s clock is 20 h')
+  leave()
+})
+
 test('follow is asked for with a click', async () => {
   liveStore.replaceDevices([aDevice()])
   liveStore.replacePositions([aPosition()])

@@ -52,6 +52,14 @@ test('a row says name, plate, motion, speed, battery and ignition in words', asy
   leave()
 })
 
+test.each(['clockAhead', 'clockWasAhead'])('a row says that a clock is wrong: %s', async (key) => {
+  liveStore.replaceDevices([aDevice()])
+  liveStore.replacePositions([aPosition({ attributes: { [key]: 7200 } })])
+  const { element, leave } = await onStage(row(1))
+  expect(element.textContent.replaceAll(/\s/g, ' ')).toContain('The tracker’s clock is 2 h')
+  leave()
+})
+
 test('a row follows its own device and no other', async () => {
   liveStore.replaceDevices([aDevice({ id: 1, name: 'Van 1' }), aDevice({ id: 2, name: 'Van 2' })])
   const { element, leave } = await onStage(row(1))

@@ -31,6 +31,15 @@ describe('pushed messages', () => {
     expect(changes).toHaveLength(1)
   })
 
+  test('one with a right time is taken after one whose tracker’s clock was ahead', () => {
+    const clockAhead = 72_000
+    store.apply({ positions: [positionOf(1, { fixTime: at(60), latitude: 36.9, attributes: { clockAhead } })] })
+    store.apply({ positions: [positionOf(1, { fixTime: at(20), latitude: 36.2, attributes: { clockAhead } })] })
+    expect(store.positions.get(1)?.latitude).toBe(36.9)
+    store.apply({ positions: [positionOf(1, { fixTime: at(30), latitude: 36.1 })] })
+    expect(store.positions.get(1)?.latitude).toBe(36.1)
+  })
+
   test('a fix of the same second is taken: its totals were corrected', () => {
     store.apply({ positions: [positionOf(1)] })
     store.apply({ positions: [positionOf(1, { attributes: { totalDistance: 5 } })] })

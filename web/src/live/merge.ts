@@ -1,7 +1,13 @@
 import type { DeviceJson, EventJson, PositionJson } from '../../../shared/wire/json.ts'
 
-/** Moments are ISO text in UTC with one fixed width, so text order is time order. */
-export const isOlderPosition = (position: PositionJson, held: PositionJson): boolean => position.fixTime < held.fixTime
+/**
+ * Moments are ISO text in UTC with one fixed width, so text order is time order. When a tracker whose clock was ahead
+ * measured is known by its arrival only: a position with a right time follows it, see `steps/order.ts`.
+ */
+export const isOlderPosition = (position: PositionJson, held: PositionJson): boolean =>
+  position.fixTime < held.fixTime && !(isAhead(held) && !isAhead(position))
+
+const isAhead = ({ attributes }: PositionJson): boolean => typeof attributes['clockAhead'] === 'number'
 
 /** A device without a message has no time; the pushed version wins. */
 export const isOlderDevice = (device: DeviceJson, held: DeviceJson): boolean =>

@@ -4,7 +4,7 @@ import { ruleOf, type NotificationRule } from '../../../../shared/domain/notific
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
 import { reachOf } from '../../../../shared/domain/access/visibility.ts'
 import type { User } from '../../../../shared/entities/user.ts'
-import { buildUser, minuteMs, noon } from '../../../support/builders.ts'
+import { buildUser, hourMs, minuteMs, noon } from '../../../support/builders.ts'
 import { buildAlarm, buildRule } from './alert-builders.ts'
 
 interface Case {
@@ -33,7 +33,19 @@ const cases: Record<string, Case> = {
   'a quarter of an hour old': { event: { eventTime: noon - 15 * minuteMs }, expected: null },
   'older than a quarter of an hour': { event: { eventTime: noon - 15 * minuteMs - 1 }, expected: 'tooOld' },
   'from the future': { event: { eventTime: noon + minuteMs }, expected: null },
-  'what late data brought': { event: { attributes: { alarm: 'sos', late: true } }, expected: 'late' },
+  'an alarm that late data brought': { event: { attributes: { alarm: 'sos', late: true } }, expected: null },
+  'an alarm that is late and too old': {
+    event: { attributes: { alarm: 'sos', late: true }, eventTime: noon - 16 * minuteMs },
+    expected: 'tooOld',
+  },
+  'an hour ago by a clock that is an hour behind': {
+    event: { attributes: { alarm: 'sos', clockBehind: 3600 }, eventTime: noon - hourMs },
+    expected: null,
+  },
+  'an hour and a quarter ago by a clock that is an hour behind': {
+    event: { attributes: { alarm: 'sos', clockBehind: 3600 }, eventTime: noon - hourMs - 16 * minuteMs },
+    expected: 'tooOld',
+  },
   'in a geofence that is chosen': { rule: { geofenceIds: [3] }, event: { geofenceId: 3 }, expected: null },
   'in another geofence': { rule: { geofenceIds: [3] }, event: { geofenceId: 4 }, expected: 'otherGeofence' },
   'in none, when one is wanted': { rule: { geofenceIds: [3] }, expected: 'otherGeofence' },

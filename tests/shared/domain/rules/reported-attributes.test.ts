@@ -37,6 +37,17 @@ describe('alarms', () => {
     expect(raised(words)).toEqual(expected)
   })
 
+  it.each([
+    { name: 'after three minutes', seconds: 180, settings: {}, again: true },
+    { name: 'not before', seconds: 179, settings: {}, again: false },
+    { name: 'after the time that is set', seconds: 60, settings: { 'event.alarm.repeatAfter': 60 }, again: true },
+    { name: 'never', seconds: 86_400, settings: { 'event.alarm.repeatAfter': 0 }, again: false },
+  ])('that come again without a fix between are new ones: $name', ({ seconds, settings, again }) => {
+    const attributes = { alarm: 'sos' }
+    const { events } = drive([reported(0, { attributes }), reported(seconds, { attributes })], { settings })
+    expect(events).toHaveLength(again ? 2 : 1)
+  })
+
   it('are raised each time when that is configured', () => {
     expect(raised([{ alarm: 'sos' }, { alarm: 'sos' }], { 'event.ignoreDuplicateAlerts': false })).toEqual([
       'alarm sos',

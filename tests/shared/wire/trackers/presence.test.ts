@@ -34,6 +34,14 @@ describe('the broker’s presence events', () => {
     expect(read(gone)).not.toHaveProperty('noted')
   })
 
+  it('say that a tracker connected again before its connection was closed', () => {
+    expect(read({ ...gone, disconnectReason: 'DUPLICATE_CLIENTID' })).toMatchObject({
+      connected: false,
+      isReplaced: true,
+    })
+    expect(read(gone)).not.toHaveProperty('isReplaced')
+  })
+
   it.each(['a/b', 'a b', '', 'x'.repeat(129)])('a client called "%s" is no tracker', (clientId) => {
     expect(read({ ...gone, clientId })).toEqual({ kind: 'ignored', uniqueId: '' })
   })

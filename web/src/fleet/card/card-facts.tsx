@@ -36,10 +36,10 @@ export function CardFacts({ row, position, address, brief }: Omit<CardFactsProps
   )
 }
 
-/** Alarms, and why the values below may be inaccurate. */
+/** Alarms, a clock that is wrong, and why the values below may be inaccurate. */
 export function CardWarnings({ row, position, now }: Omit<CardFactsProps, 'brief' | 'address'>) {
   const t = useWords()
-  const { list } = useMeasures()
+  const { list, duration } = useMeasures()
   const age = useAgeText()
   const doubt = row.stale
     ? age({ fixTime: Date.parse(position.fixTime), calledAt: row.lastUpdateAt }, now)
@@ -50,6 +50,9 @@ export function CardWarnings({ row, position, now }: Omit<CardFactsProps, 'brief
     <>
       {row.alarms.length > 0 && (
         <p className={styles['alarm']}>{t('fleet.alarm', { alarms: list(alarmNames(row.alarms.join(), t)) })}</p>
+      )}
+      {row.clockAheadMs > 0 && (
+        <p className={styles['notice']}>{t('fleet.clockAhead', { time: duration(row.clockAheadMs) })}</p>
       )}
       {doubt && <p className={styles['notice']}>{doubt}</p>}
     </>

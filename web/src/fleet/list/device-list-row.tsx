@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, ClockAlert, TriangleAlert } from 'lucide-react'
 import { memo, Suspense, type MouseEvent, type ReactNode } from 'react'
 import { DevicePicture } from '../../devices/device-picture.tsx'
 import { alarmNames } from '../../../../shared/words/event-text.ts'
@@ -107,6 +107,9 @@ function TopLine({ row, now, measures }: { row: DeviceRow; now: number; measures
       {row.alarms.length > 0 && (
         <AlarmSign label={t('fleet.alarm', { alarms: measures.list(alarmNames(row.alarms.join(), t)) })} />
       )}
+      {row.clockAheadMs > 0 && (
+        <ClockSign label={t('fleet.clockAhead', { time: measures.duration(row.clockAheadMs) })} />
+      )}
       <IgnitionIcon ignition={row.ignition} />
       <span className={styles['time']}>{row.lastUpdateAt === null ? '' : ago(row.lastUpdateAt, now)}</span>
     </span>
@@ -139,6 +142,13 @@ function BottomLine({ row, now, measures, alarm, children }: BottomLineProps) {
 const ChoiceSign = ({ isChosen }: { isChosen: boolean }) => (
   <span className={classNames(styles['choice'], isChosen && styles['isChosen'])}>
     {isChosen && <Check aria-hidden />}
+  </span>
+)
+
+const ClockSign = ({ label }: { label: string }) => (
+  <span className={styles['clock']} title={label}>
+    <span className="q-visually-hidden">{label}</span>
+    <ClockAlert aria-hidden />
   </span>
 )
 

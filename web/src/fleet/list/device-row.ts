@@ -1,4 +1,5 @@
 import { isolated } from '../../../../shared/words/isolated.ts'
+import { minuteMs, secondMs } from '../../../../shared/domain/time/durations.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import type { DeviceStatus } from '../../../../shared/domain/device-state.ts'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
@@ -38,6 +39,8 @@ export interface DeviceRow {
   battery: Battery | null
   /** alarm types that the latest position carries */
   alarms: readonly string[]
+  /** ms by which its tracker's clock is ahead, or was within the hour; 0 where it is not */
+  clockAheadMs: number
 }
 
 export interface RowChoices {
@@ -81,7 +84,16 @@ export function deviceRow(device: DeviceJson, position: PositionJson | undefined
     ignition: ignitionOf(position),
     battery: batteryOf(position),
     alarms: alarmsOf(position?.attributes['alarm']),
+    clockAheadMs: clockAheadOf(position),
   }
+}
+
+function clockAheadOf(position: PositionJson | undefined): number {
+  const { clockAhead, clockWasAhead } = position?.attributes ?? {}
+  const seconds = clockAhead ?? clockWasAhead
+  if (typeof seconds !== 'number') return 0
+  // it is known as exactly as the network's delay
+  return seconds < 60 ? Math.round(seconds) * secondMs : Math.round(seconds / 60) * minuteMs
 }
 
 /** The alarm types of an attribute that holds them as one text, separated by commas. */

@@ -61,7 +61,8 @@ async function register(
   const { count } = await world.lookups.countAttempt(name, limits.trackersRegisteredWindowMs)
   if (count > limits.trackersRegisteredMax) return null
   const groupId = await existingGroup(records, defaultGroupId(tenant.settings))
-  const draft = device.schema.parse(newDeviceDraft(uniqueId, tenant.settings, groupId)) as AnyRecord
+  const named = newDeviceDraft(uniqueId, tenant.settings, groupId)
+  const draft = device.schema.parse({ ...named, expirationTime: limits.defaultExpiresAt }) as AnyRecord
   const attempt = async () => {
     const version = await records.version()
     if (!(await hasRoom(world, records, key.madeBy))) return null

@@ -1,4 +1,3 @@
-import { limits } from '../limits.ts'
 import type { Group } from '../../entities/group.ts'
 import type { User } from '../../entities/user.ts'
 import { identifierPattern } from '../identifier-pattern.ts'
@@ -45,11 +44,5 @@ export function defaultGroupId(settings: Attributed): Group['id'] | null {
 /** What a device that registers itself looks like. @param groupId 0 for none */
 export function newDeviceDraft(uniqueId: string, settings: Attributed, groupId: number): Record<string, unknown> {
   const category = settingIn(settings)('database.registerUnknown.defaultCategory')
-  return {
-    name: uniqueId,
-    uniqueId,
-    ...(typeof category === 'string' && { category }),
-    groupId,
-    expirationTime: limits.defaultExpiresAt,
-  }
+  return { name: uniqueId, uniqueId, ...(typeof category === 'string' && { category }), groupId }
 }

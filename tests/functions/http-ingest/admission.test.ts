@@ -124,7 +124,12 @@ describe('trackers that nobody registered', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     const [made, ...others] = await named(at, 'new-7')
     expect(others).toEqual([])
-    expect(made).toMatchObject({ name: 'new-7', category: 'van', groupId: 0 })
+    expect(made).toMatchObject({
+      name: 'new-7',
+      category: 'van',
+      groupId: 0,
+      expirationTime: '2099-01-01T00:00:00.000+00:00',
+    })
     const links = await at.amina.records.linksOf({ type: 'user', id: at.amina.id })
     expect(links.some(({ property }) => property.type === 'device' && property.id === made!.id)).toBe(true)
   })

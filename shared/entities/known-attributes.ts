@@ -116,6 +116,8 @@ const engineNumbers = [
   'deviceInactivityPeriod',
   'event.geofence.margin',
   'event.ignition.minimalDuration',
+  'event.status.offlineDelay',
+  'event.alarm.repeatAfter',
   'event.behavior.accelerationThreshold',
   'event.behavior.brakingThreshold',
   'event.motion.speedThreshold',

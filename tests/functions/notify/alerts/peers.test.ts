@@ -72,12 +72,22 @@ describe('a client of Traccar’s API', () => {
     { name: 'that no notification is for', notifications: [], facts: {} },
     { name: 'that a notification by mail alone matched', notifications: [{ notificators: 'mail' }], facts: {} },
     { name: 'of another alarm', facts: { alarm: 'vibration' } },
-    { name: 'that came late', facts: { attributes: { alarm: 'sos', late: true } } },
+    {
+      name: 'other than an alarm that came late',
+      notifications: [{ notificators: 'web', type: 'geofenceEnter' as const }],
+      facts: { type: 'geofenceEnter' as const, attributes: { late: true } },
+    },
     { name: 'that is old', facts: { at: noon - alertNumbers.eventAgeMaxMs - secondMs } },
   ])('gets nothing of an event $name', async ({ notifications, facts }) => {
     const { at, happen, framesOf, peer } = await watched(notifications)
     await happen([buildAlarm(1, { deviceId: at.truck, ...facts })])
     expect(framesOf(peer)).toEqual([])
+  })
+
+  it('gets an alarm that came late', async () => {
+    const { at, happen, eventsOf, peer } = await watched()
+    await happen([buildAlarm(1, { deviceId: at.truck, attributes: { alarm: 'sos', late: true } })])
+    expect(eventsOf(peer).map(({ attributes }) => attributes.alarm)).toEqual(['sos'])
   })
 
   it('gets nothing of a notification that its person has paused', async () => {

@@ -1,3 +1,4 @@
+import { compactFrames } from '../../../../../shared/wire/live/frame-mark.ts'
 import { describe, expect, it } from 'vitest'
 import { answerSocket, type SocketEvent } from '../../../../../functions/live/answer-socket.ts'
 import { geofence } from '../../../../../shared/entities/geofence.ts'
@@ -66,7 +67,7 @@ const ways: Record<string, (at: Depot) => Promise<number>> = {
     const handshake: SocketEvent = {
       body: '',
       requestContext: { routeKey: '$connect', connectionId: 'guest' },
-      queryStringParameters: { token: at.token },
+      queryStringParameters: { token: at.token, frames: compactFrames },
     }
     expect((await answerSocket(at.world)(handshake)).statusCode).toBe(200)
     await imageAnnouncer(at.world)(at.amina.tenantId, [moved(at.amina.tenantId, at.van.id, 2, 3)])

@@ -43,7 +43,10 @@ function rowsOf(entity: Entity): Record<string, EntityRow[]> {
     [`POST ${path}`]: [
       ...(entity.name === 'report' ? [] : [{ json: () => own, status: [200, nadiaMay, 403, 401] } satisfies EntityRow]),
       ...Object.entries((entity.refersTo ?? {}) as Record<string, string>).map(([key, target]): EntityRow => ({
-        json: ({ things }) => ({ ...own, [key]: things[target] }),
+        json: ({ things, deviceId, groupId }) => ({
+          ...own,
+          [key]: { device: deviceId, group: groupId, ...things }[target],
+        }),
         status: [400, 400, 403, 401],
       })),
     ],

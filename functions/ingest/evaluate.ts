@@ -217,11 +217,16 @@ function finish(evaluating: Evaluation, result: MessageResult, now: number): voi
 
 function evaluateFix(
   evaluating: Evaluation,
-  { timed: { received, fix, fixTime, newestAheadMs, now }, result }: { timed: TimedFix; result: MessageResult },
+  {
+    timed: { received, fix, fixTime, aheadMs, newestAheadMs, now },
+    result,
+  }: { timed: TimedFix; result: MessageResult },
   around: EvaluationContext,
 ) {
   const { timeline } = around
-  const history = timeline?.around(fixTime) ?? []
+  // one that is ahead may end right before the last one
+  const { last } = evaluating.state
+  const history = timeline?.around(aheadMs > 0 && last ? Math.min(fixTime, last.fixTime) : fixTime) ?? []
   try {
     const context = { now, newestAheadMs, history, run: evaluating.run, ...advanceContext(evaluating, around) }
     const { state, position, events, run, problems, ignored } = advance(evaluating.state, fix, context)

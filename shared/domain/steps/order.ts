@@ -1,9 +1,6 @@
 import type { Draft, Step } from '../draft.ts'
 import { clockAheadOf, type Position } from '../position.ts'
-import { minuteMs } from '../time/durations.ts'
-
-/** A fix that came as soon as this has a right time, and is no buffer of a tracker whose clock is ahead. */
-const soonMs = 15 * minuteMs
+import { isRightTime } from './time.ts'
 
 /**
  * Finds the neighbours in time. A fix is late when its time lies before the last one's; the same time is in order, so
@@ -27,7 +24,7 @@ export const order: Step = {
 }
 
 const takesOver = ({ position, context }: Draft, last: Position): boolean =>
-  clockAheadOf(last) > 0 && clockAheadOf(position) === 0 && context.now - position.fixTime <= soonMs
+  clockAheadOf(last) > 0 && isRightTime(position, context.now)
 
 const latest = (positions: readonly Position[]): Position | null =>
   positions.reduce<Position | null>((found, position) => (found && precedes(position, found) ? found : position), null)

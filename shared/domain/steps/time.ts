@@ -1,6 +1,6 @@
 import type { Draft, Step } from '../draft.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
-import { clockAheadOf, type Attributes, type Fix } from '../position.ts'
+import { clockAheadOf, type Attributes, type Fix, type Position } from '../position.ts'
 import { momentOfWallTime } from '../time/time-zone.ts'
 import { clockAheadMaxMs, zoneAhead } from '../time/clock-reading.ts'
 import { dayMs, minuteMs, secondMs, weekMs } from '../time/durations.ts'
@@ -107,5 +107,14 @@ function withClockAhead(attributes: Attributes, aheadMs: number): Attributes {
 }
 
 /** The latest time (epoch ms) of a fix that is ahead: before the last one, where that has just come with a right time. */
-const trustedUntil = (last: Draft['last'], now: number): number =>
-  last && clockAheadOf(last) === 0 && now - last.serverTime < distrustsAheadMs ? last.fixTime - 1 : now
+function trustedUntil(last: Draft['last'], now: number): number {
+  if (!last || now - last.serverTime >= distrustsAheadMs) return now
+  return isRightTime(last, last.serverTime) ? last.fixTime - 1 : now
+}
+
+/** A fix that came as soon as this has a right time, and is no buffer of a tracker whose clock is ahead. */
+const soonMs = 15 * minuteMs
+
+/** Whether a position that came at a time (epoch ms) says when it was measured. */
+export const isRightTime = (position: Pick<Position, 'fixTime' | 'attributes'>, arrivedAt: number): boolean =>
+  clockAheadOf(position) === 0 && arrivedAt - position.fixTime <= soonMs

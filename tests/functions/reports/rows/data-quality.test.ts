@@ -29,7 +29,7 @@ function payloadOf(sent: readonly Sent[]): unknown[] {
 }
 
 async function tracker() {
-  const world = inMemoryWorld({ now: () => noon })
+  const world = inMemoryWorld({ now: () => noon + 12 * hourMs })
   const { tenantId } = await makeTenant(world.tenants)
   const van = await world.tenants
     .records(tenantId)
@@ -149,7 +149,8 @@ test(
         async (messages) => {
           const { send, settle, quality } = await tracker()
           for (const [place, message] of messages.entries()) {
-            await send(payloadOf(message.sent), noon - minuteMs + place * secondMs)
+            // after the last of them was made: what is ahead is dated by its arrival
+            await send(payloadOf(message.sent), noon + 11 * hourMs + place * secondMs)
             if (message.settle) await settle()
           }
           const all = messages.flatMap(({ sent }) => sent)

@@ -125,6 +125,14 @@ describe('the position that is shown', () => {
       shown: 120,
     },
     {
+      name: 'is one that is ahead after what was buffered',
+      sent: [
+        { came: 0, says: -86_400 },
+        { came: 1, says: 9 * 3600 + 600 },
+      ],
+      shown: 1,
+    },
+    {
       name: 'is not an old one of a buffer',
       sent: [
         { came: 0, says: 7200 },

@@ -39,7 +39,7 @@ async function listening(clientId: string, more = {}) {
   client.on('message', (topic, payload, { qos }) => got.push({ topic, text: payload.toString(), qos }))
   return { client, got }
 }
-const soon = { timeout: 30_000, interval: 50 }
+const soon = { interval: 50 }
 
 describe('direct messages', () => {
   it.each([4, 5] as const)(

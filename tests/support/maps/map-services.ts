@@ -52,7 +52,7 @@ export async function startMapServices({ amazonMaps = false, settings, prepare }
     page,
     tiles,
     colour,
-    isOfColour: (wanted) => expect.poll(colour, { timeout: 30_000 }).toEqual(wanted),
+    isOfColour: (wanted) => expect.poll(colour).toEqual(wanted),
     openSwitcher: () => page.getByRole('button', { name: 'Map style' }).click(),
     notice: (text) => page.getByRole('status').filter({ hasText: text }),
     stop: async () => {

@@ -26,8 +26,9 @@ export function announcer(world: WorldOf<'live-updates'>): Announce {
     await atMost(sendsAtOnce, connections, async (connection) => {
       const frames = framesOf.get(connection.userId)
       const kind = frameKindOf(connection)
-      const isOver = !frames || connection.expiresAt <= world.now() || !(await audience.holds(connection))
-      if (isOver) await disconnect(world, connection)
+      const isOver = !frames || connection.expiresAt <= world.now()
+      // most sockets derive from nothing: they are not waited for
+      if (isOver || (connection.derivedFrom && !(await audience.holds(connection)))) await disconnect(world, connection)
       else if (kind !== null) await deliver(world, connection, frames(kind))
     })
   }

@@ -4,7 +4,6 @@ import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { Problem } from '../../shared/domain/engine/active-rules.ts'
 import { withExclusions, type Exclusion } from '../../shared/domain/days/exclusions.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'
-
 import { limits } from '../../shared/domain/limits.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import { clockAheadOf, type Position } from '../../shared/domain/position.ts'

@@ -20,8 +20,8 @@ const isolated = [
 
 export default defineConfig({
   test: {
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: waitMs, interval: 50 } },
     pool: 'threads',
     // one less than the cores unless said

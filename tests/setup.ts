@@ -3,6 +3,8 @@ import { afterAll, vi } from 'vitest'
 // Loaded before each test file. Files of one worker share its modules and globals: what a file changed goes with it.
 const { fetch } = globalThis
 const environment = { ...process.env }
+/** How long a state is waited for that only has to come, as `expect.poll` does by `vitest.config.ts`. */
+const waitMs = 90_000
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -20,7 +22,9 @@ afterAll(() => {
 
 // Vitest shows what a failing test wrote to `console` and nothing of the others; lines of the log go straight to standard
 // output (`functions/platform/log.ts`), and from here the same way.
-const worker = globalThis as typeof globalThis & { isLogShownByConsole?: boolean }
+const worker = globalThis as typeof globalThis & { isLogShownByConsole?: boolean; waitFor?: typeof vi.waitFor }
+const waitFor = (worker.waitFor ??= vi.waitFor)
+vi.waitFor = (state, options) => waitFor(state, options ?? { timeout: waitMs })
 if (!worker.isLogShownByConsole) {
   worker.isLogShownByConsole = true
   const write = process.stdout.write.bind(process.stdout)

@@ -13,7 +13,7 @@ export interface RetryPolicy {
 
 export const retryPolicies = {
   /** throttled, unprocessed or conflicting with another transaction */
-  dynamo: { triesMax: 9, waitMs: 40 },
+  dynamo: { triesMax: 16, waitMs: 40, waitMsMax: 1_600 },
   /** records that a full Kinesis shard rejected */
   stream: { triesMax: 5, waitMs: 100 },
   /** AWS IoT until it sees that a thing and its certificate were detached */

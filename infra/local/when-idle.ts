@@ -5,13 +5,13 @@ export interface Part {
   idle: () => boolean | Promise<boolean>
 }
 
-const withinMs = 90_000
+const withinMs = 180_000
 /** Asking without a pause would take the processor from functions with little memory, which have a low priority. */
 const pauseMs = 5
 
 /**
  * Resolves when no work is left anywhere: every part said so twice in a row, because one part's last action is another's
- * first task. @throws Error that names who is still busy after a minute and a half
+ * first task. @throws Error that names who is still busy after three minutes
  */
 export async function whenIdle(parts: readonly Part[], limitMs = withinMs): Promise<void> {
   const until = Date.now() + limitMs

@@ -64,7 +64,7 @@ const lengthOf = (track: readonly Measured[]) => (track === outAndBack ? 46_284 
 const totalOf = ({ last }: { last: object | null }) => (last as { attributes: Attributes }).attributes.totalDistance
 
 describe('what arrives in another order ends in the totals of the order of time', () => {
-  test.each(cases)('$name', { timeout: 60_000 }, async ({ track, parts }) => {
+  test.each(cases)('$name', async ({ track, parts }) => {
     const clean = await outcomeOf(batches(...singles(track)))
     const device = await oneDevice()
     for (const batch of batches(...parts)) await device.arrive(batch)

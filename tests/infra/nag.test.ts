@@ -5,13 +5,13 @@ import { nagExceptions } from '../../infra/nag-exceptions.data.ts'
 it('cdk-nag and CDK find nothing that is not explained, and nothing is explained in vain', async () => {
   delete process.env['CDK_VALIDATION']
   expect(await checkCloud()).toEqual([])
-}, 60_000)
+})
 
 it('nor in a small stage, where not every explanation is needed', async () => {
   delete process.env['CDK_VALIDATION']
   const findings = await checkCloud('small')
   expect(findings.filter((line) => !line.includes('is explained but not found'))).toEqual([])
-}, 60_000)
+})
 
 it('each exception has a reason that says something', () => {
   for (const { reason } of nagExceptions) expect(reason.split(' ').length).toBeGreaterThan(3)

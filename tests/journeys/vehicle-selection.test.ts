@@ -102,7 +102,7 @@ test('a link opens its view, vehicles at one place open there, and one key shows
   const opened = async () => {
     await page.keyboard.press('Enter')
     // the next key would be for the first of them
-    await together.waitFor({ timeout: 8000 }).catch(() => undefined)
+    await together.waitFor({ timeout: 60_000 }).catch(() => undefined)
     return together.count()
   }
   await expect.poll(opened).toBe(1)

@@ -48,4 +48,4 @@ test('a file that has grown is compacted, with the same rows, and changes are st
   expect(new Set(reported)).toEqual(new Set([...Array.from({ length: 50 }, (_, number) => `n${number}`), 'last']))
   expect(reported.at(-1)).toBe('last')
   await after.stop()
-}, 60_000)
+})

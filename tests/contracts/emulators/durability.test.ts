@@ -35,7 +35,7 @@ test('what was acknowledged before the process was killed reaches the function a
   expect(acknowledged.length).toBeGreaterThanOrEqual(200)
   expect(acknowledged.filter((text) => !kept.has(text))).toEqual([])
   await world.stop()
-}, 40_000)
+})
 
 test('a last line that was cut off is forgotten, the next record follows', async () => {
   const folders = files()

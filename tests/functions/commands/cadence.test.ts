@@ -238,7 +238,6 @@ describe('what it costs', { tags: 'emulator' }, () => {
         expect((await clean.commands(van.key.tenantId).queue(van.key.deviceId)).cadence!.intervalSeconds).toBe(60)
       }
     },
-    120_000,
   )
 
   it('a message costs what it did, with the setting or without it', async () => {

@@ -147,7 +147,6 @@ describe('commands that are published', { tags: 'emulator' }, () => {
         JSON.stringify([run.ends, run.firstSends]) === right && run.sends <= 4
       expect(await everywhere(run, { fault, isRight })).toEqual([])
     },
-    240_000,
   )
 })
 
@@ -196,7 +195,7 @@ describe('commands that a tracker takes over HTTP', { tags: 'emulator' }, () => 
     const isRight = (run: { ends: string[]; got: string[] }) =>
       JSON.stringify([run.ends, run.got]) === JSON.stringify([ends, texts])
     expect(await everywhere(run, { fault: 'killed', isRight })).toEqual([])
-  }, 120_000)
+  })
 
   it.each(['throttled', 'timedOut'] as const)(
     '%s at any effect: none is lost or out of order, and what is taken twice was never confirmed',
@@ -205,6 +204,5 @@ describe('commands that a tracker takes over HTTP', { tags: 'emulator' }, () => 
         JSON.stringify([run.ends, [...new Set(run.got)]]) === JSON.stringify([ends, texts]) && run.got.length <= 4
       expect(await everywhere(run, { fault, isRight })).toEqual([])
     },
-    120_000,
   )
 })

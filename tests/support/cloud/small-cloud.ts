@@ -60,7 +60,8 @@ function lambda(name: string, variables: object = {}) {
   return resource('AWS::Lambda::Function', {
     Code: { S3Key: `${name}.zip` },
     Handler: 'index.handler',
-    Timeout: 2,
+    // long enough for a busy machine, and waited for by those who test it
+    Timeout: 10,
     Environment: { Variables },
   })
 }

@@ -13,7 +13,7 @@ const call = async (target, body) => {
 const put = (pk, sk, text) => call('PutItem', { Item: { pk: { S: pk }, sk: { S: sk }, text: { S: text } } })
 `
 
-/** Stores each message as `pk` = partition key, `sk` = S#sequence; a message "poison" fails, "slow" never ends. */
+/** Stores each message as `pk` = partition key, `sk` = S#sequence; a message "poison" fails. */
 export const taker = `${store}
 export const handler = async ({ Records }) => {
   const failed = []

@@ -52,13 +52,10 @@ const show = (person: object = {}, answers: Answers = {}) =>
   )
 /** What is read once it is there: parts of the card are loaded when they are first shown. */
 const soon = <Value,>(read: () => Value) =>
-  expect.poll(
-    async () => {
-      await whenIdle()
-      return read()
-    },
-    { timeout: 20_000 },
-  )
+  expect.poll(async () => {
+    await whenIdle()
+    return read()
+  })
 const items = () => [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)
 const dialogText = () => document.querySelector('dialog')?.textContent ?? ''
 const sent = (asked: { method: string; body: string }[]) =>

@@ -17,7 +17,7 @@ const calm = new Map([
 
 it(
   'a storm of 10,000 events in a minute is a few messages and digests, within every allowance, and harms nobody else',
-  { tags: 'slow', timeout: 120_000 },
+  { tags: 'slow' },
   async () => {
     const at = await fleet(trucks)
     const { world, atlas } = at

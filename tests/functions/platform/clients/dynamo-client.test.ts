@@ -23,7 +23,7 @@ afterAll(() => {
   silent.close()
 })
 
-it('a browser that does not take its frame is tried twice', { timeout: 15_000 }, async () => {
+it('a browser that does not take its frame is tried twice', async () => {
   const client = socketClient(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
   await expect(client.send(new PostToConnectionCommand({ ConnectionId: 'x=', Data: '{}' }))).rejects.toThrow('exceeded')
   expect(asked).toBe(2)

@@ -15,9 +15,15 @@ export const transactItemsMax = 100
 
 /**
  * Writes all or nothing; retried while another transaction holds one of the items.
+ * @param lostAtConflict index of an item that is not waited for: its condition does not hold when another transaction
+ *   writes it, so that the caller reads again at once
  * @returns null when written, else the index of the first item whose condition did not hold
  */
-export const transact = (store: Store, items: readonly TransactItem[]): Promise<number | null> =>
+export const transact = (
+  store: Store,
+  items: readonly TransactItem[],
+  lostAtConflict?: number,
+): Promise<number | null> =>
   whileThrottled(async () => {
     try {
       await store.documents.send(new TransactWriteCommand({ TransactItems: [...items] }))
@@ -27,6 +33,7 @@ export const transact = (store: Store, items: readonly TransactItem[]): Promise<
       const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code)
       const failed = codes.indexOf('ConditionalCheckFailed')
       if (failed >= 0) return failed
+      if (lostAtConflict !== undefined && codes[lostAtConflict] === 'TransactionConflict') return lostAtConflict
       if (!codes.some((code) => code === 'TransactionConflict' || code === 'ThrottlingError')) throw error
       return tryAgain
     }

@@ -73,7 +73,8 @@ async function createRecord(
     requireThere(store, entityKey(tenantId, 'user', creatorId ?? 0)),
     ...linkKeys(tenantId, link).map((key) => putLink(store, key)),
   ]
-  const failed = await transact(store, [
+  const atVersion = lookups.length
+  const writes = [
     ...claimUnique(store, { tenantId, id }, lookups),
     moveAccessVersion(store, tenantId, version),
     {
@@ -81,10 +82,11 @@ async function createRecord(
     },
     ...(creatorId === undefined ? [] : linking),
     ...(passwordHash === undefined ? [] : [putPassword(store, { tenantId, userId: id, hash: passwordHash })]),
-  ])
+  ]
+  const failed = await transact(store, writes, version === undefined ? undefined : atVersion)
   if (failed === null) return record
-  if (failed === lookups.length) throw new MovedOn()
-  throw failed > lookups.length + 1 ? noSuchEnd() : conflictOf(entity, lookups[failed])
+  if (failed === atVersion) throw new MovedOn()
+  throw failed > atVersion + 1 ? noSuchEnd() : conflictOf(entity, lookups[failed])
 }
 
 async function replaceRecord(
@@ -106,7 +108,8 @@ async function replaceRecord(
         !closing.some((old) => old.constraint === constraint.constraint && old.value === constraint.value),
     )
     const left = closing.filter((constraint) => moved.some((fresh) => fresh.constraint === constraint.constraint))
-    const failed = await transact(store, [
+    const atVersion = moved.length + 1 + left.length
+    const writes = [
       ...claimUnique(store, { tenantId, id: record.id }, moved),
       {
         Put: {
@@ -118,9 +121,10 @@ async function replaceRecord(
       },
       ...releaseUnique(store, { tenantId, id: record.id }, left),
       moveAccessVersion(store, tenantId, version),
-    ])
+    ]
+    const failed = await transact(store, writes, version === undefined ? undefined : atVersion)
     if (failed === null) return readRecord(entity, next)
-    if (failed === moved.length + 1 + left.length) throw new MovedOn()
+    if (failed === atVersion) throw new MovedOn()
     if (failed < moved.length) throw conflictOf(entity, moved[failed])
     return tryAgain
   })

@@ -29,11 +29,12 @@ export async function removeRecord(recordRef: RecordRef, id: number, { seen, ver
     if (!item) return links.length > 0 ? unlink(links) : undefined
 
     if (version === undefined && links.length > linksAtOnce) await unlink(links.slice(linksAtOnce))
-    const failed = await transact(store, [
+    const writes = [
       moveAccessVersion(store, tenantId, version),
       ...removal(recordRef, item, id),
       ...removeLinks(store, tenantId, links.slice(0, linksAtOnce)),
-    ])
+    ]
+    const failed = await transact(store, writes, version === undefined ? undefined : 0)
     if (failed === 0) throw new MovedOn()
     if (failed !== null) return tryAgain
     const late = await linksAround(recordRef, id)

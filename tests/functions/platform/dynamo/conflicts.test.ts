@@ -34,6 +34,19 @@ test('transactions that meet at one item come one after another, and none is los
   expect(await countOf('shared')).toBe(20)
 })
 
+test('a transaction that is lost at a conflict does not wait, and writes nothing', async () => {
+  const lost = (item: number) =>
+    transact(store, [{ Put: { TableName, Item: { ...Key(`lost ${item}`) } } }, { Update: counted('raced') }], 1)
+  const answers = await Promise.all(twenty.map((_, item) => lost(item)))
+  const written = answers.filter((answer) => answer === null).length
+  expect(answers.filter((answer) => answer === 1)).toHaveLength(20 - written)
+  expect(written).toBeGreaterThan(0)
+  expect(written).toBeLessThan(20)
+  expect(await countOf('raced')).toBe(written)
+  const kept = await Promise.all(twenty.map((_, item) => getItem(store, 'records', Key(`lost ${item}`))))
+  expect(kept.filter((item) => item !== undefined)).toHaveLength(written)
+})
+
 test('single writes wait for transactions with the same item', async () => {
   await Promise.all(
     twenty.flatMap(() => [

@@ -22,6 +22,7 @@ export const functionEntries = {
   'reports-run': 'functions/reports/jobs/run.lambda.ts',
   'reports-scheduled': 'functions/reports/scheduled/scheduled.lambda.ts',
   'watch-devices': 'functions/watch/devices.lambda.ts',
+  'watch-visits': 'functions/watch/visits.lambda.ts',
   'watch-guests': 'functions/watch/guests.lambda.ts',
   'watch-tenants': 'functions/watch/tenants.lambda.ts',
 } as const satisfies Record<FunctionName, string>

@@ -83,6 +83,7 @@ function grantsIn({
     'rejectedMessages:send': state.rejectedMessages.letSend,
     'mailQueue:send': state.mail.letQueue,
     'reportQueue:send': state.reports.letQueue,
+    'visitQueue:send': state.visits.letQueue,
     'alertQueue:send': state.alerts.letQueue,
     'alertQueue:delay': state.alerts.letDelay,
     'ses:send': (fn) => state.mail.letSend(fn, mailSet),

@@ -20,7 +20,7 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-IAM5 /index/*',
-    at: 'QafilaApp/(Ingest|IngestBacklog|HttpIngest|CommandsDeliver|Api|LiveFanOut|NotifyChannels|NotifyDue|ReportsRun|ReportsScheduled|WatchDevices|WatchTenants)Role/DefaultPolicy/Resource',
+    at: 'QafilaApp/(Ingest|IngestBacklog|HttpIngest|CommandsDeliver|Api|LiveFanOut|NotifyChannels|NotifyDue|ReportsRun|ReportsScheduled|WatchDevices|WatchVisits|WatchTenants)Role/DefaultPolicy/Resource',
     reason: 'The indexes of one named table.',
   },
   {

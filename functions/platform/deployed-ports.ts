@@ -10,6 +10,7 @@ import { dynamoChannelStore } from './channels/channel-store.ts'
 import { lazyChannels } from './integrations/channels/lazy-channels.ts'
 import {
   lazyAlertQueue,
+  lazyLotQueue,
   lazyAnnouncementQueue,
   lazyArchives,
   lazyAuthority,
@@ -48,6 +49,7 @@ import { dynamoReportSchedules } from './reports/report-schedules.ts'
 import { dynamoStatistics } from './tenants/statistics.ts'
 import { dynamoRemoval } from './tenants/tenant-removal.ts'
 import { dynamoTenants } from './tenants/tenants.ts'
+import { deviceLots as dynamoDeviceLots } from './timers/device-lots.ts'
 import { deviceTimers as dynamoDeviceTimers } from './timers/device-timers.ts'
 import { guestTimers as dynamoGuestTimers } from './timers/guest-timers.ts'
 import { reportTimers as dynamoReportTimers } from './timers/report-timers.ts'
@@ -120,6 +122,7 @@ export const tracks = () => {
   return (tenantId: string): Tracks => dynamoTracks(store(), tails, tenantId)
 }
 export const deviceTimers = () => dynamoDeviceTimers(store())
+export const deviceLots = () => dynamoDeviceLots(store(), lazyLotQueue)
 export const sockets = () => dynamoSockets(store(), deployedWire)
 export const liveUpdates = () => lazyLiveUpdates
 export const trackerCredentials = () => (tenantId: string) => dynamoTrackerCredentials(store(), lazyAuthority, tenantId)

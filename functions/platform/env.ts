@@ -16,6 +16,7 @@ export const settings = {
   mailQueueUrl: 'MAIL_QUEUE_URL',
   reportQueueUrl: 'REPORT_QUEUE_URL',
   alertQueueUrl: 'ALERT_QUEUE_URL',
+  visitQueueUrl: 'VISIT_QUEUE_URL',
   mailFrom: 'MAIL_FROM',
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   siteAddress: 'SITE_ADDRESS',

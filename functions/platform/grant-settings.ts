@@ -31,6 +31,7 @@ export const grantSettings = {
   'rejectedMessages:send': ['rejectedMessagesQueueUrl'],
   'mailQueue:send': ['mailQueueUrl'],
   'reportQueue:send': ['reportQueueUrl'],
+  'visitQueue:send': ['visitQueueUrl'],
   'alertQueue:send': ['alertQueueUrl'],
   'alertQueue:delay': ['alertQueueUrl'],
   'ses:send': ['mailFrom', 'mailConfigurationSet'],

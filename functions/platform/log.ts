@@ -73,7 +73,9 @@ type OutgoingLine =
   | Line<'notify', 'channelFailed', OfTenant & { channel: string; error: string }>
 
 type ScheduledLine =
-  | Line<'watch', 'deviceTimers', { due: number; changed: number }>
+  | Line<'watch', 'deviceTimersHandedOut', { timers: number }>
+  | Line<'watch', 'devicesVisited', { devices: number; changed: number; left: number }>
+  | Line<'watch', 'lotUnreadable', { messageId: string }>
   | Line<'watch', 'deviceTimerFailed', OfDevice & ErrorFacts>
   | Line<'watch', 'guestTimers', { due: number; removed: number }>
   | Line<'watch', 'guestNotRemoved', OfTenant & { userId: number } & ErrorFacts>

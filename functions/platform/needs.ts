@@ -27,6 +27,7 @@ const needGrants = {
   'tracks:read': ['tracks:read'],
   'tracks:write': ['tracks:write'],
   deviceTimers: ['tracks:write'],
+  deviceLots: ['tracks:write', 'visitQueue:send'],
   'sockets:write': ['sockets:write'],
   'sockets:send': ['sockets:write', 'connections:send'],
   'sockets:all': ['sockets:tidy', 'connections:send'],
@@ -209,7 +210,8 @@ export const functionNeeds = {
     'statistics',
     'siteAddress',
   ],
-  'watch-devices': ['tenants:read', 'tracks:write', 'deviceTimers', 'commandWakeUps'],
+  'watch-devices': ['deviceTimers', 'deviceLots'],
+  'watch-visits': ['tenants:read', 'tracks:write', 'deviceTimers', 'deviceLots', 'commandWakeUps'],
   'watch-guests': ['lookups', 'guestTimers', 'tenants:write', 'sockets:send'],
   'reports-scheduled': [
     'lookups',

@@ -1,13 +1,13 @@
-import { commandWakeUps, deviceTimers, tenants, tracks } from '../platform/deployed-ports.ts'
+import { deviceLots, deviceTimers } from '../platform/deployed-ports.ts'
 import { log } from '../platform/log.ts'
 import { worldOf } from '../platform/world.ts'
-import { deviceTimerRunner } from './device-timers.ts'
+import { handOutDeviceTimers } from './hand-out.ts'
 import { scheduledTime } from './scheduled-time.ts'
 
-const runDeviceTimers = deviceTimerRunner(worldOf<'watch-devices'>({ commandWakeUps, deviceTimers, tenants, tracks }))
+const world = worldOf<'watch-devices'>({ deviceLots, deviceTimers })
 
-/** Runs every minute; what is late is decided by the time that the run was scheduled for. */
+/** Runs every minute; what is due is decided by the time that the run was scheduled for. */
 export async function handler(event: { time: string }): Promise<void> {
-  const { due, changed } = await runDeviceTimers(scheduledTime(event))
-  if (due > 0) log({ capability: 'watch', what: 'deviceTimers', due, changed })
+  const timers = await handOutDeviceTimers(world, scheduledTime(event))
+  if (timers > 0) log({ capability: 'watch', what: 'deviceTimersHandedOut', timers })
 }

@@ -1,19 +1,14 @@
 import { user } from '../../shared/entities/user.ts'
-import { atMost } from '../platform/concurrency.ts'
 import { endSessionsOf } from '../platform/auth/end-sessions.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { UserKey } from '../platform/ports/ports.ts'
-
-const guestsAtOnce = 16
-/** The others follow a minute later. */
-const guestsPerRun = 500
+import { budgets } from '../platform/timers/budgets.ts'
+import { runDue } from '../platform/timers/run-due.ts'
 
 /**
  * Removes share guests whose share ended by `now` (epoch ms), with their links, sessions and sockets. For a share that
  * was extended meanwhile, the timer is set to its new end.
- *
- * A guest that cannot be removed keeps its timer and does not hold up the others.
  * @returns how many timers were due, and how many guests were removed
  * @throws Error in the end, when some could not be removed
  */
@@ -21,21 +16,20 @@ export async function removeExpiredGuests(
   world: WorldOf<'watch-guests'>,
   now: number,
 ): Promise<{ due: number; removed: number }> {
-  const due = await world.guestTimers.due(now, guestsPerRun)
-  const done: typeof due = []
   let removed = 0
-  await atMost(guestsAtOnce, due, async (timer) => {
-    try {
-      if (await removeGuest(world, timer.key, now)) removed++
-      done.push(timer)
-    } catch (error) {
-      log({ capability: 'watch', what: 'guestNotRemoved', ...timer.key, ...errorFacts(error) })
-    }
+  const { due, failed } = await runDue<UserKey>({
+    timers: world.guestTimers,
+    budget: budgets.guests,
+    dueBy: now,
+    now: () => world.now(),
+    nameOf: ({ tenantId, userId }) => `${tenantId}#${userId}`,
+    visit: async (key) => {
+      if (await removeGuest(world, key, now)) removed++
+    },
+    noteFailure: (key, error) => log({ capability: 'watch', what: 'guestNotRemoved', ...key, ...errorFacts(error) }),
   })
-  await world.guestTimers.complete(done)
-  const failed = due.length - done.length
-  if (failed > 0) throw new Error(`${failed} of ${due.length} guests could not be removed; the log names them`)
-  return { due: due.length, removed }
+  if (failed > 0) throw new Error(`${failed} of ${due} guests could not be removed; the log names them`)
+  return { due, removed }
 }
 
 /** @returns whether the guest was removed now */

@@ -43,10 +43,13 @@ import { saveSettled } from './save-settled.ts'
 /** A device with a year of new history is settled in parts, so that others get their turn. */
 const daysAtOnce = 31
 
-/** When the earliest unsettled day may be settled (epoch ms): it is over, and buffered fixes had time to arrive. */
-export function settlingDueAt(state: DeviceState): number | null {
+/**
+ * When the earliest unsettled day may be settled (epoch ms): it is over, and buffered fixes had time to arrive.
+ * @param delayMs after its end
+ */
+export function settlingDueAt(state: DeviceState, delayMs: number = limits.daySettlingDelayMs): number | null {
   const first = firstUnsettled(unsettledOf(state.memory))
-  return first === undefined ? null : dayStart(first + 1) + limits.daySettlingDelayMs
+  return first === undefined ? null : dayStart(first + 1) + delayMs
 }
 
 export interface Settled {
@@ -59,6 +62,8 @@ export interface Settled {
 
 interface SettleContext {
   now: number
+  /** how long after its end a day is derived at the earliest */
+  delayMs?: number
   settings: DaySettings
   /** maintenance that may be due by totals that late positions change */
   services?: readonly DueService[]
@@ -76,10 +81,10 @@ interface SettleContext {
 export async function settleDays(
   tracks: Tracks,
   state: DeviceState,
-  { now, settings, services = [] }: SettleContext,
+  { now, delayMs = limits.daySettlingDelayMs, settings, services = [] }: SettleContext,
 ): Promise<Settled> {
   const list = unsettledOf(state.memory)
-  const lastOver = dayOf(now - limits.daySettlingDelayMs) - 1
+  const lastOver = dayOf(now - delayMs) - 1
   const first = firstUnsettled(list)
   const isDue = first !== undefined && first <= lastOver
   if (!isDue && !hasStaleTotals(state.memory)) return { settled: 0, isDone: true, state }

@@ -1,20 +1,31 @@
+import { Duration } from 'aws-cdk-lib'
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
 import { everyMinute } from '../every-minute.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
 
+/** Megabytes. @see AWS Lambda developer guide, "Configure Lambda function memory": 1,769 MB are one vCPU */
+const wholeProcessor = 1_769
+
 /** What happens because time passes. */
 export function makeWatch(
   scope: Construct,
-  { site, alarms }: Parts,
-): Functions<'watch-devices' | 'watch-guests' | 'watch-tenants'> {
+  { site, state, alarms }: Parts,
+): Functions<'watch-devices' | 'watch-visits' | 'watch-guests' | 'watch-tenants'> {
   const functions = {
     'watch-devices': nodeFunction(scope, site, {
       name: 'watch-devices',
-      purpose: 'Runs the device timers that are due',
+      purpose: 'Hands out the device timers that are due',
       memoryMegabytes: 512,
       timeoutSeconds: 55,
+    }),
+    'watch-visits': nodeFunction(scope, site, {
+      name: 'watch-visits',
+      purpose: 'Visits devices whose timer is due: status, maintenance, day summaries',
+      memoryMegabytes: wholeProcessor,
+      timeoutSeconds: 120,
     }),
     'watch-guests': nodeFunction(scope, site, {
       name: 'watch-guests',
@@ -29,8 +40,32 @@ export function makeWatch(
       timeoutSeconds: 75,
     }),
   }
-  everyMinute(scope, alarms, { name: 'watch-devices', run: functions['watch-devices'] })
-  everyMinute(scope, alarms, { name: 'watch-guests', run: functions['watch-guests'] })
-  everyMinute(scope, alarms, { name: 'watch-tenants', run: functions['watch-tenants'] })
+  functions['watch-visits'].addEventSource(
+    new SqsEventSource(state.visits.waiting, { batchSize: 1, maxConcurrency: 20, reportBatchItemFailures: true }),
+  )
+  alarms.raiseWhenNotEmpty(state.visits.deadLetters, {
+    name: 'visits-dead-letters',
+    means: 'A lot of device timers could not be completed in five tries.',
+  })
+  alarms.raise({
+    name: 'visits-late',
+    means: 'Device timers wait for more than ten minutes.',
+    metric: state.visits.waiting.metricApproximateAgeOfOldestMessage({
+      period: Duration.minutes(1),
+      statistic: 'max',
+    }),
+    from: 600,
+    periods: 3,
+  })
+  alarms.raise({
+    name: 'visits-fail',
+    means: 'Visits of devices fail again and again.',
+    metric: functions['watch-visits'].metricErrors({ period: Duration.minutes(5) }),
+    from: 1,
+    periods: 3,
+  })
+  for (const name of ['watch-devices', 'watch-guests', 'watch-tenants'] as const) {
+    everyMinute(scope, alarms, { name, run: functions[name] })
+  }
   return functions
 }

@@ -8,6 +8,7 @@ import { createFiles, type TenantFiles } from './files.ts'
 import { createLiveUpdates, type LiveUpdateQueues } from './live-updates.ts'
 import { createMail, type MailQueues } from './mail.ts'
 import { createMessageTable, type MessageTable } from './message-table.ts'
+import { createVisits } from './visits.ts'
 import { createReports } from './reports.ts'
 import type { WorkQueue } from './work-queue.ts'
 import { createRejectedMessages, type RejectedMessages } from './rejected-messages.ts'
@@ -21,6 +22,7 @@ export interface State extends Tables {
   mail: MailQueues
   reports: WorkQueue
   alerts: AlertQueue
+  visits: WorkQueue
   announcements: WorkQueue
   channelKey: ChannelKey
   commands: WorkQueue
@@ -35,6 +37,7 @@ export function createState(scope: Construct, site: Site): State {
     mail: createMail(scope, site),
     reports: createReports(scope),
     alerts: createAlerts(scope),
+    visits: createVisits(scope),
     announcements: createAnnouncements(scope),
     channelKey: createChannelKey(scope, site),
     commands: createCommands(scope),

@@ -79,5 +79,55 @@ inEveryWorld((fresh) => {
       await world.deviceTimers.complete(due)
       expect(await dueOf(world, tenantId, noon + hourMs)).toEqual([])
     })
+
+    it('are given the oldest first, and no more than asked for', async () => {
+      const world = fresh()
+      const { tenantId, noon } = atlas(world)
+      for (const minutes of [5, 1, 3, 2, 4]) {
+        await world.deviceTimers.schedule({ tenantId, deviceId: minutes }, noon + minutes * minuteMs)
+      }
+      const due = await world.deviceTimers.due(noon + hourMs, 1_000)
+      const own = due.filter(({ key }) => key.tenantId === tenantId)
+      expect(own.map(({ key }) => key.deviceId)).toEqual([1, 2, 3, 4, 5])
+      expect((await world.deviceTimers.due(noon + hourMs, 2)).length).toBeLessThanOrEqual(2)
+    })
+  })
+
+  describe('lots of device timers', () => {
+    const lotOf = (tenantId: string, id: string, until: number) => {
+      const timers = [1, 2, 3].map((deviceId) => ({ key: { tenantId, deviceId }, dueAt: until - hourMs + deviceId }))
+      return { id, until, dueBy: until - hourMs, timers }
+    }
+
+    it('are kept and queued, until they are removed', async () => {
+      const world = fresh()
+      const { tenantId, noon } = atlas(world)
+      const lots = [lotOf(tenantId, 'one', noon + minuteMs), lotOf(tenantId, 'other', noon + 2 * minuteMs)]
+      await world.deviceLots.hand(lots)
+      expect(world.queuedLots).toEqual(lots.map(({ id, until }) => ({ id, until })))
+      expect(await world.deviceLots.get(lots[0]!)).toEqual(lots[0])
+      await world.deviceLots.remove([lots[0]!])
+      expect(await world.deviceLots.get(lots[0]!)).toBeNull()
+      expect(await world.deviceLots.get(lots[1]!)).toEqual(lots[1])
+      await world.deviceLots.remove(lots)
+    })
+
+    it('are overdue from their time on, the oldest first', async () => {
+      const world = fresh()
+      const { tenantId, noon } = atlas(world)
+      const lots = [3, 1, 2].map((minutes) => lotOf(tenantId, `lot${minutes}`, noon + minutes * minuteMs))
+      await world.deviceLots.hand(lots)
+      expect(await world.deviceLots.overdue(noon + minuteMs - 1, 10)).toEqual([])
+      expect((await world.deviceLots.overdue(noon + 2 * minuteMs, 10)).map(({ id }) => id)).toEqual(['lot1', 'lot2'])
+      expect(await world.deviceLots.overdue(noon + hourMs, 1)).toHaveLength(1)
+      await world.deviceLots.remove(lots)
+    })
+
+    it('with nothing in them are nothing', async () => {
+      const world = fresh()
+      await world.deviceLots.hand([])
+      await world.deviceLots.remove([])
+      expect(world.queuedLots).toEqual([])
+    })
   })
 })

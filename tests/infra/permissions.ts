@@ -52,6 +52,7 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'rejectedMessages:send': allow(['sqs:SendMessage'], state('RejectedMessages')),
   'mailQueue:send': allow(['sqs:SendMessage'], state('MailWaiting')),
   'reportQueue:send': allow(['sqs:SendMessage'], state('ReportsWaiting')),
+  'visitQueue:send': allow(['sqs:SendMessage'], state('VisitsWaiting')),
   'alertQueue:send': allow(['sqs:SendMessage'], state('AlertsWaiting')),
   'alertQueue:delay': [],
   'livePace:read': [],
@@ -111,7 +112,7 @@ const ofEverySource = [
   /^kinesis:(?!Put)\w+ on /,
   /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on /,
   /^sqs:(GetQueueAttributes|GetQueueUrl|SendMessage) on \{\w+DeadLetters\.Arn\}$/,
-  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.((Alerts|Mail|Reports|Announcements)Waiting|Commands|LiveUpdates)\.Arn\}$/,
+  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.((Alerts|Mail|Reports|Announcements|Visits)Waiting|Commands|LiveUpdates)\.Arn\}$/,
 ]
 
 export const isOfEventSource = (permission: string): boolean => ofEverySource.some((each) => each.test(permission))

@@ -32,6 +32,7 @@ export interface DynamoTestWorld extends World {
   readonly rejected: RejectedMessage[]
   readonly store: Store
   /** see `InMemoryWorld` */
+  readonly queuedLots: InMemoryWorld['queuedLots']
   readonly wakeUps: InMemoryWorld['wakeUps']
   readonly published: InMemoryWorld['published']
   readonly outcomes: InMemoryWorld['outcomes']
@@ -101,11 +102,13 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
           channels: (tenantId) => unusedChannels(tenantId),
           announcementQueue: { put: async (step) => void memory.waitingAnnouncements.push(step) },
           liveUpdates: { put: async (saved) => void memory.liveUpdates.push(...saved) },
+          lotQueue: { put: async (lots) => void memory.queuedLots.push(...lots) },
           ...commandPorts(memory),
         }),
         rejected,
         store: own,
         wakeUps: memory.wakeUps,
+        queuedLots: memory.queuedLots,
         handedOver: memory.liveUpdates,
         published: memory.published,
         outcomes: memory.outcomes,

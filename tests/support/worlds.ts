@@ -7,6 +7,7 @@ import { startDynamo, type DynamoTables } from './dynamo.ts'
 /** A world whose clock a test may move. */
 export interface TestWorld extends World {
   readonly rejected: RejectedMessage[]
+  readonly queuedLots: InMemoryWorld['queuedLots']
   readonly wakeUps: InMemoryWorld['wakeUps']
   readonly published: InMemoryWorld['published']
   readonly outcomes: InMemoryWorld['outcomes']

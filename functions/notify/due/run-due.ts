@@ -1,17 +1,16 @@
-import { atMost } from '../../platform/concurrency.ts'
+import { alertKeyText } from '../../platform/alerts/alert-timers.ts'
 import { tenantAlerts } from '../../platform/alerts/tenant-alerts.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { AlertKey } from '../../platform/ports/alert-ports.ts'
+import { budgets } from '../../platform/timers/budgets.ts'
+import { runDue } from '../../platform/timers/run-due.ts'
 import { escalate } from './escalate.ts'
 import { sendDigests } from './send-digests.ts'
 
-const timersMax = 2_000
-const timersAtOnce = 16
-
 /**
- * Makes the function that does what is due of notifications: digests, ends of quiet hours, escalations. What fails keeps
- * its timer and does not hold up the others.
+ * Makes the function that does what is due of notifications: digests, ends of quiet hours, escalations. What fails
+ * is tried again a minute later and does not hold up the others.
  */
 export function alertTimerRunner(world: WorldOf<'notify-due'>): (now: number) => Promise<void> {
   const tenantOf = tenantAlerts(world)
@@ -22,20 +21,17 @@ export function alertTimerRunner(world: WorldOf<'notify-due'>): (now: number) =>
     else await escalate(world, tenant, key)
   }
   return async (now) => {
-    const due = await world.alertTimers.due(now, timersMax)
-    const done: typeof due = []
-    await atMost(timersAtOnce, due, async (timer) => {
-      try {
-        await visit(timer.key)
-        done.push(timer)
-      } catch (error) {
-        const { tenantId, kind } = timer.key
-        log({ capability: 'notify', what: 'alertTimerFailed', tenantId, about: kind, ...errorFacts(error) })
-      }
+    const { due, done, failed } = await runDue<AlertKey>({
+      timers: world.alertTimers,
+      budget: budgets.alerts,
+      dueBy: now,
+      now: () => world.now(),
+      nameOf: alertKeyText,
+      visit,
+      noteFailure: ({ tenantId, kind }, error) =>
+        log({ capability: 'notify', what: 'alertTimerFailed', tenantId, about: kind, ...errorFacts(error) }),
     })
-    await world.alertTimers.complete(done)
-    if (due.length > 0) log({ capability: 'notify', what: 'alertTimers', due: due.length, done: done.length })
-    if (done.length < due.length)
-      throw new Error(`${due.length - done.length} of ${due.length} timers of notifications failed`)
+    if (due > 0) log({ capability: 'notify', what: 'alertTimers', due, done })
+    if (failed > 0) throw new Error(`${failed} of ${due} timers of notifications failed`)
   }
 }

@@ -34,6 +34,7 @@ import type {
 import { guestTimers } from '../timers/guest-timers.ts'
 import { reportTimers } from '../timers/report-timers.ts'
 import { dynamoProblems } from '../tenants/problems.ts'
+import { deviceLots, type LotQueue } from '../timers/device-lots.ts'
 import { deviceTimers } from '../timers/device-timers.ts'
 import type { ReportFiles, ReportQueue } from '../ports/report-ports.ts'
 import type { LiveUpdates } from '../ports/socket-ports.ts'
@@ -64,6 +65,7 @@ export interface Outside {
   commandRequests: (tenantId: string) => CommandRequests
   places: PlaceSource
   mapKeys: MapKeys
+  lotQueue: LotQueue
   commandWakeUps: CommandWakeUps
   trackerPublisher: TrackerPublisher
   textMessages: TextMessages
@@ -85,6 +87,7 @@ export function dynamoWorld({
   reportQueue,
   channelKey,
   announcementQueue,
+  lotQueue,
   ...outside
 }: Outside): World {
   const tails = new TailCache()
@@ -96,6 +99,7 @@ export function dynamoWorld({
     tracks: (tenantId): Tracks => dynamoTracks(store, tails, tenantId),
     trackerCredentials: (tenantId) => dynamoTrackerCredentials(store, authority, tenantId),
     deviceTimers: deviceTimers(store),
+    deviceLots: deviceLots(store, lotQueue),
     guestTimers: guestTimers(store),
     reportTimers: reportTimers(store),
     alertTimers: alertTimers(store),

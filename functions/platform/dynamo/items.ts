@@ -108,6 +108,17 @@ export async function* queryPages<Item>(store: Store, query: Query): AsyncGenera
   } while (start)
 }
 
+/** The same, about so many of the first: whole pages until there are enough. */
+export async function queryFirst<Item>(store: Store, countMax: number, query: Query): Promise<Item[]> {
+  const found: Item[] = []
+  const pages = queryPages<Item>(store, Number.isFinite(countMax) ? { ...query, Limit: countMax } : query)
+  for await (const page of pages) {
+    found.push(...page)
+    if (found.length >= countMax) break
+  }
+  return found
+}
+
 /**
  * The same, all of them.
  * @param notePage receives each page as soon as the one behind it was asked for

@@ -16,6 +16,8 @@ import type {
   Credentials,
   DeviceKey,
   Link,
+  Lot,
+  LotKey,
   SessionSummary,
   Mail,
   MapKey,
@@ -62,6 +64,10 @@ export interface Memory {
   journals: Map<string, (JournalEntry & { writtenAt: number })[]>
   /** by minute and device */
   deviceTimers: Map<string, Timer<DeviceKey>>
+  /** by name */
+  deviceLots: Map<string, Lot<DeviceKey>>
+  /** lots that were queued, in order */
+  queuedLots: LotKey[]
   /** by minute and share guest */
   guestTimers: Map<string, Timer<UserKey>>
   /** by minute and scheduled report */
@@ -174,6 +180,8 @@ export const newMemory = (now: () => number): Memory => ({
   tenants: new Map(),
   journals: new Map(),
   deviceTimers: new Map(),
+  deviceLots: new Map(),
+  queuedLots: [],
   guestTimers: new Map(),
   reportTimers: new Map(),
   alertTimers: new Map(),

@@ -1,5 +1,5 @@
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
-import type { Timer, Timers } from '../ports/ports.ts'
+import type { DeviceKey, Lots, Timer, Timers } from '../ports/ports.ts'
 import type { Memory } from './memory.ts'
 
 /** `held` is where the timers of one kind are kept, by minute and key. */
@@ -23,3 +23,21 @@ export function inMemoryTimers<Key extends object>(
     },
   }
 }
+
+export const inMemoryLots = ({ deviceLots, queuedLots }: Memory): Lots<DeviceKey> => ({
+  async hand(lots) {
+    for (const lot of lots) deviceLots.set(lot.id, structuredClone(lot))
+    queuedLots.push(...lots.map(({ id, until }) => ({ id, until })))
+  },
+  async get({ id, until }) {
+    const lot = deviceLots.get(id)
+    return lot?.until === until ? structuredClone(lot) : null
+  },
+  async remove(keys) {
+    for (const { id } of keys) deviceLots.delete(id)
+  },
+  async overdue(now, countMax) {
+    const found = [...deviceLots.values()].filter(({ until }) => until <= now)
+    return structuredClone(found.sort((one, other) => one.until - other.until).slice(0, countMax))
+  },
+})

@@ -3,7 +3,7 @@ import { rememberedMapKeys } from '../integrations/map-keys.ts'
 import { alertKeyText } from '../alerts/alert-timers.ts'
 import type { QueuedAlert } from '../ports/alert-ports.ts'
 import { inMemoryAlerts } from './notifications/alerts.ts'
-import type { Mail, Mailer, MapKey, MapKeys, Messages, RejectedMessage, Tracks, World } from '../ports/ports.ts'
+import type { LotKey, Mail, Mailer, MapKey, MapKeys, Messages, RejectedMessage, Tracks, World } from '../ports/ports.ts'
 import { inMemoryAnnouncements } from './notifications/announcements.ts'
 import { inMemoryChannelStore } from './notifications/channel-store.ts'
 import {
@@ -25,7 +25,7 @@ import { inMemoryLookups } from './lookups.ts'
 import { inMemoryFiles } from './files.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory, tenantData, type Memory } from './memory.ts'
-import { inMemoryTimers } from './timers.ts'
+import { inMemoryLots, inMemoryTimers } from './timers.ts'
 import { inMemoryMailSuppressions } from './notifications/mail-suppressions.ts'
 import { inMemoryProblems } from './problems.ts'
 import { inMemoryReportSchedules } from './report-schedules.ts'
@@ -63,6 +63,8 @@ export interface InMemoryWorld extends World {
   /** what was handed over to those who show it, in order */
   readonly handedOver: SavedReports[]
   /** wake-ups of queues of commands, in order; the world carries none out */
+  /** lots of device timers that were queued, in order */
+  readonly queuedLots: LotKey[]
   readonly wakeUps: (CommandWakeUp & { delayMs: number })[]
   /** what was published to trackers, in order */
   readonly published: TrackerMessageOut[]
@@ -197,6 +199,7 @@ const alertsIn = (memory: Memory) => ({
 
 const timersIn = (memory: Memory) => ({
   deviceTimers: inMemoryTimers(memory, memory.deviceTimers, ({ tenantId, deviceId }) => `${tenantId}#${deviceId}`),
+  deviceLots: inMemoryLots(memory),
   guestTimers: inMemoryTimers(memory, memory.guestTimers, ({ tenantId, userId }) => `${tenantId}#${userId}`),
   reportTimers: inMemoryTimers(memory, memory.reportTimers, ({ tenantId, reportId }) => `${tenantId}#${reportId}`),
 })
@@ -216,6 +219,7 @@ const observed = (memory: Memory) => ({
   requestedCommands: memory.requestedCommands,
   waitingAnnouncements: memory.waitingAnnouncements,
   wakeUps: memory.wakeUps,
+  queuedLots: memory.queuedLots,
   published: memory.published,
   outcomes: memory.outcomes,
   texts: memory.texts,

@@ -24,6 +24,7 @@ import type {
   TrackerPublisher,
 } from '../ports/ports.ts'
 import type { Authority, Messages } from '../ports/tracker-ports.ts'
+import type { LotQueue } from '../timers/device-lots.ts'
 import type { Store } from '../dynamo/store.ts'
 import type { AnnouncementQueue } from '../channels/announcements.ts'
 import type { LiveUpdates } from '../ports/socket-ports.ts'
@@ -93,15 +94,18 @@ export const lazyAuthority: Authority = {
 }
 
 const queues = once(async () => {
-  const [{ queueClient }, { queueRejectedMessages }, { queuedMailer }, { queuedAlerts }] = await Promise.all([
-    import('../clients/queue-client.ts'),
-    import('./rejected-messages.ts'),
-    import('./mail-queue.ts'),
-    import('../alerts/alert-queue.ts'),
-  ])
+  const [{ queueClient }, { queueRejectedMessages }, { queuedMailer }, { queuedAlerts }, { queuedLots }] =
+    await Promise.all([
+      import('../clients/queue-client.ts'),
+      import('./rejected-messages.ts'),
+      import('./mail-queue.ts'),
+      import('../alerts/alert-queue.ts'),
+      import('../timers/lot-queue.ts'),
+    ])
   const client = once(queueClient)
   return {
     rejectedMessages: queueRejectedMessages(client, () => requireEnv('rejectedMessagesQueueUrl')),
+    lots: queuedLots(client, () => requireEnv('visitQueueUrl')),
     alerts: queuedAlerts(client, () => requireEnv('alertQueueUrl')),
     mailer: queuedMailer(client, () => requireEnv('mailQueueUrl')),
   }
@@ -110,6 +114,8 @@ const queues = once(async () => {
 export const lazyRejectedMessages: RejectedMessages = {
   send: async (tenantId, rejectedMessages) => (await queues()).rejectedMessages.send(tenantId, rejectedMessages),
 }
+
+export const lazyLotQueue: LotQueue = { put: async (lots) => (await queues()).lots.put(lots) }
 
 const announcementQueue = once(async () => {
   const [{ queueClient }, { queuedAnnouncements }] = await Promise.all([

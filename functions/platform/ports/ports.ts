@@ -15,7 +15,7 @@ import type { ReportKey, ReportSchedules } from './schedule-ports.ts'
 import type { ReportJobs } from './report-ports.ts'
 import type { LiveUpdates, Sockets } from './socket-ports.ts'
 import type { Archives, Audit, Jobs, Removal, Statistics } from './tenant-ports.ts'
-import type { Timers } from './timer-ports.ts'
+import type { Lots, Timers } from './timer-ports.ts'
 import type { Tracks } from './track-ports.ts'
 import type { Messages, RejectedMessages, TrackerCredentials } from './tracker-ports.ts'
 
@@ -55,6 +55,7 @@ export interface World {
   trackerCredentials(tenantId: string): TrackerCredentials
   /** of each device, for the next thing that is due without a message */
   deviceTimers: Timers<DeviceKey>
+  deviceLots: Lots<DeviceKey>
   /** of each share guest, for the end of its share */
   guestTimers: Timers<UserKey>
   /** of each scheduled report, for the end of the next occurrence of its calendar */

@@ -1,9 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { chunks, getItem, queryAll, writeItems } from '../dynamo/items.ts'
+import { chunks, getItem, queryFirst, writeItems } from '../dynamo/items.ts'
 import { epochSecond, padded, type Key, type Store } from '../dynamo/store.ts'
 import type { Timer, Timers } from '../ports/ports.ts'
 import type { TableName } from '../dynamo/tables.ts'
 import { conditional } from '../dynamo/transact.ts'
+import { textHash } from '../../../shared/domain/order/text-hash.ts'
 import { dayMs, hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 
 interface TimerItem extends Key {
@@ -23,6 +24,8 @@ export interface TimerStorage<Of> {
   write(key: Of): string
   /** null when the text is not a key */
   read(text: string): Of | null
+  /** partitions of an hour: one takes 1,000 write units a second. 1 when absent */
+  shards?: number
 }
 
 export interface DynamoTimers<Of> extends Timers<Of> {
@@ -37,24 +40,13 @@ const hoursSideBySide = 16
 const hourOf = (epochMs: number) => Math.floor(epochMs / hourMs)
 
 /**
- * Timers have one partition for each hour; a cursor remembers up to which hour all are completed. Nothing is scheduled
+ * Timers have one partition for each hour and shard; a cursor remembers up to which hour all are completed. Nothing is scheduled
  * for a time before now, so the hours behind the cursor stay empty.
  */
 export function dynamoTimers<Of>(store: Store, storage: TimerStorage<Of>): DynamoTimers<Of> {
   const { table } = storage
   const cursorKey: Key = { pk: storage.name, sk: 'CURSOR' }
-  const partitionOf = (hour: number) => `${storage.name}#${hour}`
-  const itemKeyOf = ({ key, dueAt }: Timer<Of>): Key => ({
-    pk: partitionOf(hourOf(dueAt)),
-    sk: `${padded(Math.floor(dueAt / minuteMs))}#${storage.write(key)}`,
-  })
-  const keyOf = ({ sk }: Key) => storage.read(sk.slice(sk.indexOf('#') + 1))
-  const timersIn = (hour: number, until: number) =>
-    queryAll<TimerItem>(store, {
-      table,
-      KeyConditionExpression: 'pk = :pk AND sk < :later',
-      ExpressionAttributeValues: { ':pk': partitionOf(hour), ':later': padded(Math.floor(until / minuteMs) + 1) },
-    })
+  const items = timerItems(store, storage)
   const moveCursor = (hour: number, how: 'start' | 'move') => putCursor(store, { table, key: cursorKey, hour, how })
   const firstHour = async () => (await getItem<CursorItem>(store, table, cursorKey))?.a
   let isCursorThere = false
@@ -64,7 +56,7 @@ export function dynamoTimers<Of>(store: Store, storage: TimerStorage<Of>): Dynam
       const at = Math.max(dueAt, store.now())
       if (!isCursorThere) await moveCursor(hourOf(store.now() - slackMs), 'start')
       isCursorThere = true
-      const Item = { ...itemKeyOf({ key, dueAt: at }), a: at, x: epochSecond(at + 30 * dayMs) }
+      const Item = { ...items.itemKeyOf({ key, dueAt: at }), a: at, x: epochSecond(at + 30 * dayMs) }
       await store.documents.send(new PutCommand({ TableName: store.tables[table], Item }))
     },
 
@@ -73,19 +65,16 @@ export function dynamoTimers<Of>(store: Store, storage: TimerStorage<Of>): Dynam
       if (first === undefined) return []
       const found: TimerItem[] = []
       for (const some of chunks(hoursFrom(first, hourOf(now)), hoursSideBySide)) {
-        found.push(...(await Promise.all(some.map((hour) => timersIn(hour, now)))).flat())
+        found.push(...(await Promise.all(some.map((hour) => items.timersIn(hour, now, countMax)))).flat())
         if (found.length >= countMax) break
       }
       const completedUpTo = hourOf(Math.min(now, store.now(), ...found.map((item) => item.a)) - slackMs)
       if (completedUpTo > first) await moveCursor(completedUpTo, 'move')
-      const dueItems = found.filter((item) => item.a <= now).slice(0, countMax)
-      return dueItems.flatMap((item) => {
-        const key = keyOf(item)
-        return key === null ? [] : [{ key, dueAt: item.a }]
-      })
+      const dueItems = found.filter((item) => item.a <= now).toSorted((one, other) => one.a - other.a)
+      return dueItems.slice(0, countMax).flatMap((item) => items.timerOf(item) ?? [])
     },
 
-    complete: (timers) => writeItems(store, table, { remove: timers.map(itemKeyOf) }),
+    complete: (timers) => writeItems(store, table, { remove: timers.map((timer) => items.itemKeyOf(timer)) }),
 
     async itemsOf(isMeant, until) {
       const cursor = await firstHour()
@@ -93,13 +82,49 @@ export function dynamoTimers<Of>(store: Store, storage: TimerStorage<Of>): Dynam
       const found: Key[] = []
       const hours = hoursFrom(Math.min(cursor, hourOf(store.now())) - 1, hourOf(until) + 1)
       for (const some of chunks(hours, hoursSideBySide)) {
-        found.push(...(await Promise.all(some.map((hour) => timersIn(hour, until + hourMs)))).flat())
+        found.push(...(await Promise.all(some.map((hour) => items.timersIn(hour, until + hourMs)))).flat())
       }
       const meant = found.filter((item) => {
-        const key = keyOf(item)
+        const key = items.keyOf(item)
         return key !== null && isMeant(key)
       })
       return meant.map(({ pk, sk }) => ({ pk, sk }))
+    },
+  }
+}
+
+/** How the timers of one kind are written and read, hour by hour. */
+function timerItems<Of>(store: Store, storage: TimerStorage<Of>) {
+  const { table, name, shards = 1 } = storage
+  const partitionOf = (hour: number, shard: number) => `${name}#${hour}${shard === 0 ? '' : `#${shard}`}`
+  const shardOf = (text: string) => textHash(text) % shards
+  const textOf = ({ sk }: Key) => sk.slice(sk.indexOf('#') + 1)
+  return {
+    itemKeyOf({ key, dueAt, isUnsharded }: Timer<Of>): Key {
+      const text = storage.write(key)
+      return {
+        pk: partitionOf(hourOf(dueAt), isUnsharded ? 0 : shardOf(text)),
+        sk: `${padded(Math.floor(dueAt / minuteMs))}#${text}`,
+      }
+    },
+    keyOf: (item: Key) => storage.read(textOf(item)),
+    /** null when it is none */
+    timerOf(item: TimerItem): Timer<Of> | null {
+      const text = textOf(item)
+      const key = storage.read(text)
+      const isUnsharded = shardOf(text) > 0 && item.pk === partitionOf(hourOf(item.a), 0)
+      return key === null ? null : { key, dueAt: item.a, ...(isUnsharded && { isUnsharded }) }
+    },
+    /** of an hour up to a time; the oldest of each shard when there are more than asked for */
+    async timersIn(hour: number, until: number, countMax = Number.POSITIVE_INFINITY): Promise<TimerItem[]> {
+      const later = padded(Math.floor(until / minuteMs) + 1)
+      const ofShard = (shard: number) =>
+        queryFirst<TimerItem>(store, Math.ceil(countMax / shards), {
+          table,
+          KeyConditionExpression: 'pk = :pk AND sk < :later',
+          ExpressionAttributeValues: { ':pk': partitionOf(hour, shard), ':later': later },
+        })
+      return (await Promise.all(Array.from({ length: shards }, (_, shard) => ofShard(shard)))).flat()
     },
   }
 }

@@ -1,19 +1,16 @@
-import { secondMs } from '../../../shared/domain/time/durations.ts'
 import { log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
+import { budgets } from '../../platform/timers/budgets.ts'
 import { unplannedFinder } from './find-unplanned.ts'
 import { mailMaker } from './make-mail.ts'
 import { runReportTimers } from './run-timers.ts'
-
-/** Well within the function's own time: a file that is being written may end. */
-const budgetMs = 150 * secondMs
 
 /** Makes the function that sends what is due, minute by minute. */
 export function minuteRunner(world: WorldOf<'reports-scheduled'>): (event: { time: string }) => Promise<void> {
   const findUnplanned = unplannedFinder(world)
   return async ({ time }) => {
     const now = world.now()
-    const isTimeUp = () => world.now() >= now + budgetMs
+    const isTimeUp = () => world.now() >= now + budgets.reports.runMs
     await findUnplanned()
     try {
       const { due, done } = await runReportTimers({ world, makeMail: mailMaker(world, isTimeUp), isTimeUp }, now)

@@ -7,15 +7,13 @@ import { newSchedule, passedOver, type ReportSchedule } from '../../../shared/do
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { calendar as calendarEntity } from '../../../shared/entities/calendar.ts'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
-import { atMost } from '../../platform/concurrency.ts'
 import { errorFacts, log } from '../../platform/log.ts'
-import type { Records, ReportKey, Timer } from '../../platform/ports/ports.ts'
+import type { Records, ReportKey } from '../../platform/ports/ports.ts'
 import { newSecret } from '../../platform/secrets.ts'
+import { budgets } from '../../platform/timers/budgets.ts'
+import { runDue } from '../../platform/timers/run-due.ts'
 import { beginRun, continueRun, type RunContext, type Running } from './run-period.ts'
 
-const reportsAtOnce = 4
-/** The others follow a minute later. */
-const timersPerRun = 500
 /** Longer than a function may run: no two processes work on one report. */
 const holdMs = 6 * minuteMs
 
@@ -23,38 +21,28 @@ const holdMs = 6 * minuteMs
  * Runs the scheduled reports whose timer is due by `now` (epoch ms): every occurrence that came to its end since the last
  * one that was run, and what somebody asked for. Each then gets its next timer.
  *
- * A report that fails keeps its timer and does not hold up the others; so does one for which time was up.
+ * A report that fails is tried again a minute later and does not hold up the others; one for which time was up keeps its
+ * timer.
  * @returns how many timers were due, and how many reports are done with
  * @throws Error in the end, when some failed
  */
 export async function runReportTimers(context: RunContext, now: number): Promise<{ due: number; done: number }> {
-  const { reportTimers } = context.world
-  const due = await reportTimers.due(now, timersPerRun)
-  let [done, failed] = [0, 0]
-  await atMost(reportsAtOnce, byReport(due), async (timers) => {
-    const { key } = timers[0]!
-    try {
+  const { world } = context
+  const { due, done, failed } = await runDue<ReportKey>({
+    timers: world.reportTimers,
+    budget: budgets.reports,
+    dueBy: now,
+    now: () => world.now(),
+    nameOf: ({ tenantId, reportId }) => `${tenantId}#${reportId}`,
+    visit: async (key) => {
       const left = context.isTimeUp() ? null : await visit(context, key)
-      if (left === null) return
-      done++
-      await reportTimers.complete(timers)
-      await comeAgain(context, key, left)
-    } catch (error) {
-      failed++
-      log({ capability: 'reports', what: 'scheduledReportFailed', ...key, ...errorFacts(error) })
-    }
+      return left && (() => comeAgain(context, key, left))
+    },
+    noteFailure: (key, error) =>
+      log({ capability: 'reports', what: 'scheduledReportFailed', ...key, ...errorFacts(error) }),
   })
   if (failed > 0) throw new Error(`${failed} scheduled reports could not be run; the log names them`)
-  return { due: due.length, done }
-}
-
-function byReport(due: readonly Timer<ReportKey>[]): Timer<ReportKey>[][] {
-  const found = new Map<string, Timer<ReportKey>[]>()
-  for (const timer of due) {
-    const name = `${timer.key.tenantId}#${timer.key.reportId}`
-    found.set(name, [...(found.get(name) ?? []), timer])
-  }
-  return [...found.values()]
+  return { due, done }
 }
 
 /** What somebody wrote while the report was run may have had the timer that was just completed. */

@@ -6,7 +6,7 @@ import { type FlatItem, itemBytes } from '../../../functions/platform/dynamo/ite
 import { trackItems } from '../../../functions/platform/dynamo/tables.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { dynamoJournals } from '../../../functions/platform/lookups/journals.ts'
-import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
+import { deviceTimerRunner } from '../../support/run-device-timers.ts'
 import type { MeasuredDay, MeasuredFleet } from '../../../infra/costs/measured.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { buildDevice, hourMs, makeTenant, minuteMs, noon, secondMs } from '../../support/builders.ts'

@@ -1,9 +1,9 @@
 import { acceptor } from '../../../functions/ingest/accept.ts'
 import { readRecord } from '../../../functions/ingest/read-record.ts'
 import { countCapacity } from '../../../functions/platform/clients/dynamo-client.ts'
-import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
+import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
-import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
+import { deviceTimerRunner } from '../../support/run-device-timers.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
@@ -103,7 +103,11 @@ function rulesFor(depots: readonly Depot[]): Rules {
   ]
 }
 
-async function run(world: World, { sent, rules, batchMessages }: Load, spent = () => 0) {
+async function run(
+  world: World & Pick<InMemoryWorld, 'queuedLots'>,
+  { sent, rules, batchMessages }: Load,
+  spent = () => 0,
+) {
   const { tenantId } = await makeTenant(world.tenants)
   const records = world.tenants.records(tenantId)
   const { id: groupId } = await records.create(group, buildGroup())

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../functions/api/app.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
-import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
+import { deviceTimerRunner } from '../../support/run-device-timers.ts'
 import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { acceptor } from '../../../functions/ingest/accept.ts'
 import { settleDays } from '../../../functions/watch/settle-days.ts'

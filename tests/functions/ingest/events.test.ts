@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
-import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
+import { deviceTimerRunner } from '../../support/run-device-timers.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'

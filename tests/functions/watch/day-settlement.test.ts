@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
-import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
+import { deviceTimerRunner } from '../../support/run-device-timers.ts'
 import { dayOf, dayStart } from '../../../shared/domain/days/day.ts'
 import { unsettledOf, unsettleDays } from '../../../shared/domain/days/unsettled.ts'
+import { settlingDelayOf } from '../../../shared/domain/days/settling-delay.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
-import { buildDevice, buildState, makeTenant, noon } from '../../support/builders.ts'
+import { buildDevice, buildState, makeTenant, minuteMs, noon } from '../../support/builders.ts'
 import { midnight, trackOf, segmentText, type Reported } from '../../support/track-fixture.ts'
 
 /** A drive of half an hour with a halt of four minutes, then a long stop. */
@@ -17,7 +18,6 @@ const drive: Reported[] = [
   [640, false, 21_000],
 ]
 const today = dayOf(midnight)
-const settled = dayStart(today + 1) + limits.daySettlingDelayMs
 
 it.each([
   { name: 'an open device', changes: {}, trips: ['trip 10:00-10:25 21000 m'] },
@@ -45,8 +45,11 @@ it.each([
   const watch = deviceTimerRunner(world)
   await watch(noon + limits.silenceMs)
   expect(await tracks.days(van.id, 0, today)).toEqual([])
-  world.moveTo(settled)
-  await watch(settled)
+  const settled = dayStart(today + 1) + settlingDelayOf({ tenantId, deviceId: van.id })
+  await watch(settled - minuteMs)
+  expect(await tracks.days(van.id, 0, today)).toEqual([])
+  world.moveTo(settled + minuteMs)
+  await watch(settled + minuteMs)
 
   const [day] = await tracks.days(van.id, 0, today)
   expect(day?.segments.filter(({ isTrip }) => isTrip).map(segmentText)).toEqual(trips)

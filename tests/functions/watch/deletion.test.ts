@@ -40,6 +40,7 @@ function newTenant() {
       disconnect: async (id) => void disconnected.push(id),
     }),
     messages: { put: () => Promise.resolve() },
+    lotQueue: { put: () => Promise.resolve() },
     authority: inMemoryAuthority(memory.certificates),
     rejectedMessages: { send: () => Promise.resolve() },
     mail: { send: () => Promise.resolve({ sent: true }) },

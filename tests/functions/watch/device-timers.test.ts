@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
-import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
+import { deviceTimerRunner } from '../../support/run-device-timers.ts'
+import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
 import { limits } from '../../../shared/domain/limits.ts'
@@ -54,7 +54,7 @@ describe('watch: silence', () => {
     const world = await spoken()
     const broken = { tenantId: 'broken', deviceId: 7 }
     await world.deviceTimers.schedule(broken, noon + minuteMs)
-    const unreadable: World = {
+    const unreadable: InMemoryWorld = {
       ...world,
       tracks: (tenantId) => ({
         ...world.tracks(tenantId),
@@ -64,12 +64,13 @@ describe('watch: silence', () => {
     }
     await expect(deviceTimerRunner(unreadable)(noon + tenMinutes)).rejects.toThrow('1 of 2 devices')
     expect(await statusOf(world)).toBe('unknown')
-    expect((await world.deviceTimers.due(noon + tenMinutes)).map(({ key }) => key)).toEqual([broken])
+    expect(await world.deviceTimers.due(noon + tenMinutes)).toEqual([])
+    expect(await world.deviceTimers.due(noon + 11 * minuteMs)).toMatchObject([{ key: broken }])
   })
 
   it('a device that sends a message at this very moment stays online and is visited again', async () => {
     const world = await spoken()
-    const racing: World = {
+    const racing: InMemoryWorld = {
       ...world,
       tracks(tenantId) {
         const tracks = world.tracks(tenantId)
@@ -98,7 +99,7 @@ describe('watch: silence', () => {
   it('a device that was removed while it sent too often for its state to be removed loses the state now', async () => {
     const world = await spoken()
     await world.tenants.records(world.tenantId).remove(device, 1)
-    const busy: World = {
+    const busy: InMemoryWorld = {
       ...world,
       tracks: (tenantId) => ({ ...world.tracks(tenantId), forget: () => Promise.resolve(false) }),
     }
@@ -111,13 +112,14 @@ describe('watch: silence', () => {
 
   it('a timer that was not completed is due again', async () => {
     const world = await spoken()
-    const dying: World = {
+    const dying: InMemoryWorld = {
       ...world,
       deviceTimers: { ...world.deviceTimers, complete: async () => Promise.reject(new Error('dies')) },
     }
     await expect(deviceTimerRunner(dying)(noon + tenMinutes)).rejects.toThrow('dies')
-    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ due: 1, changed: 0 })
+    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ due: 1, changed: 1 })
     expect(await statusOf(world)).toBe('unknown')
+    expect(await world.deviceTimers.due(noon + tenMinutes)).toEqual([])
   })
 })
 

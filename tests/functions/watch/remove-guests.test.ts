@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { removeExpiredGuests } from '../../../functions/watch/remove-guests.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { addDevice, ask, colleague, type ApiFixture, fixture, noon, type Person, person } from '../api/api-fixture.ts'
-import { hourMs } from '../../../shared/domain/time/durations.ts'
+import { hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 
 /** Amina shares Van 1 until one o'clock; somebody watches with it. */
 async function shared() {
@@ -80,7 +80,8 @@ describe('watch: share guests', () => {
     const limping = { ...at.world, tenants: { ...at.world.tenants, records } }
     await expect(removeExpiredGuests(limping, noon + hourMs)).rejects.toThrow('1 of 2 guests')
     expect(await at.amina.records.get(user, at.guest.id)).toBeNull()
-    expect(await at.world.guestTimers.due(noon + hourMs, 10)).toHaveLength(1)
+    expect(await at.world.guestTimers.due(noon + hourMs, 10)).toHaveLength(0)
+    expect(await at.world.guestTimers.due(noon + hourMs + minuteMs, 10)).toHaveLength(1)
   })
 
   it('of links that were made at one moment go one by one', async () => {

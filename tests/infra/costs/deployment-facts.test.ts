@@ -29,9 +29,9 @@ test('the templates say what has a price', () => {
     eventsMegabytes: 1_024,
     apiMegabytes: 1_024,
     minuteCallMegabytes: [512, 512, 512, 1_024, 512, 512, 1_024],
-    polledQueues: 6,
+    polledQueues: 7,
     // 40 alarms with one, and that of five tables
-    alarmMetrics: 45,
+    alarmMetrics: 42,
     secrets: 2,
   })
 })
@@ -46,7 +46,7 @@ test('what an operator chose to pay less', () => {
     isSavedLater: true,
     tracksCapacity: { writesMin: 100, indexWritesMin: 5, readsMin: 30, scaled: 4 },
     minuteCallMegabytes: [512, 512, 512, 1_024, 512, 512, 1_024],
-    alarmMetrics: 45,
+    alarmMetrics: 42,
   })
 })
 
@@ -56,7 +56,7 @@ test('a small deployment has no shards, no secrets and one alarm', () => {
     liveShards: 0,
     backlogShards: 0,
     isMessageTable: true,
-    polledQueues: 5,
+    polledQueues: 6,
     alarmMetrics: 1,
     secrets: 0,
   })

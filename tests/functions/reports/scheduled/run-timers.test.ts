@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../../shared/domain/limits.ts'
-import { dayMs, hourMs } from '../../../../shared/domain/time/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { momentOfWallTime } from '../../../../shared/domain/time/time-zone.ts'
 import { colleague, noon, person, share } from '../../api/api-fixture.ts'
 import { calendarFile, eachHour, plainMail, scheduled, scheduledFixture } from './scheduled-fixture.ts'
@@ -216,6 +216,7 @@ describe('the people of a scheduled report', () => {
     const world = { ...at.world, tenants: { ...at.world.tenants, records } }
     await expect(at.run({ world })).rejects.toThrow('1 scheduled reports')
     expect(at.sent().map((line) => line.split(':')[0])).toEqual(['amina'])
+    at.world.moveTo(noon + dayMs + minuteMs)
     await at.run()
     expect(at.sent().map((line) => line.split(':')[0])).toEqual(['amina', 'driss'])
   })

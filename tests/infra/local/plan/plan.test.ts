@@ -24,9 +24,9 @@ test('a small template: what is started', () => {
     tables: [['Small-Things', 'x']],
     streams: [['Small-Messages', 2]],
     functions: [
-      ['taker', '/built/taker', 2],
-      ['publisher', '/built/publisher', 2],
-      ['answerer', '/built/answerer', 2],
+      ['taker', '/built/taker', 10],
+      ['publisher', '/built/publisher', 10],
+      ['answerer', '/built/answerer', 10],
     ],
     mappings: [
       ['taker.Small-Messages', 100, 1, true],

@@ -43,6 +43,7 @@ test('the product’s own templates become a plan', () => {
     'watch-devices',
     'watch-guests',
     'watch-tenants',
+    'watch-visits',
   ])
   expect(made.mappings.map(({ title }) => title.replace(/\..*/, '')).toSorted()).toEqual([
     'commands-deliver',
@@ -56,6 +57,7 @@ test('the product’s own templates become a plan', () => {
     'notify-events',
     'notify-mail',
     'reports-run',
+    'watch-visits',
   ])
   expect(made.edge?.behaviours.map(({ pattern }) => pattern)).toEqual(['/api/socket', '/api/*', '/ingest/*', '*'])
 })

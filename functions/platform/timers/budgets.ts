@@ -1,0 +1,41 @@
+import { minuteMs, secondMs } from '../../../shared/domain/time/durations.ts'
+
+/** How much of what is due one run takes; the rest follows with the next one. */
+export interface Budget {
+  /** timers of a run, the oldest first */
+  timersMax: number
+  /** visits side by side */
+  atOnce: number
+  /** no visit begins later than this after the run began: well within the function's time-out */
+  runMs: number
+}
+
+/** Of each function that does what is due by time. */
+export const budgets = {
+  guests: { timersMax: 500, atOnce: 16, runMs: 40 * secondMs },
+  alerts: { timersMax: 2_000, atOnce: 16, runMs: 40 * secondMs },
+  reports: { timersMax: 500, atOnce: 4, runMs: 150 * secondMs },
+  jobs: { runMs: 40 * secondMs },
+  /** what one call of the worker does of a lot */
+  lots: { atOnce: 8, runMs: 90 * secondMs },
+} as const satisfies Record<string, Partial<Budget>>
+
+/** How device timers are handed out. */
+export const handOut = {
+  /** read and put in turn at once */
+  timersAtOnce: 10_000,
+  timersMax: 100_000,
+  runMs: 40 * secondMs,
+  /** timers of a lot */
+  lotSize: 25,
+  /** a lot that nobody completed is handed out again after this, in smaller ones */
+  leaseMs: 15 * minuteMs,
+  /** timers of a lot that is handed out again: one that ends its worker each time is alone in the end */
+  smallerBy: 5,
+} as const
+
+/** Of a device whose derivation takes longer, the rest follows when others had their turn. */
+export const derivingMsMax = 10 * secondMs
+
+/** A timer whose visit failed is due again after this. */
+export const retryMs = minuteMs

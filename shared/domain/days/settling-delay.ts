@@ -1,0 +1,12 @@
+import { limits } from '../limits.ts'
+import { hourMs } from '../time/durations.ts'
+import { textHash } from '../order/text-hash.ts'
+
+const spreadMs = 2 * hourMs
+
+/**
+ * How long (ms) after its end a device's day is derived: fleets are spread over two hours, so that their days are not all
+ * due at one minute. Until then reports derive it themselves.
+ */
+export const settlingDelayOf = ({ tenantId, deviceId }: { tenantId: string; deviceId: number }): number =>
+  limits.daySettlingDelayMs + (textHash(`${tenantId}#${deviceId}`) % spreadMs)

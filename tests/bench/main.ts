@@ -35,6 +35,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   map: async () => (await import('./map.ts')).measureMap(),
   drawing: async () => (await import('./drawing.ts')).measureLargeShape(),
   replay: async () => (await import('./replay.ts')).measureReplay(),
+  night: async () => (await import('./engine/night.ts')).measureNight(),
 }
 
 const { values, positionals } = parseArgs({

@@ -67,6 +67,8 @@ interface SettleContext {
   settings: DaySettings
   /** maintenance that may be due by totals that late positions change */
   services?: readonly DueService[]
+  /** asked after each derived day: whether others get their turn, and this device is visited again; never when absent */
+  isTimeUp?: () => boolean
 }
 
 /**
@@ -81,7 +83,7 @@ interface SettleContext {
 export async function settleDays(
   tracks: Tracks,
   state: DeviceState,
-  { now, delayMs = limits.daySettlingDelayMs, settings, services = [] }: SettleContext,
+  { now, delayMs = limits.daySettlingDelayMs, settings, services = [], isTimeUp = () => false }: SettleContext,
 ): Promise<Settled> {
   const list = unsettledOf(state.memory)
   const lastOver = dayOf(now - delayMs) - 1
@@ -91,7 +93,7 @@ export async function settleDays(
 
   const context = { tracks, deviceId: state.deviceId, settings, memory: state.memory }
   const firstStale = isDue ? await firstDerivedOtherwise(context, first) : null
-  const over = await deriveOver(context, { list, next: isDue ? (firstStale ?? first) : null, lastOver })
+  const over = await deriveOver(context, { list, next: isDue ? (firstStale ?? first) : null, lastOver, isTimeUp })
   const { settled, next } = over
   const noted = await noteChanges(tracks, state, over)
   if (!noted) return { settled, isDone: false, state }
@@ -147,11 +149,16 @@ interface Over extends DerivedRows {
   whereabouts: Map<Day, Whereabouts>
 }
 
-/** Derives days that are over. */
-async function deriveOver(
-  context: Derivation,
-  { list, next, lastOver }: { list: Unsettled; next: number | null; lastOver: number },
-): Promise<Over> {
+interface Part {
+  list: Unsettled
+  /** the first day to derive; null for none */
+  next: number | null
+  lastOver: number
+  isTimeUp: () => boolean
+}
+
+/** Derives days that are over: at least one, and no more when the time is up. */
+async function deriveOver(context: Derivation, { list, next, lastOver, isTimeUp }: Part): Promise<Over> {
   const summaries: Day[] = []
   const over: Over = {
     settled: 0,
@@ -186,6 +193,7 @@ async function deriveOver(
     over.latest = derived.latest
     over.areSettingsNew ||= following.isStale
     over.next = following.next
+    if (isTimeUp()) break
   }
   return over
 }

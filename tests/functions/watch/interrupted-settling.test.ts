@@ -83,16 +83,32 @@ function unreliable(tracks: Tracks, failing: readonly number[], kind: FailureKin
   return { through, calls: () => calls }
 }
 
-async function settleOn({ id }: Van, tracks: Tracks): Promise<void> {
-  while (!(await settleDays(tracks, await tracks.state(id), { now, settings: usualDays })).isDone);
+const slices = [
+  { slice: 'all days at once', isTimeUp: () => false },
+  { slice: 'a day at a time', isTimeUp: () => true },
+]
+type Slice = (typeof slices)[number]
+
+/** @returns how many visits it took */
+async function settleOn({ id }: Van, tracks: Tracks, { isTimeUp } = slices[0]!): Promise<number> {
+  for (let visits = 1; ; visits++) {
+    const context = { now, settings: usualDays, isTimeUp }
+    if ((await settleDays(tracks, await tracks.state(id), context)).isDone) return visits
+  }
+}
+
+interface Disturbance {
+  failing: readonly number[]
+  kind: FailureKind
+  slice: Slice
 }
 
 /** Settles with failures, again after each of them, until it is done. @returns how many calls it took */
-async function settleThrough(one: Van, failing: readonly number[], kind: FailureKind): Promise<number> {
+async function settleThrough(one: Van, { failing, kind, slice }: Disturbance): Promise<number> {
   const { through, calls } = unreliable(one.tracks, failing, kind)
   for (let left = failing.length; ; left--) {
     try {
-      await settleOn(one, through)
+      await settleOn(one, through, slice)
       return calls()
     } catch (error) {
       if (left === 0) throw error
@@ -113,28 +129,41 @@ async function outcome({ id, tracks }: Van) {
 }
 
 /** Each part is settled before the next one arrives; the last one with these calls failing. */
-async function lived({ parts }: Life, failing: readonly number[], kind: FailureKind = 'is not done') {
+async function lived({ parts }: Life, disturbance: Partial<Disturbance> = {}) {
   const one = await van()
   for (const part of parts.slice(0, -1)) {
     await one.arrive(part)
     await settleOn(one, one.tracks)
   }
   await one.arrive(parts.at(-1)!)
-  const calls = await settleThrough(one, failing, kind)
+  const calls = await settleThrough(one, { failing: [], kind: 'is not done', slice: slices[0]!, ...disturbance })
   return { calls, ...(await outcome(one)) }
 }
 
+const cases = lives.flatMap((life) => slices.map((slice) => ({ ...life, life, ...slice, of: slice })))
+
 describe.each(failures)('a call of the store %s', { tags: 'slow' }, (kind) => {
-  test.each(lives)('at any place, once and twice, and days end as undisturbed: $name', async (life) => {
-    const { calls, ...undisturbed } = await lived(life, [])
+  test.each(cases)('at any place, once and twice, and days end as undisturbed: $name, $slice', async ({ life, of }) => {
+    const { calls: _whole, ...undisturbed } = await lived(life)
+    const { calls } = await lived(life, { slice: of })
     expect(calls).toBeGreaterThan(5)
     for (let first = 0; first < calls; first++) {
       for (const failing of [[first], ...Array.from({ length: calls }, (_, more) => [first, first + 1 + more])]) {
-        const { calls: _more, ...disturbed } = await lived(life, failing, kind)
+        const { calls: _more, ...disturbed } = await lived(life, { failing, kind, slice: of })
         expect({ failing, ...disturbed }).toEqual({ failing, ...undisturbed })
       }
     }
   })
+})
+
+test.each([
+  { days: 1, visits: 1 },
+  { days: 3, visits: 3 },
+])('a device whose time is up after each day is visited once for each of its $days days', async ({ days, visits }) => {
+  const one = await van()
+  await one.arrive(Array.from({ length: days }, (_, day) => drive(day, 2)).flat())
+  expect(await settleOn(one, one.tracks, slices[1])).toBe(visits)
+  expect(await one.tracks.days(one.id, 0, 99_999)).toHaveLength(days)
 })
 
 /** As an earlier build left it after an interruption: the first day begins with what it had travelled at its end. */

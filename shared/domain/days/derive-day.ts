@@ -7,7 +7,7 @@ import { readingOf } from '../trips/track-point.ts'
 import { dayStart, quarterMs, type Day, type CarryOver, type DaySettings } from './day.ts'
 import { deriveTotals, type DerivedPosition } from './derive-totals.ts'
 import { writtenFrom } from './moved-totals.ts'
-import { QuarterSums, totalOf } from './quarters.ts'
+import { QuarterSums, totalOf, type Added } from './quarters.ts'
 import { settingsVersion } from './settings-version.ts'
 import { simplifyTo } from './simplify.ts'
 import { noTotals } from './totals.ts'
@@ -67,7 +67,7 @@ export function deriveDayAndPositions(
   for (const [place, each] of track.entries()) {
     const index = Math.floor((each.position.fixTime - dayStart(day)) / quarterMs)
     const added = counted[place]!
-    quarters.add(index, each.position, { ...inQuarter(open, each), counted: added })
+    quarters.add(index, each.position, inQuarter(open, each, added))
     whereabouts.add(index, each.position)
     way = { metres: way.metres + each.metres, counted: sumOf(way.counted, added) }
     const { memory, event } = stepSpeeding(underWay, each.position, settings.speedLimits)
@@ -120,13 +120,14 @@ const emptyDay = (
 /** What is under way. Changed in place, for a day has thousands of positions. */
 type OpenDay = Pick<CarryOver, 'segments' | 'visits' | 'engineOn'>
 
-function inQuarter({ engineOn }: OpenDay, { position, counts, metres }: DerivedPosition) {
-  if (!counts) return { metres, engineMs: 0, maxSpeed: 0 }
+function inQuarter({ engineOn }: OpenDay, { position, counts, metres }: DerivedPosition, counted: Counted): Added {
+  if (!counts) return { metres, engineMs: 0, maxSpeed: 0, counted }
   const isOn = position.attributes.ignition === true
   return {
     metres,
     engineMs: engineOn !== null && isOn ? position.fixTime - engineOn : 0,
     maxSpeed: position.speed,
+    counted,
   }
 }
 

@@ -62,7 +62,7 @@ export function deriveTotals(
     const isOlder = isOfOlderBuild(position)
     const read = isOlder ? withNotes(position, { ...state, leg, storedTotal }) : position
     storedTotal = isOlder ? Number(position.attributes.totalDistance) : null
-    const step = stepTotals({ ...state, leg }, read, settings)
+    const step = stepTotals(state.totals, { position: read, leg }, settings)
     state = step.state
     return step.derived.position === read ? { ...step.derived, position } : step.derived
   })
@@ -70,8 +70,8 @@ export function deriveTotals(
 }
 
 function stepTotals(
-  { totals, leg }: TotalsState & { leg: Leg },
-  position: Position,
+  totals: Totals,
+  { position, leg }: { position: Position; leg: Leg },
   settings: DaySettings,
 ): { state: TotalsState; derived: DerivedPosition } {
   const distance = distanceAt(position, leg)

@@ -105,7 +105,8 @@ function circleOf<Point extends MotionPoint>(
   { point, isMoving }: MotionFix<Point>,
   drift: number,
 ): Circle<Point> {
-  const { out, ...inside } = circle
+  const { out } = circle
+  const inside = out ? withoutOut(circle) : circle
   const isOut = (place: Coordinates) => drift > 0 && distanceMetres(circle.since, place) > drift
   if (isOut(point)) {
     if (out?.stands && distanceMetres(out.at, point) <= drift) return circleAt(out.at, false)
@@ -114,6 +115,8 @@ function circleOf<Point extends MotionPoint>(
   if (inside.stood || isMoving) return inside
   return drift > 0 ? circleAt(point, isMoving) : { ...inside, stood: point }
 }
+
+const withoutOut = <Point extends MotionPoint>({ out: _elsewhere, ...inside }: Circle<Point>): Circle<Point> => inside
 
 interface Evaluated<Point extends MotionPoint> {
   pending?: MotionState<Point>['pending']

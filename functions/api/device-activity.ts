@@ -22,6 +22,7 @@ import { isoTime } from '../../shared/wire/dates.ts'
 import type { ActivityHistoryJson, DeviceActivityJson } from '../../shared/wire/days/device-activity-json.ts'
 import { eventJson } from '../../shared/wire/json.ts'
 import { daySettingsOf } from '../reports/report-sources.ts'
+import { endOfAnswer, NotAtOnce, workAtOnce } from '../reports/report-bounds.ts'
 import { cutAt, historyBetween } from '../reports/rows/device-history.ts'
 import { noteTrackView } from './audit-entries.ts'
 import { timedQueryOf } from './http/caller-clock.ts'
@@ -51,7 +52,7 @@ export async function answerDeviceActivity(c: ApiContext, caller: ScopedCaller):
   const [states, events] = await Promise.all([caller.tracks.states([seen.id]), shownEvents(caller, seen.id)])
   const state = states.get(seen.id)!
   const [history, driving] = await Promise.all([
-    mayRead ? historyJson(caller, { seen, state, from, now }) : null,
+    mayRead ? historyInTime(caller, { seen, state, from, now, clock: c.var.world.now }) : null,
     driverOf(caller, { state, mayReadAll: mayRead }),
   ])
   if (history) noteTrackView(c, seen.id)
@@ -79,12 +80,23 @@ interface Asked {
   state: DeviceState
   from: number
   now: number
+  clock: () => number
+}
+
+/** Null as well while more days have to be derived than an answer has time for. */
+async function historyInTime(caller: ScopedCaller, asked: Asked): Promise<ActivityHistoryJson | null> {
+  try {
+    return await historyJson(caller, asked)
+  } catch (error) {
+    if (error instanceof NotAtOnce) return null
+    throw error
+  }
 }
 
 /** As the reports of trips, stops and summaries have it. */
 async function historyJson(
   caller: ScopedCaller,
-  { seen, state, from, now }: Asked,
+  { seen, state, from, now, clock }: Asked,
 ): Promise<ActivityHistoryJson | null> {
   const { last } = state
   if (!last) return null
@@ -92,7 +104,8 @@ async function historyJson(
   const setting = settingOf({ device: seen, groups, tenant })
   const settings = daySettingsOf(seen, setting)
   const ignoreOdometer = flagSetting(setting, 'report.ignoreOdometer', false)
-  const reading = { tracks: caller.tracks, state, settings }
+  const work = workAtOnce(clock, endOfAnswer(now))
+  const reading = { tracks: caller.tracks, state, settings, work }
   const [ribbon, day] = [windowOf(Math.min(now - dayMs, from), now), windowOf(from, now)]
   const history = await historyBetween(reading, ribbon)
   const track = await cutAt(history, [day.from, day.end])

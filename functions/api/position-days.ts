@@ -12,6 +12,7 @@ import type { PositionDayJson, PositionDaysJson } from '../../shared/wire/days/p
 import { atMost } from '../platform/concurrency.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
 import { daySettingsOf } from '../reports/report-sources.ts'
+import { endOfAnswer, NotAtOnce, workAtOnce } from '../reports/report-bounds.ts'
 import { daysOf, type DayReading } from '../reports/rows/device-days.ts'
 import { noteTrackView } from './audit-entries.ts'
 import { timedQueryOf } from './http/caller-clock.ts'
@@ -34,6 +35,8 @@ const devicesAtOnce = 4
  * @throws Failure invalid, missing, forbidden, tooLarge
  */
 export async function answerPositionDays(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const { now } = c.var.world
+  const work = workAtOnce(now, endOfAnswer(now()))
   const { deviceIds, period } = asked(await timedQueryOf(c, caller))
   const seen = (await caller.scope.those(device, deviceIds)) as Device[]
   if (seen.length < deviceIds.length) throw new Failure('missing', 'There is no such device, or you may not see it.')
@@ -47,10 +50,16 @@ export async function answerPositionDays(c: ApiContext, caller: ScopedCaller): P
   const found = new Map<number, PositionDaysJson>()
   await atMost(devicesAtOnce, seen, async (each) => {
     const settings = daySettingsOf(each, settingOf({ device: each, groups, tenant }))
-    found.set(each.id, await daysOfDevice({ tracks, state: states.get(each.id)!, settings }, period))
+    found.set(each.id, await daysOfDevice({ tracks, state: states.get(each.id)!, settings, work }, period))
     noteTrackView(c, each.id)
-  })
+  }).catch(refuseTooMuch)
   return c.json(deviceIds.map((deviceId) => found.get(deviceId)))
+}
+
+/** Days wait for minutes to be settled, and a shorter period does not spare those before it. */
+function refuseTooMuch(error: unknown): never {
+  if (!(error instanceof NotAtOnce)) throw error
+  throw new Failure('tooLarge', 'New data of these days are still being worked through. Try again in a few minutes.')
 }
 
 function asked(query: URLSearchParams): { deviceIds: number[]; period: Period } {

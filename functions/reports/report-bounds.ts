@@ -1,6 +1,7 @@
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { ReportForm } from '../../shared/wire/report-json.ts'
+import type { DayWork } from './rows/day-work.ts'
 import type { DeviceRows } from './rows/report-rows.ts'
 import type { ReportEstimate } from './rows/estimate-report.ts'
 
@@ -22,23 +23,52 @@ export class NotAtOnce extends Error {
   override name = 'NotAtOnce'
 }
 
+/** When an answer has to be there. @param begun epoch ms @param waitMs what the client waits at most */
+export const endOfAnswer = (begun: number, waitMs: number = limits.reportAtOnceMs): number =>
+  begun + Math.min(waitMs, limits.reportAtOnceMs)
+
 /**
  * The same rows, as long as an answer at once holds them.
  * @param now epoch ms
- * @param waitMs what the client waits at most
+ * @param until when the answer has to be there, epoch ms
  * @throws NotAtOnce
  */
 export async function* atOnce(
   rows: AsyncIterable<DeviceRows>,
   now: () => number,
-  waitMs: number = limits.reportAtOnceMs,
+  until: number,
 ): AsyncGenerator<DeviceRows> {
-  const until = now() + Math.min(waitMs, limits.reportAtOnceMs)
   let count = 0
   for await (const piece of rows) {
     count += piece.rows.length
     if (count > limits.reportRowsAtOnceMax || now() > until) throw new NotAtOnce()
     yield piece
+  }
+}
+
+/** A report is refused before it is made when it is estimated to be so much larger than allowed; else when it is. */
+const certainty = 3
+
+/**
+ * What days that are not settled may take of an answer at once: as many positions as the API's share of a processor
+ * derives in some seven seconds, and its time. Once it was too much, nothing more begins.
+ */
+export function workAtOnce(now: () => number, until: number): DayWork {
+  const { reportPositionsDerivedAtOnceMax: most } = limits
+  let [expected, derived, isTooMuch] = [0, 0, false]
+  const look = () => {
+    isTooMuch ||= expected > most * certainty || derived > most || now() > until
+    if (isTooMuch) throw new NotAtOnce()
+  }
+  return {
+    expect: (positions) => {
+      expected += positions
+      look()
+    },
+    begin: (positions) => {
+      derived += positions
+      look()
+    },
   }
 }
 
@@ -52,9 +82,6 @@ export const tooLargeAtOnce = (): Failure =>
 /** How many rows a file has at most. */
 export const rowsMaxOf = (form: ReportForm): number =>
   form === 'xlsx' ? limits.reportSheetRowsMax : limits.reportRowsMax
-
-/** A report is refused before it is made when it is estimated to be so much larger than allowed; else when it is. */
-const certainty = 3
 
 /** @throws Failure tooLarge that says what to do, for what no job makes either */
 export function requireBounds({ positionsRead, daysRead, rows }: ReportEstimate, form: ReportForm): void {

@@ -172,6 +172,7 @@ export const limits = {
   /** those of one device are held in memory together */
   reportPositionsOfDeviceAtOnceMax: 300_000,
   reportDeviceDaysAtOnceMax: 10_000,
+  reportPositionsDerivedAtOnceMax: 100_000,
   /** the gateway waits for 29 seconds */
   reportAtOnceMs: 12 * secondMs,
   /** what a job does at most */
@@ -195,7 +196,6 @@ export const limits = {
   // channels and announcements
   channelTestsMax: 30,
   channelTestsWindowMs: 10 * minuteMs,
-  /** browsers of one person that receive notifications */
   pushSubscriptionsMax: 20,
   announcementsMax: 20,
   announcementsWindowMs: hourMs,

@@ -113,6 +113,9 @@ export interface ReportJobJson {
   /** devices that are read, of how many */
   done: number
   of: number
+  /** days of theirs that new data changed and that are derived for it, of how many */
+  daysDone: number
+  daysOf: number
   /** the name of the device that is being read */
   reading: string | null
   rows: number

@@ -34,7 +34,8 @@ export function deviceActivity(): Schema {
     events: { ...listOf(ref('Event')), description: 'the newest ones, newest first' },
     history: {
       ...orNull(object(history)),
-      description: 'null without positions, and without the right to read history',
+      description:
+        'null without positions, without the right to read history, and while much new data is worked through',
     },
   } satisfies Record<keyof DeviceActivityJson, Schema>)
 }

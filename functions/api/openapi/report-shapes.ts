@@ -131,6 +131,8 @@ const job: Record<keyof ReportJobJson, Schema> = {
   state: oneOf(reportJobStates),
   done: { ...count, description: 'devices that are read' },
   of: count,
+  daysDone: { ...count, description: 'days with new data that are derived for it' },
+  daysOf: count,
   reading: { ...orNull(text), description: 'the device that is being read' },
   rows: count,
   bytes: count,

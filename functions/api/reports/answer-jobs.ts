@@ -2,7 +2,7 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts'
 import { isUnderWay, keepsRows, orderOf, reportJobJson } from '../../reports/jobs/order.ts'
-import { storedPiece } from '../../reports/jobs/pieces.ts'
+import { removeAllPieces, storedPiece } from '../../reports/jobs/pieces.ts'
 import { note } from '../audit-entries.ts'
 import { countIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
@@ -24,7 +24,7 @@ export async function showJob(c: ApiContext, caller: ScopedCaller): Promise<Resp
 export async function removeJob(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { jobs, job } = await ownJob(c, caller)
   await jobs.remove(job.id)
-  await jobs.removePieces(job.id, 0, job.pieces)
+  await removeAllPieces(jobs, job)
   await jobs.removeFile(job.id)
   return c.body(null, 204)
 }

@@ -8,7 +8,15 @@ import type { Reader } from '../../../shared/domain/reader.ts'
 import { reportFile, reportFileName } from '../../reports/files/report-file.ts'
 import { reportJobJson } from '../../reports/jobs/order.ts'
 import { startReport } from '../../reports/jobs/start-report.ts'
-import { atOnce, mayFitAtOnce, NotAtOnce, requireBounds, tooLargeAtOnce } from '../../reports/report-bounds.ts'
+import {
+  atOnce,
+  endOfAnswer,
+  mayFitAtOnce,
+  NotAtOnce,
+  requireBounds,
+  tooLargeAtOnce,
+  workAtOnce,
+} from '../../reports/report-bounds.ts'
 import { reportAudit } from '../../reports/report-audit.ts'
 import { reportSources, type NamedSources } from '../../reports/report-sources.ts'
 import { estimateReport } from '../../reports/rows/estimate-report.ts'
@@ -29,6 +37,8 @@ interface Asked extends AskedReport {
   form: ReportForm
   reader: Reader
   sources: NamedSources
+  /** epoch ms */
+  begun: number
 }
 
 /** Answers one report at once, or by a job where the client prefers one. @param form null for the one that `Accept` names */
@@ -38,7 +48,7 @@ export const answerReport =
     await requireReports(caller)
     const begun = c.var.world.now()
     const report = await askedReport(await timedQueryOf(c, caller), caller, name)
-    const asked = { ...report, ...(await readAs(c, caller, report)), form: form ?? acceptedForm(c, name) }
+    const asked = { ...report, ...(await readAs(c, caller, report)), form: form ?? acceptedForm(c, name), begun }
     const answer = (await pageAnswer(c, asked)) ?? (await wholeAnswer(c, caller, asked))
     answer.headers.append('vary', 'Accept, Prefer')
     note(c, reportAudit({ ...asked, ms: c.var.world.now() - begun, ...jobOf(answer) }))
@@ -52,7 +62,7 @@ export const mailReport =
     await requireReports(caller)
     const begun = c.var.world.now()
     const report = await askedReport(await timedQueryOf(c, caller), caller, name)
-    const asked = { ...report, ...(await readAs(c, caller, report)), form: 'xlsx' as const }
+    const asked = { ...report, ...(await readAs(c, caller, report)), form: 'xlsx' as const, begun }
     await pageAnswer(c, asked)
     requireBounds(await estimateReport(asked.request, asked.sources), asked.form)
     const { tenantId, userId } = caller.actor
@@ -115,10 +125,12 @@ async function fittedOrNull(c: ApiContext, answer: Response): Promise<Response |
 /** @throws NotAtOnce */
 async function answerAtOnce(
   c: ApiContext,
-  { request, form, reader, sources }: Asked,
+  { request, form, reader, sources, begun }: Asked,
   waitMs: number,
 ): Promise<Response> {
-  const pieces = atOnce(reportRows(request, sources), () => c.var.world.now(), waitMs)
+  const now = () => c.var.world.now()
+  const until = endOfAnswer(begun, waitMs)
+  const pieces = atOnce(reportRows(request, { ...sources, work: workAtOnce(now, until) }), now, until)
   if (form === 'json') {
     const rows: ReportItem[] = []
     for await (const piece of pieces) rows.push(...piece.rows)
@@ -155,9 +167,9 @@ function start(c: ApiContext, { actor }: ScopedCaller, { request, form, mail }: 
 
 /**
  * A page of the positions of one device; how many there are altogether is in `X-Total-Count`. Null when no page is asked
- * for. @throws Failure invalid
+ * for. @throws Failure invalid, tooLarge where days have to be derived that take too long
  */
-async function pageAnswer(c: ApiContext, { request, form, sources }: Asked): Promise<Response | null> {
+async function pageAnswer(c: ApiContext, { request, form, sources, begun }: Asked): Promise<Response | null> {
   const query = queryOf(c)
   const page = ['limit', 'offset'].find((name) => query.has(name))
   if (request.name !== 'route' || page === undefined) return null
@@ -174,6 +186,11 @@ async function pageAnswer(c: ApiContext, { request, form, sources }: Asked): Pro
   if (deviceId === undefined) return c.json([])
   const { from, to } = request
   const asked = { from, to, offset, limit: Math.min(limit, limits.routePageRowsMax) }
-  const { rows, total } = await routePage(deviceId, asked, sources)
-  return c.json(rows, 200, { 'x-total-count': String(total) })
+  const work = workAtOnce(() => c.var.world.now(), endOfAnswer(begun))
+  try {
+    const { rows, total } = await routePage(deviceId, asked, { ...sources, work })
+    return c.json(rows, 200, { 'x-total-count': String(total) })
+  } catch (error) {
+    throw error instanceof NotAtOnce ? tooLargeAtOnce() : error
+  }
 }

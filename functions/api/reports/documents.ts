@@ -74,8 +74,7 @@ const job = {
 
 const query = (name: ReportName) => ({ ...devices, ...period, ...onlyOf[name] })
 const bounds = `Devices that the caller does not see are left out. A period has at most ${limits.reportDaysMax} days.`
-const async =
-  'What is too large for an answer is refused with 413: shorten the period, choose fewer devices, or send `Prefer: respond-async`, which is answered 202 with a job.'
+const async = `What is too large for an answer, or has days of more than ${limits.reportPositionsDerivedAtOnceMax} positions with new data that are not worked through yet, is refused with 413: shorten the period, choose fewer devices, or send \`Prefer: respond-async\`, which is answered 202 with a job.`
 
 /** What differs between the calls of one report: by `Accept`, as a file, or by e-mail. */
 export const reportCalls = {

@@ -98,7 +98,7 @@ export const routes: readonly Route[] = [
     document: describe('devices', () => ({
       summary: 'Get what a device did recently',
       notes:
-        'Who drives, the newest events, what it did in the last 24 hours, and its totals and track since the beginning of the day. Without the right to read history, `history` is null.',
+        'Who drives, the newest events, what it did in the last 24 hours, and its totals and track since the beginning of the day. Without the right to read history, and while much new data is worked through, `history` is null.',
       query: {
         from: {
           says: 'beginning of the caller’s day, a moment of the last 25 hours',

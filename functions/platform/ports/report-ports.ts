@@ -18,6 +18,11 @@ export interface ReportJob {
   /** devices of the order whose rows are stored, in its order, and in how many pieces */
   done: number
   of: number
+  /** days that had to be derived first, of how many; absent before they are counted, and of older builds */
+  daysDone?: number
+  daysOf?: number
+  /** whether a step left days to the next one */
+  keepsDays?: boolean
   pieces: number
   storedRows: number
   /** that were read so far */
@@ -44,7 +49,7 @@ export interface ReportUpload {
 /** The files of one tenant's reports. They do not count as storage used, and expire after `limits.reportKeptMs`. */
 export interface ReportFiles {
   readonly tenantId: string
-  /** Rows that a step leaves to the next ones, from 0 on. Writing a piece again replaces it. */
+  /** What a step leaves to the next ones: rows, from 0 on, and before them days. Writing a piece again replaces it. */
   savePiece(jobId: string, number: number, content: Uint8Array): Promise<void>
   /** null when it is absent */
   piece(jobId: string, number: number): Promise<Uint8Array | null>

@@ -14,11 +14,15 @@ export class JobRun {
   readonly #world: WorldOf<'reports-run'>
   #job: ReportJob
   #savedAt = 0
+  #lastSave: Promise<unknown> = Promise.resolve()
+  /** days that were derived for it, by all of its processes */
+  derivedDays: number
 
   constructor(world: WorldOf<'reports-run'>, jobs: ReportJobs, job: ReportJob) {
     this.#world = world
     this.jobs = jobs
     this.#job = job
+    this.derivedDays = job.daysDone ?? 0
   }
 
   get job(): ReportJob {
@@ -34,8 +38,15 @@ export class JobRun {
     return this.now - this.#savedAt >= limits.reportProgressMs
   }
 
-  /** Saves and shows progress. @throws Superseded */
-  async save(changes: Partial<ReportJob>): Promise<void> {
+  /** Saves and shows progress: one change after the other, as several devices are read together. @throws Superseded */
+  save(changes: Partial<ReportJob>): Promise<void> {
+    this.#savedAt = this.now
+    const save = this.#lastSave.then(() => this.#saveNow(changes))
+    this.#lastSave = save.catch(() => undefined)
+    return save
+  }
+
+  async #saveNow(changes: Partial<ReportJob>): Promise<void> {
     const saved = await this.jobs.save({ ...this.#job, ...changes })
     if (!saved) throw new Superseded()
     this.#job = saved

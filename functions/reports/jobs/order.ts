@@ -56,7 +56,7 @@ export const keepsRows = ({ form, state }: ReportJob): boolean => form === 'json
 
 export function reportJobJson(job: ReportJob): ReportJobJson {
   const { request } = orderOf(job)
-  const { id, form, state, done, of, reading, rows, bytes, fileName, reason } = job
+  const { id, form, state, done, of, daysDone = 0, daysOf = 0, reading, rows, bytes, fileName, reason } = job
   const time = (epochMs: number | null) => (epochMs === null ? null : isoTime(epochMs))
   return {
     id,
@@ -66,6 +66,8 @@ export function reportJobJson(job: ReportJob): ReportJobJson {
     state,
     done,
     of,
+    daysDone,
+    daysOf,
     reading,
     rows,
     bytes,

@@ -1,6 +1,13 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { ReportFiles } from '../../platform/ports/report-ports.ts'
+import type { ReportFiles, ReportJob } from '../../platform/ports/report-ports.ts'
 import type { DeviceRows } from '../rows/report-rows.ts'
+
+/** Its number: before those of rows. In it are days that a step derived and left to the next one. */
+export const daysPiece = -1
+
+/** Removes all that steps left to each other. */
+export const removeAllPieces = (files: ReportFiles, { id, pieces }: Pick<ReportJob, 'id' | 'pieces'>): Promise<void> =>
+  files.removePieces(id, daysPiece, pieces)
 
 /** A device's rows as a line of JSON. */
 export const rowsLine = (deviceId: number, rows: readonly string[]): string =>

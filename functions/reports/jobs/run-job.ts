@@ -10,6 +10,7 @@ import { personReport, type PersonReport } from '../person-report.ts'
 import { JobRun, Superseded } from './job-run.ts'
 import { mailReport, reportJobPage } from './mail-report.ts'
 import { isUnderWay, keepsRows, orderOf } from './order.ts'
+import { removeAllPieces } from './pieces.ts'
 import { storeRows } from './store-rows.ts'
 import { writeFile } from './write-file.ts'
 
@@ -118,15 +119,15 @@ async function finishUp(world: WorldOf<'reports-run'>, run: JobRun, report: Pers
     if (!isMailed) throw new Error('the e-mail with the report did not leave')
     await run.save({ isMailed })
   }
-  if (!keepsRows(job)) await jobs.removePieces(job.id, 0, job.pieces)
+  if (!keepsRows(job)) await removeAllPieces(jobs, job)
 }
 
 /** Whether the job was removed; then nothing of it stays. */
-async function isGone(jobs: ReportJobs, { id, pieces }: ReportJob): Promise<boolean> {
-  const now = await jobs.get(id)
+async function isGone(jobs: ReportJobs, job: ReportJob): Promise<boolean> {
+  const now = await jobs.get(job.id)
   if (now) return false
-  await jobs.removePieces(id, 0, pieces)
-  await jobs.removeFile(id)
+  await removeAllPieces(jobs, job)
+  await jobs.removeFile(job.id)
   return true
 }
 

@@ -3,39 +3,60 @@ import { reportRows, type DeviceRows } from '../rows/report-rows.ts'
 import type { PersonReport } from '../person-report.ts'
 import { rowsMaxOf, tooManyRows } from '../report-bounds.ts'
 import type { JobRun } from './job-run.ts'
-import { packPiece, rowsLine } from './pieces.ts'
+import { countDaysToDerive, JobDays, StepOver } from './job-days.ts'
+import { daysPiece, packPiece, rowsLine } from './pieces.ts'
 
 /** What is held in memory of a device with many rows; fewer of large ones, see `limits.reportPieceBytesMax`. */
 const rowsInPiece = 20_000
 
 /**
  * Reads the rows of a job's devices, from the first that is not stored, and stores them in pieces. Progress is saved
- * between two devices, at most once a second: a process that dies repeats what it read since.
+ * between two devices and two derived days, at most once a second: a process that dies repeats what it read since.
  * @returns whether all are stored; false when `isTimeUp`
  * @throws Failure tooLarge when there are more rows than a file holds
  */
 export async function storeRows(run: JobRun, report: PersonReport, isTimeUp: () => boolean): Promise<boolean> {
-  const { deviceIds } = report.request
-  const { devices } = report.sources
-  const { form } = run.job
-  const left = deviceIds.slice(run.job.done)
   const pen = new PieceWriter(run)
+  const days = new JobDays(run, isTimeUp)
+  await days.open()
+  const { deviceIds } = report.request
+  const nameOf = (id: number | undefined) => report.sources.devices.get(id ?? 0)?.name ?? null
+  if (run.job.daysOf === undefined) {
+    await run.save({ daysOf: await countDaysToDerive(report), reading: nameOf(deviceIds[run.job.done]) })
+  }
+  const leave = async (done: number): Promise<false> => {
+    const kept = await days.close()
+    await pen.flush()
+    await run.save({ ...pen.stored(), ...kept, done, reading: nameOf(deviceIds[done]) })
+    return false
+  }
   let current: number | null = null
-  for await (const piece of reportRows({ ...report.request, deviceIds: left }, report.sources)) {
-    if (piece.deviceId !== current && run.isDue()) {
-      await pen.flush()
-      const reading = devices.get(piece.deviceId)?.name ?? null
-      await run.save({ ...pen.stored(), done: deviceIds.indexOf(piece.deviceId), reading })
-      if (isTimeUp()) return false
+  try {
+    for await (const piece of reportRows(restOf(report, run.job.done), { ...report.sources, work: days })) {
+      if (piece.deviceId !== current && run.isDue()) {
+        if (isTimeUp()) return await leave(deviceIds.indexOf(piece.deviceId))
+        await pen.flush()
+        const done = deviceIds.indexOf(piece.deviceId)
+        await run.save({ ...pen.stored(), ...days.progress(), done, reading: nameOf(piece.deviceId) })
+      }
+      current = piece.deviceId
+      days.forget(current)
+      await pen.add(piece)
+      if (pen.rows > rowsMaxOf(run.job.form)) throw tooManyRows(run.job.form)
     }
-    current = piece.deviceId
-    await pen.add(piece)
-    if (pen.rows > rowsMaxOf(form)) throw tooManyRows(form)
+  } catch (error) {
+    if (!(error instanceof StepOver)) throw error
+    return leave(current === null ? run.job.done : deviceIds.indexOf(current) + 1)
   }
   await pen.flush()
-  await run.save({ ...pen.stored(), done: deviceIds.length, of: deviceIds.length, reading: null })
+  const { daysOf = 0 } = run.job
+  const all = { done: deviceIds.length, of: deviceIds.length, daysDone: daysOf, reading: null }
+  if (run.job.keepsDays) await run.jobs.removePieces(run.job.id, daysPiece, 0)
+  await run.save({ ...pen.stored(), ...all, keepsDays: false })
   return true
 }
+
+const restOf = ({ request }: PersonReport, done: number) => ({ ...request, deviceIds: request.deviceIds.slice(done) })
 
 /** Collects rows and stores them when there are enough. */
 class PieceWriter {

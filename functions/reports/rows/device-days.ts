@@ -22,6 +22,7 @@ import type { ReportWindow } from '../../../shared/domain/reports/window.ts'
 import { isDecided } from '../../../shared/domain/trips/is-decided.ts'
 import { readingOf } from '../../../shared/domain/trips/track-point.ts'
 import type { Tracks } from '../../platform/ports/ports.ts'
+import { expectedPositions, type DayWork } from './day-work.ts'
 
 /** Days that were derived by other settings are derived again from so many days before the period. */
 const daysBefore = 7
@@ -32,11 +33,13 @@ export interface DayReading {
   state: DeviceState
   /** those that hold now */
   settings: DaySettings
+  /** what days that have to be derived may take; absent for all the time they need */
+  work?: DayWork | undefined
 }
 
 /** Days that were derived from history to be read: by tenant, device, version of its state, settings and day. */
 const derivedDaysMax = 2000
-const derivedDays = new BoundedMap<string, { before: CarryOver; day: Day }>(derivedDaysMax)
+const derivedDays = new BoundedMap<string, Day>(derivedDaysMax)
 
 export interface DeviceDays {
   /** in order; those without positions are left out */
@@ -67,6 +70,7 @@ export async function daysOf(reading: DayReading, { from, end }: ReportWindow): 
   const isStale = stored.some((day) => day.day >= firstDay && day.derivedBy !== derivedBy)
   const staleFrom = isStale ? firstDay - daysBefore : firstDay
   if (staleFrom < begin) stored.unshift(...(await tracks.shownDays(state.deviceId, staleFrom, begin - 1)))
+  reading.work?.expect?.(expectedPositions(state, { list, lastDay, stored }))
   const walk = new Walk(reading, { list, derivedBy, staleFrom })
   await walk.through(stored, { from: Math.min(begin, staleFrom), to: lastDay })
   await walk.untilDecided({ end, read: lastDay, latest })
@@ -82,8 +86,12 @@ export const positionsOf = async (reading: DayReading, day: Day): Promise<Positi
   (await fixesOf(reading, day)).map(({ position }) => position)
 
 /** The same, with what was counted on the way to each. */
-export async function fixesOf({ tracks, state, settings }: DayReading, { day, before }: Day): Promise<SliceFix[]> {
+export async function fixesOf(
+  { tracks, state, settings, work }: DayReading,
+  { day, before }: Day,
+): Promise<SliceFix[]> {
   const rows = await rowsOf(tracks, state.deviceId, day)
+  await work?.begin(rows.length)
   const { positions, counted } = deriveDayAndPositions({ day, before }, rows, settings)
   return positions.map((position, place) => ({ position, counted: counted[place]! }))
 }
@@ -162,15 +170,19 @@ class Walk {
   }
 
   async #derive(day: number, before: CarryOver): Promise<Day> {
-    const { tracks, state, settings } = this.#reading
+    const { tracks, state, settings, work } = this.#reading
     const { deviceId, version, positionSequence } = state
+    const name = `${this.#expected.derivedBy}#${day}`
     // a device that is registered again counts its versions from the start
-    const key = [tracks.tenantId, deviceId, version, positionSequence, this.#expected.derivedBy, day].join('#')
-    const known = derivedDays.get(key)
-    if (known && isSameCarryOver(forReports(known.before), forReports(before))) return known.day
-    const derived = deriveDayAndPositions({ day, before }, await rowsOf(tracks, deviceId, day), settings)
-    derivedDays.set(key, { before, day: derived.day })
-    return derived.day
+    const key = [tracks.tenantId, deviceId, version, positionSequence, name].join('#')
+    const known = work?.find?.(deviceId, name) ?? derivedDays.get(key)
+    if (known && isSameCarryOver(forReports(known.before), forReports(before))) return known
+    const rows = await rowsOf(tracks, deviceId, day)
+    await work?.begin(rows.length)
+    const { day: derived } = deriveDayAndPositions({ day, before }, rows, settings)
+    derivedDays.set(key, derived)
+    work?.keep?.(deviceId, name, derived)
+    return derived
   }
 }
 

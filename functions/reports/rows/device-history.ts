@@ -20,7 +20,7 @@ export const historyOf = (
   choice?: { isByDay?: boolean },
 ): Promise<DeviceHistory> =>
   historyBetween(
-    { tracks: sources.tracks, state, settings: sources.daySettings(device) },
+    { tracks: sources.tracks, state, settings: sources.daySettings(device), work: sources.work },
     windowOf(request.from, request.to),
     choice,
   )

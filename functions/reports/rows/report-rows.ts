@@ -16,6 +16,7 @@ import type {
 import { inOrder } from '../../platform/concurrency.ts'
 import type { Tracks } from '../../platform/ports/ports.ts'
 import { chartRows } from './chart-rows.ts'
+import type { DayWork } from './day-work.ts'
 import { combinedRows, eventRows } from './event-rows.ts'
 import { qualityRows, stopRows, summaryRows, tripRows, visitRows } from './day-rows.ts'
 import { routeRows } from './route-rows.ts'
@@ -56,6 +57,8 @@ export interface ReportSources {
   /** null for those that the reader may not see: their events and visits are left out */
   geofenceName: (id: number) => string | null
   maintenanceVisible: (id: number) => boolean
+  /** what days that are not settled may take */
+  work?: DayWork
 }
 
 export type ReportItem =

@@ -8,7 +8,7 @@ export interface DeviceActivityJson {
   driver: { uniqueId: string; name: string | null } | null
   /** the newest ones that the caller may see, newest first */
   events: EventJson[]
-  /** null for those who may not read history, and before the first position */
+  /** null for those who may not read history, before the first position, and while much new data is worked through */
   history: ActivityHistoryJson | null
 }
 

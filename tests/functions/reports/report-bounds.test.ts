@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { atOnce, mayFitAtOnce, NotAtOnce, requireBounds } from '../../../functions/reports/report-bounds.ts'
+import {
+  atOnce,
+  endOfAnswer,
+  mayFitAtOnce,
+  NotAtOnce,
+  requireBounds,
+  workAtOnce,
+} from '../../../functions/reports/report-bounds.ts'
 import type { DeviceRows } from '../../../functions/reports/rows/report-rows.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 
@@ -39,7 +46,8 @@ describe('an answer at once', () => {
   }
   const all = async (count: number, now: () => number, waitMs?: number) => {
     let rows = 0
-    for await (const piece of atOnce(pieces(count), now, waitMs)) rows += piece.rows.length
+    const until = endOfAnswer(now(), waitMs)
+    for await (const piece of atOnce(pieces(count), now, until)) rows += piece.rows.length
     return rows
   }
 
@@ -53,5 +61,33 @@ describe('an answer at once', () => {
     await expect(all(4, () => (time += 5000))).rejects.toThrow(NotAtOnce)
     expect(await all(4, () => (time += 1000), 5000)).toBe(limits.reportRowsAtOnceMax)
     await expect(all(4, () => (time += 1000), 3000)).rejects.toThrow(NotAtOnce)
+  })
+})
+
+describe('days that have to be derived for an answer at once', () => {
+  const most = limits.reportPositionsDerivedAtOnceMax
+  const workUntil = (until: number, now = () => 0) => workAtOnce(now, until)
+
+  it('have so many positions at most, of all devices together', () => {
+    const work = workUntil(1)
+    void work.begin(most / 2)
+    void work.begin(most / 2)
+    expect(() => work.begin(1)).toThrow(NotAtOnce)
+    expect(() => work.begin(0)).toThrow(NotAtOnce)
+  })
+
+  it('do not begin where they are expected to have many times as many', () => {
+    const work = workUntil(1)
+    work.expect!(most * 2)
+    expect(() => work.expect!(most * 2)).toThrow(NotAtOnce)
+    expect(() => work.begin(1)).toThrow(NotAtOnce)
+  })
+
+  it('are begun in time', () => {
+    let time = 0
+    const work = workUntil(10, () => time)
+    void work.begin(1)
+    time = 11
+    expect(() => work.begin(1)).toThrow(NotAtOnce)
   })
 })

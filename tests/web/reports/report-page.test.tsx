@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { noCounts } from '../../../shared/domain/statistics.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { button, click, screenText, type, whenIdle, type Answers } from '../../support/screen.tsx'
-import { asked, call, from, prepareReports, show, span, trip } from './report-screen.tsx'
+import { asked, call, from, job, prepareReports, show, span, trip } from './report-screen.tsx'
 
 prepareReports()
 
@@ -222,6 +222,17 @@ test('a route that is too long to be sorted says so', async () => {
   await show(`route?${asked}`, { [`${call('route')}&limit=1000&offset=0`]: routePage(30_000) })
   await expect.poll(screenText).toContain('Up to 20,000 positions can be sorted')
   expect(() => button('Speed')).toThrow('no button Speed')
+})
+
+test('a route whose days have too much new data for pages is made by a job, which says how far it is', async () => {
+  const made = job({ report: 'route', of: 1, done: 0, daysDone: 30, daysOf: 59, reading: 'Van 1' })
+  await show(`route?${asked}`, {
+    [`${call('route')}&limit=1000&offset=0`]: { status: 413, text: 'too large' },
+    [call('route')]: { status: 202, text: JSON.stringify(made) },
+    [`GET reports/jobs/${made.id}`]: made,
+  })
+  await expect.poll(screenText).toContain('30 of 59 days')
+  expect(document.querySelector('progress')?.value).toBe(0.5)
 })
 
 test('a summary by driver adds up the trips of each', async () => {

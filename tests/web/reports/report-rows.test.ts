@@ -138,9 +138,10 @@ test.each([
 test.each([
   { job: { state: 'waiting', done: 0, of: 0 } as const, part: null },
   { job: { state: 'running', done: 3, of: 12 } as const, part: 0.25 },
+  { job: { state: 'running', done: 0, of: 1, daysDone: 30, daysOf: 59 } as const, part: 0.5 },
   { job: { state: 'ready', done: 0, of: 0 } as const, part: 1 },
 ])('a job with $job is done to $part', ({ job, part }) => {
-  expect(partDone(job)).toBe(part)
+  expect(partDone({ daysDone: 0, daysOf: 0, ...job })).toBe(part)
 })
 
 const chart = (deviceId: number, values: readonly [time: string, value: number][]): ChartJson => ({

@@ -59,6 +59,8 @@ export const job = (facts: Partial<ReportJobJson> = {}): ReportJobJson => ({
   state: 'running',
   done: 3,
   of: 12,
+  daysDone: 0,
+  daysOf: 0,
   reading: 'Truck 3',
   rows: 250,
   bytes: 0,

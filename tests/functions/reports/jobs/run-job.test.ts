@@ -175,7 +175,10 @@ describe('a report that is made by a job', () => {
     expect(new Set(at.world.sent.map(({ connectionId }) => connectionId))).toEqual(new Set([`of-${at.amina.id}`]))
     const frames = at.world.sent.map(({ text }) => (JSON.parse(text) as { reportJobs: ReportJobJson[] }).reportJobs[0]!)
     const reading = frames.map(({ reading: name }) => name).filter(Boolean)
-    expect(reading).toEqual(['Van 1', 'Van 2', 'Van 3'])
+    expect([...new Set(reading)]).toEqual(['Van 1', 'Van 2', 'Van 3'])
+    const parts = frames.filter(({ daysOf }) => daysOf > 0).map(({ done, daysDone }) => done + daysDone)
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b))
+    expect(frames.at(-1)).toMatchObject({ daysDone: 3, daysOf: 3 })
     expect(frames.at(-1)).toMatchObject({ state: 'ready', done: 3, of: 3, rows: 9 })
   })
 

@@ -68,6 +68,9 @@ export function JobBar({ job }: { job: ReportJobJson }) {
         {job.state === 'waiting' || job.reading === null
           ? t('reports.job.waiting')
           : t('reports.job.reading', { device: job.reading, done: job.done, of: job.of, rows: job.rows })}
+        {job.daysOf > job.daysDone && (
+          <span className={styles['days']}>{t('reports.job.days', { done: job.daysDone, of: job.daysOf })}</span>
+        )}
       </p>
     </div>
   )

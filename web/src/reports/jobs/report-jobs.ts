@@ -8,9 +8,11 @@ const askEveryMs = 1500
 export const isUnderWay = ({ state }: Pick<ReportJobJson, 'state'>): boolean =>
   state === 'waiting' || state === 'running'
 
-/** The part that is done, 0 to 1; null before it is known. */
-export const partDone = ({ done, of, state }: Pick<ReportJobJson, 'done' | 'of' | 'state'>): number | null =>
-  state === 'ready' ? 1 : of > 0 ? Math.min(1, done / of) : null
+type Progress = Pick<ReportJobJson, 'done' | 'of' | 'daysDone' | 'daysOf' | 'state'>
+
+/** The part that is done, 0 to 1, of devices and of days that are derived first; null before it is known. */
+export const partDone = ({ done, of, daysDone, daysOf, state }: Progress): number | null =>
+  state === 'ready' ? 1 : of > 0 ? Math.min(1, (done + daysDone) / (of + daysOf)) : null
 
 /** The reader's own jobs, the newest first. */
 export const jobsQuery = () =>

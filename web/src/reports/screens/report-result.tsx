@@ -41,7 +41,11 @@ export interface ResultProps {
 
 /** The answer of a report, in whatever state it is. */
 export const ReportResult = (props: ResultProps) =>
-  props.kind.name === 'route' && props.query ? <RouteView {...props} query={props.query} /> : <Answered {...props} />
+  props.kind.name === 'route' && props.query ? (
+    <RouteView {...props} query={props.query} whole={(query) => <Answered {...props} query={query} />} />
+  ) : (
+    <Answered {...props} />
+  )
 
 type AnyRow =
   | TripJson

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { limits } from '../../../../shared/domain/limits.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
-import type { Query } from '../../api/client.ts'
+import { ApiFailure, type Query } from '../../api/client.ts'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { useWords } from '../../words/use-words.ts'
@@ -27,7 +27,7 @@ import { useReader } from './use-reader.ts'
 export const routeRowsMax = 380_000
 
 /** The positions of one device after the other, however many they are. */
-export function RouteView({ query, form, fleet, ...rest }: ResultProps & { query: Query }) {
+export function RouteView({ query, form, fleet, ...rest }: ResultProps & { query: Query; whole: Whole }) {
   const t = useWords()
   const devices = devicesOf(form.asked, fleet)
   const shown = devices.find(({ id }) => id === form.view.shownDeviceId) ?? devices[0]
@@ -43,7 +43,7 @@ export function RouteView({ query, form, fleet, ...rest }: ResultProps & { query
             labelHidden
             value={String(shown.id)}
             options={devices.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(id) => form.look({ shownDeviceId: Number(id), row: null })}
+            onChange={(id) => form.look({ shownDeviceId: Number(id), row: null, jobId: null })}
           />
         </div>
       )}
@@ -51,11 +51,21 @@ export function RouteView({ query, form, fleet, ...rest }: ResultProps & { query
   )
 }
 
-type RouteProps = ResultProps & { query: Query; children: ReactNode }
+/** All positions together, by a job: where pages take too long, because days have to be derived first. */
+type Whole = (query: Query) => ReactNode
+type RouteProps = ResultProps & { query: Query; whole: Whole; children: ReactNode }
 
 /** Page by page; whole where the reader wants it sorted, which needs all of its positions. */
 function DeviceRoute(props: RouteProps) {
-  const { total } = useRoutePages(props.query)
+  const { total, failure } = useRoutePages(props.query)
+  if (failure instanceof ApiFailure && failure.status === 413) {
+    return (
+      <>
+        {props.children}
+        {props.whole(props.query)}
+      </>
+    )
+  }
   const isSortable = total !== null && total <= limits.reportRowsAtOnceMax
   return isSortable && props.form.view.sort !== null ? (
     <SortedRoute {...props} />

@@ -1,4 +1,5 @@
 import { maySeeReports } from '../../shared/domain/access/permissions.ts'
+import { isHistoryArriving } from '../../shared/domain/days/late-data.ts'
 import { simplifyTo } from '../../shared/domain/days/simplify.ts'
 import type { Coordinates } from '../../shared/domain/distance.ts'
 import { Failure } from '../../shared/domain/failures.ts'
@@ -125,6 +126,7 @@ async function historyJson(
       ...(place && { at: pairOf(place) }),
     })),
     line: await lineSince(caller, { deviceId: seen.id, from, to: now }),
+    ...(isHistoryArriving(state.memory) && { arriving: true }),
   }
 }
 

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { DueService } from '../../shared/domain/engine/active-rules.ts'
+import { isHistoryArriving } from '../../shared/domain/days/late-data.ts'
 import { afterEvents, numberEvents } from '../../shared/domain/engine/number-events.ts'
-import { totalsChanged } from '../../shared/domain/engine/totals-changed.ts'
+import { releaseMaintenance, totalsChanged } from '../../shared/domain/engine/totals-changed.ts'
 import type { RuleEvent } from '../../shared/domain/fleet-event.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { Position } from '../../shared/domain/position.ts'
@@ -42,13 +43,26 @@ export async function saveSettled(
 
 const numbersOf = ({ version, eventSequence }: DeviceState) => ({ version, eventSequence })
 
-/** The state with another last position: what is due by its totals is evaluated for the change. */
+/**
+ * The state with another last position: what is due by its totals is evaluated for the change, and for all that passed
+ * before they were settled.
+ */
 function withLast(
   state: DeviceState,
   { last, services }: { last: Position | null; services: readonly DueService[] },
 ): { state: DeviceState; events: RuleEvent[] } {
   const before = state.last
-  if (!before || !last || isDeepStrictEqual(before, last)) return { state, events: [] }
-  const { memory, events } = totalsChanged(state.memory, { before, after: last, since: 0 }, { services })
-  return { state: { ...state, memory, last }, events }
+  if (!before) return { state, events: [] }
+  const after = last && !isDeepStrictEqual(before, last) ? last : before
+  const isPassing = isHistoryArriving(state.memory)
+  const unchanged = { memory: state.memory, events: [] }
+  const changed =
+    after === before ? unchanged : totalsChanged(state.memory, { before, after, since: 0, isPassing }, { services })
+  const settled = isPassing
+    ? { memory: changed.memory, events: [] }
+    : releaseMaintenance(changed.memory, after, services)
+  return {
+    state: { ...state, memory: settled.memory, last: after },
+    events: [...changed.events, ...settled.events],
+  }
 }

@@ -19,7 +19,13 @@ interface ReportRow {
   endTime: string
 }
 
-export interface TripJson extends ReportRow {
+/** Of rows of trips, stops and summaries. */
+interface MayBeArriving {
+  /** more data of its days are on their way: what it says is passing. Absent otherwise */
+  arriving?: true
+}
+
+export interface TripJson extends ReportRow, MayBeArriving {
   startPositionId: number
   endPositionId: number
   startLat: number
@@ -33,7 +39,7 @@ export interface TripJson extends ReportRow {
   driverName: string | null
 }
 
-export interface StopJson extends ReportRow {
+export interface StopJson extends ReportRow, MayBeArriving {
   positionId: number
   latitude: number
   longitude: number
@@ -43,7 +49,7 @@ export interface StopJson extends ReportRow {
 }
 
 /** Of a device in the whole period, or of one of its days in the reader's zone. */
-export interface SummaryJson extends ReportRow {
+export interface SummaryJson extends ReportRow, MayBeArriving {
   startHours: number
   endHours: number
   engineHours: number

@@ -4,7 +4,7 @@ import type {
   ActivityStretchJson,
   DeviceActivityJson,
 } from '../../../shared/wire/days/device-activity-json.ts'
-import { listOf, moment, number, object, oneOf, orNull, recordId, ref, text, type Schema } from './schema.ts'
+import { listOf, moment, number, object, oneOf, onlyTrue, orNull, recordId, ref, text, type Schema } from './schema.ts'
 
 /** What a device did recently. Made with the document only: deployed functions are without it. */
 export function deviceActivity(): Schema {
@@ -26,6 +26,7 @@ export function deviceActivity(): Schema {
       ...listOf(pair),
       description: 'simplified track since the beginning of the day: longitude and latitude',
     },
+    arriving: { ...onlyTrue, description: 'older data are on their way, and totals are passing; absent otherwise' },
   }
   const driver = object({ uniqueId: text, name: orNull(text) })
   return object({
@@ -33,7 +34,7 @@ export function deviceActivity(): Schema {
     driver: { ...orNull(driver), description: 'who drives; null for unknown' },
     events: { ...listOf(ref('Event')), description: 'the newest ones, newest first' },
     history: {
-      ...orNull(object(history)),
+      ...orNull(object(history, ['arriving'])),
       description:
         'null without positions, without the right to read history, and while much new data is worked through',
     },

@@ -19,6 +19,7 @@ import {
   number,
   object,
   oneOf,
+  onlyTrue,
   orNull,
   recordId,
   ref,
@@ -46,8 +47,15 @@ const row = {
   endTime: moment,
 } satisfies Record<string, Schema>
 
+/** An addition of ours, which other clients pass over. */
+const arriving: Schema = {
+  ...onlyTrue,
+  description: 'true while more data of its days are on their way and what it says is passing; absent otherwise',
+}
+
 const trip: Record<keyof TripJson, Schema> = {
   ...row,
+  arriving,
   startPositionId: recordId,
   endPositionId: recordId,
   startLat: number,
@@ -63,6 +71,7 @@ const trip: Record<keyof TripJson, Schema> = {
 
 const stop: Record<keyof StopJson, Schema> = {
   ...row,
+  arriving,
   positionId: recordId,
   latitude: number,
   longitude: number,
@@ -71,7 +80,7 @@ const stop: Record<keyof StopJson, Schema> = {
   engineHours: ms,
 }
 
-const summary: Record<keyof SummaryJson, Schema> = { ...row, startHours: ms, endHours: ms, engineHours: ms }
+const summary: Record<keyof SummaryJson, Schema> = { ...row, arriving, startHours: ms, endHours: ms, engineHours: ms }
 
 const visit: Record<keyof GeofenceVisitJson, Schema> = {
   ...row,
@@ -147,9 +156,9 @@ const job: Record<keyof ReportJobJson, Schema> = {
 
 /** Typed by what the wire says, so that a key that is added there is missed here by the compiler. */
 export const reportShapes = (): Record<string, Schema> => ({
-  Trip: object(trip),
-  Stop: object(stop),
-  Summary: object(summary),
+  Trip: object(trip, ['arriving']),
+  Stop: object(stop, ['arriving']),
+  Summary: object(summary, ['arriving']),
   GeofenceVisit: object(visit),
   CombinedReport: object(combined),
   DataQuality: object(quality),

@@ -111,6 +111,13 @@ const travel = {
   to: { word: 'endOdometer', kind: 'distance', width: 16, of: ({ endOdometer }) => known(endOdometer) },
 } as const satisfies Record<string, Column<Travel>>
 
+const note: Column<{ arriving?: true }> = {
+  word: 'note',
+  kind: 'text',
+  width: 18,
+  of: ({ arriving }, { t }) => (arriving ? t('export.arriving') : null),
+}
+
 const trips: readonly Column<TripJson>[] = [
   start,
   {
@@ -136,6 +143,7 @@ const trips: readonly Column<TripJson>[] = [
   travel.average,
   travel.fuel,
   { word: 'driver', kind: 'text', width: 20, of: ({ driverName, driverUniqueId }) => driverName ?? driverUniqueId },
+  note,
 ]
 
 const stops: readonly Column<StopJson>[] = [
@@ -152,6 +160,7 @@ const stops: readonly Column<StopJson>[] = [
   duration,
   engineHours,
   travel.fuel,
+  note,
 ]
 
 const deviceName: Column<{ deviceName: string }> = {
@@ -172,6 +181,7 @@ const summary: readonly Column<SummaryJson>[] = [
   travel.average,
   engineHours,
   travel.fuel,
+  note,
 ]
 
 const geofences: readonly Column<GeofenceVisitJson>[] = [

@@ -13,6 +13,7 @@ import type {
   SummaryJson,
   TripJson,
 } from '../../../shared/wire/report-json.ts'
+import { arrivingMark, knownSpeed } from './arriving.ts'
 import { cutAt, historyOf } from './device-history.ts'
 import type { DeviceReport } from './report-rows.ts'
 
@@ -59,8 +60,8 @@ function tripRow(report: DeviceReport, { start, end, metres, counted, maxSpeed }
     deviceId: report.device.id,
     deviceName: report.device.name,
     distance: counters.distance,
-    averageSpeed: averageSpeed(counters.distance, duration),
-    maxSpeed,
+    averageSpeed: knownSpeed(report, averageSpeed(counters.distance, duration)),
+    maxSpeed: knownSpeed(report, maxSpeed),
     spentFuel: counters.spentFuel,
     startOdometer: counters.startOdometer,
     endOdometer: counters.endOdometer,
@@ -77,6 +78,7 @@ function tripRow(report: DeviceReport, { start, end, metres, counted, maxSpeed }
     endAddress: null,
     driverUniqueId,
     driverName: driverUniqueId === null ? null : report.sources.driverName(driverUniqueId),
+    ...arrivingMark(report, { startTime: start.time, endTime: end.time }),
   }
 }
 
@@ -100,6 +102,7 @@ function stopRow(report: DeviceReport, { start, end, counted }: SegmentPart): St
     longitude: first.longitude,
     address: null,
     engineHours: Math.round(counted.engineMs),
+    ...arrivingMark(report, { startTime: start.time, endTime: end.time }),
   }
 }
 
@@ -124,13 +127,14 @@ function summaryRow(report: DeviceReport, summary: Summary): SummaryJson {
   return {
     ...rowOf(report),
     ...counters,
-    averageSpeed: averageSpeed(counters.distance, engineHours),
-    maxSpeed: summary.maxSpeed,
+    averageSpeed: knownSpeed(report, averageSpeed(counters.distance, engineHours)),
+    maxSpeed: knownSpeed(report, summary.maxSpeed),
     startTime: isoTime(summary.startTime),
     endTime: isoTime(summary.endTime),
     startHours: start.hours ?? 0,
     endHours: end.hours ?? 0,
     engineHours,
+    ...arrivingMark(report, summary),
   }
 }
 

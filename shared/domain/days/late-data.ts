@@ -1,5 +1,6 @@
 import type { DeviceState } from '../device-state.ts'
 import { withMemory } from '../engine/raise-events.ts'
+import { limits } from '../limits.ts'
 import { settledUpTo, withUnsettled, type Unsettled } from './unsettled.ts'
 
 /** What a device's memory holds of positions that came late. Most devices never have any of it. */
@@ -7,6 +8,8 @@ type Memory = DeviceState['memory']
 
 /** Days with late positions whose events are compared with their trips once they are settled. */
 const lateName = 'late'
+/** Days of which history arrives. */
+const arrivingName = 'arriving'
 /** Totals of positions that are stored do not follow from those before them. */
 const refoldName = 'refold'
 /** Settled days begin with other totals than their positions were written from, see `moved-totals.ts`. */
@@ -15,6 +18,24 @@ const movedName = 'moved'
 export const lateDaysOf = (memory: Readonly<Memory>): Unsettled => (memory[lateName] as Unsettled | undefined) ?? []
 export const hasStaleTotals = (memory: Readonly<Memory>): boolean => memory[refoldName] === 1
 export const hasMovedDays = (memory: Readonly<Memory>): boolean => memory[movedName] === 1
+
+/** Days of which old positions came since all was settled: more of them are probably on their way. */
+export const arrivingDaysOf = (memory: Readonly<Memory>): Unsettled =>
+  (memory[arrivingName] as Unsettled | undefined) ?? []
+
+/** Whether the totals of the latest position are passing, because history still arrives. */
+export const isHistoryArriving = (memory: Readonly<Memory>): boolean => arrivingDaysOf(memory).length > 0
+
+/** Whether a position belongs to history, and not to the last minutes, which often come in another order. */
+export const isOfHistory = (position: { fixTime: number }, last: { fixTime: number }): boolean =>
+  last.fixTime - position.fixTime > limits.lateAfterMs
+
+/** The memory after a position of history of this day. */
+export function rememberArriving(memory: Memory, day: number): Memory {
+  const known = arrivingDaysOf(memory)
+  const days = withUnsettled(known, day)
+  return days === known ? memory : withMemory(memory, arrivingName, days)
+}
 
 export const rememberStaleTotals = (memory: Memory): Memory => withMemory(memory, refoldName, 1)
 export const rememberMovedDays = (memory: Memory): Memory => withMemory(memory, movedName, 1)
@@ -32,5 +53,6 @@ export function rememberLate(memory: Memory, day: number): Memory {
  */
 export function withoutLate(memory: Memory, { settledDay, lastDay }: { settledDay: number; lastDay: number }): Memory {
   const left = settledUpTo(lateDaysOf(memory), Math.min(settledDay, lastDay - 1))
-  return withMemory(withMemory(memory, lateName, left.length > 0 ? left : undefined), refoldName, undefined)
+  const rest = withMemory(withMemory(memory, lateName, left.length > 0 ? left : undefined), refoldName, undefined)
+  return withMemory(rest, arrivingName, undefined)
 }

@@ -7,6 +7,7 @@ import type { Attributes, Position } from '../position.ts'
 import { quantise } from '../quantise.ts'
 import { motion, withMovedMetres } from '../rules/motion.ts'
 import { withMemory } from './raise-events.ts'
+import { forgetHeld } from './totals-changed.ts'
 
 /** What a vehicle's own meters say; null and nothing leave what is known. */
 export interface Totals {
@@ -42,7 +43,8 @@ export function correctTotals(
   if (given.totalDistance !== undefined) markDerived(position, 'totalDistance', false)
   if (given.hours !== undefined) markDerived(position, 'hours', false)
   const metres = Number(position.attributes.totalDistance ?? 0) - Number(last.attributes.totalDistance ?? 0)
-  const memory = withMemory(state.memory, motion.name, withMovedMetres(state.memory[motion.name], { metres, since: 0 }))
+  const moved = withMovedMetres(state.memory[motion.name], { metres, since: 0 })
+  const memory = forgetHeld(withMemory(state.memory, motion.name, moved))
   const corrected = { ...state, memory, last: position, positionSequence }
   return { state: unsettleDays(corrected, [dayOf(last.fixTime)]), position }
 }

@@ -39,16 +39,46 @@ export const maintenance: Rule<Memory> = {
 const countedTotals = ['totalDistance', 'hours'] as const
 export const isCountedTotal = ({ type }: DueService): boolean => (countedTotals as readonly string[]).includes(type)
 
+interface TotalsBefore {
+  /** what the rule remembers */
+  memory: unknown
+  before: Position
+}
+
+const comparedLast = (service: DueService, { memory, before }: TotalsBefore): number =>
+  Math.max((memory as Memory | undefined)?.[service.id] ?? 0, valueOf(service, before))
+
 /** The same when the totals of the latest position change, for services that are due by them. */
 export const dueByTotals = (
-  memory: unknown,
-  { before, after, services }: { before: Position; after: Position; services: readonly DueService[] },
+  from: TotalsBefore,
+  { after, services }: { after: Position; services: readonly DueService[] },
 ): RuleEvent[] =>
   services
     .filter(isCountedTotal)
-    .map((service) => ({ service, known: (memory as Memory | undefined)?.[service.id] ?? 0 }))
-    .filter(({ service, known }) => isDue(service, Math.max(known, valueOf(service, before)), valueOf(service, after)))
-    .map(({ service }) => ({ ...dueEvent(service, valueOf(service, after), after.deviceTime), positionId: after.id }))
+    .filter((service) => isDue(service, comparedLast(service, from), valueOf(service, after)))
+    .map((service) => dueAt(service, after))
+
+/** By the id of a service, the total that was compared last before the device's totals began to pass. */
+export type HeldTotals = Readonly<Record<string, number>>
+
+/** The totals to compare once they do not pass any more: those that are held stay. */
+export function holdTotals(held: HeldTotals = {}, from: TotalsBefore, services: readonly DueService[]): HeldTotals {
+  const added = services.filter(isCountedTotal).flatMap((service) => {
+    const value = comparedLast(service, from)
+    return held[service.id] === undefined && value > 0 ? [[service.id, value] as const] : []
+  })
+  return added.length > 0 ? { ...held, ...Object.fromEntries(added) } : held
+}
+
+export const dueByHeld = (held: HeldTotals, last: Position, services: readonly DueService[]): RuleEvent[] =>
+  services
+    .filter((service) => isCountedTotal(service) && isDue(service, held[service.id] ?? 0, valueOf(service, last)))
+    .map((service) => dueAt(service, last))
+
+const dueAt = (service: DueService, position: Position): RuleEvent => ({
+  ...dueEvent(service, valueOf(service, position), position.deviceTime),
+  positionId: position.id,
+})
 
 /**
  * The same without a message, by the device's timer: for services that are due by date.

@@ -1,7 +1,9 @@
 import type { Draft, Step } from '../draft.ts'
+import { isHistoryArriving } from '../days/late-data.ts'
 import { startRun, eventsOf, extendRun, lateReachMs, passStored, type LateContext } from '../engine/late-run.ts'
 import { numberEvents } from '../engine/number-events.ts'
 import { raiseEvents } from '../engine/raise-events.ts'
+import { holdMaintenance } from '../engine/totals-changed.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { rules } from '../rules/index.ts'
@@ -16,8 +18,12 @@ export const evaluationBy = (rules: readonly Rule[]): Step => ({
     const { context, settings, position } = draft
     const rest = { settings, activeRules: context.activeRules, onlineSince: onlineSinceOf(draft.state) }
     if (draft.late)
-      return evaluateLate(draft, { rules, rest: { ...rest, ...lateRest(draft) }, raisedAt: context.raisedAt })
-    const { memory, events, problems } = raiseEvents(rules, draft.memory, { position, last: draft.state.last, ...rest })
+      return evaluateLate(draft, { rules, rest: { ...rest, ...withoutTotals(draft) }, raisedAt: context.raisedAt })
+    const { last } = draft.state
+    const isPassing = last !== null && isHistoryArriving(draft.memory)
+    const known = isPassing ? holdMaintenance(draft.memory, last, context.activeRules.services) : draft.memory
+    const given = { position, last, ...rest, ...(isPassing && withoutTotals(draft)) }
+    const { memory, events, problems } = raiseEvents(rules, known, given)
     draft.memory = memory
     draft.problems.push(...problems)
     raise(draft, events)
@@ -26,8 +32,11 @@ export const evaluationBy = (rules: readonly Rule[]): Step => ({
 
 export const evaluation: Step = evaluationBy(rules)
 
-/** What late fixes add to the totals is due once the device's own totals have changed, see `late-totals.ts`. */
-function lateRest({ context: { activeRules } }: Draft): Pick<LateContext['rest'], 'activeRules'> {
+/**
+ * What late fixes add to the totals is due once the device's own totals have changed, see `late-totals.ts`, and what is
+ * driven while history arrives once that is settled, see `totals-changed.ts`.
+ */
+function withoutTotals({ context: { activeRules } }: Draft): Pick<LateContext['rest'], 'activeRules'> {
   if (!activeRules.services.some(isCountedTotal)) return { activeRules }
   return {
     activeRules: { ...activeRules, services: activeRules.services.filter((service) => !isCountedTotal(service)) },

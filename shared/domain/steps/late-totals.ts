@@ -1,3 +1,4 @@
+import { isHistoryArriving, isOfHistory } from '../days/late-data.ts'
 import { isEngineOn, legMetres, runningMs, totalsOf } from '../days/totals.ts'
 import { givenTotal, isDerived } from '../days/derived-values.ts'
 import type { DeviceState } from '../device-state.ts'
@@ -34,7 +35,8 @@ export const lateTotals: Step = {
     const moved = withTotals(last, totals)
     if (moved === last) return
     const { position, context } = draft
-    const change = { before: last, after: moved, since: position.fixTime }
+    const isPassing = isOfHistory(position, last) || isHistoryArriving(draft.memory)
+    const change = { before: last, after: moved, since: position.fixTime, isPassing }
     const changed = totalsChanged(draft.memory, change, context.activeRules)
     draft.last = withTotals(draft.last ?? last, totals)
     draft.memory = changed.memory

@@ -1,5 +1,5 @@
 import { dayOf } from '../days/day.ts'
-import { rememberLate } from '../days/late-data.ts'
+import { isOfHistory, rememberArriving, rememberLate } from '../days/late-data.ts'
 import { rememberUnsettled, unsettledOf, withUnsettled } from '../days/unsettled.ts'
 import type { Step } from '../draft.ts'
 
@@ -9,6 +9,9 @@ export const unsettledDay: Step = {
   apply(draft) {
     const day = dayOf(draft.position.fixTime)
     draft.memory = rememberUnsettled(draft.memory, withUnsettled(unsettledOf(draft.memory), day))
-    if (draft.late) draft.memory = rememberLate(draft.memory, day)
+    if (!draft.late) return
+    draft.memory = rememberLate(draft.memory, day)
+    const { last } = draft.state
+    if (last && isOfHistory(draft.position, last)) draft.memory = rememberArriving(draft.memory, day)
   },
 }

@@ -26,6 +26,8 @@ export interface ActivityHistoryJson {
   stretches: ActivityStretchJson[]
   /** the simplified track since the beginning of the day: pairs of longitude and latitude, degrees */
   line: [number, number][]
+  /** older data are on their way: totals are passing. Absent otherwise */
+  arriving?: true
 }
 
 export interface ActivityStretchJson {

@@ -154,27 +154,37 @@ describe('late positions of a day before other settled days', () => {
   })
 })
 
-test('the timer of a device finds maintenance that is due by what came late, and rewrites today', async () => {
-  const { id, world, tenantId, records, tracks, arrive, at: moveTo, totals } = await van()
-  const service = await records.create(
-    maintenance,
-    maintenance.schema.parse({ name: 'Oil', type: 'totalDistance', start: 25_000, period: 100_000 }),
-  )
-  await records.link([{ owner: { type: 'device', id }, property: { type: 'maintenance', id: service.id } }])
-  const [first, ...rest] = drives(1)
-  moveTo(morning + hourMs)
-  await arrive([first!, ...rest.slice(-1)])
-  await arrive([...rest.slice(0, -1), at(0, 10.5, 15_000)])
-  const due = (await tracks.eventsBetween(id, 0, always.to)).filter(({ type }) => type === 'maintenance')
-  expect(due).toMatchObject([{ maintenanceId: service.id, positionId: (await tracks.state(id)).last!.id }])
+test.each([
+  { start: 15_000, times: 1 },
+  // a jump of the receiver makes the total pass 30 km, until it is known as one
+  { start: 25_000, times: 0 },
+])(
+  'the timer of a device finds maintenance that is due by what came late, and rewrites today: $start m',
+  async ({ start, times }) => {
+    const { id, world, tenantId, records, tracks, arrive, at: moveTo, totals } = await van()
+    const service = await records.create(
+      maintenance,
+      maintenance.schema.parse({ name: 'Oil', type: 'totalDistance', start, period: 100_000 }),
+    )
+    await records.link([{ owner: { type: 'device', id }, property: { type: 'maintenance', id: service.id } }])
+    const [first, ...rest] = drives(1)
+    moveTo(morning + hourMs)
+    await arrive([first!, ...rest.slice(-1)])
+    await arrive([...rest.slice(0, -1), at(0, 10.5, 15_000)])
+    const due = async () => (await tracks.eventsBetween(id, 0, always.to)).filter(({ type }) => type === 'maintenance')
+    // the totals pass until its timer
+    expect(await due()).toEqual([])
 
-  const watch = deviceTimerRunner(world)
-  await world.deviceTimers.schedule({ tenantId, deviceId: id }, morning + hourMs)
-  await watch(morning + hourMs)
-  const stored = (await totals()).map(Number)
-  expect(stored).toEqual(stored.toSorted((a, b) => a - b))
-  expect(stored.at(-1)).toBe((await tracks.state(id)).last!.attributes.totalDistance)
-})
+    const watch = deviceTimerRunner(world)
+    await world.deviceTimers.schedule({ tenantId, deviceId: id }, morning + hourMs)
+    await watch(morning + hourMs)
+    const found = { maintenanceId: service.id, positionId: (await tracks.state(id)).last!.id }
+    expect(await due()).toMatchObject(Array.from({ length: times }, () => found))
+    const stored = (await totals()).map(Number)
+    expect(stored).toEqual(stored.toSorted((a, b) => a - b))
+    expect(stored.at(-1)).toBe((await tracks.state(id)).last!.attributes.totalDistance)
+  },
+)
 
 test('late overspeed without a speed that was too fast is withdrawn', async () => {
   const { id, tracks, arrive, settle } = await van()

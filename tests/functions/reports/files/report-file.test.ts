@@ -88,7 +88,7 @@ describe('a workbook', () => {
       expect.arrayContaining(['Start', 'Start address', 'Duration', 'Distance']),
     ])
     expect(sheet!.freezePane).toEqual({ rows: 7 })
-    expect(sheet!.autoFilter?.range).toBe('A7:L9')
+    expect(sheet!.autoFilter?.range).toBe('A7:M9')
     const total = sheet!.rows.at(-1)!
     expect(total[0]).toBe('Total')
     expect(total[7]).toBeCloseTo(24.69, 5)

@@ -73,6 +73,9 @@ function Ribbon({ row, now, history, hasFailed }: RibbonProps) {
   const mayReplay = may.edit(deviceEntity) && may.seeReports
   const open = (at: number) => goTo(replayAddress({ deviceIds: [row.id], period: span, at }))
   return (
-    <DayRibbon history={history} span={span} doing={engineStateOf[row.activity]} onOpen={mayReplay ? open : null} />
+    <>
+      <DayRibbon history={history} span={span} doing={engineStateOf[row.activity]} onOpen={mayReplay ? open : null} />
+      {history.arriving && <p className={styles['quiet']}>{t('card.arriving')}</p>}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { knotsFromMetresPerSecond } from '../../../../shared/domain/units.ts'
+import { Badge } from '../../ui/badge.tsx'
 import type { Measures } from '../../display/measures.ts'
 import type { Column } from '../table/column.ts'
 
@@ -62,6 +63,21 @@ export const moment = <Row,>(key: string, of: (row: Row) => string, more: More<R
   ...more,
 })
 
+/** A moment or a day, marked while data of it are still arriving. */
+export const mayBeArriving = <Row extends { arriving?: true }>(column: Column<Row>): Column<Row> => ({
+  ...column,
+  text: (row, reader) => {
+    const written = column.text(row, reader)
+    return row.arriving ? `${written} (${reader.t('reports.arriving')})` : written
+  },
+  cell: (row, reader) => (
+    <>
+      {column.cell?.(row, reader) ?? column.text(row, reader)}{' '}
+      {row.arriving && <Badge tone="warn">{reader.t('reports.arriving')}</Badge>}
+    </>
+  ),
+})
+
 export const text = <Row,>(key: string, of: Column<Row>['text'], more: More<Row> = {}): Column<Row> => ({
   key,
   pixels: 140,
@@ -83,9 +99,18 @@ export const action = <Row,>(
   cell,
 })
 
-/** Knots over all metres and all the time (ms) together; 0 without time. */
-export function averageKnots(rows: readonly { distance: number; duration: number }[]): number {
-  const metres = rows.reduce((sum, row) => sum + row.distance, 0)
-  const seconds = rows.reduce((sum, row) => sum + row.duration, 0) / 1000
+interface Driven {
+  distance: number
+  /** ms */
+  duration: number
+  /** 0 where it is not known */
+  averageSpeed?: number
+}
+
+/** Knots over all metres and all the time together; 0 without time. Rows that say nothing of it are left out. */
+export function averageKnots(rows: readonly Driven[]): number {
+  const known = rows.filter(({ averageSpeed }) => averageSpeed !== 0)
+  const metres = known.reduce((sum, row) => sum + row.distance, 0)
+  const seconds = known.reduce((sum, row) => sum + row.duration, 0) / 1000
   return seconds > 0 ? knotsFromMetresPerSecond(metres / seconds) : 0
 }

@@ -1,11 +1,11 @@
 import type { GeofenceVisitJson, StopJson, SummaryJson } from '../../../../shared/wire/report-json.ts'
 import type { Column } from '../table/column.ts'
 import { address } from './address-cell.tsx'
-import { averageKnots, counter, distance, duration, moment, speed, text, volume } from './quantities.tsx'
+import { averageKnots, counter, distance, duration, mayBeArriving, moment, speed, text, volume } from './quantities.tsx'
 
 export const stopColumns: readonly Column<StopJson>[] = [
   text('device', (row) => row.deviceName),
-  moment('startTime', (row) => row.startTime),
+  mayBeArriving(moment('startTime', (row) => row.startTime)),
   moment('endTime', (row) => row.endTime),
   duration('duration', (row) => row.duration, { hasBar: true }),
   address('address', (row) => row),
@@ -15,9 +15,9 @@ export const stopColumns: readonly Column<StopJson>[] = [
 ]
 
 export const summaryColumns = (isDaily: boolean): readonly Column<SummaryJson>[] => [
-  text('device', (row) => row.deviceName, { pixels: 180 }),
+  isDaily ? deviceText : mayBeArriving(deviceText),
   isDaily
-    ? { ...moment<SummaryJson>('day', (row) => row.startTime), pixels: 150, ...dayText }
+    ? mayBeArriving({ ...moment<SummaryJson>('day', (row) => row.startTime), pixels: 150, ...dayText })
     : moment('startTime', (row) => row.startTime, { isExtra: true }),
   moment('endTime', (row) => row.endTime, { isExtra: true }),
   distance('distance', (row) => row.distance, { hasBar: true }),
@@ -34,6 +34,8 @@ export const summaryColumns = (isDaily: boolean): readonly Column<SummaryJson>[]
   duration('endHours', (row) => row.endHours, { isExtra: true, total: () => '' }),
   volume('spentFuel', (row) => row.spentFuel),
 ]
+
+const deviceText = text<SummaryJson>('device', (row) => row.deviceName, { pixels: 180 })
 
 const dayText: Partial<Column<SummaryJson>> = {
   text: (row, { formats }) => formats.date(row.startTime),

@@ -6,7 +6,19 @@ import type { Column } from '../table/column.ts'
 import type { DriverTrips } from './trips-by-driver.ts'
 import { address } from './address-cell.tsx'
 import styles from './columns.module.css'
-import { action, averageKnots, count, counter, distance, duration, moment, speed, text, volume } from './quantities.tsx'
+import {
+  action,
+  averageKnots,
+  count,
+  counter,
+  distance,
+  duration,
+  mayBeArriving,
+  moment,
+  speed,
+  text,
+  volume,
+} from './quantities.tsx'
 
 const replayOf = ({ deviceId, startTime, endTime }: TripJson): string =>
   replayAddress({
@@ -17,7 +29,7 @@ const replayOf = ({ deviceId, startTime, endTime }: TripJson): string =>
 
 export const tripColumns: readonly Column<TripJson>[] = [
   text('device', (row) => row.deviceName),
-  moment('startTime', (row) => row.startTime),
+  mayBeArriving(moment('startTime', (row) => row.startTime)),
   moment('endTime', (row) => row.endTime),
   duration('duration', (row) => row.duration, { hasBar: true }),
   distance('length', (row) => row.distance, { hasBar: true }),

@@ -1,0 +1,25 @@
+import { dayOf } from '../../../shared/domain/days/day.ts'
+import { arrivingDaysOf } from '../../../shared/domain/days/late-data.ts'
+import type { DeviceReport } from './report-rows.ts'
+
+/** What rows say while history of their days arrives (epoch ms); those of all other days are as they always were. */
+export function arrivingMark(
+  { state }: DeviceReport,
+  { startTime, endTime }: { startTime: number; endTime: number },
+): { arriving?: true } {
+  const [first, last] = [dayOf(startTime), dayOf(endTime)]
+  return arrivingDaysOf(state.memory).some(([from, to]) => from <= last && to >= first) ? { arriving: true } : {}
+}
+
+const fastestOf = new WeakMap<DeviceReport, number>()
+
+/**
+ * Knots of a way; 0, which is unknown, for more than a jump of the receiver has. What is missing in between, mostly because
+ * it is still to arrive, makes a long way of a short time with the engine on.
+ */
+export function knownSpeed(report: DeviceReport, knots: number): number {
+  if (knots === 0) return knots
+  const fastest = fastestOf.get(report) ?? report.sources.daySettings(report.device).fastestKnots
+  fastestOf.set(report, fastest)
+  return fastest > 0 && knots > fastest ? 0 : knots
+}

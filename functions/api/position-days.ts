@@ -1,4 +1,6 @@
 import { dayOf, dayStart, quarterMs, type Day } from '../../shared/domain/days/day.ts'
+import { arrivingDaysOf } from '../../shared/domain/days/late-data.ts'
+import { isUnsettled, type Unsettled } from '../../shared/domain/days/unsettled.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { Position } from '../../shared/domain/position.ts'
@@ -92,7 +94,7 @@ async function daysOfDevice(reading: DayReading, period: Period): Promise<Positi
   return {
     deviceId: state.deviceId,
     ...(await ends(tracks, state.deviceId, { period, days })),
-    days: days.map(dayJson),
+    days: days.map((day) => dayJson(day, arrivingDaysOf(state.memory))),
   }
 }
 
@@ -119,7 +121,7 @@ async function ends(tracks: Tracks, deviceId: number, { period, days }: Found) {
   return { from: first ? isoTime(first.fixTime) : null, to: last ? isoTime(last.fixTime) : null }
 }
 
-const dayJson = ({ day, line, quarters }: Day): PositionDayJson => ({
+const dayJson = ({ day, line, quarters }: Day, arriving: Unsettled): PositionDayJson => ({
   day: isoTime(dayStart(day)).slice(0, 10),
   line,
   quarters: quarters.map(({ index, positions, metres, engineMs, maxSpeed }) => [
@@ -129,4 +131,5 @@ const dayJson = ({ day, line, quarters }: Day): PositionDayJson => ({
     engineMs,
     maxSpeed,
   ]),
+  ...(isUnsettled(arriving, day) && { arriving: true }),
 })

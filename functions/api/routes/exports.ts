@@ -7,7 +7,19 @@ import { readerLanguages } from '../../../shared/domain/reader.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { deviceAndPeriod, period } from '../openapi/parameters.ts'
-import { flag, listOf, moment, number, object, oneOf, orNull, recordId, text, type Schema } from '../openapi/schema.ts'
+import {
+  flag,
+  listOf,
+  moment,
+  number,
+  object,
+  oneOf,
+  onlyTrue,
+  orNull,
+  recordId,
+  text,
+  type Schema,
+} from '../openapi/schema.ts'
 
 const deviceSheet = later<ScopedCaller>(async () => (await import('../exports/device-sheet.ts')).answerDeviceSheet)
 
@@ -143,11 +155,12 @@ function positionDays(): Schema {
       description:
         'those with positions: number of the quarter (0 to 95), positions, metres to them, ms with the engine on to them, highest speed in knots',
     },
+    arriving: { ...onlyTrue, description: 'more data of the day are on their way; absent otherwise' },
   }
   return object({
     deviceId: recordId,
     from: { ...orNull(moment), description: 'the first position in the period; null for none' },
     to: { ...orNull(moment), description: 'the last position in the period; null for none' },
-    days: listOf(object(positionDay)),
+    days: listOf(object(positionDay, ['arriving'])),
   } satisfies Record<keyof PositionDaysJson, Schema>)
 }

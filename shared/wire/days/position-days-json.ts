@@ -17,6 +17,8 @@ export interface PositionDayJson {
   line: [number, number][]
   /** the quarters of an hour of the whole day that have positions, in order */
   quarters: PositionQuarterJson[]
+  /** more data of the day are on their way; absent otherwise */
+  arriving?: true
 }
 
 /**

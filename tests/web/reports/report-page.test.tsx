@@ -235,6 +235,14 @@ test('a route whose days have too much new data for pages is made by a job, whic
   expect(document.querySelector('progress')?.value).toBe(0.5)
 })
 
+test('rows whose days still receive data are marked, and say so above the table', async () => {
+  await show(`trip?${asked}`, {
+    [call('trips')]: [trip({ arriving: true }), trip({ startTime: '2026-11-02T08:00:00Z' })],
+  })
+  await expect.poll(screenText).toContain('Data of marked rows are still arriving')
+  expect(document.querySelectorAll('[role=row] [aria-label="Still arriving"]')).toHaveLength(1)
+})
+
 test('a summary by driver adds up the trips of each', async () => {
   const ali = { driverUniqueId: 'A', driverName: 'Ali' }
   await show(`summary?${asked}&by=driver`, {

@@ -19,11 +19,13 @@ interface Props {
   vehicles: readonly ShownVehicle[]
   selected: ShownVehicle
   replay: Replay
+  /** whether more data of its days are on their way */
+  isArriving: boolean
   onChange: () => void
 }
 
 /** What is replayed, and what can be taken away: a link to the moment, the track as KML. */
-export function PlayerHeader({ page, vehicles, selected, replay, onChange }: Props) {
+export function PlayerHeader({ page, vehicles, selected, replay, isArriving, onChange }: Props) {
   const t = useWords()
   const formats = useFormats()
   const copy = useCopyText()
@@ -43,6 +45,7 @@ export function PlayerHeader({ page, vehicles, selected, replay, onChange }: Pro
           {' · '}
           {formats.dateTime(span.from)} – {formats.dateTime(span.to)}
         </p>
+        {isArriving && <p role="status">{t('replay.arriving')}</p>}
       </div>
       <div className={styles['actions']}>
         <IconButton label={t('replay.change')} icon={<SlidersHorizontal />} onClick={onChange} />

@@ -40,7 +40,10 @@ export function ReplayPlayer({ days, period, at, onChange }: Props) {
   const selected = vehicles.find(({ id }) => id === selectedId) ?? vehicles[0]!
   return (
     <main ref={page} className={styles['player']}>
-      <PlayerHeader page={page} vehicles={vehicles} selected={selected} replay={replay} onChange={onChange} />
+      <PlayerHeader
+        {...{ page, vehicles, selected, replay, onChange }}
+        isArriving={days.some((device) => device.days.some(({ arriving }) => arriving))}
+      />
       <section className={styles['map']} aria-label={t('map.title')}>
         <MapBoundary>
           <ReplayMap

@@ -1,8 +1,9 @@
+import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { knotsFromMetresPerSecond } from '../../../../shared/domain/units.ts'
-import { Badge } from '../../ui/badge.tsx'
 import type { Measures } from '../../display/measures.ts'
 import type { Column } from '../table/column.ts'
+import styles from './columns.module.css'
 
 /** Makers of columns: what a quantity is sorted by, written as and summed to. */
 
@@ -70,12 +71,17 @@ export const mayBeArriving = <Row extends { arriving?: true }>(column: Column<Ro
     const written = column.text(row, reader)
     return row.arriving ? `${written} (${reader.t('reports.arriving')})` : written
   },
-  cell: (row, reader) => (
-    <>
-      {column.cell?.(row, reader) ?? column.text(row, reader)}{' '}
-      {row.arriving && <Badge tone="warn">{reader.t('reports.arriving')}</Badge>}
-    </>
-  ),
+  pixels: column.pixels + 24,
+  cell: (row, reader) => {
+    const written = column.cell?.(row, reader) ?? column.text(row, reader)
+    if (!row.arriving) return written
+    return (
+      <span className={styles['arriving']} title={reader.t('reports.arriving')}>
+        <Hourglass size={16} role="img" aria-label={reader.t('reports.arriving')} />
+        {written}
+      </span>
+    )
+  },
 })
 
 export const text = <Row,>(key: string, of: Column<Row>['text'], more: More<Row> = {}): Column<Row> => ({

@@ -1,4 +1,4 @@
-import { MapPinned } from 'lucide-react'
+import { Hourglass, MapPinned } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { useLanguage, useWords } from '../../words/use-words.ts'
 import { AddressContext } from '../columns/address-cell.tsx'
@@ -53,6 +53,12 @@ export function RowsView<Row>(props: Props<Row>) {
     <AddressContext value={addresses}>
       <TableToolbar label={label} {...{ columns, reader, chosenKeys, chooseColumns }}>
         {children}
+        {rows.some(isArriving) && (
+          <span className={styles['hint']}>
+            <Hourglass size={16} aria-hidden />
+            {t('reports.arrivingRows')}
+          </span>
+        )}
         {subjectOf && row === undefined && (
           <span className={styles['hint']}>
             <MapPinned size={16} aria-hidden />
@@ -81,6 +87,9 @@ export function RowsView<Row>(props: Props<Row>) {
     </AddressContext>
   )
 }
+
+/** Rows of trips, stops and summaries say that of their days. */
+const isArriving = (row: unknown): boolean => (row as { arriving?: true }).arriving === true
 
 interface Arranging<Row> {
   rows: readonly Row[]

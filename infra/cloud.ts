@@ -20,6 +20,7 @@ import { sayLocationRegions } from './map/map-region.ts'
 import { limitSpending } from './operations/budget.ts'
 import { makeDashboard } from './operations/dashboard.ts'
 import { raiseAtLimits } from './operations/limit-alarms.ts'
+import { raiseWhenTotalsDiffer } from './operations/totals-alarm.ts'
 import { reserveForIngest } from './operations/reserved-concurrency.ts'
 import { operatorOutputs } from './operator-outputs.ts'
 
@@ -82,6 +83,7 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
     parts.alarms,
     [stores.lookups, stores.records, stores.tracks, stores.sockets, stores.audit].map(({ table }) => table),
   )
+  raiseWhenTotalsDiffer(product, parts.alarms, functions['watch-visits'])
   reserveForIngest(functions, site)
   limitSpending(product, site)
   makeDashboard(product, parts, { functions, api: api.http })

@@ -1,3 +1,5 @@
+import type { Difference } from '../../shared/domain/days/check-days.ts'
+
 /** What may be said of an unexpected error: its kind, message and where it was thrown. */
 interface ErrorFacts {
   error: string
@@ -77,6 +79,7 @@ type ScheduledLine =
   | Line<'watch', 'devicesVisited', { devices: number; changed: number; left: number }>
   | Line<'watch', 'lotUnreadable', { messageId: string }>
   | Line<'watch', 'deviceTimerFailed', OfDevice & ErrorFacts>
+  | Line<'watch', 'totalsDiffer', OfDevice & { differs: readonly Difference[] }>
   | Line<'watch', 'guestTimers', { due: number; removed: number }>
   | Line<'watch', 'guestNotRemoved', OfTenant & { userId: number } & ErrorFacts>
   | Line<'watch', 'jobFailed', OfTenant & { kind: string } & ErrorFacts>

@@ -1,4 +1,5 @@
 import { dayStart, noCarryOver, type CarryOver, type Day, type DaySettings } from '../../shared/domain/days/day.ts'
+import { checkLegs, type Difference } from '../../shared/domain/days/check-days.ts'
 import { deriveDayAndPositions, type DerivedDay } from '../../shared/domain/days/derive-day.ts'
 import { settledExclusions } from '../../shared/domain/days/exclusions.ts'
 import { deriveTotals } from '../../shared/domain/days/derive-totals.ts'
@@ -52,7 +53,7 @@ export const bothRewritten = (one: Rewritten, other: Rewritten): Rewritten => ({
 export async function deriveStoredDay(
   context: Derivation,
   { day, isLate, derivedBefore }: { day: number; isLate: boolean; derivedBefore: Day | null },
-): Promise<DerivedRows & { day: Day; whereabouts: Whereabouts }> {
+): Promise<DerivedRows & { day: Day; whereabouts: Whereabouts; differs: Difference[] }> {
   const { before, written, kept } = await startOf(context, { day, derivedBefore, isLate })
   const stored = await rowsOf(context, day)
   const derived = deriveDayAndPositions({ day, before: { ...before, totals: written } }, stored, context.settings)
@@ -62,7 +63,8 @@ export async function deriveStoredDay(
   const missing = isLate ? await removeContradicted(context, { ...derived, day: summary }) : []
   const last = derived.positions.at(-1)
   const latest = last && summary.carry.totals ? withTotals(last, summary.carry.totals) : null
-  return { day: summary, whereabouts: derived.whereabouts, latest, missing, rewritten }
+  const differs = checkLegs(day, { stored, derived: derived.positions })
+  return { day: summary, whereabouts: derived.whereabouts, latest, missing, rewritten, differs }
 }
 
 async function removeContradicted(

@@ -1,3 +1,4 @@
+import { checkDay, checkDays, checkLatest, checkStart, type Difference } from '../../shared/domain/days/check-days.ts'
 import {
   dayOf,
   dayStart,
@@ -29,6 +30,7 @@ import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { DueService } from '../../shared/domain/engine/active-rules.ts'
 import type { Whereabouts } from '../../shared/domain/days/whereabouts.ts'
 import { limits } from '../../shared/domain/limits.ts'
+import { log } from '../platform/log.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
 import {
   bothRewritten,
@@ -92,10 +94,12 @@ export async function settleDays(
   if (!isDue && !hasStaleTotals(state.memory)) return { settled: 0, isDone: true, state }
 
   const context = { tracks, deviceId: state.deviceId, settings, memory: state.memory }
-  const firstStale = isDue ? await firstDerivedOtherwise(context, first) : null
-  const over = await deriveOver(context, { list, next: isDue ? (firstStale ?? first) : null, lastOver, isTimeUp })
+  const begin = isDue ? await firstToDerive(context, first) : { day: null, differs: [] }
+  const over = await deriveOver(context, { list, next: begin.day, lastOver, isTimeUp })
   const { settled, next } = over
   const noted = await noteChanges(tracks, state, over)
+  const latest = noted && !hasStaleTotals(noted.memory) ? checkLatest(state.last, over.latest) : []
+  sayWhatDiffered(tracks, state, [...begin.differs, ...over.differs, ...checkDays(over.summaries), ...latest])
   if (!noted) return { settled, isDone: false, state }
   for (const summary of over.summaries.toReversed()) {
     const whereabouts = over.whereabouts.get(summary)
@@ -110,7 +114,7 @@ export async function settleDays(
     const saved = await saveSettled(tracks, noted, { memory, events: over.missing, raisedBy: 0, services })
     return { settled, isDone: false, state: saved ?? noted }
   }
-  const isStale = hasStaleTotals(memory)
+  const isStale = hasStaleTotals(memory) || latest.length > 0
   const open = isStale ? await deriveOpenDays(context, { list: rest, last: state.last, latest: over.latest }) : null
   const saved = await saveSettled(tracks, noted, {
     memory: withoutLate(memory, { settledDay: lastOver, lastDay: dayOf(state.last?.fixTime ?? 0) }),
@@ -147,6 +151,8 @@ interface Over extends DerivedRows {
   summaries: Day[]
   /** of those that were derived, and did not only move */
   whereabouts: Map<Day, Whereabouts>
+  /** stored positions that did not follow from those before them, although nothing says why; they are repaired */
+  differs: Difference[]
 }
 
 interface Part {
@@ -170,6 +176,7 @@ async function deriveOver(context: Derivation, { list, next, lastOver, isTimeUp 
     areSettingsNew: next !== null && !isUnsettled(list, next),
     summaries,
     whereabouts: new Map(),
+    differs: [],
   }
   const late = lateDaysOf(context.memory)
   const firstLate = firstUnsettled(late) ?? Number.POSITIVE_INFINITY
@@ -184,6 +191,8 @@ async function deriveOver(context: Derivation, { list, next, lastOver, isTimeUp 
       isOpenEnded: isUnsettled(late, day),
       left: daysAtOnce - summaries.length - 1,
     })
+    const isExpected = isLate || over.areSettingsNew || hasStaleTotals(context.memory) || over.rewritten.positions > 0
+    if (!isExpected) over.differs.push(...derived.differs)
     summaries.push(derived.day, ...following.moved)
     over.whereabouts.set(derived.day, derived.whereabouts)
     over.settled++
@@ -199,13 +208,29 @@ async function deriveOver(context: Derivation, { list, next, lastOver, isTimeUp 
 }
 
 /**
- * The first stored day of the device when the day before this one was derived by other settings than those of now, or by
- * an older build: all of them are derived again, so that reports need not do it each time. Null otherwise.
+ * The day to begin with when this one is the first unsettled: the first stored one of the device when the day before this
+ * one was derived by other settings than those of now, or by an older build: all of them are derived again, so that
+ * reports need not do it each time. The day before when that one does not add up.
  */
-async function firstDerivedOtherwise({ tracks, deviceId, settings }: Derivation, day: number): Promise<number | null> {
+async function firstToDerive(
+  { tracks, deviceId, settings }: Derivation,
+  day: number,
+): Promise<{ day: number; differs: Difference[] }> {
   const before = await tracks.nextDay(deviceId, day, 'before')
-  if (!before || before.derivedBy === settingsVersion(settings)) return null
-  return (await tracks.nextDay(deviceId, -1, 'after'))?.day ?? null
+  if (!before) return { day, differs: [] }
+  if (before.derivedBy !== settingsVersion(settings)) {
+    return { day: (await tracks.nextDay(deviceId, -1, 'after'))?.day ?? day, differs: [] }
+  }
+  // what is older may be expiring, in any order
+  if (before.day < day - daysAtOnce) return { day, differs: [] }
+  const earlier = await tracks.nextDay(deviceId, before.day, 'before')
+  const differs = [...(earlier ? checkStart(earlier, before) : []), ...checkDay(before)]
+  return { day: differs.length > 0 ? before.day : day, differs }
+}
+
+/** One line for each vehicle, of which an alarm counts how many there are. */
+function sayWhatDiffered({ tenantId }: Tracks, { deviceId }: DeviceState, differs: readonly Difference[]): void {
+  if (differs.length > 0) log({ capability: 'watch', what: 'totalsDiffer', tenantId, deviceId, differs })
 }
 
 /**

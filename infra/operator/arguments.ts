@@ -8,6 +8,7 @@ export type Command =
   | { name: 'create'; organisation: string; email: string; administrator: string; language: string }
   | { name: 'password'; email: string }
   | { name: 'show' | 'confirm' | 'suspend' | 'resume' | 'traces'; tenantId: string }
+  | { name: 'check'; tenantId: string; isRepairing: boolean }
   | { name: 'extend'; tenantId: string; trial: { days: number } | { until: number } | 'none' }
 
 export interface Arguments {
@@ -30,6 +31,9 @@ export const usage = `npm run tenants -- COMMAND [--stack NAME] [--region REGION
   extend TENANT --no-trial     removes the trial limit
   suspend TENANT               blocks sign-in and closes sockets
   resume TENANT                allows sign-in again
+  check TENANT [--repair]      checks distances of all vehicles: days against positions and each
+                               other; what differs is derived again with --repair (reads all
+                               history; exit code 2 when something differs)
   traces TENANT                searches every table for its data (reads all of them)
   index                        indexes tenants of an earlier version (reads a whole table)
 
@@ -37,7 +41,7 @@ TENANT is an identifier as "list" shows it, or the e-mail address of somebody in
 Without --stack, uses the local cloud in DATA_DIR (.local).`
 
 const alone = ['list', 'index'] as const
-const withTenant = ['show', 'confirm', 'suspend', 'resume', 'traces', 'extend'] as const
+const withTenant = ['show', 'confirm', 'suspend', 'resume', 'traces', 'extend', 'check'] as const
 const daysMax = 3660
 
 /** @throws Error with a line for a person */
@@ -55,6 +59,7 @@ export function readArguments(given: readonly string[]): Arguments {
   if (tenantId === undefined || rest.length > 0)
     throw new Error(`${name} needs one tenant. "list" shows them.\n\n${usage}`)
   if (name === 'extend') return { command: { name, tenantId, trial: trialIn(values) }, stack }
+  if (name === 'check') return { command: { name, tenantId, isRepairing: values.repair === true }, stack }
   return { command: { name: name as 'show', tenantId }, stack }
 }
 
@@ -68,6 +73,7 @@ function parsed(given: readonly string[]) {
     days: { type: 'string' },
     until: { type: 'string' },
     'no-trial': { type: 'boolean' },
+    repair: { type: 'boolean' },
   } as const
   try {
     return parseArgs({ args: [...given], options, allowPositionals: true })
@@ -81,6 +87,7 @@ type Values = ReturnType<typeof parsed>['values']
 function refuseOptions(values: Values, name: string): void {
   const stray = (['email', 'name', 'language'] as const).find((option) => values[option] !== undefined)
   if (stray) throw new Error(`--${stray} belongs to create, not to ${name}.\n\n${usage}`)
+  if (values.repair && name !== 'check') throw new Error(`--repair belongs to check, not to ${name}.\n\n${usage}`)
 }
 
 function creation(values: Values, organisation = '', rest: readonly string[]): Extract<Command, { name: 'create' }> {

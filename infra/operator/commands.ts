@@ -6,11 +6,13 @@ import { dayOf } from '../../shared/domain/statistics.ts'
 import { device } from '../../shared/entities/device.ts'
 import { user } from '../../shared/entities/user.ts'
 import type { Command } from './arguments.ts'
+import { checkTenant } from './check-tenant.ts'
 import { choosePassword, createTenant, personAt } from './create-tenant.ts'
 import { asTable, printable } from './table.ts'
 import { dayMs } from '../../shared/domain/time/durations.ts'
 
 const atOnce = 16
+const exitWhenDifferent = 2
 
 /** Runs a command. @returns what to print */
 export async function run(world: World, command: Command): Promise<string> {
@@ -33,6 +35,8 @@ export async function run(world: World, command: Command): Promise<string> {
       return change(world, command.tenantId, (account) => ({ ...account, isSuspended: false }))
     case 'traces':
       return traces(command.tenantId)
+    case 'check':
+      return check(world, command)
     case 'index':
       break
   }
@@ -133,6 +137,13 @@ async function change(world: World, tenantId: string, of: (account: Account) => 
   await records.saveAccount(changed, account)
   const [state, , trial] = standing(changed, world.now())
   return `${printable(name)} is ${state}${trial === '' ? '' : `, with a trial until ${trial}`}.`
+}
+
+/** On the way, says how far it is; the exit code tells that something differs. */
+async function check(world: World, command: Extract<Command, { name: 'check' }>): Promise<string> {
+  const { said, differs } = await checkTenant(world, command, (line) => process.stderr.write(`${line}\n`))
+  if (differs) process.exitCode = exitWhenDifferent
+  return said
 }
 
 async function traces(tenantId: string): Promise<string> {

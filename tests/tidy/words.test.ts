@@ -17,7 +17,7 @@ const retiredThere: readonly { word: RegExp; paths: RegExp; term: string }[] = [
   { word: /refusals?\b/i, paths: /^functions\/(ingest|platform)\//, term: 'rejected message' },
   {
     word: /(?<!all)settle[ds]?\b/i,
-    paths: /^(infra|tests\/(journeys|support|infra))\//,
+    paths: /^(infra|tests\/(journeys|support|infra))\/(?!operator\/check-)/,
     term: 'idle: only days settle',
   },
   { word: /\d letters\b(?!,? (and )?digits)/, paths: /./, term: 'characters' },

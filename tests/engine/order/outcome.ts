@@ -65,6 +65,7 @@ export async function oneDevice() {
   return {
     id,
     end,
+    world,
     tracks,
     arrive: async (batch: readonly Arriving[]) => {
       const received = batch.map(({ sequence, fixes }) =>

@@ -31,6 +31,8 @@ describe('what an operator may ask for', () => {
         language: 'ar',
       },
     },
+    { line: 'check abc', command: { name: 'check', tenantId: 'abc', isRepairing: false } },
+    { line: 'check abc --repair', command: { name: 'check', tenantId: 'abc', isRepairing: true } },
     { line: 'suspend abc', command: { name: 'suspend', tenantId: 'abc' } },
     { line: 'extend abc --days 14', command: { name: 'extend', tenantId: 'abc', trial: { days: 14 } } },
     {
@@ -61,6 +63,7 @@ describe('what an operator may ask for', () => {
     { line: 'create Atlas', says: 'create needs --email ADDRESS' },
     { line: 'create Atlas --email a@b.example --language de', says: '--language is "de"; choose one of' },
     { line: 'confirm abc --email a@b.example', says: '--email belongs to create, not to confirm' },
+    { line: 'show abc --repair', says: '--repair belongs to check, not to show' },
     { line: 'list --name abc', says: '--name belongs to create, not to list' },
     { line: 'extend abc', says: 'one of --days N' },
     { line: 'extend abc --days 5 --no-trial', says: 'one of --days N' },

@@ -1,6 +1,8 @@
 import { assumptions } from '../../../infra/costs/assumptions.data.ts'
 import { listPrices, priceList } from '../../../infra/costs/list-prices.data.ts'
 import { liveShards, positionsPerMonth } from '../../../infra/costs/monthly-usage.ts'
+import { dayCostSection } from '../scale/day-document.ts'
+import { simulatedDays } from '../scale/day-scenarios.ts'
 import type { Costs, Goal, Scenario } from './cost.ts'
 
 const dollars = (value: number): string =>
@@ -60,6 +62,8 @@ ${table(['', 'one position a message', 'ten a message', 'idle', 'saved at once',
 Dollars per million positions, and per vehicle and month, with so many browsers that show an organisation all day. Larger fleets are organisations of ${count(assumptions.organisationDevices)} vehicles. More than 500 live shards (\`streamShards\`) cannot be set.
 
 ${table(['vehicles, a position each', 'live shards', 'nobody', '5 browsers', '50 browsers'], fleetRows(costs))}
+
+${dayCostSection(simulatedDays(costs.measured, costs.facts))}
 
 ## What was measured
 

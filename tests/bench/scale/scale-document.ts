@@ -1,6 +1,8 @@
 import type { DeploymentFacts } from '../../../infra/costs/deployment-facts.ts'
 import { accountLimits } from '../../../infra/scale/account-limits.data.ts'
 import { type ServiceTimes, totalVehicles, totalWatchers } from '../../../infra/scale/load.ts'
+import { daySection } from './day-document.ts'
+import type { SimulatedDay } from './day-scenarios.ts'
 import type { Simulated } from './scale.ts'
 
 const count = (value: number, digits = 0): string => value.toLocaleString('en-US', { maximumFractionDigits: digits })
@@ -13,10 +15,11 @@ interface Basis {
   seconds: number
   times: ServiceTimes
   facts: DeploymentFacts
+  days: readonly SimulatedDay[]
 }
 
 /** The page for an operator who asks what a deployment carries, and how to set it. */
-export function scaleDocument(runs: readonly Simulated[], { seconds, times, facts }: Basis): string {
+export function scaleDocument(runs: readonly Simulated[], { seconds, times, facts, days }: Basis): string {
   return `# What a deployment carries
 
 Written by \`npm run bench -- scale\` on ${new Date().toISOString().slice(0, 10)}; do not edit. A simulation of ${seconds} seconds from the tracker to the browser (\`infra/scale\`): each vehicle reports every ten seconds, each browser shows all vehicles of its organisation. Nothing of it was run on AWS.
@@ -63,6 +66,8 @@ ${runs.map(({ scenario }, at) => `${at + 1}. ${scenario.name}: ${vehicles(scenar
 ${Object.values(accountLimits)
   .map(({ name, source, canBeRaised }) => `- ${name}: ${source}${canBeRaised ? '' : '; cannot be raised'}.`)
   .join('\n')}
+
+${daySection(days)}
 
 ## How it was measured
 

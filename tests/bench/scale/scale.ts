@@ -14,6 +14,7 @@ import { synthesized } from '../../infra/synthesized.ts'
 import { measureLive } from '../cost/measure-live.ts'
 import { measuredFleet, measuredJournal, simulatedDay } from '../cost/simulated-day.ts'
 import { atMost, type Figure } from '../figure.ts'
+import { simulatedDays } from './day-scenarios.ts'
 import { scaleDocument } from './scale-document.ts'
 import { type ScaleSettings, type Scenario, scenarios } from './scenarios.data.ts'
 
@@ -40,9 +41,10 @@ export async function measureScale(): Promise<Figure[]> {
   const journalBytesPerMessage = await measuredJournal()
   const measured: Measured = { ...live, journalBytesPerMessage, fleet, day, minuteCallReadUnits }
   const runs = scenarios.map((scenario) => simulate(scenario, measured, facts))
+  const days = simulatedDays(measured, facts)
   writeFileSync(
     new URL('../../../docs/scale.md', import.meta.url),
-    scaleDocument(runs, { seconds, times: timesOf(measured), facts }),
+    scaleDocument(runs, { seconds, times: timesOf(measured), facts, days }),
   )
   return runs.flatMap(({ scenario, live: { latency } }) =>
     [...latency].map(([name, each]) => ({

@@ -10,7 +10,7 @@ import { device as deviceEntity } from '../../shared/entities/device.ts'
 import type { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { DeviceKey } from '../platform/ports/ports.ts'
-import { retryMs } from '../platform/timers/budgets.ts'
+import { derivingMsMax, retryMs } from '../platform/timers/budgets.ts'
 import { continueRemoval } from './continue-removal.ts'
 import { settleDays, settlingDueAt } from './settle-days.ts'
 
@@ -43,12 +43,13 @@ export async function visitDevice(
   const ticked = tick(state, { now, ...configuration })
   const saved = ticked && (await tracks.save({ ...ticked, accepted: [] }))
   const isEarly = (ticked && !saved) || firstPendingRemoval(state) !== null
-  const delayMs = settlingDelayOf(key)
+  const [delayMs, stopAt] = [settlingDelayOf(key), world.now() + derivingMsMax]
   const settled = isEarly
     ? null
     : await settleDays(tracks, saved ?? state, {
         now,
         delayMs,
+        isTimeUp: () => world.now() >= stopAt,
         settings: daySettings(own),
         services: configuration.activeRules.services,
       })

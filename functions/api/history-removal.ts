@@ -1,6 +1,6 @@
 import { saveState } from './save-state.ts'
 import { dayOf } from '../../shared/domain/days/day.ts'
-import { rememberStaleTotals } from '../../shared/domain/days/late-data.ts'
+import { rememberRemoval } from '../../shared/domain/days/late-data.ts'
 import { unsettleDays } from '../../shared/domain/days/unsettled.ts'
 import { withPendingRemoval, type PendingRemoval } from '../../shared/domain/days/pending-removals.ts'
 import { withGivenTotals } from '../../shared/domain/days/derived-values.ts'
@@ -96,9 +96,7 @@ async function keepFollowing(
 
 async function unsettle({ tracks }: ScopedCaller, deviceId: number, days: readonly number[]): Promise<void> {
   await saveState(tracks, deviceId, (before) => {
-    const listed = unsettleDays(before, days)
-    const state = { ...listed, memory: rememberStaleTotals(listed.memory) }
-    return { state, accepted: [], events: [] }
+    return { state: rememberRemoval(unsettleDays(before, days)), accepted: [], events: [] }
   })
 }
 

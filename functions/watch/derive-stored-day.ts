@@ -108,7 +108,7 @@ export async function deriveOpenDays(
       const positions = derived.map(({ position }) => position)
       rewritten = bothRewritten(rewritten, await rewriteChanged(context, { stored, derived: positions }))
       found = positions.at(-1) ?? found
-      state = after
+      state = { totals: after.totals, seen: after.seen }
     }
   }
   return { last: found && found.id === last?.id ? found : await movedLast(context, last), rewritten }

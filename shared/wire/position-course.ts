@@ -13,6 +13,6 @@ export function setCourse(position: Position, steps: number): Position {
   const isUnknown = steps === unknown
   position.course = isUnknown ? 0 : steps / stepsPerUnit.course
   if (isUnknown) position.courseUnknown = true
-  else delete position.courseUnknown
+  else if (position.courseUnknown) delete position.courseUnknown
   return position
 }

@@ -17,5 +17,5 @@ export function setFlags(position: Flagged, flags: number): void {
   position.outdated = (flags & outdated) > 0
   const derived = Math.floor(flags / derivedFrom)
   if (derived > 0) position.derived = derived
-  else delete position.derived
+  else if (position.derived !== undefined) delete position.derived
 }

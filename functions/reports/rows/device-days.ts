@@ -23,6 +23,7 @@ import { isDecided } from '../../../shared/domain/trips/is-decided.ts'
 import { readingOf } from '../../../shared/domain/trips/track-point.ts'
 import type { Tracks } from '../../platform/ports/ports.ts'
 import { expectedPositions, type DayWork } from './day-work.ts'
+import { deriveUnsettled, forReports, isSameForReports, rowsOf } from './open-days.ts'
 
 /** Days that were derived by other settings are derived again from so many days before the period. */
 const daysBefore = 7
@@ -39,7 +40,7 @@ export interface DayReading {
 
 /** Days that were derived from history to be read: by tenant, device, version of its state, settings and day. */
 const derivedDaysMax = 2000
-const derivedDays = new BoundedMap<string, Day>(derivedDaysMax)
+const derivedDays = new BoundedMap<string, { before: CarryOver; day: Day }>(derivedDaysMax)
 
 export interface DeviceDays {
   /** in order; those without positions are left out */
@@ -90,7 +91,7 @@ export async function fixesOf(
   { tracks, state, settings, work }: DayReading,
   { day, before }: Day,
 ): Promise<SliceFix[]> {
-  const rows = await rowsOf(tracks, state.deviceId, day)
+  const rows = await rowsOf({ tracks, state }, day)
   await work?.begin(rows.length)
   const { positions, counted } = deriveDayAndPositions({ day, before }, rows, settings)
   return positions.map((position, place) => ({ position, counted: counted[place]! }))
@@ -150,7 +151,7 @@ class Walk {
       if (isSameCarryOver(known, wanted)) return kept
       if (isSameButTotals(known, wanted) && isMovable(kept, carry)) return withStart(kept, carry)
     }
-    return this.#derive(day, await this.#before(day, kept))
+    return this.#derive({ day, before: await this.#before(day, kept), wasSettled: kept !== undefined })
   }
 
   async #before(day: number, kept: Day | undefined): Promise<CarryOver> {
@@ -169,28 +170,23 @@ class Walk {
     }
   }
 
-  async #derive(day: number, before: CarryOver): Promise<Day> {
-    const { tracks, state, settings, work } = this.#reading
+  async #derive(start: { day: number; before: CarryOver; wasSettled: boolean }): Promise<Day> {
+    const { day, before } = start
+    const { tracks, state, work } = this.#reading
     const { deviceId, version, positionSequence } = state
     const name = `${this.#expected.derivedBy}#${day}`
     // a device that is registered again counts its versions from the start
     const key = [tracks.tenantId, deviceId, version, positionSequence, name].join('#')
-    const known = work?.find?.(deviceId, name) ?? derivedDays.get(key)
-    if (known && isSameCarryOver(forReports(known.before), forReports(before))) return known
-    const rows = await rowsOf(tracks, deviceId, day)
-    await work?.begin(rows.length)
-    const { day: derived } = deriveDayAndPositions({ day, before }, rows, settings)
-    derivedDays.set(key, derived)
+    const kept = work?.find?.(deviceId, name)
+    if (kept && isSameForReports(kept.before, before)) return kept
+    const known = derivedDays.get(key)
+    if (known && isSameForReports(known.before, before)) return known.day
+    const derived = await deriveUnsettled(this.#reading, start)
+    derivedDays.set(key, { before, day: derived })
     work?.keep?.(deviceId, name, derived)
     return derived
   }
 }
-
-/**
- * Reports need nothing of speeding, and do not know every limit that a day was derived with; who needs where a device
- * stays compares that itself.
- */
-const forReports = ({ speeding: _episode, still: _stay, ...carry }: CarryOver): CarryOver => carry
 
 /** Days that are stored or may have positions. */
 function daysIn(kept: ReadonlyMap<number, Day>, list: Unsettled, { from, to }: { from: number; to: number }): number[] {
@@ -203,11 +199,3 @@ function daysIn(kept: ReadonlyMap<number, Day>, list: Unsettled, { from, to }: {
 
 const isDecidedBy = (last: Day | undefined, end: number): boolean =>
   last?.carry.segments ? isDecided(last.carry.segments, end) && (last.carry.last?.fixTime ?? 0) >= end : false
-
-const rowsOf = (tracks: Tracks, deviceId: number, day: number): Promise<Position[]> =>
-  tracks.between(deviceId, {
-    from: dayStart(day),
-    to: dayStart(day + 1) - 1,
-    rowsMax: Number.MAX_SAFE_INTEGER,
-    isAsWritten: true,
-  })

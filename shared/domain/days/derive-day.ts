@@ -1,3 +1,4 @@
+import type { Coordinates } from '../distance.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { stepSpeeding } from '../rules/overspeed.ts'
@@ -5,13 +6,13 @@ import { resetMetres } from '../trips/reset-metres.ts'
 import { stepSegments, type Travelled } from '../trips/segments.ts'
 import { readingOf } from '../trips/track-point.ts'
 import { dayStart, quarterMs, type Day, type CarryOver, type DaySettings } from './day.ts'
-import { deriveTotals, type DerivedPosition } from './derive-totals.ts'
-import { writtenFrom } from './moved-totals.ts'
+import { deriveTotals, type DerivedPosition, type StoredTotals } from './derive-totals.ts'
+import { writtenFrom, writtenThrough } from './moved-totals.ts'
 import { QuarterSums, totalOf, type Added } from './quarters.ts'
 import { settingsVersion } from './settings-version.ts'
 import { simplifyTo } from './simplify.ts'
 import { noTotals } from './totals.ts'
-import { countTrack } from '../counters/count-positions.ts'
+import { countTrack, type CountersState } from '../counters/count-positions.ts'
 import { differenceOf, nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
 import { stepVisits } from './visits.ts'
 import { WhereaboutsOfDay, type Whereabouts } from './whereabouts.ts'
@@ -47,66 +48,129 @@ export const deriveDay = (
  * of arrival, but for the ids of positions.
  */
 export function deriveDayAndPositions(
-  { day, before }: { day: number; before: CarryOver },
+  start: { day: number; before: CarryOver },
   positions: readonly Position[],
   settings: DaySettings,
 ): DerivedDay {
-  const start = before.totals ?? noTotals
-  const { derived: track, after } = deriveTotals({ totals: start, seen: before.seen }, positions, settings)
-  const { counted, after: counters } = countTrack(before.counters ?? null, track)
-  const derived = emptyDay({ day, before }, positions, settings)
-  const open: OpenDay = { segments: before.segments, visits: before.visits, engineOn: before.engineOn }
-  let underWay = before.speeding
-  const trackPoints: Position[] = []
-  const speeding: Speeding[] = []
-  const quarters = new QuarterSums(before.last?.fixTime ?? null)
-  const whereabouts = new WhereaboutsOfDay(before)
-  // what positions that do not count travelled belongs to the next one that does
-  const { metres: behind = 0, counted: countedBehind = nothingCounted } = before.segments?.motion.last ?? {}
-  let way = { metres: -behind, counted: differenceOf(nothingCounted, countedBehind) }
-  for (const [place, each] of track.entries()) {
-    const index = Math.floor((each.position.fixTime - dayStart(day)) / quarterMs)
-    const added = counted[place]!
-    quarters.add(index, each.position, inQuarter(open, each, added))
-    whereabouts.add(index, each.position)
-    way = { metres: way.metres + each.metres, counted: sumOf(way.counted, added) }
-    const { memory, event } = stepSpeeding(underWay, each.position, settings.speedLimits)
-    underWay = memory
-    if (event) speeding.push({ ...event, positionId: each.position.id })
-    if (!each.counts) continue
-    trackPoints.push(each.position)
-    addToSegments(derived, open, { travelled: { position: each.position, ...way }, settings })
-    way = { metres: 0, counted: nothingCounted }
-  }
-  derived.quarters = quarters.finish()
-  derived.total = totalOf(derived.quarters)
-  if (!before.last && track[0]) derived.first = readingOf(track[0].position)
-  derived.line = simplifyTo(trackPoints, line).map(corner)
-  const { box, lowestLimit } = whereabouts
-  if (box) derived.box = box
-  if (lowestLimit > 0) derived.lowestLimit = lowestLimit
-  derived.carry = {
-    segments: open.segments && resetMetres(open.segments, way),
-    visits: open.visits,
-    engineOn: open.engineOn,
-    seen: after.seen,
-    ...(underWay && { speeding: underWay }),
-    totals: after.totals,
-    last: derived.quarters.at(-1)?.last ?? before.last ?? null,
-    ...(counters && { counters }),
-    ...(whereabouts.still && { still: whereabouts.still }),
-  }
-  const found = whereabouts.finish(derived)
-  return { day: derived, positions: track.map(({ position }) => position), counted, speeding, whereabouts: found }
+  const progress = new DayProgress(start, settings)
+  const added = progress.add(positions)
+  return { ...progress.summary(), ...added }
 }
+
+/** A day whose positions are added part by part, in the order of time. It tells what it is so far, and goes on. */
+export class DayProgress {
+  readonly #start: { day: number; before: CarryOver }
+  readonly #settings: DaySettings
+  readonly #derived: Day & Required<Pick<Day, 'written'>>
+  readonly #open: OpenDay
+  readonly #quarters: QuarterSums
+  readonly #whereabouts: WhereaboutsOfDay
+  /** of its valid fixes, degrees: a day that is kept does not keep its positions */
+  readonly #latitudes: number[] = []
+  readonly #longitudes: number[] = []
+  #totals: StoredTotals
+  #counters: CountersState | null
+  #underWay: CarryOver['speeding']
+  /** since the last position that counts */
+  #way: Way
+
+  constructor(start: { day: number; before: CarryOver }, settings: DaySettings) {
+    const { before } = start
+    this.#start = start
+    this.#settings = settings
+    this.#derived = emptyDay(start, settings)
+    this.#open = { segments: before.segments, visits: before.visits, engineOn: before.engineOn }
+    this.#quarters = new QuarterSums(before.last?.fixTime ?? null)
+    this.#whereabouts = new WhereaboutsOfDay(before)
+    this.#totals = { totals: before.totals ?? noTotals, seen: before.seen }
+    this.#counters = before.counters ?? null
+    this.#underWay = before.speeding
+    // what positions that do not count travelled belongs to the next one that does
+    const { metres: behind = 0, counted: countedBehind = nothingCounted } = before.segments?.motion.last ?? {}
+    this.#way = { metres: -behind, counted: differenceOf(nothingCounted, countedBehind) }
+  }
+
+  add(positions: readonly Position[]): Omit<DerivedDay, 'day' | 'whereabouts'> {
+    const derived = this.#derived
+    const { derived: track, after } = deriveTotals(this.#totals, positions, this.#settings)
+    const { counted, after: counters } = countTrack(this.#counters, track)
+    this.#totals = after
+    this.#counters = counters
+    derived.count += positions.length
+    derived.written = writtenThrough(derived.written, positions)
+    if (!this.#start.before.last && !derived.first && track[0]) derived.first = readingOf(track[0].position)
+    const speeding: Speeding[] = []
+    for (const [place, each] of track.entries()) {
+      const event = this.#addPosition(each, counted[place]!)
+      if (event) speeding.push({ ...event, positionId: each.position.id })
+    }
+    return { positions: track.map(({ position }) => position), counted, speeding }
+  }
+
+  #addPosition(each: DerivedPosition, counted: Counted): RuleEvent | undefined {
+    const { position } = each
+    const index = Math.floor((position.fixTime - dayStart(this.#start.day)) / quarterMs)
+    this.#quarters.add(index, position, inQuarter(this.#open, each, counted))
+    this.#whereabouts.add(index, position)
+    const way = { metres: this.#way.metres + each.metres, counted: sumOf(this.#way.counted, counted) }
+    const { memory, event } = stepSpeeding(this.#underWay, position, this.#settings.speedLimits)
+    this.#underWay = memory
+    this.#way = way
+    if (!each.counts) return event
+    this.#latitudes.push(position.latitude)
+    this.#longitudes.push(position.longitude)
+    const travelled = { position, metres: way.metres, counted: way.counted }
+    addToSegments(this.#derived, this.#open, { travelled, settings: this.#settings })
+    this.#way = nowhere
+    return event
+  }
+
+  /** What the positions that were added make; adding more does not change it. */
+  summary(): Pick<DerivedDay, 'day' | 'whereabouts'> {
+    const { segments, visits, first, ...rest } = this.#derived
+    const day: Day = { ...rest, segments: [...segments], visits: [...visits] }
+    day.quarters = this.#quarters.finish()
+    day.total = totalOf(day.quarters)
+    if (first) day.first = first
+    const places = this.#latitudes.map((latitude, place) => ({ latitude, longitude: this.#longitudes[place]! }))
+    day.line = simplifyTo(places, line).map(corner)
+    const { box, lowestLimit } = this.#whereabouts
+    if (box) day.box = box
+    if (lowestLimit > 0) day.lowestLimit = lowestLimit
+    day.carry = this.#carry(day)
+    return { day, whereabouts: this.#whereabouts.finish(day) }
+  }
+
+  #carry({ quarters }: Day): CarryOver {
+    const { segments, visits, engineOn } = this.#open
+    const { totals, seen } = this.#totals
+    const { still } = this.#whereabouts
+    return {
+      segments: segments && resetMetres(segments, this.#way),
+      visits,
+      engineOn,
+      seen,
+      ...(this.#underWay && { speeding: this.#underWay }),
+      totals,
+      last: quarters.at(-1)?.last ?? this.#start.before.last ?? null,
+      ...(this.#counters && { counters: this.#counters }),
+      ...(still && { still }),
+    }
+  }
+}
+
+interface Way {
+  metres: number
+  counted: Counted
+}
+const nowhere: Way = { metres: 0, counted: nothingCounted }
 
 const emptyDay = (
   { day, before }: { day: number; before: CarryOver },
-  positions: readonly Position[],
   settings: DaySettings,
-): Day => ({
+): Day & Required<Pick<Day, 'written'>> => ({
   day,
-  count: positions.length,
+  count: 0,
   quarters: [],
   segments: [],
   visits: [],
@@ -114,7 +178,7 @@ const emptyDay = (
   before,
   carry: before,
   derivedBy: settingsVersion(settings),
-  written: writtenFrom(before.totals ?? noTotals, positions),
+  written: writtenFrom(before.totals ?? noTotals, []),
 })
 
 /** What is under way. Changed in place, for a day has thousands of positions. */
@@ -146,7 +210,7 @@ function addToSegments(
   open.engineOn = position.attributes.ignition === true ? position.fixTime : null
 }
 
-const corner = ({ longitude, latitude }: Position): [number, number] => [
+const corner = ({ longitude, latitude }: Coordinates): [number, number] => [
   Math.round(longitude * lineStepsPerDegree) / lineStepsPerDegree,
   Math.round(latitude * lineStepsPerDegree) / lineStepsPerDegree,
 ]

@@ -24,6 +24,12 @@ export interface TotalsState {
   seen: Seen | null
 }
 
+/** The same, to go on from in the middle of a day. */
+export interface StoredTotals extends TotalsState {
+  /** metres, of the position before as an older build stored it; null when that is a newer one, absent before a day */
+  storedTotal?: number | null
+}
+
 /** A position with what is derived for it. */
 export interface DerivedPosition {
   /** the very same object as given when nothing in it changes */
@@ -51,12 +57,12 @@ interface Values {
  * corrected, stay. The same positions get the same values in any order of arrival.
  */
 export function deriveTotals(
-  before: TotalsState,
+  before: StoredTotals,
   positions: readonly Position[],
   settings: DaySettings,
-): { derived: DerivedPosition[]; after: TotalsState } {
-  let state = before
-  let storedTotal: number | null = before.totals.totalDistance
+): { derived: DerivedPosition[]; after: TotalsState & { storedTotal: number | null } } {
+  let state: TotalsState = before
+  let { storedTotal = before.totals.totalDistance } = before
   const derived = positions.map((position) => {
     const leg = legTo(state.seen, position, settings.fastestKnots)
     const isOlder = isOfOlderBuild(position)
@@ -66,7 +72,7 @@ export function deriveTotals(
     state = step.state
     return step.derived.position === read ? { ...step.derived, position } : step.derived
   })
-  return { derived, after: state }
+  return { derived, after: { totals: state.totals, seen: state.seen, storedTotal } }
 }
 
 function stepTotals(

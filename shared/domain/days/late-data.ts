@@ -14,6 +14,8 @@ const arrivingName = 'arriving'
 const refoldName = 'refold'
 /** Settled days begin with other totals than their positions were written from, see `moved-totals.ts`. */
 const movedName = 'moved'
+/** Which version of the state positions were removed from last: what was derived before that does not hold. */
+const removedName = 'removed'
 
 export const lateDaysOf = (memory: Readonly<Memory>): Unsettled => (memory[lateName] as Unsettled | undefined) ?? []
 export const hasStaleTotals = (memory: Readonly<Memory>): boolean => memory[refoldName] === 1
@@ -39,6 +41,14 @@ export function rememberArriving(memory: Memory, day: number): Memory {
 
 export const rememberStaleTotals = (memory: Memory): Memory => withMemory(memory, refoldName, 1)
 export const rememberMovedDays = (memory: Memory): Memory => withMemory(memory, movedName, 1)
+
+export const removedAt = (memory: Readonly<Memory>): number => (memory[removedName] as number | undefined) ?? 0
+
+/** The state whose history is about to be removed in part, or was. */
+export const rememberRemoval = (state: DeviceState): DeviceState => ({
+  ...state,
+  memory: withMemory(rememberStaleTotals(state.memory), removedName, state.version),
+})
 
 /** The memory after a late position of this day. What it leaves open, the next day tells. */
 export function rememberLate(memory: Memory, day: number): Memory {

@@ -105,12 +105,17 @@ function withTotalsOf<Read extends Reading>(
 const sum = (total: number, more: number): number => roundTo(total + more, stepsPerUnit.distance)
 
 /** What the stored totals of these positions of a day count on from. */
-export function writtenFrom({ totalDistance, hours }: TotalsStart, positions: readonly Position[]): WrittenTotals {
-  const given: WrittenTotals['given'] = {}
-  for (const { kind, first } of kinds.map((kind) => ({ kind, first: firstGiven(positions, kind) }))) {
+export const writtenFrom = ({ totalDistance, hours }: TotalsStart, positions: readonly Position[]): WrittenTotals =>
+  writtenThrough({ totalDistance, hours, given: {} }, positions)
+
+/** The same with more positions, which are later. */
+export function writtenThrough(written: WrittenTotals, positions: readonly Position[]): WrittenTotals {
+  const given = { ...written.given }
+  for (const kind of kinds) {
+    const first = given[kind] ? undefined : firstGiven(positions, kind)
     if (first) given[kind] = { fixTime: first.fixTime, id: first.id }
   }
-  return { totalDistance, hours, given }
+  return { ...written, given }
 }
 
 const firstGiven = (positions: readonly Position[], kind: keyof TotalsStart): Position | undefined =>

@@ -74,7 +74,7 @@ export type Added = Pick<Amounts, 'metres' | 'engineMs' | 'counted' | 'maxSpeed'
 
 /** Adds up a day's quarters, position by position in the order of time. */
 export class QuarterSums {
-  readonly quarters: Quarter[] = []
+  readonly #quarters: Quarter[] = []
   #latest: Position | null = null
   #latestTime: number
 
@@ -84,14 +84,14 @@ export class QuarterSums {
   }
 
   add(index: number, position: Position, { metres, engineMs, counted, maxSpeed }: Added): void {
-    let quarter = this.quarters.at(-1)
+    let quarter = this.#quarters.at(-1)
     if (quarter?.index !== index) {
       this.#close()
       quarter = emptyAt(index, position)
       const elapsedMs = position.fixTime - this.#latestTime
       if (elapsedMs >= sharedFromMs) quarter.lead = counted
       if (elapsedMs >= silenceMs) quarter.begin = readingOf(position)
-      this.quarters.push(quarter)
+      this.#quarters.push(quarter)
     }
     quarter.positions++
     if (isLate(position)) quarter.late++
@@ -103,17 +103,21 @@ export class QuarterSums {
     this.#latestTime = position.fixTime
   }
 
-  /** The quarters, when all positions are added. */
+  /** The quarters so far; adding more positions does not change them. */
   finish(): Quarter[] {
     this.#close()
-    return this.quarters
+    return copiesOf(this.#quarters)
   }
 
   #close(): void {
-    const open = this.quarters.at(-1)
+    const open = this.#quarters.at(-1)
     if (open && this.#latest) open.last = readingOf(this.#latest)
   }
 }
+
+/** Only the last one may still change. */
+const copiesOf = (quarters: readonly Quarter[]): Quarter[] =>
+  quarters.map((quarter, place) => (place === quarters.length - 1 ? { ...quarter } : quarter))
 
 const emptyAt = (index: number, position: Position): Quarter => ({
   index,

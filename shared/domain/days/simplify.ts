@@ -13,11 +13,6 @@ export function simplifyTo<At extends Coordinates>(
 
 const coarser = 1.5
 
-interface Point {
-  x: number
-  y: number
-}
-
 /**
  * The corners of a line that is nowhere further than `toleranceMetres` from the given one (Douglas and Peucker, 1973), on
  * a plane that touches the earth at its first point: good enough for one day.
@@ -37,29 +32,36 @@ export function simplify<At extends Coordinates>(places: readonly At[], toleranc
   return places.filter((_, index) => kept.has(index))
 }
 
-function onPlane(places: readonly Coordinates[]): Point[] {
+/** Metres east and north, in arrays of their own: a day has thousands of places. */
+interface Points {
+  x: Float64Array
+  y: Float64Array
+}
+
+function onPlane(places: readonly Coordinates[]): Points {
   const metresPerDegree = (earthRadiusMetres * Math.PI) / 180
   const narrowing = Math.cos((places[0]!.latitude * Math.PI) / 180)
-  return places.map(({ latitude, longitude }) => ({
-    x: longitude * metresPerDegree * narrowing,
-    y: latitude * metresPerDegree,
-  }))
-}
-
-function farthest(points: readonly Point[], from: number, to: number): { index: number; metres: number } {
-  let found = { index: from, metres: 0 }
-  for (let index = from + 1; index < to; index++) {
-    const metres = fromStretch(points[index]!, points[from]!, points[to]!)
-    if (metres > found.metres) found = { index, metres }
+  const points = { x: new Float64Array(places.length), y: new Float64Array(places.length) }
+  for (const [index, { latitude, longitude }] of places.entries()) {
+    points.x[index] = longitude * metresPerDegree * narrowing
+    points.y[index] = latitude * metresPerDegree
   }
-  return found
+  return points
 }
 
-/** metres from the nearest point of the line between them */
-function fromStretch(point: Point, from: Point, to: Point): number {
-  const [x, y] = [to.x - from.x, to.y - from.y]
-  const length = x * x + y * y
-  const share = length === 0 ? 0 : ((point.x - from.x) * x + (point.y - from.y) * y) / length
-  const nearest = Math.min(1, Math.max(0, share))
-  return Math.hypot(point.x - from.x - nearest * x, point.y - from.y - nearest * y)
+/** The point between two others that is farthest from the line between them. */
+function farthest({ x, y }: Points, from: number, to: number): { index: number; metres: number } {
+  const [fromX, fromY] = [x[from]!, y[from]!]
+  const [wayX, wayY] = [x[to]! - fromX, y[to]! - fromY]
+  const length = wayX * wayX + wayY * wayY
+  let [found, most] = [from, 0]
+  for (let index = from + 1; index < to; index++) {
+    const [awayX, awayY] = [x[index]! - fromX, y[index]! - fromY]
+    const share = length === 0 ? 0 : (awayX * wayX + awayY * wayY) / length
+    const nearest = share < 0 ? 0 : share > 1 ? 1 : share
+    const [missX, missY] = [awayX - nearest * wayX, awayY - nearest * wayY]
+    const square = missX * missX + missY * missY
+    if (square > most) [found, most] = [index, square]
+  }
+  return { index: found, metres: Math.sqrt(most) }
 }

@@ -82,19 +82,26 @@ export class WhereaboutsOfDay {
     if (position.id < this.#lastId) quarter.isInOrder = false
     this.#lastId = position.id
     if (!hasValidFix(position)) return
-    const box = boxAt(position)
-    quarter.box = quarter.box ? around(quarter.box, box) : box
+    if (!quarter.box || !isIn(quarter.box, position)) {
+      const box = boxAt(position)
+      quarter.box = quarter.box ? around(quarter.box, box) : box
+    }
     const { speedLimit } = position.attributes
     if (typeof speedLimit === 'number') quarter.lowestLimit = lower(quarter.lowestLimit, speedLimit)
   }
 
-  /** @param summary of the same positions */
+  /** @param summary of the same positions; adding more changes neither */
   finish({ day, count, derivedBy }: Day): Whereabouts {
-    return { day, count, derivedBy: derivedBy ?? 0, before: this.#before, quarters: this.#quarters }
+    const quarters = this.#quarters.map((quarter) => ({ ...quarter }))
+    return { day, count, derivedBy: derivedBy ?? 0, before: this.#before, quarters }
   }
 }
 
 const lower = (known: number, limit: number): number => (limit > 0 ? Math.min(known || limit, limit) : known)
+
+/** Its edges are whole steps: what lies within them needs no larger one. */
+const isIn = ({ south, north, west, east }: Bounds, { latitude, longitude }: Position): boolean =>
+  latitude > south && latitude < north && longitude > west && longitude < east
 
 const boxAt = ({ latitude, longitude }: Position): Bounds => ({
   south: down(latitude),

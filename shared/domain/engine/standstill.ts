@@ -41,8 +41,11 @@ export function standstillAt(
   const [since, latitude, longitude, away] = memory
   if (distanceMetres({ latitude, longitude }, position) <= (position.speed < walks ? wandersMetres : staysMetres)) {
     const share = shareOf(position, { since, last })
-    const nearer = (from: number, to: number) => roundTo(from + share * (to - from), stepsPerDegree)
-    const stays: StandstillMemory = [since, nearer(latitude, position.latitude), nearer(longitude, position.longitude)]
+    const stays: StandstillMemory = [
+      since,
+      nearer(latitude, position.latitude, share),
+      nearer(longitude, position.longitude, share),
+    ]
     return { memory: stays, standstill: standstillOf(stays, position) }
   }
   const isLongStay = last !== null && last.fixTime - since >= doubtsAfterMs
@@ -51,6 +54,8 @@ export function standstillAt(
   const doubted: StandstillMemory = [since, latitude, longitude, 1]
   return { memory: doubted, standstill: { ...standstillOf(doubted, position), isDoubtful: true } }
 }
+
+const nearer = (from: number, to: number, share: number): number => roundTo(from + share * (to - from), stepsPerDegree)
 
 /** How much of the average this position is: as much as of the time. */
 function shareOf(

@@ -107,14 +107,16 @@ function circleOf<Point extends MotionPoint>(
 ): Circle<Point> {
   const { out } = circle
   const inside = out ? withoutOut(circle) : circle
-  const isOut = (place: Coordinates) => drift > 0 && distanceMetres(circle.since, place) > drift
-  if (isOut(point)) {
+  if (isOut(circle, point, drift)) {
     if (out?.stands && distanceMetres(out.at, point) <= drift) return circleAt(out.at, false)
-    return isOut(last) ? circleAt(point, isMoving) : { ...inside, out: { at: point, stands: !isMoving } }
+    return isOut(circle, last, drift) ? circleAt(point, isMoving) : { ...inside, out: { at: point, stands: !isMoving } }
   }
   if (inside.stood || isMoving) return inside
   return drift > 0 ? circleAt(point, isMoving) : { ...inside, stood: point }
 }
+
+const isOut = ({ since }: Circle<MotionPoint>, place: Coordinates, drift: number): boolean =>
+  drift > 0 && distanceMetres(since, place) > drift
 
 const withoutOut = <Point extends MotionPoint>({ out: _elsewhere, ...inside }: Circle<Point>): Circle<Point> => inside
 

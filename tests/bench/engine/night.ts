@@ -1,9 +1,11 @@
 import { putBlocks } from '../../../functions/platform/tracks/track-blocks.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
+import { daysOf, type DayReading } from '../../../functions/reports/rows/device-days.ts'
 import { settleDays } from '../../../functions/watch/settle-days.ts'
 import { dayOf, dayStart, noCarryOver, type Day } from '../../../shared/domain/days/day.ts'
 import { deriveDayAndPositions } from '../../../shared/domain/days/derive-day.ts'
+import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import { unsettleDays } from '../../../shared/domain/days/unsettled.ts'
 import { idOf, sequenceOfId } from '../../../shared/domain/ids.ts'
 import type { Position } from '../../../shared/domain/position.ts'
@@ -40,8 +42,9 @@ export async function measureNight(): Promise<Figure[]> {
     await putBlocks(world.store, { tenantId, deviceId }, driven.positions.slice(0, -tailRows))
     await save(tracks, { driven, accepted: driven.positions.slice(-tailRows) })
   })
+  const running = await reportDay(world.tracks(tenantId))
   await tables.stop()
-  return [...figuresOf('in memory', memory, ''), ...figuresOf('DynamoDB', stored, atMost(120))]
+  return [...figuresOf('in memory', memory, ''), ...figuresOf('DynamoDB', stored, atMost(120)), ...running]
 }
 
 interface Driven {
@@ -96,6 +99,41 @@ async function closeDays(tracks: Tracks, store: (tracks: Tracks, driven: Driven)
     if (deviceId > warmUp) days.push({ ...spent, deriving: all - spent.reading - spent.writing })
   }
   return days
+}
+
+/** What it costs to tell the day that runs, in its 23rd hour: to a process that did not yet, and each minute from then on. */
+async function reportDay(tracks: Tracks): Promise<Figure[]> {
+  const deviceId = warmUp + measured + 1
+  const { positions } = drivenByDevice(deviceId)
+  const known = positions.length - 60 * 6
+  let state: DeviceState | null = unsettleDays({ ...buildState([], { deviceId }), version: 0 }, [today])
+  const times: number[] = []
+  for (let from = 0; from < positions.length;) {
+    const accepted = positions.slice(from, Math.min(from + (from < known ? 60 : 6), positions.length))
+    state = await tracks.save({ state: { ...state, last: accepted.at(-1)! }, accepted, events: [] })
+    if (!state) throw new Error('The positions were not saved')
+    from += accepted.length
+    if (from >= known) times.push(await toTellDay({ tracks, state, settings: usualDays }, from))
+  }
+  const again: number[] = []
+  for (let more = 1; more <= 9; more++) {
+    // nothing that was derived by other settings counts
+    const settings = { ...usualDays, minimalTripMs: usualDays.minimalTripMs + more }
+    again.push(await toTellDay({ tracks, state: state!, settings }, positions.length))
+  }
+  const name = 'the day that runs, its 23rd hour, DynamoDB'
+  return [
+    { name: `${name}: from its beginning`, value: percentile(again, 0.5), unit: 'ms CPU', goal: '' },
+    { name: `${name}: a minute more`, value: percentile(times.slice(1), 0.5), unit: 'ms CPU', goal: '' },
+  ]
+}
+
+async function toTellDay(reading: DayReading, count: number): Promise<number> {
+  const before = process.cpuUsage()
+  const { days } = await daysOf(reading, { from: dayStart(today), end: now })
+  const spent = since(before)
+  if (days[0]?.count !== count) throw new Error(`The day has ${days[0]?.count} positions instead of ${count}`)
+  return spent
 }
 
 const writes = new Set(['save', 'saveDays', 'rewritePositions', 'removeEvents'])

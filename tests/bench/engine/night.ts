@@ -119,7 +119,7 @@ async function reportDay(tracks: Tracks): Promise<Figure[]> {
   for (let more = 1; more <= 9; more++) {
     // nothing that was derived by other settings counts
     const settings = { ...usualDays, minimalTripMs: usualDays.minimalTripMs + more }
-    again.push(await toTellDay({ tracks, state: state!, settings }, positions.length))
+    again.push(await toTellDay({ tracks, state, settings }, positions.length))
   }
   const name = 'the day that runs, its 23rd hour, DynamoDB'
   return [

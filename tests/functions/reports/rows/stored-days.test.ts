@@ -2,8 +2,10 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daySortKey, trackPartition } from '../../../../functions/platform/tracks/track-keys.ts'
 import { reportRows, type ReportItem, type ReportSources } from '../../../../functions/reports/rows/report-rows.ts'
+import { daysOf } from '../../../../functions/reports/rows/device-days.ts'
 import { settleDays } from '../../../../functions/watch/settle-days.ts'
 import { dayOf, type DaySettings } from '../../../../shared/domain/days/day.ts'
+import { deriveDay } from '../../../../shared/domain/days/derive-day.ts'
 import { unsettleDays } from '../../../../shared/domain/days/unsettled.ts'
 import type { Position } from '../../../../shared/domain/position.ts'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
@@ -105,4 +107,25 @@ describe('reports read days', { tags: 'emulator' }, () => {
     expect(await Promise.all(names.map((name) => report(before.tracks, name, other)))).not.toEqual(expected)
     expect(await Promise.all(names.map((name) => report(before.tracks, name)))).toEqual(expected)
   })
+})
+
+test.each([
+  { name: 'one at a time', size: 1 },
+  { name: 'a few at a time', size: 7 },
+  { name: 'as many as the state holds', size: 60 },
+])('a day that goes on reads all that came since, wherever it is stored: $name', async ({ size }) => {
+  const tracks = tables.world(() => end).tracks(`reports${++made}`)
+  const positions = trackOf(Array.from({ length: 400 }, (_, step): Reported => [step, step % 40 < 30, step * 500]))
+  let state = unsettleDays(await tracks.state(1), [first])
+  for (let from = 0; from < positions.length; from += size) {
+    const accepted = positions.slice(from, from + size)
+    const saved = await tracks.save({ state: { ...state, last: accepted.at(-1)! }, accepted, events: [] })
+    state = saved!
+    if (from % 3 > 0) continue
+    const reading = { tracks, state, settings: usualDays }
+    const { days } = await daysOf(reading, { from: midnight, end: midnight + dayMs })
+    const all = await tracks.between(1, { from: midnight, to: midnight + dayMs - 1, isAsWritten: true })
+    expect(all).toHaveLength(Math.min(from + size, positions.length))
+    expect(days).toEqual([deriveDay({ day: first, before: days[0]!.before }, all, usualDays)])
+  }
 })

@@ -20,7 +20,8 @@ const limits = {
     unit: '/s',
     value: 500,
     set: `${quota}; who is refused tries again, so it delays and loses nothing`,
-    source: 'AWS IoT Core endpoints and quotas, "Connect requests per second per account"; regions differ',
+    source:
+      'AWS IoT Core endpoints and quotas, "Connect requests per second per account": 500 in the stricter pages and regions, 3,000 in large ones',
   },
   iotPublishes: { ...iotPublishes, set: quota },
   iotRuleEvaluations: { ...iotRuleEvaluations, set: quota },
@@ -54,14 +55,14 @@ const limits = {
     unit: '/s',
     value: 14,
     set: `${quota}; what is above it waits in its queue`,
-    source: 'Amazon SES, "Service quotas"; what a first increase usually gives, a new account has 1',
+    source: 'Assumed: outside of the sandbox (1 a second) AWS decides by case, see Amazon SES, "Service quotas"',
   },
   mailsPerDay: {
     name: 'Amazon SES, e-mails in a day',
     unit: '',
     value: 50_000,
     set: quota,
-    source: 'Amazon SES, "Service quotas"; what a first increase usually gives, a new account has 200',
+    source: 'Assumed: outside of the sandbox (200) AWS decides by case, see Amazon SES, "Service quotas"',
   },
 } as const satisfies Record<string, DayLimit>
 

@@ -9,8 +9,8 @@ const storage: TimerStorage<DeviceKey> = {
   name: 'CLOCK',
   write: trackPartition,
   read: readTrackPartition,
-  // a million vehicles write 3,333 units a second
-  shards: 8,
+  // a million vehicles write up to 10,000 units a second; see docs/scale.md
+  shards: 16,
 }
 
 export const deviceTimers = (store: Store) => dynamoTimers(store, storage)

@@ -41,9 +41,8 @@ const sendMore = (at: At, place: number) =>
 /** Counts the days whose positions are read. */
 function counting(at: At) {
   let read = 0
-  const tracksOf = at.world.tracks
-  const tracks: typeof tracksOf = (tenantId) =>
-    new Proxy(tracksOf(tenantId), {
+  const tracks = (tenantId: string) =>
+    new Proxy(at.world.tracks(tenantId), {
       get(target, name, receiver) {
         if (name === 'between') read++
         return Reflect.get(target, name, receiver) as unknown

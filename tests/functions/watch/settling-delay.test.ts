@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { settlingDelayOf } from '../../../../shared/domain/days/settling-delay.ts'
-import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
+import { settlingDelayOf } from '../../../functions/watch/settling-delay.ts'
+import { hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 
 it.each([
   {

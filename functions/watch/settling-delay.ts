@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts'
-import { hourMs } from '../time/durations.ts'
-import { textHash } from '../order/text-hash.ts'
+import { limits } from '../../shared/domain/limits.ts'
+import { hourMs } from '../../shared/domain/time/durations.ts'
+import { textHash } from '../../shared/domain/order/text-hash.ts'
 
 const spreadMs = 2 * hourMs
 

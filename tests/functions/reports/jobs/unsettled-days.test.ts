@@ -41,8 +41,9 @@ const sendMore = (at: At, place: number) =>
 /** Counts the days whose positions are read. */
 function counting(at: At) {
   let read = 0
-  const tracks = (tenantId: string) =>
-    new Proxy(at.world.tracks(tenantId), {
+  const tracksOf = at.world.tracks.bind(at.world)
+  const tracks: typeof tracksOf = (tenantId) =>
+    new Proxy(tracksOf(tenantId), {
       get(target, name, receiver) {
         if (name === 'between') read++
         return Reflect.get(target, name, receiver) as unknown

@@ -55,5 +55,11 @@ async function reportingVehicle() {
   }
   const stored = async () =>
     (await tracks.between(id, { from: 0, to: Number.MAX_SAFE_INTEGER })).map(({ fixTime }) => fixTime)
-  return { world, id, slow: { ...world, tracks: () => slowTracks }, state: tracks.state, stored }
+  return {
+    world,
+    id,
+    slow: { ...world, tracks: () => slowTracks },
+    state: (deviceId: number) => tracks.state(deviceId),
+    stored,
+  }
 }

@@ -49,8 +49,6 @@ export interface EvaluationContext {
   /** what is stored around late fixes; null when there are none */
   timeline: Timeline | null
   answered: AnsweredCommands
-  /** no more fixes than this are evaluated; the others are left */
-  fixesMax: number
 }
 
 /** The result of one message. */
@@ -89,8 +87,6 @@ function roughly(seconds: number): string {
 }
 
 interface Evaluation extends Evaluated {
-  /** so many were evaluated */
-  fixes: number
   run: LateRun | null
   /** counted together at the end: a track that is sent again has thousands */
   excluded: Exclusion[]
@@ -111,7 +107,6 @@ export function evaluate(before: DeviceState, messages: readonly Received[], con
     warnings: [],
     results: [],
     rest: [],
-    fixes: 0,
     run: null,
     excluded: [],
   }
@@ -123,7 +118,7 @@ export function evaluate(before: DeviceState, messages: readonly Received[], con
     evaluating.rest = [...left, ...stretches.slice(place + 1).flat()]
     break
   }
-  const { run, excluded, fixes: _fixes, ...evaluated } = evaluating
+  const { run, excluded, ...evaluated } = evaluating
   evaluated.state = withExclusions(evaluated.state, excluded)
   evaluated.rest = [...evaluated.rest, ...others]
   if (!run) return evaluated
@@ -158,8 +153,7 @@ function evaluateStretch(evaluating: Evaluation, stretch: readonly Received[], c
   const fixes = fixesInTime(stretch, context.configuration.settings, context.now)
   let count = 0
   for (const timed of fixes) {
-    if (isFull(evaluating) || evaluating.fixes >= context.fixesMax) break
-    evaluating.fixes++
+    if (isFull(evaluating)) break
     evaluateFix(evaluating, { timed, result: results.get(timed.received)! }, context)
     count++
   }

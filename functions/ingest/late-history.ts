@@ -23,15 +23,15 @@ const narrowGapMs = hourMs
 const lookUpsAtOnce = 8
 
 /**
- * What is stored around the late ones of the first fixes of these messages, and the events raised for it; null when none is late, or all
+ * What is stored around the late fixes of these messages, and the events raised for it; null when none is late, or all
  * were read before.
  */
 export async function lateHistory(
   tracks: Tracks,
-  { state, settings, fixesMax }: { state: DeviceState; settings: EngineSettings; fixesMax: number },
+  { state, settings }: { state: DeviceState; settings: EngineSettings },
   messages: readonly Received[],
 ): Promise<Timeline | null> {
-  const times = lateTimes(state, { settings, fixesMax }, messages)
+  const times = lateTimes(state, settings, messages)
   if (times.length === 0) return null
   const found: Position[] = state.last ? [state.last] : []
   const raised: FleetEvent[] = []
@@ -49,24 +49,21 @@ export async function lateHistory(
 
 /** Whether any of these fixes is not later than what is known by then. */
 export const hasLateFixes = (state: DeviceState, settings: EngineSettings, messages: readonly Received[]): boolean =>
-  lateTimes(state, { settings, fixesMax: Number.POSITIVE_INFINITY }, messages).length > 0
+  lateTimes(state, settings, messages).length > 0
 
 const unique = <Item extends { id: number }>(items: readonly Item[]): Item[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]
 
 /** Times of the fixes that are older than what is known by then, or as old as the last one: there may be several of that time. */
-function lateTimes(
-  state: DeviceState,
-  { settings, fixesMax }: { settings: EngineSettings; fixesMax: number },
-  messages: readonly Received[],
-): number[] {
+function lateTimes(state: DeviceState, settings: EngineSettings, messages: readonly Received[]): number[] {
   const late: number[] = []
   const last = state.last?.fixTime ?? Number.NEGATIVE_INFINITY
   let newest = last
   const unread = messages.filter((received) => !isAlreadyRead(state, received))
-  const fixes = stretchesOf(unread).flatMap((stretch) => fixesInTime(stretch, settings))
-  for (const { fix, fixTime: time, aheadMs } of fixes.slice(0, fixesMax)) {
+  for (const { fix, fixTime: time, aheadMs } of stretchesOf(unread).flatMap((stretch) =>
+    fixesInTime(stretch, settings),
+  )) {
     if (!fix.location) continue
     // whether it is known already does not follow from its time
     if (aheadMs > 0 && state.last) late.push(state.last.fixTime)

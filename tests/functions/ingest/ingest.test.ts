@@ -1,8 +1,13 @@
-import type { KinesisStreamEvent } from 'aws-lambda'
+import type { KinesisStreamEvent, SQSEvent } from 'aws-lambda'
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { handler as ingest } from '../../../functions/ingest/ingest.lambda.ts'
 import { settings } from '../../../functions/platform/env.ts'
 import { handler as watch } from '../../../functions/watch/devices.lambda.ts'
+import { handler as visit } from '../../../functions/watch/visits.lambda.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { buildDevice, makeTenant, minuteMs } from '../../support/builders.ts'
@@ -11,8 +16,19 @@ import { sequenceAt, streamData } from '../../support/received.ts'
 
 /** The functions as they are deployed: settings from the environment, events in the cloud's own shape. */
 let tables: DynamoTables
+let queue: Server
+/** bodies of the messages that were queued */
+const queued: string[] = []
 beforeAll(async () => {
   tables = await startDynamo()
+  queue = createServer(async (request, response) => {
+    const { Entries } = (await json(request)) as QueuedBatch
+    queued.push(...Entries.map(({ MessageBody }) => MessageBody))
+    const Successful = Entries.map(({ Id, MessageBody }) => ({ Id, MessageId: Id, MD5OfMessageBody: md5(MessageBody) }))
+    response.end(JSON.stringify({ Successful, Failed: [] }))
+  })
+  await new Promise<void>((resolve) => void queue.listen(0, '127.0.0.1', resolve))
+  const queueAddress = `http://127.0.0.1:${(queue.address() as AddressInfo).port}`
   const given = {
     recordsTable: 'records',
     lookupsTable: 'lookups',
@@ -22,7 +38,8 @@ beforeAll(async () => {
     liveQueueUrls: 'http://127.0.0.1:9/live',
     livePace: '0',
     saving: 'at-once',
-  } as const
+    visitQueueUrl: `${queueAddress}/visits`,
+  }
   for (const [setting, name] of Object.entries(given)) vi.stubEnv(settings[setting as keyof typeof given], name)
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', tables.address)
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', 'http://127.0.0.1:9')
@@ -32,8 +49,15 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
+  queue.close()
   await tables.stop()
 })
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+interface QueuedBatch {
+  Entries: { Id: string; MessageBody: string }[]
+}
 
 const eventOf = (...data: string[]) => {
   const Records = data.map((bytes, place) => ({
@@ -55,6 +79,8 @@ describe('the functions of this path, woken as in the cloud', () => {
 
     const later = new Date(now + limits.silenceMs + minuteMs).toISOString()
     await watch({ time: later })
+    const Records = queued.map((body, at) => ({ messageId: String(at), body }))
+    expect(await visit({ Records } as SQSEvent)).toEqual({ batchItemFailures: [] })
     expect(await world.tracks(tenantId).state(id)).toMatchObject({ status: 'unknown', last: { latitude: 36.75 } })
   })
 

@@ -1,10 +1,8 @@
 import type { CommandJob } from '../platform/ports/command-ports.ts'
-import { secondMs } from '../../shared/domain/time/durations.ts'
 import { sendToDevices } from '../platform/commands/send-to-devices.ts'
 import type { WorldOf } from '../platform/needs.ts'
+import { queuedMsMax } from '../platform/timers/budgets.ts'
 
-/** Well within the function's own time: the devices that are under way may end. */
-const budgetMs = 30 * secondMs
 const devicesAtOnce = 20
 
 /**
@@ -16,7 +14,7 @@ export async function runCommandJob(
   { tenantId, jobId }: { tenantId: string; jobId: string },
 ): Promise<void> {
   const commands = world.commands(tenantId)
-  const until = world.now() + budgetMs
+  const until = world.now() + queuedMsMax.groupCommand
   let job = await commands.job(jobId)
   while (job && job.done < job.deviceIds.length) {
     if (world.now() >= until) return world.commandWakeUps.put([{ tenantId, jobId }])

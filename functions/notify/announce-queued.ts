@@ -1,11 +1,8 @@
-import { secondMs } from '../../shared/domain/time/durations.ts'
 import { sendAnnouncement, type AnnouncingWorld } from '../platform/channels/send-announcement.ts'
 import { readQueuedAnnouncement } from '../platform/integrations/announcement-queue.ts'
 import { errorFacts, log } from '../platform/log.ts'
+import { queuedMsMax } from '../platform/timers/budgets.ts'
 import type { QueuedMail } from './send-mails.ts'
-
-/** Well within the function's own time: a step under way may end. */
-const budgetMs = 150 * secondMs
 
 /**
  * Sends the announcements that are due. One that needs more time goes back to the end of the queue.
@@ -20,7 +17,7 @@ export async function announceQueued(world: AnnouncingWorld, queued: readonly Qu
       again.push(messageId)
       continue
     }
-    const until = world.now() + budgetMs
+    const until = world.now() + queuedMsMax.announcement
     try {
       const end = await sendAnnouncement(world, key, () => world.now() >= until)
       if (end === 'later') await world.announcements(key.tenantId).continue(key.id)

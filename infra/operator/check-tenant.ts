@@ -81,7 +81,7 @@ interface Found {
 }
 
 function answer({ rows, vehicles, days, waiting, isRepairing }: Found): string {
-  const waits = waiting === 0 ? '' : ` ${waiting} more wait to be derived.`
+  const waits = waiting === 0 ? '' : ` ${waiting} more wait to be derived: days that run, or with late positions.`
   const checked = `${vehicles} vehicles with ${days} days were checked.${waits}`
   if (rows.length === 0) return `${checked} Nothing differs.`
   const table = asTable(
@@ -134,16 +134,18 @@ async function differencesOf(vehicle: Vehicle): Promise<DaysChecked> {
   const { tracks, deviceId, settings, now } = vehicle
   const state = await tracks.state(deviceId)
   const checked: DaysChecked = { days: 0, waiting: 0, differs: [] }
-  const firstOpen = firstUnsettled(unsettledOf(state.memory)) ?? Number.POSITIVE_INFINITY
+  const unsettled = unsettledOf(state.memory)
+  const firstOpen = firstUnsettled(unsettled) ?? Number.POSITIVE_INFINITY
   const isMoving = hasStaleTotals(state.memory) || firstPendingRemoval(state) !== null
   // what is about to expire goes in any order
   const firstKept = dayOf(now - limits.historyRetentionMs) + 2
   let before = await tracks.nextDay(deviceId, firstKept, 'before')
+  const waiting = new Set(unsettled.flatMap(([from, to]) => daysBetween(Math.max(from, firstKept), to)))
   for (;;) {
     const day = await tracks.nextDay(deviceId, before?.day ?? firstKept - 1, 'after')
     if (!day) break
     const isOpen = isMoving || day.day >= firstOpen || day.derivedBy !== settingsVersion(settings)
-    if (isOpen) checked.waiting++
+    if (isOpen) waiting.add(day.day)
     else {
       checked.days++
       if (before && before.day >= firstKept) checked.differs.push(...checkStart(before, day))
@@ -151,10 +153,14 @@ async function differencesOf(vehicle: Vehicle): Promise<DaysChecked> {
     }
     before = day
   }
+  checked.waiting = waiting.size
   if (!isMoving && before && before.day < firstOpen)
     checked.differs.push(...checkLatest(state.last, lastOf(before, state.last)))
   return checked
 }
+
+const daysBetween = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
 
 /** The last position with the total that its day ends with; null when it is of another day. */
 function lastOf({ day, carry }: Day, last: Position | null): Position | null {

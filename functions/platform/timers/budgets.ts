@@ -20,6 +20,17 @@ export const budgets = {
   lots: { atOnce: 8, runMs: 90 * secondMs },
 } as const satisfies Record<string, Partial<Budget>>
 
+/**
+ * Work in the background that goes back to the end of its queue when others have to get their turn: no step of it begins
+ * later than this, ms. Well within the function's time-out: the step under way may end.
+ */
+export const queuedMsMax = {
+  announcement: 150 * secondMs,
+  /** the file is written in one go */
+  report: 120 * secondMs,
+  groupCommand: 30 * secondMs,
+} as const
+
 /** How device timers are handed out. */
 export const handOut = {
   /** read and put in turn at once */

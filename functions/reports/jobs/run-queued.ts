@@ -1,11 +1,9 @@
-import { secondMs } from '../../../shared/domain/time/durations.ts'
 import { readQueuedReport } from '../../platform/integrations/report-message.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
+import { queuedMsMax } from '../../platform/timers/budgets.ts'
 import { runReportJob } from './run-job.ts'
 
-/** Well within the function's own time: what is under way may end, and a file is written in one go. */
-const budgetMs = 120 * secondMs
 /** as often as the queue delivers a message, see `infra/state/reports.ts` */
 const triesMax = 5
 
@@ -28,7 +26,7 @@ export async function runQueued(world: WorldOf<'reports-run'>, queued: readonly 
       again.push(messageId)
       continue
     }
-    const until = world.now() + budgetMs
+    const until = world.now() + queuedMsMax.report
     const isLastTry = Number(attributes?.ApproximateReceiveCount ?? 1) >= triesMax
     try {
       const end = await runReportJob(world, key, { isTimeUp: () => world.now() >= until, isLastTry })

@@ -94,10 +94,21 @@ test.each(plants)('finds $name, and what it repairs is as it was', async ({ says
   expect(found.said).toContain(says)
   expect(await check(life, true)).toMatchObject({ differs: true })
   expect(await world.deviceTimers.due(world.now())).toMatchObject([{ key: { deviceId: id } }])
-  expect((await check(life)).said).toContain('wait to be derived. Nothing differs')
+  expect((await check(life)).said).toContain(
+    'wait to be derived: days that run, or with late positions. Nothing differs',
+  )
   await settle()
   expect((await check(life)).differs).toBe(false)
   expect(await tracks.days(id, 0, 99_999)).toEqual(days)
+})
+
+test('names days that have no summary yet', async () => {
+  const life = await oneDevice()
+  const fix = { time: '2026-03-01T12:00:00Z', latitude: 48, longitude: 11, attributes: { ignition: true } }
+  for (const batch of inOrder([fix])) await life.arrive(batch)
+  expect((await check(life)).said).toBe(
+    '1 vehicles with 0 days were checked. 1 more wait to be derived: days that run, or with late positions. Nothing differs.',
+  )
 })
 
 test('the exit code says that something differs', async () => {

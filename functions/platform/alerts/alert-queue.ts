@@ -1,6 +1,6 @@
 import { secondMs } from '../../../shared/domain/time/durations.ts'
 import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs'
-import { queueText } from '../clients/queue-client.ts'
+import { tenantMessage } from '../clients/queue-client.ts'
 import { atMost } from '../concurrency.ts'
 import { chunks } from '../dynamo/items.ts'
 import type { AlertQueue, QueuedAlert } from '../ports/alert-ports.ts'
@@ -20,7 +20,7 @@ export const queuedAlerts = (client: () => SQSClient, queueUrl: () => string): A
 })
 
 async function putPart(client: SQSClient, QueueUrl: string, part: readonly QueuedAlert[]): Promise<void> {
-  const Entries = part.map((message, index) => ({ Id: String(index), MessageBody: queueText(message) }))
+  const Entries = part.map((message, index) => ({ Id: String(index), ...tenantMessage(message) }))
   const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
   if (Failed.length > 0) throw new Error(`The queue of notifications refused ${Failed.length} of ${part.length}`)
 }

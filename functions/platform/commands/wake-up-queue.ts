@@ -2,7 +2,7 @@ import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
 import { commandTypes, type CommandType } from '../../../shared/domain/catalog/command-types.ts'
 import { secondMs } from '../../../shared/domain/time/durations.ts'
-import { queueText } from '../clients/queue-client.ts'
+import { tenantMessage } from '../clients/queue-client.ts'
 import { chunks } from '../dynamo/items.ts'
 import type { CommandWakeUp, CommandWakeUps } from '../ports/command-ports.ts'
 
@@ -15,7 +15,7 @@ export const queuedWakeUps = (client: () => SQSClient, queueUrl: () => string): 
     // later rather than earlier: what is due by then is due when it arrives
     const DelaySeconds = Math.min(delaySecondsMax, Math.max(0, Math.ceil(delayMs / secondMs)))
     for (const some of chunks(wakeUps, batchMax)) {
-      const Entries = some.map((wakeUp, at) => ({ Id: String(at), MessageBody: queueText(wakeUp), DelaySeconds }))
+      const Entries = some.map((wakeUp, at) => ({ Id: String(at), ...tenantMessage(wakeUp), DelaySeconds }))
       const { Failed = [] } = await client().send(new SendMessageBatchCommand({ QueueUrl: queueUrl(), Entries }))
       if (Failed.length > 0)
         throw new Error(`The queue of commands refused ${Failed.length} wake-ups: ${Failed[0]!.Code}`)

@@ -1,12 +1,12 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
 import type { AnnouncementQueue } from '../channels/announcements.ts'
-import { queueText } from '../clients/queue-client.ts'
+import { tenantMessage } from '../clients/queue-client.ts'
 
 /** Steps of announcements by way of the queue that `notify-announce` reads. */
 export const queuedAnnouncements = (client: () => SQSClient, queueUrl: () => string): AnnouncementQueue => ({
   async put(step) {
-    await client().send(new SendMessageCommand({ QueueUrl: queueUrl(), MessageBody: queueText(step) }))
+    await client().send(new SendMessageCommand({ QueueUrl: queueUrl(), ...tenantMessage(step) }))
   },
 })
 

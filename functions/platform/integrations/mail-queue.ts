@@ -1,7 +1,7 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import { errorFacts, log } from '../log.ts'
 import type { Mailer } from '../ports/ports.ts'
-import { queueText } from '../clients/queue-client.ts'
+import { tenantMessage } from '../clients/queue-client.ts'
 
 /**
  * E-mails by way of the queue that `functions/notify` reads: the caller does not wait for SES, and a queued e-mail is
@@ -10,7 +10,7 @@ import { queueText } from '../clients/queue-client.ts'
 export const queuedMailer = (client: () => SQSClient, queueUrl: () => string): Mailer => ({
   async send(mail) {
     try {
-      await client().send(new SendMessageCommand({ QueueUrl: queueUrl(), MessageBody: queueText(mail) }))
+      await client().send(new SendMessageCommand({ QueueUrl: queueUrl(), ...tenantMessage(mail) }))
       return { sent: true }
     } catch (error) {
       const { error: because } = errorFacts(error)

@@ -1,10 +1,10 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import type { ReportQueue } from '../ports/report-ports.ts'
-import { queueText } from '../clients/queue-client.ts'
+import { tenantMessage } from '../clients/queue-client.ts'
 
 /** Jobs by way of the queue that `functions/reports` reads. */
 export const queuedReports = (client: () => SQSClient, queueUrl: () => string): ReportQueue => ({
   async put(job) {
-    await client().send(new SendMessageCommand({ QueueUrl: queueUrl(), MessageBody: queueText(job) }))
+    await client().send(new SendMessageCommand({ QueueUrl: queueUrl(), ...tenantMessage(job) }))
   },
 })

@@ -76,6 +76,7 @@ export const awsLimits = {
     messageAttributesMax: items(10, queueQuotas),
     visibilitySecondsMax: seconds(43_200, queueQuotas),
     delaySecondsMax: seconds(900, sendMessage),
+    groupIdCharactersMax: characters(128, sendMessage),
   },
   kinesis: {
     callRecordsMax: items(500, putRecords),

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tenantMessage } from '../../../functions/platform/clients/queue-client.ts'
 import { realDisk } from '../../../infra/local/emulators/disk/disk.ts'
 import { startQueues, type Queues } from '../../../infra/local/emulators/sqs/queue.ts'
 import type { MappingPlan, QueuePlan } from '../../../infra/local/plan/types.ts'
@@ -121,4 +123,26 @@ test('what failed is hidden until its visibility timeout is over, and keeps nobo
   expect([tries, left()]).toEqual([[0, 30], []])
   await feeding.stop()
   vi.useRealTimers()
+})
+
+test('messages of a tenant whose work takes all of the time come after those of others', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const credentials = { accessKeyId: 'any', secretAccessKey: 'any' }
+  const client = new SQSClient({ endpoint: queues.address, region: 'local-1', credentials })
+  const put = (tenantId: string) =>
+    client.send(new SendMessageCommand({ QueueUrl: 'https://sqs/Work', ...tenantMessage({ tenantId }) }))
+  for (let count = 0; count < 7; count++) await put('flooding')
+  let isFirst = true
+  const seen = await feed(async () => {
+    vi.setSystemTime(Date.now() + 1_000)
+    if (isFirst) await put('watched')
+    isFirst = false
+  })
+  const tenants = seen.map((batch) => batch.map((body) => /flooding|watched/.exec(body)?.[0]))
+  const flooding = 'flooding'
+  expect(tenants).toEqual([
+    [flooding, flooding, flooding],
+    ['watched', flooding, flooding],
+    [flooding, flooding],
+  ])
 })

@@ -144,10 +144,13 @@ interface Moving {
 }
 
 /** A message stays until the dead-letter queue has stored it. */
-async function layAside({ id, body, attributes }: Message, { from, to, isStopped, pause }: Moving): Promise<void> {
+async function layAside(
+  { id, body, attributes, group }: Message,
+  { from, to, isStopped, pause }: Moving,
+): Promise<void> {
   for (let tries = 1; !isStopped(); tries += 1) {
     try {
-      to?.add(body, attributes)
+      to?.add(body, { attributes, group })
       return from.remove(id)
     } catch (error) {
       console.error(
@@ -166,7 +169,7 @@ function failedOf(answer: unknown, all: Set<string>): Set<string> {
 }
 
 /** @see AWS Lambda, "Using Lambda with Amazon SQS", example event */
-const record = ({ id, body, attributes, sentAt, receives }: Message, arn: string) => ({
+const record = ({ id, body, attributes, group, sentAt, receives }: Message, arn: string) => ({
   messageId: id,
   receiptHandle: Buffer.from(id).toString('base64url'),
   body,
@@ -175,6 +178,7 @@ const record = ({ id, body, attributes, sentAt, receives }: Message, arn: string
     SentTimestamp: String(sentAt),
     SenderId: 'local',
     ApproximateFirstReceiveTimestamp: String(sentAt),
+    ...(group !== undefined && { MessageGroupId: group }),
   },
   messageAttributes: attributes ?? {},
   md5OfBody: md5(body),

@@ -8,6 +8,7 @@ interface Entry {
   Id: string
   MessageBody?: string
   MessageAttributes?: unknown
+  MessageGroupId?: string
   DelaySeconds?: number
 }
 
@@ -77,18 +78,22 @@ export function moveMessages(queues: readonly StoredQueue[], body: Body): Answer
   if (!to || (DestinationArn === undefined && origins.length > 1)) {
     throw new QueueError('InvalidParameterValue', 'DestinationArn names the queue that takes the messages.')
   }
-  for (const { id, body: text, attributes } of from.take(Number.POSITIVE_INFINITY, 0)) {
-    to.add(text, attributes)
+  for (const { id, body: text, attributes, group } of from.take(Number.POSITIVE_INFINITY, 0)) {
+    to.add(text, { attributes, group })
     from.remove(id)
   }
   return { TaskHandle: Buffer.from(`${SourceArn}`).toString('base64') }
 }
 
-function addTo(queue: StoredQueue, { MessageBody, MessageAttributes, DelaySeconds = 0 }: Omit<Entry, 'Id'>): Message {
+function addTo(queue: StoredQueue, entry: Omit<Entry, 'Id'>): Message {
+  const { MessageBody, MessageAttributes, MessageGroupId: group, DelaySeconds = 0 } = entry
   if (!MessageBody) throw new QueueError('MissingParameter', 'The request must contain the parameter MessageBody.')
   refuseContent(MessageBody, MessageAttributes ?? {})
   const delay = wholeNumber({ DelaySeconds }, { name: 'DelaySeconds', fallback: 0, from: 0, to: delaySecondsMax })
-  return queue.add(MessageBody, MessageAttributes, delay * 1000)
+  if (group !== undefined && !groupId.test(group)) {
+    throw new QueueError('InvalidParameterValue', `Value ${group} for parameter MessageGroupId is invalid.`)
+  }
+  return queue.add(MessageBody, { attributes: MessageAttributes, group, delayMs: delay * 1000 })
 }
 
 /** What XML 1.0 has no place for, SQS has none either. @see Amazon SQS API reference, "SendMessage": MessageBody */
@@ -151,14 +156,20 @@ function wholeNumber(body: Body, { name, fallback, from, to }: Range): number {
 }
 
 const batchId = /^[\w-]+$/
+/** Letters, digits and punctuation. @see Amazon SQS API reference, "SendMessage": MessageGroupId */
+const groupId = new RegExp(`^[!-~]{1,${limits.groupIdCharactersMax.value}}$`)
 
 const sent = ({ id, body }: Message): Answer => ({ MessageId: id, MD5OfMessageBody: md5(body) })
 
-const received = ({ id, body, attributes, sentAt, receives }: Message): Answer => ({
+const received = ({ id, body, attributes, group, sentAt, receives }: Message): Answer => ({
   MessageId: id,
   ReceiptHandle: Buffer.from(id).toString('base64url'),
   Body: body,
   MD5OfBody: md5(body),
-  Attributes: { SentTimestamp: String(sentAt), ApproximateReceiveCount: String(receives) },
+  Attributes: {
+    SentTimestamp: String(sentAt),
+    ApproximateReceiveCount: String(receives),
+    ...(group !== undefined && { MessageGroupId: group }),
+  },
   MessageAttributes: attributes,
 })

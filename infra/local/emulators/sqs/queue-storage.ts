@@ -5,11 +5,14 @@ import type { QueuePlan } from '../../plan/types.ts'
 import { openAppendFile, type AppendFile } from '../disk/append-file.ts'
 import type { Disk } from '../disk/disk.ts'
 import { readJsonLines } from '../disk/stored-data.ts'
+import { NoisyGroups } from './noisy-groups.ts'
 
 export interface Message {
   id: string
   body: string
   attributes?: unknown
+  /** whose message it is, for the order in which a fair queue delivers; absent without a `MessageGroupId` */
+  group?: string
   /** epoch ms */
   sentAt: number
   hiddenUntil: number
@@ -17,6 +20,15 @@ export interface Message {
   delayedUntil?: number
   /** how often it was taken since the last start */
   receives: number
+  /** epoch ms, while somebody is at it */
+  takenAt?: number
+}
+
+/** What a message may have beside its text. */
+export interface Envelope {
+  attributes?: unknown
+  group?: string | undefined
+  delayMs?: number
 }
 
 /** A failure by the name that SQS gives it. */
@@ -35,6 +47,7 @@ const messageBytesMax = awsLimits.sqs.messageBytesMax.value
 export class StoredQueue {
   private messages: Message[]
   private readonly file: AppendFile
+  private readonly groups = new NoisyGroups()
   private readonly listeners: (() => void)[] = []
   /** ids that went while the disk was full */
   private unwritten: string[] = []
@@ -51,7 +64,7 @@ export class StoredQueue {
   }
 
   /** Stored when it returns. @throws QueueError for a body that is too long, or the operating system's error */
-  add(body: string, attributes?: unknown, delayMs = 0): Message {
+  add(body: string, { attributes, group, delayMs = 0 }: Envelope = {}): Message {
     if (Buffer.byteLength(body) > messageBytesMax) {
       throw new QueueError(
         'InvalidParameterValue',
@@ -62,9 +75,20 @@ export class StoredQueue {
     const delayedUntil = sentAt + delayMs
     const delay = delayMs > 0 ? { delayedUntil } : {}
     const hiddenUntil = delayMs > 0 ? delayedUntil : 0
-    const message: Message = { id: randomUUID(), body, attributes, sentAt, hiddenUntil, receives: 0, ...delay }
+    const whose = group === undefined ? {} : { group }
+    const message: Message = {
+      id: randomUUID(),
+      body,
+      attributes,
+      ...whose,
+      sentAt,
+      hiddenUntil,
+      receives: 0,
+      ...delay,
+    }
     this.file.append(line(message))
     this.messages.push(message)
+    if (group !== undefined) this.groups.sent(group, sentAt)
     for (const received of this.listeners) received()
     return message
   }
@@ -73,15 +97,28 @@ export class StoredQueue {
     this.listeners.push(received)
   }
 
-  /** The oldest that are to be seen; nobody else sees them for a while. */
+  /** The oldest that are to be seen, of noisy groups after those of others; nobody else sees them for a while. */
   take(countMax: number, hideMs: number): Message[] {
     const now = Date.now()
-    const taken = this.messages.filter(({ hiddenUntil }) => hiddenUntil <= now).slice(0, countMax)
+    const seen = this.messages.filter(({ hiddenUntil }) => hiddenUntil <= now)
+    for (const message of seen) this.#end(message, now)
+    const taken = (seen.length > countMax ? this.groups.inOrder(seen, now) : seen).slice(0, countMax)
     for (const message of taken) {
       message.hiddenUntil = now + hideMs
       message.receives += 1
+      if (message.group === undefined) continue
+      message.takenAt = now
+      this.groups.taken(message.group, now)
     }
     return taken
+  }
+
+  /** Nobody is at a message any more. */
+  #end(message: Message, now: number): void {
+    const { group, takenAt } = message
+    if (group === undefined || takenAt === undefined) return
+    delete message.takenAt
+    this.groups.ended(group, { takenAt, now })
   }
 
   /** Hides a taken message for so long from now, whatever was planned. */
@@ -91,12 +128,20 @@ export class StoredQueue {
 
   /** Shows a taken message again. */
   release(id: string): void {
-    for (const message of this.messages) if (message.id === id) message.hiddenUntil = 0
+    const message = this.messages.find((each) => each.id === id)
+    if (!message) return
+    message.hiddenUntil = 0
+    this.#end(message, Date.now())
   }
 
   /** What cannot be written is written with the next: until then a restart delivers the message once more. */
   remove(id: string): void {
-    this.messages = this.messages.filter((message) => message.id !== id)
+    const gone = this.messages.find((message) => message.id === id)
+    this.messages = this.messages.filter((message) => message !== gone)
+    if (gone?.group !== undefined) {
+      this.#end(gone, Date.now())
+      if (!this.messages.some(({ group }) => group === gone.group)) this.groups.emptied(gone.group)
+    }
     this.unwritten.push(id)
     try {
       this.file.append(this.unwritten.map((removed) => line({ removed })).join(''))

@@ -26,6 +26,18 @@ export interface Alarms {
   raise(facts: AlarmFacts): void
   /** for a queue that ought to be empty */
   raiseWhenNotEmpty(queue: Queue, facts: Pick<AlarmFacts, 'name' | 'means'>): void
+  /** `<name>-dead-letters` for what was tried in vain, `<name>-late` for what waits */
+  raiseForWork(queue: { waiting: Queue; deadLetters: Queue }, facts: WorkFacts): void
+}
+
+export interface WorkFacts {
+  name: string
+  /** what the alarm of dead letters means */
+  failed: string
+  /** what the alarm of waiting messages means */
+  late: string
+  /** seconds that the oldest message waits when it is late */
+  lateFrom: number
 }
 
 /** An alarm costs ten cents a month: a small deployment has the one that says that positions are not saved. */
@@ -51,13 +63,17 @@ export function makeAlarms(scope: Construct, site: Site): Alarms {
     alarm.addOkAction(new SnsAction(topic))
     raised.push(alarm)
   }
+  const perMinute = { period: Duration.minutes(1), statistic: 'max' }
+  const raiseWhenNotEmpty: Alarms['raiseWhenNotEmpty'] = (queue, facts) =>
+    raise({ ...facts, metric: queue.metricApproximateNumberOfMessagesVisible(perMinute), from: 1, periods: 1 })
   return {
     raised,
     raise,
-    raiseWhenNotEmpty: (queue, facts) => {
-      const period = Duration.minutes(1)
-      const metric = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'max' })
-      raise({ ...facts, metric, from: 1, periods: 1 })
+    raiseWhenNotEmpty,
+    raiseForWork: ({ waiting, deadLetters }, { name, failed, late, lateFrom }) => {
+      raiseWhenNotEmpty(deadLetters, { name: `${name}-dead-letters`, means: failed })
+      const metric = waiting.metricApproximateAgeOfOldestMessage(perMinute)
+      raise({ name: `${name}-late`, means: late, metric, from: lateFrom, periods: 3 })
     },
   }
 }

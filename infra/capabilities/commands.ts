@@ -1,4 +1,3 @@
-import { Duration } from 'aws-cdk-lib'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
 import type { Functions } from '../grants.ts'
@@ -17,20 +16,12 @@ export function makeCommands(scope: Construct, { site, state, alarms }: Parts): 
     new SqsEventSource(state.commands.waiting, { batchSize: 10, maxConcurrency: 20, reportBatchItemFailures: true }),
   )
 
-  alarms.raiseWhenNotEmpty(state.commands.deadLetters, {
-    name: 'commands-dead-letters',
-    means: 'The commands of a device could not be looked at in five tries.',
-  })
-  alarms.raise({
-    name: 'commands-late',
-    means: 'Commands wait for more than two minutes before they are looked at.',
-    metric: state.commands.waiting.metricApproximateAgeOfOldestMessage({
-      period: Duration.minutes(1),
-      statistic: 'max',
-    }),
+  alarms.raiseForWork(state.commands, {
+    name: 'commands',
+    failed: 'The commands of a device could not be looked at in five tries.',
+    late: 'Commands wait for more than two minutes before they are looked at.',
     // a wake-up that is delayed on purpose is as old as its delay
-    from: 900 + 120,
-    periods: 3,
+    lateFrom: 900 + 120,
   })
   return { 'commands-deliver': deliver }
 }

@@ -79,16 +79,11 @@ function sendMessages(scope: Construct, { site, state, alarms }: Parts) {
   channels.addEventSource(
     new SqsEventSource(state.alerts.waiting, { batchSize: 10, maxConcurrency: 10, reportBatchItemFailures: true }),
   )
-  alarms.raiseWhenNotEmpty(state.alerts.deadLetters, {
-    name: 'notify-channels-dead-letters',
-    means: 'Messages of notifications could not be sent.',
-  })
-  alarms.raise({
-    name: 'notify-channels-late',
-    means: 'Messages of notifications wait for more than five minutes.',
-    metric: state.alerts.waiting.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: 'max' }),
-    from: 300,
-    periods: 3,
+  alarms.raiseForWork(state.alerts, {
+    name: 'notify-channels',
+    failed: 'Messages of notifications could not be sent.',
+    late: 'Messages of notifications wait for more than five minutes.',
+    lateFrom: 300,
   })
   return channels
 }

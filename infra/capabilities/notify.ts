@@ -30,9 +30,11 @@ export function makeNotify(
     new SqsEventSource(state.mail.waiting, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
   )
 
-  alarms.raiseWhenNotEmpty(state.mail.deadLetters, {
-    name: 'mail-dead-letters',
-    means: 'An e-mail could not be sent in half an hour of tries.',
+  alarms.raiseForWork(state.mail, {
+    name: 'mail',
+    failed: 'An e-mail could not be sent in half an hour of tries.',
+    late: 'E-mails wait for more than ten minutes.',
+    lateFrom: 600,
   })
   alarms.raise(
     tooMany('mail-bounces', 'Reputation.BounceRate', 0.05, 'E-mails bounce so often that SES may stop them all.'),
@@ -45,13 +47,6 @@ export function makeNotify(
       'E-mails are reported as spam so often that SES may stop them all.',
     ),
   )
-  alarms.raise({
-    name: 'mail-late',
-    means: 'E-mails wait for more than ten minutes.',
-    metric: state.mail.waiting.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: 'max' }),
-    from: 600,
-    periods: 3,
-  })
   const { name: mailSet, reports } = createMailSet(scope)
   return {
     mailSet,

@@ -1,4 +1,3 @@
-import { Duration } from 'aws-cdk-lib'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
 import { everyMinute } from '../every-minute.ts'
@@ -21,19 +20,11 @@ export function makeReports(
     new SqsEventSource(state.reports.waiting, { batchSize: 1, maxConcurrency: 10, reportBatchItemFailures: true }),
   )
 
-  alarms.raiseWhenNotEmpty(state.reports.deadLetters, {
-    name: 'reports-dead-letters',
-    means: 'A report could not be made in five tries.',
-  })
-  alarms.raise({
-    name: 'reports-late',
-    means: 'Reports wait for more than fifteen minutes.',
-    metric: state.reports.waiting.metricApproximateAgeOfOldestMessage({
-      period: Duration.minutes(1),
-      statistic: 'max',
-    }),
-    from: 900,
-    periods: 3,
+  alarms.raiseForWork(state.reports, {
+    name: 'reports',
+    failed: 'A report could not be made in five tries.',
+    late: 'Reports wait for more than fifteen minutes.',
+    lateFrom: 900,
   })
   const scheduled = nodeFunction(scope, site, {
     name: 'reports-scheduled',

@@ -43,19 +43,11 @@ export function makeWatch(
   functions['watch-visits'].addEventSource(
     new SqsEventSource(state.visits.waiting, { batchSize: 1, maxConcurrency: 20, reportBatchItemFailures: true }),
   )
-  alarms.raiseWhenNotEmpty(state.visits.deadLetters, {
-    name: 'visits-dead-letters',
-    means: 'A lot of device timers could not be completed in five tries.',
-  })
-  alarms.raise({
-    name: 'visits-late',
-    means: 'Device timers wait for more than ten minutes.',
-    metric: state.visits.waiting.metricApproximateAgeOfOldestMessage({
-      period: Duration.minutes(1),
-      statistic: 'max',
-    }),
-    from: 600,
-    periods: 3,
+  alarms.raiseForWork(state.visits, {
+    name: 'visits',
+    failed: 'A lot of device timers could not be completed in five tries.',
+    late: 'Device timers wait for more than ten minutes.',
+    lateFrom: 600,
   })
   alarms.raise({
     name: 'visits-fail',

@@ -7,6 +7,7 @@ import type { IngestWorld } from '../platform/needs.ts'
 import type { DeviceKey } from '../platform/ports/ports.ts'
 import type { ProblemLog } from '../platform/tenants/problem-log.ts'
 import type { KeepFiles } from './backlog/keep-files.ts'
+import { lessThan, partOf } from './backlog/save-size.ts'
 import { type AnsweredCommands, answeredCommands, noneAnswered } from './commands/answered-commands.ts'
 import { passCadenceCauses, withCadenceCauses } from './commands/cadence-causes.ts'
 import { passAnswers, wakeCommands } from './commands/wake-commands.ts'
@@ -49,23 +50,30 @@ export interface DeviceMessages {
 }
 
 /**
- * Accepts all messages of one device: load, evaluate, save, again whenever another writer was faster.
+ * Accepts all messages of one device: load, evaluate, save, again whenever another writer was faster, and then with fewer
+ * fixes: a save that takes longer than its vehicle's next live message would lose each time.
  * @throws when the store fails: the stream has to deliver all of it again
  */
 export async function acceptDevice(context: AcceptContext, batch: DeviceMessages): Promise<void> {
   let { known } = batch
   let messages = batch.messages
   const answered: { commands: AnsweredCommands } = { commands: noneAnswered }
+  let fixesMax = Number.POSITIVE_INFINITY
   for (let attempts = 0; messages.length > 0;) {
     messages = [...(context.waiting?.unsaved.outdated(batch.uniqueId, known) ?? []), ...messages]
     if (known.kind !== 'open') return refuse(context, { ...batch, known, messages })
     if (context.keepFiles) messages = await context.keepFiles(known, messages)
-    const rest = await acceptOnce(context, { uniqueId: batch.uniqueId, known, messages, answered })
+    const { part, others } = partOf(messages, fixesMax)
+    const rest = await acceptOnce(context, { uniqueId: batch.uniqueId, known, messages: part, answered, fixesMax })
     if (!rest) {
       if (++attempts >= saveAttemptsMax) throw new Error(`Other writers were faster ${saveAttemptsMax} times`)
       context.known.forget(batch.uniqueId)
+      fixesMax = lessThan(part, fixesMax)
+    } else {
+      attempts = 0
+      fixesMax *= 2
+      messages = [...rest, ...others]
     }
-    messages = rest ?? messages
     if (messages.length > 0) known = (await context.known.load([batch.uniqueId])).get(batch.uniqueId)!
   }
 }
@@ -74,12 +82,14 @@ interface Attempt {
   known: { kind: 'open' }
   /** what this try and those before it know of answers */
   answered: { commands: AnsweredCommands }
+  /** about so many fixes are saved at most */
+  fixesMax: number
 }
 
 /** @returns the messages that are left to do, or null when another writer was faster */
 async function acceptOnce(
   context: AcceptContext,
-  { uniqueId, known, messages: sent, answered: earlier }: DeviceMessages & Attempt,
+  { uniqueId, known, messages: sent, answered: earlier, fixesMax }: DeviceMessages & Attempt,
 ): Promise<readonly Received[] | null> {
   const { world, known: devices, configurations, problems, raw, unsent, waiting } = context
   const { tenantId, device, state: stored } = known
@@ -92,11 +102,12 @@ async function acceptOnce(
   if (unsaved && hasLateFixes(before, configuration.settings, messages)) {
     return [...waiting!.unsaved.release(uniqueId), ...messages]
   }
-  const timeline = await lateHistory(tracks, { state: before, settings: configuration.settings }, messages)
+  const { settings } = configuration
+  const timeline = await lateHistory(tracks, { state: before, settings }, messages)
   const now = world.now()
   const answered = await answeredCommands(world, tenantId, { state: before, messages, known: earlier.commands })
   earlier.commands = answered
-  const read = evaluate(before, messages, { tenantId, now, configuration, timeline, answered })
+  const read = evaluate(before, messages, { tenantId, now, configuration, timeline, answered, fixesMax })
   const { state: noted, causes } = withCadenceCauses(before, read, { configuration, now })
   const evaluated = { ...read, state: noted }
   problems.reportDropped(tenantId, configuration.unreadable)
@@ -122,11 +133,7 @@ async function acceptOnce(
   const accepted = [...(unsaved?.accepted ?? []), ...evaluated.accepted]
   await passAnswers(world, { tenantId, deviceId: device.id }, { state: before, messages })
   await passCadenceCauses(world, { tenantId, deviceId: device.id }, causes)
-  await scheduleVisits(
-    world,
-    { tenantId, deviceId: device.id },
-    { before, state, now, settings: configuration.settings },
-  )
+  await scheduleVisits(world, { tenantId, deviceId: device.id }, { before, state, now, settings })
   const isHandedOver = unsent?.isWorking === true
   const saved = await tracks.save({ state, accepted, events, isHandedOver })
   if (!saved) return null

@@ -3,7 +3,7 @@ import { clockReading } from '../../shared/domain/time/clock-reading.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { Problem } from '../../shared/domain/engine/active-rules.ts'
 import { withExclusions, type Exclusion } from '../../shared/domain/days/exclusions.ts'
-import type { LateRun } from '../../shared/domain/engine/late-run.ts'
+import { isRestorable, type LateRun } from '../../shared/domain/engine/late-run.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import { clockAheadOf, type Position } from '../../shared/domain/position.ts'
@@ -49,6 +49,8 @@ export interface EvaluationContext {
   /** what is stored around late fixes; null when there are none */
   timeline: Timeline | null
   answered: AnsweredCommands
+  /** of one stretch, after so many the others are left, once their rules can go on from what is stored */
+  fixesMax: number
 }
 
 /** The result of one message. */
@@ -153,7 +155,7 @@ function evaluateStretch(evaluating: Evaluation, stretch: readonly Received[], c
   const fixes = fixesInTime(stretch, context.configuration.settings, context.now)
   let count = 0
   for (const timed of fixes) {
-    if (isFull(evaluating)) break
+    if (isFull(evaluating) || (count >= context.fixesMax && isRestorable(evaluating.run, timed.fixTime))) break
     evaluateFix(evaluating, { timed, result: results.get(timed.received)! }, context)
     count++
   }

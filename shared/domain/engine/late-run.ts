@@ -72,6 +72,13 @@ export function passStored(
   return place < 0 ? null : extendPastEnd({ ...run, after: known.slice(place + 1) }, context)
 }
 
+/**
+ * Whether a run may be closed before a fix of this time, so that another one goes on from what is stored: it is as long as
+ * the reach within which the rules restore their memory. A shorter one would raise events that the whole does not.
+ */
+export const isRestorable = (run: LateRun | null, fixTime: number): boolean =>
+  run === null || run.since === null || fixTime - run.since > lateReachMs
+
 /** The run with one more position. */
 export function extendRun(
   { memory, since, last, held, about }: LateRun,

@@ -2,7 +2,7 @@ import type { DaySettings } from '../../shared/domain/days/day.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
 import { isAdministrator } from '../../shared/domain/access/permissions.ts'
-import { flagSetting, numberSetting, settingOf, type Setting } from '../../shared/domain/settings.ts'
+import { flagSetting, settingOf, type Setting } from '../../shared/domain/settings.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import { driver } from '../../shared/entities/driver.ts'
 import type { AnyRecord, Entity } from '../../shared/entities/entity.ts'
@@ -65,7 +65,7 @@ export async function reportSources(
     devices: new Map(devices.map((device) => [device.id, device])),
     daySettings: (device) => daySettingsOf(device, settingFor(device)),
     ignoreOdometer: (device) => flagSetting(settingFor(device), 'report.ignoreOdometer', false),
-    fuelCapacity: (device) => numberSetting(settingFor(device), 'fuelCapacity', 0) || null,
+    fuelCapacity: (device) => engineSettings(settingFor(device)).fuel.capacity,
     driverName: (uniqueId) => driverNames.get(uniqueId) ?? null,
     geofenceName: (id) => geofenceNames!.get(id) ?? null,
     maintenanceVisible: (id) => serviceNames!.has(id),

@@ -157,6 +157,7 @@ const engineFlags = [
 export const engineAttributes = {
   ...each(engineNumbers, anyNumber),
   ...each(engineFlags, yesOrNo),
+  fuelCapacity: measure,
   'cadence.idleSeconds': measure,
   'cadence.watchedSeconds': measure,
   'cadence.releaseMinutes': measure,

@@ -1,6 +1,7 @@
 import { zoneNamed } from '../time/time-zone.ts'
 import { limits } from '../limits.ts'
 import { type CadenceSettings, cadenceSettings } from '../commands/cadence-settings.ts'
+import { type FuelSettings, fuelSettings } from '../fuel/fuel-settings.ts'
 import { flagSetting, numberSetting, type Setting } from '../settings.ts'
 import { secondMs } from '../time/durations.ts'
 import { isSentSpeedUnit, type SentSpeedUnit } from '../units.ts'
@@ -18,9 +19,7 @@ export interface EngineSettings {
   jumpKnots: number | null
   motion: MotionSettings
   overspeed: OverspeedSettings
-  /** litres */
-  fuelDrop: number
-  fuelIncrease: number
+  fuel: FuelSettings
   ignitionMinimalMs: number
   /** metres per second squared; 0 for no events */
   hardAcceleration: number
@@ -119,8 +118,7 @@ function readSettings(setting: Setting): EngineSettings {
       minimalMs: number('event.overspeed.minimalDuration') * secondMs,
       preferLowest: flag('event.overspeed.preferLowest', false),
     },
-    fuelDrop: number('fuelDropThreshold'),
-    fuelIncrease: number('fuelIncreaseThreshold'),
+    fuel: fuelSettings(setting),
     ignitionMinimalMs: number('event.ignition.minimalDuration') * secondMs,
     hardAcceleration: number('event.behavior.accelerationThreshold'),
     hardBraking: number('event.behavior.brakingThreshold'),

@@ -1,4 +1,5 @@
 import type { RuleEvent } from '../fleet-event.ts'
+import { litresIn, steadyLitresOf } from '../fuel/tank.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
 import type { Rule, RuleInput } from './rule.ts'
@@ -13,8 +14,7 @@ interface Memory {
   change?: [level: number, at: number]
 }
 
-/** A level that goes no further than this in this time is steady. */
-const steadyLitres = 1.5
+/** A level that goes no further in this time is steady. */
 const steadyMs = 2 * minuteMs
 /** What the trusted level may fall in a minute: an engine under load, one that stands, and what evaporates. */
 const burnt = { driving: 1, standing: 0.3, off: 0.05 }
@@ -30,7 +30,7 @@ const strangeMs = 10 * minuteMs
 const silenceMsMax = 10 * minuteMs
 
 /**
- * The fuel level (`fuel`, litres) fell or rose by the device's `fuelDropThreshold` or `fuelIncreaseThreshold` or more:
+ * The fuel level (litres, see `tank.ts`) fell or rose by the device's `fuelDropThreshold` or `fuelIncreaseThreshold` or more:
  * faster than an engine can burn it, in one step or in many. Raised when the level is steady, with the whole amount
  * from `before` to `after`. What the engine burns is no drop, however much it becomes.
  */
@@ -38,9 +38,9 @@ export const fuel: Rule<Memory> = {
   name: 'fuel',
   evaluate(memory, input) {
     const { position, settings } = input
-    if (settings.fuelDrop === 0 && settings.fuelIncrease === 0) return { memory: undefined, events: [] }
-    const read = position.attributes.fuel
-    if (typeof read !== 'number' || read < 0) return { memory, events: [] }
+    if (settings.fuel.drop === 0 && settings.fuel.increase === 0) return { memory: undefined, events: [] }
+    const read = litresIn(position.attributes, settings.fuel)
+    if (read === undefined) return { memory, events: [] }
     if (!memory) return { memory: { level: read, at: position.deviceTime }, events: [] }
     const { level, change } = memory
     if (change !== undefined) return changing({ level, change, read }, input)
@@ -57,6 +57,7 @@ function changing(
 ): { memory: Memory; events: RuleEvent[] } {
   const at = input.position.deviceTime
   const [reached, since] = change
+  const steadyLitres = steadyLitresOf(input.position.attributes, input.settings.fuel)
   const further = reached > level ? read - reached : reached - read
   if (further > steadyLitres) return { memory: { level, at, change: [read, at] }, events: [] }
   const isBack = further < -steadyLitres
@@ -70,7 +71,7 @@ function changing(
 }
 
 function isEnough(litres: number, { settings }: RuleInput): boolean {
-  const threshold = litres > 0 ? settings.fuelIncrease : settings.fuelDrop
+  const threshold = litres > 0 ? settings.fuel.increase : settings.fuel.drop
   return threshold > 0 && Math.abs(litres) >= threshold
 }
 

@@ -22,6 +22,7 @@ export const engineAttributes: readonly KnownAttribute[] = [
   { key: 'event.overspeed.thresholdMultiplier', type: 'number' },
   seconds('event.overspeed.minimalDuration'),
   flag('event.overspeed.preferLowest'),
+  { key: 'fuelCapacity', type: 'number', subtype: 'volume' },
   { key: 'fuelDropThreshold', type: 'number', subtype: 'volume' },
   { key: 'fuelIncreaseThreshold', type: 'number', subtype: 'volume' },
   { key: 'deviceInactivityStart', type: 'number', subtype: 'hours' },

@@ -7,10 +7,12 @@ const thresholds: Record<string, number> = { fuelDropThreshold: 15, fuelIncrease
 /** `+30: 20→50` is 30 litres more. */
 function raised(
   levels: readonly (number | null)[],
-  { everySeconds = 120, attributes = {}, settings = thresholds } = {},
+  { everySeconds = 120, attributes = {}, settings = thresholds, sensor = 'fuel' } = {},
 ) {
-  const fixes = levels.map((fuel, index) =>
-    reported(index * everySeconds, { attributes: { ...(attributes as Attributes), ...(fuel !== null && { fuel }) } }),
+  const fixes = levels.map((level, index) =>
+    reported(index * everySeconds, {
+      attributes: { ...(attributes as Attributes), ...(level !== null && { [sensor]: level }) },
+    }),
   )
   return drive(fixes, { settings })
     .events.filter(({ type }) => type.startsWith('deviceFuel'))
@@ -35,6 +37,17 @@ describe('fuel', () => {
     { name: 'a level below nought is no level', levels: [60, -1, 60], reported: [] },
   ])('fuel: $name', ({ levels, reported: expected }) => {
     expect(raised(levels)).toEqual(expected)
+  })
+
+  it.each([
+    { name: 'a theft and a fill', litres: 60, levels: [90, 90, 40, 40, 95, 95], reported: ['- 54→24', '+ 24→57'] },
+    { name: 'less than the threshold', litres: 60, levels: [90, 80, 80, 90, 90], reported: [] },
+    { name: 'a sensor that goes to and fro', litres: 600, levels: [50, 51, 50, 40, 41, 40], reported: ['- 300→243'] },
+    { name: 'what no tank holds', litres: 60, levels: [90, 127, 127, 90, 90], reported: [] },
+    { name: 'a tank of unknown size', litres: 0, levels: [90, 40, 40], reported: [] },
+  ])('percent of $litres litres: $name', ({ litres, levels, reported: expected }) => {
+    const settings = { fuelDropThreshold: 10, fuelIncreaseThreshold: 10, fuelCapacity: litres }
+    expect(raised(levels, { settings, sensor: 'fuelLevel' })).toEqual(expected)
   })
 
   it('what the engine burns is no drop, however much it becomes', () => {

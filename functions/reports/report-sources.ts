@@ -65,7 +65,6 @@ export async function reportSources(
     devices: new Map(devices.map((device) => [device.id, device])),
     daySettings: (device) => daySettingsOf(device, settingFor(device)),
     ignoreOdometer: (device) => flagSetting(settingFor(device), 'report.ignoreOdometer', false),
-    fuelCapacity: (device) => engineSettings(settingFor(device)).fuel.capacity,
     driverName: (uniqueId) => driverNames.get(uniqueId) ?? null,
     geofenceName: (id) => geofenceNames!.get(id) ?? null,
     maintenanceVisible: (id) => serviceNames!.has(id),
@@ -76,9 +75,9 @@ export async function reportSources(
 
 /** What days of a device are read by: no report depends on speed limits or computed attributes. */
 export function daySettingsOf({ category }: Device, setting: Setting): DaySettings {
-  const { motion, jumpKnots, overspeed } = engineSettings(setting)
+  const { motion, jumpKnots, overspeed, fuel } = engineSettings(setting)
   const speedLimits = { settings: overspeed, geofences: [] }
-  return { ...motion, fastestKnots: jumpKnots ?? fastestKnotsOf(category), speedLimits, computed: [] }
+  return { ...motion, fastestKnots: jumpKnots ?? fastestKnotsOf(category), speedLimits, computed: [], fuel }
 }
 
 const namesById = (records: readonly { id: number; name: string }[]) =>

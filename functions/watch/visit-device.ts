@@ -72,6 +72,7 @@ const daySettings = ({ settings, activeRules }: typeof closed): DaySettings => (
   fastestKnots: settings.jumpKnots ?? activeRules.fastestKnots,
   speedLimits: { settings: settings.overspeed, geofences: activeRules.geofences },
   computed: activeRules.computedLast,
+  fuel: settings.fuel,
 })
 
 /** Of a device that is disabled or expired only the status changes and days are derived. */

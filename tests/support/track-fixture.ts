@@ -18,6 +18,7 @@ export const usualDays: DaySettings = {
   fastestKnots: fastestKnotsOf(null),
   speedLimits: { settings: engineSettings(() => undefined).overspeed, geofences: [] },
   computed: [],
+  fuel: engineSettings(() => undefined).fuel,
 }
 
 /** A fix of a vector: minutes after midnight, whether it moves, metres travelled eastwards since the first. */

@@ -1,4 +1,4 @@
-import { averageSpeed, odometers, spentFuel, type Readings } from '../../../shared/domain/reports/consumption.ts'
+import { averageSpeed, odometers, type Readings } from '../../../shared/domain/reports/consumption.ts'
 import { exclusionsBetween } from '../../../shared/domain/days/exclusions.ts'
 import { dataQuality, type DataQuality } from '../../../shared/domain/reports/data-quality.ts'
 import { cutsOf, segmentParts, type SegmentPart } from '../../../shared/domain/reports/segment-parts.ts'
@@ -47,7 +47,7 @@ function countersOf({ sources, device }: DeviceReport, way: Readings & { metres:
   const { metres } = way
   return {
     ...odometers(way, { ignoreOdometer: sources.ignoreOdometer(device), metres }),
-    spentFuel: spentFuel(way, sources.fuelCapacity?.(device) ?? null),
+    spentFuel: way.counted.litres,
   }
 }
 

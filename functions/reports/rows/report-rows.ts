@@ -51,8 +51,6 @@ export interface ReportSources {
   devices: ReadonlyMap<number, Device>
   daySettings: (device: Device) => DaySettings
   ignoreOdometer: (device: Device) => boolean
-  /** litres; null when nobody said */
-  fuelCapacity?: (device: Device) => number | null
   driverName: (uniqueId: string) => string | null
   /** null for those that the reader may not see: their events and visits are left out */
   geofenceName: (id: number) => string | null

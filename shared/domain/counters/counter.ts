@@ -58,7 +58,8 @@ const kinds: Readonly<Record<CounterKind, Kind>> = {
   // two litres a kilometre, and sixty an hour of an engine that works without driving
   fuelUsed: {
     mostOf: ({ metres, sinceMs }) => 10 + (2 * metres) / 1000 + (60 * sinceMs) / hourMs,
-    lackMax: Number.POSITIVE_INFINITY,
+    // what the tank lost meanwhile was counted
+    lackMax: 5,
     stepsPerUnit: 1e6,
   },
 }

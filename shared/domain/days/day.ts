@@ -8,6 +8,8 @@ import type { CountersState } from '../counters/count-positions.ts'
 import { noTotals, type Seen, type Totals } from './totals.ts'
 import type { StandstillMemory } from '../engine/standstill.ts'
 import type { Bounds } from '../area/bounds.ts'
+import type { FuelChange } from '../fuel/count-tank.ts'
+import type { FuelSettings } from '../fuel/fuel-settings.ts'
 import type { ComputedStep } from '../engine/active-rules.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import { dayMs, minuteMs } from '../time/durations.ts'
@@ -47,6 +49,7 @@ export interface DaySettings extends MotionSettings {
   speedLimits: SpeedLimits
   /** computed attributes that see what is derived, in the order in which they are applied */
   computed: readonly ComputedStep[]
+  fuel: FuelSettings
 }
 
 export const noCarryOver: CarryOver = {
@@ -107,6 +110,8 @@ export interface Day {
   written?: WrittenTotals
   /** positions that came in and were not stored; absent for none */
   exclusions?: DayExclusions
+  /** fills and thefts that were certain in this day, in order; absent for none, and in what older builds stored */
+  fuelChanges?: FuelChange[]
   /** around its valid fixes, see `whereabouts.ts`; absent without any, and in what older builds stored */
   box?: Bounds
   /** the lowest limit (knots) that they report themselves; absent for none */

@@ -93,10 +93,11 @@ export class DayProgress {
   add(positions: readonly Position[]): Omit<DerivedDay, 'day' | 'whereabouts'> {
     const derived = this.#derived
     const { derived: track, after } = deriveTotals(this.#totals, positions, this.#settings)
-    const { counted, after: counters } = countTrack(this.#counters, track)
+    const { counted, fuelChanges, after: counters } = countTrack(this.#counters, track, this.#settings.fuel)
     this.#totals = after
     this.#counters = counters
     derived.count += positions.length
+    if (fuelChanges.length > 0) derived.fuelChanges = [...(derived.fuelChanges ?? []), ...fuelChanges]
     derived.written = writtenThrough(derived.written, positions)
     if (!this.#start.before.last && !derived.first && track[0]) derived.first = readingOf(track[0].position)
     const speeding: Speeding[] = []

@@ -6,12 +6,14 @@ export interface Tank {
   capacity: number | null
 }
 
+/** No vehicle holds more. */
+const litresMax = 100_000
 /** Sensors that say more than this, in percent, say that they are broken. */
 const percentMax = 110
 
 /** Litres in the tank as a position says; undefined when it says nothing that can be. */
 export function litresIn({ fuel, fuelLevel }: Attributes, { capacity }: Tank): number | undefined {
-  if (typeof fuel === 'number') return fuel >= 0 ? fuel : undefined
+  if (typeof fuel === 'number') return fuel >= 0 && fuel <= litresMax ? fuel : undefined
   if (capacity === null || typeof fuelLevel !== 'number' || fuelLevel < 0 || fuelLevel > percentMax) return undefined
   return (fuelLevel / 100) * capacity
 }

@@ -26,7 +26,7 @@ const olderMark = 0x7b
 export const isOlderDay = (bytes: Uint8Array): boolean => bytes[0] === olderMark
 
 /** Their places are those of their bits. */
-const rarelyAbsent = ['written', 'first', 'exclusions', 'box', 'lowestLimit'] as const
+const rarelyAbsent = ['written', 'first', 'exclusions', 'box', 'lowestLimit', 'fuelChanges'] as const
 
 /** Everything that a day has few of. */
 type Rest = Pick<Day, 'before' | 'carry' | (typeof rarelyAbsent)[number]>
@@ -38,7 +38,7 @@ type Rest = Pick<Day, 'before' | 'carry' | (typeof rarelyAbsent)[number]>
  */
 export function encodeDay(summary: Day): Uint8Array {
   const { day, count, derivedBy, quarters, total, segments, visits, line, before, carry } = summary
-  const { written, first, exclusions, box, lowestLimit } = summary
+  const { written, first, exclusions, box, lowestLimit, fuelChanges } = summary
   const out = new ByteWriter()
   out.byte(version)
   const base = { id: quarters[0]?.last.positionId ?? 0, time: dayStart(day) }
@@ -52,6 +52,7 @@ export function encodeDay(summary: Day): Uint8Array {
     ...(exclusions && { exclusions }),
     ...(box && { box }),
     ...(lowestLimit !== undefined && { lowestLimit }),
+    ...(fuelChanges && { fuelChanges }),
   }
   section(out, (part) => writeQuarters(part, quarters, base))
   section(out, (part) => writeTotal(part, total))

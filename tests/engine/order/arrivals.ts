@@ -9,7 +9,7 @@ export interface Measured {
   longitude: number
   /** knots; absent when the tracker does not say */
   speed?: number
-  attributes: { ignition: boolean; alarm?: string; distance?: number; hours?: number }
+  attributes: { ignition: boolean; alarm?: string; distance?: number; hours?: number; fuel?: number }
 }
 
 /** One message as it arrives; one that was delivered before has the place in the stream that it had then. */
@@ -39,12 +39,12 @@ const step = fc.record({
 
 /** What a tracker sends beside the place; with a cadence, fixes are so many seconds apart. */
 interface Tracker {
-  sends: 'speed' | 'no speed' | 'distance' | 'hours'
+  sends: 'speed' | 'no speed' | 'distance' | 'hours' | 'fuel'
   cadence: number | null
 }
 
 const anyTracker: fc.Arbitrary<Tracker> = fc.record({
-  sends: fc.constantFrom('speed', 'no speed', 'no speed', 'distance', 'hours'),
+  sends: fc.constantFrom('speed', 'no speed', 'no speed', 'distance', 'hours', 'fuel'),
   cadence: fc.option(fc.constantFrom(10, 60, 300, 660, 1200, 1800), { freq: 2 }),
 })
 
@@ -73,6 +73,8 @@ export const anyTrack = (
           ...(alarm && { alarm }),
           ...(sends === 'distance' && noise > -10 && { distance: metres + noise }),
           ...(sends === 'hours' && noise > 0 && { hours: place * 100_000 }),
+          // a tank that is filled up now and then
+          ...(sends === 'fuel' && { fuel: 60 - ((place * 3) % 45) + noise / 10 }),
         },
       }
     })

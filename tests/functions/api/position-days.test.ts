@@ -18,12 +18,13 @@ async function fleet() {
   const driven = await drive(at.world, tenantId, van.id, [1, 2, 3])
   const settled = { ...driven, memory: rememberUnsettled(driven.memory, []) }
   const state = (await at.world.tracks(tenantId).save({ state: settled, accepted: [], events: [] }))!
-  const { motion, overspeed } = engineSettings(() => undefined)
+  const { motion, overspeed, fuel } = engineSettings(() => undefined)
   const settings = {
     ...motion,
     fastestKnots: fastestKnotsOf(null),
     speedLimits: { settings: overspeed, geofences: [] },
     computed: [],
+    fuel,
   }
   const positions = [1, 2, 3].map((sequence) => positionOf(van.id, sequence))
   const derived = deriveDay({ day: may1, before: noCarryOver }, positions, settings)

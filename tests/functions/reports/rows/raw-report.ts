@@ -1,6 +1,7 @@
 import { countTrack } from '../../../../shared/domain/counters/count-positions.ts'
 import { deriveTotals, type DerivedPosition } from '../../../../shared/domain/days/derive-totals.ts'
 import type { DaySettings } from '../../../../shared/domain/days/day.ts'
+import { fuelSettings } from '../../../../shared/domain/fuel/fuel-settings.ts'
 import { noTotals } from '../../../../shared/domain/days/totals.ts'
 import { stepVisits, type GeofenceVisit, type VisitsState } from '../../../../shared/domain/days/visits.ts'
 import type { Position } from '../../../../shared/domain/position.ts'
@@ -142,9 +143,11 @@ function summaryText(derived: readonly DerivedPosition[], window: { from: number
   ]
 }
 
+const noFuel = fuelSettings(() => undefined)
+
 /** A way of a minute and more that the moment cuts is shared by time. */
 function engineMsUpTo(derived: readonly DerivedPosition[], moment: number): number {
-  const { counted } = countTrack(null, derived)
+  const { counted } = countTrack(null, derived, noFuel)
   const next = derived.findIndex(({ position }) => position.fixTime >= moment)
   const place = next < 0 ? derived.length : next
   const whole = counted.slice(0, place).reduce((sum, { engineMs }) => sum + engineMs, 0)

@@ -37,12 +37,14 @@ function counters(step: number) {
 
 let made = 0
 
+const settings = { ...usualDays, fuel: { ...usualDays.fuel, capacity: 60 } }
+
 async function fleet(track: readonly Position[], { settled = true, events = [] as FleetEvent[] } = {}) {
   const tracks = inMemoryWorld({ now: () => now }).tracks(`atlas${++made}`)
   const days = track.map(({ fixTime }) => dayOf(fixTime))
   const state = unsettleDays({ ...buildState(track), version: 0 }, days)
   await tracks.save({ state, accepted: track, events })
-  if (settled) while (!(await settleDays(tracks, await tracks.state(1), { now, settings: usualDays })).isDone);
+  if (settled) while (!(await settleDays(tracks, await tracks.state(1), { now, settings })).isDone);
   return tracks
 }
 
@@ -53,9 +55,8 @@ const sourcesOf = (tracks: Tracks): ReportSources => ({
   now,
   zone: 'UTC',
   devices: new Map([[1, { ...buildDevice(), id: 1 }]]),
-  daySettings: () => usualDays,
+  daySettings: () => settings,
   ignoreOdometer: () => false,
-  fuelCapacity: () => 60,
   driverName: (uniqueId) => `driver ${uniqueId}`,
   geofenceName: (id) => (id === 7 ? 'Depot' : null),
   maintenanceVisible: (id) => id === 3,

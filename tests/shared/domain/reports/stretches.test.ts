@@ -13,9 +13,9 @@ const day0 = Math.floor(noon / 86_400_000)
 
 function dayOfFixes(fixes: readonly ReturnType<typeof reported>[]): Day {
   const { positions } = drive(fixes)
-  const { motion, overspeed } = engineSettings(() => undefined)
+  const { motion, overspeed, fuel } = engineSettings(() => undefined)
   const speedLimits = { settings: overspeed, geofences: [] }
-  const settings = { ...motion, fastestKnots: 0, speedLimits, computed: [] }
+  const settings = { ...motion, fastestKnots: 0, speedLimits, computed: [], fuel }
   return deriveDay({ day: day0, before: noCarryOver }, positions, settings)
 }
 

@@ -29,6 +29,7 @@ const counted: Reported[] = Array.from({ length: 40 }, (_, step) => [
     attributes: {
       odometer: 1e6 + step * 801.5,
       fuelLevel: 80 - step / 3,
+      fuel: 90 - ((step * 5) % 60),
       hours: step * 1000,
       ...(step > 5 && { driverUniqueId: `D${step % 2}` }),
     },

@@ -3,6 +3,7 @@ import { checkLegs, type Difference } from '../../shared/domain/days/check-days.
 import { deriveDayAndPositions, type DerivedDay } from '../../shared/domain/days/derive-day.ts'
 import { settledExclusions } from '../../shared/domain/days/exclusions.ts'
 import { deriveTotals } from '../../shared/domain/days/derive-totals.ts'
+import { crossingChanges } from '../../shared/domain/engine/late-crossings.ts'
 import { hasMovedDays } from '../../shared/domain/days/late-data.ts'
 import { overspeedChanges, overspeedSpan } from '../../shared/domain/days/late-overspeed.ts'
 import { eventsBegin, turnChanges } from '../../shared/domain/days/late-events.ts'
@@ -75,12 +76,16 @@ async function removeContradicted(
   const speeds = overspeedSpan(positions)
   const from = Math.min(turns.from, speeds.from)
   const stored = await tracks.eventsBetween(deviceId, from, Math.max(turns.to, speeds.to))
+  const { watching } = settings
+  const isWatched = watching !== undefined && watching.geofences.length > 0
+  const next = isWatched ? await tracks.neighbour(deviceId, dayStart(day.day + 1) - 1, 'after') : null
   const changes = [
     turnChanges(
       day,
       stored.filter(({ eventTime }) => eventTime >= turns.from && eventTime <= turns.to),
     ),
     overspeedChanges({ positions, speeding, limits: settings.speedLimits }, stored),
+    crossingChanges({ day, positions, next, watching }, stored),
   ]
   const contradicted = changes.flatMap((change) => change.contradicted)
   if (contradicted.length > 0) await tracks.removeEvents(contradicted)

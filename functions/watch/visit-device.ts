@@ -71,6 +71,7 @@ const daySettings = ({ settings, activeRules }: typeof closed): DaySettings => (
   ...settings.motion,
   fastestKnots: settings.jumpKnots ?? activeRules.fastestKnots,
   speedLimits: { settings: settings.overspeed, geofences: activeRules.geofences },
+  watching: { settings, geofences: activeRules.geofences },
   computed: activeRules.computedLast,
   fuel: settings.fuel,
 })

@@ -14,6 +14,7 @@ export const eventTypes = [
   'commandResult',
   'geofenceEnter',
   'geofenceExit',
+  'geofenceCrossed',
   'alarm',
   'ignitionOn',
   'ignitionOff',

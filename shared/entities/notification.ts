@@ -62,7 +62,7 @@ export const notification = entity({
       key: 'attributes.geofenceIds',
       as: { references: { to: 'geofence' } },
       section: 'required',
-      when: { key: 'type', holds: ['geofenceEnter', 'geofenceExit', 'deviceOverspeed'] },
+      when: { key: 'type', holds: ['geofenceEnter', 'geofenceExit', 'geofenceCrossed', 'deviceOverspeed'] },
     },
     { key: 'notificators', as: { choices: { options: notificators, words: 'notificator' } }, section: 'required' },
     {

@@ -58,6 +58,7 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
     case 'geofenceEnter':
       return [names.geofence(geofenceId)]
     case 'geofenceExit':
+    case 'geofenceCrossed':
       return [names.geofence(geofenceId), typeof dwellTime === 'number' ? stay(dwellTime, phrase) : null]
     case 'maintenance':
       return [names.maintenance(maintenanceId)]

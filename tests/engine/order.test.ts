@@ -50,6 +50,20 @@ function firstLateDay(arrivals: readonly (readonly Arriving[])[]): number {
   return first
 }
 
+test('geofences that were driven through between two fixes are those of the way in the order of time', async () => {
+  let passed = 0
+  await fc.assert(
+    fc.asyncProperty(anyArrival(sizes), fc.boolean(), async ({ track, arrivals }, isSettledBetween) => {
+      const clean = await outcomeOf(inOrder(track))
+      const mixed = await outcomeOf(arrivals, { isSettledBetween })
+      passed += clean.passes.length
+      expect(mixed.passes.toSorted()).toEqual(clean.passes.toSorted())
+    }),
+    { numRuns: 150 },
+  )
+  expect(passed).toBeGreaterThan(20)
+})
+
 test('what is delivered again, by the tracker or by the stream, in messages and batches of any size, rings nothing', async () => {
   const inTime = anyTrack(sizes).chain((track) => arrivalsOf(track, fc.constant(track)))
   await fc.assert(

@@ -12,7 +12,7 @@ const event: Record<keyof TriedEventJson, Schema> = {
   attributes: {
     type: 'object',
     additionalProperties: true,
-    description: '`dwellTime` (ms) of an exit; `speed` and `speedLimit` (knots) of driving too fast',
+    description: '`dwellTime` (ms) of an exit or a way through; `speed` and `speedLimit` (knots) of driving too fast',
   },
 }
 

@@ -1,5 +1,6 @@
 import { compiledGeofence, hoursOf } from '../../../shared/domain/engine/compile.ts'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
+import type { EventType } from '../../../shared/domain/fleet-event.ts'
 import type { NotificationRule } from '../../../shared/domain/notifications/rule.ts'
 import type { TrialSubject } from '../../../shared/domain/trials/rule-trial.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
@@ -20,7 +21,7 @@ export async function assumedSubject(
   const { speedLimit, geofenceId, deviceInactivityStart, deviceInactivityPeriod = 0 } = assumed
   if (Object.values(assumed).every((value) => value === undefined)) return stored
   if (type === 'deviceOverspeed' && speedLimit !== undefined) return { kind: 'overspeed', speedLimit }
-  if ((type === 'geofenceEnter' || type === 'geofenceExit') && geofenceId !== undefined) {
+  if (isOfGeofence(type) && geofenceId !== undefined) {
     return { kind: 'crossings', geofences: await watchedGeofences(caller, geofenceId) }
   }
   if (type === 'deviceInactive' && deviceInactivityStart !== undefined) {
@@ -31,6 +32,9 @@ export async function assumedSubject(
     values: { type },
   })
 }
+
+const isOfGeofence = (type: EventType): boolean =>
+  type === 'geofenceEnter' || type === 'geofenceExit' || type === 'geofenceCrossed'
 
 async function watchedGeofences({ records, scope }: Pick<ScopedCaller, 'records' | 'scope'>, ids: readonly number[]) {
   const found = (await scope.those(geofence, [...new Set(ids)])) as Geofence[]

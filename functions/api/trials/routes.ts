@@ -19,7 +19,7 @@ const assumed: Schema = {
       speedLimit: { ...number, description: 'knots, of the device; of `deviceOverspeed`' },
       geofenceId: {
         ...listOf(recordId),
-        description: 'as if the devices were linked to these; of `geofenceEnter` and `geofenceExit`',
+        description: 'as if the devices were linked to these; of `geofenceEnter`, `geofenceExit` and `geofenceCrossed`',
       },
       deviceInactivityStart: {
         ...count,

@@ -3,7 +3,7 @@ import { exclusionsBetween } from '../../../shared/domain/days/exclusions.ts'
 import { dataQuality, type DataQuality } from '../../../shared/domain/reports/data-quality.ts'
 import { cutsOf, segmentParts, type SegmentPart } from '../../../shared/domain/reports/segment-parts.ts'
 import { summarise, type Summary } from '../../../shared/domain/reports/summary.ts'
-import { visitParts } from '../../../shared/domain/reports/visit-parts.ts'
+import { passesIn, visitParts } from '../../../shared/domain/reports/visit-parts.ts'
 import { localDays } from '../../../shared/domain/reports/window.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type {
@@ -141,7 +141,8 @@ function summaryRow(report: DeviceReport, summary: Summary): SummaryJson {
 export async function visitRows(report: DeviceReport): Promise<GeofenceVisitJson[]> {
   const { track, window } = await historyOf(report, { isByDay: true })
   const { geofenceIds } = report.request
-  return visitParts(track, window).flatMap(({ geofenceId, start, end }) => {
+  const events = await report.sources.tracks.eventsBetween(report.device.id, window.from, window.end - 1)
+  return visitParts(track, passesIn(events), window).flatMap(({ geofenceId, start, end }) => {
     const geofenceName = report.sources.geofenceName(geofenceId)
     if (geofenceName === null || (geofenceIds && !geofenceIds.includes(geofenceId))) return []
     const times = { startTime: isoTime(start), endTime: isoTime(end), duration: end - start }

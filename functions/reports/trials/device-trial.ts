@@ -38,7 +38,7 @@ export async function deviceTrial(
   for (const [place, day] of within.entries()) {
     if (isTimeUp()) throw new TimeUp()
     if (run.isAt(day.before.still ?? null) && run.passDay(day)) continue
-    if (derivedAgain.has(day)) walk.evaluate(await positionsOf(reading, day))
+    if (derivedAgain.has(day)) await walk.evaluate(await positionsOf(reading, day))
     else await walk.through(day, await walk.whereaboutsOf(day, within.slice(place)))
   }
   return run.events.filter(({ position: { fixTime } }) => fixTime >= window.from && fixTime < window.end)
@@ -62,7 +62,10 @@ class Walk {
     this.#end = end
   }
 
-  evaluate(positions: readonly Position[]): void {
+  async evaluate(positions: readonly Position[]): Promise<void> {
+    const wanted = positions[0] ? this.#run.wanted(positions[0]) : null
+    const last = wanted === null ? null : await this.#reading.tracks.position(wanted)
+    if (last) this.#run.know(last)
     for (const position of positions) if (position.fixTime < this.#end) this.#run.evaluate(position)
   }
 
@@ -94,7 +97,9 @@ class Walk {
       const there = where.quarters[place]!
       if (isSure && run.passQuarter(quarter, there)) continue
       if (quarter.last.fixTime > read.to) read = await this.#stretch(today, place, before)
-      this.evaluate(read.positions.filter(({ fixTime }) => fixTime >= quarter.first && fixTime <= quarter.last.fixTime))
+      await this.evaluate(
+        read.positions.filter(({ fixTime }) => fixTime >= quarter.first && fixTime <= quarter.last.fixTime),
+      )
       isSure = run.isAt(there.still)
     }
   }

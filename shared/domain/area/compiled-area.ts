@@ -1,10 +1,11 @@
 import { distanceMetres, type Coordinates } from '../distance.ts'
 import { lineDistanceMetresDefault, ringsOf, type Area } from './area.ts'
-import { boundsOf, mayReach, type Bounds } from './bounds.ts'
+import { boundsOf, mayReach, metresPerDegree, type Bounds } from './bounds.ts'
 import { mayOverlap, sideOfNear, sideOfRings, type BoxSide } from './box-side.ts'
+import { throughNear, throughRings, type Leg, type Through } from './leg-through.ts'
 import { isInRing, ringOf } from './ring.ts'
 import { metresToLine } from './segment.ts'
-import { unwrapped } from './unwrap-longitudes.ts'
+import { nearest, unwrapped } from './unwrap-longitudes.ts'
 
 /** An area that is made ready to be asked about many places. */
 export interface WatchedArea {
@@ -19,6 +20,8 @@ export interface WatchedArea {
   metresToEdge(place: Coordinates): number
   /** Where all places of a box are; its longitudes are from -180 to 180. */
   sideOf(box: Bounds): BoxSide
+  /** Where a leg that begins and ends outside leads through it; null when it does not. */
+  through(leg: Leg): Through | null
 }
 
 /** `lineDistanceMetres` is half the width of the corridor that a line stands for. */
@@ -38,6 +41,7 @@ function near(points: readonly Coordinates[], distance: number): WatchedArea {
     isBeyond: (place, metres) => !mayReach(bounds, place, distance + metres) || metresTo(place) > distance + metres,
     metresToEdge: (place) => Math.abs(metresTo(place) - distance),
     sideOf: (box) => (mayOverlap(bounds, box, distance) ? sideOfNear({ points, distance }, box, metresTo) : 'outside'),
+    through: (leg) => (mayTouch(bounds, leg, distance) ? throughNear(points, distance, leg) : null),
   }
 }
 
@@ -53,5 +57,16 @@ function polygon([outer, ...holes]: readonly (readonly Coordinates[])[]): Watche
     isBeyond: (place, metres) => !mayReach(bounds, place, metres) || (!contains(place) && metresToEdge(place) > metres),
     metresToEdge,
     sideOf: (box) => (mayOverlap(bounds, box, 0) ? sideOfRings(rings, box, contains) : 'outside'),
+    through: (leg) => (mayTouch(bounds, leg, 0) ? throughRings(rings, leg) : null),
   }
+}
+
+/** It is asked of every geofence on the way of a vehicle: most are ruled out by their latitude. */
+function mayTouch(bounds: Bounds, { from, to }: Leg, metres: number): boolean {
+  const [south, north] = from.latitude < to.latitude ? [from.latitude, to.latitude] : [to.latitude, from.latitude]
+  const margin = metres / metresPerDegree
+  if (north < bounds.south - margin || south > bounds.north + margin) return false
+  const end = nearest(to.longitude, from.longitude)
+  const box = { south, north, west: Math.min(from.longitude, end), east: Math.max(from.longitude, end) }
+  return mayOverlap(bounds, box, metres)
 }

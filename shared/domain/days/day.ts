@@ -1,3 +1,4 @@
+import type { Watching } from '../engine/late-crossings.ts'
 import type { GeofenceVisit, VisitsState } from './visits.ts'
 import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Reading } from '../trips/track-point.ts'
@@ -47,6 +48,8 @@ export interface DaySettings extends MotionSettings {
   /** a faster movement is a jump of the receiver; 0 for none */
   fastestKnots: number
   speedLimits: SpeedLimits
+  /** by what late positions are compared with events of geofences; absent where no positions are stored */
+  watching?: Watching
   /** computed attributes that see what is derived, in the order in which they are applied */
   computed: readonly ComputedStep[]
   fuel: FuelSettings

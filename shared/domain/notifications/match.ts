@@ -27,6 +27,7 @@ const isSentLate: Readonly<Record<EventType, boolean>> = {
   deviceStopped: false,
   geofenceEnter: false,
   geofenceExit: false,
+  geofenceCrossed: false,
   ignitionOn: false,
   ignitionOff: false,
   driverChanged: false,

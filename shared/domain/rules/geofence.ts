@@ -1,10 +1,12 @@
 import type { Bounds } from '../area/bounds.ts'
-import type { Coordinates } from '../distance.ts'
+import type { Through } from '../area/leg-through.ts'
+import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { WatchedGeofence } from '../engine/active-rules.ts'
 import { hasValidFix } from '../engine/valid-fix.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { isAtHeight } from '../steps/geofences.ts'
+import { passThrough, type End } from './passes.ts'
 import type { Rule, RuleInput } from './rule.ts'
 import { minuteMs } from '../time/durations.ts'
 
@@ -13,6 +15,8 @@ interface Memory {
   in?: Record<string, [since: number, isDeep: 0 | 1]>
   /** geofences that it left, or was found beside, and was not well outside of since */
   by?: number[]
+  /** the fix before a doubted one, where the way between them leads through a geofence */
+  before?: [fixTime: number, latitude: number, longitude: number, altitude: number]
 }
 
 /** A position this precise may cross an edge by a metre, as long as the device moves. */
@@ -24,14 +28,17 @@ const staysMs = 2 * minuteMs
  * The device went into a geofence, or out of it (`dwellTime` in ms). One event for each crossing, however a receiver
  * jitters at the edge. What stays is where it is on average. What moves crosses by little only when it was well on the
  * other side before; whatever is further from the edge than the margin (`event.geofence.margin` in metres, or the accuracy of the position
- * when that is worse) is a crossing in any case. The geofence's calendar says whether it is an event.
+ * when that is worse) is a crossing in any case. A geofence that lies between two fixes was driven through. The geofence's
+ * calendar says whether it is an event.
  */
 export const geofence: Rule<Memory> = {
   name: 'geofence',
   evaluate(memory = {}, input) {
     const { position, last, activeRules } = input
-    if (!mayCross(input)) return { memory: kept(memory), events: [] }
-    const next: Required<Memory> = { in: {}, by: [] }
+    if (!hasValidFix(position)) return { memory, events: [] }
+    if (input.standstill.isDoubtful) return { memory: kept({ ...memory, ...doubtedFrom(input) }), events: [] }
+    const next: Required<Pick<Memory, 'in' | 'by'>> = { in: {}, by: [] }
+    const passed = legsTo(input, memory.before)
     const left: RuleEvent[] = []
     const entered: RuleEvent[] = []
     for (const each of activeRules.geofences) {
@@ -49,7 +56,11 @@ export const geofence: Rule<Memory> = {
       if (enters(each, input, isBy)) {
         next.in[each.id] = [position.fixTime, isWellInside(each, input) ? 1 : 0]
         if (each.isOn(position.fixTime)) entered.push(enter(each, position))
-      } else if (isBy && !isWellOutside(each, input)) next.by.push(each.id)
+        continue
+      }
+      const passes = passesOf(each, { input, isBy, legs: passed })
+      if ((isBy || passes.length > 0) && !isWellOutside(each, input)) next.by.push(each.id)
+      entered.push(...passes)
     }
     return { memory: kept(next), events: [...left, ...entered] }
   },
@@ -60,7 +71,8 @@ export const geofence: Rule<Memory> = {
  * @param box also around the place where the device stays
  */
 export function holdsStill(memory: unknown, box: Bounds, geofences: readonly WatchedGeofence[]): boolean {
-  const { in: inside = {}, by = [] } = (memory ?? {}) as Memory
+  const { in: inside = {}, by = [], before } = (memory ?? {}) as Memory
+  if (before) return false
   return geofences.every((geofence) => {
     const known = inside[geofence.id]
     if (!known) return !by.includes(geofence.id) && geofence.area.sideOf(box) === 'outside'
@@ -73,10 +85,10 @@ export function holdsStill(memory: unknown, box: Bounds, geofences: readonly Wat
 export const geofencesIn = (memory: unknown): readonly number[] =>
   Object.keys(((memory ?? {}) as Memory).in ?? {}).map(Number)
 
-function kept({ in: inside = {}, by = [] }: Memory): Memory | undefined {
+function kept({ in: inside = {}, by = [], before }: Memory): Memory | undefined {
   const isIn = Object.keys(inside).length > 0
-  if (!isIn && by.length === 0) return undefined
-  return { ...(isIn && { in: inside }), ...(by.length > 0 && { by }) }
+  if (!isIn && by.length === 0 && !before) return undefined
+  return { ...(isIn && { in: inside }), ...(by.length > 0 && { by }), ...(before && { before }) }
 }
 
 /** @returns what to remember of a geofence that the device is still in; null when it left */
@@ -99,8 +111,6 @@ function enters(geofence: WatchedGeofence, input: RuleInput, isBy: boolean): boo
 
 const isBeside = (geofence: WatchedGeofence, input: RuleInput): boolean =>
   !holds(geofence, input) && !isWellOutside(geofence, input)
-
-const mayCross = ({ position, standstill }: RuleInput): boolean => hasValidFix(position) && !standstill.isDoubtful
 
 const stays = ({ standstill }: RuleInput): boolean => standstill.lastedMs >= staysMs
 
@@ -126,6 +136,45 @@ const ownMargin = ({ settings }: RuleInput): number => settings.geofenceMarginMe
 const marginMetres = (input: RuleInput): number =>
   stays(input) ? ownMargin(input) : Math.max(ownMargin(input), input.position.accuracy)
 
+interface PassedLeg {
+  from: End & Pick<Position, 'accuracy'>
+  to: Position
+}
+
+/** What the doubted fix may have passed, for the time when the next one says the same. */
+function doubtedFrom({ last, position, activeRules }: RuleInput): Pick<Memory, 'before'> {
+  if (!last || !hasValidFix(last)) return {}
+  if (!activeRules.geofences.some((each) => passThrough(each, last, position))) return {}
+  return { before: [last.fixTime, last.latitude, last.longitude, last.altitude] }
+}
+
+/** The straight ways to this position that count: what stays in one place goes nowhere. */
+function legsTo(input: RuleInput, before: Memory['before']): PassedLeg[] {
+  const { last, position } = input
+  if (!last || !hasValidFix(last) || stays(input)) return []
+  const leg = { from: last, to: position }
+  if (!before) return [leg]
+  const [fixTime, latitude, longitude, altitude] = before
+  return [{ from: { fixTime, latitude, longitude, altitude, accuracy: last.accuracy }, to: last }, leg]
+}
+
+/** Driving through a geofence between two fixes: by little only where the edge was not being followed. */
+function passesOf(
+  geofence: WatchedGeofence,
+  { input, isBy, legs }: { input: RuleInput; isBy: boolean; legs: readonly PassedLeg[] },
+): RuleEvent[] {
+  return legs.flatMap(({ from, to }) => {
+    const through = passThrough(geofence, from, to)
+    if (!through || !geofence.isOn(to.fixTime)) return []
+    const accuracy = Math.max(from.accuracy, to.accuracy)
+    const margin = Math.max(ownMargin(input), accuracy)
+    const isDeep = (through[1] - through[0]) * distanceMetres(from, to) >= margin
+    const isSure = accuracy <= preciseMetres && (isDeep || !isBy)
+    const isFar = () => geofence.area.isBeyond(from, margin) && geofence.area.isBeyond(to, margin)
+    return isSure || isFar() ? [passOf(geofence, { from, to }, through)] : []
+  })
+}
+
 const enter = ({ id }: WatchedGeofence, position: Position): RuleEvent => ({
   type: 'geofenceEnter',
   eventTime: position.deviceTime,
@@ -139,3 +188,20 @@ const exit = ({ id }: WatchedGeofence, position: Position, since: number): RuleE
   geofenceId: id,
   attributes: { dwellTime: Math.max(0, position.fixTime - since) },
 })
+
+/** When it was inside follows from the way, at an even speed. */
+export function passOf(
+  { id }: WatchedGeofence,
+  { from, to }: { from: End; to: Position },
+  [first, last]: Through,
+): RuleEvent {
+  const timeAt = (share: number) => Math.round(from.fixTime + share * (to.fixTime - from.fixTime))
+  const enterTime = timeAt(first)
+  return {
+    type: 'geofenceCrossed',
+    eventTime: to.deviceTime,
+    positionId: to.id,
+    geofenceId: id,
+    attributes: { enterTime, dwellTime: timeAt(last) - enterTime },
+  }
+}

@@ -11,9 +11,11 @@ export const geofences: Step = {
   },
 }
 
+type Place = Pick<Position, 'latitude' | 'longitude' | 'altitude'>
+
 /** Whether the position is in the area and at the height. */
-export const holds = (geofence: WatchedGeofence, position: Position): boolean =>
+export const holds = (geofence: WatchedGeofence, position: Place): boolean =>
   isAtHeight(geofence, position) && geofence.area.contains(position)
 
-export const isAtHeight = ({ floor, ceiling }: WatchedGeofence, { altitude }: Position): boolean =>
+export const isAtHeight = ({ floor, ceiling }: WatchedGeofence, { altitude }: Pick<Position, 'altitude'>): boolean =>
   (floor === null || altitude >= floor) && (ceiling === null || altitude <= ceiling)

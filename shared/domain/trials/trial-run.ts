@@ -7,6 +7,10 @@ import { raiseEvents, standstillName, withMemory } from '../engine/raise-events.
 import type { StandstillMemory } from '../engine/standstill.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import { blankPosition, type Position } from '../position.ts'
+import type { Coordinates } from '../distance.ts'
+import { hasValidFix } from '../engine/valid-fix.ts'
+import { isShort } from '../rules/passes.ts'
+import type { Reading } from '../trips/track-point.ts'
 import { holds } from '../steps/geofences.ts'
 import type { RuleTrial, Stretch } from './rule-trial.ts'
 
@@ -16,10 +20,13 @@ export interface RaisedEvent {
   position: Position
 }
 
+/** What days know of a position: where it was measured, where they are of a build that says it, and its id. */
+type Known = Pick<Position, 'fixTime'> & Partial<Pick<Reading, 'latitude' | 'longitude' | 'positionId'>>
+
 /** Where a trial begins: what is known of the device before its first position there. */
 export interface TrialStart {
   /** null before the device's first position */
-  last: Pick<Position, 'fixTime'> | null
+  last: Known | null
   still: StandstillMemory | null
 }
 
@@ -33,17 +40,35 @@ export class TrialRun {
   readonly #rules
   #memory: DeviceState['memory']
   #last: Position | null
+  /** what is known of the last position, when it was passed */
+  #passed: Known | null
 
   constructor(trial: RuleTrial, { last, still }: TrialStart) {
     this.#trial = trial
     this.#rules = trial.tried.map(({ rule }) => rule)
     this.#memory = withMemory({}, standstillName, still ?? undefined)
     this.#last = last && lastAt(last)
+    this.#passed = last
   }
 
   /** Whether the device stays where a derivation says that it does: from there on its whereabouts hold here too. */
   isAt(still: StandstillMemory | null): boolean {
     return JSON.stringify(this.#still ?? null) === JSON.stringify(still)
+  }
+
+  /** The id of the position before this one, when more has to be known of it: `know` takes it. Null when nothing has. */
+  wanted(position: Position): number | null {
+    const last = this.#passed
+    const { latitude, longitude, positionId } = last ?? {}
+    if (!last || latitude === undefined || longitude === undefined || positionId === undefined) return null
+    const leg = { from: { latitude, longitude }, to: position }
+    const mayPass = this.#trial.activeRules.geofences.some(({ area }) => area.through(leg) !== null)
+    return mayPass && isShort(last, position) ? positionId : null
+  }
+
+  know(last: Position): void {
+    this.#last = last
+    this.#passed = null
   }
 
   evaluate(position: Position): void {
@@ -55,7 +80,7 @@ export class TrialRun {
       activeRules,
     })
     this.#memory = memory
-    this.#last = position
+    this.know(position)
     for (const event of events) if (isAbout(event)) this.events.push({ event, position })
   }
 
@@ -86,21 +111,27 @@ export class TrialRun {
       (box, place) => (box && place ? around(box, boxOf(place)) : box),
       known.box,
     )
-    return { ...known, reach }
+    const from = this.#place
+    return { ...known, reach: reach && from ? around(reach, boxAt(from)) : reach }
+  }
+
+  /** Where it comes from. */
+  get #place(): Coordinates | null {
+    const { latitude, longitude } = this.#passed ?? {}
+    if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
+    return this.#last && hasValidFix(this.#last) ? this.#last : null
   }
 
   #isIdle(stretch: Stretch): boolean {
     return this.#trial.tried.every(({ rule, isIdle }) => isIdle(this.#memory[rule.name], stretch))
   }
 
-  #pass(
-    known: Omit<Stretch, 'reach'>,
-    { last, still }: { last: Pick<Position, 'fixTime'>; still: StandstillMemory | null },
-  ): boolean {
+  #pass(known: Omit<Stretch, 'reach'>, { last, still }: { last: Known; still: StandstillMemory | null }): boolean {
     // the first position of all has rules of its own
     if (!this.#last || !this.#isIdle(this.#stretch(known, still))) return false
     this.#memory = withMemory(this.#memory, standstillName, still ?? undefined)
     this.#last = lastAt(last)
+    this.#passed = last
     return true
   }
 }
@@ -113,16 +144,19 @@ function placed(position: Position, geofences: readonly WatchedGeofence[]): Posi
   return { ...position, geofenceIds: ids.length > 0 ? ids : null }
 }
 
-const boxOf = ([, latitude, longitude]: StandstillMemory) => ({
+const boxOf = ([, latitude, longitude]: StandstillMemory) => boxAt({ latitude, longitude })
+
+const boxAt = ({ latitude, longitude }: Coordinates) => ({
   south: latitude,
   north: latitude,
   west: longitude,
   east: longitude,
 })
 
-/** The position before the next one: rules that are tried ask only when it was. */
+/** The position before the next one, when it was passed: all that is known is when it was. */
 const lastAt = ({ fixTime }: Pick<Position, 'fixTime'>): Position => ({
   ...blankPosition,
+  valid: false,
   serverTime: fixTime,
   deviceTime: fixTime,
   fixTime,

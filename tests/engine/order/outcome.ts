@@ -4,7 +4,8 @@ import { settleDays } from '../../../functions/watch/settle-days.ts'
 import type { Day } from '../../../shared/domain/days/day.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
-import { compiledAttribute } from '../../../shared/domain/engine/compile.ts'
+import { engineSettings } from '../../../shared/domain/engine/engine-settings.ts'
+import { compiledAttribute, compiledGeofence } from '../../../shared/domain/engine/compile.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { linkName } from '../../../shared/entities/entity.ts'
@@ -14,10 +15,18 @@ import { buildDevice, makeTenant } from '../../support/builders.ts'
 import { messageAt } from '../../support/received.ts'
 import { usualDays } from '../../support/track-fixture.ts'
 import { began } from '../corpus/life.ts'
+import { placeOf } from '../corpus/receiver.ts'
 import { areaOf } from '../corpus/truth.ts'
 import type { Arriving } from './arrivals.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 
+function placeText(way: { east: number; north: number }): string {
+  const { latitude, longitude } = placeOf(way)
+  return `${latitude} ${longitude}`
+}
+
+/** between two fixes of many drives */
+const gate = `LINESTRING (${placeText({ east: 900, north: -2500 })}, ${placeText({ east: 900, north: 2500 })})`
 const depot = areaOf({ centre: { east: 0, north: 0 }, radius: 400 })
 /** knots: slower than what the tracks drive, also where their tracker tells no speed */
 const speedLimit = 28
@@ -33,6 +42,8 @@ export interface Outcome {
   turns: string[]
   /** events of driving too fast: when, where, and how fast, but not whether they came late */
   speeding: string[]
+  /** geofences that were driven through between two fixes, and when */
+  passes: string[]
   events: FleetEvent[]
 }
 
@@ -47,7 +58,16 @@ export async function oneDevice() {
     geofence,
     geofence.schema.parse({ name: 'Depot', area: depot, attributes: { speedLimit: depotLimit } }),
   )
-  await records.link([{ owner: { type: 'device', id }, property: { type: 'geofence', id: geofenceId } }])
+  const { id: gateId } = await records.create(
+    geofence,
+    geofence.schema.parse({ name: 'Gate', area: gate, attributes: {} }),
+  )
+  await records.link(
+    [geofenceId, gateId].map((each) => ({
+      owner: { type: 'device', id },
+      property: { type: 'geofence' as const, id: each },
+    })),
+  )
   const written = { attribute: 'pace', expression: 'distance / 100.0 + speed', type: 'number' }
   const pace = computedAttribute.schema.parse({ description: 'Pace', ...written })
   const { id: paceId } = await records.create(computedAttribute, { ...pace, attributes: {} })
@@ -60,6 +80,13 @@ export async function oneDevice() {
     speedLimits: {
       settings: { ...usualDays.speedLimits.settings, speedLimit },
       geofences: [{ id: geofenceId, speedLimit: depotLimit }],
+    },
+    watching: {
+      settings: engineSettings(() => undefined),
+      geofences: [
+        compiledGeofence({ id: geofenceId, area: depot, attributes: {} }, () => true),
+        compiledGeofence({ id: gateId, area: gate, attributes: {} }, () => true),
+      ],
     },
   }
   return {
@@ -106,6 +133,7 @@ export async function outcomeOf(
     ),
     turns: turnsOf(days),
     speeding: speedingIn(events),
+    passes: passesIn(events),
     events,
   }
 }
@@ -134,6 +162,11 @@ function turnsOf(days: readonly Day[]): string[] {
 const speedingIn = (events: readonly FleetEvent[]): string[] =>
   events.flatMap(({ type, eventTime, geofenceId, attributes: { speed, speedLimit: limit } }) =>
     type === 'deviceOverspeed' ? [`${eventTime} geofence ${geofenceId}: ${speed} instead of ${limit}`] : [],
+  )
+
+const passesIn = (events: readonly FleetEvent[]): string[] =>
+  events.flatMap(({ type, eventTime, geofenceId, attributes: { enterTime, dwellTime } }) =>
+    type === 'geofenceCrossed' ? [`${eventTime} geofence ${geofenceId}: ${dwellTime} ms from ${enterTime}`] : [],
   )
 
 /** The events of departures and arrivals, as `turns` of the outcome writes them. */

@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   BatteryWarning,
   BellRing,
   CircleCheck,
@@ -44,6 +45,7 @@ const looks: Record<EventType, EventIcon> = {
   commandResult: { Icon: Terminal, tone: 'info' },
   geofenceEnter: { Icon: LogIn, tone: 'info' },
   geofenceExit: { Icon: LogOut, tone: 'info' },
+  geofenceCrossed: { Icon: ArrowRightLeft, tone: 'info' },
   alarm: { Icon: Siren, tone: 'bad' },
   ignitionOn: { Icon: KeyRound, tone: 'good' },
   ignitionOff: { Icon: KeyRound, tone: 'calm' },

@@ -10,6 +10,7 @@ const valueOf: Readonly<Record<string, 'speedLimit' | 'geofences' | 'silence'>> 
   deviceOverspeed: 'speedLimit',
   geofenceEnter: 'geofences',
   geofenceExit: 'geofences',
+  geofenceCrossed: 'geofences',
   deviceInactive: 'silence',
 }
 export const mayAssume = ({ type }: NotificationDraft): boolean => Object.hasOwn(valueOf, type)

@@ -15,6 +15,7 @@ interface Props {
 const kinds = [
   ['geofenceEnter', 'trials.entries'],
   ['geofenceExit', 'trials.exits'],
+  ['geofenceCrossed', 'trials.passes'],
   ['deviceOverspeed', 'trials.speedings'],
 ] as const
 
@@ -52,6 +53,7 @@ function useCrossingText(): (event: TriedEventJson) => string {
     if (type === 'deviceOverspeed') {
       return t('trials.speeding', speedOverLimit({ speed: Number(speed), limit: Number(speedLimit) }, measures))
     }
+    if (type === 'geofenceCrossed') return t('trials.pass')
     if (type !== 'geofenceExit') return t('trials.enter')
     return typeof dwellTime === 'number' && dwellTime > 0
       ? t('trials.exitAfter', { time: measures.duration(dwellTime) })

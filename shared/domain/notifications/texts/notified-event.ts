@@ -83,6 +83,7 @@ function valuesOf(event: NotifiedEvent, records: NotifiedRecords, reader: Reader
       ]
     case 'geofenceEnter':
     case 'geofenceExit':
+    case 'geofenceCrossed':
       return [...inside, ['stay', number('dwellTime', duration)]]
     case 'maintenance':
       return [['maintenance', maintenance && plainLine(maintenance.name)]]

@@ -22,6 +22,7 @@ const kindOf: Readonly<Partial<Record<EventType, EventKind>>> = {
   deviceOverspeed: 'alarms',
   geofenceEnter: 'places',
   geofenceExit: 'places',
+  geofenceCrossed: 'places',
   ignitionOn: 'driving',
   ignitionOff: 'driving',
   deviceMoving: 'driving',

@@ -1,6 +1,7 @@
 import { limits } from '../../shared/domain/limits.ts'
 import { flespiReports } from './flespi.ts'
 import { overlandReports } from './overland.ts'
+import { inParts } from './parts.ts'
 import { isObject, jsonOf, type Sent, textOf } from './request-body.ts'
 import { forwardedInQuery } from './traccar-query.ts'
 
@@ -48,14 +49,18 @@ const identifierIn = ({ query }: Sent): string | null => named(query.get('id') ?
 
 const oneObject = 'Unexpected body. Send one JSON object.'
 
-/** Query and form; or the JSON of the app that is called after the server. */
+/** Query and form; or the JSON of the app that is called after the server, which may send several locations at once. */
 const osmand: Format = {
   read(sent) {
     const topic = 'http/osmand'
     if (isJson(sent)) {
       const value = jsonOf(sent)
-      const uniqueId = (isObject(value) ? named(value.device_id) : null) ?? identifierIn(sent)
-      return { reports: [{ uniqueId, topic, payload: sent.body }], ...(!isObject(value) && { unreadable: oneObject }) }
+      const locations = Array.isArray(value) ? (value as unknown[]) : isObject(value) ? value.location : undefined
+      const [first] = Array.isArray(value) ? (value as unknown[]) : [value]
+      const uniqueId = (isObject(first) ? named(first.device_id) : null) ?? identifierIn(sent)
+      const payloads = Array.isArray(locations) && locations.length > 0 ? inParts(locations) : [sent.body]
+      const reports = payloads.map((payload) => ({ uniqueId, topic, payload }))
+      return { reports, ...(!isObject(first) && { unreadable: oneObject }) }
     }
     const parameters = parametersOf(sent)
     const first = (...names: string[]) => parameters.find(([name]) => names.includes(name))?.[1] ?? null

@@ -4,6 +4,7 @@ import { hasUnseen, withoutUnseen, type Lines } from '../../domain/unseen-text.t
 import { ignored } from './notes.ts'
 import type { Source } from './reading.ts'
 import { fieldIn, shown } from './rejected.ts'
+import { typedAttribute } from './values/typed-attribute.ts'
 
 const halves = /\p{Cs}/gu
 
@@ -22,8 +23,8 @@ export class AttributeBag {
   }
 
   /**
-   * Takes text, numbers and booleans; null and undefined are left out; objects and lists are flattened, with dots
-   * between the keys.
+   * Takes text, numbers and booleans, each in the type that the attribute has; null and undefined are left out; objects
+   * and lists are flattened, with dots between the keys.
    */
   add(key: string, value: unknown): void {
     this.#take(key, value, 1)
@@ -43,7 +44,7 @@ export class AttributeBag {
   #keep(key: string, value: unknown): void {
     const wrong = wrongKey(key)
     if (wrong !== null) return this.#note(key, wrong)
-    const accepted = this.#accepted(key, value)
+    const accepted = this.#typed(key, this.#accepted(key, value))
     if (accepted === null) return
     if (!Object.hasOwn(this.values, key)) {
       if (this.#count >= limits.attributesPerFixMax) return this.#noteSurplus(key)
@@ -64,6 +65,13 @@ export class AttributeBag {
       return null
     }
     return this.#seen(key, this.#cut(key, value), 'lines')
+  }
+
+  #typed(key: string, accepted: AttributeValue | null): AttributeValue | null {
+    const typed = accepted === null ? null : typedAttribute(key, accepted)
+    if (typed === null || 'value' in typed) return typed && typed.value
+    this.#note(key, `is ${shown(accepted)}; it must be ${typed.expected}`)
+    return null
   }
 
   /** A name or a value (which may have several lines) without what nobody can see, which is noted. */

@@ -15,24 +15,43 @@ export function readBatch(
   notes: Notes,
   read: (source: Source) => Fix | null,
 ): { fixes: Fix[]; rejected: RejectedRecord[] } {
-  const items = Array.isArray(json) ? (json as unknown[]) : [json]
+  return readItems(itemsOf(json, ''), notes, read)
+}
+
+/** A record of a message, and where it stands there. */
+export interface Item {
+  value: unknown
+  place: string
+}
+
+/** The records of a list, or the only one. */
+export const itemsOf = (json: unknown, place: string): Item[] =>
+  Array.isArray(json)
+    ? (json as unknown[]).map((value, index) => ({ value, place: `${place}[${index}]` }))
+    : [{ value: json, place }]
+
+/** The same of records that stand anywhere in a message. */
+export function readItems(
+  items: readonly Item[],
+  notes: Notes,
+  read: (source: Source) => Fix | null,
+): { fixes: Fix[]; rejected: RejectedRecord[] } {
   if (items.length > limits.fixesPerMessageMax)
     throw new Rejected('', `the list has ${items.length} records; at most ${limits.fixesPerMessageMax} are read`)
   if (items.length === 0) throw new Rejected('', 'the list is empty')
 
   const fixes: Fix[] = []
   const rejected: RejectedRecord[] = []
-  items.forEach((item, index) => {
-    const place = Array.isArray(json) ? `[${index}]` : ''
+  for (const { value, place } of items) {
     try {
-      const fix = read({ values: expectObject(item, place), place, notes })
+      const fix = read({ values: expectObject(value, place), place, notes })
       if (fix) fixes.push(fix)
     } catch (error) {
       if (!(error instanceof Rejected)) throw error
-      const again = () => read({ values: expectObject(item, place), place, notes, isTimedByArrival: true })
+      const again = () => read({ values: expectObject(value, place), place, notes, isTimedByArrival: true })
       rejected.push({ field: error.field, reason: error.message, ...timedByArrival(error, again) })
     }
-  })
+  }
   return { fixes, rejected }
 }
 

@@ -1,36 +1,65 @@
+import { hourMs } from '../../domain/time/durations.ts'
+import { distanceToMetres } from '../../domain/units.ts'
+
 /**
- * Parameters of flespi messages under our names, the better of two first. A name that ends with 0 counts.
+ * Parameters of flespi messages under our names. A name that ends with 0 counts.
  * @see https://flespi.com/protocols for what each is and in which unit
  */
-export const flespiNames: Readonly<Record<string, string>> = {
+const ofTracker: Readonly<Record<string, string>> = {
   din: 'input',
   dout: 'output',
   'report.reason': 'event',
   'position.satellites': 'sat',
   'position.hdop': 'hdop',
   'position.pdop': 'pdop',
-  'vehicle.mileage': 'odometer',
-  'gps.vehicle.mileage': 'odometer',
   'external.powersource.voltage': 'power',
   'battery.voltage': 'battery',
   'battery.level': 'batteryLevel',
-  'fuel.level': 'fuelLevel',
-  'can.fuel.level': 'fuelLevel',
-  'fuel.volume': 'fuel',
-  'can.fuel.volume': 'fuel',
-  'engine.rpm': 'rpm',
-  'can.engine.rpm': 'rpm',
   'can.engine.temperature': 'temp0',
-  'engine.ignition.status': 'ignition',
   'movement.status': 'motion',
   'device.temperature': 'deviceTemp',
   'ibutton.code': 'driverUniqueId',
-  'vehicle.vin': 'vin',
   'gsm.signal.level': 'rssi',
 }
 
-/** Those in kilometres, which are metres here. */
-export const flespiKilometres: ReadonlySet<string> = new Set(['vehicle.mileage', 'gps.vehicle.mileage'])
+/** Those that a tracker may know from several sources, which flespi names in front: `can.vehicle.mileage`. */
+const ofVehicle: Readonly<Record<string, string>> = {
+  'vehicle.mileage': 'odometer',
+  'trip.mileage': 'tripOdometer',
+  'fuel.level': 'fuelLevel',
+  'fuel.volume': 'fuel',
+  'fuel.consumed': 'fuelUsed',
+  'engine.rpm': 'rpm',
+  'engine.ignition.status': 'ignition',
+  'engine.motorhours': 'hours',
+  'engine.load.level': 'engineLoad',
+  'engine.coolant.temperature': 'coolantTemp',
+  'throttle.pedal.level': 'throttle',
+  'vehicle.speed': 'obdSpeed',
+  'vehicle.vin': 'vin',
+}
+/** The best first. */
+const sources = ['', 'can.', 'obd.', 'tacho.', 'gps.']
+
+const fromEachSource = <T>(table: Readonly<Record<string, T>>): [string, T][] =>
+  sources.flatMap((source) => Object.entries(table).map(([key, value]): [string, T] => [source + key, value]))
+
+/** Of several parameters with one name, the better comes first. */
+export const flespiNames: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(ofTracker),
+  ...fromEachSource(ofVehicle),
+])
+
+const kilometres = (value: number) => Math.round(distanceToMetres(value, 'km'))
+
+/** Those whose unit is not ours: kilometres are metres here, and hours milliseconds. */
+export const flespiUnits: ReadonlyMap<string, (value: number) => number> = new Map(
+  fromEachSource({
+    'vehicle.mileage': kilometres,
+    'trip.mileage': kilometres,
+    'engine.motorhours': (value: number) => Math.round(value * hourMs),
+  }),
+)
 
 /** Parameters that are true while something is wrong, and the alarm that they are. */
 export const flespiAlarms: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
-import { distanceToMetres, knotsFromKmh, speedUnits } from '../../domain/units.ts'
+import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
-import { flespiAlarms, flespiKilometres, flespiNames } from './flespi-names.data.ts'
+import { flespiAlarms, flespiNames, flespiUnits } from './flespi-names.data.ts'
 import type { Format } from './format.ts'
+import { sentFlag, sentNumber } from './values/numeric.ts'
 import {
   altitudeRange,
   has,
@@ -69,7 +70,7 @@ function readAttributes(source: Source): Fix['attributes'] {
     const alarm = Object.hasOwn(flespiAlarms, key) ? flespiAlarms[key] : undefined
     if (alarm === undefined && isSurpassed(key, source)) bag.add(key, value)
     else if (alarm === undefined) bag.add(nameOf(key), inOurUnit(key, value))
-    else if (value === true && !alarms.includes(alarm)) alarms.push(alarm)
+    else if (sentFlag(value) === true && !alarms.includes(alarm)) alarms.push(alarm)
   }
   if (alarms.length > 0) bag.add('alarm', alarms.join(','))
   return bag.values
@@ -78,20 +79,24 @@ function readAttributes(source: Source): Fix['attributes'] {
 /** `can.engine.temperature#2` is the second of its kind: our `temp2`. */
 function nameOf(key: string): string {
   const [base = key, index] = key.split('#')
-  const known = Object.hasOwn(flespiNames, base) ? flespiNames[base] : undefined
+  const known = flespiNames.get(base)
   if (known === undefined) return key
   const isLimited = known.endsWith('0')
   return isLimited ? known.slice(0, -1) + (index ?? '0') : known + (index ?? '')
 }
 
+/** The parameters that one of our names has, the best first. */
+const candidates = new Map<string, string[]>()
+for (const [key, name] of flespiNames) candidates.set(name, [...(candidates.get(name) ?? []), key])
+
 /** Whether the message says the same by a better parameter: then this one stays as it is. */
 function isSurpassed(key: string, { values }: Source): boolean {
-  const name = nameOf(key)
-  const best = Object.keys(flespiNames).find((other) => Object.hasOwn(values, other) && nameOf(other) === name)
+  const best = candidates.get(nameOf(key))?.find((other) => Object.hasOwn(values, other))
   return best !== undefined && best !== key
 }
 
 function inOurUnit(key: string, value: unknown): unknown {
-  const isKilometres = typeof value === 'number' && flespiKilometres.has(key)
-  return isKilometres ? Math.round(distanceToMetres(value, 'km')) : value
+  const unit = flespiUnits.get(key.split('#')[0]!)
+  const number = unit && sentNumber(value)
+  return unit === undefined || number === undefined ? value : unit(number)
 }

@@ -1,7 +1,9 @@
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
-import type { Reception } from './format.ts'
+import { itemsOf, readItems } from './batch.ts'
+import type { Reception, TrackerMessage } from './format.ts'
+import { sentFlag, sentNumber } from './values/numeric.ts'
 import {
   accuracyRange,
   altitudeRange,
@@ -19,8 +21,8 @@ import {
   type Source,
   speedRange,
 } from './reading.ts'
-import { Rejected, shown } from './rejected.ts'
-import { requiredTime } from './time.ts'
+import { fieldIn, Rejected, shown } from './rejected.ts'
+import { requiredMoment } from './time.ts'
 
 export const osmandProtocol = 'osmand'
 
@@ -31,21 +33,32 @@ const knotPerMetrePerSecond = 3.6 / speedUnits.kmh
 type Around = Pick<Reception, 'receivedAt' | 'notes' | 'isTimedByArrival'>
 
 /**
- * What the Traccar Client app sends (`traccar-behaviour.md`, 14.4): one location with its battery and activity.
+ * What the Traccar Client app sends (`traccar-behaviour.md`, 14.4), and other apps of its library (transistorsoft,
+ * "HttpService"): a location with its battery and activity, or a list of them, under `location` or alone.
  * @throws Rejected naming the field
  */
-export function readOsmandLocation(values: Loose, { receivedAt, ...around }: Around): Fix {
-  const location = expectObject(values.location, 'location')
-  const source: Source = { ...around, values: location, place: 'location' }
+export function readOsmandLocations(json: unknown, { receivedAt, notes, ...around }: Around): Read {
+  const isAlone = Array.isArray(json) || (isObject(json) && isObject(json.coords))
+  const [value, place] = isAlone ? [json, ''] : [expectObject(json, '').location, 'location']
+  const read = (source: Source) => readLocation(source, receivedAt)
+  if (Array.isArray(value)) return readItems(itemsOf(value, place), notes, read)
+  const source: Source = { ...around, notes, values: expectObject(value, place), place }
+  return { fixes: [read(source)], rejected: [] }
+}
+
+type Read = Pick<Extract<TrackerMessage, { kind: 'fixes' }>, 'fixes' | 'rejected'>
+
+function readLocation(source: Source, receivedAt: number): Fix {
   if (!has(source, 'timestamp') && !source.isTimedByArrival) {
-    const reason = `timestamp is ${shown(location.timestamp)}; it must be an ISO 8601 time`
-    throw new Rejected('location.timestamp', reason, { isOfTime: true })
+    const reason = `timestamp is ${shown(source.values.timestamp)}; it must be an ISO 8601 time`
+    throw new Rejected(fieldIn(source.place, 'timestamp'), reason, { isOfTime: true })
   }
-  const time = requiredTime(source, 'timestamp', receivedAt)
+  const { time, isWall: isWallTime } = requiredMoment(source, 'timestamp', receivedAt)
   return {
     protocol: osmandProtocol,
     fixTime: time,
     deviceTime: time,
+    ...(isWallTime && { isWallTime }),
     location: readCoordinates(source),
     valid: true,
     attributes: readAttributes(source),
@@ -53,9 +66,9 @@ export function readOsmandLocation(values: Loose, { receivedAt, ...around }: Aro
   }
 }
 
-function readCoordinates({ values, notes }: Source): ReportedLocation | null {
+function readCoordinates({ values, notes, place: around }: Source): ReportedLocation | null {
   if (values.coords === undefined || values.coords === null) return null
-  const place = 'location.coords'
+  const place = fieldIn(around, 'coords')
   const coords: Source = { values: expectObject(values.coords, place), place, notes }
   const accuracy = knownNumber(coords, 'accuracy', accuracyRange)
   return {
@@ -76,7 +89,8 @@ function readAttributes(source: Source): Fix['attributes'] {
   const bag = new AttributeBag(source)
   bag.add('event', values.event)
   bag.add('motion', values.is_moving)
-  if (typeof values.odometer === 'number') bag.add('odometer', Math.round(values.odometer))
+  const odometer = sentNumber(values.odometer)
+  if (odometer !== undefined) bag.add('odometer', Math.round(odometer))
   bag.add('mock', values.mock)
   if (isObject(values.activity)) bag.add('activity', values.activity.type)
   if (isObject(values.battery)) readBattery(bag, values.battery)
@@ -92,7 +106,7 @@ function readAttributes(source: Source): Fix['attributes'] {
 
 /** The level is a share; below 0 the phone does not know it. */
 function readBattery(bag: AttributeBag, battery: Loose): void {
-  const { level } = battery
-  if (typeof level === 'number' && level >= 0) bag.add('batteryLevel', Math.trunc(level * 100))
-  if (battery.is_charging === true) bag.add('charge', true)
+  const level = sentNumber(battery.level)
+  if (level !== undefined && level >= 0) bag.add('batteryLevel', Math.trunc(level * 100))
+  if (sentFlag(battery.is_charging) === true) bag.add('charge', true)
 }

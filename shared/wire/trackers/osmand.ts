@@ -3,12 +3,14 @@ import { isSentSpeedUnit, knotsFromSent, type SentSpeedUnit, sentSpeedUnits } fr
 import { AttributeBag } from './attributes.ts'
 import type { Format, Reception } from './format.ts'
 import { ignored, type Notes } from './notes.ts'
-import { osmandProtocol, readOsmandLocation } from './osmand-location.ts'
+import { sentMoment } from './values/moment.ts'
+import { sentFlag, sentNumber, sentPair } from './values/numeric.ts'
+import { osmandProtocol, readOsmandLocations } from './osmand-location.ts'
 import {
   accuracyRange,
   altitudeRange,
-  expectObject,
   has,
+  isObject,
   latitudeRange,
   longitudeRange,
   noteOn,
@@ -20,7 +22,7 @@ import {
   courseRange,
 } from './reading.ts'
 import { shown } from './rejected.ts'
-import { requiredTime } from './time.ts'
+import { requiredMoment } from './time.ts'
 
 /** What `http-ingest` passes on of a query or form: its parameters in the order in which they were sent. */
 export interface SentParameters {
@@ -39,8 +41,6 @@ const speedNames: Readonly<Record<string, SentSpeedUnit>> = { spd_kph: 'kmh', sp
 const speeds = ['speed', ...Object.keys(speedNames)]
 const placed = new Set(['lat', 'lon', 'location', 'valid', 'speedUnit', ...speeds, ...Object.values(names).flat()])
 const meant = new Set(['id', 'deviceid', 'cell', 'wifi', 'secret', 'notificationToken'])
-/** Text that must not become a number, however it looks. */
-const text = new Set(['driverUniqueId'])
 const renamed = new Map([
   ['batt', 'batteryLevel'],
   ['bat', 'batteryLevel'],
@@ -51,11 +51,11 @@ const renamed = new Map([
  * Traccar Client app (14.4). @throws Rejected
  */
 export const readOsmand: Format = (json, { uniqueId, ...around }) => {
-  const values = expectObject(json, '')
-  const fix = Array.isArray(values.parameters)
-    ? readParameters((values.parameters as SentParameters['parameters']).filter(hasValue), around)
-    : readOsmandLocation(values, around)
-  return { kind: 'fixes', protocol: osmandProtocol, uniqueId, fixes: [fix], rejected: [] }
+  const parameters = isObject(json) ? json.parameters : undefined
+  const read = Array.isArray(parameters)
+    ? { fixes: [readParameters((parameters as SentParameters['parameters']).filter(hasValue), around)], rejected: [] }
+    : readOsmandLocations(json, around)
+  return { kind: 'fixes', protocol: osmandProtocol, uniqueId, ...read }
 }
 
 /** Senders fill in what they know and leave the other places of their template empty. */
@@ -68,12 +68,13 @@ function readParameters(parameters: SentParameters['parameters'], { receivedAt, 
   const bag = new AttributeBag({ place: '', notes })
   for (const [name, value] of parameters) {
     if (placed.has(name) && (name !== 'time' || looksLikeTime(value))) values[name] = value
-    else if (!meant.has(name)) bag.add(renamed.get(name) ?? name, text.has(name) ? value : guessed(value))
+    else if (!meant.has(name)) bag.add(renamed.get(name) ?? name, value)
   }
   const source: Source = { ...around, values: withNumbers(values), place: '', notes }
   const timeName = nameOf('timestamp', source)
-  const time = has(source, timeName) ? readTime(source, timeName, receivedAt) : receivedAt
-  const isWallTime = plainTime.test(String(values[timeName]))
+  const { time, isWall: isWallTime } = has(source, timeName)
+    ? requiredMoment(source, timeName, receivedAt)
+    : { time: receivedAt, isWall: false }
   const location = readPlace(source)
   const isPlainSpeed = location !== null && location.speed !== null && has(source, 'speed') && !has(source, 'speedUnit')
   return {
@@ -83,7 +84,7 @@ function readParameters(parameters: SentParameters['parameters'], { receivedAt, 
     ...(isWallTime && { isWallTime }),
     ...(isPlainSpeed && { isPlainSpeed }),
     location,
-    valid: !has(source, 'valid') || values.valid === 'true' || values.valid === '1',
+    valid: !has(source, 'valid') || sentFlag(values.valid) === true,
     attributes: bag.values,
     network: readReceived(parameters, notes),
   }
@@ -94,40 +95,17 @@ const nameOf = (field: keyof typeof names, source: Source): string =>
   names[field].find((name) => has(source, name)) ?? field
 
 /** Many senders mean something else by `time`: then it is an attribute. */
-const looksLikeTime = (value: string): boolean => /^\d{9,13}(?:\.\d+)?$|^\d{4}-\d\d-\d\d[T ]/.test(value)
-
-/** A number if it looks like one, else true or false, else text. */
-function guessed(value: string): string | number | boolean {
-  if (Number.isFinite(Number(value))) return Number(value)
-  return value === 'true' ? true : value === 'false' ? false : value
-}
+const looksLikeTime = (value: string): boolean =>
+  /^\d{9,19}(?:[.,]\d+)?$|^\d{4}[-/]\d\d?[-/]\d\d?[T ]/.test(value) ||
+  (value.length > 19 && !Number.isNaN(sentMoment(value).time))
 
 /** Numbers of places come as text; what is no number is rejected under its own name. `location` is both in one. */
 function withNumbers(values: Record<string, unknown>): Record<string, unknown> {
-  const [latitude, longitude] = typeof values.location === 'string' ? values.location.split(',') : []
+  const [latitude, longitude] = typeof values.location === 'string' ? sentPair(values.location) : []
   const all: Record<string, unknown> = { lat: latitude, lon: longitude, ...values }
   const keys = ['lat', 'lon', ...speeds, ...names.bearing, ...names.altitude, ...names.accuracy]
-  for (const key of keys) if (typeof all[key] === 'string') all[key] = asNumber(all[key])
+  for (const key of keys) all[key] = sentNumber(all[key]) ?? all[key]
   return all
-}
-
-const asNumber = (value: string): unknown => {
-  if (value.trim() === '') return null
-  const number = Number(value)
-  return Number.isNaN(number) ? value : number
-}
-
-const plainTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
-
-/**
- * Seconds, milliseconds, ISO 8601, or `yyyy-MM-dd HH:mm:ss`, which counts as UTC: no tracker knows a server's zone.
- * Where the device's zone is set, the engine moves it.
- */
-function readTime(source: Source, name: string, receivedAt: number): number {
-  const value = source.values[name]
-  const sent = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value
-  const isPlain = typeof sent === 'string' && plainTime.test(sent)
-  return requiredTime({ ...source, values: { [name]: isPlain ? `${sent}Z` : sent } }, name, receivedAt)
 }
 
 function readPlace(source: Source): ReportedLocation | null {

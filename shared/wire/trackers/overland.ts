@@ -3,6 +3,7 @@ import { knotsFromMetresPerSecond, sentSpeedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
 import type { Format } from './format.ts'
+import { sentNumber } from './values/numeric.ts'
 import {
   accuracyRange,
   altitudeRange,
@@ -75,8 +76,9 @@ const charging: Readonly<Record<string, boolean>> = { charging: true, full: true
 /** The name of the phone's network is not kept. */
 function readAttributes(properties: Source): Fix['attributes'] {
   const bag = new AttributeBag(properties)
-  const { battery_level: level, battery_state: state, motion } = properties.values
-  if (typeof level === 'number' && level >= 0) bag.add('batteryLevel', Math.round(level * 100))
+  const { battery_state: state, motion } = properties.values
+  const level = sentNumber(properties.values.battery_level)
+  if (level !== undefined && level >= 0) bag.add('batteryLevel', Math.round(level * 100))
   if (typeof state === 'string' && Object.hasOwn(charging, state)) bag.add('charge', charging[state])
   if (Array.isArray(motion) && motion.length > 0)
     bag.add('activity', motion.filter((part) => typeof part === 'string').join(','))

@@ -1,28 +1,33 @@
 import * as z from 'zod'
 import { limits } from '../../domain/limits.ts'
 import { sentSpeedUnits } from '../../domain/units.ts'
+import { flagWords, numeric } from './values/numeric.ts'
 
 /**
  * Our own tracker JSON for the people who build trackers: `docs/tracker-positions.schema.json` is made from it. Messages
  * are read by hand in `own-json.ts`, as that is several times as fast; a test holds the two to the same verdicts.
  */
+const numericText = z.string().regex(numeric)
+const number = (min: number, max?: number) =>
+  z.union([max === undefined ? z.number().min(min) : z.number().min(min).max(max), numericText])
+
 const moment = z
-  .union([z.iso.datetime({ offset: true }), z.number().min(limits.fixTimeOldest / 1000)])
+  .union([z.iso.datetime({ offset: true }), number(limits.fixTimeOldest / 1000)])
   .describe('ISO 8601 with a zone, epoch seconds (fractions allowed) or epoch milliseconds')
 
 const value = z.union([z.string().max(limits.attributeTextLengthMax), z.number(), z.boolean(), z.null()])
 
 const cellTower = z.object({
-  cellId: z.number().min(0),
-  locationAreaCode: z.number().min(0),
-  mobileCountryCode: z.number().min(0).max(999),
-  mobileNetworkCode: z.number().min(0).max(999),
-  signalStrength: z.number().min(-200).max(200).nullish().describe('dBm'),
+  cellId: number(0),
+  locationAreaCode: number(0),
+  mobileCountryCode: number(0, 999),
+  mobileNetworkCode: number(0, 999),
+  signalStrength: number(-200, 200).nullish().describe('dBm'),
 })
 
 const accessPoint = z.object({
   macAddress: z.string().regex(/^[0-9A-Fa-f]{2}([:-]?[0-9A-Fa-f]{2}){5}$/),
-  signalStrength: z.number().min(-200).max(200).nullish().describe('dBm'),
+  signalStrength: number(-200, 200).nullish().describe('dBm'),
 })
 
 const knots = limits.speedKnotsMax
@@ -31,19 +36,19 @@ const position = z
   .object({
     time: moment.describe('when the place was measured; with no place, when the message was made'),
     deviceTime: moment.nullish().describe('when the message was made, if that differs from time'),
-    latitude: z.number().min(-90).max(90).nullish().describe('degrees, WGS 84; leave both away for a heartbeat'),
-    longitude: z.number().min(-180).max(180).nullish().describe('degrees, WGS 84'),
-    speed: z
-      .number()
-      .min(0)
-      .max(Math.floor(knots * sentSpeedUnits.kmh))
+    latitude: number(-90, 90).nullish().describe('degrees, WGS 84; leave both away for a heartbeat'),
+    longitude: number(-180, 180).nullish().describe('degrees, WGS 84'),
+    speed: number(0, Math.floor(knots * sentSpeedUnits.kmh))
       .nullish()
       .describe('km/h, or as speedUnit says'),
     speedUnit: z.enum(Object.keys(sentSpeedUnits)).nullish().describe('unit of speed; kmh when absent'),
-    course: z.number().min(0).max(360).nullish().describe('degrees clockwise from north'),
-    altitude: z.number().min(limits.altitudeMetresMin).max(limits.altitudeMetresMax).nullish().describe('metres'),
-    accuracy: z.number().min(0).max(limits.accuracyMetresMax).nullish().describe('radius in metres'),
-    valid: z.boolean().nullish().describe('false when the receiver doubts the place; true when absent'),
+    course: number(0, 360).nullish().describe('degrees clockwise from north'),
+    altitude: number(limits.altitudeMetresMin, limits.altitudeMetresMax).nullish().describe('metres'),
+    accuracy: number(0, limits.accuracyMetresMax).nullish().describe('radius in metres'),
+    valid: z
+      .union([z.boolean(), z.literal([0, 1]), z.enum([...flagWords.keys()])])
+      .nullish()
+      .describe('false when the receiver doubts the place; true when absent'),
     attributes: z
       .record(z.string().min(1).max(limits.attributeKeyLengthMax), z.unknown())
       .nullish()

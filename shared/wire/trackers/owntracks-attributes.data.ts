@@ -1,19 +1,32 @@
+import { sentNumber } from './values/numeric.ts'
+
 type Convert = (value: unknown) => unknown
 
 const asSent: Convert = (value) => value
-const isOn: Convert = (value) => (typeof value === 'number' ? value !== 0 : value)
+const isOn: Convert = (value) => {
+  const number = sentNumber(value)
+  return number === undefined ? value : number !== 0
+}
+const metres: Convert = (kilometres) => {
+  const number = sentNumber(kilometres)
+  return number === undefined ? kilometres : Math.round(number * 1000)
+}
+const ifKnown: Convert = (value) => ((sentNumber(value) ?? 0) < 0 ? null : value)
 const joined: Convert = (value) =>
   Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(',') : value
 
 /** Battery state: 0 unknown, 1 unplugged, 2 charging, 3 full (and plugged). */
-const charging: Convert = (value) => (value === 1 ? false : value === 2 || value === 3 ? true : null)
+const charging: Convert = (value) => {
+  const state = sentNumber(value)
+  return state === 1 ? false : state === 2 || state === 3 ? true : null
+}
 
 /**
  * Further values of OwnTracks, and the attributes they become. The second group comes from vehicles whose device sends
  * OwnTracks (Queclink through qtripp). Keys that are not here are not kept.
  */
 export const ownTracksAttributes: Readonly<Record<string, { key: string; as: Convert }>> = {
-  batt: { key: 'batteryLevel', as: (value) => (typeof value === 'number' && value < 0 ? null : value) },
+  batt: { key: 'batteryLevel', as: ifKnown },
   bs: { key: 'charge', as: charging },
   t: { key: 'event', as: asSent },
   event: { key: 'event', as: asSent },
@@ -29,7 +42,7 @@ export const ownTracksAttributes: Readonly<Record<string, { key: string; as: Con
 
   ubatt: { key: 'battery', as: asSent },
   uext: { key: 'power', as: asSent },
-  odometer: { key: 'odometer', as: (value) => (typeof value === 'number' ? Math.round(value * 1000) : value) },
+  odometer: { key: 'odometer', as: metres },
   ign: { key: 'ignition', as: isOn },
   motion: { key: 'motion', as: isOn },
   rpm: { key: 'rpm', as: asSent },

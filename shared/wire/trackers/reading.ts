@@ -1,5 +1,6 @@
 import { limits } from '../../domain/limits.ts'
 import { ignored, type Notes } from './notes.ts'
+import { sentFlag, sentNumber } from './values/numeric.ts'
 import { fieldIn, Rejected, shown } from './rejected.ts'
 
 /** A JSON object whose values have not been looked at. */
@@ -33,13 +34,14 @@ export function expectObject(value: unknown, field: string): Loose {
 export const has = (source: Source, key: string): boolean =>
   source.values[key] !== undefined && source.values[key] !== null
 
-const isWithin = (value: unknown, { min, max }: Range): value is number =>
-  typeof value === 'number' && value >= min && value <= max
+const isWithin = (value: number | undefined, { min, max }: Range): value is number =>
+  value !== undefined && value >= min && value <= max
 
-/** @throws Rejected unless the value is a finite number in the range; text is not taken for a number */
+/** @throws Rejected unless the value is a finite number in the range, or text that is one */
 export function requiredNumber(source: Source, key: string, range: Range): number {
   const value = source.values[key]
-  if (isWithin(value, range)) return value
+  const number = sentNumber(value)
+  if (isWithin(number, range)) return number
   return refuseNumber(fieldIn(source.place, key), { name: key, value, range })
 }
 
@@ -55,14 +57,16 @@ export function refuseNumber(field: string, wrong: WrongNumber): never {
 }
 
 function expectedNumber({ name, value, range: { min, max, unit = '' } }: WrongNumber): string {
-  if (typeof value !== 'number') return `${name} is ${shown(value)}; it must be a number`
-  return `${name} is ${value}; it must be between ${min} and ${max}${unit}`
+  const number = sentNumber(value)
+  if (number === undefined) return `${name} is ${shown(value)}; it must be a number`
+  return `${name} is ${number}; it must be between ${min} and ${max}${unit}`
 }
 
 /** Null when it is absent, null or empty, and when it is not valid, which is noted. */
 export function numberOrNull(source: Source, key: string, range: Range): number | null {
   const value = source.values[key]
-  if (isWithin(value, range)) return value
+  const number = sentNumber(value)
+  if (isWithin(number, range)) return number
   if (value !== undefined && value !== null && value !== '') {
     noteOn(source, key, expectedNumber({ name: key, value, range }))
   }
@@ -79,7 +83,8 @@ export const noteOn = (source: Source, key: string, reason: string): void =>
 
 export function optionalFlag(source: Source, key: string, fallback: boolean): boolean {
   const value = source.values[key]
-  if (typeof value === 'boolean') return value
+  const flag = sentFlag(value)
+  if (flag !== undefined) return flag
   if (value !== undefined && value !== null && value !== '') {
     noteOn(source, key, `${key} is ${shown(value)}; it must be true or false`)
   }
@@ -110,19 +115,14 @@ export const speedRange = (perKnot: number, unit: string): Range => ({
 })
 
 /** For formats in which a negative number means "unknown". */
-export function knownNumber(source: Source, key: string, range: Range): number {
-  const value = source.values[key]
-  return typeof value === 'number' && value < 0 ? 0 : optionalNumber(source, key, range)
-}
+export const knownNumber = (source: Source, key: string, range: Range): number =>
+  isNegative(source, key) ? 0 : optionalNumber(source, key, range)
 
 /** Null also when it is below 0, which phones and trackers send for "unknown". */
 export const knownCourse = (source: Source, key: string): number | null =>
   isNegative(source, key) ? null : numberOrNull(source, key, courseRange)
 
-const isNegative = (source: Source, key: string): boolean => {
-  const value = source.values[key]
-  return typeof value === 'number' && value < 0
-}
+const isNegative = (source: Source, key: string): boolean => (sentNumber(source.values[key]) ?? 0) < 0
 
 /** A speed as `convert` makes knots of it; null when it is not known, which these formats also say with a negative one. */
 export function knownSpeed(source: Source, key: string, { range, convert }: SpeedReading): number | null {

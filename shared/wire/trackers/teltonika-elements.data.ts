@@ -1,22 +1,25 @@
 import type { AttributeValue } from '../../domain/position.ts'
+import { sentNumber } from './values/numeric.ts'
 
 const scaled =
   (divisor: number) =>
-  (value: AttributeValue): AttributeValue =>
-    typeof value === 'number' ? value / divisor : value
+  (value: AttributeValue): AttributeValue => {
+    const number = sentNumber(value)
+    return number === undefined ? value : number / divisor
+  }
 
 /** How a sent value becomes an attribute; null leaves it out. */
 export const elementKinds = {
-  flag: (value: AttributeValue) => (typeof value === 'number' ? value !== 0 : value),
+  flag: (value: AttributeValue) => {
+    const number = sentNumber(value)
+    return number === undefined ? value : number !== 0
+  },
   thousandths: scaled(1000),
   tenths: scaled(10),
   text: (value: AttributeValue) => String(value),
   /** 0 is "no key present" */
-  keyId: (value: AttributeValue) => (value === 0 ? null : String(value)),
+  keyId: (value: AttributeValue) => (sentNumber(value) === 0 ? null : String(value)),
 } satisfies Record<string, (value: AttributeValue) => AttributeValue | null>
-
-/** Fields of the record itself that may arrive as text. */
-export const ownFields = ['ts', 'alt', 'ang', 'sp', 'sat', 'pr', 'evt'] as const
 
 /**
  * AVL ids with a meaning of their own (Teltonika wiki, "FMB AVL ID"). `null` is said elsewhere in the record. Others

@@ -2,16 +2,15 @@ import type { Attributes, AttributeValue, Fix, ReportedLocation } from '../../do
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { teltonikaAnswer } from '../commands/answers.ts'
 import { AttributeBag } from './attributes.ts'
-import { readBatch } from './batch.ts'
+import { type Item, itemsOf, readItems } from './batch.ts'
 import type { Format } from './format.ts'
+import { sentNumber, sentPair } from './values/numeric.ts'
 import {
   altitudeRange,
-  expectObject,
   isObject,
   knownCourse,
   knownSpeed,
   latitudeRange,
-  type Loose,
   longitudeRange,
   optionalNumber,
   type Range,
@@ -20,7 +19,7 @@ import {
   speedRange,
 } from './reading.ts'
 import { fieldIn, Rejected, shown } from './rejected.ts'
-import { alarmIds, elementKinds, elements, ownFields } from './teltonika-elements.data.ts'
+import { alarmIds, elementKinds, elements } from './teltonika-elements.data.ts'
 import { requiredTime } from './time.ts'
 
 const protocol = 'teltonika'
@@ -32,26 +31,26 @@ const protocol = 'teltonika'
 export const readTeltonika: Format = (json, { uniqueId, receivedAt, notes }) => {
   if (isObject(json) && 'RSP' in json)
     return { kind: 'answers', protocol, uniqueId, answers: [teltonikaAnswer(json.RSP)] }
-  const batch = readBatch(json, notes, (source) => readFix(reported(source), receivedAt))
-  return { kind: 'fixes', protocol, uniqueId, ...batch }
+  const items = itemsOf(json, '').flatMap(reportedIn)
+  return { kind: 'fixes', protocol, uniqueId, ...readItems(items, notes, (source) => readFix(source, receivedAt)) }
 }
 
-function reported(source: Source): Source {
-  const statePlace = fieldIn(source.place, 'state')
-  const state = expectObject(source.values.state, statePlace)
-  const place = fieldIn(statePlace, 'reported')
-  return { ...source, values: withNumbers(expectObject(state.reported, place)), place }
+/** One record or a list of them; gateways also leave `state`, or both names, away. */
+function reportedIn(item: Item): Item[] {
+  const state = isObject(item.value) && 'state' in item.value ? inside(item, 'state') : item
+  if (isObject(state.value) && 'reported' in state.value) {
+    const reported = inside(state, 'reported')
+    return itemsOf(reported.value, reported.place)
+  }
+  if (isObject(item.value) && ('ts' in item.value || 'latlng' in item.value)) return [item]
+  const missing = state === item ? inside(item, 'state') : inside(state, 'reported')
+  return [isObject(item.value) ? missing : item]
 }
 
-/** The tracker's own fields as numbers, whichever way they were sent. */
-function withNumbers(values: Loose): Loose {
-  const read: Record<string, unknown> = { ...values }
-  for (const key of ownFields) read[key] = numeric(values[key])
-  return read
-}
-
-const numeric = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
+const inside = ({ value, place }: Item, key: string): Item => ({
+  value: isObject(value) ? value[key] : value,
+  place: fieldIn(place, key),
+})
 
 function readFix(source: Source, receivedAt: number): Fix {
   const fixTime = requiredTime(source, 'ts', receivedAt)
@@ -72,13 +71,13 @@ function readFix(source: Source, receivedAt: number): Fix {
 function readLocation(source: Source): ReportedLocation | null {
   const { latlng } = source.values
   if (latlng === undefined || latlng === null) return null
-  const parts = typeof latlng === 'string' ? /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(latlng) : null
-  if (!parts) {
+  const [north, east] = (typeof latlng === 'string' ? sentPair(latlng) : []).map(sentNumber)
+  if (north === undefined || east === undefined) {
     const reason = `latlng is ${shown(latlng)}; it must be text with latitude and longitude, such as "36.753810,3.058760"`
     throw new Rejected(fieldIn(source.place, 'latlng'), reason)
   }
-  const latitude = within(source, { name: 'latitude', value: Number(parts[1]), range: latitudeRange })
-  const longitude = within(source, { name: 'longitude', value: Number(parts[2]), range: longitudeRange })
+  const latitude = within(source, { name: 'latitude', value: north, range: latitudeRange })
+  const longitude = within(source, { name: 'longitude', value: east, range: longitudeRange })
   if (latitude === 0 && longitude === 0) return null
   return {
     latitude,
@@ -100,10 +99,9 @@ function readAttributes(source: Source): Attributes {
   const bag = new AttributeBag(source)
   const alarms: string[] = []
   for (const [key, sent] of Object.entries(source.values)) {
-    const value = numeric(sent)
-    const alarm = Object.hasOwn(alarmIds, key) ? alarmIds[key]![String(value)] : undefined
+    const alarm = Object.hasOwn(alarmIds, key) ? alarmIds[key]![String(sentNumber(sent))] : undefined
     if (alarm !== undefined) alarms.push(alarm)
-    else addElement(bag, key, value)
+    else addElement(bag, key, sent)
   }
   if (alarms.length > 0) bag.add('alarm', alarms.join(','))
   return bag.values
@@ -117,7 +115,7 @@ function addElement(bag: AttributeBag, key: string, value: unknown): void {
 }
 
 function converted(value: unknown, as: keyof typeof elementKinds | undefined): unknown {
-  if (as === undefined) return value
+  if (as === undefined || typeof value === 'object' || value === undefined) return value
   const convert: (value: AttributeValue) => AttributeValue | null = elementKinds[as]
-  return typeof value === 'object' || value === undefined ? value : convert(value as AttributeValue)
+  return convert(value as AttributeValue)
 }

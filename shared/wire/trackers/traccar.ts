@@ -2,6 +2,7 @@ import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { AttributeBag } from './attributes.ts'
 import type { Format } from './format.ts'
 import { readNetwork } from './network.ts'
+import { sentFlag } from './values/numeric.ts'
 import {
   accuracyRange,
   altitudeRange,
@@ -45,7 +46,7 @@ function readPosition(source: Source, receivedAt: number): Fix {
     protocol: typeof protocol === 'string' && /^[\w.-]{1,32}$/.test(protocol) ? protocol : fallback,
     fixTime,
     deviceTime: optionalTime(source, 'deviceTime', { receivedAt, fallback: fixTime }),
-    location: outdated === true ? null : readPlace(source),
+    location: sentFlag(outdated) === true ? null : readPlace(source),
     valid: optionalFlag(source, 'valid', true),
     attributes: bag.values,
     network: readNetwork(source, 'network'),

@@ -62,6 +62,21 @@ describe('flespi', () => {
     ],
     ['what is unknown stays as it is', { 'custom.param.1': 'x' }, { attributes: { 'custom.param.1': 'x' } }],
     ['a doubted place', { 'position.valid': false }, { valid: false }],
+    ...['can', 'obd', 'tacho'].map((source): [string, object, object] => [
+      `what ${source} knows of the vehicle`,
+      {
+        [`${source}.vehicle.mileage`]: '15,5',
+        [`${source}.engine.motorhours`]: 12.5,
+        [`${source}.fuel.consumed`]: 801.5,
+        [`${source}.vehicle.speed`]: 44,
+      },
+      { attributes: { odometer: 15_500, hours: 45_000_000, fuelUsed: 801.5, obdSpeed: 44 } },
+    ]),
+    [
+      'the mileage of the vehicle before that of its bus',
+      { 'can.vehicle.mileage': 15_100, 'vehicle.mileage': 15_230.4 },
+      { attributes: { odometer: 15_230_400, 'can.vehicle.mileage': 15_100 } },
+    ],
     ['fractions of a second', { timestamp: noon / 1000 + 0.25 }, { fixTime: noon + 250 }],
   ])('%s', (_name, changes, expected) => {
     expect(fixesOf(read('http/flespi/1', { ...flespi, ...changes })).fixes[0]).toMatchObject(expected)
@@ -69,7 +84,7 @@ describe('flespi', () => {
 
   it('what is not valid is left out, and the message is kept', () => {
     const many = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`custom.${at}`, at]))
-    const odd = { ...flespi, 'position.direction': 400, 'position.valid': 'yes', note: 'x'.repeat(1400), ...many }
+    const odd = { ...flespi, 'position.direction': 400, 'position.valid': 'maybe', note: 'x'.repeat(1400), ...many }
     const { fixes, rejected, noted } = fixesOf(read('http/flespi/1', [odd]))
     expect(rejected).toEqual([])
     expect(fixes).toMatchObject([{ location: { latitude: 36.75, course: null }, valid: true }])

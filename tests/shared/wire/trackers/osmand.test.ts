@@ -21,6 +21,19 @@ describe('the OsmAnd query', () => {
     ['a plain time, which is UTC', 'timestamp=2014-06-04 09:10:11', Date.UTC(2014, 5, 4, 9, 10, 11)],
     ['time, the name of GPSLogger', 'time=2016-01-27T18:55:47.000Z', Date.UTC(2016, 0, 27, 18, 55, 47)],
     ['timestamp, where both are sent', 'timestamp=1377177267&time=2016-01-27T18:55:47Z', 1_377_177_267_000],
+    ['microseconds', 'timestamp=1442068686579123', 1_442_068_686_579],
+    ['a time without a zone, which is UTC', 'timestamp=2016-01-27T18:55:47', Date.UTC(2016, 0, 27, 18, 55, 47)],
+    ['thousandths without a zone', 'timestamp=2016-01-27T18:55:47.123', Date.UTC(2016, 0, 27, 18, 55, 47, 123)],
+    ['thousandths after a comma', 'timestamp=2016-01-27T18:55:47,123Z', Date.UTC(2016, 0, 27, 18, 55, 47, 123)],
+    ['a zone whose plus was not escaped', 'timestamp=2016-01-27T19:55:47+01:00', Date.UTC(2016, 0, 27, 18, 55, 47)],
+    ['the same, plain', 'timestamp=2016-01-27 19:55:47+0100', Date.UTC(2016, 0, 27, 18, 55, 47)],
+    ['a zone behind UTC', 'timestamp=2016-01-27T13:55:47-05:00', Date.UTC(2016, 0, 27, 18, 55, 47)],
+    ['slashes', 'timestamp=2016/01/27 18:55:47', Date.UTC(2016, 0, 27, 18, 55, 47)],
+    ['a date of mail', 'timestamp=Wed, 27 Jan 2016 18:55:47 GMT', Date.UTC(2016, 0, 27, 18, 55, 47)],
+    ['a date of mail with a zone', 'timestamp=Wed, 27 Jan 2016 19:55:47 %2B0100', Date.UTC(2016, 0, 27, 18, 55, 47)],
+    ['time as a date of mail', 'time=Wed, 27 Jan 2016 18:55:47 GMT', Date.UTC(2016, 0, 27, 18, 55, 47)],
+    ['minutes', 'timestamp=2016-01-27T18:55Z', Date.UTC(2016, 0, 27, 18, 55)],
+    ['ISO 8601 without signs', 'timestamp=20160127T185547Z', Date.UTC(2016, 0, 27, 18, 55, 47)],
     ['none, which is now', '', noon],
   ])('tells the time as %s', (_name, timestamp, expected) => {
     expect(fixOf(query(`id=123456&lat=${at}&lon=30.0&${timestamp}`))).toMatchObject({
@@ -33,16 +46,23 @@ describe('the OsmAnd query', () => {
 
   it('marks a plain time, so that the zone of the device may move it', () => {
     const reported = (timestamp: string) => fixOf(query(`id=123456&lat=60&lon=30&timestamp=${timestamp}`)).isWallTime
-    expect([reported('2014-06-04 09:10:11'), reported('2014-06-04T09:10:11Z'), reported('1377177267')]).toEqual([
-      true,
-      undefined,
-      undefined,
-    ])
+    const plain = ['2014-06-04 09:10:11', '2014-06-04T09:10:11', '2014/06/04 09:10:11.5'].map(reported)
+    expect(plain).toEqual([true, true, true])
+    expect(['2014-06-04T09:10:11Z', '2014-06-04T09:10:11+01:00', '1377177267'].map(reported)).toEqual(
+      Array(3).fill(undefined),
+    )
   })
 
   it.each([
     ['lat and lon', 'lat=60.0&lon=30.0', { latitude: 60, longitude: 30 }],
     ['location', 'location=60.0,30.0', { latitude: 60, longitude: 30 }],
+    [
+      'decimal commas',
+      'lat=36,75381&lon=-3,05876&altitude=61,5',
+      { latitude: 36.75381, longitude: -3.05876, altitude: 61.5 },
+    ],
+    ['decimal commas in location', 'location=36,75381,3,05876', { latitude: 36.75381, longitude: 3.05876 }],
+    ['digits of a phone in Arabic', 'lat=٣٦٫٧٥&lon=٣٫٠٥', { latitude: 36.75, longitude: 3.05 }],
     ['bearing', 'lat=1&lon=2&bearing=90', { course: 90 }],
     ['heading', 'lat=1&lon=2&heading=91', { course: 91 }],
     ['speed in the unit of the device', 'lat=1&lon=2&speed=12.5', { speed: 12.5 }],
@@ -100,6 +120,10 @@ describe('the OsmAnd query', () => {
     ['lat=1', 'lon', 'must be a number'],
     ['location=1', 'lon', 'must be a number'],
     ['lat=1&lon=2&timestamp=yesterday', 'timestamp', 'ISO 8601'],
+    ['lat=1&lon=2&timestamp=2016-02-30T18:55:47', 'timestamp', 'ISO 8601'],
+    ['lat=1&lon=2&timestamp=2016-01-27T25:55:47', 'timestamp', 'ISO 8601'],
+    ['lat=1&lon=2&timestamp=27 Foo 2016 18:55:47 GMT', 'timestamp', 'ISO 8601'],
+    ['lat=1,2,3&lon=2', 'lat', 'must be a number'],
     ['lat=1&lon=2&timestamp=0', 'timestamp', 'not be before 2000'],
     ['lat=1&lon=2&timestamp=4102444800', 'timestamp', 'more than a day after now'],
   ])('%s is refused by the name of %s', (text, field, reason) => {
@@ -196,6 +220,23 @@ describe('the JSON of the Traccar Client app', () => {
   })
 
   it.each([
+    ['under location', { location: [location, { ...location, timestamp: '2024-04-30T11:59:10.000Z' }] }, 'location[1]'],
+    ['alone', [location, { ...location, timestamp: '2024-04-30T11:59:10.000Z' }], '[1]'],
+  ])('in batches is as many fixes: a list %s', (_name, payload, place) => {
+    expect(read(payload)).toMatchObject({
+      kind: 'fixes',
+      fixes: [{}, { attributes: { odometer: 1235 } }],
+      rejected: [],
+    })
+    const broken = JSON.parse(JSON.stringify(payload).replace('2024-04-30T11:59:10.000Z', 'soon')) as object
+    expect(read(broken)).toMatchObject({ fixes: [{}], rejected: [{ field: `${place}.timestamp` }] })
+  })
+
+  it('may stand without its name', () => {
+    expect(fixOf(read({ device_id: '1', ...location })).location).toMatchObject({ latitude: 36.75 })
+  })
+
+  it.each([
     [{ location: { ...location, coords: null } }, null],
     [{ location: { ...location, coords: undefined } }, null],
   ])('without coordinates is a heartbeat', (payload, expected) => {
@@ -206,7 +247,7 @@ describe('the JSON of the Traccar Client app', () => {
     [{}, 'location', 'must be an object'],
     [{ location: { ...location, timestamp: undefined } }, 'location.timestamp', 'ISO 8601'],
     [{ location: { ...location, coords: { latitude: 95, longitude: 1 } } }, 'location.coords.latitude', 'between'],
-    [[], '', 'must be an object'],
+    [[], '', 'the list is empty'],
   ])('%j is refused', (payload, field, reason) => {
     const message = read(payload)
     expect(message).toMatchObject({ kind: 'rejected', field })

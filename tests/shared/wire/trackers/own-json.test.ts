@@ -107,7 +107,7 @@ describe('own JSON with something that is not valid', () => {
       field: 'accuracy',
       reason: 'accuracy is 1e+308; it must be between 0 and 1000000 metres',
     },
-    { bad: { valid: 1 }, field: 'valid', reason: 'valid is 1; it must be true or false' },
+    { bad: { valid: 7 }, field: 'valid', reason: 'valid is 7; it must be true or false' },
     { bad: { lat: 36.7 }, field: 'lat', reason: 'lat is not a field; it is called latitude' },
     { bad: { timestamp: 1 }, field: 'timestamp', reason: 'timestamp is not a field; it is called time' },
     { bad: { attributes: [1] }, field: 'attributes', reason: 'attributes is a list; it must be an object' },
@@ -208,7 +208,7 @@ describe('own JSON that is rejected', () => {
       field: 'longitude',
       reason: 'longitude is -180.01; it must be between -180 and 180',
     },
-    { bad: { latitude: '36.75' }, field: 'latitude', reason: 'latitude is the text "36.75"; it must be a number' },
+    { bad: { latitude: 'north' }, field: 'latitude', reason: 'latitude is the text "north"; it must be a number' },
     { bad: { latitude: undefined }, field: 'latitude', reason: 'latitude is missing; it must be a number' },
     { bad: { longitude: null }, field: 'longitude', reason: 'longitude is null; it must be a number' },
     {

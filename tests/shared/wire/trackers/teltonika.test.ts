@@ -75,6 +75,28 @@ describe('Teltonika Codec JSON', () => {
     expect(asText).toEqual(read({ ...place, alt: 61, ang: 118, sat: 14, sp: 42, 239: 1, 66: 14_120 }))
   })
 
+  const second = { ...place, ts: noon + 10_000 }
+  it.each([
+    { name: 'a list of records', json: { state: { reported: [place, second] } } },
+    { name: 'messages in a list', json: [{ state: { reported: place } }, { state: { reported: second } }] },
+    { name: 'records without state', json: { reported: [place, second] } },
+    { name: 'bare records', json: [place, second] },
+  ])('$name is as many fixes', ({ json }) => {
+    expect(parseTrackerMessage(recordOf('356307042441013/data', json))).toMatchObject({
+      kind: 'fixes',
+      fixes: [{ fixTime: noon }, { fixTime: noon + 10_000 }],
+      rejected: [],
+    })
+  })
+
+  it('a bad record of a list is found by its place, and leaves its neighbours alone', () => {
+    const json = { state: { reported: [place, { ...second, ts: 'soon' }] } }
+    expect(parseTrackerMessage(recordOf('356307042441013/data', json))).toMatchObject({
+      fixes: [{ fixTime: noon }],
+      rejected: [{ field: 'state.reported[1].ts' }],
+    })
+  })
+
   it.each([
     { name: 'unplugged', values: { 252: 1 }, attributes: { alarm: 'powerCut' } },
     { name: 'plugged in', values: { 252: 0 }, attributes: {} },

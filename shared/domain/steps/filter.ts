@@ -74,11 +74,14 @@ function isUnwantedAfter({ position }: Draft, settings: FilterSettings, before: 
 const saysNothingNew = (position: Position, before: Position): boolean =>
   Object.keys(position.attributes).every((key) => Object.hasOwn(before.attributes, key))
 
-/** After a long time, or when something that people watch has changed, a position is kept that looks like the last. */
+/**
+ * After a long time, or when something that people watch has changed, a position is kept that looks like the last. What a
+ * device's first position says of it is new.
+ */
 function isSkipped(position: Position, before: Position | null, settings: FilterSettings): boolean {
-  if (!before) return false
-  if (settings.skipLimitMs > 0 && position.serverTime - before.serverTime > settings.skipLimitMs) return true
-  return settings.skipAttributes.some(
-    (key) => Object.hasOwn(position.attributes, key) && position.attributes[key] !== before.attributes[key],
+  const { skipLimitMs, skipAttributes } = settings
+  if (before && skipLimitMs > 0 && position.serverTime - before.serverTime > skipLimitMs) return true
+  return skipAttributes.some(
+    (key) => Object.hasOwn(position.attributes, key) && position.attributes[key] !== before?.attributes[key],
   )
 }

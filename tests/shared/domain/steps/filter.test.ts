@@ -94,6 +94,22 @@ describe('filters', () => {
       is: '+-+',
     },
     {
+      name: 'static, but the first position of all says that the ignition is on',
+      fixes: [
+        reported(0, { attributes: { ignition: true } }),
+        reported(10, { attributes: { ignition: true } }),
+        reported(20, { attributes: { ignition: false } }),
+      ],
+      settings: { 'filter.static': true, 'filter.skipAttributes': 'ignition' },
+      is: '+-+',
+    },
+    {
+      name: 'static, and the first position of all says nothing of what is watched',
+      fixes: [reported(0, { attributes: { door: true } }), reported(10, { attributes: { ignition: false } })],
+      settings: { 'filter.static': true, 'filter.skipAttributes': 'ignition', 'filter.skipLimit': 5 },
+      is: '-+',
+    },
+    {
       name: 'daily limit',
       fixes: [reported(0), reported(10), reported(20), reported(86_400)],
       settings: { 'filter.dailyLimit': 2 },

@@ -244,13 +244,13 @@ export const limits = {
   areaRadiusMetresMax: 20_037_508,
 
   // calendars
-  calendarBytesMax: 64 * 1024,
-  calendarEventsMax: 200,
+  calendarBytesMax: 128 * 1024,
+  calendarEventsMax: 500,
   calendarDatesMax: 2000,
   /** days of a rule with COUNT that are looked at, from its first one on */
   calendarDaysSearchedMax: 36_600,
   /** looking ahead ends after so many looks at a day, however many events and rules there are */
-  calendarCandidatesMax: 400_000,
+  calendarCandidatesMax: 1_000_000,
   /** how far ahead a person is shown what comes next */
   calendarPreviewMs: 5 * 366 * dayMs,
   occurrenceMsMax: 366 * dayMs,

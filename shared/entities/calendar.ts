@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { isCalendar, readCalendar } from '../domain/calendar/read-calendar.ts'
-import { entity } from './entity.ts'
+import { entity, type RecordOf } from './entity.ts'
 import { attributes, id, requiredText } from './fields.ts'
 import { issueOf } from './issue.ts'
 
-/** An iCalendar file in base64. It is parsed to be checked and stored as it came: clients rely on its exact lines. */
+/**
+ * An iCalendar file in base64. It is parsed to be checked and stored as it came: clients rely on its exact lines. It is
+ * refused when none of its entries can be read.
+ */
 const data = z.string().superRefine((value, context) => {
   const read = readCalendar(value)
   if (!isCalendar(read)) context.addIssue(issueOf(read.problem))
@@ -26,3 +29,5 @@ export const calendar = entity({
   ],
   columns: ['name', 'data'],
 })
+
+export type CalendarRecord = RecordOf<typeof calendar>

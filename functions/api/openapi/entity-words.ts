@@ -15,7 +15,7 @@ export const entityWords: Readonly<Record<EntityName, EntityWords>> = {
   calendar: {
     one: 'calendar',
     many: 'calendars',
-    says: 'Schedules that set when something is active, as base64 iCalendar data.',
+    says: 'Schedules that set when something is active, as base64 iCalendar data of at most 128 KB and 500 entries. Entries that cannot be read are left out and named in `leftOut`; a file of which none can be read is refused.',
   },
   attribute: {
     one: 'computed attribute',

@@ -1,6 +1,7 @@
 import type { AccountState } from '../../../shared/domain/access/account.ts'
 import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { calendar } from '../../../shared/entities/calendar.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
@@ -13,6 +14,7 @@ import type { MailStatusJson } from '../../../shared/wire/mail/mail-status-json.
 import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
 import { linkKeys } from '../records/listed-links.ts'
 import {
+  count,
   flag,
   listOf,
   moment,
@@ -28,6 +30,7 @@ import {
   wanted,
 } from './schema.ts'
 import type { Schema } from './schema.ts'
+import type { LeftOutJson } from '../scheduled-reports/left-out.ts'
 import { commandShapes } from './command-shapes.ts'
 import { socketShapes } from './live/live-socket.ts'
 import { reportShapes } from './report-shapes.ts'
@@ -88,6 +91,12 @@ const problem: Record<keyof ProblemJson, Schema> = {
   },
   reason: text,
   time: { ...moment, description: 'when it was last recorded' },
+}
+
+const leftOut: Record<keyof LeftOutJson, Schema> = {
+  line: { ...count, description: 'where the problem is in the file, counted from 1' },
+  entry: { ...text, description: 'title of the entry, else its UID' },
+  reason: { ...text, description: 'in the language of `Accept-Language`' },
 }
 
 const event: Record<keyof EventJson, Schema> = {
@@ -174,6 +183,7 @@ export function shapes(): Record<string, Schema> {
     ...(Object.fromEntries(plain) as Record<string, Schema>),
     SavedCommand: withParameters(saved(savedCommand.schema)),
     SavedCommandDraft: withParameters(withoutId(wanted(savedCommand.schema))),
+    Calendar: withLeftOut(saved(calendar.schema)),
     User: object(person),
     UserDraft: withPassword(withoutId(wanted(user.schema))),
     Session: object({ ...person, enteredBy: object({ id: recordId, name: text }) }, ['enteredBy']),
@@ -197,6 +207,14 @@ const withParameters = (schema: Schema): Schema => ({
   properties: { ...schema.properties, attributes: ref('CommandAttributes') },
 })
 const withState = (schema: Schema): Schema => object({ ...schema.properties, ...deviceState })
+const withLeftOut = ({ properties }: Schema): Schema =>
+  object(
+    {
+      ...properties,
+      leftOut: { ...listOf(object(leftOut)), description: 'entries of the file that are left out; absent if none' },
+    },
+    ['leftOut'],
+  )
 const withPassword = (schema: Schema): Schema => ({
   ...schema,
   properties: {

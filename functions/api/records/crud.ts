@@ -33,7 +33,7 @@ export interface Steps {
   beforeRemove?(record: AnyRecord, caller: ScopedCaller): Promise<void>
   afterRemove?(record: AnyRecord, caller: ScopedCaller, world: WorldOf<'api'>): Promise<void>
   /** what is shown of the records; they are shown as they are without it */
-  present?(records: AnyRecord[], caller: ScopedCaller): Promise<object[]>
+  present?(records: AnyRecord[], caller: ScopedCaller, c: ApiContext): Promise<object[]>
   /** the JSON of a list, for lists of many; without it, of what `present` shows */
   listText?(caller: ScopedCaller, query: URLSearchParams): Promise<string>
 }
@@ -63,10 +63,10 @@ export function crud(entity: Entity, steps: Steps = {}): Route[] {
 }
 
 function answersOf(entity: Entity, steps: Steps) {
-  const shown = async (records: AnyRecord[], caller: ScopedCaller): Promise<object[]> =>
-    steps.present ? steps.present(records, caller) : records
+  const shown = async (records: AnyRecord[], caller: ScopedCaller, c: ApiContext): Promise<object[]> =>
+    steps.present ? steps.present(records, caller, c) : records
   const one = async (c: ApiContext, caller: ScopedCaller, record: AnyRecord): Promise<Response> => {
-    const [answered] = await shown([record], caller)
+    const [answered] = await shown([record], caller, c)
     c.header('etag', versionTag(record, answered))
     return c.json(answered)
   }
@@ -97,7 +97,7 @@ function answersOf(entity: Entity, steps: Steps) {
     list: async (c: ApiContext, caller: ScopedCaller) =>
       steps.listText
         ? c.body(await steps.listText(caller, queryOf(c)), 200, { 'content-type': 'application/json' })
-        : c.json(await shown(await listRecords(entity, caller, { query: queryOf(c) }), caller)),
+        : c.json(await shown(await listRecords(entity, caller, { query: queryOf(c) }), caller, c)),
     get: async (c: ApiContext, caller: ScopedCaller) => one(c, caller, await existing(entity, c, caller)),
     replace: (c: ApiContext, caller: ScopedCaller) =>
       lastWriterWins(c.var.world, async () => {

@@ -1,11 +1,13 @@
 import { isPaused } from '../../../shared/domain/scheduled/settings.ts'
 import { newSchedule, passedAt } from '../../../shared/domain/scheduled/schedule.ts'
+import type { CalendarRecord } from '../../../shared/entities/calendar.ts'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Records } from '../../platform/ports/ports.ts'
 import { newSecret } from '../../platform/secrets.ts'
 import type { Steps } from '../records/crud.ts'
+import { withLeftOut } from './left-out.ts'
 
 const writesAtOnce = 16
 
@@ -27,6 +29,8 @@ export const stepsOfCalendars: Steps = {
     const reports = (await caller.records.list(scheduledReport)).filter(({ calendarId }) => calendarId === draft.id)
     await atMost(writesAtOnce, reports, ({ id }) => planReport(world, caller.records, id))
   },
+  // a file is stored as it came, also when some of its entries cannot be read
+  present: async (records, _caller, c) => withLeftOut(records as CalendarRecord[], c),
 }
 
 /**

@@ -1,3 +1,6 @@
+import type { CalendarProblem } from './problem.ts'
+import type { CalendarZone } from './zone.ts'
+
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 
 /** When an event comes again. Days are counted from 1970-01-01. */
@@ -8,7 +11,11 @@ export interface Rule {
   byDay: readonly { weekday: number; nth: number }[]
   byMonthDay: readonly number[]
   byMonth: readonly number[]
+  byYearDay: readonly number[]
+  byWeekNumber: readonly number[]
   bySetPosition: readonly number[]
+  /** times of the day, in ms from midnight; as the first start when empty */
+  byTime: readonly number[]
   weekStart: number
   /** the last wall-clock start, inclusive; null for ever */
   until: number | null
@@ -26,17 +33,27 @@ export interface Length {
 
 /** One VEVENT. Times are wall-clock times of the zone (see `time-zone.ts`). */
 export interface CalendarEvent {
-  zone: string
+  zone: CalendarZone
   start: number
   length: Length
   rule: Rule | null
-  /** further starts, and starts that do not take place */
+  /** further starts, and what does not take place: starts, whole days since 1970, what a rule brings */
   extra: readonly number[]
   without: ReadonlySet<number>
+  withoutDays: ReadonlySet<number>
+  except: readonly Rule[]
+  /** starts from here on and before there take place, `shift` later than the rule says: a series may change midway */
+  from: number
+  before: number
+  shift: number
 }
 
 export interface Calendar {
   events: readonly CalendarEvent[]
+  /** the zone in which it is shown */
+  zone: CalendarZone
+  /** entries of the file that cannot be read, and why */
+  leftOut: readonly CalendarProblem[]
 }
 
 /** One time that an event takes place: epoch ms, the end exclusive. */

@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts'
 import { dayMs, minuteMs, secondMs } from '../time/durations.ts'
-import { momentOfWallTime } from '../time/time-zone.ts'
 import type { CalendarEvent, Length, Occurrence, Rule } from './calendar.ts'
 import { dayOf, occursOn } from './occurs-on.ts'
+import { momentIn } from './zone.ts'
 
 /** A length as a DURATION says it: weeks and days of the calendar, hours and less as time that passes. */
 export const lengthInTime = (wallMs: number, exactMs: number): Length => ({
@@ -34,7 +34,8 @@ const isByMonth = ({ frequency, byMonthDay }: Rule): boolean =>
  * Whether a rule brings one day of every month, or year, whose date differs: the last day, the first Monday, the first
  * working day. Only then is the time until the next a month, or a year, and not one that dates show.
  */
-function namesOneDay({ frequency, byDay, byMonthDay, byMonth, bySetPosition }: Rule): boolean {
+function namesOneDay({ frequency, byDay, byMonthDay, byMonth, bySetPosition, byTime }: Rule): boolean {
+  if (byTime.length > 1) return false
   if (byMonth.length > (frequency === 'YEARLY' ? 1 : 0)) return false
   if (bySetPosition.length > 0) return bySetPosition.length === 1
   if (byMonthDay.length > 0) return byDay.length === 0 && byMonthDay.length === 1 && byMonthDay[0]! < 0
@@ -72,14 +73,16 @@ export function longestMs({ months, wallMs, exactMs, reachesNext }: Length): num
 }
 
 /**
- * The occurrence that begins at a wall-clock time. Its end is as the wall shows it; where clocks swallowed the whole
- * time, it lasts as long as on other days.
+ * The occurrence of a start that the rule brings (wall clock). Its end is as the wall shows it; where clocks swallowed the
+ * whole time, it lasts as long as on other days.
  */
-export function occurrenceFrom({ zone, start: first, rule, length }: CalendarEvent, wallStart: number): Occurrence {
+export function occurrenceFrom(event: CalendarEvent, ruleStart: number): Occurrence {
+  const { zone, start: first, rule, length, shift } = event
   const { months, wallMs, exactMs, reachesNext } = length
-  const next = reachesNext && rule ? nextStart(wallStart, { start: first, rule }) : null
-  const wallEnd = next ?? monthsAfter(wallStart, months) + wallMs
-  const start = momentOfWallTime(wallStart, zone)
-  const end = momentOfWallTime(wallEnd, zone) + exactMs
+  const wallStart = ruleStart + shift
+  const next = reachesNext && rule ? nextStart(ruleStart, { start: first, rule }) : null
+  const wallEnd = next === null ? monthsAfter(wallStart, months) + wallMs : next + shift
+  const start = momentIn(wallStart, zone)
+  const end = momentIn(wallEnd, zone) + exactMs
   return { start, end: end > start ? end : start + wallEnd - wallStart + exactMs }
 }

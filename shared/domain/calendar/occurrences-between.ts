@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts'
-import { wallTimeOf } from '../time/time-zone.ts'
-import type { Calendar, CalendarEvent, Occurrence } from './calendar.ts'
+import type { Calendar, CalendarEvent, Occurrence, Rule } from './calendar.ts'
 import { longestMs, occurrenceFrom } from './length.ts'
 import { dayOf, occursOn } from './occurs-on.ts'
+import { wallTimeIn } from './zone.ts'
 import { dayMs } from '../time/durations.ts'
 
 interface Span {
@@ -12,14 +12,17 @@ interface Span {
 }
 
 /**
- * The first `most` occurrences that reach into a span, in the order of their starts. The work is bounded: of a calendar
- * that nobody wrote by hand, what comes late may be left out.
+ * The first `most` occurrences that reach into a span, in the order of their starts, the same time once. The work is
+ * bounded: of a calendar that nobody wrote by hand, what comes late may be left out.
  */
 export function occurrencesBetween(calendar: Calendar, span: Span, most: number): Occurrence[] {
   const candidates = { left: limits.calendarCandidatesMax }
   const found = calendar.events.flatMap((event) => ofEvent(event, span, { most, candidates }))
-  return found.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, most)
+  found.sort((a, b) => a.start - b.start || a.end - b.end)
+  return found.filter((each, at) => at === 0 || !isSame(each, found[at - 1]!)).slice(0, most)
 }
+
+const isSame = (one: Occurrence, other: Occurrence): boolean => one.start === other.start && one.end === other.end
 
 interface Bounds {
   most: number
@@ -27,7 +30,7 @@ interface Bounds {
 }
 
 function ofEvent(event: CalendarEvent, span: Span, { most, candidates }: Bounds): Occurrence[] {
-  const single = [event.start, ...event.extra].filter((start) => !event.without.has(start))
+  const single = [event.start, ...event.extra].filter((start) => takesPlace(event, start))
   const found = [...new Set(single)].map((start) => occurrenceFrom(event, start)).filter((each) => reaches(each, span))
   const known = new Set(found.map((each) => each.start))
   let counted = 0
@@ -44,15 +47,30 @@ const reaches = ({ start, end }: Occurrence, { from, to }: Span) => start < to &
 
 /** Wall-clock starts of the rule from a day before the span to a day after it, for clocks that go back and forth. */
 function* ruleStarts(event: CalendarEvent, { from, to }: Span, candidates: Bounds['candidates']) {
-  const { rule, start, zone, length, without } = event
+  const { rule, start, zone, length, shift } = event
   if (!rule) return
   const first = dayOf(start)
-  const timeOfDay = start - first * dayMs
-  const last = dayOf(wallTimeOf(to, zone)) + 1
-  for (let day = Math.max(first, dayOf(wallTimeOf(from, zone) - longestMs(length)) - 1); day <= last; day++) {
-    candidates.left--
-    const wall = day * dayMs + timeOfDay
-    if (candidates.left < 0 || (rule.until !== null && wall > rule.until)) return
-    if (!without.has(wall) && occursOn(rule, first, day)) yield wall
+  const times = timesOf(rule, start)
+  const last = dayOf(wallTimeIn(to, zone) - shift) + 1
+  const begin = dayOf(wallTimeIn(from, zone) - shift - longestMs(length)) - 1
+  for (let day = Math.max(first, begin, dayOf(Math.max(start, event.from))); day <= last; day++) {
+    candidates.left -= times.length
+    const wall = day * dayMs
+    if (candidates.left < 0 || wall >= event.before || (rule.until !== null && wall + times[0]! > rule.until)) return
+    if (!occursOn(rule, first, day)) continue
+    yield* times.map((time) => wall + time).filter((each) => isBrought(rule, start, each) && takesPlace(event, each))
   }
+}
+
+/** Times of the day at which a rule that began at a wall-clock time brings its entry, the earliest first. */
+export const timesOf = ({ byTime }: Rule, start: number): readonly number[] =>
+  byTime.length > 0 ? byTime : [start - dayOf(start) * dayMs]
+
+/** On the first and the last day, times before and after do not count. */
+const isBrought = ({ until }: Rule, start: number, wall: number): boolean =>
+  wall >= start && (until === null || wall <= until)
+
+function takesPlace({ start, without, withoutDays, except, from, before }: CalendarEvent, wall: number): boolean {
+  if (wall < from || wall >= before || without.has(wall) || withoutDays.has(dayOf(wall))) return false
+  return !except.some((rule) => isBrought(rule, start, wall) && occursOn(rule, dayOf(start), dayOf(wall)))
 }

@@ -68,15 +68,30 @@ function periodOf(rule: Rule, day: number): [from: number, to: number] {
 function fits(rule: Rule, first: number, day: number): boolean {
   const { year, month, date } = partsOf(day)
   const began = partsOf(first)
-  const { byDay, byMonth, byMonthDay, frequency } = rule
+  const { byDay, byMonth, byMonthDay, byYearDay, byWeekNumber, frequency } = rule
   if (byMonth.length > 0 && !byMonth.includes(month + 1)) return false
   const length = firstOf(year, month + 1) - firstOf(year, month)
   if (byMonthDay.length > 0 && !byMonthDay.some((wanted) => wanted === date || wanted === date - length - 1))
     return false
+  if (
+    byYearDay.length > 0 &&
+    !byYearDay.includes(day - firstOf(year, 0) + 1) &&
+    !byYearDay.includes(day - firstOf(year + 1, 0))
+  )
+    return false
+  if (byWeekNumber.length > 0 && !isInWeek(rule, day)) return false
   if (byDay.length > 0) return byDay.some((wanted) => isWeekday(rule, wanted, day))
-  if (byMonthDay.length > 0 || frequency === 'DAILY') return true
-  if (frequency === 'WEEKLY') return weekdayOf(day) === weekdayOf(first)
+  if (byMonthDay.length > 0 || byYearDay.length > 0 || frequency === 'DAILY') return true
+  if (frequency === 'WEEKLY' || byWeekNumber.length > 0) return weekdayOf(day) === weekdayOf(first)
   return date === began.date && (frequency === 'MONTHLY' || byMonth.length > 0 || month === began.month)
+}
+
+/** Whether the rule names the week of the day, from the first or, below 0, the last week with four days in its year. */
+function isInWeek(rule: Rule, day: number): boolean {
+  const middle = weekOf(rule, day) + 3
+  const { year } = partsOf(middle)
+  const [number, fromEnd] = [middle - firstOf(year, 0), middle - firstOf(year + 1, 0) + 1]
+  return rule.byWeekNumber.some((week) => week === Math.floor(number / 7) + 1 || week === Math.ceil(fromEnd / 7) - 1)
 }
 
 function isWeekday(rule: Rule, { weekday, nth }: Rule['byDay'][number], day: number): boolean {

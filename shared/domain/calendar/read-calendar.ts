@@ -1,16 +1,18 @@
 import { BoundedMap } from '../bounded-map.ts'
 import { limits } from '../limits.ts'
-import type { Calendar, CalendarEvent } from './calendar.ts'
+import type { Calendar } from './calendar.ts'
 import { calendarProblem, type CalendarProblem } from './problem.ts'
-import { readEvent } from './read-event.ts'
-import { readComponent } from './read-lines.ts'
+import { entriesOf, grouped, latestOf } from './read-entry.ts'
+import { readComponents, valueOf } from './read-lines.ts'
+import { readSeries } from './read-series.ts'
+import { zonesOf } from './read-zone.ts'
 
 const calendarsMax = 200
 const calendars = new BoundedMap<string, Calendar | CalendarProblem>(calendarsMax)
 
 /**
- * A calendar from the base64 text of its iCalendar file, as clients of this API send it. What was read is remembered:
- * the same calendar is asked about with every fix.
+ * A calendar from the base64 text of its iCalendar file, as clients of this API send it. Entries that cannot be read are
+ * left out and named, unless none is left. What was read is remembered: the same calendar is asked about with every fix.
  */
 export function readCalendar(data: string): Calendar | CalendarProblem {
   const known = calendars.get(data)
@@ -26,23 +28,35 @@ function readFile(data: string): Calendar | CalendarProblem {
   if (data.length > Math.ceil(limits.calendarBytesMax / 3) * 4) return calendarProblem('tooLarge')
   const text = textOf(data)
   if (text === null) return calendarProblem('notBase64')
-  const file = readComponent(text)
+  const file = readComponents(text)
   if ('brokenAt' in file) return calendarProblem('notCalendar', { line: file.brokenAt })
-  if (file.name !== 'VCALENDAR') return calendarProblem('notCalendar', { line: file.at })
-  const components = file.inner.filter((component) => component.name === 'VEVENT')
-  if (components.length === 0) return calendarProblem('noEvent')
-  if (components.length > limits.calendarEventsMax) return calendarProblem('tooManyEvents')
-  const events = components.map((component) => readEvent(component, components))
-  const problem = events.find((event) => 'problem' in event)
-  return problem ?? { events: events as CalendarEvent[] }
+  const other = file.find(({ name }) => name !== 'VCALENDAR')
+  if (other) return calendarProblem('notCalendar', { line: other.at })
+  const entries = entriesOf(file)
+  if (entries.length === 0) return calendarProblem('noEvent')
+  if (entries.length > limits.calendarEventsMax) return calendarProblem('tooManyEvents')
+  const read = grouped(latestOf(entries), ({ uid }) => uid).map(readSeries)
+  const events = read.flatMap((each) => each.events)
+  const leftOut = read.flatMap((each) => each.leftOut).toSorted((a, b) => a.line - b.line)
+  if (events.length === 0 && leftOut[0]) return leftOut[0]
+  const named = file.find((each) => valueOf(each, 'X-WR-TIMEZONE'))
+  const zone = named && zonesOf(named, file)(valueOf(named, 'X-WR-TIMEZONE')!)
+  return { events, zone: zone ?? events[0]?.zone ?? 'UTC', leftOut }
 }
 
 function textOf(data: string): string | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(data) || data.length % 4 !== 0) return null
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch {
-    return null
+    // older programs write the letters of their own country, and fold lines within a letter: titles suffer, times do not
+    return startsCalendar(bytes) ? new TextDecoder('windows-1252').decode(bytes) : null
   }
 }
+
+const encodingOf = ([first, second]: Uint8Array): string =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+
+const startsCalendar = (bytes: Uint8Array): boolean =>
+  /^(?:\xef\xbb\xbf)?\s*BEGIN:VCALENDAR\s/i.test(String.fromCharCode(...bytes.subarray(0, 40)))

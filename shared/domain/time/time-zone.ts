@@ -58,12 +58,15 @@ function shownBy(epochMs: number, zone: string): number {
  * The moment (epoch ms) at which a clock of the zone shows this time: of a time that comes twice, when clocks go back,
  * the first one; of one that is skipped, the moment as if clocks had not gone forward yet.
  */
-export function momentOfWallTime(wallMs: number, zone: string): number {
-  if (zone === 'UTC') return wallMs
-  const offsetAt = (epochMs: number) => wallTimeOf(epochMs, zone) - epochMs
+export const momentOfWallTime = (wallMs: number, zone: string): number =>
+  zone === 'UTC' ? wallMs : momentShowing(wallMs, (epochMs) => wallTimeOf(epochMs, zone))
+
+/** The same for any clock. @param clock what it shows at a moment (epoch ms) */
+export function momentShowing(wallMs: number, clock: (epochMs: number) => number): number {
+  const offsetAt = (epochMs: number) => clock(epochMs) - epochMs
   const [before, after] = [offsetAt(wallMs - dayMs), offsetAt(wallMs + dayMs)]
   const early = wallMs - before
-  return wallTimeOf(early, zone) === wallMs || wallTimeOf(wallMs - after, zone) !== wallMs ? early : wallMs - after
+  return clock(early) === wallMs || clock(wallMs - after) !== wallMs ? early : wallMs - after
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {

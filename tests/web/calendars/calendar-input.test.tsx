@@ -101,16 +101,39 @@ describe('the calendar editor', () => {
 
   test('says what is wrong with a file, and where', async () => {
     await form(kept)
-    await type(field('File content'), foreign.replace('INTERVAL=2', 'BYHOUR=9'))
-    expect(screenText()).toContain('Line 7: The rule contains BYHOUR, which isn’t supported.')
+    await type(field('File content'), foreign.replace('INTERVAL=2', 'BYEASTER=9'))
+    expect(screenText()).toContain('“1@example”, line 7: The rule contains BYEASTER, which isn’t supported.')
     expect(button('Save').disabled).toBe(true)
+  })
+
+  test('names what it leaves out of a file, and saves it', async () => {
+    const sent = await form(kept)
+    const bad = ['BEGIN:VEVENT', 'SUMMARY:Late', 'DTSTART;TZID=Mars/Base:20200106T080000', 'END:VEVENT', ''].join('\n')
+    const plain = foreign.replaceAll('\r\n', '\n')
+    await type(field('File content'), plain.replace('END:VCALENDAR', `${bad}END:VCALENDAR`))
+    expect(screenText()).toContain('1 event of the file is left out. All others count.')
+    expect(screenText()).toContain('“Late”, line 11: Unknown time zone “Mars/Base”.')
+    expect(screenText()).toContain('Next times')
+    await click(button('Save'))
+    expect(sent()).toContain('SUMMARY:Late')
+  })
+
+  test('shows times of a zone that only the file knows', async () => {
+    const depot = [
+      'BEGIN:VTIMEZONE\r\nTZID:Depot\r\nBEGIN:STANDARD\r\nDTSTART:20000101T000000',
+      'TZOFFSETFROM:+0520\r\nTZOFFSETTO:+0520\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT',
+    ].join('\r\n')
+    const file = foreign.replace('BEGIN:VEVENT', depot).replaceAll('Europe/Paris', 'Depot')
+    await form({ ...kept, data: base64(file.replaceAll('20200106', '20300107')) })
+    expect(screenText()).toContain('Times are in Depot.')
+    expect(screenText()).toMatch(/Mon,? 7 Jan 2030,? 08:00.12:00/)
   })
 
   test('takes a file as it is, and none that is too large', async () => {
     const sent = await form()
     await click(radio('Custom'))
-    await choose(new File(['x'.repeat(70_000)], 'large.ics'))
-    expect(screenText()).toContain('The file is larger than 64 KB.')
+    await choose(new File(['x'.repeat(140_000)], 'large.ics'))
+    expect(screenText()).toContain('The file is larger than 128 KB.')
     await choose(new File([foreign], 'mornings.ics'))
     expect(screenText()).not.toContain('larger than')
     await type(field('Name'), 'Brought along')
@@ -136,11 +159,17 @@ test('the list of calendars says which are active', async () => {
       'GET calendars': [
         { ...kept, id: 1, name: 'Always', data: base64(always.replace('20200106T120000', '20200107T000000')) },
         { ...kept, id: 2, name: 'Over', data: base64(over) },
+        {
+          ...kept,
+          id: 3,
+          name: 'Partly',
+          data: base64(over.replace('END:VCALENDAR', 'BEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR')),
+        },
       ],
     },
   })
   const rows = [...document.querySelectorAll('[aria-rowindex]')].map((row) => row.textContent)
-  expect(rows).toEqual(['AlwaysActive now', 'OverNo more times'])
+  expect(rows).toEqual(['AlwaysActive now ', 'OverNo more times ', 'PartlyNo more times 1 event left out'])
 })
 
 async function choose(file: File) {

@@ -1,3 +1,4 @@
+import type { Calendar } from '../../../shared/domain/calendar/calendar.ts'
 import { occurrenceAt } from '../../../shared/domain/calendar/occurrence.ts'
 import { occurrencesBetween } from '../../../shared/domain/calendar/occurrences-between.ts'
 import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
@@ -8,13 +9,24 @@ import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
-/** In a list: whether the calendar is active, and else when next. */
+/** In a list: whether the calendar is active, and else when next, and how much of its file is left out. */
 export function CalendarCell({ data }: { data: string }) {
+  const t = useWords()
+  const calendar = readCalendar(data)
+  if (!isCalendar(calendar)) return null
+  const count = calendar.leftOut.length
+  return (
+    <>
+      <NextTime calendar={calendar} />{' '}
+      {count > 0 && <Badge tone="warn">{t('calendars.leftOutShort', { count })}</Badge>}
+    </>
+  )
+}
+
+function NextTime({ calendar }: { calendar: Calendar }) {
   const t = useWords()
   const formats = useFormats()
   const nowMs = useNow(minuteMs)
-  const calendar = readCalendar(data)
-  if (!isCalendar(calendar)) return null
   if (occurrenceAt(calendar, nowMs)) {
     return (
       <Badge tone="ok" dot>

@@ -2,6 +2,7 @@ import { CalendarClock, Globe } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Calendar, Occurrence } from '../../../shared/domain/calendar/calendar.ts'
 import { occurrencesBetween } from '../../../shared/domain/calendar/occurrences-between.ts'
+import { wallTimeIn, zoneName } from '../../../shared/domain/calendar/zone.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { regionOf } from '../../../shared/words/t.ts'
 import { useNow } from '../api/use-now.ts'
@@ -23,13 +24,14 @@ export function CalendarPreview({ calendar }: { calendar: Calendar }) {
   const nowMs = useNow(minuteMs)
   const minute = Math.floor(nowMs / minuteMs)
   const readerZone = usePreference().attribute('timezone', 'Africa/Algiers')
-  const zone = calendar.events[0]?.zone ?? 'UTC'
+  const { zone } = calendar
+  const name = zoneName(zone)
   const next = useMemo(() => {
     const from = minute * minuteMs
     return occurrencesBetween(calendar, { from, to: from + limits.calendarPreviewMs }, shownNext)
   }, [calendar, minute])
   const range = new Intl.DateTimeFormat(regionOf[language] ?? language, {
-    timeZone: zone,
+    timeZone: 'UTC',
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -50,7 +52,7 @@ export function CalendarPreview({ calendar }: { calendar: Calendar }) {
           <ol>
             {next.map(({ start, end }) => (
               <li key={`${start} ${end}`}>
-                <span>{range.formatRange(start, end)}</span>
+                <span>{range.formatRange(wallTimeIn(start, zone), wallTimeIn(end, zone))}</span>
                 {start <= nowMs && nowMs < end ? (
                   <Badge tone="ok" dot>
                     {t('calendars.now')}
@@ -65,12 +67,12 @@ export function CalendarPreview({ calendar }: { calendar: Calendar }) {
         <p className={styles['zone']}>
           <Globe size={16} aria-hidden />
           <span>
-            {t('calendars.zoneOf', { zone })}
-            {zone !== readerZone && <> {t('calendars.zoneYours', { zone: readerZone })}</>}
+            {t('calendars.zoneOf', { zone: name })}
+            {name !== readerZone && <> {t('calendars.zoneYours', { zone: readerZone })}</>}
           </span>
         </p>
       </div>
-      <MonthPicture key={zone} calendar={calendar} zone={zone} nowMs={nowMs} startMs={next[0]?.start ?? nowMs} />
+      <MonthPicture key={name} calendar={calendar} zone={zone} nowMs={nowMs} startMs={next[0]?.start ?? nowMs} />
     </section>
   )
 }

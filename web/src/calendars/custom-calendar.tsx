@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
+import type { Calendar } from '../../../shared/domain/calendar/calendar.ts'
 import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
 import type { CalendarProblem } from '../../../shared/domain/calendar/problem.ts'
 import { limits } from '../../../shared/domain/limits.ts'
@@ -48,7 +49,7 @@ export function CustomCalendar({ data, onChange, disabled }: Props) {
       {isTooLarge ? (
         <Alert tone="bad">{t('calendars.problem.tooLarge')}</Alert>
       ) : (
-        !isCalendar(read) && text !== '' && <Problem problem={read} text={text} />
+        <ReadingResult read={read} text={text} />
       )}
     </div>
   )
@@ -78,19 +79,47 @@ function DropArea({ onFile, disabled }: { onFile: (file: File) => void; disabled
   )
 }
 
-function Problem({ problem: { code, about, line }, text }: { problem: CalendarProblem; text: string }) {
+/** Why the file is refused, or which of its events are left out. */
+function ReadingResult({ read, text }: { read: Calendar | CalendarProblem; text: string }) {
+  const t = useWords()
+  if (!isCalendar(read)) {
+    return text === '' ? null : (
+      <Alert tone="bad">
+        <Problem problem={read} text={text} />
+      </Alert>
+    )
+  }
+  const { leftOut } = read
+  if (leftOut.length === 0) return null
+  return (
+    <Alert tone="warn">
+      {t('calendars.leftOut', { count: leftOut.length })}
+      <ul className={styles['leftOut']}>
+        {leftOut.map((problem) => (
+          <li key={problem.line}>
+            <Problem problem={problem} text={text} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** What is wrong, where, and the line of the file. */
+function Problem({ problem: { code, about, line, entry }, text }: { problem: CalendarProblem; text: string }) {
   const t = useWords()
   const formats = useFormats()
   const said = t(`calendars.problem.${code}`, { about })
-  const written = line > 0 ? (text.split(/\r?\n/)[line - 1] ?? '') : ''
+  const written = line > 0 ? (text.split(/\r\n|\n|\r/)[line - 1] ?? '') : ''
+  const place = { line: formats.number(line), problem: said }
   return (
-    <Alert tone="bad">
-      {line > 0 ? t('calendars.problemAt', { line: formats.number(line), problem: said }) : said}
+    <>
+      {line === 0 ? said : entry ? t('calendars.leftOutEntry', { ...place, entry }) : t('calendars.problemAt', place)}
       {written.trim() !== '' && (
         <code dir="ltr" className={styles['line']}>
           {written.slice(0, 120)}
         </code>
       )}
-    </Alert>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Occurrence } from '../../../shared/domain/calendar/calendar.ts'
-import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
+import { type CalendarZone, momentIn, wallTimeIn } from '../../../shared/domain/calendar/zone.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { Month } from '../ui/inputs/date/month-days.ts'
 
@@ -17,18 +17,18 @@ export interface GridDay {
 }
 
 /** The moments between which a grid lies. */
-export const gridSpan = ({ firstMs, count }: { firstMs: number; count: number }, zone: string) => ({
-  from: momentOfWallTime(firstMs, zone),
-  to: momentOfWallTime(firstMs + count * dayMs, zone),
+export const gridSpan = ({ firstMs, count }: { firstMs: number; count: number }, zone: CalendarZone) => ({
+  from: momentIn(firstMs, zone),
+  to: momentIn(firstMs + count * dayMs, zone),
 })
 
 /** What part of each day is taken, as the wall clock of the zone shows it. */
 export function fillGrid(
   month: Month,
   grid: { firstMs: number; count: number },
-  { occurrences, zone }: { occurrences: readonly Occurrence[]; zone: string },
+  { occurrences, zone }: { occurrences: readonly Occurrence[]; zone: CalendarZone },
 ): GridDay[] {
-  const taken = occurrences.map(({ start, end }) => ({ from: wallTimeOf(start, zone), to: wallTimeOf(end, zone) }))
+  const taken = occurrences.map(({ start, end }) => ({ from: wallTimeIn(start, zone), to: wallTimeIn(end, zone) }))
   return Array.from({ length: grid.count }, (_, at) => {
     const wallMs = grid.firstMs + at * dayMs
     const stretches = taken

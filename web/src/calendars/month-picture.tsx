@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState, type CSSProperties } from 'react'
 import type { Calendar } from '../../../shared/domain/calendar/calendar.ts'
 import { occurrencesBetween } from '../../../shared/domain/calendar/occurrences-between.ts'
-import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
+import { type CalendarZone, wallTimeIn } from '../../../shared/domain/calendar/zone.ts'
 import { regionOf } from '../../../shared/words/t.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -14,7 +14,7 @@ import { firstWeekdayOf } from '../words/week.ts'
 
 interface Props {
   calendar: Calendar
-  zone: string
+  zone: CalendarZone
   nowMs: number
   /** the moment whose month is shown first */
   startMs: number
@@ -29,14 +29,14 @@ export function MonthPicture({ calendar, zone, nowMs, startMs }: Props) {
   const region = regionOf[language] ?? language
   const [turned, setTurned] = useState(0)
   const firstWeekday = firstWeekdayOf(region)
-  const month = monthAfter(monthOf(wallTimeOf(startMs, zone)), turned)
+  const month = monthAfter(monthOf(wallTimeIn(startMs, zone)), turned)
   const grid = gridDays(month, firstWeekday)
   const days = useMemo(() => {
     const occurrences = occurrencesBetween(calendar, gridSpan(grid, zone), drawnMax)
     return fillGrid(month, grid, { occurrences, zone })
     // oxlint-disable-next-line react/exhaustive-deps -- month and grid follow from these
   }, [calendar, zone, month.year, month.month, firstWeekday])
-  const today = Math.floor(wallTimeOf(nowMs, zone) / 86_400_000) * 86_400_000
+  const today = Math.floor(wallTimeIn(nowMs, zone) / 86_400_000) * 86_400_000
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(region, { timeZone: 'UTC', ...options })
   const weekday = format({ weekday: 'short' })

@@ -59,7 +59,7 @@ describe('hours of a calendar', () => {
         return Reflect.get(target, key, receiver) as unknown
       },
     })
-    const isOn = hoursIn({ events })
+    const isOn = hoursIn({ ...calendar, events })
     for (let fix = 0; fix < 1000; fix++) isOn(Date.UTC(2025, 5, 1) + (fix * dayMs) / 1000)
     expect(reads).toBe(1)
   })

@@ -1,4 +1,5 @@
 import type { WatchedArea } from '../area/compiled-area.ts'
+import type { Surroundings } from '../expression/surroundings.ts'
 import type { AttributeValue, Position } from '../position.ts'
 
 /** A geofence as the engine needs it. */
@@ -32,7 +33,7 @@ export interface ComputedStep {
   /** as it was written */
   expression: string
   /** null removes the attribute. @throws Error with a reason for a person */
-  compute(position: Position): AttributeValue | null
+  compute(position: Position, around?: Surroundings): AttributeValue | null
 }
 
 /** The rules that apply to one device, linked to it, to its group or to a group above: its fixes are evaluated by them. */

@@ -1,9 +1,11 @@
 import type { AttributeValue, Position } from '../position.ts'
+import type { Setting } from '../settings.ts'
 import { evaluate, type Names } from './evaluate.ts'
 import { ExpressionError } from './expression-error.ts'
 import type { ComputedType } from './computed-type.ts'
 import { parseExpression } from './parse.ts'
-import { isNumeric, Moment, numberOf, textOf, type Value } from './value.ts'
+import { alone, lastNames, settingIn, type Surroundings, zoneOf } from './surroundings.ts'
+import { isNumeric, Moment, numberOf, SentWhole, textOf, type Value } from './value.ts'
 
 export type { ComputedType }
 
@@ -12,9 +14,6 @@ const fields: Readonly<Record<string, (position: Position) => Value>> = {
   id: ({ id }) => BigInt(id),
   deviceId: ({ deviceId }) => BigInt(deviceId),
   protocol: ({ protocol }) => protocol,
-  serverTime: ({ serverTime }) => new Moment(serverTime),
-  deviceTime: ({ deviceTime }) => new Moment(deviceTime),
-  fixTime: ({ fixTime }) => new Moment(fixTime),
   outdated: ({ outdated }) => outdated,
   valid: ({ valid }) => valid,
   latitude: ({ latitude }) => latitude,
@@ -27,16 +26,22 @@ const fields: Readonly<Record<string, (position: Position) => Value>> = {
   geofenceIds: ({ geofenceIds }) => geofenceIds?.map(BigInt) ?? null,
 }
 
-/**
- * Attributes that are decimal by their nature. JSON does not tell 12.0 volts from 12 pulses, and 12 / 5 must not be 2
- * for the one and 2.4 for the other by chance.
- */
+const moments: Readonly<Record<string, (position: Position) => number>> = {
+  serverTime: ({ serverTime }) => serverTime,
+  deviceTime: ({ deviceTime }) => deviceTime,
+  fixTime: ({ fixTime }) => fixTime,
+}
+
+/** Attributes that are decimal by their nature: their text always has a decimal. */
 const decimalAttributes = new Set(
   'distance totalDistance power battery fuel fuelUsed fuelConsumption hdop vdop pdop obdSpeed engineTemp deviceTemp'.split(
     ' ',
   ),
 )
 const isDecimal = (key: string) => decimalAttributes.has(key) || /^(temp|power|battery|fuel)\d+$/.test(key)
+/** The format that sends whole numbers, each in a field of so many bits, and which of its values are scaled. */
+const wholeProtocol = 'teltonika'
+const scaled = /^(?:adc\d+|batteryCurrent)$/
 
 /**
  * The value that an expression gives to a position's attribute; null takes the attribute away.
@@ -45,7 +50,8 @@ const isDecimal = (key: string) => decimalAttributes.has(key) || /^(temp|power|b
 export const computeAttribute = (
   attribute: { expression: string; type: ComputedType },
   position: Position,
-): AttributeValue | null => attributeComputer(attribute)(position)
+  around?: Surroundings,
+): AttributeValue | null => attributeComputer(attribute)(position, around)
 
 /**
  * The same for many positions: the expression is read once.
@@ -53,8 +59,8 @@ export const computeAttribute = (
  */
 export function attributeComputer({ expression, type }: { expression: string; type: ComputedType }) {
   const parsed = parseExpression(expression)
-  return (position: Position): AttributeValue | null => {
-    const value = evaluate(parsed, namesOf(position))
+  return (position: Position, around = alone): AttributeValue | null => {
+    const value = evaluate(parsed, namesOf(position, around))
     if (value === null) return null
     if (type === 'string') return textOf(value)
     if (type === 'boolean') {
@@ -68,12 +74,24 @@ export function attributeComputer({ expression, type }: { expression: string; ty
   }
 }
 
-function namesOf(position: Position): Names {
-  return (name) => {
-    if (Object.hasOwn(fields, name)) return fields[name]!(position)
-    if (!Object.hasOwn(position.attributes, name)) return undefined
-    const value = position.attributes[name]!
-    if (typeof value !== 'number') return value
-    return Number.isSafeInteger(value) && !isDecimal(name) ? BigInt(value) : value
+/** Names of the position first, then of the one before it, then of the device. */
+const namesOf =
+  (position: Position, { last, setting }: Surroundings): Names =>
+  (name) => {
+    const value = valueIn(position, name, setting)
+    if (value !== undefined) return value
+    const asked = lastNames(name)
+    const known = last && asked?.map((key) => valueIn(last, key, setting)).find((each) => each !== undefined)
+    // a name of the position before that says nothing of it is nothing, as of the first position
+    return known ?? settingIn(setting, name) ?? (asked ? null : undefined)
   }
+
+function valueIn(position: Position, name: string, setting: Setting): Value | undefined {
+  if (Object.hasOwn(moments, name)) return new Moment(moments[name]!(position), zoneOf(setting))
+  if (Object.hasOwn(fields, name)) return fields[name]!(position)
+  if (!Object.hasOwn(position.attributes, name)) return undefined
+  const value = position.attributes[name]!
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || isDecimal(name)) return value
+  if (position.protocol !== wholeProtocol) return new SentWhole(BigInt(value))
+  return scaled.test(name) ? value : BigInt(value)
 }

@@ -26,6 +26,7 @@ class Evaluation {
   private readonly assigned = new Map<string, Value>()
   private readonly names: Names
   private readonly spend: Spend
+  private isReturned = false
 
   constructor(names: Names, spend: Spend) {
     this.names = names
@@ -70,9 +71,28 @@ class Evaluation {
         this.assigned.set(node.name, value)
         return value
       }
+      case 'if': {
+        const branch = flagOf(this.found(node.test) ?? null) ? node.yes : node.no
+        return branch && this.valueOf(branch)
+      }
+      case 'return': {
+        const value = this.valueOf(node.value)
+        this.isReturned = true
+        return value
+      }
       default:
-        return node.statements.reduce<Value>((_, statement) => this.valueOf(statement), null)
+        return this.last(node.statements)
     }
+  }
+
+  /** The value of the last statement, or of the one that returns. */
+  private last(statements: readonly Node[]): Value {
+    let value: Value = null
+    for (const statement of statements) {
+      value = this.valueOf(statement)
+      if (this.isReturned) break
+    }
+    return value
   }
 
   private known(node: Node): Value {
@@ -92,6 +112,7 @@ class Evaluation {
       const named = whole === null ? undefined : this.names(whole)
       if (named !== undefined) return named
       const self = this.found(node.of)
+      if (self !== undefined && isList(self) && node.name === 'length') return BigInt(self.length)
       return self instanceof Map ? ((self as ReadonlyMap<string, Value>).get(node.name) ?? null) : undefined
     }
     if (node.kind === 'index') {
@@ -115,6 +136,9 @@ class Evaluation {
   private operated({ sign, left, right }: Extract<Node, { kind: 'binary' }>): Value {
     if (sign === '&&') return flagOf(this.valueOf(left)) && flagOf(this.valueOf(right))
     if (sign === '||') return flagOf(this.valueOf(left)) || flagOf(this.valueOf(right))
+    // whether something is there can be asked of what is not
+    if ((sign === '==' || sign === '!=') && (isNothing(left) || isNothing(right)))
+      return ((this.found(left) ?? null) === (this.found(right) ?? null)) === (sign === '==')
     if (sign === '??') return this.found(left) ?? this.valueOf(right)
     return operate(sign, [this.valueOf(left), this.valueOf(right)], this.spend)
   }
@@ -126,6 +150,8 @@ class Evaluation {
     return yes === null ? value : this.valueOf(yes)
   }
 }
+
+const isNothing = (node: Node): boolean => node.kind === 'literal' && node.value === null
 
 function dotted(node: Node): string | null {
   if (node.kind === 'name') return node.name

@@ -9,6 +9,8 @@ const texts = {
   meaningless: '"{about}" has no meaning here',
   unendedText: 'this text has no end',
   forbidden: '"{about}" cannot be used in an expression',
+  noLoops: '"{about}" cannot be used: write the cases one after the other, with if and else, or ask "value =~ [1, 2]"',
+  noObjects: '"{about}" cannot be used: write the value itself, such as fixTime, "text" or [1, 2]',
   oneValue: '"{about}" asks about one value',
   noFunction: 'there is no function "{about}"',
   onlyNames: 'only a name can be given a value',

@@ -1,6 +1,6 @@
 import { ExpressionError } from './expression-error.ts'
 import type { MathName } from './math-functions.ts'
-import { isNumeric, numberOf, type Value } from './value.ts'
+import { numberOf, SentWhole, type Value } from './value.ts'
 import { wholeOf } from './whole-number.ts'
 
 interface MathFunction {
@@ -57,12 +57,14 @@ export function callMath(name: string, values: readonly Value[]): Value {
       { name, inputs: called.inputs, count: values.length },
     )
   }
-  const numbers = values.map((value) => (isNumeric(value) ? value : numberOf(value)))
+  const numbers = values.map(numberOf)
   const wholes = numbers.filter((number) => typeof number === 'bigint')
   if (called.ofWhole && wholes.length === numbers.length) {
     if (called.inputs === 2 && name.startsWith('math:floor') && wholes[1] === 0n)
       throw new ExpressionError('division by 0')
-    return wholeOf(called.ofWhole(...wholes))
+    const result = wholeOf(called.ofWhole(...wholes))
+    const isSent = typeof result === 'bigint' && values.some((value) => value instanceof SentWhole)
+    return isSent && !name.startsWith('math:floor') ? new SentWhole(result) : result
   }
   const result = called.of(...numbers.map(Number))
   return called.isWhole && Number.isFinite(result) ? wholeOf(BigInt(result)) : result

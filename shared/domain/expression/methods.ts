@@ -1,7 +1,11 @@
+import { minuteMs } from '../time/durations.ts'
+import { wallTimeOf } from '../time/time-zone.ts'
 import { ExpressionError } from './expression-error.ts'
 import { keyOf, type Spend } from './operators.ts'
 import { fits } from './pattern.ts'
-import { integerOf, isList, Moment, textOf, type Value } from './value.ts'
+import { separatorOf, split } from './separator.ts'
+import { areEqual, compared, integerOf, isList, isNumeric, Moment, numberOf, textOf, type Value } from './value.ts'
+import { wholeOf } from './whole-number.ts'
 
 type Method<T> = (self: T, inputs: readonly Value[], spend: Spend) => Value
 
@@ -36,11 +40,52 @@ const textMethods: Readonly<Record<string, Method<string>>> = {
   toUpperCase: (self) => self.toUpperCase(),
   toLowerCase: (self) => self.toLowerCase(),
   trim: (self) => self.trim(),
+  isBlank: (self) => self.trim() === '',
+  split: (self, inputs, spend) => split(self, text(inputs, 0), spend),
+  replaceAll: (self, inputs, spend) => {
+    spend(self.length)
+    return self.replaceAll(separatorOf(text(inputs, 0)), () => text(inputs, 1))
+  },
   matches: (self, inputs, spend) => fits(self, text(inputs, 0), spend),
 }
 
 const momentMethods: Readonly<Record<string, Method<Moment>>> = {
   getTime: (self) => BigInt(self.epochMs),
+  getHours: (self) => BigInt(wallOf(self).getUTCHours()),
+  getMinutes: (self) => BigInt(wallOf(self).getUTCMinutes()),
+  getSeconds: (self) => BigInt(wallOf(self).getUTCSeconds()),
+  getDay: (self) => BigInt(wallOf(self).getUTCDay()),
+  getDate: (self) => BigInt(wallOf(self).getUTCDate()),
+  getMonth: (self) => BigInt(wallOf(self).getUTCMonth()),
+  getYear: (self) => BigInt(wallOf(self).getUTCFullYear() - 1900),
+  before: (self, inputs) => compared(self, inputs[0] ?? null) < 0,
+  after: (self, inputs) => compared(self, inputs[0] ?? null) > 0,
+  equals: (self, inputs) => areEqual(self, inputs[0] ?? null),
+  compareTo: (self, inputs) => BigInt(compared(self, inputs[0] ?? null)),
+}
+
+/** A date whose UTC parts are those that the clock of the zone shows. */
+const wallOf = ({ epochMs, zone }: Moment): Date =>
+  new Date(typeof zone === 'number' ? epochMs + zone * minuteMs : wallTimeOf(epochMs, zone))
+
+const whole = (self: Value): bigint | number => {
+  const number = Math.trunc(Number(numberOf(self)))
+  return Number.isFinite(number) ? wholeOf(BigInt(number)) : number
+}
+
+const numberMethods: Readonly<Record<string, Method<Value>>> = {
+  intValue: whole,
+  longValue: whole,
+  doubleValue: (self) => Number(numberOf(self)),
+  floatValue: (self) => Number(numberOf(self)),
+  isNaN: (self) => Number.isNaN(Number(numberOf(self))),
+  equals: (self, inputs) => areEqual(self, inputs[0] ?? null),
+  compareTo: (self, inputs) => BigInt(compared(self, inputs[0] ?? null)),
+}
+
+const flagMethods: Readonly<Record<string, Method<boolean>>> = {
+  booleanValue: (self) => self,
+  equals: (self, inputs) => areEqual(self, inputs[0] ?? null),
 }
 
 const listMethods: Readonly<Record<string, Method<readonly Value[]>>> = {
@@ -61,6 +106,8 @@ export function callMethod(self: Value, call: { name: string; inputs: readonly V
   const { name, inputs } = call
   if (name === 'toString') return textOf(self)
   if (typeof self === 'string') return own(textMethods, name)(self, inputs, spend)
+  if (typeof self === 'boolean') return own(flagMethods, name)(self, inputs, spend)
+  if (isNumeric(self)) return own(numberMethods, name)(self, inputs, spend)
   if (self instanceof Moment) return own(momentMethods, name)(self, inputs, spend)
   if (isList(self)) return own(listMethods, name)(self, inputs, spend)
   if (self instanceof Map) return own(mapMethods, name)(self as ReadonlyMap<string, Value>, inputs, spend)

@@ -16,3 +16,5 @@ export type Node =
   | { kind: 'map'; entries: readonly (readonly [Node, Node])[] }
   | { kind: 'assign'; name: string; value: Node }
   | { kind: 'script'; statements: readonly Node[] }
+  | { kind: 'if'; test: Node; yes: Node; no: Node | null }
+  | { kind: 'return'; value: Node }

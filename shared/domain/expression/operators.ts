@@ -7,8 +7,8 @@ import {
   integerOf,
   isList,
   isNumeric,
-  Moment,
   numberOf,
+  SentWhole,
   textOf,
   type Value,
 } from './value.ts'
@@ -39,7 +39,7 @@ const bitwise: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
 /** @throws ExpressionError when the values do not fit the sign */
 export function operate(sign: string, [left, right]: readonly [Value, Value], spend: Spend): Value {
   if (sign === '+' && (typeof left === 'string' || typeof right === 'string')) return textOf(left) + textOf(right)
-  if (Object.hasOwn(calculations, sign)) return calculated(sign, numberOf(left), numberOf(right))
+  if (Object.hasOwn(calculations, sign)) return calculated(sign, left, right)
   if (Object.hasOwn(bitwise, sign)) {
     return wholeOf(bitwise[sign]!(BigInt.asIntN(64, integerOf(left)), BigInt.asIntN(64, integerOf(right))))
   }
@@ -67,13 +67,21 @@ export function operate(sign: string, [left, right]: readonly [Value, Value], sp
   }
 }
 
-function calculated(sign: string, left: bigint | number, right: bigint | number): Value {
+function calculated(sign: string, one: Value, other: Value): Value {
+  const [left, right] = [numberOf(one), numberOf(other)]
   // oxlint-disable-next-line eqeqeq -- strictly, no bigint equals a number
   if ((sign === '/' || sign === '%') && right == 0) throw new ExpressionError('division by 0')
   const { whole, decimal } = calculations[sign]!
-  if (typeof left === 'bigint' && typeof right === 'bigint') return wholeOf(whole(left, right))
+  const isSent = isUntyped(one) || isUntyped(other)
+  if (typeof left === 'bigint' && typeof right === 'bigint' && !(isSent && sign === '/')) {
+    const result = wholeOf(whole(left, right))
+    return isSent && typeof result === 'bigint' ? new SentWhole(result) : result
+  }
   return decimal(Number(left), Number(right))
 }
+
+/** Text says as little as JSON of whether its number is whole by nature. */
+const isUntyped = (value: Value): boolean => value instanceof SentWhole || typeof value === 'string'
 
 /** `=~`: whether a text fits a pattern, or a list, set or map has the value. */
 function isAmong(value: Value, among: Value, spend: Spend): boolean {
@@ -92,19 +100,17 @@ export function operateAlone(sign: string, value: Value): Value {
       return !flagOf(value)
     case '~':
       return wholeOf(~integerOf(value))
-    case '-': {
-      const number = numberOf(value)
-      return typeof number === 'bigint' ? wholeOf(-number) : -number
-    }
+    case '-':
+      return calculated('-', 0n, value)
     default:
-      return numberOf(value)
+      return value instanceof SentWhole ? value : numberOf(value)
   }
 }
 
 /** `empty`: nothing, no characters, no items, 0. */
 export function isEmpty(value: Value): boolean {
   if (value === null || value === '') return true
-  if (isNumeric(value)) return Number(value) === 0 || Number.isNaN(value)
+  if (isNumeric(value)) return !flagOf(value)
   return sizeOf(value) === 0
 }
 
@@ -112,7 +118,7 @@ export function isEmpty(value: Value): boolean {
 export function sizeOf(value: Value): number {
   if (value === null) return 0
   if (typeof value === 'string' || isList(value)) return value.length
-  return value instanceof Map ? value.size : value instanceof Moment ? 1 : 1
+  return value instanceof Map ? value.size : 1
 }
 
 /** Keys of maps are texts, so that `1` and `'1'` are the same key. */

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { type ExpressionError, mistake } from './expression-error.ts'
+import { type ExpressionError, mistake, type MistakeCode } from './expression-error.ts'
 import { mathFunctions } from './math-functions.ts'
 import type { Node } from './node.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -40,12 +40,19 @@ const power: Readonly<Record<string, number>> = {
 }
 const prefixPower = 14
 const prefixes = new Set(['!', '-', '+', '~'])
-const forbidden = new Set(['var', 'let', 'const', 'new', 'for', 'while', 'do', 'if', 'else', 'function', 'return'])
+const declarations = new Set(['var', 'let', 'const'])
+/** Words that begin no value, and what is said of them. */
+const forbidden: Readonly<Record<string, MistakeCode>> = {
+  ...Object.fromEntries([...declarations, 'if', 'else', 'return', 'function'].map((word) => [word, 'forbidden'])),
+  ...Object.fromEntries(['for', 'while', 'do', 'break', 'continue'].map((word) => [word, 'noLoops'])),
+  new: 'noObjects',
+}
 const constants: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null }
 
 /**
- * Reads an expression: the language of computed attributes that existing clients write, without loops, declarations
- * and objects. Several statements are separated by `;`, the last one is the value.
+ * Reads an expression: the language of computed attributes that existing clients write, without loops and new
+ * objects. Several statements are separated by `;`; the last one is the value, or the one that returns. There may be
+ * `if` and `else` with blocks, `var` for names of one's own, and comments.
  *
  * @throws ExpressionError that says where
  */
@@ -66,14 +73,59 @@ class Parser {
   }
 
   script(): Node {
-    const statements: Node[] = []
-    while (!this.isAtEnd()) {
-      if (this.takes(';')) continue
-      statements.push(this.expression(0))
-      if (!this.isAtEnd() && !this.takes(';')) throw this.unexpected()
-    }
+    const statements = this.statements(() => this.isAtEnd())
     if (statements.length === 0) throw mistake('empty')
     return statements.length === 1 ? statements[0]! : { kind: 'script', statements }
+  }
+
+  private statements(isOver: () => boolean): Node[] {
+    const statements: Node[] = []
+    while (!isOver()) {
+      if (this.takes(';')) continue
+      const statement = this.statement()
+      statements.push(statement)
+      if (statement.kind !== 'if' && !isOver() && !this.takes(';')) throw this.unexpected()
+    }
+    return statements
+  }
+
+  private statement(): Node {
+    if (this.takesWord('if')) return this.decision()
+    if (this.takesWord('return')) return { kind: 'return', value: this.expression(0) }
+    if (this.next.kind === 'name' && declarations.has(this.next.text)) {
+      this.at++
+      const { text: name } = this.next
+      if (this.next.kind !== 'name' || Object.hasOwn(forbidden, name)) throw this.unexpected()
+      const isGiven = this.tokens[this.at + 1]?.text === '='
+      if (isGiven) return this.expression(0)
+      this.at++
+      return { kind: 'assign', name, value: { kind: 'literal', value: null } }
+    }
+    return this.expression(0)
+  }
+
+  private decision(): Node {
+    if (++this.depth > limits.expressionDepthMax) throw mistake('tooDeep', this.next.at)
+    this.require('(')
+    const test = this.expression(0)
+    this.require(')')
+    const yes = this.branch()
+    const before = this.at
+    // a semicolon may end the first branch
+    this.takes(';')
+    const hasElse = this.takesWord('else')
+    if (!hasElse) this.at = before
+    const no = hasElse ? this.branch() : null
+    this.depth--
+    return { kind: 'if', test, yes, no }
+  }
+
+  /** One statement, or several in braces. */
+  private branch(): Node {
+    if (!this.takes('{')) return this.statement()
+    const statements = this.statements(() => this.isAtEnd() || this.isNext('}'))
+    this.require('}')
+    return { kind: 'script', statements }
   }
 
   /** What binds more tightly than `least`. */
@@ -113,7 +165,7 @@ class Parser {
   private named(token: Token): Node {
     const { text } = token
     if (Object.hasOwn(constants, text)) return { kind: 'literal', value: constants[text]! }
-    if (forbidden.has(text)) throw mistake('forbidden', token.at, text)
+    if (Object.hasOwn(forbidden, text)) throw mistake(forbidden[text]!, token.at, text)
     if (text === 'empty' || text === 'size') {
       const inputs = this.takes('(') ? this.listUntil(')') : [this.expression(prefixPower - 1)]
       if (inputs.length !== 1) throw mistake('oneValue', token.at, text)
@@ -202,8 +254,18 @@ class Parser {
     return this.next.kind === 'end'
   }
 
+  private isNext(sign: string): boolean {
+    return this.next.kind === 'sign' && this.next.text === sign
+  }
+
   private takes(sign: string): boolean {
-    const is = this.next.kind === 'sign' && this.next.text === sign
+    const is = this.isNext(sign)
+    if (is) this.at++
+    return is
+  }
+
+  private takesWord(word: string): boolean {
+    const is = this.next.kind === 'name' && this.next.text === word
     if (is) this.at++
     return is
   }

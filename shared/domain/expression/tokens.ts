@@ -31,7 +31,8 @@ const words: Readonly<Record<string, string>> = {
 
 const number = /0[xX]([0-9a-fA-F]{1,16})[lL]?|((?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?)([lLdDfFhHbB]?)/y
 const name = /[\p{L}_$@#][\p{L}\p{N}_$@#]*/uy
-const blank = /\s+/y
+/** Blanks and comments. */
+const blank = /(?:\s|\/\/[^\n]*|##[^\n]*|\/\*[^]*?\*\/)+/y
 
 /** @throws ExpressionError at the first thing that cannot be read */
 export function tokensOf(text: string): Token[] {

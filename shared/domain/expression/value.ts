@@ -1,24 +1,50 @@
 import { noun, type PhraseValue } from '../failures.ts'
 import { ExpressionError } from './expression-error.ts'
 
-/** A moment that a position holds: epoch ms. */
+/** A moment that a position holds, epoch ms, and the zone of the clock that its hours are read from. */
 export class Moment {
   readonly epochMs: number
-  constructor(epochMs: number) {
+  readonly zone: Zone
+  constructor(epochMs: number, zone: Zone = 'UTC') {
     this.epochMs = epochMs
+    this.zone = zone
+  }
+}
+
+/** By name, or minutes ahead of UTC. */
+export type Zone = string | number
+
+/**
+ * A whole number as JSON carries it, which does not tell 5 pulses from 5.0 volts. It is written and compared as a whole
+ * number, and divided as a decimal one: else 4.9, 5 and 5.05 volts would be divided in two ways.
+ */
+export class SentWhole {
+  readonly whole: bigint
+  constructor(whole: bigint) {
+    this.whole = whole
   }
 }
 
 /** Whole numbers of 64 bits are bigint, decimal ones are number: 7 / 2 is 3, and 7.0 / 2 is 3.5. */
-export type Value = null | boolean | bigint | number | string | Moment | readonly Value[] | ReadonlyMap<string, Value>
+export type Value =
+  | null
+  | boolean
+  | bigint
+  | number
+  | SentWhole
+  | string
+  | Moment
+  | readonly Value[]
+  | ReadonlyMap<string, Value>
 
-export const isNumeric = (value: Value): value is bigint | number =>
-  typeof value === 'bigint' || typeof value === 'number'
+export const isNumeric = (value: Value): value is bigint | number | SentWhole =>
+  typeof value === 'bigint' || typeof value === 'number' || value instanceof SentWhole
 
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 
 /** @throws ExpressionError for what is no number and cannot be read as one */
 export function numberOf(value: Value): bigint | number {
+  if (value instanceof SentWhole) return value.whole
   if (isNumeric(value)) return value
   if (typeof value === 'boolean') return value ? 1n : 0n
   if (typeof value === 'string') {
@@ -42,6 +68,7 @@ export function flagOf(value: Value): boolean {
   if (typeof value === 'boolean') return value
   if (value === null) return false
   if (typeof value === 'bigint') return value !== 0n
+  if (value instanceof SentWhole) return value.whole !== 0n
   if (typeof value === 'number') return value !== 0 && !Number.isNaN(value)
   if (typeof value === 'string') return value.trim().toLowerCase() === 'true'
   throw new ExpressionError('{value} is neither true nor false', { value: described(value) })
@@ -53,6 +80,7 @@ export function textOf(value: Value): string {
   if (typeof value === 'number')
     return Number.isInteger(value) && Math.abs(value) < 1e7 ? value.toFixed(1) : String(value)
   if (value instanceof Moment) return new Date(value.epochMs).toISOString()
+  if (value instanceof SentWhole) return String(value.whole)
   if (isList(value) || value instanceof Map) throw new ExpressionError('a list has no text')
   return typeof value === 'string' ? value : `${value as boolean | bigint}`
 }

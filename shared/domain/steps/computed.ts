@@ -24,16 +24,23 @@ export const computedLast: Step = {
 
 /** One that fails becomes a problem and changes nothing; the others are applied. */
 function applyAll(draft: Draft, steps: readonly ComputedStep[]): void {
+  if (steps.length === 0) return
+  const around = { last: lastOf(draft), setting: draft.context.setting }
   for (const step of steps) {
     const { id, attribute, expression } = step
     try {
-      draft.position = withValue(draft.position, attribute, step.compute(draft.position))
+      draft.position = withValue(draft.position, attribute, step.compute(draft.position, around))
       if (isDerivable(attribute)) markDerived(draft.position, attribute, false)
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'no value'
       draft.problems.push({ kind: 'attribute', id, reason: `${attribute}: ${reason}`, written: expression })
     }
   }
+}
+
+/** The position before, in the order of time; before that order is known, the latest one if it is not newer. */
+function lastOf({ before, position, state: { last } }: Draft): Position | null {
+  return before ?? (last && last.fixTime <= position.fixTime ? last : null)
 }
 
 /** Fields of a position that a computed attribute may set, with what fits in. */

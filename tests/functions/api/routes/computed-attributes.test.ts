@@ -3,7 +3,7 @@ import { addDevice, ask, colleague, drive, fixture, person } from '../api-fixtur
 
 async function driving() {
   const at = await fixture()
-  const van = await addDevice(at.amina, { name: 'Van 1' })
+  const van = await addDevice(at.amina, { name: 'Van 1', attributes: { tankSize: 60 } })
   await drive(at.world, at.amina.tenantId, van.id, [1], { speed: 12, attributes: { adc1: 7, alarm: 'sos' } })
   return at
 }
@@ -13,6 +13,9 @@ describe('an expression that is tried before it is saved', () => {
     { name: 'a number', expression: 'speed * 2', type: 'number', status: 200, text: '24' },
     { name: 'a flag', expression: 'adc1 > 5', type: 'boolean', status: 200, text: 'true' },
     { name: 'a text, without quotes', expression: 'alarm', type: 'string', status: 200, text: 'sos' },
+    { name: 'an attribute of the device', expression: 'tankSize * adc1', type: 'number', status: 200, text: '420' },
+    { name: 'a value of the last position', expression: 'lastAdc1', type: 'number', status: 200, text: '7' },
+    { name: 'a decision', expression: 'if (adc1 > 5) { return 1 } 2', type: 'number', status: 200, text: '1' },
     { name: 'nothing', expression: 'adc1 > 9 ? 1 : null', type: 'number', status: 204, text: '' },
   ])('$name', async ({ expression, type, status, text }) => {
     const at = await driving()

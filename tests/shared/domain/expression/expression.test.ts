@@ -3,40 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { computeAttribute, type ComputedType } from '../../../../shared/domain/expression/compute.ts'
 import { ExpressionError } from '../../../../shared/domain/expression/expression-error.ts'
 import { parseExpression } from '../../../../shared/domain/expression/parse.ts'
-import type { Position } from '../../../../shared/domain/position.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
+import { position } from './evaluated-position.ts'
 
-const noon = Date.UTC(2024, 4, 1, 11)
-const position: Position = {
-  id: 7,
-  deviceId: 1,
-  protocol: 'teltonika',
-  serverTime: noon,
-  deviceTime: noon,
-  fixTime: noon - 1000,
-  outdated: false,
-  valid: true,
-  latitude: 36.75,
-  longitude: 3.06,
-  altitude: 20,
-  speed: 12,
-  course: 90,
-  accuracy: 0,
-  address: null,
-  geofenceIds: [3, 5],
-  network: null,
-  attributes: {
-    adc1: 7,
-    adc2: 12.5,
-    power: 12,
-    bitFlag: 12,
-    event: 42,
-    ignition: true,
-    alarm: 'sos',
-    'my.key': 3,
-    code: '17',
-  },
-}
 const resultOf = (expression: string, type: ComputedType = 'number') => computeAttribute({ expression, type }, position)
 
 function outcomeOf(expression: string, type: ComputedType): string {
@@ -52,7 +21,14 @@ describe('expressions: what they compute', () => {
   it.each<[expression: string, result: number | boolean | string | null]>([
     ['adc1', 7],
     ['adc2 * 2 + 50', 75],
-    ['adc1 / 2', 3],
+    ['adc1 / 2', 3.5],
+    ['7 / 2', 3],
+    ['(adc1 + 2) / 2 * 100', 450],
+    ['-adc1 / 2', -3.5],
+    ['+adc1 / 2', 3.5],
+    ['math:max(adc1, 1) / 2', 3.5],
+    ['math:floorDiv(adc1, 2) / 2', 1],
+    ['code / 2', 8.5],
     ['adc1 / 2.0', 3.5],
     ['speed / 5', 2.4],
     ['power / 5', 2.4],
@@ -125,9 +101,22 @@ describe('expressions: what is wrong with them', () => {
     { name: 'a bracket without end', expression: '(1 + 2', says: '")" is missing here (at character 7)' },
     { name: 'a text without end', expression: '"abc', says: 'no end (at character 1)' },
     { name: 'a strange letter', expression: '1 + `a`', says: '(at character 5)' },
-    { name: 'a loop', expression: 'while (true) 1', says: '"while" cannot be used' },
-    { name: 'a declaration', expression: 'var x = 1', says: '"var" cannot be used' },
-    { name: 'a new object', expression: 'new Date()', says: '"new" cannot be used' },
+    { name: 'a loop', expression: 'while (true) 1', says: '"while" cannot be used: write the cases' },
+    { name: 'another loop', expression: 'for (x : [1, 2]) x', says: '"for" cannot be used: write the cases' },
+    { name: 'a declaration in the middle', expression: '1 + var', says: '"var" cannot be used' },
+    { name: 'a declaration of a word', expression: 'var if = 1', says: '"if" cannot stand here' },
+    { name: 'a decision in the middle', expression: '1 + if (true) 2', says: '"if" cannot be used' },
+    { name: 'a decision without end', expression: 'if (true) { 1', says: '"}" is missing here' },
+    { name: 'a decision without a test', expression: 'if true', says: '"(" is missing here' },
+    { name: 'a comment without end', expression: '1 /* one', says: 'cannot stand here' },
+    { name: 'decisions in decisions', expression: 'if (true) '.repeat(100), says: 'nested more than' },
+    { name: 'an absent name beside another', expression: 'io99 == 5', says: '"io99" is not known' },
+    { name: 'a separator that takes for ever', expression: 'alarm.split("s+s+o")', says: 'cannot separate' },
+    { name: 'a separator that is none', expression: 'alarm.split("(a)")', says: 'cannot separate' },
+    { name: 'a class in a wrong order', expression: 'alarm.split("[z-a]")', says: 'cannot separate' },
+    { name: 'a method that numbers do not have', expression: 'speed.constructor()', says: 'no method "constructor"' },
+    { name: 'a secret of the product', expression: 'notificator.key', says: 'is not known' },
+    { name: 'a new object', expression: 'new Date()', says: '"new" cannot be used: write the value' },
     { name: 'a function of its own', expression: 'alert(1)', says: 'no function "alert"' },
     { name: 'a function that math does not have', expression: 'math:random()', says: 'no function "math:random"' },
     { name: 'the constructor of math', expression: 'math:constructor("x")', says: 'no function "math:constructor"' },
@@ -178,6 +167,7 @@ describe('expressions: what is wrong with them', () => {
         ...'"a" \'\' null true ( ) [ ] { } : ; , . + - * / % == != =~ =^ =$ !~ < > & | ^ ~ << ! ? ?: ?? = && || empty size'.split(
           ' ',
         ),
+        ...'if else return var ; /* */ // lastPower .intValue() .split(","'.split(' '),
         'math:abs(',
         'math:pow(',
         '.length()',

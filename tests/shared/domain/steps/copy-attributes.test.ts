@@ -141,3 +141,30 @@ describe('computed attributes', () => {
     ])
   })
 })
+
+describe('computed attributes with the position before, and with the device', () => {
+  const computed = (expression: string, type: ComputedType, priority = 0) => {
+    const step = compiledAttribute({ id: 1, attribute: 'made', expression, type })
+    return { activeRules: priority < 0 ? { computedFirst: [step] } : { computedLast: [step] } }
+  }
+  const fixes = every({ ignition: false, fuel1: 1 }, { ignition: true, fuel1: 0.5 }, { ignition: true })
+
+  it.each([
+    { name: 'after motion', priority: 0 },
+    { name: 'before everything else', priority: -1 },
+  ])('see them $name', ({ priority }) => {
+    const switched = computed('ignition && !lastIgnition', 'boolean', priority)
+    expect(values(fixes, 'made', switched)).toEqual([false, true, false])
+    const litres = { ...computed('tankSize * (fuel1 ?? lastFuel1)', 'number', priority), settings: { tankSize: 60 } }
+    expect(values(fixes, 'made', litres)).toEqual([60, 30, 30])
+  })
+
+  it('see what lay before a late fix, not what came before it', () => {
+    const late = [
+      ...every({ ignition: false }),
+      reported(120, { attributes: { ignition: true } }),
+      reported(60, { attributes: { ignition: true } }),
+    ]
+    expect(values(late, 'made', computed('lastIgnition', 'boolean'))).toEqual([undefined, false, false])
+  })
+})

@@ -25,7 +25,13 @@ interface MayBeArriving {
   arriving?: true
 }
 
-export interface TripJson extends ReportRow, MayBeArriving {
+/** Of rows that were asked for with gaps. */
+interface MayBeGap {
+  /** it moved without data: silent, and found elsewhere. Absent for trips and stops */
+  gap?: true
+}
+
+export interface TripJson extends ReportRow, MayBeArriving, MayBeGap {
   startPositionId: number
   endPositionId: number
   startLat: number
@@ -39,11 +45,15 @@ export interface TripJson extends ReportRow, MayBeArriving {
   driverName: string | null
 }
 
-export interface StopJson extends ReportRow, MayBeArriving {
+export interface StopJson extends ReportRow, MayBeArriving, MayBeGap {
   positionId: number
   latitude: number
   longitude: number
   address: string | null
+  /** where a gap ends; absent for a stop */
+  endLat?: number
+  endLon?: number
+  endAddress?: string | null
   duration: number
   engineHours: number
 }
@@ -53,6 +63,8 @@ export interface SummaryJson extends ReportRow, MayBeArriving {
   startHours: number
   endHours: number
   engineHours: number
+  /** of the distance, what it moved without data; only where gaps were asked for */
+  gapDistance?: number
 }
 
 export interface GeofenceVisitJson extends ReportRow {
@@ -68,6 +80,8 @@ export interface CombinedJson {
   events: EventJson[]
   /** those that the events refer to */
   positions: PositionJson[]
+  /** where it moved without data; only where gaps were asked for */
+  gaps?: TripJson[]
 }
 
 /** How complete the data of a device are, for a day in the reader's zone. */
@@ -90,7 +104,14 @@ export interface DataQualityJson {
   /** the device's first position of all, when it is of this day */
   since: string | null
   /** longer than `limits.dataGapMs` without a position, in order */
-  gaps: { from: string; to: string }[]
+  gaps: QualityGapJson[]
+}
+
+/** The distance, metres, is of a time in which the device moved without data; absent for others. */
+export interface QualityGapJson {
+  from: string
+  to: string
+  distance?: number
 }
 
 /** A value over time, thinned out to what a screen can show: the extremes of each stretch stay. */

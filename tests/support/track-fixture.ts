@@ -2,8 +2,8 @@ import type { DaySettings } from '../../shared/domain/days/day.ts'
 import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
 import { earthRadiusMetres } from '../../shared/domain/distance.ts'
 import { engineSettings, type MotionSettings } from '../../shared/domain/engine/engine-settings.ts'
-import type { Position } from '../../shared/domain/position.ts'
-import { stepSegments, openSegment, type Segment, type SegmentsState } from '../../shared/domain/trips/segments.ts'
+import type { Attributes, Position } from '../../shared/domain/position.ts'
+import { stepSegments, openSegments, type Segment, type SegmentsState } from '../../shared/domain/trips/segments.ts'
 import { buildPosition, minuteMs } from './builders.ts'
 
 /** Midnight UTC; vectors tell their times from there. */
@@ -47,15 +47,34 @@ export function segmentsOf(track: readonly Position[], settings: MotionSettings 
   for (const position of track) {
     const stepped = stepSegments(state, { position }, settings)
     state = stepped.state
-    if (stepped.ended) segments.push(stepped.ended)
+    segments.push(...stepped.ended)
   }
-  return state ? [...segments, openSegment(state)] : segments
+  return state ? [...segments, ...openSegments(state)] : segments
 }
 
 const clock = (time: number): string => new Date(time).toISOString().slice(11, 16)
 
-/** `trip 00:02-00:05 3000 m`, `stop 00:05-00:25` */
-export const segmentText = ({ isTrip, start, end }: Segment): string => {
+/** `trip 00:02-00:05 3000 m`, `gap 00:05-02:05 900 m`, `stop 02:05-02:25` */
+export const segmentText = ({ isTrip, isGap, start, end }: Segment): string => {
   const when = `${clock(start.fixTime)}-${clock(end.fixTime)}`
-  return isTrip ? `trip ${when} ${Math.round(end.metres - start.metres)} m` : `stop ${when}`
+  if (!isTrip && !isGap) return `stop ${when}`
+  return `${isTrip ? 'trip' : 'gap'} ${when} ${Math.round(end.metres - start.metres)} m`
+}
+
+/** A fix of a random life, by what has changed since the one before. */
+export interface Stepped {
+  seconds: number
+  metres: number
+  isMoving: boolean
+  ignition: boolean | undefined
+}
+
+export function trackFrom(steps: readonly Stepped[]): Reported[] {
+  let [seconds, metres] = [0, 0]
+  return steps.map((step) => {
+    seconds += step.seconds
+    metres += step.metres
+    const attributes: Attributes = step.ignition === undefined ? {} : { ignition: step.ignition }
+    return [seconds / 60, step.isMoving, metres, { attributes }]
+  })
 }

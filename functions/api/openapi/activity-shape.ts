@@ -13,7 +13,7 @@ export function deviceActivity(): Schema {
     from: moment,
     to: moment,
     state: oneOf(engineStates),
-    at: { ...pair, description: 'where it stands: longitude and latitude; absent while it drives' },
+    at: { ...pair, description: 'where it stands: longitude and latitude; absent while it moves' },
   }
   const history: Record<keyof ActivityHistoryJson, Schema> = {
     since: { ...orNull(moment), description: 'since when the trip or stop under way lasts; null for none' },

@@ -53,9 +53,16 @@ const arriving: Schema = {
   description: 'true while more data of its days are on their way and what it says is passing; absent otherwise',
 }
 
+/** Of rows that were asked for by `gaps`. */
+const gap: Schema = {
+  ...onlyTrue,
+  description: 'true for a time in which the device moved without data; absent for others. Only with `gaps`',
+}
+
 const trip: Record<keyof TripJson, Schema> = {
   ...row,
   arriving,
+  gap,
   startPositionId: recordId,
   endPositionId: recordId,
   startLat: number,
@@ -72,6 +79,10 @@ const trip: Record<keyof TripJson, Schema> = {
 const stop: Record<keyof StopJson, Schema> = {
   ...row,
   arriving,
+  gap,
+  endLat: { ...number, description: 'where a time without data ends; absent for stops' },
+  endLon: number,
+  endAddress: { ...orNull(text), description: 'as `endLat`' },
   positionId: recordId,
   latitude: number,
   longitude: number,
@@ -80,7 +91,14 @@ const stop: Record<keyof StopJson, Schema> = {
   engineHours: ms,
 }
 
-const summary: Record<keyof SummaryJson, Schema> = { ...row, arriving, startHours: ms, endHours: ms, engineHours: ms }
+const summary: Record<keyof SummaryJson, Schema> = {
+  ...row,
+  arriving,
+  startHours: ms,
+  endHours: ms,
+  engineHours: ms,
+  gapDistance: { ...metres, description: 'of the distance, what it moved without data; only with `gaps`' },
+}
 
 const visit: Record<keyof GeofenceVisitJson, Schema> = {
   ...row,
@@ -94,6 +112,7 @@ const combined: Record<keyof CombinedJson, Schema> = {
   route: { ...listOf({ ...listOf(number), minItems: 2, maxItems: 2 }), description: 'longitude and latitude' },
   events: listOf(ref('Event')),
   positions: { ...listOf(ref('Position')), description: 'those that the events refer to' },
+  gaps: { ...listOf(ref('Trip')), description: 'where it moved without data; only with `gaps`' },
 }
 
 const quality: Record<keyof DataQualityJson, Schema> = {
@@ -112,7 +131,10 @@ const quality: Record<keyof DataQualityJson, Schema> = {
       'by reason; they count when they were measured, if that was no more than three days before, else when they came',
   },
   since: { ...orNull(moment), description: 'the device’s first position of all, when it is of this day' },
-  gaps: { ...listOf(object({ from: moment, to: moment })), description: 'long times without a position' },
+  gaps: {
+    ...listOf(object({ from: moment, to: moment, distance: metres }, ['distance'])),
+    description: 'long times without a position; with a distance where the device moved in that time',
+  },
 }
 
 const chart: Record<keyof ChartJson, Schema> = {
@@ -156,11 +178,11 @@ const job: Record<keyof ReportJobJson, Schema> = {
 
 /** Typed by what the wire says, so that a key that is added there is missed here by the compiler. */
 export const reportShapes = (): Record<string, Schema> => ({
-  Trip: object(trip, ['arriving']),
-  Stop: object(stop, ['arriving']),
-  Summary: object(summary, ['arriving']),
+  Trip: object(trip, ['arriving', 'gap']),
+  Stop: object(stop, ['arriving', 'gap', 'endLat', 'endLon', 'endAddress']),
+  Summary: object(summary, ['arriving', 'gapDistance']),
   GeofenceVisit: object(visit),
-  CombinedReport: object(combined),
+  CombinedReport: object(combined, ['gaps']),
   DataQuality: object(quality),
   Chart: object(chart),
   ReportJob: object(job),

@@ -39,6 +39,7 @@ export async function askedReport(
     deviceIds: devices.map(({ id }) => id),
     ...period,
     daily: flagIn(query, 'daily'),
+    ...(flagIn(query, 'gaps') && { gaps: true }),
     eventTypes: typesIn(query),
     alarms: alarms.length > 0 ? alarms : null,
     geofenceIds: geofenceIds.length > 0 ? geofenceIds : null,

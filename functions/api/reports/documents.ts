@@ -19,8 +19,13 @@ const devices = {
 
 const onlyOf: Readonly<Partial<Record<ReportName, Readonly<Record<string, Parameter>>>>> = {
   events: eventFilters(),
-  combined: eventFilters(),
-  summary: { daily: { says: 'a row for each day in the caller’s time zone', schema: flag } },
+  combined: { ...eventFilters(), gaps: gapsOf('where devices moved without data, as `gaps`') },
+  trips: { gaps: gapsOf('a row, with `gap`, for each time in which a device moved without data') },
+  stops: { gaps: gapsOf('a row, with `gap`, for each time in which a device moved without data') },
+  summary: {
+    daily: { says: 'a row for each day in the caller’s time zone', schema: flag },
+    gaps: gapsOf('how much of the distance a device moved without data, as `gapDistance`'),
+  },
   geofences: { geofenceId: { says: 'visits of these geofences only; may be repeated', schema: listOf(recordId) } },
   chart: { attribute: { says: '`speed`, `altitude` or an attribute with numbers', schema: text } },
 }
@@ -29,6 +34,10 @@ const onlyOf: Readonly<Partial<Record<ReportName, Readonly<Record<string, Parame
 const page: Readonly<Record<string, Parameter>> = {
   offset: { says: 'rows to skip; with one device only', schema: count },
   limit: { says: `rows to answer, at most ${limits.routePageRowsMax}; with one device only`, schema: count },
+}
+
+function gapsOf(adds: string): Parameter {
+  return { says: `adds ${adds}: it was silent, and found elsewhere. In no trip and no stop`, schema: flag }
 }
 
 function eventFilters(): Readonly<Record<string, Parameter>> {

@@ -111,11 +111,12 @@ const travel = {
   to: { word: 'endOdometer', kind: 'distance', width: 16, of: ({ endOdometer }) => known(endOdometer) },
 } as const satisfies Record<string, Column<Travel>>
 
-const note: Column<{ arriving?: true }> = {
+const note: Column<{ arriving?: true; gap?: true }> = {
   word: 'note',
   kind: 'text',
   width: 18,
-  of: ({ arriving }, { t }) => (arriving ? t('export.arriving') : null),
+  of: ({ arriving, gap }, { t }) =>
+    [...(gap ? [t('export.gap')] : []), ...(arriving ? [t('export.arriving')] : [])].join(', ') || null,
 }
 
 const trips: readonly Column<TripJson>[] = [
@@ -163,6 +164,23 @@ const stops: readonly Column<StopJson>[] = [
   note,
 ]
 
+/** Of a stop there is none. */
+const gapEnd: Column<StopJson> = {
+  word: 'endAddress',
+  kind: 'text',
+  width: 36,
+  of: ({ endAddress, endLat = null, endLon = null }) =>
+    endLat === null || endLon === null ? null : (endAddress ?? degrees({ latitude: endLat, longitude: endLon })),
+  place: ({ latitude, longitude, endLat = latitude, endLon = longitude }) => ({ latitude: endLat, longitude: endLon }),
+}
+
+const stopsWithGaps: readonly Column<StopJson>[] = [
+  ...stops.slice(0, -1),
+  { ...travel.length, word: 'gapDistance', of: ({ distance }) => known(distance) },
+  gapEnd,
+  note,
+]
+
 const deviceName: Column<{ deviceName: string }> = {
   word: 'device',
   kind: 'text',
@@ -181,6 +199,12 @@ const summary: readonly Column<SummaryJson>[] = [
   travel.average,
   engineHours,
   travel.fuel,
+  note,
+]
+
+const summaryWithGaps: readonly Column<SummaryJson>[] = [
+  ...summary.slice(0, -1),
+  { word: 'gapDistance', kind: 'distance', width: 14, of: ({ gapDistance = 0 }) => known(gapDistance), total: 'sum' },
   note,
 ]
 
@@ -211,7 +235,13 @@ const quality: readonly Column<DataQualityJson>[] = [
     word: 'gaps',
     kind: 'text',
     width: 40,
-    of: ({ gaps }, { clock }) => gaps.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(', ') || null,
+    of: ({ gaps }, { clock, t }) =>
+      gaps
+        .map(({ from, to, distance }) => {
+          const times = `${clock(from)} – ${clock(to)}`
+          return distance === undefined ? times : `${times} (${t('export.gap')})`
+        })
+        .join(', ') || null,
   },
 ]
 
@@ -228,5 +258,11 @@ const chart: readonly Column<ChartPoint>[] = [
 
 const columns = { route, events, trips, stops, summary, geofences, quality, chart }
 
+const columnsWithGaps: Readonly<Partial<Record<FiledReport, readonly Column<never>[]>>> = {
+  stops: stopsWithGaps,
+  summary: summaryWithGaps,
+}
+
 /** The columns of a report, for the rows that it has on the wire. */
-export const columnsOf = (name: FiledReport): readonly Column<never>[] => columns[name]
+export const columnsOf = (name: FiledReport, withGaps = false): readonly Column<never>[] =>
+  (withGaps && columnsWithGaps[name]) || columns[name]

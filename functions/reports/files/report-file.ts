@@ -11,7 +11,7 @@ import { WorkbookWriter, type HeadLine } from './workbook.ts'
 /** What the file of a report is made with, beside its rows. */
 export interface FileContext {
   /** `combined` only as JSON */
-  request: Pick<ReportRequest, 'name' | 'from' | 'to' | 'deviceIds'>
+  request: Pick<ReportRequest, 'name' | 'from' | 'to' | 'deviceIds' | 'gaps'>
   reader: Reader
   devices: ReadonlyMap<number, Device>
   /** null for none, or one that the reader does not see */
@@ -55,7 +55,8 @@ async function* jsonFile(pieces: AsyncIterable<DeviceRows>): AsyncGenerator<Uint
 
 /** All devices in one table, which begins with their names. */
 async function* csvFile(pieces: AsyncIterable<DeviceRows>, context: FileContext): AsyncGenerator<Uint8Array> {
-  const own = columnsOf(context.request.name as FiledReport)
+  const { name, gaps } = context.request
+  const own = columnsOf(name as FiledReport, gaps)
   let deviceName = ''
   const device: Column<never> = { word: 'device', kind: 'text', width: 28, of: () => deviceName }
   const columns = own[0]?.word === 'device' ? own : [device, ...own]
@@ -69,9 +70,9 @@ async function* csvFile(pieces: AsyncIterable<DeviceRows>, context: FileContext)
 }
 
 async function* workbookFile(pieces: AsyncIterable<DeviceRows>, context: FileContext): AsyncGenerator<Uint8Array> {
-  const { name } = context.request
+  const { name, gaps } = context.request
   const named = namedIn(context)
-  const writer = new WorkbookWriter({ columns: columnsOf(name as FiledReport), reader: context.reader, named })
+  const writer = new WorkbookWriter({ columns: columnsOf(name as FiledReport, gaps), reader: context.reader, named })
   const title = named.t(`export.report.${name}`)
   yield writer.begin()
   let open: number | null = null

@@ -4,7 +4,8 @@ import { dataQuality, type DataQuality } from '../../../shared/domain/reports/da
 import { cutsOf, segmentParts, type SegmentPart } from '../../../shared/domain/reports/segment-parts.ts'
 import { summarise, type Summary } from '../../../shared/domain/reports/summary.ts'
 import { passesIn, visitParts } from '../../../shared/domain/reports/visit-parts.ts'
-import { localDays } from '../../../shared/domain/reports/window.ts'
+import { localDays, type ReportWindow } from '../../../shared/domain/reports/window.ts'
+import type { DeviceTrack } from '../../../shared/domain/reports/device-track.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type {
   DataQualityJson,
@@ -20,10 +21,18 @@ import type { DeviceReport } from './report-rows.ts'
 /** Rows that follow from days. */
 
 export const tripRows = async (report: DeviceReport): Promise<TripJson[]> =>
-  (await partsOf(report)).filter(({ isTrip }) => isTrip).map((part) => tripRow(report, part))
+  (await partsOf(report))
+    .filter(({ isTrip, isGap }) => (isGap ? report.request.gaps : isTrip))
+    .map((part) => (part.isGap ? gapRow(report, part) : tripRow(report, part)))
 
 export const stopRows = async (report: DeviceReport): Promise<StopJson[]> =>
-  (await partsOf(report)).filter(({ isTrip }) => !isTrip).map((part) => stopRow(report, part))
+  (await partsOf(report))
+    .filter(({ isTrip, isGap }) => (isGap ? report.request.gaps : !isTrip))
+    .map((part) => (part.isGap ? gapStopRow(report, part) : stopRow(report, part)))
+
+/** Where the device moved without data, as trips are. */
+export const gapRows = async (report: DeviceReport): Promise<TripJson[]> =>
+  (await partsOf(report)).filter(({ isGap }) => isGap).map((part) => gapRow(report, part))
 
 async function partsOf(report: DeviceReport): Promise<SegmentPart[]> {
   const history = await historyOf(report, { isByDay: true })
@@ -106,6 +115,21 @@ function stopRow(report: DeviceReport, { start, end, counted }: SegmentPart): St
   }
 }
 
+/** Nobody knows how fast it was, or who drove. */
+const gapRow = (report: DeviceReport, part: SegmentPart): TripJson => ({
+  ...tripRow(report, part),
+  gap: true,
+  averageSpeed: 0,
+  driverUniqueId: null,
+  driverName: null,
+})
+
+function gapStopRow(report: DeviceReport, part: SegmentPart): StopJson {
+  const { distance } = gapRow(report, part)
+  const { latitude, longitude } = part.end.reading
+  return { ...stopRow(report, part), gap: true, distance, endLat: latitude, endLon: longitude, endAddress: null }
+}
+
 export async function summaryRows(report: DeviceReport): Promise<SummaryJson[]> {
   const history = await historyOf(report, { isByDay: !report.request.daily })
   const { window } = history
@@ -116,8 +140,15 @@ export async function summaryRows(report: DeviceReport): Promise<SummaryJson[]> 
   )
   return parts.flatMap((part) => {
     const summary = summarise(track, part)
-    return summary ? [summaryRow(report, summary)] : []
+    if (!summary) return []
+    const row = summaryRow(report, summary)
+    return [report.request.gaps ? { ...row, gapDistance: gapDistanceOf(report, track, part) } : row]
   })
+}
+
+function gapDistanceOf(report: DeviceReport, track: DeviceTrack, window: ReportWindow): number {
+  const gaps = segmentParts(track, window).filter(({ isGap }) => isGap)
+  return gaps.reduce((sum, part) => sum + gapRow(report, part).distance, 0)
 }
 
 function summaryRow(report: DeviceReport, summary: Summary): SummaryJson {
@@ -181,7 +212,11 @@ export async function qualityRows(report: DeviceReport): Promise<DataQualityJson
         repeated,
         rejected,
         since: since === null ? null : isoTime(since),
-        gaps: gaps.map(({ from, to }) => ({ from: isoTime(from), to: isoTime(to) })),
+        gaps: gaps.map(({ from, to, metres }) => ({
+          from: isoTime(from),
+          to: isoTime(to),
+          ...(metres !== undefined && { distance: metres }),
+        })),
       },
     ]
   })

@@ -2,6 +2,7 @@ import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { eventJson, positionJson, type EventJson } from '../../../shared/wire/json.ts'
 import type { CombinedJson } from '../../../shared/wire/report-json.ts'
+import { gapRows } from './day-rows.ts'
 import type { DeviceReport } from './report-rows.ts'
 
 export const eventRows = async (report: DeviceReport): Promise<EventJson[]> => (await eventsOf(report)).map(eventJson)
@@ -38,6 +39,7 @@ export async function combinedRows(report: DeviceReport): Promise<CombinedJson[]
       route: route.map(({ longitude, latitude }) => [longitude, latitude]),
       events: events.map(eventJson),
       positions: (await positionsOf(report, { route, events })).map(positionJson),
+      ...(request.gaps && { gaps: await gapRows(report) }),
     },
   ]
 }

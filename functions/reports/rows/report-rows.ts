@@ -30,6 +30,8 @@ export interface ReportRequest {
   to: number
   /** of a summary: a row for each day in the reader's zone */
   daily: boolean
+  /** of trips, stops, summaries and the combined report: where devices moved without data, too */
+  gaps?: boolean
   /** null for all; alarms narrow events of type alarm where types are chosen */
   eventTypes: readonly EventType[] | null
   alarms: readonly string[] | null

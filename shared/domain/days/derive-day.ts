@@ -203,8 +203,8 @@ function addToSegments(
 ): void {
   const { position } = travelled
   const segment = stepSegments(open.segments, travelled, settings)
-  const visit = stepVisits(open.visits, position)
-  if (segment.ended) derived.segments.push(segment.ended)
+  const visit = stepVisits(open.visits, position, segment.state.motion.silence?.from.fixTime)
+  if (segment.ended.length > 0) derived.segments.push(...segment.ended)
   if (visit.ended.length > 0) derived.visits.push(...visit.ended)
   open.segments = segment.state
   open.visits = visit.state

@@ -1,5 +1,5 @@
 import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
-import { openSegment } from '../trips/segments.ts'
+import { openSegments } from '../trips/segments.ts'
 import type { Day } from './day.ts'
 
 /** What has to change among the stored events of a day so that they agree with what was derived. */
@@ -49,11 +49,17 @@ const turnTo = (isTrip: boolean, { positionId, fixTime }: { positionId: number; 
   attributes: {},
 })
 
-/** Departures and arrivals found in a day. */
+/** Departures and arrivals found in a day. Who moved without data was not seen to leave. */
 function turnsOf({ before, segments, carry }: Day): Turn[] {
-  const first = segments[0] ?? (carry.segments && openSegment(carry.segments))
+  const open = carry.segments ? openSegments(carry.segments) : []
+  const [first] = [...segments, ...open]
   const begins = before.segments === null && first?.isTrip ? [turnTo(true, first.start)] : []
-  return [...begins, ...segments.map(({ isTrip, end }) => turnTo(!isTrip, end))]
+  const turns = segments.flatMap(({ isTrip, end }, place) => {
+    if (isTrip) return [turnTo(false, end)]
+    const next = segments[place + 1] ?? open[0]
+    return next?.isTrip ? [turnTo(true, end)] : []
+  })
+  return [...begins, ...turns]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts'
-import { readingBefore, slicesBetween, type DeviceTrack } from './device-track.ts'
-import type { LocalDay } from './window.ts'
+import { roundTo, stepsPerUnit } from '../quantise.ts'
+import { readingBefore, slicesBetween, segmentsOf, type DeviceTrack } from './device-track.ts'
+import type { LocalDay, ReportWindow } from './window.ts'
 
 /** How complete the positions of a day are. */
 export interface DataQuality {
@@ -9,7 +10,14 @@ export interface DataQuality {
   /** epoch ms: the device's first position, when it is of this day; before it nothing can be missing */
   since: number | null
   /** epoch ms; longer than `limits.dataGapMs`, cut at the ends of the day, in order */
-  gaps: { from: number; to: number }[]
+  gaps: SilentTime[]
+}
+
+/** The metres are of a time in which the device moved without data; absent for others. */
+export interface SilentTime {
+  from: number
+  to: number
+  metres?: number
 }
 
 /**
@@ -24,7 +32,8 @@ export function dataQuality(track: DeviceTrack, { from, end }: LocalDay, now: nu
   const before = readingBefore(track, from)
   if ((!before && slices.length === 0) || from > now) return null
   const until = Math.min(end - 1, now)
-  const gaps: DataQuality['gaps'] = []
+  const gaps: SilentTime[] = []
+  const moved = gapsBetween(track, { from, end })
   let silentSince = before?.fixTime ?? slices[0]!.first
   const positions = [
     ...slices.map(({ first, last }) => ({ at: first, until: last.fixTime })),
@@ -32,7 +41,10 @@ export function dataQuality(track: DeviceTrack, { from, end }: LocalDay, now: nu
   ]
   for (const { at, until: next } of positions) {
     const gap = { from: Math.max(silentSince, from), to: Math.min(at, until) }
-    if (at - silentSince > limits.dataGapMs && gap.to > gap.from) gaps.push(gap)
+    const found = moved.find((each) => each.from < at && each.to >= at)
+    if (at - silentSince > limits.dataGapMs && gap.to > gap.from) {
+      gaps.push(found ? { ...gap, metres: found.metres } : gap)
+    }
     silentSince = next
   }
   return {
@@ -49,3 +61,13 @@ function nextPosition(track: DeviceTrack, { end, until }: { end: number; until: 
   const at = next?.first ?? until
   return { at, until: at }
 }
+
+/** Where it moved without data: within one gap there may be positions that say nothing of a place. */
+const gapsBetween = (track: DeviceTrack, { from, end }: ReportWindow): Required<SilentTime>[] =>
+  segmentsOf(track)
+    .filter(({ isGap, start, end: last }) => isGap && start.fixTime < end && last.fixTime > from)
+    .map(({ start, end: last }) => ({
+      from: start.fixTime,
+      to: last.fixTime,
+      metres: roundTo(last.metres - start.metres, stepsPerUnit.distance),
+    }))

@@ -1,7 +1,7 @@
 import { differenceOf, nothingCounted, partOf, sumOf, type Counted } from '../counters/counted.ts'
 import { dayStart, type Day } from '../days/day.ts'
 import type { GeofenceVisit } from '../days/visits.ts'
-import { openSegment, type Segment } from '../trips/segments.ts'
+import { openSegments, type Segment } from '../trips/segments.ts'
 import type { Reading, TrackPoint } from '../trips/track-point.ts'
 import { isWithin, slicesOf, splitSlice, type Slice, type SliceFix } from './slices.ts'
 import type { ReportWindow } from './window.ts'
@@ -58,13 +58,14 @@ export const visitsOf = ({ days }: DeviceTrack): GeofenceVisit[] => [
 ]
 
 const endedIn = ({ day, segments }: Day): TrackSegment[] =>
-  segments.map(({ isTrip, start, end, maxSpeed }) => ({ isTrip, start, end, maxSpeed, origin: dayStart(day) }))
+  segments.map((segment) => ({ ...segment, origin: dayStart(day) }))
 
 function underWay({ day, carry }: Day): TrackSegment[] {
   if (!carry.segments) return []
-  const open = openSegment(carry.segments)
-  const end = carry.last && carry.last.fixTime > open.end.fixTime ? atEnd(carry.last) : open.end
-  return [{ ...open, end, origin: dayStart(day + 1) }]
+  const open = openSegments(carry.segments).map((segment) => ({ ...segment, origin: dayStart(day + 1) }))
+  const last = open.at(-1)!
+  const end = carry.last && carry.last.fixTime > last.end.fixTime ? atEnd(carry.last) : last.end
+  return [...open.slice(0, -1), { ...last, end }]
 }
 
 /** Where the track ends, metres are counted from. */

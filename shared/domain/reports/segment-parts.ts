@@ -13,16 +13,17 @@ import {
 } from './device-track.ts'
 import type { ReportWindow } from './window.ts'
 
-/** A trip or a stop, or the part of one that lies in a period. */
+/** A trip, a stop or a gap, or the part of one that lies in a period. */
 export interface SegmentPart {
   isTrip: boolean
+  isGap: boolean
   start: PartEnd
   end: PartEnd
   /** along the track, jumps left out */
   metres: number
   /** by the vehicle's counters, see `counter.ts` */
   counted: Counted
-  /** knots; 0 for a stop */
+  /** knots; 0 but for a trip */
   maxSpeed: number
 }
 
@@ -33,7 +34,7 @@ export interface PartEnd {
   reading: Reading
 }
 
-/** Trips and stops of a period, cut at its ends. The track has to be cut at all `cutsOf`. */
+/** Trips, stops and gaps of a period, cut at its ends. The track has to be cut at all `cutsOf`. */
 export function segmentParts(track: DeviceTrack, window: ReportWindow): SegmentPart[] {
   return segmentsWithin(track, window).map((segment) => {
     const start = startOf(track, segment, window)
@@ -41,6 +42,7 @@ export function segmentParts(track: DeviceTrack, window: ReportWindow): SegmentP
     const [from, to] = [metresAt(track, segment, start), metresAt(track, segment, end)]
     return {
       isTrip: segment.isTrip,
+      isGap: segment.isGap === true,
       start,
       end,
       metres: roundTo(to - from, stepsPerUnit.distance),
@@ -63,7 +65,8 @@ export const cutsOf = (track: DeviceTrack, window: ReportWindow): number[] => [
 function segmentsWithin(track: DeviceTrack, { from, end }: ReportWindow): TrackSegment[] {
   const to = end - 1
   return segmentsOf(track).filter(({ start: { fixTime: begins }, end: { fixTime: ends } }) =>
-    begins === ends ? begins >= from && begins <= to : ends > from && begins < to,
+    // a single position makes no stop
+    begins === ends ? false : ends > from && begins < to,
   )
 }
 

@@ -3,8 +3,8 @@ import { dayStart, quarterMs } from '../days/day.ts'
 import { segmentsOf, type DeviceTrack } from './device-track.ts'
 import type { ReportWindow } from './window.ts'
 
-/** What a vehicle does; idling is standing with the engine on. */
-export const engineStates = ['driving', 'idling', 'stopped'] as const
+/** What a vehicle does; idling is standing with the engine on, a gap is moving without data. */
+export const engineStates = ['driving', 'idling', 'stopped', 'gap'] as const
 export type EngineState = (typeof engineStates)[number]
 
 /** A stretch of time in which a device did one thing, epoch ms. */
@@ -12,14 +12,14 @@ export interface Stretch {
   from: number
   to: number
   state: EngineState
-  /** where it stands, as stops have it: at the first fix of the whole stop; null while it drives */
+  /** where it stands, as stops have it: at the first fix of the whole stop; null while it moves */
   place: Coordinates | null
 }
 
 type Period = Omit<Stretch, 'state' | 'place'>
 
 /**
- * What a device did in a period: its trips and stops as the reports have them. A stop idles in the quarters of an hour
+ * What a device did in a period: its trips, stops and gaps as the reports have them. A stop idles in the quarters of an hour
  * in which the engine was on for at least half of the time that the device stood; a quarter is what day summaries know.
  *
  * @returns in order, next to each other where something is known; none before the first position and after the last
@@ -33,6 +33,7 @@ export function stretchesOf(track: DeviceTrack, { from, end }: ReportWindow): St
     const part = within(periodOf(segment), { from, to: end })
     if (part.to <= part.from) continue
     if (segment.isTrip) add(stretches, { ...part, state: 'driving', place: null })
+    else if (segment.isGap) add(stretches, { ...part, state: 'gap', place: null })
     else for (const each of stopped(part, { trips, engine })) add(stretches, { ...each, place: segment.start })
   }
   return stretches

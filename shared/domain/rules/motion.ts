@@ -1,13 +1,7 @@
 import { hasValidFix } from '../engine/valid-fix.ts'
 import type { Position } from '../position.ts'
-import {
-  isAverageMotion,
-  stepMotion,
-  type Circle,
-  type MotionFix,
-  type MotionPoint,
-  type MotionState,
-} from '../trips/motion-state.ts'
+import { firstMotion, isAverageMotion, stepMotion, type MotionFix, type MotionState } from '../trips/motion-state.ts'
+import type { Circle, MotionPoint } from '../trips/circle.ts'
 import type { Rule, RuleInput } from './rule.ts'
 
 interface Point extends MotionPoint {
@@ -32,7 +26,11 @@ interface Memory {
   /** since when something else begins, and where that began when that is another place */
   p?: PackedPoint
   w?: [latitude: number, longitude: number]
+  /** a silence of which the latest fix says that it went elsewhere: the last one before it, and the circle that it was in */
+  g?: [from: PackedPoint, ...circle: PackedCircle]
 }
+
+type PackedCircle = [since: PackedPoint, stood?: PackedPoint]
 
 /**
  * The device drives, or stands, since the position that the event names: the rule that trips and stops are derived by.
@@ -45,7 +43,7 @@ export const motion: Rule<Memory> = {
     const fix = fixOf(position)
     if (!memory || !last) {
       return {
-        memory: withTimes(packed(begun(fix)), { fix, began: fix.point.fixTime, engineOn: undefined }),
+        memory: withTimes(packed(firstMotion(fix)), { fix, began: fix.point.fixTime, engineOn: undefined }),
         events: [],
       }
     }
@@ -118,17 +116,12 @@ function fixOf(position: Position): MotionFix<Point> {
   return typeof ignition === 'boolean' ? { ...fix, ignition } : fix
 }
 
-/** A device that is seen for the first time stands, and may just begin to drive. */
-function begun({ point, isMoving }: MotionFix<Point>): MotionState<Point> {
-  const state = { isDriving: false, last: point, circle: isMoving ? { since: point } : { since: point, stood: point } }
-  return isMoving ? { ...state, pending: { since: point, place: point } } : state
-}
-
-function packed({ isDriving, circle, pending }: MotionState<Point>): Memory {
+function packed({ isDriving, circle, pending, silence }: MotionState<Point>): Memory {
   const memory: Memory = { c: packedPoint(circle.since) }
   if (isDriving) memory.d = 1
   if (circle.stood) memory.s = circle.stood.id === circle.since.id ? 0 : packedPoint(circle.stood)
   if (circle.out) memory.o = [packedPoint(circle.out.at), circle.out.stands]
+  if (silence) memory.g = [packedPoint(silence.from), ...packedCircle(silence.circle)]
   if (pending) {
     const { since, place } = pending
     memory.p = [...packedPoint(since), since.metres]
@@ -138,15 +131,24 @@ function packed({ isDriving, circle, pending }: MotionState<Point>): Memory {
   return memory
 }
 
-function unpacked({ d, c, s, o, p, w }: Memory, last: Point): MotionState<Point> {
+function unpacked({ d, c, s, o, p, w, g }: Memory, last: Point): MotionState<Point> {
   const since = pointIn(c)
   const stood = s === undefined ? undefined : s === 0 ? since : pointIn(s)
   const circle: Circle<Point> = stood ? { since, stood } : { since }
   if (o) circle.out = { at: pointIn(o[0]), stands: o[1] }
-  const state = { isDriving: d === 1, circle, last }
+  const state: MotionState<Point> = { isDriving: d === 1, circle, last }
+  if (g) state.silence = silenceIn(g)
   if (!p) return state
   const began = pointIn(p)
   return { ...state, pending: { since: began, place: w ? { latitude: w[0], longitude: w[1] } : began } }
+}
+
+const packedCircle = ({ since, stood }: Circle<Point>): PackedCircle =>
+  stood ? [packedPoint(since), packedPoint(stood)] : [packedPoint(since)]
+
+function silenceIn([from, since, stood]: NonNullable<Memory['g']>): NonNullable<MotionState<Point>['silence']> {
+  const circle = { since: pointIn(since), ...(stood && { stood: pointIn(stood) }) }
+  return { from: pointIn(from), circle }
 }
 
 /** The metres of a circle are not needed. */

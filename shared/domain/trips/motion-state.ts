@@ -3,17 +3,10 @@ import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import { minuteMs } from '../time/durations.ts'
 import type { Position } from '../position.ts'
+import { circleAt, circleOf, type Circle, type MotionPoint } from './circle.ts'
 
 /** A device that really leaves is out of the circle of drift by then. */
 const driftBelievedMs = minuteMs
-
-/** What the rule for drives and stops looks at: a moment of a track. */
-export interface MotionPoint extends Coordinates {
-  /** epoch ms */
-  fixTime: number
-  /** metres travelled; only differences mean anything */
-  metres: number
-}
 
 /** The next moment, as the tracker sent it. */
 export interface MotionFix<Point extends MotionPoint> {
@@ -36,13 +29,8 @@ export interface MotionState<Point extends MotionPoint> {
   /** the circle that the device was in last, around `since`; the first fix in it that stood still */
   circle: Circle<Point>
   last: Point
-}
-
-/** A place that a device is at; `out` is a single fix elsewhere, which becomes the next circle when another agrees. */
-export interface Circle<Point extends MotionPoint> {
-  since: Point
-  stood?: Point
-  out?: { at: Point; stands: boolean }
+  /** a silence of which the latest fix says that it went elsewhere; the circle is that of before it */
+  silence?: { from: Point; circle: Circle<Point> }
 }
 
 /** A confirmed change: the device drives, or stands, since that moment. */
@@ -51,12 +39,20 @@ export interface MotionChange<Point extends MotionPoint> {
   since: Point
 }
 
+/** It moved without a fix on the way: from the last one before a silence to the first one after it. */
+export interface MotionGap<Point extends MotionPoint> {
+  from: Point
+  to: Point
+}
+
 /** Whether `motion` of a position follows from a speed that is the average of its leg. */
 export const isAverageMotion = (position: Pick<Position, 'derived'>): boolean =>
   isDerived(position, 'speed') && isDerived(position, 'motion')
 
+/** A device that is seen for the first time stands, and may just begin to drive. */
 export const firstMotion = <Point extends MotionPoint>({ point, isMoving }: MotionFix<Point>): MotionState<Point> => ({
-  isDriving: isMoving,
+  isDriving: false,
+  ...(isMoving && { pending: beginning(point) }),
   circle: circleAt(point, isMoving),
   last: point,
 })
@@ -71,54 +67,102 @@ export const firstMotion = <Point extends MotionPoint>({ point, isMoving }: Moti
  * - The drift of a standing receiver changes nothing: a stop counts from the first fix that stood in the circle.
  *   Neither does a red light just after leaving, nor a single fix far away; it takes two to have been elsewhere.
  * - Motion that is an average began at the fix before, and rest that is one began there too, if the device is still there.
- * - A silence of `minimalNoDataMs` while driving ends the drive at the last fix before it.
+ * - A drive is as long, or as far, as the settings say: what stood before then has not driven.
+ * - A silence of `minimalNoDataMs` ends a drive at the last fix before it, and what had only begun. Who is found
+ *   elsewhere moved without data, if the next fix is not back: it takes two here as well.
  */
 export function stepMotion<Point extends MotionPoint>(
   state: MotionState<Point>,
   fix: MotionFix<Point>,
   settings: MotionSettings,
-): { state: MotionState<Point>; change: MotionChange<Point> | null } {
+): MotionStep<Point> {
   const { point } = fix
-  const drift = settings.driftMetres > 0 ? Math.max(settings.driftMetres, fix.accuracy) : 0
-  if (state.isDriving && point.fixTime - state.last.fixTime >= settings.minimalNoDataMs) {
-    const parked = { isDriving: false, circle: circleAt(point, fix.isMoving), last: point }
-    return { state: parked, change: { isDriving: false, since: state.last } }
+  const found = state.silence ? afterJump(state, state.silence, { fix, radius: radiusOf(fix, settings) }) : null
+  const known = found?.state ?? state
+  const step = point.fixTime - known.last.fixTime >= settings.minimalNoDataMs ? afterSilence : inTouch
+  const next = step(known, fix, settings)
+  return found?.gap ? { ...next, gap: found.gap } : next
+}
+
+interface MotionStep<Point extends MotionPoint> {
+  state: MotionState<Point>
+  change: MotionChange<Point> | null
+  /** it ended at the fix before this one */
+  gap?: MotionGap<Point>
+}
+
+/** Of the circle of drift, where nobody wants one, metres: who is found farther away after a silence is elsewhere. */
+const elsewhereMetres = 100
+
+const driftOf = ({ accuracy }: MotionFix<MotionPoint>, { driftMetres }: MotionSettings): number =>
+  driftMetres > 0 ? Math.max(driftMetres, accuracy) : 0
+
+const radiusOf = ({ accuracy }: MotionFix<MotionPoint>, { driftMetres }: MotionSettings): number =>
+  Math.max(driftMetres || elsewhereMetres, accuracy)
+
+/** A single fix elsewhere after a silence was a jump if the next one is where it was before; else it moved without data. */
+function afterJump<Point extends MotionPoint>(
+  { silence: _silence, ...state }: MotionState<Point>,
+  { from, circle }: NonNullable<MotionState<Point>['silence']>,
+  { fix: { point }, radius }: { fix: MotionFix<Point>; radius: number },
+): { state: MotionState<Point>; gap?: MotionGap<Point> } {
+  const { last } = state
+  const before = Math.min(distanceMetres(circle.since, point), distanceMetres(from, point))
+  const isBack = before <= radius && before < distanceMetres(last, point)
+  return isBack ? { state: { isDriving: false, circle, last } } : { state, gap: { from, to: last } }
+}
+
+function afterSilence<Point extends MotionPoint>(
+  state: MotionState<Point>,
+  fix: MotionFix<Point>,
+  settings: MotionSettings,
+): MotionStep<Point> {
+  const { isDriving, last, circle } = state
+  const radius = radiusOf(fix, settings)
+  const isElsewhere = distanceMetres(last, fix.point) > radius && distanceMetres(circle.since, fix.point) > radius
+  if (!isDriving && !isElsewhere) {
+    const { pending: _begun, ...standing } = state
+    return inTouch(standing, fix, settings)
   }
-  const { pending, since } = evaluated(state, fix, { settings, drift })
+  const begun = firstMotion(fix)
+  return {
+    state: isElsewhere ? { ...begun, silence: { from: last, circle } } : begun,
+    change: isDriving ? { isDriving: false, since: last } : null,
+  }
+}
+
+function inTouch<Point extends MotionPoint>(
+  state: MotionState<Point>,
+  fix: MotionFix<Point>,
+  settings: MotionSettings,
+): MotionStep<Point> {
+  const { point } = fix
+  const drift = driftOf(fix, settings)
   const { isDriving } = state
   const circle = circleOf(state, fix, drift)
+  const { pending, since } = evaluated(state, fix, { settings, drift, circle })
   const next = { isDriving: since ? !isDriving : isDriving, circle, last: point }
-  if (since && !isDriving && circle.since.fixTime < since.fixTime) {
-    // where it was before it left says nothing of when it stops
+  if (since && !isDriving && mayEndTooEarly(circle, { since, point, drift }, settings)) {
+    // where it was before it left, or had left far enough, says nothing of when it stops
     return { state: { ...next, circle: circleAt(point, fix.isMoving) }, change: { isDriving: true, since } }
   }
   if (since) return { state: next, change: { isDriving: !isDriving, since } }
   return { state: pending ? { ...next, pending } : next, change: null }
 }
 
-const circleAt = <Point extends MotionPoint>(point: Point, isMoving: boolean): Circle<Point> =>
-  isMoving ? { since: point } : { since: point, stood: point }
-
-/** The circle moves when two fixes in a row are outside of it: one may be a jump of the receiver. */
-function circleOf<Point extends MotionPoint>(
-  { circle, last }: MotionState<Point>,
-  { point, isMoving }: MotionFix<Point>,
-  drift: number,
-): Circle<Point> {
-  const { out } = circle
-  const inside = out ? withoutOut(circle) : circle
-  if (isOut(circle, point, drift)) {
-    if (out?.stands && distanceMetres(out.at, point) <= drift) return circleAt(out.at, false)
-    return isOut(circle, last, drift) ? circleAt(point, isMoving) : { ...inside, out: { at: point, stands: !isMoving } }
-  }
-  if (inside.stood || isMoving) return inside
-  return drift > 0 ? circleAt(point, isMoving) : { ...inside, stood: point }
+function mayEndTooEarly<Point extends MotionPoint>(
+  circle: Circle<Point>,
+  { since, point, drift }: { since: Point; point: Point; drift: number },
+  settings: MotionSettings,
+): boolean {
+  if (circle.since.fixTime < since.fixTime) return true
+  return drift > 0 && distanceMetres(circle.since, point) <= drift && !hasDriven(since, circle.since, settings)
 }
 
-const isOut = ({ since }: Circle<MotionPoint>, place: Coordinates, drift: number): boolean =>
-  drift > 0 && distanceMetres(since, place) > drift
-
-const withoutOut = <Point extends MotionPoint>({ out: _elsewhere, ...inside }: Circle<Point>): Circle<Point> => inside
+/** Whether what began there and ended there is long, or far, enough for a drive. */
+const hasDriven = (since: MotionPoint, end: MotionPoint, settings: MotionSettings): boolean =>
+  end.fixTime >= since.fixTime &&
+  (end.fixTime - since.fixTime >= settings.minimalTripMs || distanceMetres(since, end) >= settings.minimalTripMetres)
 
 interface Evaluated<Point extends MotionPoint> {
   pending?: MotionState<Point>['pending']
@@ -126,15 +170,17 @@ interface Evaluated<Point extends MotionPoint> {
   since?: Point
 }
 
-interface Bounds {
+interface Bounds<Point extends MotionPoint> {
   settings: MotionSettings
   drift: number
+  /** the circle that it is in with this fix */
+  circle: Circle<Point>
 }
 
 function evaluated<Point extends MotionPoint>(
   state: MotionState<Point>,
   fix: MotionFix<Point>,
-  bounds: Bounds,
+  bounds: Bounds<Point>,
 ): Evaluated<Point> {
   const { point, isMoving } = fix
   if (isMoving === state.isDriving) return isMoving ? drifting(state, point, bounds) : resting(state, fix, bounds)
@@ -158,14 +204,14 @@ const placeOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitu
 const stoodHere = <Point extends MotionPoint>(
   { circle }: MotionState<Point>,
   point: Point,
-  { drift }: Bounds,
+  { drift }: Bounds<Point>,
 ): Point | undefined => (drift > 0 && distanceMetres(circle.since, point) <= drift ? circle.stood : undefined)
 
 /** The fix before, when the average since then is rest and the device is still there. */
 const stoodSince = <Point extends MotionPoint>(
   { last }: MotionState<Point>,
   { point, isAverage }: MotionFix<Point>,
-  { drift }: Bounds,
+  { drift }: Bounds<Point>,
 ): Point | undefined => (isAverage && distanceMetres(last, point) <= drift ? last : undefined)
 
 /**
@@ -175,15 +221,18 @@ const stoodSince = <Point extends MotionPoint>(
 function resting<Point extends MotionPoint>(
   state: MotionState<Point>,
   { point }: MotionFix<Point>,
-  { settings, drift }: Bounds,
+  { settings, drift, circle }: Bounds<Point>,
 ): Evaluated<Point> {
-  const { pending, circle } = state
+  const { pending } = state
   if (!pending || drift === 0) return {}
   const metres = distanceMetres(pending.place, point)
   if (metres <= drift) return {}
   if (distanceMetres(circle.since, point) > drift) return { pending }
-  const isThere = circle.since.fixTime > pending.since.fixTime
-  if (isThere && metres >= settings.minimalTripMetres) return { since: pending.since }
+  const isThere = circle.since.fixTime > pending.since.fixTime && circle.since.fixTime < point.fixTime
+  const isFar = metres >= settings.minimalTripMetres
+  if (isThere && isFar && hasDriven(pending.since, circle.stood ?? circle.since, settings)) {
+    return { since: pending.since }
+  }
   return point.fixTime - circle.since.fixTime >= settings.minimalParkingMs ? {} : { pending }
 }
 
@@ -191,7 +240,7 @@ function resting<Point extends MotionPoint>(
 function drifting<Point extends MotionPoint>(
   { circle }: MotionState<Point>,
   point: Point,
-  { settings, drift }: Bounds,
+  { settings, drift }: Bounds<Point>,
 ): Evaluated<Point> {
   const stays = drift > 0 && distanceMetres(circle.since, point) <= drift
   const lasts = point.fixTime - circle.since.fixTime >= settings.minimalParkingMs
@@ -204,7 +253,7 @@ type Pending<Point extends MotionPoint> = MotionState<Point> & Required<Pick<Mot
 function stopping<Point extends MotionPoint>(
   { pending, circle }: Pending<Point>,
   { point, ignition }: MotionFix<Point>,
-  { settings, drift }: Bounds,
+  { settings, drift }: Bounds<Point>,
 ): Evaluated<Point> {
   // standing elsewhere, twice, means that it drove there
   if (drift > 0 && distanceMetres(pending.place, point) > drift) {
@@ -216,17 +265,35 @@ function stopping<Point extends MotionPoint>(
 }
 
 function driving<Point extends MotionPoint>(
-  { pending, last }: Pending<Point>,
+  { pending, last, circle: before }: Pending<Point>,
   point: Point,
-  { settings, drift }: Bounds,
+  { settings, drift, circle }: Bounds<Point>,
 ): Evaluated<Point> {
   const lastedMs = point.fixTime - pending.since.fixTime
+  // nobody saw it stand there
+  const isFirst = !before.stood && before.since.fixTime === pending.since.fixTime
   if (drift > 0 && distanceMetres(pending.place, point) <= drift) {
     // drift so far: if a drive begins, it begins here
-    return { pending: lastedMs >= driftBelievedMs ? { since: point, place: pending.place } : pending }
+    const isDrift = lastedMs >= (isFirst ? settings.minimalParkingMs : driftBelievedMs)
+    return { pending: isDrift ? { since: point, place: pending.place } : pending }
   }
   // one fix elsewhere may be a jump of the receiver
-  if (drift > 0 && distanceMetres(pending.place, last) <= drift) return { pending }
+  if (drift > 0 && !isFirst && distanceMetres(pending.place, last) <= drift) return { pending }
+  if (isDoubtful(pending.since, point, { settings, drift, circle })) {
+    return point.fixTime - circle.since.fixTime >= settings.minimalParkingMs ? {} : { pending }
+  }
   const isFar = point.metres - pending.since.metres >= settings.minimalTripMetres
   return isFar || lastedMs >= settings.minimalTripMs ? { since: pending.since } : { pending }
 }
+
+/** It is still where it stood on the way, and had not driven by then: if it stays, it has not at all. */
+const isDoubtful = <Point extends MotionPoint>(
+  since: Point,
+  point: Point,
+  { settings, drift, circle }: Bounds<Point>,
+): boolean =>
+  drift > 0 &&
+  circle.stood !== undefined &&
+  circle.stood.fixTime > since.fixTime &&
+  distanceMetres(circle.since, point) <= drift &&
+  !hasDriven(since, circle.stood, settings)

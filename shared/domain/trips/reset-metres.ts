@@ -26,25 +26,29 @@ export function resetMetres(state: SegmentsState, since: { metres: number; count
 
 /** The state with each of its points changed. */
 export function withPoints(state: SegmentsState, change: (point: TrackPoint) => TrackPoint): SegmentsState {
-  const { last, circle, pending } = state.motion
+  const { last, circle, pending, silence } = state.motion
+  const changed = (each: typeof circle) => ({
+    since: change(each.since),
+    ...(each.stood ? { stood: change(each.stood) } : {}),
+    ...(each.out ? { out: { ...each.out, at: change(each.out.at) } } : {}),
+  })
   return {
     ...state,
     start: change(state.start),
     motion: {
       ...state.motion,
       last: change(last),
-      circle: {
-        since: change(circle.since),
-        ...(circle.stood ? { stood: change(circle.stood) } : {}),
-        ...(circle.out ? { out: { ...circle.out, at: change(circle.out.at) } } : {}),
-      },
+      circle: changed(circle),
+      ...(silence ? { silence: { from: change(silence.from), circle: changed(silence.circle) } } : {}),
       ...(pending ? { pending: { since: change(pending.since), place: pending.place } } : {}),
     },
   }
 }
 
 /** All points of a state. */
-export function pointsOf({ start, motion: { last, circle, pending } }: SegmentsState): TrackPoint[] {
-  const points = [start, last, circle.since, circle.stood, circle.out?.at, pending?.since]
+export function pointsOf({ start, motion: { last, circle, pending, silence } }: SegmentsState): TrackPoint[] {
+  const circles = silence ? [circle, silence.circle] : [circle]
+  const points = [start, last, pending?.since, silence?.from]
+  for (const { since, stood, out } of circles) points.push(since, stood, out?.at)
   return points.filter((point) => point !== undefined)
 }

@@ -4,11 +4,20 @@ import type { MotionSettings } from '../engine/engine-settings.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { trackPointOf, type TrackPoint } from './track-point.ts'
-import { firstMotion, isAverageMotion, stepMotion, type MotionChange, type MotionState } from './motion-state.ts'
+import {
+  firstMotion,
+  isAverageMotion,
+  stepMotion,
+  type MotionChange,
+  type MotionGap,
+  type MotionState,
+} from './motion-state.ts'
 
-/** A trip, or the stop between two of them: what a device did from one point to the other. */
+/** A trip, a stop or a gap: what a device did from one point to the other. */
 export interface Segment {
   isTrip: boolean
+  /** it moved without data: silent for `minimalNoDataMs` or longer, and found elsewhere; in no trip and in no stop */
+  isGap?: true
   start: TrackPoint
   end: TrackPoint
   /** knots */
@@ -35,17 +44,17 @@ export interface Travelled {
 }
 
 /**
- * Adds the next position of a track (by fix time, then id) that has a valid fix, see `hasValidFix`. A trip and a stop
- * alternate without a gap; each begins with the fix that showed it first (`traccar-behaviour.md`, section 7.3).
+ * Adds the next position of a track (by fix time, then id) that has a valid fix, see `hasValidFix`. Trips, stops and gaps
+ * follow one another without a hole; each begins with the fix that showed it first (`traccar-behaviour.md`, section 7.3).
  *
  * @param state null before the first position
- * @returns what is over now, if anything
+ * @returns what is over now, in order
  */
 export function stepSegments(
   state: SegmentsState | null,
   travelled: Travelled,
   settings: MotionSettings,
-): { state: SegmentsState; ended: Segment | null } {
+): { state: SegmentsState; ended: readonly Segment[] } {
   const { position } = travelled
   const { ignition, motion: isMoving } = position.attributes
   const fix = {
@@ -57,15 +66,31 @@ export function stepSegments(
   }
   const { speed } = position
   if (!state) {
-    return { state: { motion: firstMotion(fix), start: fix.point, maxSpeed: speed, maxSpeedPending: 0 }, ended: null }
+    const motion = firstMotion(fix)
+    return { state: { motion, start: fix.point, ...fasterOf(nothingFast, motion, speed) }, ended: none }
   }
-  const { state: motion, change } = stepMotion(state.motion, fix, settings)
-  if (change) return turn(state, { motion, change, speed })
-  return { state: { motion, start: state.start, ...fasterOf(state, motion, speed) }, ended: null }
+  const { state: motion, change, gap } = stepMotion(state.motion, fix, settings)
+  const after = gap ? afterGap(state, gap) : { state, ended: none }
+  if (change) {
+    const turned = turn(after.state, { motion, change, speed })
+    return { state: turned.state, ended: [...after.ended, ...turned.ended] }
+  }
+  const { start, ...speeds } = after.state
+  return { state: { motion, start, ...fasterOf(speeds, motion, speed) }, ended: after.ended }
 }
 
-/** The open segment: it ends, for now, where the track does. */
-export const openSegment = ({ motion, start, maxSpeed, maxSpeedPending }: SegmentsState): Segment => ({
+const none: readonly Segment[] = []
+const nothingFast = { maxSpeed: 0, maxSpeedPending: 0 }
+
+/** What is not over yet, in order: it ends, for now, where the track does. A gap may turn out to be a jump. */
+export function openSegments(state: SegmentsState): Segment[] {
+  const { silence, last } = state.motion
+  if (!silence) return [openSegment(state)]
+  const { state: found, ended } = afterGap(state, { from: silence.from, to: last })
+  return [...ended, openSegment(found)]
+}
+
+const openSegment = ({ motion, start, maxSpeed, maxSpeedPending }: SegmentsState): Segment => ({
   isTrip: motion.isDriving,
   start,
   end: motion.last,
@@ -81,33 +106,53 @@ function wayTo(state: SegmentsState | null, { position, metres, counted = nothin
   }
 }
 
+type Speeds = Pick<SegmentsState, 'maxSpeed' | 'maxSpeedPending'>
+
 function fasterOf(
-  { maxSpeed, maxSpeedPending }: SegmentsState,
-  { pending, last }: MotionState<TrackPoint>,
+  { maxSpeed, maxSpeedPending }: Speeds,
+  { pending, last, silence }: MotionState<TrackPoint>,
   speed: number,
-) {
+): Speeds {
+  if (silence) return { maxSpeed: Math.max(maxSpeed, maxSpeedPending), maxSpeedPending: speed }
   if (!pending) return { maxSpeed: Math.max(maxSpeed, maxSpeedPending, speed), maxSpeedPending: 0 }
   if (pending.since === last) return { maxSpeed: Math.max(maxSpeed, maxSpeedPending), maxSpeedPending: speed }
   return { maxSpeed, maxSpeedPending: Math.max(maxSpeedPending, speed) }
 }
 
+/** The open segment ends where the silence began, and the next one begins where it ended. */
+function afterGap(
+  { motion, start, maxSpeed, maxSpeedPending }: SegmentsState,
+  { from, to }: MotionGap<TrackPoint>,
+): { state: SegmentsState; ended: Segment[] } {
+  const stop: Segment = { isTrip: false, start, end: from, maxSpeed }
+  const hasStood = !isNothing(stop)
+  const gap: Segment = { isTrip: false, isGap: true, start: hasStood ? from : start, end: to, maxSpeed: 0 }
+  return { state: { motion, start: to, maxSpeed: 0, maxSpeedPending }, ended: hasStood ? [stop, gap] : [gap] }
+}
+
 function turn(
   { start, maxSpeed, maxSpeedPending, motion: { pending } }: SegmentsState,
   { motion, change, speed }: { motion: MotionState<TrackPoint>; change: MotionChange<TrackPoint>; speed: number },
-): { state: SegmentsState; ended: Segment } {
+): { state: SegmentsState; ended: readonly Segment[] } {
   const isBehind = pending?.since === change.since
+  const segment: Segment = {
+    isTrip: !change.isDriving,
+    start,
+    end: change.since,
+    maxSpeed: isBehind ? maxSpeed : Math.max(maxSpeed, maxSpeedPending),
+  }
+  const isOver = !isNothing(segment)
   return {
     state: {
       motion,
-      start: change.since,
-      maxSpeed: isBehind ? Math.max(maxSpeedPending, speed) : speed,
-      maxSpeedPending: 0,
+      start: isOver ? change.since : start,
+      ...(motion.silence
+        ? { maxSpeed: 0, maxSpeedPending: speed }
+        : { maxSpeed: isBehind ? Math.max(maxSpeedPending, speed) : speed, maxSpeedPending: 0 }),
     },
-    ended: {
-      isTrip: !change.isDriving,
-      start,
-      end: change.since,
-      maxSpeed: isBehind ? maxSpeed : Math.max(maxSpeed, maxSpeedPending),
-    },
+    ended: isOver ? [segment] : none,
   }
 }
+
+/** What took no time and led nowhere: another begins there. */
+const isNothing = ({ start, end }: Segment): boolean => start.fixTime === end.fixTime && start.metres === end.metres

@@ -34,6 +34,6 @@ export interface ActivityStretchJson {
   from: string
   to: string
   state: EngineState
-  /** where it stands, longitude and latitude in degrees; absent while it drives, and in answers of older builds */
+  /** where it stands, longitude and latitude in degrees; absent while it moves, and in answers of older builds */
   at?: [number, number]
 }

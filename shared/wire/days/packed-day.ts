@@ -212,13 +212,16 @@ function readQuarters(input: ByteReader, base: IdBase): Quarter[] {
   return quarters
 }
 
+/** Older builds wrote no gaps, and read one as a stop. */
+const kinds = { stop: 0, trip: 1, gap: 2 } as const
+
 /** Each segment begins where the one before ends. */
 function writeSegments(out: ByteWriter, segments: readonly Segment[], base: IdBase): void {
   const points = [...segments.map(({ start }) => start), ...segments.slice(-1).map(({ end }) => end)]
   out.varint(points.length)
   writeInts(
     out,
-    segments.map(({ isTrip }) => Number(isTrip)),
+    segments.map(({ isTrip, isGap }) => (isGap ? kinds.gap : Number(isTrip))),
   )
   writeNumbers(
     out,
@@ -233,14 +236,15 @@ function writeSegments(out: ByteWriter, segments: readonly Segment[], base: IdBa
 function readSegments(input: ByteReader, base: IdBase): Segment[] {
   const count = input.varint()
   const ended = Math.max(0, count - 1)
-  const trips = readInts(input, ended)
+  const found = readInts(input, ended)
   const speeds = readNumbers(input, ended)
   const metres = readNumbers(input, count) as number[]
   const readings = readReadings(input, { expected: expectedPoints(metres, base), base })
   const points = readings.map((reading, place): TrackPoint => Object.assign(reading, { metres: metres[place]! }))
   readPointCounts(input, points)
-  return trips.map((isTrip, place) => ({
-    isTrip: isTrip === 1,
+  return found.map((kind, place) => ({
+    isTrip: kind === kinds.trip,
+    ...(kind === kinds.gap && ({ isGap: true } as const)),
     start: points[place]!,
     end: points[place + 1]!,
     maxSpeed: speeds[place]!,

@@ -2,7 +2,7 @@ import { acceptor } from '../../../functions/ingest/accept.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { settleDays } from '../../../functions/watch/settle-days.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
-import { openSegment, type Segment } from '../../../shared/domain/trips/segments.ts'
+import { openSegments, type Segment } from '../../../shared/domain/trips/segments.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
@@ -61,7 +61,7 @@ export async function throughEngine(
   const last = days.at(-1)?.carry.segments
   return {
     events: await tracks.eventsBetween(vehicle.id, 0, end + dayMs),
-    segments: [...days.flatMap(({ segments }) => segments), ...(last ? [openSegment(last)] : [])],
+    segments: [...days.flatMap(({ segments }) => segments), ...(last ? openSegments(last) : [])],
     geofences,
   }
 }

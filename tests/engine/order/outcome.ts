@@ -10,7 +10,7 @@ import { computedAttribute } from '../../../shared/entities/computed-attribute.t
 import { device } from '../../../shared/entities/device.ts'
 import { linkName } from '../../../shared/entities/entity.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
-import { openSegment } from '../../../shared/domain/trips/segments.ts'
+import { openSegments } from '../../../shared/domain/trips/segments.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
 import { messageAt } from '../../support/received.ts'
 import { usualDays } from '../../support/track-fixture.ts'
@@ -129,7 +129,10 @@ export async function outcomeOf(
     last: withoutId((await tracks.state(id)).last!),
     days: days.map(withoutIds),
     trips: days.flatMap(({ segments }) =>
-      segments.map(({ isTrip, start, end: to }) => `${isTrip ? 'trip' : 'stop'} ${start.fixTime} ${to.fixTime}`),
+      segments.map(
+        ({ isTrip, isGap, start, end: to }) =>
+          `${isTrip ? 'trip' : isGap ? 'gap' : 'stop'} ${start.fixTime} ${to.fixTime}`,
+      ),
     ),
     turns: turnsOf(days),
     speeding: speedingIn(events),
@@ -152,11 +155,12 @@ const withoutIds = (day: Day): object =>
 
 function turnsOf(days: readonly Day[]): string[] {
   const open = days.at(-1)?.carry.segments
-  const segments = [...days.flatMap((day) => day.segments), ...(open ? [openSegment(open)] : [])]
-  const isBegun = segments[0]?.isTrip === true
-  return segments
-    .slice(isBegun ? 0 : 1)
-    .map(({ isTrip, start }) => `${isTrip ? 'deviceMoving' : 'deviceStopped'} ${start.fixTime}`)
+  const segments = [...days.flatMap((day) => day.segments), ...(open ? openSegments(open) : [])]
+  // who moved without data was not seen to leave
+  return segments.flatMap(({ isTrip, start }, place) => [
+    ...(segments[place - 1]?.isTrip ? [`deviceStopped ${start.fixTime}`] : []),
+    ...(isTrip ? [`deviceMoving ${start.fixTime}`] : []),
+  ])
 }
 
 const speedingIn = (events: readonly FleetEvent[]): string[] =>

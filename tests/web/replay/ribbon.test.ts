@@ -21,6 +21,12 @@ describe('what a vehicle did, by its fixes', () => {
     { name: 'waiting', fixes: track('ddiiiiidd'), is: ['driving 0-2', 'idling 2-7', 'driving 7-8'] },
     { name: 'a short halt at the end is no red light', fixes: track('ddii'), is: ['driving 0-2', 'idling 2-3'] },
     { name: 'silence on the way', fixes: track('dd.......dd'), is: ['driving 0-1', 'driving 9-10'] },
+    {
+      name: 'an hour of silence on the way',
+      fixes: track(`dd${'.'.repeat(60)}dd`),
+      is: ['driving 0-1', 'gap 1-62', 'driving 62-63'],
+    },
+    { name: 'an hour of silence at one place', fixes: track(`ss${'.'.repeat(60)}ss`, false), is: ['stopped 0-63'] },
     { name: 'silence at one place', fixes: track('ss.......ss', false), is: ['stopped 0-10'] },
   ])('$name', ({ fixes, is }) => expect(inMinutes(stretchesOfFixes(fixes))).toEqual(is))
 
@@ -29,6 +35,7 @@ describe('what a vehicle did, by its fixes', () => {
       driving: 3 * minute,
       idling: 0,
       stopped: 4 * minute,
+      gap: 0,
     })
   })
 })
@@ -51,6 +58,11 @@ it.each([
     name: 'silent on the way',
     quarters: [quarter(0, { metres: 900 }), quarter(4, { metres: 9000 })],
     is: ['driving 0-15', 'driving 60-75'],
+  },
+  {
+    name: 'silent for hours on the way',
+    quarters: [quarter(0, { metres: 900 }), quarter(8, { metres: 9000 })],
+    is: ['driving 0-15', 'gap 15-120', 'driving 120-135'],
   },
 ])('what a vehicle did, by quarters of an hour: $name', ({ quarters, is }) => {
   expect(inMinutes(stretchesOfQuarters(quarters))).toEqual(is)

@@ -25,23 +25,23 @@ export interface ReportKind {
   hasFiles: boolean
   /** the type of a scheduled report; absent where it cannot be scheduled */
   scheduledAs?: 'events' | 'route' | 'summary' | 'trips' | 'stops'
-  filters?: readonly ('events' | 'geofences' | 'daily' | 'driver' | 'attribute')[]
+  filters?: readonly ('events' | 'geofences' | 'daily' | 'driver' | 'attribute' | 'gaps')[]
 }
 
 export const reportKinds: readonly ReportKind[] = [
-  { path: 'trip', name: 'trips', icon: Route, hasFiles: true, scheduledAs: 'trips', filters: ['driver'] },
-  { path: 'stop', name: 'stops', icon: CircleParking, hasFiles: true, scheduledAs: 'stops' },
+  { path: 'trip', name: 'trips', icon: Route, hasFiles: true, scheduledAs: 'trips', filters: ['driver', 'gaps'] },
+  { path: 'stop', name: 'stops', icon: CircleParking, hasFiles: true, scheduledAs: 'stops', filters: ['gaps'] },
   {
     path: 'summary',
     name: 'summary',
     icon: Sigma,
     hasFiles: true,
     scheduledAs: 'summary',
-    filters: ['daily', 'driver'],
+    filters: ['daily', 'driver', 'gaps'],
   },
   { path: 'event', name: 'events', icon: Siren, hasFiles: true, scheduledAs: 'events', filters: ['events'] },
   { path: 'route', name: 'route', icon: Waypoints, hasFiles: true, scheduledAs: 'route' },
-  { path: 'combined', name: 'combined', icon: TableProperties, hasFiles: false },
+  { path: 'combined', name: 'combined', icon: TableProperties, hasFiles: false, filters: ['gaps'] },
   { path: 'geofence', name: 'geofences', icon: Hexagon, hasFiles: true, filters: ['geofences'] },
   { path: 'chart', name: 'chart', icon: ChartLine, hasFiles: false, filters: ['attribute'] },
   { path: 'quality', name: 'quality', icon: ListChecks, hasFiles: true },

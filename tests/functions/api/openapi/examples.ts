@@ -39,7 +39,9 @@ export async function fleet() {
   const van = await addDevice(amina, { name: 'Van 1', groupId: north.id, phone: '0551' })
   const parked = await addDevice(amina, { name: 'Van 2' })
   const things = await addOneOfEach(amina, 'First')
-  const state = await drive(world, amina.tenantId, van.id, [1, 2], { geofenceIds: [things['geofence']!] })
+  const inside = { geofenceIds: [things['geofence']!] }
+  await drive(world, amina.tenantId, van.id, [1], { ...inside, latitude: 36.73, fixTime: noon - 10 * minuteMs })
+  const state = await drive(world, amina.tenantId, van.id, [2], inside)
   await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
   await drive(world, amina.tenantId, parked.id, [1, 2], { speed: 0, attributes: {}, protocol: 'mqtt' })
   const command = { type: 'device', id: parked.id }

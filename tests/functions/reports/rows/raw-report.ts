@@ -6,7 +6,7 @@ import { noTotals } from '../../../../shared/domain/days/totals.ts'
 import { stepVisits, type GeofenceVisit, type VisitsState } from '../../../../shared/domain/days/visits.ts'
 import type { Position } from '../../../../shared/domain/position.ts'
 import {
-  openSegment,
+  openSegments,
   stepSegments,
   type Segment,
   type SegmentsState,
@@ -21,6 +21,7 @@ import { momentOfWallTime, wallTimeOf } from '../../../../shared/domain/time/tim
 export interface RawReport {
   trips: string[]
   stops: string[]
+  gaps: string[]
   visits: string[]
   summary: string[]
   daily: string[]
@@ -41,7 +42,8 @@ export function rawReport(history: readonly Position[], settings: DaySettings, p
   const days = daysOf(period)
   return {
     trips: parts.filter(({ isTrip }) => isTrip).map(partText),
-    stops: parts.filter(({ isTrip }) => !isTrip).map(partText),
+    stops: parts.filter(({ isTrip, isGap }) => !isTrip && !isGap).map(partText),
+    gaps: parts.filter(({ isGap }) => isGap).map(partText),
     visits: visits
       .filter(({ start, end }) => (start === end ? start >= from && start <= to : end > from && start < to))
       .map(({ geofenceId, start, end }) => `${geofenceId} ${Math.max(start, from)} ${Math.min(end, to)}`)
@@ -67,17 +69,18 @@ function wayOf(derived: readonly DerivedPosition[], settings: DaySettings) {
     metres += way
     if (!counts) continue
     const stepped = stepSegments(state, { position, metres }, settings)
-    if (stepped.ended) segments.push(stepped.ended)
+    segments.push(...stepped.ended)
     state = stepped.state
-    const visited = stepVisits(inside, position)
+    const visited = stepVisits(inside, position, stepped.state.motion.silence?.from.fixTime)
     visits.push(...visited.ended)
     inside = visited.state
     metres = 0
   }
   const last = derived.at(-1)?.position.fixTime ?? 0
   if (state) {
-    const open = openSegment(state)
-    segments.push({ ...open, end: { ...open.end, fixTime: last } })
+    const open = openSegments(state)
+    const under = open.pop()!
+    segments.push(...open, { ...under, end: { ...under.end, fixTime: last } })
   }
   for (const [id, start] of Object.entries(inside)) visits.push({ geofenceId: Number(id), start, end: last })
   return { segments, visits }
@@ -85,6 +88,7 @@ function wayOf(derived: readonly DerivedPosition[], settings: DaySettings) {
 
 interface Part {
   isTrip: boolean
+  isGap: boolean
   start: number
   end: number
   metres: number
@@ -95,7 +99,7 @@ interface Part {
 
 function partOf(segment: Segment, derived: readonly DerivedPosition[], { from, to }: Period): Part[] {
   const [begins, ends] = [segment.start.fixTime, segment.end.fixTime]
-  if (begins === ends ? begins < from || begins > to : ends <= from || begins >= to) return []
+  if (begins === ends || ends <= from || begins >= to) return []
   const [start, end] = [Math.max(begins, from), Math.min(ends, to)]
   const isWhole = start === begins && end === ends
   // the way to a position belongs to the moment of that position
@@ -113,9 +117,10 @@ function partOf(segment: Segment, derived: readonly DerivedPosition[], { from, t
   return [
     {
       isTrip: segment.isTrip,
+      isGap: segment.isGap === true,
       start,
       end,
-      metres: segment.isTrip ? way.reduce((sum, { metres }) => sum + metres, 0) : 0,
+      metres: segment.isTrip || segment.isGap ? way.reduce((sum, { metres }) => sum + metres, 0) : 0,
       maxSpeed: !segment.isTrip ? 0 : isWhole ? segment.maxSpeed : Math.min(segment.maxSpeed, most),
       startDistance: start === begins ? segment.start.totalDistance! : distanceAt(({ fixTime }) => fixTime < from),
       endDistance: distanceAt(({ fixTime }) => fixTime <= end),

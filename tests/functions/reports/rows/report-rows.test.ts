@@ -1,23 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
 import { estimateReport } from '../../../../functions/reports/rows/estimate-report.ts'
-import {
-  reportRows,
-  type ReportItem,
-  type ReportRequest,
-  type ReportSources,
-} from '../../../../functions/reports/rows/report-rows.ts'
+import type { ReportRequest } from '../../../../functions/reports/rows/report-rows.ts'
 import { routePage } from '../../../../functions/reports/rows/route-rows.ts'
-import { settleDays } from '../../../../functions/watch/settle-days.ts'
 import { dayOf } from '../../../../shared/domain/days/day.ts'
-import { unsettleDays } from '../../../../shared/domain/days/unsettled.ts'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
-import type { Position } from '../../../../shared/domain/position.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
-import { buildDevice, buildEvent, buildState } from '../../../support/builders.ts'
-import { midnight, trackOf, usualDays, type Reported } from '../../../support/track-fixture.ts'
-
-const now = midnight + 9 * dayMs
+import { buildEvent } from '../../../support/builders.ts'
+import { midnight, trackOf, type Reported } from '../../../support/track-fixture.ts'
+import { fleet, iso, now, rows, sourcesOf, usual, type Tracks } from './report-fixture.ts'
 
 /** From 22:00 to 01:30: stands, drives from 23:30 to 00:30 a kilometre a minute, stands. */
 const overMidnight: Reported[] = [
@@ -35,56 +25,8 @@ function counters(step: number) {
   return { odometer: 500_000 + step * 1010, fuelLevel: 80 - step / 2, ignition: step < 61, driverUniqueId: 'D7' }
 }
 
-let made = 0
-
-const settings = { ...usualDays, fuel: { ...usualDays.fuel, capacity: 60 } }
-
-async function fleet(track: readonly Position[], { settled = true, events = [] as FleetEvent[] } = {}) {
-  const tracks = inMemoryWorld({ now: () => now }).tracks(`atlas${++made}`)
-  const days = track.map(({ fixTime }) => dayOf(fixTime))
-  const state = unsettleDays({ ...buildState(track), version: 0 }, days)
-  await tracks.save({ state, accepted: track, events })
-  if (settled) while (!(await settleDays(tracks, await tracks.state(1), { now, settings })).isDone);
-  return tracks
-}
-
-type Tracks = Awaited<ReturnType<typeof fleet>>
-
-const sourcesOf = (tracks: Tracks): ReportSources => ({
-  tracks,
-  now,
-  zone: 'UTC',
-  devices: new Map([[1, { ...buildDevice(), id: 1 }]]),
-  daySettings: () => settings,
-  ignoreOdometer: () => false,
-  driverName: (uniqueId) => `driver ${uniqueId}`,
-  geofenceName: (id) => (id === 7 ? 'Depot' : null),
-  maintenanceVisible: (id) => id === 3,
-})
-
-const usual: ReportRequest = {
-  name: 'trips',
-  deviceIds: [1],
-  from: midnight,
-  to: midnight + 3 * dayMs,
-  daily: false,
-  eventTypes: null,
-  alarms: null,
-  geofenceIds: null,
-  attribute: 'speed',
-  pointsMax: 10,
-}
-
-async function rows<Row = ReportItem>(tracks: Tracks, request: Partial<ReportRequest>): Promise<Row[]> {
-  const found: ReportItem[] = []
-  for await (const piece of reportRows({ ...usual, ...request }, sourcesOf(tracks))) found.push(...piece.rows)
-  return found as Row[]
-}
-
 const toMidnight = { from: midnight, to: midnight + dayMs - 1 }
 const fromMidnight = { from: midnight + dayMs, to: midnight + 2 * dayMs }
-const iso = (minutes: number, ms = 0) =>
-  new Date(midnight + minutes * minuteMs + ms).toISOString().replace('Z', '+00:00')
 
 describe.each([{ settled: true }, { settled: false }])('rows of days, settled: $settled', (how) => {
   test('a trip has what its ends say', async () => {

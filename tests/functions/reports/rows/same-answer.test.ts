@@ -1,5 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { historyBetween } from '../../../../functions/reports/rows/device-history.ts'
+import { metresBetween, segmentsOf } from '../../../../shared/domain/reports/device-track.ts'
+import { segmentParts } from '../../../../shared/domain/reports/segment-parts.ts'
+import { summarise } from '../../../../shared/domain/reports/summary.ts'
+import { windowOf } from '../../../../shared/domain/reports/window.ts'
 import { reportRows, type ReportSources } from '../../../../functions/reports/rows/report-rows.ts'
 import type { DaySettings } from '../../../../shared/domain/days/day.ts'
 import type { ReportName, SummaryJson, TripJson } from '../../../../shared/wire/report-json.ts'
@@ -19,7 +24,11 @@ interface Asked {
 
 type Fleet = Awaited<ReturnType<typeof oneDevice>>
 
-async function rows(fleet: Fleet, settings: DaySettings, asked: Asked & { name: ReportName; daily?: boolean }) {
+async function rows(
+  fleet: Fleet,
+  settings: DaySettings,
+  asked: Asked & { name: ReportName; daily?: boolean; gaps?: boolean },
+) {
   const sources: ReportSources = {
     tracks: fleet.tracks,
     now: fleet.end,
@@ -46,6 +55,19 @@ async function rows(fleet: Fleet, settings: DaySettings, asked: Asked & { name: 
   return found as never[]
 }
 
+/** metres of its trips, stops and gaps, and of its summary but for the way that its first position says it came */
+async function wholeLife({ tracks, id, end }: Fleet, settings: DaySettings) {
+  const reading = { tracks, state: await tracks.state(id), settings }
+  const { track, window } = await historyBetween(reading, windowOf(0, end))
+  const parts = segmentParts(track, window)
+  const [first] = segmentsOf(track)
+  const before = first ? metresBetween(track, 0, first.origin) + first.start.metres : 0
+  return {
+    ofParts: parts.reduce((sum, { metres }) => sum + metres, 0),
+    ofSummary: first ? summarise(track, window)!.metres - before : 0,
+  }
+}
+
 const at = (iso: string) => Date.parse(iso)
 
 async function fromDays(fleet: Fleet, settings: DaySettings, asked: Asked): Promise<RawReport> {
@@ -57,9 +79,11 @@ async function fromDays(fleet: Fleet, settings: DaySettings, asked: Asked): Prom
     `${at(row.startTime)} ${at(row.endTime)} ${metresText(row.distance)} ${row.maxSpeed} ${row.engineHours}`
   const visits = await of<{ geofenceId: number; startTime: string; endTime: string }>('geofences')
   const quality = await of<{ stored: number }>('quality')
+  const withGaps = (await rows(fleet, settings, { ...asked, name: 'trips', gaps: true })) as TripJson[]
   return {
     trips: (await of<TripJson>('trips')).map(part),
     stops: (await of<TripJson>('stops')).map(part),
+    gaps: withGaps.filter(({ gap }) => gap).map(part),
     visits: visits
       .map(({ geofenceId, startTime, endTime }) => `${geofenceId} ${at(startTime)} ${at(endTime)}`)
       .toSorted(),
@@ -128,6 +152,8 @@ describe('the same answer', { tags: 'slow' }, () => {
           const mixed = await arrived(arrivals, isSettledBetween)
           if (isSettled) await mixed.settle()
           expect(await fromDays(mixed, settings, asked)).toEqual(expected)
+          const { ofParts, ofSummary } = await wholeLife(mixed, settings)
+          expect(ofParts).toBeCloseTo(ofSummary, 1)
         },
       ),
       { numRuns: 300 },

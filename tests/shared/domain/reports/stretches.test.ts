@@ -20,10 +20,13 @@ function dayOfFixes(fixes: readonly ReturnType<typeof reported>[]): Day {
 }
 
 /** A fix a minute: so many minutes in which it drives 600 m each, or stands, with the engine on or off. */
-function minutes(parts: readonly { count: number; drives?: true; ignition?: boolean }[]) {
+function minutes(parts: readonly { count: number; drives?: true; ignition?: boolean; jumps?: number }[]) {
   let [minute, metres] = [0, 0]
-  return parts.flatMap(({ count, drives, ignition }) =>
-    Array.from({ length: count }, () => {
+  return parts.flatMap(({ count, drives, ignition, jumps = 0 }) => {
+    // an hour and a half of silence, and so many metres on
+    if (jumps > 0) minute += 90
+    metres += jumps
+    return Array.from({ length: count }, () => {
       if (drives) metres += 600
       const facts: Reported = {
         metres,
@@ -31,8 +34,8 @@ function minutes(parts: readonly { count: number; drives?: true; ignition?: bool
         attributes: ignition === undefined ? {} : { ignition },
       }
       return reported(60 * minute++, facts)
-    }),
-  )
+    })
+  })
 }
 
 const inMinutes = (stretches: readonly Stretch[]) =>
@@ -62,6 +65,12 @@ test.each([
     parts: [{ count: 30 }, { count: 30, drives: true as const }, { count: 31 }],
     window: { from: noon + 40 * minuteMs, end: noon + 70 * minuteMs },
     expected: ['40-60 driving', '60-70 stopped'],
+  },
+  {
+    name: 'a silence after which it is elsewhere',
+    parts: [{ count: 10 }, { count: 30, drives: true as const }, { count: 30, jumps: 40_000 }],
+    window: wholeDay,
+    expected: ['0-10 stopped', '10-39 driving', '39-130 gap', '130-159 stopped'],
   },
   { name: 'nothing of a device without positions', parts: [], window: wholeDay, expected: [] },
 ])('$name', ({ parts, window, expected }) => {

@@ -1,11 +1,23 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MotionSettings } from '../../../../shared/domain/engine/engine-settings.ts'
-import type { Attributes } from '../../../../shared/domain/position.ts'
 import { hasValidFix } from '../../../../shared/domain/engine/valid-fix.ts'
-import { stepSegments, type Segment, type SegmentsState } from '../../../../shared/domain/trips/segments.ts'
+import {
+  openSegments,
+  stepSegments,
+  type Segment,
+  type SegmentsState,
+} from '../../../../shared/domain/trips/segments.ts'
 import { buildPosition, secondMs } from '../../../support/builders.ts'
-import { trackOf, usualMotion, segmentsOf, segmentText, type Reported } from '../../../support/track-fixture.ts'
+import {
+  trackFrom,
+  trackOf,
+  usualMotion,
+  segmentsOf,
+  segmentText,
+  type Reported,
+  type Stepped,
+} from '../../../support/track-fixture.ts'
 
 const minutes = (count: number) => count * 60 * secondMs
 const reference: MotionSettings = { ...usualMotion, minimalParkingMs: minutes(3), minimalNoDataMs: minutes(15) }
@@ -216,12 +228,12 @@ describe('bit by bit', () => {
       fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (steps, useIgnition) => {
         const settings = { ...usualMotion, useIgnition }
         const track = trackOf(trackFrom(steps))
-        expect(inParts(track, settings)).toEqual(segmentsOf(track, settings).slice(0, -1))
+        expect(inParts(track, settings)).toEqual(segmentsOf(track, settings))
       }),
     )
   })
 
-  test('trips and stops alternate and leave no hole', () => {
+  test('trips, stops and gaps leave no hole, and no two stops are neighbours', () => {
     const still = { seconds: 4000, metres: 0, ignition: undefined }
     const standsWhereItLeftFor: Stepped[] = [
       { ...still, isMoving: false },
@@ -236,7 +248,7 @@ describe('bit by bit', () => {
         for (const [index, segment] of segments.entries()) {
           expect(segment.end.fixTime).toBeGreaterThanOrEqual(segment.start.fixTime)
           if (index === 0) continue
-          expect(segment.isTrip).toBe(!segments[index - 1]!.isTrip)
+          if (kindOf(segment) === 'stop') expect(kindOf(segments[index - 1]!)).not.toBe('stop')
           expect(segment.start).toEqual(segments[index - 1]!.end)
         }
       }),
@@ -245,30 +257,16 @@ describe('bit by bit', () => {
   })
 })
 
-interface Stepped {
-  seconds: number
-  metres: number
-  isMoving: boolean
-  ignition: boolean | undefined
-}
-
-function trackFrom(steps: readonly Stepped[]): Reported[] {
-  let [seconds, metres] = [0, 0]
-  return steps.map((step) => {
-    seconds += step.seconds
-    metres += step.metres
-    const attributes: Attributes = step.ignition === undefined ? {} : { ignition: step.ignition }
-    return [seconds / 60, step.isMoving, metres, { attributes }]
-  })
-}
+const kindOf = ({ isTrip, isGap }: Segment) => (isTrip ? 'trip' : isGap ? 'gap' : 'stop')
 
 function inParts(track: ReturnType<typeof trackOf>, settings: MotionSettings): Segment[] {
   let written = 'null'
   const segments: Segment[] = []
   for (const position of track) {
     const { state, ended } = stepSegments(JSON.parse(written) as SegmentsState | null, { position }, settings)
-    if (ended) segments.push(ended)
+    segments.push(...ended)
     written = JSON.stringify(state)
   }
-  return segments
+  const last = JSON.parse(written) as SegmentsState | null
+  return last ? [...segments, ...openSegments(last)] : segments
 }

@@ -40,6 +40,12 @@ describe('a packed day', () => {
   it.each([
     ['of a van in a town', busyDays(1, 2, { from: midnight })],
     ['with counters, drivers and visits', trackOf(counted)],
+    [
+      'with gaps',
+      trackOf(
+        Array.from({ length: 40 }, (_, step): Reported => [step * 33 + (step % 9 ? 0 : 31), step % 4 > 0, step * 900]),
+      ),
+    ],
     ['with one position', [buildPosition(0)]],
     ['of a device with a high number', [buildPosition(0, { deviceId: 2 ** 20 - 1 })]],
     ['without a valid position', [buildPosition(0, { valid: false })]],

@@ -16,7 +16,7 @@ interface DayRibbonProps {
   onOpen: ((at: number) => void) | null
 }
 
-/** The last 24 hours: driving, idling, stopped. A touch, or Enter, opens the replay at the moment that it shows. */
+/** The last 24 hours: driving, idling, stopped, moved without data. A touch, or Enter, opens the replay at the moment that it shows. */
 export function DayRibbon({ history, span, doing, onOpen }: DayRibbonProps) {
   const t = useWords()
   const measures = useMeasures()

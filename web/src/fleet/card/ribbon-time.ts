@@ -44,7 +44,7 @@ export function stretchesIn(
 
 /** How long it did each thing, ms. */
 export function timesOf(stretches: readonly Stretch[]): Record<EngineState, number> {
-  const times = { driving: 0, idling: 0, stopped: 0 }
+  const times = { driving: 0, idling: 0, stopped: 0, gap: 0 }
   for (const { from, to, state } of stretches) times[state] += to - from
   return times
 }

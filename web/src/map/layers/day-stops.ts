@@ -38,9 +38,9 @@ export function dayStopsOf(
 
 const isSame = ([x, y]: DayStop['at'], [otherX, otherY]: DayStop['at']): boolean => x === otherX && y === otherY
 
-/** Index of the first stretch of the stop under way; their number when it drives. */
+/** Index of the first stretch of the stop under way; their number when it drives, or moved without data. */
 const standingFrom = (stretches: ActivityHistoryJson['stretches']): number =>
-  stretches.findLastIndex(({ state }) => state === 'driving') + 1
+  stretches.findLastIndex(({ state }) => state === 'driving' || state === 'gap') + 1
 
 /** One point for each stop, which says when it began. */
 export const dayStopFeatures = (stops: readonly DayStop[]): FeatureCollection<Point, Pick<DayStop, 'from'>> => ({

@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A vehicle's name and its time as a ribbon: driving, idling, stopped. A click on the ribbon goes to that moment. */
+/** A vehicle's name and its time as a ribbon: driving, idling, stopped, moved without data. A click on the ribbon goes to that moment. */
 export function VehicleRow({ replay, vehicle, isSelected, isAlone, onSelect, children }: Props) {
   const t = useWords()
   const colours = useVehicleColours()

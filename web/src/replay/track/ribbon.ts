@@ -1,6 +1,7 @@
 import { quarterMs } from '../../../../shared/domain/days/day.ts'
 import { distanceMetres } from '../../../../shared/domain/distance.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
+import { hourMs } from '../../../../shared/domain/time/durations.ts'
 import type { EngineState } from '../../../../shared/domain/reports/stretches.ts'
 import type { Fix } from './fixes.ts'
 import type { QuarterOfDay } from './windows.ts'
@@ -14,8 +15,14 @@ export interface Stretch {
 
 /** A vehicle that was silent and is still here has stood. */
 const sameHereMetres = 200
+const gapMinMs = hourMs
+const gapMinMetres = 100
 /** A quarter of an hour with less was standing: jitter of the receiver. */
 const quarterDrivenMetres = 150
+
+/** Whether it moved without data, as reports say it with the usual settings. */
+export const isGapBetween = (one: Fix, other: Fix): boolean =>
+  other.time - one.time >= gapMinMs && distanceMetres(one, other) > gapMinMetres
 
 /** What a vehicle did by its fixes, in order. */
 export function stretchesOfFixes(fixes: readonly Fix[]): Stretch[] {
@@ -30,6 +37,7 @@ export function stretchesOfFixes(fixes: readonly Fix[]): Stretch[] {
 
 function stateBetween(one: Fix, other: Fix): EngineState | null {
   if (other.time - one.time <= limits.replayGapMs) return one.engine
+  if (isGapBetween(one, other)) return 'gap'
   return distanceMetres(one, other) < sameHereMetres ? (one.engine === 'idling' ? 'idling' : 'stopped') : null
 }
 
@@ -41,6 +49,9 @@ export function stretchesOfQuarters(quarters: readonly QuarterOfDay[]): Stretch[
     // what was travelled in the pause is counted in the quarter after it
     const stood = last && quarter.start > last.to && quarter.metres < sameHereMetres
     if (stood) add(stretches, { from: last.to, to: quarter.start, state: 'stopped' })
+    else if (last && quarter.start - last.to >= gapMinMs) {
+      add(stretches, { from: last.to, to: quarter.start, state: 'gap' })
+    }
     add(stretches, { from: quarter.start, to: quarter.start + quarterMs, state: stateOfQuarter(quarter) })
   }
   return stretches
@@ -88,7 +99,7 @@ export function add(stretches: Stretch[], next: Stretch): void {
 
 /** How long a vehicle did each thing, ms. */
 export function timesOf(stretches: readonly Stretch[]): Record<EngineState, number> {
-  const times = { driving: 0, idling: 0, stopped: 0 }
+  const times = { driving: 0, idling: 0, stopped: 0, gap: 0 }
   for (const { from, to, state } of stretches) times[state] += to - from
   return times
 }

@@ -39,10 +39,20 @@ export function gapParts({ day, gaps }: Pick<DataQualityJson, 'day' | 'gaps'>, z
   })
 }
 
-const gapText = (row: DataQualityJson, { t, measures }: Reader): string =>
-  row.gaps.length === 0
-    ? t('reports.noGaps')
-    : t('reports.gaps', { count: row.gaps.length, time: measures.duration(gapMs(row)) })
+function gapText(row: DataQualityJson, { t, measures }: Reader): string {
+  if (row.gaps.length === 0) return t('reports.noGaps')
+  const all = t('reports.gaps', { count: row.gaps.length, time: measures.duration(gapMs(row)) })
+  const moved = row.gaps.flatMap(({ from, to, distance }) =>
+    distance === undefined
+      ? []
+      : t('reports.gapLength', {
+          from: measures.time(Date.parse(from)),
+          to: measures.time(Date.parse(to)),
+          distance: measures.distance(distance),
+        }),
+  )
+  return [all, ...moved].join('\n')
+}
 
 export const qualityColumns: readonly Column<DataQualityJson>[] = [
   text('device', (row) => row.deviceName),

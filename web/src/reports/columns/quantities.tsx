@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react'
+import { Hourglass, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { knotsFromMetresPerSecond } from '../../../../shared/domain/units.ts'
 import type { Measures } from '../../display/measures.ts'
@@ -78,6 +78,25 @@ export const mayBeArriving = <Row extends { arriving?: true }>(column: Column<Ro
     return (
       <span className={styles['arriving']} title={reader.t('reports.arriving')}>
         <Hourglass size={16} role="img" aria-label={reader.t('reports.arriving')} />
+        {written}
+      </span>
+    )
+  },
+})
+
+/** A moment, marked in rows of times without data. */
+export const mayBeGap = <Row extends { gap?: true }>(column: Column<Row>): Column<Row> => ({
+  ...column,
+  text: (row, reader) => {
+    const written = column.text(row, reader)
+    return row.gap ? `${written} (${reader.t('reports.gap')})` : written
+  },
+  cell: (row, reader) => {
+    const written = column.cell?.(row, reader) ?? column.text(row, reader)
+    if (!row.gap) return written
+    return (
+      <span className={styles['arriving']} title={reader.t('reports.gap')}>
+        <Unplug size={16} role="img" aria-label={reader.t('reports.gap')} />
         {written}
       </span>
     )

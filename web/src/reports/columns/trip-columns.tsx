@@ -14,6 +14,7 @@ import {
   distance,
   duration,
   mayBeArriving,
+  mayBeGap,
   moment,
   speed,
   text,
@@ -29,7 +30,7 @@ const replayOf = ({ deviceId, startTime, endTime }: TripJson): string =>
 
 export const tripColumns: readonly Column<TripJson>[] = [
   text('device', (row) => row.deviceName),
-  mayBeArriving(moment('startTime', (row) => row.startTime)),
+  mayBeGap(mayBeArriving(moment('startTime', (row) => row.startTime))),
   moment('endTime', (row) => row.endTime),
   duration('duration', (row) => row.duration, { hasBar: true }),
   distance('length', (row) => row.distance, { hasBar: true }),

@@ -16,6 +16,7 @@ export interface DriverTrips {
 export function tripsByDriver(trips: readonly TripJson[]): DriverTrips[] {
   const drivers = new Map<string | null, DriverTrips & { names: Set<string> }>()
   for (const trip of trips) {
+    if (trip.gap) continue
     const key = trip.driverUniqueId
     const known = drivers.get(key) ?? {
       driver: trip.driverName ?? key,

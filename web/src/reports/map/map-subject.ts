@@ -30,16 +30,23 @@ export interface MapSubject {
   geofenceId?: number
 }
 
+/** Of a gap nobody knows the way. */
 export const tripSubject = (row: TripJson): MapSubject => ({
-  track: { deviceId: row.deviceId, from: row.startTime, to: row.endTime },
+  ...(!row.gap && { track: { deviceId: row.deviceId, from: row.startTime, to: row.endTime } }),
   places: [
     { kind: 'start', longitude: row.startLon, latitude: row.startLat },
     { kind: 'end', longitude: row.endLon, latitude: row.endLat },
   ],
 })
 
-export const stopSubject = ({ longitude, latitude }: StopJson): MapSubject => ({
-  places: [{ kind: 'place', longitude, latitude }],
+export const stopSubject = ({ longitude, latitude, endLon, endLat }: StopJson): MapSubject => ({
+  places:
+    endLon === undefined || endLat === undefined
+      ? [{ kind: 'place', longitude, latitude }]
+      : [
+          { kind: 'start', longitude, latitude },
+          { kind: 'end', longitude: endLon, latitude: endLat },
+        ],
 })
 
 export const summarySubject = ({ deviceId, startTime, endTime }: SummaryJson): MapSubject => ({

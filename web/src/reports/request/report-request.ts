@@ -21,6 +21,8 @@ export interface ReportRequest {
   geofenceIds: readonly number[]
   daily: boolean
   byDriver: boolean
+  /** where vehicles moved without data, too */
+  withGaps: boolean
   /** of the chart */
   attribute: string
   isByDistance: boolean
@@ -69,6 +71,7 @@ export function requestOf(query: URLSearchParams): ReportRequest {
     geofenceIds: numbersOf(query, 'geofenceId'),
     daily: query.get('daily') === 'true',
     byDriver: query.get('by') === 'driver',
+    withGaps: query.get('gaps') === 'true',
     attribute: query.get('attribute') ?? defaultAttribute,
     isByDistance: query.get('x') === 'distance',
   }
@@ -104,6 +107,7 @@ export function addressQuery(request: ReportRequest, view: Partial<ReportView> =
   for (const id of request.geofenceIds) query.append('geofenceId', String(id))
   if (request.daily) query.set('daily', 'true')
   if (request.byDriver) query.set('by', 'driver')
+  if (request.withGaps) query.set('gaps', 'true')
   if (request.attribute !== defaultAttribute) query.set('attribute', request.attribute)
   if (request.isByDistance) query.set('x', 'distance')
   const { sort, row, shownDeviceId, jobId } = view

@@ -72,6 +72,15 @@ export function RequestBar({ kind, form, fleet, children }: Props) {
           />
         </div>
       )}
+      {has('gaps') && !draft.byDriver && (
+        <div className={styles['switch']}>
+          <SwitchField
+            label={t('reports.withGaps')}
+            checked={draft.withGaps}
+            onChange={(withGaps) => change({ withGaps })}
+          />
+        </div>
+      )}
       <div className={styles['buttons']}>{children}</div>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { EventJson } from '../../../../shared/wire/json.ts'
-import type { CombinedJson } from '../../../../shared/wire/report-json.ts'
+import type { CombinedJson, TripJson } from '../../../../shared/wire/report-json.ts'
+import { useMeasures } from '../../display/use-measures.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { eventColumns } from '../columns/event-columns.tsx'
@@ -35,6 +36,7 @@ export function CombinedView({ rows, ...props }: ResultProps & { rows: readonly 
   if (!shown) return null
   return (
     <RowsView {...props} name="events" rows={shown.events} columns={eventColumns} subjectOf={subjectOf} usual={usual}>
+      {shown.gaps && shown.gaps.length > 0 && <Gaps gaps={shown.gaps} />}
       {rows.length > 1 && (
         <div className={styles['deviceSwitch']}>
           <SelectField
@@ -50,5 +52,24 @@ export function CombinedView({ rows, ...props }: ResultProps & { rows: readonly 
         </div>
       )}
     </RowsView>
+  )
+}
+
+/** Where the vehicle moved without data. */
+function Gaps({ gaps }: { gaps: readonly TripJson[] }) {
+  const t = useWords()
+  const measures = useMeasures()
+  return (
+    <ul className={styles['gaps']}>
+      {gaps.map(({ startTime, endTime, distance }) => (
+        <li key={startTime}>
+          {t('reports.gapLength', {
+            from: measures.moment(startTime),
+            to: measures.moment(endTime),
+            distance: measures.distance(distance),
+          })}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -21,6 +21,7 @@ export function reportQueryOf({ kind, request, span, fleet }: Asked): Query {
     ...(has('events') && { type: request.types, alarm: request.alarms }),
     ...(has('geofences') && { geofenceId: request.geofenceIds }),
     ...(has('daily') && request.daily && { daily: true }),
+    ...(has('gaps') && request.withGaps && !request.byDriver && { gaps: true }),
     ...(has('attribute') && { attribute: request.attribute }),
   }
 }

@@ -97,6 +97,7 @@ function useJobInAddress(jobId: string | null, form: RequestForm): void {
 /** The rows as their report shows them. */
 function viewOf(rows: readonly AnyRow[], { isDaily, ...props }: ResultProps & { isDaily: boolean }): ReactNode {
   const { kind, form } = props
+  const gaps = form.asked.withGaps ? 'with' : 'without'
   switch (kind.name) {
     case 'trips': {
       const trips = rows as readonly TripJson[]
@@ -108,7 +109,13 @@ function viewOf(rows: readonly AnyRow[], { isDaily, ...props }: ResultProps & { 
     }
     case 'stops':
       return (
-        <RowsView {...props} name="stops" rows={rows as StopJson[]} columns={stopColumns} subjectOf={stopSubject} />
+        <RowsView
+          {...props}
+          name="stops"
+          rows={rows as StopJson[]}
+          columns={columnsOfStops[gaps]}
+          subjectOf={stopSubject}
+        />
       )
     case 'summary':
       return (
@@ -116,7 +123,7 @@ function viewOf(rows: readonly AnyRow[], { isDaily, ...props }: ResultProps & { 
           {...props}
           name={isDaily ? 'days' : 'summary'}
           rows={rows as SummaryJson[]}
-          columns={isDaily ? dailyColumns : wholeColumns}
+          columns={columnsOfSummary[gaps][isDaily ? 'daily' : 'whole']}
           subjectOf={summarySubject}
         />
       )
@@ -147,5 +154,8 @@ function viewOf(rows: readonly AnyRow[], { isDaily, ...props }: ResultProps & { 
   }
 }
 
-const dailyColumns = summaryColumns(true)
-const wholeColumns = summaryColumns(false)
+const columnsOfStops = { with: stopColumns(true), without: stopColumns(false) }
+const columnsOfSummary = {
+  with: { daily: summaryColumns(true, true), whole: summaryColumns(false, true) },
+  without: { daily: summaryColumns(true, false), whole: summaryColumns(false, false) },
+}

@@ -1,3 +1,4 @@
+import { inTurn } from '../../shared/domain/order/in-turn.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
@@ -9,9 +10,10 @@ import { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { acceptDevice, type AcceptContext } from './accept-device.ts'
 import { BacklogTransfer } from './backlog/backlog-transfer.ts'
 import { FailingDevices } from './backlog/failing-devices.ts'
+import { delayedReason } from './backlog/tenant-shares.ts'
 import { groupBy } from './group-by.ts'
 import { type Excess, MessageRate } from './message-rate.ts'
-import { KnownDevices } from './known-devices.ts'
+import { type DeviceLookup, KnownDevices } from './known-devices.ts'
 import { RawLogs } from './raw-log.ts'
 import type { Received } from './read-record.ts'
 import { rejectedMessageOf } from './rejected-messages.ts'
@@ -47,7 +49,7 @@ export type Accept = (batch: readonly Received[], shard?: string) => Promise<str
  * Every device is processed on its own, in the order of the stream, with one save. The answer is null when everything
  * was accepted, else the sequence from which the stream has to deliver again; what was accepted is then recognised.
  * A device that fails for a minute goes on in the backlog stream, which tries for as long as it keeps messages: others do
- * not wait behind it.
+ * not wait behind it. Devices of each tenant come in turn, and what is above a tenant's share waits in the backlog stream.
  */
 export function acceptor(
   world: IngestWorld,
@@ -149,8 +151,12 @@ async function acceptAll(
   const unregistered: (readonly Received[])[] = []
   const admitted = rate.admit(byDevice, found)
   await refuseExcess(context, admitted.excess)
-  const left = transfer ? await transfer.move(admitted.left, found) : admitted.left
-  await atMost(devicesAtOnce, left, async ([uniqueId, messages]) => {
+  const { left, delayed } = transfer
+    ? await transfer.move(admitted.left, found, context.world.now())
+    : { left: admitted.left, delayed: [] }
+  for (const key of delayed) context.problems.reportExcess(key, delayedReason)
+  const turns = inTurn(left, ([uniqueId]) => tenantOf(found.get(uniqueId)))
+  await atMost(devicesAtOnce, turns, async ([uniqueId, messages]) => {
     const known = found.get(uniqueId)
     if (!known || known.kind === 'unregistered') {
       unregistered.push(messages)
@@ -172,6 +178,8 @@ async function acceptAll(
   if (failed.length === 0) admitted.commit()
   return failed
 }
+
+const tenantOf = (known: DeviceLookup | undefined): string => (known && 'tenantId' in known ? known.tenantId : '')
 
 async function refuseExcess({ world, problems }: AcceptContext, excess: readonly Excess[]): Promise<void> {
   await atMost(devicesAtOnceDefault, excess, async ({ tenantId, deviceId, first, reason }) => {

@@ -41,10 +41,10 @@ export const limits = {
   ingestPerTrackerMax: 1200,
   ingestPerTenantMax: 60_000,
   ingestRefusedPerAddressMax: 300,
-  // over MQTT the same a minute, and so many more at once: nobody repeats what is refused there, so a buffer of a week
-  // with a fix every ten seconds (60,480), or of a day from 500 trackers (4.3 million), in single fixes must pass
+  // over MQTT the same a minute, and more at once: nobody repeats what is refused there, so buffers must pass (0049)
   messagesAtOncePerTrackerMax: 100_000,
   messagesAtOncePerTenantMax: 5_000_000,
+  livePositionsSharedMax: 100, // of a batch of a shard that does not keep up, for all tenants in it
   /** a function takes 6 MB at a time, of which a third goes to how bytes are written there */
   trackerMediaBytesMax: 4_000_000,
   trackerMediaMax: 5000,

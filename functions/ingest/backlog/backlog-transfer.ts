@@ -2,10 +2,12 @@ import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { BacklogMessages } from '../../platform/ports/tracker-ports.ts'
 import type { DeviceConfigurations } from '../../platform/tenants/device-configuration.ts'
+import type { DeviceKey } from '../../platform/ports/ports.ts'
 import type { DeviceLookup } from '../known-devices.ts'
-import type { Received } from '../read-record.ts'
+import { fixesLeftIn, type Received } from '../read-record.ts'
 import { isBuffered } from './stream-choice.ts'
 import { isAlreadyRead } from '../stream-progress.ts'
+import { type DevicePositions, TenantShares } from './tenant-shares.ts'
 
 /** A device whose buffer waits in the backlog stream is shown as online by a save so often. */
 const arrivalSavedMs = minuteMs
@@ -15,13 +17,21 @@ const arrivalsPerBatchMax = 20
 type Open = DeviceLookup & { kind: 'open' }
 type ByDevice = ReadonlyMap<string, readonly Received[]>
 
+/** What is left to accept, by device, and one device of each tenant to which it is to be said that positions wait. */
+export interface Moved {
+  left: ByDevice
+  delayed: readonly DeviceKey[]
+}
+
 /**
- * Moves buffered messages from the live stream to the backlog stream before anything is read or written for them: a
- * device that sends a day in single fixes then delays no other.
+ * Moves messages from the live stream to the backlog stream before anything is read or written for them: those that their
+ * trackers buffered, so that a device that sends a day in single fixes delays no other, and what is above a tenant's share
+ * of a shard that does not keep up.
  */
 export class BacklogTransfer {
   readonly #messages: BacklogMessages
   readonly #configurations: DeviceConfigurations
+  readonly #shares = new TenantShares()
 
   constructor(messages: BacklogMessages, configurations: DeviceConfigurations) {
     this.#messages = messages
@@ -29,30 +39,32 @@ export class BacklogTransfer {
   }
 
   /**
-   * Puts the buffered messages of registered devices into the backlog stream, all at once.
-   * @returns what is left to accept here, by device, live messages first. All of it when the backlog stream takes none: then they are accepted
-   * late rather than lost
+   * Puts what is to wait into the backlog stream, all at once.
+   * @param now epoch ms
+   * @returns what is left to accept here, live messages first. All of it when the backlog stream takes none: then it is
+   * accepted late rather than lost
    */
-  async move(byDevice: ByDevice, found: ReadonlyMap<string, DeviceLookup>): Promise<ByDevice> {
-    const left = new Map<string, readonly Received[]>()
-    const arrivals = new Map<string, readonly Received[]>()
-    const moved: Received[] = []
+  async move(byDevice: ByDevice, found: ReadonlyMap<string, DeviceLookup>, now: number): Promise<Moved> {
+    const moving = new Map<string, Set<Received>>()
+    const live: DevicePositions[] = []
     for (const [uniqueId, messages] of byDevice) {
       const known = found.get(uniqueId)
-      const buffered = known?.kind === 'open' ? await this.#bufferedOf(known, messages) : noneBuffered
-      if (buffered.size === 0 || known?.kind !== 'open') {
-        left.set(uniqueId, messages)
-        continue
-      }
-      moved.push(...buffered)
-      const live = messages.filter((received) => !buffered.has(received))
-      const newest = [...buffered].at(-1)!
-      if (live.length > 0) left.set(uniqueId, live)
-      else if (arrivals.size < arrivalsPerBatchMax && isArrivalNews(known, newest))
-        arrivals.set(uniqueId, [arrivalOf(newest)])
+      if (known?.kind !== 'open') continue
+      const unread = messages.filter(
+        (received) => received.message.kind === 'fixes' && !isAlreadyRead(known.state, received),
+      )
+      const buffered = await this.#bufferedOf(known, unread)
+      if (buffered.size > 0) moving.set(uniqueId, buffered)
+      if (buffered.size < unread.length) live.push(positionsOf(known, unread, buffered))
     }
-    if (moved.length === 0) return byDevice
-    return (await this.putAll(moved)) ? new Map([...left, ...arrivals]) : byDevice
+    const waiting = this.#shares.above(live, now)
+    for (const { messages } of waiting) {
+      const { uniqueId } = messages[0]!.message
+      moving.set(uniqueId, new Set([...(moving.get(uniqueId) ?? []), ...messages]))
+    }
+    if (moving.size === 0 || !(await this.putAll([...moving.values()].flatMap((each) => [...each]))))
+      return { left: byDevice, delayed: [] }
+    return { left: leftOf(byDevice, found, moving), delayed: this.#shares.unsaid(waiting, now) }
   }
 
   /** @returns whether the backlog stream has them */
@@ -69,17 +81,45 @@ export class BacklogTransfer {
     }
   }
 
-  async #bufferedOf({ tenantId, device, state }: Open, messages: readonly Received[]): Promise<Set<Received>> {
-    const candidates = messages.filter(
-      (received) => received.message.kind === 'fixes' && !isAlreadyRead(state, received),
-    )
-    if (candidates.length === 0) return noneBuffered
+  async #bufferedOf({ tenantId, device, state }: Open, unread: readonly Received[]): Promise<Set<Received>> {
+    if (unread.length === 0) return noneBuffered
     const { settings } = await this.#configurations.of(tenantId, device)
-    return new Set(candidates.filter((received) => isBuffered(received, { last: state.last, settings })))
+    return new Set(unread.filter((received) => isBuffered(received, { last: state.last, settings })))
   }
 }
 
 const noneBuffered: Set<Received> = new Set()
+
+function positionsOf(
+  { tenantId, device }: Open,
+  unread: readonly Received[],
+  buffered: ReadonlySet<Received>,
+): DevicePositions {
+  const messages = buffered.size === 0 ? unread : unread.filter((received) => !buffered.has(received))
+  const positions = messages.reduce((sum, received) => sum + fixesLeftIn(received).length, 0)
+  return { tenantId, deviceId: device.id, messages, positions }
+}
+
+/** What is left without those that moved; in their place, for a few devices of which nothing is left, that they arrived. */
+function leftOf(
+  byDevice: ByDevice,
+  found: ReadonlyMap<string, DeviceLookup>,
+  moved: ReadonlyMap<string, ReadonlySet<Received>>,
+): ByDevice {
+  const left = new Map<string, readonly Received[]>()
+  const arrivals = new Map<string, readonly Received[]>()
+  for (const [uniqueId, messages] of byDevice) {
+    const gone = moved.get(uniqueId)
+    const known = found.get(uniqueId)
+    const rest = gone ? messages.filter((received) => !gone.has(received)) : messages
+    if (rest.length > 0) left.set(uniqueId, rest)
+    else if (gone && known?.kind === 'open' && arrivals.size < arrivalsPerBatchMax) {
+      const newest = [...gone].at(-1)!
+      if (isArrivalNews(known, newest)) arrivals.set(uniqueId, [arrivalOf(newest)])
+    }
+  }
+  return new Map([...left, ...arrivals])
+}
 
 /** Whether it is to be saved that the device is online. */
 const isArrivalNews = ({ state }: Open, { record }: Received): boolean =>

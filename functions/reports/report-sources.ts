@@ -2,6 +2,7 @@ import type { DaySettings } from '../../shared/domain/days/day.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
 import { isAdministrator } from '../../shared/domain/access/permissions.ts'
+import { leastStayMsOf } from '../../shared/domain/engine/compile.ts'
 import { flagSetting, settingOf, type Setting } from '../../shared/domain/settings.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import { driver } from '../../shared/entities/driver.ts'
@@ -51,6 +52,7 @@ export async function reportSources(
     records.listEventually(driver),
   ])
   const [groupNames, geofenceNames, serviceNames] = [visibleGroups, geofences, services].map(namesById)
+  const leastStays = new Map(geofences.map(({ id, attributes }) => [id, leastStayMsOf(attributes)]))
   const driverNames = new Map(drivers.map(({ uniqueId, name }) => [uniqueId, name]))
   const settingsOf = new WeakMap<Device, Setting>()
   const settingFor = (device: Device): Setting => {
@@ -67,6 +69,7 @@ export async function reportSources(
     ignoreOdometer: (device) => flagSetting(settingFor(device), 'report.ignoreOdometer', false),
     driverName: (uniqueId) => driverNames.get(uniqueId) ?? null,
     geofenceName: (id) => geofenceNames!.get(id) ?? null,
+    leastStayMs: (id) => leastStays.get(id) ?? 0,
     maintenanceVisible: (id) => serviceNames!.has(id),
     maintenanceName: (id) => serviceNames!.get(id) ?? null,
     groupName: (id) => groupNames!.get(id) ?? null,

@@ -15,6 +15,7 @@ export const eventTypes = [
   'geofenceEnter',
   'geofenceExit',
   'geofenceCrossed',
+  'geofenceStay',
   'alarm',
   'ignitionOn',
   'ignitionOff',

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 /** How a form shows one field. Labels are words: `entity.<name>.<key>`. */
 export type Editor =
   | { text: { multiline?: boolean; type?: 'text' | 'tel' | 'email' } }
-  | { number: { unit?: 'speed' | 'distance' | 'volume' | 'width' | 'seconds'; mayBeZero?: true } }
+  | { number: { unit?: 'speed' | 'distance' | 'volume' | 'width' | 'seconds' | 'minutes'; mayBeZero?: true } }
   /** a number in the unit of the attribute that another field names: a place on its scale, or a stretch of it */
   | { measured: { by: string; as: 'mark' | 'stretch' } }
   | { flag: Record<string, never> }

@@ -62,7 +62,10 @@ export const notification = entity({
       key: 'attributes.geofenceIds',
       as: { references: { to: 'geofence' } },
       section: 'required',
-      when: { key: 'type', holds: ['geofenceEnter', 'geofenceExit', 'geofenceCrossed', 'deviceOverspeed'] },
+      when: {
+        key: 'type',
+        holds: ['geofenceEnter', 'geofenceExit', 'geofenceCrossed', 'geofenceStay', 'deviceOverspeed'],
+      },
     },
     { key: 'notificators', as: { choices: { options: notificators, words: 'notificator' } }, section: 'required' },
     {

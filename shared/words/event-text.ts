@@ -59,6 +59,7 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
       return [names.geofence(geofenceId)]
     case 'geofenceExit':
     case 'geofenceCrossed':
+    case 'geofenceStay':
       return [names.geofence(geofenceId), typeof dwellTime === 'number' ? stay(dwellTime, phrase) : null]
     case 'maintenance':
       return [names.maintenance(maintenanceId)]

@@ -12,7 +12,8 @@ const event: Record<keyof TriedEventJson, Schema> = {
   attributes: {
     type: 'object',
     additionalProperties: true,
-    description: '`dwellTime` (ms) of an exit or a way through; `speed` and `speedLimit` (knots) of driving too fast',
+    description:
+      '`dwellTime` (ms) of an exit, a way through or a long stay; `speed` and `speedLimit` (knots) of driving too fast',
   },
 }
 

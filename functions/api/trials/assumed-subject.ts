@@ -21,7 +21,7 @@ export async function assumedSubject(
   const { speedLimit, geofenceId, deviceInactivityStart, deviceInactivityPeriod = 0 } = assumed
   if (Object.values(assumed).every((value) => value === undefined)) return stored
   if (type === 'deviceOverspeed' && speedLimit !== undefined) return { kind: 'overspeed', speedLimit }
-  if (isOfGeofence(type) && geofenceId !== undefined) {
+  if (ofGeofences.has(type) && geofenceId !== undefined) {
     return { kind: 'crossings', geofences: await watchedGeofences(caller, geofenceId) }
   }
   if (type === 'deviceInactive' && deviceInactivityStart !== undefined) {
@@ -33,8 +33,12 @@ export async function assumedSubject(
   })
 }
 
-const isOfGeofence = (type: EventType): boolean =>
-  type === 'geofenceEnter' || type === 'geofenceExit' || type === 'geofenceCrossed'
+const ofGeofences: ReadonlySet<EventType> = new Set([
+  'geofenceEnter',
+  'geofenceExit',
+  'geofenceCrossed',
+  'geofenceStay',
+])
 
 async function watchedGeofences({ records, scope }: Pick<ScopedCaller, 'records' | 'scope'>, ids: readonly number[]) {
   const found = (await scope.those(geofence, [...new Set(ids)])) as Geofence[]

@@ -19,7 +19,8 @@ const assumed: Schema = {
       speedLimit: { ...number, description: 'knots, of the device; of `deviceOverspeed`' },
       geofenceId: {
         ...listOf(recordId),
-        description: 'as if the devices were linked to these; of `geofenceEnter`, `geofenceExit` and `geofenceCrossed`',
+        description:
+          'as if the devices were linked to these; of `geofenceEnter`, `geofenceExit`, `geofenceCrossed` and `geofenceStay`',
       },
       deviceInactivityStart: {
         ...count,

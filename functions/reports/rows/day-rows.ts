@@ -173,7 +173,8 @@ export async function visitRows(report: DeviceReport): Promise<GeofenceVisitJson
   const { track, window } = await historyOf(report, { isByDay: true })
   const { geofenceIds } = report.request
   const events = await report.sources.tracks.eventsBetween(report.device.id, window.from, window.end - 1)
-  return visitParts(track, passesIn(events), window).flatMap(({ geofenceId, start, end }) => {
+  const { leastStayMs = () => 0 } = report.sources
+  return visitParts(track, { passes: passesIn(events), leastStayMs }, window).flatMap(({ geofenceId, start, end }) => {
     const geofenceName = report.sources.geofenceName(geofenceId)
     if (geofenceName === null || (geofenceIds && !geofenceIds.includes(geofenceId))) return []
     const times = { startTime: isoTime(start), endTime: isoTime(end), duration: end - start }

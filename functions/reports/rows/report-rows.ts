@@ -56,6 +56,8 @@ export interface ReportSources {
   driverName: (uniqueId: string) => string | null
   /** null for those that the reader may not see: their events and visits are left out */
   geofenceName: (id: number) => string | null
+  /** a shorter visit is none; absent where any is one */
+  leastStayMs?: (geofenceId: number) => number
   maintenanceVisible: (id: number) => boolean
   /** what days that are not settled may take */
   work?: DayWork

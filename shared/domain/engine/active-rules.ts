@@ -11,6 +11,9 @@ export interface WatchedGeofence {
   /** metres of altitude, null for none */
   floor: number | null
   ceiling: number | null
+  /** a shorter stay is none, and a longer one is an event; 0 for any, and for never */
+  leastStayMs: number
+  longStayMs: number
   /** devices inside report more often, see `CadenceSettings` */
   raisesCadence: boolean
   /** whether crossings at this time (epoch ms) are events: what its calendar says */

@@ -5,6 +5,7 @@ import { filled } from '../failures.ts'
 import { hoursIn, type Hours } from '../calendar/hours.ts'
 import { isCalendar, readCalendar } from '../calendar/read-calendar.ts'
 import { attributeComputer, type ComputedType } from '../expression/compute.ts'
+import { minuteMs, secondMs } from '../time/durations.ts'
 import type { ComputedStep, WatchedGeofence } from './active-rules.ts'
 
 /** @throws Error with the reason, when the calendar cannot be read */
@@ -21,17 +22,23 @@ export function compiledGeofence(
 ): WatchedGeofence {
   const parsed = parseArea(area)
   if (!isArea(parsed)) throw new Error(filled(parsed.problem))
-  const { polylineDistance, speedLimit, floor, ceiling } = attributes
+  const { polylineDistance, speedLimit, floor, ceiling, longStayMinutes } = attributes
   return {
     id,
     area: watchedArea(parsed, numberOr(polylineDistance, 0) || undefined),
     speedLimit: Math.max(0, numberOr(speedLimit, 0)),
     floor: numberOr(floor, 0) || null,
     ceiling: numberOr(ceiling, 0) || null,
+    leastStayMs: leastStayMsOf(attributes),
+    longStayMs: Math.max(0, numberOr(longStayMinutes, 0)) * minuteMs,
     raisesCadence: isYes(attributes[raisingGeofenceKey]),
     isOn,
   }
 }
+
+/** The least stay in a geofence, of its attributes. */
+export const leastStayMsOf = ({ leastStay }: Record<string, unknown>): number =>
+  Math.max(0, numberOr(leastStay, 0)) * secondMs
 
 /** @throws ExpressionError with the reason, when the expression cannot be read */
 export const compiledAttribute = ({

@@ -1,6 +1,8 @@
 import type { DeviceState } from '../device-state.ts'
 import type { FleetEvent } from '../fleet-event.ts'
 import { limits } from '../limits.ts'
+import { geofence } from '../rules/geofence.ts'
+import { nextStay, staysByClock, type Stays } from '../rules/stays.ts'
 import { inactivity, nextInactivity } from '../rules/inactive.ts'
 import { dueByClock, maintenance, nextDueTime } from '../rules/maintenance.ts'
 import { announceOffline, withStatusEvents } from '../rules/status.ts'
@@ -18,7 +20,7 @@ export interface TickContext {
 }
 
 /**
- * What happens to a device without a message: it has been offline for long enough to say so, it fell silent, is inactive, or maintenance is due by date. Null when
+ * What happens to a device without a message: it has been offline for long enough to say so, it fell silent, is inactive, it stayed in a geofence for long enough, or maintenance is due by date. Null when
  * nothing changed. A second call for the same time changes nothing.
  */
 export function tick(state: DeviceState, context: TickContext): { state: DeviceState; events: FleetEvent[] } | null {
@@ -37,6 +39,14 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
     next = { ...next, memory: withMemory(next.memory, maintenance.name, due.memory) }
     events.push(...numberEvents(due.events, { state, positionId: 0, before: events }))
   }
+  const stays = staysByClock(isUpToDate(next) ? (next.memory[geofence.name] as Stays | undefined) : undefined, {
+    geofences: activeRules.geofences,
+    now,
+  })
+  if (stays.memory && stays.memory !== next.memory[geofence.name]) {
+    next = { ...next, memory: withMemory(next.memory, geofence.name, stays.memory) }
+    events.push(...numberEvents(stays.events, { state, positionId: 0, before: events }))
+  }
   const inactive = inactivity(next, settings, now)
   if (inactive) {
     next = { ...next, memory: inactive.memory }
@@ -44,6 +54,10 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
   }
   return next === state ? null : { state: afterEvents(next, events), events }
 }
+
+/** Whether the last position says where it is: one whose buffered positions are still arriving may have left. */
+const isUpToDate = ({ last, lastUpdate }: DeviceState): boolean =>
+  last !== null && lastUpdate !== null && lastUpdate - last.fixTime <= limits.lateAfterMs
 
 /** When (epoch ms) the device's timer is due next: within a day, so that changed settings apply to silent devices too. */
 export function nextTick(state: DeviceState, { now, settings, activeRules }: TickContext): number {
@@ -54,6 +68,7 @@ export function nextTick(state: DeviceState, { now, settings, activeRules }: Tic
     offlineSince === undefined ? null : offlineSince + settings.offlineDelayMs,
     nextInactivity(state, settings),
     nextDueTime(activeRules.services, now),
+    isUpToDate(state) ? nextStay(state.memory[geofence.name], activeRules.geofences) : null,
     now + limits.deviceTimerIntervalMaxMs,
   ]
   return Math.min(...times.filter((time) => time !== null))

@@ -28,6 +28,7 @@ const isSentLate: Readonly<Record<EventType, boolean>> = {
   geofenceEnter: false,
   geofenceExit: false,
   geofenceCrossed: false,
+  geofenceStay: false,
   ignitionOn: false,
   ignitionOff: false,
   driverChanged: false,

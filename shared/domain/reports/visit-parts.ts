@@ -3,13 +3,14 @@ import type { FleetEvent } from '../fleet-event.ts'
 import { visitsOf, type DeviceTrack } from './device-track.ts'
 import type { ReportWindow } from './window.ts'
 
-/** Visits of a period by their start, cut at its ends. @param passes see `passesIn` */
+/** Visits of a period by their start, cut at its ends. @param passes see `passesIn` @param leastStayMs of a geofence */
 export const visitParts = (
   track: DeviceTrack,
-  passes: readonly GeofenceVisit[],
+  { passes, leastStayMs }: { passes: readonly GeofenceVisit[]; leastStayMs: (geofenceId: number) => number },
   { from, end }: ReportWindow,
 ): GeofenceVisit[] =>
   [...visitsOf(track), ...passes]
+    .filter(({ geofenceId, start, end: left }) => left - start >= leastStayMs(geofenceId))
     .filter((visit) =>
       visit.start === visit.end ? visit.start >= from && visit.start < end : visit.end > from && visit.start < end - 1,
     )

@@ -7,12 +7,12 @@ import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { isAtHeight } from '../steps/geofences.ts'
 import { passThrough, type End } from './passes.ts'
+import { begunStay, dueOfStay, type Stay, type Stays } from './stays.ts'
 import type { Rule, RuleInput } from './rule.ts'
 import { minuteMs } from '../time/durations.ts'
 
-interface Memory {
-  /** geofences that the device is in, by id: since when (fix time, epoch ms), and 1 once it was well inside */
-  in?: Record<string, [since: number, isDeep: 0 | 1]>
+/** The geofences that the device is in are remembered by their ids. */
+interface Memory extends Stays {
   /** geofences that it left, or was found beside, and was not well outside of since */
   by?: number[]
   /** the fix before a doubted one, where the way between them leads through a geofence */
@@ -29,7 +29,8 @@ const staysMs = 2 * minuteMs
  * jitters at the edge. What stays is where it is on average. What moves crosses by little only when it was well on the
  * other side before; whatever is further from the edge than the margin (`event.geofence.margin` in metres, or the accuracy of the position
  * when that is worse) is a crossing in any case. A geofence that lies between two fixes was driven through. The geofence's
- * calendar says whether it is an event.
+ * calendar says whether it is an event. Geofences may want a least stay: the entry is said when it is reached, and a shorter
+ * one never happened; and a stay that becomes long is an event, too, see `stays.ts`.
  */
 export const geofence: Rule<Memory> = {
   name: 'geofence',
@@ -37,25 +38,33 @@ export const geofence: Rule<Memory> = {
     const { position, last, activeRules } = input
     if (!hasValidFix(position)) return { memory, events: [] }
     if (input.standstill.isDoubtful) return { memory: kept({ ...memory, ...doubtedFrom(input) }), events: [] }
-    const next: Required<Pick<Memory, 'in' | 'by'>> = { in: {}, by: [] }
+    const next: Required<Omit<Memory, 'before'>> = { in: {}, by: [], long: [] }
     const passed = legsTo(input, memory.before)
     const left: RuleEvent[] = []
     const entered: RuleEvent[] = []
     for (const each of activeRules.geofences) {
       const known = memory.in?.[each.id]
       if (known) {
-        const still = staying(known, each, input)
-        if (still) next.in[each.id] = still
-        else {
-          if (!isWellOutside(each, input)) next.by.push(each.id)
-          if (each.isOn(position.fixTime)) left.push(exit(each, position, known[0]))
+        const isLong = memory.long?.includes(each.id) === true
+        const due = dueOfStay(each, { stay: known, isLong }, position.fixTime)
+        const still = staying(due.stay, each, input)
+        if (still) {
+          next.in[each.id] = still
+          if (due.isLong) next.long.push(each.id)
+          entered.push(...due.events)
+          continue
         }
+        if (!isWellOutside(each, input)) next.by.push(each.id)
+        left.push(...due.events)
+        // an entry that was never said is left without a word
+        if (due.stay[3] === undefined && each.isOn(position.fixTime)) left.push(exit(each, position, known[0]))
         continue
       }
       const isBy = last === null ? isBeside(each, input) : memory.by?.includes(each.id) === true
       if (enters(each, input, isBy)) {
-        next.in[each.id] = [position.fixTime, isWellInside(each, input) ? 1 : 0]
-        if (each.isOn(position.fixTime)) entered.push(enter(each, position))
+        const begun = begunStay(each, { position, isDeep: isWellInside(each, input), isFirst: last === null })
+        next.in[each.id] = begun.stay
+        entered.push(...begun.events)
         continue
       }
       const passes = passesOf(each, { input, isBy, legs: passed })
@@ -71,11 +80,13 @@ export const geofence: Rule<Memory> = {
  * @param box also around the place where the device stays
  */
 export function holdsStill(memory: unknown, box: Bounds, geofences: readonly WatchedGeofence[]): boolean {
-  const { in: inside = {}, by = [], before } = (memory ?? {}) as Memory
+  const { in: inside = {}, by = [], long = [], before } = (memory ?? {}) as Memory
   if (before) return false
   return geofences.every((geofence) => {
     const known = inside[geofence.id]
     if (!known) return !by.includes(geofence.id) && geofence.area.sideOf(box) === 'outside'
+    // what waits for its time is said at a position
+    if (known.length > 3 || (known.length > 2 && geofence.longStayMs > 0 && !long.includes(geofence.id))) return false
     const isAnyHeight = geofence.floor === null && geofence.ceiling === null
     return known[1] === 1 && isAnyHeight && geofence.area.sideOf(box) === 'inside'
   })
@@ -85,20 +96,21 @@ export function holdsStill(memory: unknown, box: Bounds, geofences: readonly Wat
 export const geofencesIn = (memory: unknown): readonly number[] =>
   Object.keys(((memory ?? {}) as Memory).in ?? {}).map(Number)
 
-function kept({ in: inside = {}, by = [], before }: Memory): Memory | undefined {
+function kept({ in: inside = {}, by = [], long = [], before }: Memory): Memory | undefined {
   const isIn = Object.keys(inside).length > 0
   if (!isIn && by.length === 0 && !before) return undefined
-  return { ...(isIn && { in: inside }), ...(by.length > 0 && { by }), ...(before && { before }) }
+  return {
+    ...(isIn && { in: inside }),
+    ...(by.length > 0 && { by }),
+    ...(long.length > 0 && { long }),
+    ...(before && { before }),
+  }
 }
 
 /** @returns what to remember of a geofence that the device is still in; null when it left */
-function staying(
-  known: [number, 0 | 1],
-  geofence: WatchedGeofence,
-  input: RuleInput,
-): [since: number, isDeep: 0 | 1] | null {
-  const [since, isDeep] = known
-  if (holds(geofence, input)) return isDeep || !isWellInside(geofence, input) ? known : [since, 1]
+function staying(known: Stay, geofence: WatchedGeofence, input: RuleInput): Stay | null {
+  const [since, isDeep, ...waits] = known
+  if (holds(geofence, input)) return isDeep || !isWellInside(geofence, input) ? known : [since, 1, ...waits]
   if (isWellOutside(geofence, input)) return null
   return isDeep && maySlip(input) ? null : known
 }
@@ -163,6 +175,8 @@ function passesOf(
   geofence: WatchedGeofence,
   { input, isBy, legs }: { input: RuleInput; isBy: boolean; legs: readonly PassedLeg[] },
 ): RuleEvent[] {
+  // nobody knows that it stayed
+  if (geofence.leastStayMs > 0) return []
   return legs.flatMap(({ from, to }) => {
     const through = passThrough(geofence, from, to)
     if (!through || !geofence.isOn(to.fixTime)) return []
@@ -174,13 +188,6 @@ function passesOf(
     return isSure || isFar() ? [passOf(geofence, { from, to }, through)] : []
   })
 }
-
-const enter = ({ id }: WatchedGeofence, position: Position): RuleEvent => ({
-  type: 'geofenceEnter',
-  eventTime: position.deviceTime,
-  geofenceId: id,
-  attributes: {},
-})
 
 const exit = ({ id }: WatchedGeofence, position: Position, since: number): RuleEvent => ({
   type: 'geofenceExit',

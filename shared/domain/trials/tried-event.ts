@@ -12,7 +12,7 @@ export interface TriedEvent {
   positionId: number
   /** 0 for none */
   geofenceId: number
-  /** degrees; null for stored events, whose positions say it */
+  /** degrees; null for stored events and those of an earlier position, whose positions say it */
   latitude: number | null
   longitude: number | null
   attributes: Attributes
@@ -23,8 +23,9 @@ export const ofRule = ({ event, position }: RaisedEvent): TriedEvent => ({
   eventTime: event.eventTime,
   positionId: event.positionId ?? position.id,
   geofenceId: event.geofenceId ?? 0,
-  latitude: position.latitude,
-  longitude: position.longitude,
+  ...(event.positionId === undefined || event.positionId === position.id
+    ? { latitude: position.latitude, longitude: position.longitude }
+    : { latitude: null, longitude: null }),
   attributes: event.attributes,
 })
 

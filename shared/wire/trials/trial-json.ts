@@ -12,7 +12,7 @@ export interface TriedEventJson {
   /** null for stored events, whose positions say it */
   latitude: number | null
   longitude: number | null
-  /** `dwellTime` (ms) of an exit or a way through, `speed` and `speedLimit` (knots) of driving too fast */
+  /** `dwellTime` (ms) of an exit, a way through or a long stay, `speed` and `speedLimit` (knots) of driving too fast */
   attributes: Attributes
 }
 

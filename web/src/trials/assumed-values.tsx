@@ -11,6 +11,7 @@ const valueOf: Readonly<Record<string, 'speedLimit' | 'geofences' | 'silence'>> 
   geofenceEnter: 'geofences',
   geofenceExit: 'geofences',
   geofenceCrossed: 'geofences',
+  geofenceStay: 'geofences',
   deviceInactive: 'silence',
 }
 export const mayAssume = ({ type }: NotificationDraft): boolean => Object.hasOwn(valueOf, type)

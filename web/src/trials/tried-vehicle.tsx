@@ -16,6 +16,7 @@ const kinds = [
   ['geofenceEnter', 'trials.entries'],
   ['geofenceExit', 'trials.exits'],
   ['geofenceCrossed', 'trials.passes'],
+  ['geofenceStay', 'trials.longStays'],
   ['deviceOverspeed', 'trials.speedings'],
 ] as const
 
@@ -54,6 +55,7 @@ function useCrossingText(): (event: TriedEventJson) => string {
       return t('trials.speeding', speedOverLimit({ speed: Number(speed), limit: Number(speedLimit) }, measures))
     }
     if (type === 'geofenceCrossed') return t('trials.pass')
+    if (type === 'geofenceStay') return t('trials.longStay', { time: measures.duration(Number(dwellTime)) })
     if (type !== 'geofenceExit') return t('trials.enter')
     return typeof dwellTime === 'number' && dwellTime > 0
       ? t('trials.exitAfter', { time: measures.duration(dwellTime) })

@@ -84,6 +84,7 @@ function valuesOf(event: NotifiedEvent, records: NotifiedRecords, reader: Reader
     case 'geofenceEnter':
     case 'geofenceExit':
     case 'geofenceCrossed':
+    case 'geofenceStay':
       return [...inside, ['stay', number('dwellTime', duration)]]
     case 'maintenance':
       return [['maintenance', maintenance && plainLine(maintenance.name)]]

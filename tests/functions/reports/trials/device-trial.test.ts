@@ -98,6 +98,8 @@ const anyGeofence = fc
     speedLimit: fc.constantFrom(0, 0, 10, 40),
     polylineDistance: fc.constantFrom(0, 60, 400),
     floor: fc.constantFrom(0, 0, 0, 5),
+    leastStay: fc.constantFrom(0, 0, 120),
+    longStayMinutes: fc.constantFrom(0, 0, 30),
     id: fc.constantFrom(-1, 1, 900),
     isMorning: fc.boolean(),
   })

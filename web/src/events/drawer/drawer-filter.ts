@@ -23,6 +23,7 @@ const kindOf: Readonly<Partial<Record<EventType, EventKind>>> = {
   geofenceEnter: 'places',
   geofenceExit: 'places',
   geofenceCrossed: 'places',
+  geofenceStay: 'places',
   ignitionOn: 'driving',
   ignitionOff: 'driving',
   deviceMoving: 'driving',

@@ -45,6 +45,7 @@ const attributesOf: Partial<Record<EventType, NotifiedEvent['attributes']>> = {
   media: { media: 'image', file: '1.jpg' },
   deviceInactive: { lastUpdate: Date.parse('2026-11-21T08:00Z') },
   geofenceExit: { dwellTime: 5_400_000 },
+  geofenceStay: { dwellTime: 3_600_000 },
   geofenceCrossed: { enterTime: 1_700_000_000_000, dwellTime: 8000 },
 }
 const eventOf = (type: EventType, attributes = attributesOf[type] ?? {}): NotifiedEvent => ({
@@ -87,6 +88,7 @@ const shortTexts: Readonly<Record<EventType, string>> = {
   geofenceEnter: 'Truck 4: Entered a geofence (Depot), 2026-11-22 14:05:09',
   geofenceExit: 'Truck 4: Left a geofence (Depot · stayed 1 h 30 min), 2026-11-22 14:05:09',
   geofenceCrossed: 'Truck 4: Crossed a geofence (Depot · stayed 8 s), 2026-11-22 14:05:09',
+  geofenceStay: 'Truck 4: Long in a geofence (Depot · stayed 1 h), 2026-11-22 14:05:09',
   deviceOnline: 'Truck 4: Came online, 2026-11-22 14:05:09',
   deviceOffline: 'Truck 4: Went offline, 2026-11-22 14:05:09',
   deviceUnknown: 'Truck 4: Status unknown, 2026-11-22 14:05:09',

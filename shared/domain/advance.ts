@@ -1,4 +1,4 @@
-import type { Leg } from './days/totals.ts'
+import { noLeg } from './days/totals.ts'
 import type { DeviceState } from './device-state.ts'
 import type { AdvanceContext, Draft, IgnoreReason, Step } from './draft.ts'
 import { engineSettings } from './engine/engine-settings.ts'
@@ -121,7 +121,6 @@ export function closeRun(
   return { state: afterEvents(state, events), events }
 }
 
-const noLeg: Leg = { isOutlier: false, counts: false, origin: null, seen: null }
 const nowhere = { latitude: 0, longitude: 0, altitude: 0, speed: 0, course: 0, accuracy: 0 }
 
 /** Every key is spelled out: spreading objects of this size is ten times as slow, and this runs for every fix. */

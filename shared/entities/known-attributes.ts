@@ -142,6 +142,7 @@ const engineFlags = [
   'event.status.enable',
   'event.ignoreDuplicateAlerts',
   'report.trip.useIgnition',
+  'report.distance.countDrift',
   'report.ignoreOdometer',
   'filter.enable',
   'filter.invalid',

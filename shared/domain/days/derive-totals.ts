@@ -64,7 +64,7 @@ export function deriveTotals(
   let state: TotalsState = before
   let { storedTotal = before.totals.totalDistance } = before
   const derived = positions.map((position) => {
-    const leg = legTo(state.seen, position, settings.fastestKnots)
+    const leg = legTo(state.seen, position, settings)
     const isOlder = isOfOlderBuild(position)
     const read = isOlder ? withNotes(position, { ...state, leg, storedTotal }) : position
     storedTotal = isOlder ? Number(position.attributes.totalDistance) : null

@@ -9,11 +9,11 @@ const derivation = 4
  */
 export function settingsVersion(settings: DaySettings): number {
   const { speedThresholdKnots, minimalTripMetres, minimalTripMs, minimalParkingMs, minimalNoDataMs } = settings
-  const { useIgnition, driftMetres, fastestKnots, fuel } = settings
+  const { useIgnition, driftMetres, countsDrift, fastestKnots, fuel } = settings
   const text = JSON.stringify([
     derivation,
     [speedThresholdKnots, minimalTripMetres, minimalTripMs, minimalParkingMs, minimalNoDataMs],
-    [useIgnition, driftMetres, fastestKnots],
+    [useIgnition, driftMetres, countsDrift, fastestKnots],
     fuel,
   ])
   return textHash(text)

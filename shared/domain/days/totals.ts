@@ -1,3 +1,10 @@
+import {
+  believe,
+  believeFirst,
+  slowestKnots,
+  type Believed,
+  type DistanceSettings,
+} from '../trips/believed-distance.ts'
 import { givenTotal, isDerived, notesDerived } from './derived-values.ts'
 import { distanceMetres } from '../distance.ts'
 import { evaluateJump, isFaster, type TimedPoint, type TrustedPoint } from '../engine/jump.ts'
@@ -6,13 +13,25 @@ import type { Attributes, Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { knotsFromMetresPerSecond } from '../units.ts'
 
-/** Slower than a slow walk: the drift of a standing receiver. */
-const slowestKnots = 1.6
+/** A point with the speed that was sent there. */
+export interface SeenPoint extends TimedPoint {
+  /** absent for none, and when the tracker says that it does not move */
+  knots?: number
+}
 
-/** The coordinates that a device reported last, and the last trusted ones when the receiver has jumped away from them. */
-export interface Seen {
-  last: TimedPoint
+/**
+ * The coordinates that a device reported last, the last trusted ones when the receiver has jumped away from them, and up
+ * to where its distance was counted.
+ */
+export interface Seen extends Believed {
+  last: SeenPoint
   believed?: TrustedPoint
+}
+
+/** What legs are measured by. */
+export interface LegSettings extends DistanceSettings {
+  /** 0 for any speed */
+  fastestKnots: number
 }
 
 /** What a device has travelled up to a position. Plain data. */
@@ -32,36 +51,88 @@ export interface Leg {
   isOutlier: boolean
   /** whether it has valid coordinates of its own that the device can have reached */
   counts: boolean
-  /** where distance and speed are measured from; null when there is nothing to measure */
+  /** where speed is measured from; null when there is nothing to measure */
   origin: TimedPoint | null
+  /** metres that it adds, see `../trips/believed-distance.ts` */
+  metres: number
   seen: Seen | null
 }
 
-/** Evaluates the movement to a position (the next one by fix time, then id). @param fastestKnots 0 for any speed */
-export function legTo(seen: Seen | null, position: Position, fastestKnots: number): Leg {
-  if (position.outdated) return { isOutlier: seen?.believed !== undefined, counts: false, origin: null, seen }
-  if (!position.valid) return { isOutlier: false, counts: false, origin: null, seen }
-  const { latitude, longitude, fixTime } = position
-  const here = { latitude, longitude, fixTime }
-  if (!seen) return { isOutlier: false, counts: true, origin: null, seen: { last: here } }
+/** Evaluates the movement to a position (the next one by fix time, then id). */
+export function legTo(seen: Seen | null, position: Position, settings: LegSettings): Leg {
+  if (position.outdated) return { ...noLeg, isOutlier: seen?.believed !== undefined, seen }
+  if (!position.valid) return { ...noLeg, seen }
+  const here = seenPointOf(position)
+  if (!seen) return { ...noLeg, counts: true, seen: { last: here, ...believeFirst(position, settings) } }
+  const { fastestKnots } = settings
   const { isJump, believed } = evaluateJump({ believed: seen.believed, last: seen.last }, position, fastestKnots)
-  if (isJump)
-    return { isOutlier: true, counts: false, origin: null, seen: believed ? { last: here, believed } : { last: here } }
+  if (isJump) {
+    const anchor = seen.anchor ?? placeOf(seen.believed ?? seen.last)
+    const left: Seen = { last: here, anchor }
+    if (believed) left.believed = believed
+    if (seen.going) left.going = seen.going
+    return { ...noLeg, isOutlier: true, seen: left }
+  }
   // what agrees with outliers goes on from the last of them
   const isCarried = seen.believed !== undefined && isFaster(seen.believed, position, fastestKnots)
-  return {
-    isOutlier: false,
-    counts: true,
-    origin: isCarried ? seen.last : (seen.believed ?? seen.last),
-    seen: { last: here },
-  }
+  const origin = isCarried ? seen.last : (seen.believed ?? seen.last)
+  const { metres, anchor, going } = wayTo(
+    isCarried ? { last: seen.last } : { ...seen, last: origin },
+    position,
+    settings,
+  )
+  const after: Seen = { last: here }
+  if (anchor) after.anchor = anchor
+  if (going) after.going = going
+  return { isOutlier: false, counts: true, origin, metres, seen: after }
+}
+
+/** metres from the position before, whether it moved or its receiver drifted */
+export const measuredMetres = ({ counts, origin }: Leg, position: Position): number =>
+  counts && origin ? distanceMetres(origin, position) : 0
+
+export const noLeg: Leg = { isOutlier: false, counts: false, origin: null, metres: 0, seen: null }
+
+function wayTo(seen: Seen, position: Position, settings: LegSettings): Believed & { metres: number } {
+  // what the tracker measured itself counts, up to this very position
+  const isSent = notesDerived(position) && !isDerived(position, 'distance')
+  if (isSent && sentDistance(position) !== undefined) return { metres: 0 }
+  const { last, anchor, going } = seen
+  const { latitude, longitude, fixTime, accuracy } = position
+  const step = believe(
+    { ...last, ...(anchor && { anchor }), ...(going && { going }) },
+    { latitude, longitude, fixTime, accuracy, ...knotsOf(position) },
+    settings,
+  )
+  step.metres = inSteps(step.metres)
+  return step
+}
+
+export const seenPointOf = (position: Position): SeenPoint => {
+  const { latitude, longitude, fixTime } = position
+  return { latitude, longitude, fixTime, ...knotsOf(position) }
+}
+
+/** As sent; nothing while the tracker says that it does not move. */
+function knotsOf(position: Position): { knots?: number } {
+  const { speed, attributes } = position
+  if (speed <= 0 || isDerived(position, 'speed')) return nothing
+  return attributes.motion === false && !isDerived(position, 'motion') ? nothing : { knots: speed }
+}
+const nothing = {}
+
+const placeOf = ({ latitude, longitude }: TimedPoint) => ({ latitude, longitude })
+
+/** metres between two positions that follow each other, when nothing is known of those before */
+export function believedBetween(from: Position | null, to: Position, settings: DistanceSettings): number {
+  if (!from) return 0
+  const { latitude, longitude, fixTime } = from
+  const seen: Seen = { last: seenPointOf(from) }
+  if (isDerived(from, 'speed')) seen.going = { latitude, longitude, since: fixTime }
+  return legTo(seen, to, { ...settings, fastestKnots: 0 }).metres
 }
 
 const inSteps = (metres: number): number => roundTo(metres, stepsPerUnit.distance)
-
-/** metres from where the leg began, 0 when it does not count */
-export const legMetres = ({ counts, origin }: Pick<Leg, 'counts' | 'origin'>, position: Position): number =>
-  counts && origin ? inSteps(distanceMetres(origin, position)) : 0
 
 /** The distance (metres) that a tracker sent with a position; undefined when it sent none, or none that can be. */
 export function sentDistance({ attributes }: { attributes: Attributes }): number | undefined {
@@ -129,8 +200,8 @@ const numberIn = (value: unknown): number => (typeof value === 'number' ? value 
  * order of arrival, so that is measured.
  */
 export const countedMetres = (position: Position, leg: Leg, distance: number): number =>
-  leg.isOutlier ? 0 : notesDerived(position) ? distance : legMetres(leg, position)
+  leg.isOutlier ? 0 : notesDerived(position) ? distance : leg.metres
 
 /** The distance (metres) of a stored position: as sent, else that of the leg. */
 export const distanceAt = (position: Position, leg: Leg): number =>
-  (isDerived(position, 'distance') ? undefined : sentDistance(position)) ?? legMetres(leg, position)
+  (isDerived(position, 'distance') ? undefined : sentDistance(position)) ?? leg.metres

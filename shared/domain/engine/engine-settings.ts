@@ -72,6 +72,8 @@ export interface MotionSettings {
   useIgnition: boolean
   /** radius in which a device counts as standing, whatever the receiver says; 0 trusts the receiver */
   driftMetres: number
+  /** whether every leg counts as distance, also the drift of a receiver that stands */
+  countsDrift: boolean
 }
 
 export interface OverspeedSettings {
@@ -111,6 +113,7 @@ function readSettings(setting: Setting): EngineSettings {
       minimalNoDataMs: number('report.trip.minimalNoDataDuration', 3600) * secondMs,
       useIgnition: flag('report.trip.useIgnition', false),
       driftMetres: number('report.trip.driftRadius', 100),
+      countsDrift: flag('report.distance.countDrift', false),
     },
     overspeed: {
       speedLimit: number('speedLimit'),

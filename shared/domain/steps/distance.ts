@@ -1,4 +1,4 @@
-import { legMetres, noTotals, sentDistance, totalDistanceAt, totalsOf } from '../days/totals.ts'
+import { noTotals, sentDistance, totalDistanceAt, totalsOf } from '../days/totals.ts'
 import { markDerived } from '../days/derived-values.ts'
 import type { Step } from '../draft.ts'
 
@@ -13,8 +13,7 @@ export const distance: Step = {
   name: 'distance',
   apply({ position, leg, before }) {
     const sent = sentDistance(position)
-    const metres = sent ?? legMetres(leg, position)
-    markDerived(position, 'distance', sent === undefined)
+    const metres = sent ?? leg.metres
     markDerived(position, 'totalDistance', true)
     const known = (before ? totalsOf(before) : noTotals).totalDistance
     const totalDistance = totalDistanceAt(known, position, { distance: metres, isOutlier: leg.isOutlier })

@@ -1,4 +1,6 @@
 import { dayOf } from '../days/day.ts'
+import { isDerived } from '../days/derived-values.ts'
+import { measuredMetres } from '../days/totals.ts'
 import type { Draft, Step } from '../draft.ts'
 import type { FilterSettings } from '../engine/engine-settings.ts'
 import { withMemory } from '../engine/raise-events.ts'
@@ -59,10 +61,10 @@ function isUnwantedAlone({ position, context, before }: Draft, settings: FilterS
   return settings.static && position.speed === 0 && !isSkipped(position, before, settings)
 }
 
-function isUnwantedAfter({ position }: Draft, settings: FilterSettings, before: Position): boolean {
+function isUnwantedAfter({ position, leg }: Draft, settings: FilterSettings, before: Position): boolean {
   const { duplicate, distanceMetres, maxSpeedKnots, minPeriodMs } = settings
   const elapsedMs = position.fixTime - before.fixTime
-  const metres = Number(position.attributes.distance)
+  const metres = isDerived(position, 'distance') ? measuredMetres(leg, position) : Number(position.attributes.distance)
   if (minPeriodMs > 0 && elapsedMs > 0 && elapsedMs < minPeriodMs) return true
   const knots = (metres / (elapsedMs / 1000)) * knotsPerMetrePerSecond
   if (maxSpeedKnots > 0 && elapsedMs > 0 && knots > maxSpeedKnots) return true

@@ -1,5 +1,5 @@
 import { isHistoryArriving, isOfHistory } from '../days/late-data.ts'
-import { isEngineOn, legMetres, runningMs, totalsOf } from '../days/totals.ts'
+import { believedBetween, isEngineOn, runningMs, totalsOf } from '../days/totals.ts'
 import { givenTotal, isDerived } from '../days/derived-values.ts'
 import type { DeviceState } from '../device-state.ts'
 import type { Draft, Step } from '../draft.ts'
@@ -7,6 +7,7 @@ import { numberEvents } from '../engine/number-events.ts'
 import { withMemory } from '../engine/raise-events.ts'
 import { withTotals, totalsChanged } from '../engine/totals-changed.ts'
 import { hasValidFix } from '../engine/valid-fix.ts'
+import { latestFix, legSettings } from './outlier.ts'
 import type { Position } from '../position.ts'
 
 const kinds = ['totalDistance', 'hours'] as const
@@ -81,15 +82,18 @@ function givenAfter({ memory, late, position }: Draft, last: Position): Given | 
 const moves = ({ memory, position }: Draft, last: Position, kind: Kind): boolean =>
   givenTotal(last, kind) === undefined && ((memory[givenName] as Given | undefined)?.[kind] ?? 0) <= position.fixTime
 
-function addedMetres({ position, leg, context }: Draft, last: Position): number {
+/** As far as its neighbours tell: what those before them say of it is known when its day is settled. */
+function addedMetres(draft: Draft, last: Position): number {
+  const { position, leg, context } = draft
   if (leg.isOutlier) return 0
   const own = totalsDistance(position)
   if (!leg.counts) return own
   const known = [...context.history.filter(({ id }) => id !== last.id), last]
   const after = known.find((each) => each.fixTime > position.fixTime && hasValidFix(each))
   if (!after || !isDerived(after, 'distance')) return own
-  const metresFrom = (origin: Position | null) => legMetres({ counts: true, origin }, after)
-  return own + metresFrom(position) - legMetres({ counts: true, origin: leg.origin }, after)
+  const settings = legSettings(draft)
+  const metresFrom = (origin: Position | null) => believedBetween(origin, after, settings)
+  return own + metresFrom(position) - metresFrom(latestFix(context.history, position))
 }
 
 const totalsDistance = ({ attributes }: Position): number => Number(attributes.distance)

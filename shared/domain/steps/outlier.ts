@@ -1,15 +1,27 @@
-import type { Leg, Seen } from '../days/totals.ts'
-import { legTo } from '../days/totals.ts'
+import type { Believed } from '../trips/believed-distance.ts'
+import { markDerived } from '../days/derived-values.ts'
+import {
+  believedBetween,
+  legTo,
+  seenPointOf,
+  sentDistance,
+  type Leg,
+  type LegSettings,
+  type Seen,
+  type SeenPoint,
+} from '../days/totals.ts'
 import type { DeviceState } from '../device-state.ts'
 import type { Draft, Step } from '../draft.ts'
-import { isFaster, type TimedPoint, type TrustedPoint } from '../engine/jump.ts'
+import { isFaster, type TrustedPoint } from '../engine/jump.ts'
 import { hasOwnCoordinates, hasValidFix } from '../engine/valid-fix.ts'
 import { withMemory } from '../engine/raise-events.ts'
-import type { Attributes } from '../position.ts'
+import type { Attributes, Position } from '../position.ts'
 
 const jumpName = 'jump'
-/** Where the last valid position was, when the latest one is not valid. */
+/** Where the last valid position was, when the latest one is not valid, or only took its place over. */
 const seenName = 'seen'
+/** Up to where the distance was counted, when that is not the last position. */
+const countedName = 'counted'
 
 /**
  * Marks a position that the device cannot have reached (`outlier: true`), and finds the position to measure from. A
@@ -21,36 +33,59 @@ const seenName = 'seen'
 export const outlier: Step = {
   name: 'outlier',
   apply(draft) {
-    const fastest = draft.settings.jumpKnots ?? draft.context.activeRules.fastestKnots
-    draft.leg = draft.late ? lateLeg(draft, fastest) : legTo(seenIn(draft.state), draft.position, fastest)
+    const settings = legSettings(draft)
+    markDerived(draft.position, 'distance', sentDistance(draft.position) === undefined)
+    draft.leg = draft.late ? lateLeg(draft, settings) : legTo(seenIn(draft.state), draft.position, settings)
     if (!draft.late) draft.memory = withSeen(draft)
     if (draft.leg.isOutlier) draft.position.attributes = { ...draft.position.attributes, outlier: true }
     else if ('outlier' in draft.position.attributes) draft.position.attributes = without(draft.position.attributes)
   },
 }
 
+export const legSettings = ({ settings, context }: Pick<Draft, 'settings' | 'context'>): LegSettings => ({
+  fastestKnots: settings.jumpKnots ?? context.activeRules.fastestKnots,
+  driftMetres: settings.motion.driftMetres,
+  countsDrift: settings.motion.countsDrift,
+})
+
 function seenIn({ last, memory }: DeviceState): Seen | null {
   if (!last) return null
-  const { latitude, longitude, fixTime } = last
-  const known = last.valid ? undefined : (memory[seenName] as TimedPoint | undefined)
+  const known = hasOwnCoordinates(last) ? undefined : (memory[seenName] as SeenPoint | undefined)
   const believed = memory[jumpName] as TrustedPoint | undefined
-  return { last: known ?? { latitude, longitude, fixTime }, ...(believed && { believed }) }
+  return {
+    last: known ?? seenPointOf(last),
+    ...(believed && { believed }),
+    ...(memory[countedName] as Believed | undefined),
+  }
 }
 
 /** What `seenIn` needs with the next position, in few bytes: mostly nothing. */
 function withSeen({ memory, leg: { seen }, position }: Draft): Draft['memory'] {
   const jump = withMemory(memory, jumpName, seen?.believed)
-  return withMemory(jump, seenName, position.valid ? undefined : seen?.last)
+  const known = withMemory(jump, seenName, hasOwnCoordinates(position) ? undefined : seen?.last)
+  const counted = memory[countedName] as Believed | undefined
+  const isSame = counted?.anchor === seen?.anchor && counted?.going === seen?.going
+  return isSame
+    ? known
+    : withMemory(known, countedName, seen && (seen.anchor || seen.going) ? countedIn(seen) : undefined)
 }
 
-function lateLeg({ context, position, after }: Draft, fastest: number): Leg {
-  const origin = context.history.findLast((each) => each.fixTime <= position.fixTime && hasValidFix(each)) ?? null
+/** The latest of stored positions that a position was reached from. */
+export const latestFix = (history: readonly Position[], { fixTime }: Position): Position | null =>
+  history.findLast((each) => each.fixTime <= fixTime && hasValidFix(each)) ?? null
+
+const countedIn = ({ anchor, going }: Seen): Believed => ({ ...(anchor && { anchor }), ...(going && { going }) })
+
+function lateLeg({ context, position, after }: Draft, settings: LegSettings): Leg {
+  const fastest = settings.fastestKnots
+  const origin = latestFix(context.history, position)
   const isMeasured = fastest > 0 && position.valid && origin !== null
   const isOutlier =
     isMeasured &&
     isFaster(origin, position, fastest) &&
     (!after || !hasValidFix(after) || isFaster(position, after, fastest))
-  return { isOutlier, counts: hasOwnCoordinates(position) && !isOutlier, origin, seen: null }
+  const counts = hasOwnCoordinates(position) && !isOutlier
+  return { isOutlier, counts, origin, metres: counts ? believedBetween(origin, position, settings) : 0, seen: null }
 }
 
 function without({ outlier: _sent, ...attributes }: Attributes): Attributes {

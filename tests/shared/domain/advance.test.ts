@@ -55,16 +55,16 @@ describe('advance', () => {
 
 describe('totals', () => {
   it.each([
-    { name: 'grow with the way', fixes: [at(0), at(10, 100), at(20, 250)], totals: [0, 100, 250] },
+    { name: 'grow with the way', fixes: [at(0), at(10, 200), at(20, 450)], totals: [0, 200, 450] },
     { name: 'stay while parked', fixes: [at(0, 40), at(10, 40), at(20, 40)], totals: [0, 0, 0] },
     {
       name: 'trust a distance that the tracker measured',
       fixes: [at(0), fixWith(10, 100, { distance: 130 })],
       totals: [0, 130],
     },
-    { name: 'never trust a total', fixes: [at(0), fixWith(10, 100, { totalDistance: 9e9 })], totals: [0, 100] },
-    { name: 'ignore a distance that cannot be', fixes: [at(0), fixWith(10, 100, { distance: -5 })], totals: [0, 100] },
-    { name: 'put a late fix between its neighbours', fixes: [at(0), at(20, 200), at(10, 100)], totals: [0, 200, 100] },
+    { name: 'never trust a total', fixes: [at(0), fixWith(10, 200, { totalDistance: 9e9 })], totals: [0, 200] },
+    { name: 'ignore a distance that cannot be', fixes: [at(0), fixWith(10, 200, { distance: -5 })], totals: [0, 200] },
+    { name: 'put a late fix between its neighbours', fixes: [at(0), at(20, 400), at(10, 200)], totals: [0, 400, 200] },
     {
       name: 'of a late fix count on from the one before',
       fixes: [at(0), at(20, 200), at(10, 900)],
@@ -72,8 +72,8 @@ describe('totals', () => {
     },
     {
       name: 'begin with the first in time',
-      fixes: [at(10, 300), at(20, 400), at(0, 290)],
-      totals: [0, 100, 0],
+      fixes: [at(10, 300), at(20, 500), at(0, 290)],
+      totals: [0, 200, 0],
     },
   ])('totals: $name', ({ fixes, totals }) => {
     const positions = inArrival(fixes)
@@ -99,26 +99,26 @@ describe('totals', () => {
   it('are not moved by what is older than a correction, or than hours that the tracker sent', () => {
     const live = drive([
       withIgnition([0, 0, true]),
-      withIgnition([120, 100, true, 50_000]),
-      withIgnition([240, 200, true]),
+      withIgnition([120, 1000, true, 50_000]),
+      withIgnition([240, 2000, true]),
     ])
     const corrected = correctTotals(live.state, { totalDistance: 7000 }, noon)!.state
     const history = live.positions
     const late = advance(corrected, withIgnition([60, 900, true]), contextOf({ now: noon + 900 * secondMs, history }))
     expect(totalsOf(late.state)).toEqual([7000, 50_000 + 120 * secondMs])
-    const next = advance(late.state, withIgnition([360, 300, true]), contextOf({ now: noon + 900 * secondMs }))
+    const next = advance(late.state, withIgnition([360, 3000, true]), contextOf({ now: noon + 900 * secondMs }))
     const after = advance(
       next.state,
-      withIgnition([300, 1200, true]),
+      withIgnition([300, 5000, true]),
       contextOf({ now: noon + 900 * secondMs, history: [...history, corrected.last!] }),
     )
-    expect(Math.round(Number(totalsOf(after.state)[0]))).toBe(7000 + 1000 + 900)
+    expect(Math.round(Number(totalsOf(after.state)[0]))).toBe(7000 + 3000 + 2000)
     expect(totalsOf(after.state)[1]).toBe(50_000 + 240 * secondMs)
   })
 
   it('that come late make maintenance due', () => {
     const activeRules = { services: [{ id: 3, type: 'totalDistance', start: 2000, period: 1000 }] }
-    const { events, state } = drive([at(0), at(60, 100), at(240, 200), at(120, 1200)], { activeRules })
+    const { events, state } = drive([at(0), at(60, 300), at(240, 500), at(120, 1400)], { activeRules })
     expect(events.map(({ type, maintenanceId, positionId }) => [type, maintenanceId, positionId])).toContainEqual([
       'maintenance',
       3,

@@ -42,6 +42,7 @@ export const engineAttributes: readonly KnownAttribute[] = [
   seconds('report.trip.minimalNoDataDuration'),
   flag('report.trip.useIgnition'),
   metres('report.trip.driftRadius'),
+  flag('report.distance.countDrift'),
   flag('report.ignoreOdometer'),
   speed('outlier.maxSpeed'),
   flag('filter.enable'),

@@ -95,7 +95,7 @@ describe('computed attributes', () => {
       made('far', 'totalDistance > 50', 'boolean'),
     ]
     const { positions } = drive(
-      [reported(0, { attributes: { adc1: 5 } }), reported(60, { metres: 100, attributes: { adc1: 6 } })],
+      [reported(0, { attributes: { adc1: 5 } }), reported(60, { metres: 200, attributes: { adc1: 6 } })],
       { activeRules: { computedLast } },
     )
     expect(positions.map(({ attributes: { litres, half, far } }) => [litres, half, far])).toEqual([

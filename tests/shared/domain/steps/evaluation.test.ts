@@ -15,7 +15,7 @@ const draftOf = (changes: Partial<Draft> = {}): Draft => ({
   late: false,
   before: null,
   after: null,
-  leg: { isOutlier: false, counts: true, origin: null, seen: null },
+  leg: { isOutlier: false, counts: true, origin: null, metres: 0, seen: null },
   last: null,
   memory: { presence: { version: 3 } },
   events: [],

@@ -27,6 +27,11 @@ export const altitudeToMetres = (altitude: number, unit: AltitudeUnit): number =
 /** What short lengths are read in: feet by readers of miles, metres by all others. */
 export const shortUnitOf = (unit: DistanceUnit): AltitudeUnit => (unit === 'mi' ? 'ft' : 'm')
 export const volumeFromLitres = (litres: number, unit: VolumeUnit): number => litres * volumeUnits[unit]
+/** From litres on 100 km to the reader's unit on 100 of the reader's distances. */
+export const rateFromLitres = (
+  litresPer100Km: number,
+  { volumeUnit, distanceUnit }: { volumeUnit: VolumeUnit; distanceUnit: DistanceUnit },
+): number => volumeFromLitres(litresPer100Km, volumeUnit) / distanceFromMetres(1000, distanceUnit)
 export const volumeToLitres = (volume: number, unit: VolumeUnit): number => volume / volumeUnits[unit]
 
 export const knotsFromKmh = (kmh: number): number => speedToKnots(kmh, 'kmh')

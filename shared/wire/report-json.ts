@@ -19,6 +19,13 @@ interface ReportRow {
   endTime: string
 }
 
+/** Of rows of trips and summaries; null where no fuel is known to be used. */
+interface FuelRates {
+  /** litres on 100 km, and in an hour: of a trip, or of engine time */
+  fuelPer100Km: number | null
+  fuelPerHour: number | null
+}
+
 /** Of rows of trips, stops and summaries. */
 interface MayBeArriving {
   /** more data of its days are on their way: what it says is passing. Absent otherwise */
@@ -31,7 +38,7 @@ interface MayBeGap {
   gap?: true
 }
 
-export interface TripJson extends ReportRow, MayBeArriving, MayBeGap {
+export interface TripJson extends ReportRow, FuelRates, MayBeArriving, MayBeGap {
   startPositionId: number
   endPositionId: number
   startLat: number
@@ -59,7 +66,7 @@ export interface StopJson extends ReportRow, MayBeArriving, MayBeGap {
 }
 
 /** Of a device in the whole period, or of one of its days in the reader's zone. */
-export interface SummaryJson extends ReportRow, MayBeArriving {
+export interface SummaryJson extends ReportRow, FuelRates, MayBeArriving {
   startHours: number
   endHours: number
   engineHours: number

@@ -47,7 +47,11 @@ const row = {
   endTime: moment,
 } satisfies Record<string, Schema>
 
-/** An addition of ours, which other clients pass over. */
+/** Additions of ours, which other clients pass over. */
+const rates = {
+  fuelPer100Km: { ...orNull(number), description: 'litres on 100 km; null where no fuel is known to be used' },
+  fuelPerHour: { ...orNull(number), description: 'litres in an hour of the trip, or of engine time; null as above' },
+} satisfies Record<string, Schema>
 const arriving: Schema = {
   ...onlyTrue,
   description: 'true while more data of its days are on their way and what it says is passing; absent otherwise',
@@ -61,6 +65,7 @@ const gap: Schema = {
 
 const trip: Record<keyof TripJson, Schema> = {
   ...row,
+  ...rates,
   arriving,
   gap,
   startPositionId: recordId,
@@ -93,6 +98,7 @@ const stop: Record<keyof StopJson, Schema> = {
 
 const summary: Record<keyof SummaryJson, Schema> = {
   ...row,
+  ...rates,
   arriving,
   startHours: ms,
   endHours: ms,

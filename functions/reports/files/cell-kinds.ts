@@ -1,6 +1,12 @@
 import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
-import { distanceFromMetres, formatCoordinate, speedFromKnots, volumeFromLitres } from '../../../shared/domain/units.ts'
+import {
+  distanceFromMetres,
+  formatCoordinate,
+  rateFromLitres,
+  speedFromKnots,
+  volumeFromLitres,
+} from '../../../shared/domain/units.ts'
 import type { Words } from '../../../shared/words/t.ts'
 import type { Reader } from '../../../shared/domain/reader.ts'
 
@@ -14,6 +20,8 @@ export const cellKinds = [
   'speed',
   'distance',
   'volume',
+  'volumePer100',
+  'volumePerHour',
   'duration',
   'count',
   'decimal',
@@ -32,12 +40,15 @@ export function numberFormat(kind: CellKind, reader: Reader, t: Words): string |
   if (kind === 'count') return '#,##0'
   if (kind === 'altitude') return `0${named}`
   if (kind === 'latitude' || kind === 'longitude') return reader.coordinateFormat === 'dd' ? '0.000000' : null
-  if (kind === 'speed' || kind === 'volume') return `#,##0.0${named}`
+  if (kind === 'speed' || kind.startsWith('volume')) return `#,##0.0${named}`
   return kind === 'distance' ? `#,##0.00${named}` : null
 }
 
 /** The unit of a kind as the reader calls it; null without one. */
 export function unitOf(kind: CellKind, reader: Reader, t: Words): string | null {
+  const named = { volume: t(`unit.${reader.volumeUnit}`), distance: t(`unit.${reader.distanceUnit}`) }
+  if (kind === 'volumePer100') return t('unit.per100', named)
+  if (kind === 'volumePerHour') return t('unit.perHour', named)
   const units: Partial<Record<CellKind, string>> = {
     altitude: 'm',
     speed: reader.speedUnit,
@@ -61,6 +72,8 @@ const numbers: Readonly<Partial<Record<CellKind, Shown>>> = {
   speed: (knots, { speedUnit }) => speedFromKnots(knots, speedUnit),
   distance: (metres, { distanceUnit }) => distanceFromMetres(metres, distanceUnit),
   volume: (litres, { volumeUnit }) => volumeFromLitres(litres, volumeUnit),
+  volumePer100: (litres, reader) => rateFromLitres(litres, reader),
+  volumePerHour: (litres, { volumeUnit }) => volumeFromLitres(litres, volumeUnit),
   duration: (ms) => ms / dayMs,
 }
 

@@ -111,6 +111,12 @@ const travel = {
   to: { word: 'endOdometer', kind: 'distance', width: 16, of: ({ endOdometer }) => known(endOdometer) },
 } as const satisfies Record<string, Column<Travel>>
 
+type Rates = Pick<TripJson, 'fuelPer100Km' | 'fuelPerHour'>
+const rates: readonly Column<Rates>[] = [
+  { word: 'fuelPer100', kind: 'volumePer100', width: 16, of: ({ fuelPer100Km }) => fuelPer100Km },
+  { word: 'fuelPerHour', kind: 'volumePerHour', width: 16, of: ({ fuelPerHour }) => fuelPerHour },
+]
+
 const note: Column<{ arriving?: true; gap?: true }> = {
   word: 'note',
   kind: 'text',
@@ -143,6 +149,7 @@ const trips: readonly Column<TripJson>[] = [
   travel.top,
   travel.average,
   travel.fuel,
+  ...rates,
   { word: 'driver', kind: 'text', width: 20, of: ({ driverName, driverUniqueId }) => driverName ?? driverUniqueId },
   note,
 ]
@@ -199,6 +206,7 @@ const summary: readonly Column<SummaryJson>[] = [
   travel.average,
   engineHours,
   travel.fuel,
+  ...rates,
   note,
 ]
 

@@ -17,6 +17,8 @@ const digits: Readonly<Partial<Record<CellKind, number>>> = {
   speed: 1,
   distance: 3,
   volume: 2,
+  volumePer100: 2,
+  volumePerHour: 2,
 }
 
 /** Writes lines of comma-separated values as the reader's spreadsheet splits them. */

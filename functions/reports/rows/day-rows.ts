@@ -1,4 +1,5 @@
 import { averageSpeed, odometers, type Readings } from '../../../shared/domain/reports/consumption.ts'
+import { fuelPer100Km, fuelPerHour } from '../../../shared/domain/reports/fuel-rates.ts'
 import { exclusionsBetween } from '../../../shared/domain/days/exclusions.ts'
 import { dataQuality, type DataQuality } from '../../../shared/domain/reports/data-quality.ts'
 import { cutsOf, segmentParts, type SegmentPart } from '../../../shared/domain/reports/segment-parts.ts'
@@ -72,6 +73,8 @@ function tripRow(report: DeviceReport, { start, end, metres, counted, maxSpeed }
     averageSpeed: knownSpeed(report, averageSpeed(counters.distance, duration)),
     maxSpeed: knownSpeed(report, maxSpeed),
     spentFuel: counters.spentFuel,
+    fuelPer100Km: fuelPer100Km(counters.spentFuel, counters.distance),
+    fuelPerHour: fuelPerHour(counters.spentFuel, duration),
     startOdometer: counters.startOdometer,
     endOdometer: counters.endOdometer,
     startTime: isoTime(start.time),
@@ -160,6 +163,8 @@ function summaryRow(report: DeviceReport, summary: Summary): SummaryJson {
     ...counters,
     averageSpeed: knownSpeed(report, averageSpeed(counters.distance, engineHours)),
     maxSpeed: knownSpeed(report, summary.maxSpeed),
+    fuelPer100Km: fuelPer100Km(counters.spentFuel, counters.distance),
+    fuelPerHour: fuelPerHour(counters.spentFuel, engineHours),
     startTime: isoTime(summary.startTime),
     endTime: isoTime(summary.endTime),
     startHours: start.hours ?? 0,

@@ -27,6 +27,13 @@ describe('quantities in the reader’s units', () => {
     { name: 'a short trip', text: read().distance(12_345), shown: '12.3 km' },
     { name: 'a long life', text: read().distance(48_305_000), shown: '48,305 km' },
     { name: 'a hill in feet', text: read({ altitudeUnit: 'ft' }).altitude(100), shown: '328 ft' },
+    { name: 'what is used on a way', text: read().volumePer100(8.53), shown: '8.5 l/100 km' },
+    {
+      name: 'the same in US gallons on miles',
+      text: read({ volumeUnit: 'usGal', distanceUnit: 'mi' }).volumePer100(10),
+      shown: '4.3 US gal/100 mi',
+    },
+    { name: 'what is used in an hour', text: read().volumePerHour(21.25), shown: '21.3 l/h' },
     { name: 'a tank in US gallons', text: read({ volumeUnit: 'usGal' }).volume(37.85), shown: '10 US gal' },
     { name: 'a course', text: read().course(44), shown: '44° NE' },
     { name: 'a stay', text: read().duration(8_100_000), shown: '2 h 15 min' },

@@ -33,6 +33,8 @@ export const trip = (facts: Partial<TripJson> = {}): TripJson => ({
   averageSpeed: 20,
   maxSpeed: 40,
   spentFuel: 0,
+  fuelPer100Km: null,
+  fuelPerHour: null,
   startOdometer: 0,
   endOdometer: 0,
   startTime: '2026-11-01T08:00:00.000Z',

@@ -4,6 +4,7 @@ import {
   compassPoint,
   distanceFromMetres,
   formatCoordinate,
+  rateFromLitres,
   shortUnitOf,
   speedFromKnots,
   volumeFromLitres,
@@ -36,6 +37,9 @@ export interface Measures {
   distance: (metres: number) => string
   altitude: (metres: number) => string
   volume: (litres: number) => string
+  /** litres on 100 km */
+  volumePer100: (litres: number) => string
+  volumePerHour: (litres: number) => string
   coordinate: (axis: 'latitude' | 'longitude', degrees: number) => string
   coordinates: (place: { latitude: number; longitude: number }) => string
   course: (degrees: number) => string
@@ -69,6 +73,9 @@ export function measuresOf(region: string, units: ReaderUnits, t: Words): Measur
   const speed = (knots: number, digits: 0 | 1 | 2 = 0) => number(speedFromKnots(knots, units.speedUnit), digits)
   const coordinate: Measures['coordinate'] = (axis, degrees) => formatCoordinate(axis, degrees, units.coordinateFormat)
   const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
+  const unitNames = { volume: t(`unit.${units.volumeUnit}`), distance: t(`unit.${units.distanceUnit}`) }
+  const rate = (value: number, unit: 'per100' | 'perHour') =>
+    t('unit.of', { value: number(value, 1), unit: t(`unit.${unit}`, unitNames) })
   const time = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit' })
   const clock = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const moment = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium', timeStyle: 'medium' })
@@ -84,6 +91,8 @@ export function measuresOf(region: string, units: ReaderUnits, t: Words): Measur
     },
     altitude: (metres) => withUnit(number(altitudeFromMetres(metres, units.altitudeUnit), 0), units.altitudeUnit),
     volume: (litres) => withUnit(number(volumeFromLitres(litres, units.volumeUnit), 1), units.volumeUnit),
+    volumePer100: (litres) => rate(rateFromLitres(litres, units), 'per100'),
+    volumePerHour: (litres) => rate(volumeFromLitres(litres, units.volumeUnit), 'perHour'),
     coordinate,
     coordinates: ({ latitude, longitude }) =>
       `${coordinate('latitude', latitude)}, ${coordinate('longitude', longitude)}`,

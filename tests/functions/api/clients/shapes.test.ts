@@ -32,6 +32,8 @@ const shapes = {
 const beyond: Partial<Record<keyof typeof shapes, string[]>> = {
   server: ['account', 'tenant', 'twelveHourFormat'],
   device: ['activitySince'],
+  trip: ['fuelPer100Km', 'fuelPerHour'],
+  summary: ['fuelPer100Km', 'fuelPerHour'],
 }
 
 const all = 'deviceId=1&deviceId=2&from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'

@@ -25,6 +25,8 @@ const trip: TripJson = {
   averageSpeed: 20,
   maxSpeed: 50,
   spentFuel: 0,
+  fuelPer100Km: null,
+  fuelPerHour: null,
   startOdometer: 0,
   endOdometer: 0,
   startTime: '2024-05-01T11:00:00.000+00:00',
@@ -88,7 +90,7 @@ describe('a workbook', () => {
       expect.arrayContaining(['Start', 'Start address', 'Duration', 'Distance']),
     ])
     expect(sheet!.freezePane).toEqual({ rows: 7 })
-    expect(sheet!.autoFilter?.range).toBe('A7:M9')
+    expect(sheet!.autoFilter?.range).toBe('A7:O9')
     const total = sheet!.rows.at(-1)!
     expect(total[0]).toBe('Total')
     expect(total[7]).toBeCloseTo(24.69, 5)

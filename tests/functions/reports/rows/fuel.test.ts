@@ -173,6 +173,18 @@ describe('what was used', () => {
     }
   })
 
+  test.each([
+    // 80 minutes of 600 m each; the trip ends at the first fix of the stop, engines stop at the last under way
+    { name: 'known', sent: refuelled, trips: [[166.042, 59.037]], summary: [146.079, 53.64] },
+    { name: 'unknown', sent: percent, trips: [[null, null]], summary: [null, null] },
+  ])('on 100 km and in an hour is $name', async ({ sent, trips, summary }) => {
+    const fleet = await fleetOf(sent)
+    const ratesOf = async (name: ReportName) =>
+      (await rows<TripJson | SummaryJson>(fleet, name)).map((row) => [row.fuelPer100Km, row.fuelPerHour])
+    expect((await ratesOf('trips')).slice(0, 1)).toEqual(trips)
+    expect(await ratesOf('summary')).toEqual([summary])
+  })
+
   test('of parts adds up to the whole, wherever it is cut', async () => {
     const anyLevels = fc.array(
       fc.record({

@@ -1,5 +1,6 @@
 import { Hourglass, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { fuelPer100Km, fuelPerHour } from '../../../../shared/domain/reports/fuel-rates.ts'
 import { knotsFromMetresPerSecond } from '../../../../shared/domain/units.ts'
 import type { Measures } from '../../display/measures.ts'
 import type { Column } from '../table/column.ts'
@@ -43,13 +44,38 @@ export const duration = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
 /** Knots; the largest below. */
 export const speed = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
   quantity<Row>((value, measures) => measures.speed(value), 110, 'most')(key, of, more)
-/** Litres; nothing where it is not known, as after refuelling, when there is more in the tank than before. */
+/** Litres; nothing where it is not known. */
 export const volume = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
   quantity<Row>((value, measures) => (value > 0 ? measures.volume(value) : ''), 100, 'sum')(
     key,
     (row) => Math.max(0, of(row)),
     more,
   )
+interface Fuelled {
+  spentFuel: number
+  distance: number
+  /** ms */
+  duration: number
+}
+
+/** Litres on 100 km and in an hour, over all rows together where they say something of fuel. */
+export const fuelRates = <Row,>(of: (row: Row) => Fuelled, more: More<Row> = {}): Column<Row>[] => {
+  const rate = (rows: readonly Row[], over: 'distance' | 'duration') => {
+    const known = rows.map(of).filter(({ spentFuel }) => spentFuel > 0)
+    const all = (key: keyof Fuelled) => sum(known.map((row) => row[key]))
+    const rateOf = over === 'distance' ? fuelPer100Km : fuelPerHour
+    return rateOf(all('spentFuel'), all(over)) ?? 0
+  }
+  const column = (key: string, over: 'distance' | 'duration', write: 'volumePer100' | 'volumePerHour') => {
+    const text = (value: number, measures: Measures) => (value > 0 ? measures[write](value) : '')
+    return quantity<Row>(text, 130, null)(key, (row) => rate([row], over), {
+      total: (rows, { measures }) => text(rate(rows, over), measures),
+      ...more,
+    })
+  }
+  return [column('fuelPer100', 'distance', 'volumePer100'), column('fuelPerHour', 'duration', 'volumePerHour')]
+}
+
 /** Plain numbers. */
 export const count = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
   quantity<Row>((value, measures) => measures.quantity(value), 110, 'sum')(key, of, more)

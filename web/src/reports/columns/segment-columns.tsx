@@ -6,6 +6,7 @@ import {
   counter,
   distance,
   duration,
+  fuelRates,
   mayBeArriving,
   mayBeGap,
   moment,
@@ -54,6 +55,7 @@ export const summaryColumns = (isDaily: boolean, withGaps: boolean): readonly Co
   duration('startHours', (row) => row.startHours, { isExtra: true, total: () => '' }),
   duration('endHours', (row) => row.endHours, { isExtra: true, total: () => '' }),
   volume('spentFuel', (row) => row.spentFuel),
+  ...fuelRates<SummaryJson>((row) => ({ ...row, duration: row.engineHours })),
 ]
 
 const deviceText = text<SummaryJson>('device', (row) => row.deviceName, { pixels: 180 })

@@ -13,6 +13,7 @@ import {
   counter,
   distance,
   duration,
+  fuelRates,
   mayBeArriving,
   mayBeGap,
   moment,
@@ -42,6 +43,7 @@ export const tripColumns: readonly Column<TripJson>[] = [
   address('startAddress', (row) => ({ latitude: row.startLat, longitude: row.startLon, address: row.startAddress })),
   address('endAddress', (row) => ({ latitude: row.endLat, longitude: row.endLon, address: row.endAddress })),
   volume('spentFuel', (row) => row.spentFuel, { isExtra: true }),
+  ...fuelRates<TripJson>((row) => row, { isExtra: true }),
   counter('startOdometer', (row) => row.startOdometer, { isExtra: true }),
   counter('endOdometer', (row) => row.endOdometer, { isExtra: true }),
   text('driver', (row) => row.driverName ?? row.driverUniqueId ?? ''),
@@ -64,4 +66,5 @@ export const driverColumns: readonly Column<DriverTrips>[] = [
     total: (rows, { measures }) => measures.speed(averageKnots(rows)),
   }),
   volume('spentFuel', (row) => row.spentFuel),
+  ...fuelRates<DriverTrips>((row) => row),
 ]

@@ -1,6 +1,7 @@
 import { flagSetting } from '../../shared/domain/settings.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
+import { isUniqueId } from '../../shared/domain/identifiers/unique-id.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Tenant, TrackerKey } from '../platform/ports/ports.ts'
@@ -12,6 +13,22 @@ export interface Admitted {
   tenantId: string
   deviceId: number
   uniqueId: string
+}
+
+interface Asking {
+  /** null when there was none: a wrong one is not as good as none */
+  secret: string | null
+  key: TrackerKey | null
+  address: string
+  /** what else the device may be called */
+  otherName: string | undefined
+}
+
+/** A plus that was not escaped in an address arrived as a blank. */
+const possibleNames = (uniqueId: string | null, otherName: string | undefined): string[] => {
+  const name = uniqueId ?? ''
+  const names = [name, name.trim().includes(' ') ? name.replaceAll(' ', '+') : name, otherName ?? name]
+  return [...new Set(names)].filter(isUniqueId)
 }
 
 /** The tenant's setting that an identifier alone is enough. */
@@ -42,30 +59,40 @@ export class Admission {
     return this.#keys.of(secret, () => this.#world.lookups.trackerKey(secret))
   }
 
-  /** @param secret null when there was none: a wrong one is not as good as none */
-  async admit(
-    uniqueId: string | null,
-    { secret, key, address }: { secret: string | null; key: TrackerKey | null; address: string },
-  ): Promise<Admitted | null> {
+  async admit(uniqueId: string | null, { secret, key, address, otherName }: Asking): Promise<Admitted | null> {
     if (secret !== null && !key) return null
-    if (key && key.deviceId > 0) return this.#theDevice(uniqueId, key)
-    if (uniqueId === null || !deviceEntity.schema.shape.uniqueId.safeParse(uniqueId).success) return null
-    const found = await this.#deviceOf(uniqueId)
+    const names = possibleNames(uniqueId, otherName)
+    if (key && key.deviceId > 0) return this.#theDevice(uniqueId === null ? null : names, key)
+    if (uniqueId === null || !isUniqueId(uniqueId)) return null
+    const found = await this.#deviceOfAny(names, key)
     if (!found) return key ? registerUnknown(this.#world, { key, uniqueId, address }) : null
     const { tenantId } = found
     const may = key ? key.tenantId === tenantId : await this.#isOpen(tenantId)
-    return may && this.#isInUse(found.device) ? { tenantId, deviceId: found.device.id, uniqueId } : null
+    return may && this.#isInUse(found.device)
+      ? { tenantId, deviceId: found.device.id, uniqueId: found.device.uniqueId }
+      : null
   }
 
   /** The one that the secret is of, also when the message does not name it. */
-  async #theDevice(named: string | null, { tenantId, deviceId }: TrackerKey): Promise<Admitted | null> {
+  async #theDevice(names: readonly string[] | null, { tenantId, deviceId }: TrackerKey): Promise<Admitted | null> {
     const found = await this.#devices.of(`${tenantId} ${deviceId}`, async () => {
       const device = await this.#world.tenants.records(tenantId).get(deviceEntity, deviceId)
       return device && { tenantId, device }
     })
     if (!found || !this.#isInUse(found.device)) return null
     const { uniqueId } = found.device
-    return named === null || named === uniqueId ? { tenantId, deviceId, uniqueId } : null
+    return names === null || names.includes(uniqueId) ? { tenantId, deviceId, uniqueId } : null
+  }
+
+  /** The first of the names that a device of the secret's tenant has, else that anybody's has. */
+  async #deviceOfAny(names: readonly string[], key: TrackerKey | null) {
+    const found = []
+    for (const name of names) {
+      const each = await this.#deviceOf(name)
+      if (each && (!key || each.tenantId === key.tenantId)) return each
+      found.push(each)
+    }
+    return found.find((each) => each !== null) ?? null
   }
 
   #deviceOf(uniqueId: string) {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
+import { topicLevelOf } from '../../shared/domain/identifiers/unique-id.ts'
 import type { StreamRecord } from '../../shared/wire/stream-record.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { failureAnswer } from '../platform/failure-answer.ts'
@@ -176,7 +177,7 @@ type Welcome = Report & { by: Admitted }
 async function admittedOf(
   { admission }: Parts,
   reports: readonly Report[],
-  who: Parameters<Admission['admit']>[1],
+  who: Omit<Parameters<Admission['admit']>[1], 'otherName'>,
 ): Promise<Welcome[]> {
   const names = new Set(reports.map(({ uniqueId }) => uniqueId))
   if (names.size > (who.key ? limits.ingestTrackersMax : limits.ingestTrackersWithoutSecretMax)) {
@@ -184,7 +185,8 @@ async function admittedOf(
   }
   const byName = new Map<string | null, Admitted | null>()
   await atMost(lookUpsAtOnce, names, async (name) => {
-    byName.set(name, await admission.admit(name, who))
+    const { otherName } = reports.find(({ uniqueId }) => uniqueId === name)!
+    byName.set(name, await admission.admit(name, { ...who, otherName }))
   })
   return reports.flatMap((report) => {
     const by = byName.get(report.uniqueId)
@@ -210,6 +212,6 @@ function recordOf(world: WorldOf<'http-ingest'>, { topic, payload, by }: Welcome
   const base64 = Buffer.from(payload)
     .subarray(0, limits.trackerPayloadBytesMax + 1)
     .toString('base64')
-  const record = { topic: `${topic}/${by.uniqueId}`, payload: base64, receivedAt: world.now() }
+  const record = { topic: `${topic}/${topicLevelOf(by.uniqueId)}`, payload: base64, receivedAt: world.now() }
   return { uniqueId: by.uniqueId, record }
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../shared/domain/limits.ts'
+import { ownTracksTopicOf } from '../../shared/domain/identifiers/unique-id.ts'
 import { flespiReports } from './flespi.ts'
 import { overlandReports } from './overland.ts'
 import { inParts } from './parts.ts'
@@ -9,6 +10,8 @@ import { forwardedInQuery } from './traccar-query.ts'
 export interface Report {
   /** null when the request does not say whose it is */
   uniqueId: string | null
+  /** what else it may be called, where nobody has that name */
+  otherName?: string
   /** under which the parsers know the format; the identifier follows */
   topic: string
   payload: string | Uint8Array
@@ -98,7 +101,9 @@ const owntracks: Format = {
     const { topic, tid } = isObject(first) ? first : {}
     const device = typeof topic === 'string' ? topic.split('/')[2] : undefined
     const uniqueId = named(sent.header('x-limit-d')) ?? named(sent.query.get('d')) ?? named(device) ?? named(tid)
-    const reports = [{ uniqueId, topic: 'owntracks/http', payload: sent.body }]
+    const whole = typeof topic === 'string' ? topic : `owntracks/${sent.header('x-limit-u') ?? ''}/${uniqueId ?? ''}`
+    const otherName = ownTracksTopicOf(whole) ?? undefined
+    const reports = [{ uniqueId, otherName, topic: 'owntracks/http', payload: sent.body }]
     return { reports, ...(!isObject(first) && { unreadable: oneObject }) }
   },
   refusalStatus: () => 400,

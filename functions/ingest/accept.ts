@@ -85,7 +85,8 @@ export function acceptor(
     const context: AcceptContext = { ...memory, waiting: journal, keepFiles, raw: await rawLogs.begin() }
     try {
       const left = journal && shard !== undefined ? await journal.begin(shard, batch) : []
-      const byDevice = groupBy(inOrder(left, batch), ({ message }) => message.uniqueId)
+      const named = await known.named(inOrder(left, batch))
+      const byDevice = groupBy(named, ({ message }) => message.uniqueId)
       failed.push(...(await acceptAll(context, byDevice, { devicesAtOnce, ...before })))
       if (journal?.isNeeded && shard !== undefined)
         await saveWaiting(context, { journal, shard, isDone: failed.length === 0 })

@@ -1,10 +1,12 @@
 import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
+import { ownTracksTopicOf } from '../../shared/domain/identifiers/unique-id.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
 import type { IngestWorld } from '../platform/needs.ts'
 import type { DeviceKey } from '../platform/ports/ports.ts'
 import { groupBy } from './group-by.ts'
+import type { Received } from './read-record.ts'
 import { minuteMs } from '../../shared/domain/time/durations.ts'
 
 /** What an identifier belongs to. A `closed` device is disabled or expired. */
@@ -43,6 +45,27 @@ export class KnownDevices {
     }
     if (missing.length > 0) await this.#fetch(missing, found)
     return found
+  }
+
+  /**
+   * The messages under the names of their devices: an OwnTracks app is called as the last word of its topic, or, in a
+   * fleet that comes from Traccar, as the topic itself.
+   */
+  async named(batch: readonly Received[]): Promise<readonly Received[]> {
+    const topics = new Map<string, string>()
+    for (const { record, message } of batch) {
+      const topic = record.topic.startsWith('owntracks/') ? ownTracksTopicOf(record.topic) : null
+      if (topic !== null) topics.set(topic, message.uniqueId)
+    }
+    if (topics.size === 0) return batch
+    const plain = await this.load(new Set(topics.values()))
+    const unknown = [...topics].filter(([, name]) => plain.get(name)!.kind === 'unregistered').map(([topic]) => topic)
+    const whole = await this.load(unknown)
+    return batch.map((received) => {
+      const topic = ownTracksTopicOf(received.record.topic) ?? ''
+      const isWhole = (whole.get(topic)?.kind ?? 'unregistered') !== 'unregistered'
+      return isWhole ? { ...received, message: { ...received.message, uniqueId: topic } } : received
+    })
   }
 
   /** After a save: the saved state is the current one until another writer changes it. */

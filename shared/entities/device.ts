@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { FailureText } from '../domain/failures.ts'
 import { limits } from '../domain/limits.ts'
+import { fitsTopic, isUniqueId } from '../domain/identifiers/unique-id.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { flag, id, moment, optionalText, referenceId, requiredText } from './fields.ts'
 import { attributesWith, colour, engineAttributes, page } from './known-attributes.ts'
@@ -33,11 +34,13 @@ export const deviceCategories = [
   'trolleybus',
 ] as const
 
-/** A device's identifier as its tracker sends it: it becomes part of topics and keys, so its characters are bounded. */
-const uniqueId = requiredText(limits.uniqueIdLengthMax).refine(
-  (value) => /^[\p{L}\p{N}._:@-]+$/u.test(value) && !value.includes('..'),
-  'may hold letters, digits and . _ : @ - only' satisfies FailureText,
-)
+/** A device's identifier as its tracker sends it. */
+const uniqueId = requiredText(limits.uniqueIdLengthMax)
+  .refine(
+    (value) => !fitsTopic(value) || isUniqueId(value),
+    'may hold letters, digits, blanks and . _ : @ - / + only, and no two dots in a row' satisfies FailureText,
+  )
+  .refine(fitsTopic, 'is too long: / + and blanks count three times, as they do in topics' satisfies FailureText)
 
 export const device = entity({
   name: 'device',

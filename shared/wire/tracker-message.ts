@@ -1,4 +1,4 @@
-import { limits } from '../domain/limits.ts'
+import { isUniqueId, uniqueIdOfLevel } from '../domain/identifiers/unique-id.ts'
 import { readResults } from './commands/answers.ts'
 import { readSentCommand } from './commands/sent-command.ts'
 import type { StreamRecord } from './stream-record.ts'
@@ -91,8 +91,9 @@ function messageOf(read: Format, json: unknown, reception: Reception): TrackerMe
 
 function routeOf(topic: string): Pick<Route, 'read'> & { uniqueId: string } {
   for (const route of routes) {
-    const uniqueId = route.topic.exec(topic)?.[1]
-    if (uniqueId === undefined) continue
+    const level = route.topic.exec(topic)?.[1]
+    if (level === undefined) continue
+    const uniqueId = uniqueIdOfLevel(level)
     if (route.read !== readPresence) expectUniqueId(uniqueId)
     return { uniqueId, read: route.read }
   }
@@ -101,6 +102,9 @@ function routeOf(topic: string): Pick<Route, 'read'> & { uniqueId: string } {
 
 /** @throws Rejected when no device can have this identifier */
 function expectUniqueId(uniqueId: string): void {
-  if (uniqueId.length > limits.uniqueIdLengthMax || uniqueId.includes('..') || !/^[\p{L}\p{N}._:@-]+$/u.test(uniqueId))
-    throw new Rejected('topic', 'the identifier in the topic may hold up to 128 letters, digits and . _ : @ - only')
+  if (!isUniqueId(uniqueId))
+    throw new Rejected(
+      'topic',
+      'the identifier in the topic may hold up to 128 letters, digits and . _ : @ -, and %2F %2B %20 for / + and blanks',
+    )
 }

@@ -1,6 +1,7 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { deviceImageKind, deviceImageTypes, isFileName } from '../../../shared/domain/catalog/file-kinds.ts'
 import { limits } from '../../../shared/domain/limits.ts'
+import { uniqueIdOfLevel } from '../../../shared/domain/identifiers/unique-id.ts'
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { Files } from '../../platform/ports/ports.ts'
@@ -55,7 +56,7 @@ export const routes: readonly Route[] = [
       isTagged: true,
     })),
     answer: async (c, caller) => {
-      const [uniqueId, name] = [c.req.param('uniqueId') ?? '', c.req.param('file') ?? '']
+      const [uniqueId, name] = [uniqueIdOfLevel(c.req.param('uniqueId') ?? ''), c.req.param('file') ?? '']
       const deviceId = await visibleDevice(c, caller, uniqueId)
       const file =
         deviceId !== null && isFileName(name) ? await caller.files.get(`${deviceFolder(deviceId)}${name}`) : null

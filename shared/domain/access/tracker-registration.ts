@@ -1,6 +1,6 @@
 import type { Group } from '../../entities/group.ts'
 import type { User } from '../../entities/user.ts'
-import { identifierPattern } from '../identifier-pattern.ts'
+import { identifierPattern } from '../identifiers/identifier-pattern.ts'
 import { flagSetting, numberSetting, type Attributed, type Setting } from '../settings.ts'
 import { accountState, type Account } from './account.ts'
 import { isActive } from './permissions.ts'

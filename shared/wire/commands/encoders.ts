@@ -1,3 +1,4 @@
+import { ownTracksTopicOf, topicLevelOf } from '../../domain/identifiers/unique-id.ts'
 import { type CommandType, commandTypes } from '../../domain/catalog/command-types.ts'
 import type { Attributes } from '../../domain/position.ts'
 
@@ -53,7 +54,7 @@ const ownJson: Encoder = {
   way: 'push',
   isAnswered: () => true,
   encode: ({ id, type, attributes }, tracker) => ({
-    topic: `trackers/${tracker.uniqueId}/commands`,
+    topic: `trackers/${topicLevelOf(tracker.uniqueId)}/commands`,
     payload: JSON.stringify({ id, type, attributes: withUniqueId(attributes, tracker) }),
   }),
 }
@@ -98,8 +99,9 @@ const ownTracks: Encoder = {
   encode(command, tracker) {
     const sent = ownTracksCommands[command.type]?.(command, tracker)
     if (!sent || tracker.ownTracksUser === null) return null
+    const { uniqueId, ownTracksUser } = tracker
     return {
-      topic: `owntracks/${tracker.ownTracksUser}/${tracker.uniqueId}/cmd`,
+      topic: `${ownTracksTopicOf(uniqueId) ?? `owntracks/${ownTracksUser}/${topicLevelOf(uniqueId)}`}/cmd`,
       payload: JSON.stringify({ ...sent, _type: 'cmd' }),
     }
   },
@@ -146,7 +148,7 @@ const teltonika: Encoder = {
   encode(command, tracker) {
     const words = teltonikaWords[command.type]?.(command, tracker)
     if (!words || words.length > teltonikaLengthMax) return null
-    return { topic: `${tracker.uniqueId}/commands`, payload: JSON.stringify({ CMD: words }) }
+    return { topic: `${topicLevelOf(tracker.uniqueId)}/commands`, payload: JSON.stringify({ CMD: words }) }
   },
 }
 

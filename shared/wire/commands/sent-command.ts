@@ -1,9 +1,10 @@
+import { topicLevelOf } from '../../domain/identifiers/unique-id.ts'
 import type { Format, SentCommand } from '../trackers/format.ts'
 import { expectObject } from '../trackers/reading.ts'
 import { Rejected } from '../trackers/rejected.ts'
 
 /** Under which `commands` tells ingest that a command left, so that the event is written with the device's state. */
-export const sentCommandTopic = (uniqueId: string): string => `commands/sent/${uniqueId}`
+export const sentCommandTopic = (uniqueId: string): string => `commands/sent/${topicLevelOf(uniqueId)}`
 
 export const sentCommandPayload = (sent: SentCommand): string => JSON.stringify(sent)
 

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts'
+import { isUniqueId, uniqueIdOfLevel } from '../../domain/identifiers/unique-id.ts'
 import type { Format } from './format.ts'
 import { isObject } from './reading.ts'
 import { Rejected } from './rejected.ts'
@@ -12,9 +12,8 @@ import { Rejected } from './rejected.ts'
  */
 export const readPresence: Format = (json, { uniqueId: named, receivedAt, notes }) => {
   if (!isObject(json)) throw new Rejected('', 'a presence event must be an object')
-  const uniqueId = typeof json.clientId === 'string' ? json.clientId : named
-  if (!/^[\p{L}\p{N}._:@-]+$/u.test(uniqueId) || uniqueId.length > limits.uniqueIdLengthMax)
-    return { kind: 'ignored', uniqueId: '' }
+  const uniqueId = uniqueIdOfLevel(typeof json.clientId === 'string' ? json.clientId : named)
+  if (!isUniqueId(uniqueId)) return { kind: 'ignored', uniqueId: '' }
   const { eventType, timestamp, versionNumber } = json
   if (eventType !== 'connected' && eventType !== 'disconnected')
     throw new Rejected('eventType', 'eventType must be connected or disconnected')

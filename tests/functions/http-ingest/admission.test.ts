@@ -25,6 +25,7 @@ describe('who may report', () => {
       await ask(at, 'van-1'),
       await ask(at, 'nobody'),
       await ask(at, 'no/body', at.atlasSecret),
+      await ask(at, 'no%23body', at.atlasSecret),
       await ask(at, 'x'.repeat(129), at.atlasSecret),
       await ask(at, '', at.atlasSecret),
     ]

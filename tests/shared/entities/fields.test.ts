@@ -53,7 +53,7 @@ describe('a device as clients send it', () => {
 
   it.each<{ name: string; sent: object; field: string }>([
     { name: 'no name', sent: { name: ' ' }, field: 'name' },
-    { name: 'an identifier that would reach into other topics', sent: { uniqueId: 'a/b' }, field: 'uniqueId' },
+    { name: 'an identifier that would reach into other topics', sent: { uniqueId: 'a/#' }, field: 'uniqueId' },
     { name: 'an identifier with two dots', sent: { uniqueId: 'a..b' }, field: 'uniqueId' },
     { name: 'a group with a fraction', sent: { groupId: 1.5 }, field: 'groupId' },
     { name: 'a moment that is none', sent: { expirationTime: 'tomorrow' }, field: 'expirationTime' },

@@ -32,8 +32,8 @@ describe('topics', () => {
 
   it.each([
     'trackers//positions',
-    'trackers/a b/positions',
-    'trackers/a b/media/front.jpg',
+    'trackers/a%b/positions',
+    'trackers/a%b/media/front.jpg',
     'trackers/a..b/positions',
     'trackers/a#T1/positions',
     `trackers/${'x'.repeat(limits.uniqueIdLengthMax + 1)}/positions`,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownTracksTopicOf, topicLevelOf } from '../../../shared/domain/identifiers/unique-id.ts'
 import { basicIngestTopic, type TrackerRule } from '../../../shared/wire/topics/basic-ingest.ts'
 import { SectionCard } from '../frame/section-page.tsx'
 import { brokerQuery } from '../api/broker.ts'
@@ -67,24 +68,26 @@ function linesOf(uniqueId: string, { url, plain, rulePrefix }: BrokerAddresses):
           { key: 'brokerTopic', text: topic },
         ]
   const http = (format: string) => `${location.origin}/ingest/${format}`
+  const level = topicLevelOf(uniqueId)
+  const phone = ownTracksTopicOf(uniqueId) ?? `owntracks/qafila/${level}`
   const templates = phoneTemplates(`${http('osmand')}/${secretPlace}`, uniqueId)
   return {
     mqtt: [
       ...mqtt,
       { key: 'client', text: uniqueId },
-      ...topics('positions', `trackers/${uniqueId}/positions`),
+      ...topics('positions', `trackers/${level}/positions`),
       { key: 'message', text: example },
-      { key: 'commands', text: `trackers/${uniqueId}/commands` },
-      { key: 'results', text: `trackers/${uniqueId}/results` },
+      { key: 'commands', text: `trackers/${level}/commands` },
+      { key: 'results', text: `trackers/${level}/results` },
       { key: 'result', text: exampleResult },
     ],
     owntracks: [
       ...mqtt,
-      ...topics('owntracks', `owntracks/qafila/${uniqueId}`),
+      ...topics('owntracks', phone),
       { key: 'http', text: http('owntracks') },
-      { key: 'commands', text: `owntracks/qafila/${uniqueId}/cmd` },
+      { key: 'commands', text: `${phone}/cmd` },
     ],
-    teltonika: [...mqtt, ...topics('teltonika', `${uniqueId}/data`), { key: 'commands', text: `${uniqueId}/commands` }],
+    teltonika: [...mqtt, ...topics('teltonika', `${level}/data`), { key: 'commands', text: `${level}/commands` }],
     traccarClient: [
       { key: 'http', text: `${http('osmand')}/${secretPlace}` },
       { key: 'identifier', text: uniqueId },

@@ -63,7 +63,8 @@ describe('a device', () => {
     { name: 'no name', body: { uniqueId: 'a' }, field: 'name' },
     { name: 'a blank name', body: { name: '  ', uniqueId: 'a' }, field: 'name' },
     { name: 'an identifier of null', body: { name: 'a', uniqueId: null }, field: 'uniqueId' },
-    { name: 'an identifier with a slash', body: { name: 'a', uniqueId: 'a/b' }, field: 'uniqueId' },
+    { name: 'an identifier for all topics', body: { name: 'a', uniqueId: 'a/#' }, field: 'uniqueId' },
+    { name: 'an identifier that no topic takes', body: { name: 'a', uniqueId: '/'.repeat(60) }, field: 'uniqueId' },
     { name: 'a group that is not there', body: { name: 'a', uniqueId: 'a', groupId: 9 }, field: 'groupId' },
     { name: 'a group that is a word', body: { name: 'a', uniqueId: 'a', groupId: 'x' }, field: 'groupId' },
     {

@@ -9,6 +9,19 @@ const tracker = { uniqueId: 'van-14', ownTracksUser: 'amina' }
 const encoded = (protocol: string | null, type: CommandType, attributes: Attributes = {}) =>
   encoderOf(protocol, tracker.ownTracksUser)!.encode({ id: 9, type, attributes }, tracker)
 
+describe('topics of identifiers that hold signs of topics', () => {
+  it.each([
+    { protocol: 'mqtt', uniqueId: 'depot/van 14+', topic: 'trackers/depot%2Fvan%2014%2B/commands' },
+    { protocol: 'teltonika', uniqueId: 'depot/van', topic: 'depot%2Fvan/commands' },
+    { protocol: 'owntracks', uniqueId: 'depot/van', topic: 'owntracks/amina/depot%2Fvan/cmd' },
+    { protocol: 'owntracks', uniqueId: 'owntracks/bilal/phone', topic: 'owntracks/bilal/phone/cmd' },
+  ])('$uniqueId, $protocol: $topic', ({ protocol, uniqueId, topic }) => {
+    const command = { id: 9, type: 'positionSingle', attributes: {} } as const
+    const address = { uniqueId, ownTracksUser: 'amina' }
+    expect(encoderOf(protocol, 'amina')!.encode(command, address)).toMatchObject({ topic })
+  })
+})
+
 describe('commands as trackers read them', () => {
   it.each<{ protocol: string | null; type: CommandType; attributes?: Attributes; topic: string; payload: unknown }>([
     {

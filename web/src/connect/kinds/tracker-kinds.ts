@@ -43,5 +43,4 @@ export function phoneCode(
 const ownTracksSettings = (url: string, uniqueId: string): string =>
   JSON.stringify({ _type: 'configuration', mode: 3, url, auth: false, deviceId: uniqueId, cmd: true })
 
-/** Identifiers and addresses are ASCII. */
-const base64 = (text: string): string => btoa(text)
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

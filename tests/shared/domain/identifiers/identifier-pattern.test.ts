@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { identifierPattern } from '../../../shared/domain/identifier-pattern.ts'
+import { identifierPattern } from '../../../../shared/domain/identifiers/identifier-pattern.ts'
 
 describe('a pattern for identifiers', () => {
   it.each([

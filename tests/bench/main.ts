@@ -19,6 +19,11 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   latency: async () => (await import('./latency.ts')).measureLatency('MQTT'),
   'latency-http': async () => (await import('./latency.ts')).measureLatency('HTTP'),
   backlog: async () => (await import('./backlog/backlog.ts')).measureBacklog(),
+  fairness: async () =>
+    (await import('./fairness/fairness.ts')).measureFairness({
+      seconds: Number(values.seconds),
+      kinds: values.kinds,
+    }),
   reports: async () => (await import('./reports/reports.ts')).measureReports(),
   workbook: async () => (await import('./reports/workbook.ts')).measureWorkbook(),
   cost: async () => (await import('./cost/cost.ts')).measureCost(),
@@ -41,7 +46,13 @@ const benches: Record<string, () => Promise<Figure[]>> = {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   // `part` is for a bench that runs on behalf of several
-  options: { json: { type: 'string' }, part: { type: 'string' } },
+  options: {
+    json: { type: 'string' },
+    part: { type: 'string' },
+    // of the bench `fairness`: how long each flood lasts, and which of them
+    seconds: { type: 'string', default: '60' },
+    kinds: { type: 'string' },
+  },
 })
 const wanted = positionals.length > 0 ? positionals : Object.keys(benches)
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))

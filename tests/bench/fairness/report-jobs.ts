@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Api } from '../../../infra/local/demo/create-tenants.ts'
+import { dayMs, secondMs } from '../../../shared/domain/time/durations.ts'
+import type { LocalWorld } from '../../support/world.ts'
+
+const jobsAtOnce = 50
+const askEveryMs = 100
+
+/** Fifty reports of all vehicles of one tenant, each so large that it becomes a job. */
+export async function orderJobs(cloud: LocalWorld, api: Api): Promise<void> {
+  for (let job = 0; job < jobsAtOnce; job++) await order(cloud, api)
+}
+
+/** How long one of another tenant takes. */
+export async function secondsOfOneJob(cloud: LocalWorld, api: Api): Promise<number> {
+  const began = performance.now()
+  const id = await order(cloud, api)
+  for (;;) {
+    const { state } = (await api('GET', `/reports/jobs/${id}`)) as { state: string }
+    if (state === 'ready') return (performance.now() - began) / secondMs
+    if (state === 'failed') throw new Error('The report job failed')
+    await wait(askEveryMs)
+  }
+}
+
+async function order({ url }: LocalWorld, api: Api): Promise<string> {
+  const devices = (await api('GET', '/devices')) as { id: number }[]
+  const [from, to] = [Date.now() - 31 * dayMs, Date.now()].map((time) => new Date(time).toISOString())
+  const all = devices.map(({ id }) => `deviceId=${id}`).join('&')
+  const token = (await api('POST', '/session/token')) as string
+  const headers = { authorization: `Bearer ${token}`, prefer: 'respond-async' }
+  const answer = await fetch(`${url}/api/reports/route/xlsx?${all}&from=${from}&to=${to}`, { headers })
+  if (answer.status !== 202) throw new Error(`A report was answered ${answer.status}: ${await answer.text()}`)
+  const { id } = (await answer.json()) as { id: string }
+  return id
+}

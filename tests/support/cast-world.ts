@@ -41,6 +41,8 @@ export const report = (client: MqttClient, uniqueId: string, fixes: object | obj
 export interface Watcher {
   frames: LiveMessage[]
   positionsOf(deviceId: number): NonNullable<LiveMessage['positions']>
+  /** resolves with the first frame of this kind, now or later */
+  first(isWanted: (frame: LiveMessage) => boolean): Promise<LiveMessage>
   closed: Promise<number>
   close(): void
 }
@@ -73,6 +75,15 @@ export async function watch(world: { url: string }, email: string, form?: typeof
     closed,
     positionsOf: (deviceId) =>
       frames.flatMap((frame) => frame.positions ?? []).filter((position) => position.deviceId === deviceId),
+    first: (isWanted) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = frames.find(isWanted)
+          if (found) resolve(found)
+          return found !== undefined
+        }
+        if (!look()) socket.on('message', look)
+      }),
     close: () => socket.close(4000),
   }
 }

@@ -9,6 +9,7 @@ export const eventTypes = [
   'deviceMoving',
   'deviceStopped',
   'deviceOverspeed',
+  'deviceOverspeedEnd',
   'deviceFuelDrop',
   'deviceFuelIncrease',
   'commandResult',

@@ -64,7 +64,14 @@ export const notification = entity({
       section: 'required',
       when: {
         key: 'type',
-        holds: ['geofenceEnter', 'geofenceExit', 'geofenceCrossed', 'geofenceStay', 'deviceOverspeed'],
+        holds: [
+          'geofenceEnter',
+          'geofenceExit',
+          'geofenceCrossed',
+          'geofenceStay',
+          'deviceOverspeed',
+          'deviceOverspeedEnd',
+        ],
       },
     },
     { key: 'notificators', as: { choices: { options: notificators, words: 'notificator' } }, section: 'required' },

@@ -48,10 +48,16 @@ type Parts = (string | null | undefined)[]
 
 function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said, phrase: EventPhrase): Parts {
   const { t, measures, names } = phrase
-  const { dwellTime, driverUniqueId } = attributes
+  const { dwellTime, duration, driverUniqueId } = attributes
   switch (type) {
     case 'deviceOverspeed':
       return [overspeed(attributes, t, measures), names.geofence(geofenceId)]
+    case 'deviceOverspeedEnd':
+      return [
+        overspeed(attributes, t, measures),
+        typeof duration === 'number' ? measures.duration(duration) : null,
+        names.geofence(geofenceId),
+      ]
     case 'deviceFuelDrop':
     case 'deviceFuelIncrease':
       return [fuelChange(attributes, t, measures)]

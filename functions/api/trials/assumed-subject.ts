@@ -20,7 +20,8 @@ export async function assumedSubject(
   const stored: TrialSubject = { kind: 'events', types: [type], alarms: type === 'alarm' ? alarms : null }
   const { speedLimit, geofenceId, deviceInactivityStart, deviceInactivityPeriod = 0 } = assumed
   if (Object.values(assumed).every((value) => value === undefined)) return stored
-  if (type === 'deviceOverspeed' && speedLimit !== undefined) return { kind: 'overspeed', speedLimit }
+  if ((type === 'deviceOverspeed' || type === 'deviceOverspeedEnd') && speedLimit !== undefined)
+    return { kind: 'overspeed', speedLimit }
   if (ofGeofences.has(type) && geofenceId !== undefined) {
     return { kind: 'crossings', geofences: await watchedGeofences(caller, geofenceId) }
   }

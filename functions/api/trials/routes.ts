@@ -16,7 +16,7 @@ const drawn = geofence.schema.pick({ id: true, area: true, calendarId: true, att
 const assumed: Schema = {
   ...object(
     {
-      speedLimit: { ...number, description: 'knots, of the device; of `deviceOverspeed`' },
+      speedLimit: { ...number, description: 'knots, of the device; of `deviceOverspeed` and `deviceOverspeedEnd`' },
       geofenceId: {
         ...listOf(recordId),
         description:

@@ -1,4 +1,4 @@
-import type { FleetEvent } from '../fleet-event.ts'
+import type { EventType, FleetEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { speedLimitAt, type SpeedLimits } from '../rules/overspeed.ts'
 import type { Speeding } from './derive-day.ts'
@@ -20,10 +20,11 @@ interface Speeds {
  */
 export function overspeedChanges({ positions, speeding, limits }: Speeds, stored: readonly FleetEvent[]): EventChanges {
   const byId = new Map(positions.map((position) => [position.id, position]))
-  const raised = stored.filter(({ type, positionId }) => type === 'deviceOverspeed' && byId.has(positionId))
+  const raised = stored.filter(({ type, positionId }) => isOfSpeed(type) && byId.has(positionId))
   const [wrong, right] = divided(raised, (event) => isTooSlow(event, byId.get(event.positionId)!))
   const isByOtherLimits = right.some(
-    ({ positionId, attributes }) => attributes.speedLimit !== speedLimitAt(byId.get(positionId)!, limits).limit,
+    ({ type, positionId, attributes }) =>
+      type === 'deviceOverspeed' && attributes.speedLimit !== speedLimitAt(byId.get(positionId)!, limits).limit,
   )
   if (isByOtherLimits) return { contradicted: wrong, missing: [] }
   const kept = new Set(speeding.map((each) => right.find((event) => isSame(each, event))))
@@ -45,14 +46,18 @@ export function overspeedSpan(positions: readonly Position[]): { from: number; t
   return span
 }
 
-const isSame = (one: Speeding, { positionId, geofenceId, attributes }: FleetEvent): boolean =>
+const isOfSpeed = (type: EventType): boolean => type === 'deviceOverspeed' || type === 'deviceOverspeedEnd'
+
+const isSame = (one: Speeding, { type, positionId, geofenceId, attributes }: FleetEvent): boolean =>
+  one.type === type &&
   one.positionId === positionId &&
   (one.geofenceId ?? 0) === geofenceId &&
   one.attributes.speed === attributes.speed &&
-  one.attributes.speedLimit === attributes.speedLimit
+  one.attributes.speedLimit === attributes.speedLimit &&
+  one.attributes.duration === attributes.duration
 
-const isTooSlow = ({ attributes }: FleetEvent, { speed }: Position): boolean =>
-  speed !== attributes.speed && speed <= Number(attributes.speedLimit)
+const isTooSlow = ({ type, attributes }: FleetEvent, { speed }: Position): boolean =>
+  type === 'deviceOverspeed' && speed !== attributes.speed && speed <= Number(attributes.speedLimit)
 
 function divided<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
   return [items.filter(test), items.filter((item) => !test(item))]

@@ -41,6 +41,7 @@ const slow: ReadonlySet<RuleEvent['type']> = new Set([
   'deviceMoving',
   'deviceStopped',
   'deviceOverspeed',
+  'deviceOverspeedEnd',
   'deviceFuelDrop',
   'deviceFuelIncrease',
 ])

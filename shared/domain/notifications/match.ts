@@ -34,6 +34,7 @@ const isSentLate: Readonly<Record<EventType, boolean>> = {
   driverChanged: false,
   // raised or withdrawn when the day is settled
   deviceOverspeed: false,
+  deviceOverspeedEnd: false,
   deviceFuelDrop: false,
   deviceFuelIncrease: false,
 }

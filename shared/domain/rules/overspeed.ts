@@ -4,6 +4,7 @@ import type { OverspeedSettings } from '../engine/engine-settings.ts'
 import { hasValidFix } from '../engine/valid-fix.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
+import { minuteMs } from '../time/durations.ts'
 import type { Rule, RuleResult } from './rule.ts'
 
 /** What limits a device's speed. */
@@ -18,13 +19,19 @@ export interface SpeedingMemory {
   since?: number
   /** whose limit it was; absent for none */
   geofenceId?: number
+  /** when it began and was last too fast (fix time, epoch ms), the top speed and its limit; absent in older builds */
+  far?: [began: number, until: number, top: number, limit: number]
 }
+
+/** After a longer silence it ends, for all that is known, when it was last too fast. */
+const silenceMs = 5 * minuteMs
 
 /** It is over only when the speed is this much below the limit, so that jitter raises no second event. */
 const overBelow = 0.95
 
 /**
- * Faster than allowed: once for each time, after `event.overspeed.minimalDuration` (seconds). The limit is that of the
+ * Faster than allowed: once for each time, after `event.overspeed.minimalDuration` (seconds); and when it ends, how long it
+ * lasted (`duration`, ms) and the top speed, with the limit that held there. The limit is that of the
  * device, its groups or the tenant; a limit that the position knows comes before it, and that of a geofence before both.
  */
 export const overspeed: Rule<SpeedingMemory> = {
@@ -48,17 +55,53 @@ export function stepSpeeding(
   const { limit, geofenceId } = speedLimitAt(position, limits)
   const { settings } = limits
   const bound = limit * settings.multiplier
-  if (limit === 0 || position.speed <= (memory ? bound * overBelow : bound)) return { memory: undefined }
-
-  const episode = memory ?? { since: position.fixTime, ...(geofenceId !== 0 && { geofenceId }) }
-  const { since, ...reported } = episode
+  if (limit === 0 || position.speed <= (memory ? bound * overBelow : bound)) {
+    return { memory: undefined, ...(memory && isSaid(memory) && { event: ended(memory, position) }) }
+  }
   const isTooFast = position.speed > bound
+  const episode = memory
+    ? isTooFast
+      ? followed(memory, position, limit)
+      : memory
+    : begun(position, { limit, geofenceId })
+  const { since, ...reported } = episode
   if (since === undefined || !isTooFast || position.fixTime - since < settings.minimalMs) return { memory: episode }
   const attributes = { speed: position.speed, speedLimit: limit }
   const { geofenceId: place = 0 } = episode
   return {
     memory: reported,
     event: { type: 'deviceOverspeed', eventTime: position.deviceTime, geofenceId: place, attributes },
+  }
+}
+
+const begun = (
+  { fixTime, speed }: Position,
+  { limit, geofenceId }: { limit: number; geofenceId: number },
+): SpeedingMemory => ({
+  since: fixTime,
+  ...(geofenceId !== 0 && { geofenceId }),
+  far: [fixTime, fixTime, speed, limit],
+})
+
+function followed(memory: SpeedingMemory, { fixTime, speed }: Position, limit: number): SpeedingMemory {
+  if (!memory.far) return memory
+  const [began, , top, ofTop] = memory.far
+  return { ...memory, far: speed > top ? [began, fixTime, speed, limit] : [began, fixTime, top, ofTop] }
+}
+
+type Said = Required<Pick<SpeedingMemory, 'far'>> & SpeedingMemory
+
+/** Its end is an event only where its beginning was one. */
+const isSaid = (memory: SpeedingMemory): memory is Said => memory.since === undefined && memory.far !== undefined
+
+function ended({ far, geofenceId = 0 }: Said, { fixTime, deviceTime }: Position): RuleEvent {
+  const [began, until, speed, speedLimit] = far
+  const end = fixTime - until <= silenceMs ? fixTime : until
+  return {
+    type: 'deviceOverspeedEnd',
+    eventTime: deviceTime,
+    geofenceId,
+    attributes: { speed, speedLimit, duration: end - began },
   }
 }
 

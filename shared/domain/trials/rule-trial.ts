@@ -71,7 +71,7 @@ export function ruleTrial(subject: RuleSubject, { settings, geofences }: TrialCo
       tried: [triedOverspeed(withLimit, geofences.filter(hasLimit))],
       settings: withLimit,
       activeRules: { ...noActiveRules, geofences: geofences.filter(hasLimit) },
-      isAbout: ({ type }) => type === 'deviceOverspeed',
+      isAbout: ({ type }) => type === 'deviceOverspeed' || type === 'deviceOverspeedEnd',
     }
   }
   if (subject.kind === 'crossings') {
@@ -93,7 +93,7 @@ export function ruleTrial(subject: RuleSubject, { settings, geofences }: TrialCo
     ],
     settings,
     activeRules: { ...noActiveRules, geofences: limited },
-    isAbout: ({ geofenceId }) => geofenceId === drawn.id,
+    isAbout: ({ type, geofenceId }) => type !== 'deviceOverspeedEnd' && geofenceId === drawn.id,
   }
 }
 

@@ -164,9 +164,11 @@ function turnsOf(days: readonly Day[]): string[] {
 }
 
 const speedingIn = (events: readonly FleetEvent[]): string[] =>
-  events.flatMap(({ type, eventTime, geofenceId, attributes: { speed, speedLimit: limit } }) =>
-    type === 'deviceOverspeed' ? [`${eventTime} geofence ${geofenceId}: ${speed} instead of ${limit}`] : [],
-  )
+  events.flatMap(({ type, eventTime, geofenceId, attributes: { speed, speedLimit: limit, duration } }) => {
+    const said = `${eventTime} geofence ${geofenceId}: ${speed} instead of ${limit}`
+    if (type === 'deviceOverspeedEnd') return [`${said}, for ${duration} ms`]
+    return type === 'deviceOverspeed' ? [said] : []
+  })
 
 const passesIn = (events: readonly FleetEvent[]): string[] =>
   events.flatMap(({ type, eventTime, geofenceId, attributes: { enterTime, dwellTime } }) =>

@@ -41,6 +41,7 @@ const looks: Record<EventType, EventIcon> = {
   deviceMoving: { Icon: Navigation, tone: 'good' },
   deviceStopped: { Icon: CirclePause, tone: 'calm' },
   deviceOverspeed: { Icon: Gauge, tone: 'bad' },
+  deviceOverspeedEnd: { Icon: Gauge, tone: 'calm' },
   deviceFuelDrop: { Icon: Fuel, tone: 'warn' },
   deviceFuelIncrease: { Icon: Fuel, tone: 'good' },
   commandResult: { Icon: Terminal, tone: 'info' },

@@ -8,6 +8,7 @@ import type { Assumed, NotificationDraft } from './notification-trial.ts'
 /** What events of a type go by, and can be assumed otherwise. */
 const valueOf: Readonly<Record<string, 'speedLimit' | 'geofences' | 'silence'>> = {
   deviceOverspeed: 'speedLimit',
+  deviceOverspeedEnd: 'speedLimit',
   geofenceEnter: 'geofences',
   geofenceExit: 'geofences',
   geofenceCrossed: 'geofences',

@@ -75,6 +75,13 @@ function valuesOf(event: NotifiedEvent, records: NotifiedRecords, reader: Reader
         ['speedLimit', number('speedLimit', speed)],
         ...inside,
       ]
+    case 'deviceOverspeedEnd':
+      return [
+        ['topSpeed', number('speed', (knots) => tooFast(attributes, knots, speed))],
+        ['speedLimit', number('speedLimit', speed)],
+        ['duration', number('duration', duration)],
+        ...inside,
+      ]
     case 'deviceFuelDrop':
     case 'deviceFuelIncrease':
       return [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deriveDayAndPositions } from '../../../../shared/domain/days/derive-day.ts'
 import { dayOf, noCarryOver } from '../../../../shared/domain/days/day.ts'
 import { overspeedChanges } from '../../../../shared/domain/days/late-overspeed.ts'
-import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
+import type { EventType, FleetEvent, RuleEvent } from '../../../../shared/domain/fleet-event.ts'
 import { midnight, trackOf, usualDays } from '../../../support/track-fixture.ts'
 
 const limitsOf = (speedLimit: number) => ({
@@ -37,9 +37,13 @@ function changesOf(speeds: readonly number[], raised: readonly Raised[], speedLi
   const { contradicted, missing } = overspeedChanges({ ...derived, limits }, stored)
   return {
     goes: contradicted.map(({ positionId }) => positionId),
-    comes: missing.map(({ positionId, attributes }) => [positionId, attributes.late]),
+    comes: of('deviceOverspeed', missing),
+    ends: of('deviceOverspeedEnd', missing),
   }
 }
+
+const of = (type: EventType, missing: readonly RuleEvent[]) =>
+  missing.flatMap((event) => (event.type === type ? [[event.positionId, event.attributes.late]] : []))
 
 const at = (positionId: number, speed: number, limit = 50): Raised => ({ positionId, speed, limit })
 
@@ -81,11 +85,28 @@ describe('overspeed events of a day with late positions', () => {
       goes: [2],
     },
   ])('$name', ({ speeds, raised, goes = [], comes = [] }) => {
-    expect(changesOf(speeds, raised, 50)).toEqual({ goes, comes })
+    expect(changesOf(speeds, raised, 50)).toMatchObject({ goes, comes })
   })
 
   test('without a limit now, those that were raised stay', () => {
-    expect(changesOf([60], [at(1, 60)], 0)).toEqual({ goes: [], comes: [] })
+    expect(changesOf([60], [at(1, 60)], 0)).toEqual({ goes: [], comes: [], ends: [] })
+  })
+
+  test.each<{ name: string; speeds: number[]; raised: Raised[]; ends: [number, true][] }>([
+    { name: 'comes where it ended', speeds: [40, 60, 40], raised: [at(2, 60)], ends: [[3, true]] },
+    {
+      name: 'comes twice when a pause came late',
+      speeds: [60, 20, 60, 20],
+      raised: [at(1, 60)],
+      ends: [
+        [2, true],
+        [4, true],
+      ],
+    },
+    { name: 'comes not while it goes on', speeds: [40, 60, 70], raised: [at(2, 60)], ends: [] },
+    { name: 'comes not by another limit', speeds: [60, 20], raised: [at(1, 60, 55)], ends: [] },
+  ])('the end $name', ({ speeds, raised, ends }) => {
+    expect(changesOf(speeds, raised, 50).ends).toEqual(ends)
   })
 })
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Attributes } from '../../../../shared/domain/position.ts'
+import { engineSettings } from '../../../../shared/domain/engine/engine-settings.ts'
+import { stepSpeeding } from '../../../../shared/domain/rules/overspeed.ts'
 import { depot, drive, reported } from '../../../support/engine.ts'
+import { noon, positionOf, secondMs } from '../../../support/positions.ts'
 
 interface Case {
   name: string
@@ -96,6 +99,99 @@ describe('overspeed', () => {
     const fixes = [0, 10, 20, 30].map((seconds) => reported(seconds, { speed: 60, metres: 300 + seconds * 30 }))
     const over = drive(fixes, { settings, activeRules }).events.filter(({ type }) => type === 'deviceOverspeed')
     expect(over).toMatchObject([{ geofenceId: 5 }])
+  })
+
+  it.each<{
+    name: string
+    speeds: [seconds: number, knots: number][]
+    settings?: Record<string, unknown>
+    ends: string[]
+  }>([
+    {
+      name: 'goes on',
+      speeds: [
+        [0, 50],
+        [10, 60],
+      ],
+      ends: [],
+    },
+    {
+      name: 'ends',
+      speeds: [
+        [0, 50],
+        [10, 60],
+        [20, 45],
+        [30, 20],
+      ],
+      ends: ['30: 60/40 for 30 s'],
+    },
+    {
+      name: 'ends at the first slow position',
+      speeds: [
+        [0, 50],
+        [10, 20],
+        [20, 20],
+      ],
+      ends: ['10: 50/40 for 10 s'],
+    },
+    {
+      name: 'ends when it was last seen, after a silence',
+      speeds: [
+        [0, 50],
+        [60, 55],
+        [7200, 0],
+      ],
+      ends: ['7200: 55/40 for 60 s'],
+    },
+    {
+      name: 'ends each time',
+      speeds: [
+        [0, 50],
+        [10, 20],
+        [20, 60],
+        [30, 0],
+      ],
+      ends: ['10: 50/40 for 10 s', '30: 60/40 for 10 s'],
+    },
+    {
+      name: 'has its top before it was announced',
+      speeds: [
+        [0, 70],
+        [10, 55],
+        [20, 50],
+        [30, 0],
+      ],
+      settings: { 'event.overspeed.minimalDuration': 15 },
+      ends: ['30: 70/40 for 30 s'],
+    },
+    {
+      name: 'that was too short to be announced has no end',
+      speeds: [
+        [0, 70],
+        [10, 0],
+      ],
+      settings: { 'event.overspeed.minimalDuration': 15 },
+      ends: [],
+    },
+  ])('speeding $name', ({ speeds, settings, ends }) => {
+    const fixes = speeds.map(([seconds, speed]) => reported(seconds, { speed, metres: seconds }))
+    const { events } = drive(fixes, { settings: { ...limit, ...settings } })
+    const said = events
+      .filter(({ type }) => type === 'deviceOverspeedEnd')
+      .map(
+        ({ eventTime, attributes: { speed, speedLimit, duration } }) =>
+          `${(eventTime - noon) / secondMs}: ${speed}/${speedLimit} for ${Number(duration) / secondMs} s`,
+      )
+    expect(said).toEqual(ends)
+  })
+
+  it('goes on from what an older build remembers, without an end of what it announced', () => {
+    const limits = {
+      settings: engineSettings((key) => (key === 'speedLimit' ? 40 : undefined)).overspeed,
+      geofences: [],
+    }
+    expect(stepSpeeding({}, positionOf({ speed: 60 }), limits)).toEqual({ memory: {} })
+    expect(stepSpeeding({}, positionOf({ speed: 10 }), limits)).toEqual({ memory: undefined })
   })
 
   it('a place that the tracker doubts is no proof', () => {

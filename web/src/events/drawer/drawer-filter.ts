@@ -20,6 +20,7 @@ export const openDrawerFilter: DrawerFilter = { deviceId: null, kind: null, hour
 const kindOf: Readonly<Partial<Record<EventType, EventKind>>> = {
   alarm: 'alarms',
   deviceOverspeed: 'alarms',
+  deviceOverspeedEnd: 'alarms',
   geofenceEnter: 'places',
   geofenceExit: 'places',
   geofenceCrossed: 'places',

@@ -45,6 +45,7 @@ const attributesOf: Partial<Record<EventType, NotifiedEvent['attributes']>> = {
   media: { media: 'image', file: '1.jpg' },
   deviceInactive: { lastUpdate: Date.parse('2026-11-21T08:00Z') },
   geofenceExit: { dwellTime: 5_400_000 },
+  deviceOverspeedEnd: { speed: 60.7, speedLimit: 48.6, duration: 190_000 },
   geofenceStay: { dwellTime: 3_600_000 },
   geofenceCrossed: { enterTime: 1_700_000_000_000, dwellTime: 8000 },
 }
@@ -52,7 +53,7 @@ const eventOf = (type: EventType, attributes = attributesOf[type] ?? {}): Notifi
   type,
   eventTime,
   attributes,
-  geofenceId: type === 'deviceOverspeed' || type.startsWith('geofence') ? 3 : 0,
+  geofenceId: type.startsWith('deviceOverspeed') || type.startsWith('geofence') ? 3 : 0,
   maintenanceId: type === 'maintenance' ? 4 : 0,
 })
 
@@ -77,6 +78,7 @@ it('has colours for dark mail programs', () => {
 const shortTexts: Readonly<Record<EventType, string>> = {
   alarm: 'Truck 4: SOS, 2026-11-22 14:05:09',
   deviceOverspeed: 'Truck 4: Speeding (112.4 km/h, limit 90.0 km/h · Depot), 2026-11-22 14:05:09',
+  deviceOverspeedEnd: 'Truck 4: Speeding ended (112.4 km/h, limit 90.0 km/h · 3 min · Depot), 2026-11-22 14:05:09',
   deviceFuelDrop: 'Truck 4: Fuel drop (80.0 l → 55.5 l), 2026-11-22 14:05:09',
   deviceFuelIncrease: 'Truck 4: Fuel increase (20.0 l → 70.0 l), 2026-11-22 14:05:09',
   commandResult: 'Truck 4: Command result (Get device status · OK, battery 12.4 V), 2026-11-22 14:05:09',

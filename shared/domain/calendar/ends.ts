@@ -47,17 +47,18 @@ export function nextEnd(calendar: Calendar, after: number): number | null {
   return null
 }
 
-/** How far back the last finished occurrence is looked for: longer than any may last. */
-const lookBackMs = limits.occurrenceMsMax + 35 * dayMs
+/** How far back the last finished occurrence is looked for: longer than any may last, then as far as it is seen ahead. */
+const looksBackMs = [limits.occurrenceMsMax + 35 * dayMs, limits.calendarPreviewMs] as const
 
 /** The occurrence that ended last by a moment (epoch ms), of several the one that began last; else the one that is on, so far. */
 export function lastPeriod(calendar: Calendar, by: number): Occurrence | null {
-  const ended = endedSince(calendar, { start: 0, end: by - lookBackMs }, by)
-  const last = ended.at(-1)
-  if (last) return last
+  const endedWithin = (backMs: number) => endedSince(calendar, { start: 0, end: by - backMs }, by).at(-1)
+  const recent = endedWithin(looksBackMs[0])
+  if (recent) return recent
   const isOn = occurrencesBetween(calendar, { from: by, to: by + 1 }, Number.POSITIVE_INFINITY).filter(
     ({ start, end }) => start < by && by < end,
   )
   const running = isOn.toSorted((a, b) => b.start - a.start)[0]
-  return running ? { start: running.start, end: by } : null
+  if (running) return { start: running.start, end: by }
+  return endedWithin(looksBackMs[1]) ?? null
 }

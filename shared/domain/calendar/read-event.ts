@@ -56,6 +56,9 @@ interface Repeating {
   further: readonly CalendarEvent[]
 }
 
+/** An entry has one; those of RFC 2445 could have more. */
+const rulesMax = 8
+
 /** The event with its rules. */
 function repeated(single: CalendarEvent, { entry: { component }, written, further }: Repeating): Read {
   const { zone, start } = single
@@ -64,6 +67,8 @@ function repeated(single: CalendarEvent, { entry: { component }, written, furthe
     lines(name).map(({ value, at }) =>
       readRule({ text: value.trim().toUpperCase(), line: at }, start, (until) => untilOf(zone, until)),
     )
+  const excess = [...lines('RRULE'), ...lines('EXRULE')][rulesMax]
+  if (excess) return calendarProblem('ruleUnreadable', { line: excess.at, about: excess.value.slice(0, 80) })
   const [rules, except] = [rulesOf('RRULE'), rulesOf('EXRULE')]
   const problem = [...rules, ...except].find((rule) => 'problem' in rule)
   if (problem) return problem

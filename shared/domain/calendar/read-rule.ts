@@ -105,11 +105,13 @@ function numbers(text: string | undefined, most: number): number[] | null {
   return read.every((each) => each !== 0 && Math.abs(each) <= most) ? read : null
 }
 
-/** The last of `count` starts; null when it is farther away than anybody plans. */
+/** The last of `count` starts, of which the first always is one; null when it is farther away than anybody plans. */
 function lastOf(rule: Rule, first: number, count: number): number | null {
   const firstDay = dayOf(first)
   const times = timesOf(rule, first)
-  let left = count
+  const isFirstBrought = occursOn(rule, firstDay, firstDay) && times.includes(first - firstDay * dayMs)
+  let left = isFirstBrought ? count : count - 1
+  if (left === 0) return first
   for (let day = firstDay; day < firstDay + limits.calendarDaysSearchedMax; day++) {
     if (!occursOn(rule, firstDay, day)) continue
     const starts = times.map((time) => day * dayMs + time).filter((start) => start >= first)

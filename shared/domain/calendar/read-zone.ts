@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '../time/durations.ts'
 import { isTimeZone, zoneNamed } from '../time/time-zone.ts'
 import type { Rule } from './calendar.ts'
-import { type Observance, ownZone, type OwnZone } from './own-zone.ts'
+import { type Observance, ownZone } from './own-zone.ts'
 import { isUtc, readMoment } from './read-moment.ts'
 import { type Component, type Line, valueOf } from './read-lines.ts'
 import { readRule } from './read-rule.ts'
@@ -11,7 +11,7 @@ import type { CalendarZone } from './zone.ts'
 /** The zone of a name; null when nobody knows it. */
 export type ZoneOf = (name: string) => CalendarZone | null
 
-/** Histories of a zone have some dozens. */
+/** Histories of a zone have some dozens of changes and rules. */
 const observancesMax = 200
 /** Outlook's zones begin in 1601. */
 const firstYear = 1600
@@ -56,21 +56,24 @@ function tzName(name: string, partsLeast: number): string | null {
 }
 
 function otherZone(name: string): CalendarZone | null {
-  const found = windows.get(name.split('/').at(-1)!.toLowerCase()) ?? tzName(name, 1)
+  const end = name.split('/').at(-1)!.toLowerCase()
+  const found = (utc.test(end) ? 'UTC' : windows.get(end)) ?? tzName(name, 1)
   if (found !== null) return found
   const offset = zoneNamed(name)
   return typeof offset === 'number' ? ownZone(name, [], offset * minuteMs) : null
 }
 
-/** A zone as VTIMEZONE describes it; null when that cannot be read. */
-function own(name: string, component: Component | undefined): OwnZone | null {
-  const parts = component?.inner.filter(({ name: each }) => each === 'STANDARD' || each === 'DAYLIGHT') ?? []
-  const observances = parts.map(readObservance)
-  const read = observances.filter((each) => each !== null)
+/** A zone as VTIMEZONE describes it, or names it where it says no more; null when that cannot be read. */
+function own(name: string, component: Component | undefined): CalendarZone | null {
+  if (!component) return null
+  const parts = component.inner.filter(({ name: each }) => each === 'STANDARD' || each === 'DAYLIGHT')
+  const read = parts.slice(0, observancesMax + 1).flatMap((part) => readObservance(part) ?? [])
   const [first] = read.toSorted((a, b) => a.start - b.start)
-  return first && read.length === observances.length && read.length <= observancesMax
-    ? ownZone(name, read, first.fromMs)
-    : null
+  const rules = read.reduce((count, { rules: { length } }) => count + length, 0)
+  if (first && read.length === parts.length && Math.max(read.length, rules) <= observancesMax) {
+    return ownZone(name, read, first.fromMs)
+  }
+  return tzName(valueOf(component, 'X-LIC-LOCATION') ?? '', 1)
 }
 
 function readObservance(component: Component): Observance | null {

@@ -169,7 +169,7 @@ test('the list of calendars says which are active', async () => {
     },
   })
   const rows = [...document.querySelectorAll('[aria-rowindex]')].map((row) => row.textContent)
-  expect(rows).toEqual(['AlwaysActive now ', 'OverNo more times ', 'PartlyNo more times 1 event left out'])
+  expect(rows).toEqual(['AlwaysActive now', 'OverNo more times', 'Partly1 event left out No more times'])
 })
 
 async function choose(file: File) {

@@ -15,10 +15,15 @@ export function CalendarCell({ data }: { data: string }) {
   const calendar = readCalendar(data)
   if (!isCalendar(calendar)) return null
   const count = calendar.leftOut.length
+  // first, because narrow lists cut the end
   return (
     <>
-      <NextTime calendar={calendar} />{' '}
-      {count > 0 && <Badge tone="warn">{t('calendars.leftOutShort', { count })}</Badge>}
+      {count > 0 && (
+        <>
+          <Badge tone="warn">{t('calendars.leftOutShort', { count })}</Badge>{' '}
+        </>
+      )}
+      <NextTime calendar={calendar} />
     </>
   )
 }

@@ -111,6 +111,32 @@ describe('a daily report', () => {
   })
 })
 
+describe('a report of a calendar with entries of several zones', () => {
+  it('covers each night once, each ended by its own clock, and none that was cancelled, while clocks go back', async () => {
+    const at = await scheduledFixture()
+    at.world.moveTo(day('2026-10-23T12:00'))
+    const night = (zone: string) => [`DTSTART;TZID=${zone}:20261023T220000`, `DTEND;TZID=${zone}:20261024T060000`]
+    const events = [
+      [...night('W. Europe Standard Time'), 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20261023'],
+      [...night('/example.org/America/New_York'), 'RRULE:FREQ=WEEKLY;COUNT=3;', 'STATUS:CONFIRMED'],
+      [...night('Europe/London'), 'STATUS:CANCELLED'],
+    ]
+    await scheduled(at, at.amina, { description: 'Nights', events })
+    for (let hours = 0; hours <= 18 * 24; hours++) {
+      at.world.moveTo(day('2026-10-23T12:00') + hours * hourMs)
+      await at.run()
+    }
+    const periods = [
+      ['2026-10-24T02:00', '2026-10-24T10:00'],
+      ['2026-10-24T20:00', '2026-10-25T05:00'],
+      ['2026-10-25T21:00', '2026-10-26T05:00'],
+      ['2026-10-31T02:00', '2026-10-31T10:00'],
+      ['2026-11-07T03:00', '2026-11-07T11:00'],
+    ]
+    expect(at.sent()).toEqual(periods.map(([from, to]) => `amina: Nights ${from}:00.000Z ${to}:00.000Z`))
+  })
+})
+
 describe('a monthly report', () => {
   it('covers each month from its first day to its last', async () => {
     const at = await scheduledFixture()

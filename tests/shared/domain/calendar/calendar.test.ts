@@ -72,6 +72,12 @@ describe('calendars: whether a moment is in them', () => {
       is: false,
     },
     {
+      name: 'the first counts, also one that its rule would not bring',
+      data: file(...utc('20240501T100000', '20240501T110000'), 'RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=2'),
+      moment: '2024-05-09T10:30:00Z',
+      is: false,
+    },
+    {
       name: 'until a day, which is in',
       data: file(...utc('20240501T100000', '20240501T110000'), 'RRULE:FREQ=DAILY;UNTIL=20240503'),
       moment: '2024-05-03T10:30:00Z',
@@ -222,7 +228,7 @@ describe('calendars: what is refused', () => {
 
   it('whatever the lines are, reading ends in a calendar or a problem', () => {
     const part = fc.constantFrom(
-      ...'DTSTART DTEND RRULE EXDATE : ; = , TZID=Europe/Paris VALUE=DATE 20240501T000000 20240501 FREQ=DAILY COUNT=3 BYDAY=-1FR Z P1D DURATION'.split(
+      ...'DTSTART DTEND RRULE EXDATE : ; = , TZID=Europe/Paris VALUE=DATE 20240501T000000 20240501 FREQ=DAILY COUNT=3 BYDAY=-1FR Z P1D DURATION RDATE EXRULE RECURRENCE-ID RANGE=THISANDFUTURE STATUS:CANCELLED BYHOUR=1,2 BYWEEKNO=-1 VALUE=PERIOD / BEGIN:VEVENT END:VEVENT BEGIN:VALARM UID:1 SEQUENCE:2'.split(
         ' ',
       ),
       '\n',

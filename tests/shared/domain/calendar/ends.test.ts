@@ -100,31 +100,84 @@ describe('calendars: what came to its end', () => {
       by: '2026-03-10T08:30Z',
       last: '2026-03-10T08:00 2026-03-10T08:30',
     },
+    {
+      name: 'one of years ago, where nothing came since',
+      events: [once],
+      by: '2029-03-10T07:00Z',
+      last: '2026-03-10T08:00 2026-03-10T09:00',
+    },
     { name: 'none before the first', events: [once], by: '2026-03-10T07:00Z', last: null },
   ])('what was last: $name', ({ events, by, last }) => {
     const found = lastPeriod(calendarOf(...events), at(by))
     expect(found && text(found)).toBe(last)
   })
 
-  test('looking now and then shows each end once, in order, and at the time that was said', () => {
-    const calendar = calendarOf(daily, weekly, once)
-    const [from, days] = [at('2026-03-01T00:00Z'), 60]
-    const all = endedSince(calendar, passedAt(from), from + days * dayMs)
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 60 }), (steps) => {
-        let after = passedAt(from)
-        let now = from
-        const seen = []
-        for (const hours of [...steps, 100 * days]) {
-          const next = nextEnd(calendar, Math.max(now, after.end))
-          now = Math.min(now + hours * hourMs, from + days * dayMs)
-          const ended = endedSince(calendar, after, now)
-          expect(ended[0]?.end ?? null).toBe(next !== null && next <= now ? next : null)
-          seen.push(...ended)
-          after = ended.at(-1) ?? after
-        }
-        expect(seen).toEqual(all)
-      }),
-    )
+  const night = (zone: string, day: string) => [
+    `DTSTART;TZID=${zone}:${day}T220000`,
+    `DTEND;TZID=${zone}:${day.slice(0, 7)}2T060000`,
+    'RRULE:FREQ=DAILY',
+  ]
+  const skipped = [
+    'DTSTART;TZID=Europe/Paris:20260301T020000',
+    'DTEND;TZID=Europe/Paris:20260301T030000',
+    'RRULE:FREQ=DAILY',
+  ]
+  const zones = [
+    daily,
+    weekly,
+    once,
+    skipped,
+    night('W. Europe Standard Time', '20260301'),
+    night('/example.org/America/New_York', '20260301'),
+    [...night('Egypt Standard Time', '20260301'), 'EXDATE;VALUE=DATE:20260424,20261030'],
+    ['DTSTART;VALUE=DATE:20260301', 'RRULE:FREQ=WEEKLY;BYDAY=SU'],
+  ]
+  const spans = [
+    { name: 'in spring', start: '2026-03-01T00:00Z' },
+    { name: 'in autumn', start: '2026-09-25T00:00Z' },
+  ]
+
+  test.each(spans)(
+    'looking now and then shows each end once, in order, and at the time that was said: $name',
+    ({ start }) => {
+      const calendar = calendarOf(...zones)
+      const [from, days] = [at(start), 60]
+      const all = endedSince(calendar, passedAt(from), from + days * dayMs)
+      fc.assert(
+        fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 60 }), (steps) => {
+          let after = passedAt(from)
+          let now = from
+          const seen = []
+          for (const hours of [...steps, 100 * days]) {
+            const next = nextEnd(calendar, Math.max(now, after.end))
+            now = Math.min(now + hours * hourMs, from + days * dayMs)
+            const ended = endedSince(calendar, after, now)
+            expect(ended[0]?.end ?? null).toBe(next !== null && next <= now ? next : null)
+            seen.push(...ended)
+            after = ended.at(-1) ?? after
+          }
+          expect(seen).toEqual(all)
+        }),
+        { numRuns: 30 },
+      )
+    },
+  )
+
+  test.each([
+    { name: 'Paris', zone: 'Europe/Paris' },
+    { name: 'a Windows name', zone: 'Central European Standard Time' },
+    { name: 'midnights that are skipped', zone: 'Africa/Cairo' },
+    { name: 'midnights that come twice', zone: 'America/Havana' },
+    { name: 'half an hour', zone: 'Australia/Lord_Howe' },
+    { name: 'the south', zone: 'America/Santiago' },
+  ])('days of a year leave no moment out, and none twice: $name', ({ zone }) => {
+    const days = calendarOf([
+      `DTSTART;TZID=${zone}:20260101T000000`,
+      `DTEND;TZID=${zone}:20260102T000000`,
+      'RRULE:FREQ=DAILY',
+    ])
+    const all = endedSince(days, passedAt(at('2026-01-03T00:00Z')), at('2027-01-03T00:00Z'))
+    expect(all).toHaveLength(365)
+    expect(all.slice(1).filter(({ start }, before) => start !== all[before]!.end)).toEqual([])
   })
 })

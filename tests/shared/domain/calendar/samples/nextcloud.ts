@@ -53,6 +53,15 @@ export const nextcloudSamples: readonly Sample[] = [
     are: ['2026-06-01T11:00 120'],
   },
   {
+    name: 'Lightning: a zone that is described by its place alone',
+    file: file(
+      ['BEGIN:VTIMEZONE', 'TZID:Home', 'X-LIC-LOCATION:Europe/Berlin', 'END:VTIMEZONE'],
+      event('a', ...shift('Home', '20261025')),
+    ),
+    span: ['2026-10-01', '2026-12-01'],
+    are: ['2026-10-25T07:00 120'],
+  },
+  {
     name: 'a zone that nobody else knows, described by dates',
     file: file(
       depot,

@@ -36,8 +36,9 @@ describe('shapes of a file', () => {
     expect(written(text)).toEqual([
       ['Route 1', 'LINESTRING (36 3, 36.1 3.1)'],
       ['Route 2', 'LINESTRING (37 3, 37.1 3.1)'],
+      ['', 'CIRCLE (1 1, 100)'],
     ])
-    expect(shapesOf(text)).toMatchObject({ isGpx: true, leftOut: 1 })
+    expect(shapesOf(text)).toMatchObject({ isGpx: true, leftOut: 0 })
   })
 
   it('KML: polygons with holes, lines, several of one placemark; names are plain text', () => {
@@ -162,7 +163,7 @@ describe('files that are refused, and why', () => {
     { name: 'a picture', text: '\u0089PNG', says: 'unknown' },
     { name: 'half a JSON', text: '{"type":"FeatureColl', says: 'notJson' },
     { name: 'JSON of something else', text: '{"name":"x"}', says: 'empty' },
-    { name: 'a file of places only', text: gpx('<wpt lat="1" lon="1"/>'), says: 'empty' },
+    { name: 'a file of nothing', text: gpx(''), says: 'empty' },
     { name: 'nothing', text: ' ', says: 'unknown' },
   ])('$name', ({ text, says }) => {
     expect(refusalOf(text)).toBe(says)

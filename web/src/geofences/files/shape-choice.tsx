@@ -10,6 +10,7 @@ import { LookAt } from '../../map/geofences/look-at.ts'
 import { MapBoundary } from '../../map/map-boundary.tsx'
 import { MapView } from '../../map/map-view.tsx'
 import { ShownGeofences } from '../shown-geofences.tsx'
+import { RadiusCell } from '../shape/radius-cell.tsx'
 import { fittingArea, isTooLong } from './fitting-area.ts'
 import { ShapeRow } from './shape-row.tsx'
 import type { FileShape, FileShapes } from './shapes-of-features.ts'
@@ -29,18 +30,29 @@ interface Props {
   onDone: () => void
 }
 
-/** Of a GPX file the first track is chosen, of other files everything that can be saved. */
-const firstChoice = ({ shapes, isGpx }: FileShapes, nameOf: (shape: FileShape) => string): ChosenShape[] =>
-  shapes.map((shape, index) => ({
+/** Of a GPX file the first track is chosen, or its places when there is none; of other files everything. */
+const firstChoice = ({ shapes, isGpx }: FileShapes, nameOf: (shape: FileShape) => string): ChosenShape[] => {
+  const hasTrack = isGpx && shapes.some(({ isPlace }) => !isPlace)
+  return shapes.map((shape, index) => ({
     ...shape,
     id: index + 1,
-    name: isGpx && index === 0 ? nameOf({ ...shape, name: '' }) : nameOf(shape),
-    isChosen: isGpx ? index === 0 : true,
+    name: hasTrack && index === 0 ? nameOf({ ...shape, name: '' }) : nameOf(shape),
+    isChosen: !hasTrack || index === 0,
   }))
+}
+
+const radiusOfPlaces = (shapes: readonly ChosenShape[]): number | null => {
+  const area = shapes.find(({ isPlace }) => isPlace)?.area
+  return area?.kind === 'circle' ? area.radiusMetres : null
+}
+
+const withRadius = (shape: ChosenShape, radiusMetres: number): ChosenShape =>
+  shape.isPlace && shape.area.kind === 'circle' ? { ...shape, area: { ...shape.area, radiusMetres } } : shape
 
 export function ShapeChoice({ read, onSwap, onDone }: Props) {
   const t = useWords()
-  const { shapes, problems, chosen, progress, failures, change, chooseAll, save } = useChoice(read, onDone)
+  const { shapes, problems, chosen, progress, failures, change, chooseAll, setRadius, save } = useChoice(read, onDone)
+  const radiusMetres = radiusOfPlaces(shapes)
   const [pointedId, point] = useState<number | null>(null)
   return (
     <div className={styles['choice']}>
@@ -58,6 +70,15 @@ export function ShapeChoice({ read, onSwap, onDone }: Props) {
           </Button>
         )}
       </div>
+      {radiusMetres !== null && (
+        <div className={styles['radius']}>
+          <RadiusCell
+            metres={radiusMetres}
+            textOf={(unit) => t('geofences.file.radius', { unit })}
+            onChange={setRadius}
+          />
+        </div>
+      )}
       <ul className={styles['shapes']} aria-label={t('geofences.file.shapes')}>
         {shapes.map((shape) => (
           <ShapeRow
@@ -112,6 +133,7 @@ function useChoice(read: FileShapes, onDone: () => void) {
     failures,
     change: (id: number, next: Partial<ChosenShape>) =>
       put(shapes.map((shape) => (shape.id === id ? { ...shape, ...next } : shape))),
+    setRadius: (radiusMetres: number) => put(shapes.map((shape) => withRadius(shape, radiusMetres))),
     chooseAll: (isChosen: boolean) => put(shapes.map((shape) => ({ ...shape, isChosen }))),
     save: submit,
   }

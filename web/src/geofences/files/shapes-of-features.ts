@@ -10,7 +10,12 @@ export interface FileShape {
   name: string
   description: string
   area: Area
+  /** a place without a size: a circle whose radius the reader chooses, the same for all of them */
+  isPlace?: true
 }
+
+/** Until the reader says otherwise. */
+export const placeRadiusMetres = 100
 
 export interface FileShapes {
   shapes: FileShape[]
@@ -19,13 +24,18 @@ export interface FileShapes {
   isGpx: boolean
 }
 
-/** Every polygon, line and circle (a point with a `radius`, in metres); those of a collection one by one. */
+/**
+ * Every polygon, line and place; those of a collection one by one. A place with a `radius`, in metres, is a circle of
+ * this size. A place beside another shape of one feature is its label.
+ */
 export function shapesOf(features: readonly Feature[], { isGpx }: { isGpx: boolean }): FileShapes {
   const shapes: FileShape[] = []
   let leftOut = 0
   for (const feature of features) {
     const properties = (feature.properties ?? {}) as Record<string, unknown>
-    const areas = areasOf(feature.geometry, Number(properties['radius'] ?? Number.NaN))
+    const radius = Number(properties['radius'] ?? Number.NaN)
+    const wide = areasOf(feature.geometry, radius)
+    const areas = wide.length > 0 ? wide : areasOf(feature.geometry, placeRadiusMetres)
     if (areas.length === 0) leftOut++
     for (const [index, area] of areas.entries()) {
       const name = plain(properties['name'], limits.nameLengthMax)
@@ -33,6 +43,7 @@ export function shapesOf(features: readonly Feature[], { isGpx }: { isGpx: boole
         name: areas.length > 1 && name !== '' ? `${name} ${index + 1}` : name,
         description: plain(properties['description'] ?? properties['desc'], limits.descriptionLengthMax),
         area,
+        ...(wide.length === 0 && { isPlace: true }),
       })
     }
   }
@@ -50,10 +61,10 @@ const hasHtml = (value: unknown): value is { value: string } =>
 
 function areasOf(geometry: Geometry | null, radius: number): Area[] {
   switch (geometry?.type) {
-    case 'Point': {
-      const [centre] = places([geometry.coordinates])
-      return centre && radius > 0 ? [{ kind: 'circle', centre, radiusMetres: Math.round(radius * 10) / 10 }] : []
-    }
+    case 'Point':
+      return circles([geometry.coordinates], radius)
+    case 'MultiPoint':
+      return circles(geometry.coordinates, radius)
     case 'LineString':
       return lines([geometry.coordinates])
     case 'MultiLineString':
@@ -68,6 +79,11 @@ function areasOf(geometry: Geometry | null, radius: number): Area[] {
       return []
   }
 }
+
+const circles = (all: unknown, radius: number): Area[] =>
+  radius > 0
+    ? places(all).map((centre): Area => ({ kind: 'circle', centre, radiusMetres: Math.round(radius * 10) / 10 }))
+    : []
 
 const lines = (all: unknown): Area[] =>
   list(all).flatMap((line): Area[] => {

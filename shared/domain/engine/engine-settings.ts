@@ -97,6 +97,8 @@ export function engineSettings(setting: Setting): EngineSettings {
 
 function readSettings(setting: Setting): EngineSettings {
   const number = (key: string, fallback = 0) => Math.max(0, numberSetting(setting, key, fallback))
+  // the second name is that of Traccar from 6.12 on
+  const either = (key: string, other: string, fallback: number) => number(key, number(other, fallback))
   const flag = (key: string, fallback: boolean) => flagSetting(setting, key, fallback)
   const override = setting('time.override')
   return {
@@ -107,10 +109,10 @@ function readSettings(setting: Setting): EngineSettings {
     jumpKnots: setting('outlier.maxSpeed') === undefined ? null : number('outlier.maxSpeed'),
     motion: {
       speedThresholdKnots: number('event.motion.speedThreshold', 0.01),
-      minimalTripMetres: number('report.trip.minimalTripDistance', 500),
-      minimalTripMs: number('report.trip.minimalTripDuration', 300) * secondMs,
-      minimalParkingMs: number('report.trip.minimalParkingDuration', 300) * secondMs,
-      minimalNoDataMs: number('report.trip.minimalNoDataDuration', 3600) * secondMs,
+      minimalTripMetres: either('report.trip.minimalTripDistance', 'report.trip.minDistance', 500),
+      minimalTripMs: either('report.trip.minimalTripDuration', 'report.trip.minDuration', 300) * secondMs,
+      minimalParkingMs: either('report.trip.minimalParkingDuration', 'report.trip.minDuration', 300) * secondMs,
+      minimalNoDataMs: either('report.trip.minimalNoDataDuration', 'report.trip.stopGap', 3600) * secondMs,
       useIgnition: flag('report.trip.useIgnition', false),
       driftMetres: number('report.trip.driftRadius', 100),
       countsDrift: flag('report.distance.countDrift', false),

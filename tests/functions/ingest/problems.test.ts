@@ -85,7 +85,7 @@ describe('problems of a tenant', () => {
 
   it('list everything that one device sent wrong, refused or left out', async () => {
     const odd = ['accuracy=-1', 'speed=-1', 'bearing=360.5', 'altitude=NaN', `desc=${'x'.repeat(1200)}`]
-    const bad = ['lat=36,75', 'lat=91', 'lat=36&timestamp=0', 'lat=36&timestamp=4102444800']
+    const bad = ['lat=36,75,1', 'lat=91', 'lat=36&timestamp=0', 'lat=36&timestamp=4102444800']
     const sent = [...odd.map((each) => `lat=36&${each}`), ...bad]
     for (const [at, each] of sent.entries()) await accept([osmand(at + 1, each)])
     const fields = ['accuracy', 'altitude', 'bearing', 'desc', 'lat', 'lat', 'speed', 'timestamp', 'timestamp']

@@ -42,7 +42,7 @@ describe('an identifier', () => {
   })
 
   it('that is one goes through a topic unchanged, as a single level', () => {
-    const letters = fc.constantFrom(...'aZ09._:@-/+ é')
+    const letters = fc.constantFrom(...'aZ09._:@-/+ é'.split(''))
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 40 }), (uniqueId) => {
         fc.pre(isUniqueId(uniqueId))

@@ -71,7 +71,7 @@ describe('a client in TypeScript', { tags: 'slow' }, () => {
     const events = await ReportsService.getReportsEvents(from, to, ids)
     const route = await ReportsService.getReportsRoute(from, to, ids)
     const asked = { deviceId: ids, from, to, prefer: 'respond-async' }
-    const job = (await ReportsService.getReportsTrips(asked.from, asked.to, asked.deviceId, undefined, undefined, asked.prefer)) as ReportJob
+    const job = (await ReportsService.getReportsTrips(asked.from, asked.to, asked.deviceId, undefined, undefined, undefined, asked.prefer)) as ReportJob
     const missing = await DevicesService.getDevicesById(99).catch((error: unknown) => (error as ApiError).status)
     console.log(JSON.stringify({
       signedIn: signedIn.email,

@@ -65,7 +65,9 @@ async function stocked(): Promise<ApiFixture & { event: number }> {
   const parked = await addDevice(at.amina, { name: 'Van 2' })
   await drive(at.world, at.amina.tenantId, parked.id, [1, 2], { speed: 0, attributes: {} })
   await addOneOfEach(at.amina, 'First')
-  const state = await drive(at.world, at.amina.tenantId, van.id, [1])
+  // a trip of ten minutes
+  await drive(at.world, at.amina.tenantId, van.id, [1], { latitude: 36.73, fixTime: noon - 600_000 })
+  const state = await drive(at.world, at.amina.tenantId, van.id, [2], { fixTime: noon + 1000 })
   const event = eventOf(van.id, 1)
   await at.world
     .tracks(at.amina.tenantId)

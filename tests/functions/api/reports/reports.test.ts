@@ -161,7 +161,9 @@ it.each([
     const ids: number[] = []
     for (let van = 1; van <= devices; van++) {
       const { id } = await addDevice(at.amina, { name: `Van ${van}` })
-      await drive(at.world, at.amina.tenantId, id, [1, 2], { fixTime: end - 60_000 })
+      // a trip of ten minutes
+      await drive(at.world, at.amina.tenantId, id, [1], { latitude: 36.73, fixTime: end - 660_000 })
+      await drive(at.world, at.amina.tenantId, id, [2], { fixTime: end - 60_000 })
       ids.push(id)
     }
     const query = new URLSearchParams(ids.map((id) => ['deviceId', String(id)]))

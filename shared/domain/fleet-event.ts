@@ -38,6 +38,14 @@ export interface RuleEvent {
   attributes: Attributes
 }
 
+/** What an arrival says of the geofences that the device stands in: their ids, with commas between them. */
+export const standsIn = (geofenceIds: readonly number[]): Attributes =>
+  geofenceIds.length > 0 ? { geofences: geofenceIds.join(',') } : {}
+
+/** The geofences that an arrival is in; none for other events. */
+export const geofencesOf = ({ type, attributes: { geofences } }: Pick<FleetEvent, 'type' | 'attributes'>): number[] =>
+  type === 'deviceStopped' && typeof geofences === 'string' ? geofences.split(',').map(Number) : []
+
 /** An event as it is stored and shown; 0 stands for "none" in the id fields, as clients of this API expect. */
 export interface FleetEvent {
   id: number

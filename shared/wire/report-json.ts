@@ -57,6 +57,8 @@ export interface StopJson extends ReportRow, MayBeArriving, MayBeGap {
   latitude: number
   longitude: number
   address: string | null
+  /** of the geofences that it is in, as far as the reader sees them; absent for none */
+  geofenceNames?: string[]
   /** where a gap ends; absent for a stop */
   endLat?: number
   endLon?: number

@@ -1,4 +1,5 @@
 import type { Words } from './t.ts'
+import { geofencesOf } from '../domain/fleet-event.ts'
 import type { EventJson } from '../wire/json.ts'
 
 type Said = Pick<EventJson, 'type' | 'attributes'> & Partial<Pick<EventJson, 'geofenceId' | 'maintenanceId'>>
@@ -63,6 +64,8 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
       return [fuelChange(attributes, t, measures)]
     case 'geofenceEnter':
       return [names.geofence(geofenceId)]
+    case 'deviceStopped':
+      return [...new Set(geofencesOf({ type, attributes }).map((id) => names.geofence(id)))]
     case 'geofenceExit':
     case 'geofenceCrossed':
     case 'geofenceStay':

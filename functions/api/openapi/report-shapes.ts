@@ -92,6 +92,7 @@ const stop: Record<keyof StopJson, Schema> = {
   latitude: number,
   longitude: number,
   address: orNull(text),
+  geofenceNames: { ...listOf(text), description: 'of the geofences that it is in; absent for none' },
   duration: ms,
   engineHours: ms,
 }
@@ -185,7 +186,7 @@ const job: Record<keyof ReportJobJson, Schema> = {
 /** Typed by what the wire says, so that a key that is added there is missed here by the compiler. */
 export const reportShapes = (): Record<string, Schema> => ({
   Trip: object(trip, ['arriving', 'gap']),
-  Stop: object(stop, ['arriving', 'gap', 'endLat', 'endLon', 'endAddress']),
+  Stop: object(stop, ['arriving', 'gap', 'geofenceNames', 'endLat', 'endLon', 'endAddress']),
   Summary: object(summary, ['arriving', 'gapDistance']),
   GeofenceVisit: object(visit),
   CombinedReport: object(combined, ['gaps']),

@@ -4,7 +4,7 @@ import { nextEnd } from '../../../shared/domain/calendar/ends.ts'
 import { hoursIn, type Hours } from '../../../shared/domain/calendar/hours.ts'
 import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
 import type { Calendar } from '../../../shared/domain/calendar/calendar.ts'
-import type { EventType, FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { geofencesOf, type EventType, type FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { LinkedRule, Person } from '../../../shared/domain/notifications/match.ts'
 import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
 import { ruleOf, type NotificationRule } from '../../../shared/domain/notifications/rule.ts'
@@ -137,12 +137,16 @@ function recordFinder(records: Records): TenantAlerts['recordsOf'] {
   const geofences = remembered((id: number) => records.get(geofence, id))
   const maintenances = remembered((id: number) => records.get(maintenance, id))
   const drivers = remembered(async (_all: 'all') => records.list(driver))
-  return async ({ geofenceId, maintenanceId, attributes: { driverUniqueId } }) => ({
-    geofence: geofenceId > 0 ? await geofences(geofenceId) : null,
-    maintenance: maintenanceId > 0 ? await maintenances(maintenanceId) : null,
+  const fenceOf = async (event: FleetEvent) => {
+    const id = event.geofenceId > 0 ? event.geofenceId : (geofencesOf(event)[0] ?? 0)
+    return id > 0 ? geofences(id) : null
+  }
+  return async (event) => ({
+    geofence: await fenceOf(event),
+    maintenance: event.maintenanceId > 0 ? await maintenances(event.maintenanceId) : null,
     driver:
-      typeof driverUniqueId === 'string'
-        ? ((await drivers('all')).find(({ uniqueId }) => uniqueId === driverUniqueId) ?? null)
+      typeof event.attributes.driverUniqueId === 'string'
+        ? ((await drivers('all')).find(({ uniqueId }) => uniqueId === event.attributes.driverUniqueId) ?? null)
         : null,
   })
 }

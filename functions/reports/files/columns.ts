@@ -1,3 +1,4 @@
+import { geofencesOf } from '../../../shared/domain/fleet-event.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import type {
   ChartJson,
@@ -66,7 +67,13 @@ const route: readonly Column<PositionJson>[] = [
 const events: readonly Column<EventJson>[] = [
   { word: 'time', kind: 'time', width: 20, of: ({ eventTime }) => eventTime },
   { word: 'type', kind: 'text', width: 28, of: eventText },
-  { word: 'geofence', kind: 'text', width: 24, of: ({ geofenceId }, { geofenceName }) => geofenceName(geofenceId) },
+  {
+    word: 'geofence',
+    kind: 'text',
+    width: 24,
+    of: (event, { geofenceName }) =>
+      [event.geofenceId, ...geofencesOf(event)].flatMap((id) => geofenceName(id) ?? []).join(', ') || null,
+  },
   {
     word: 'maintenance',
     kind: 'text',
@@ -160,7 +167,7 @@ const stops: readonly Column<StopJson>[] = [
     word: 'address',
     kind: 'text',
     width: 36,
-    of: ({ address, ...place }) => address ?? degrees(place),
+    of: ({ address, geofenceNames = [], ...place }) => [...geofenceNames, address ?? degrees(place)].join(' · '),
     place: ({ latitude, longitude }) => ({ latitude, longitude }),
   },
   { ...travel.from, word: 'odometer' },

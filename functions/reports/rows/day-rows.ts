@@ -4,9 +4,9 @@ import { exclusionsBetween } from '../../../shared/domain/days/exclusions.ts'
 import { dataQuality, type DataQuality } from '../../../shared/domain/reports/data-quality.ts'
 import { cutsOf, segmentParts, type SegmentPart } from '../../../shared/domain/reports/segment-parts.ts'
 import { summarise, type Summary } from '../../../shared/domain/reports/summary.ts'
-import { passesIn, visitParts } from '../../../shared/domain/reports/visit-parts.ts'
+import { geofencesIn, passesIn, visitParts } from '../../../shared/domain/reports/visit-parts.ts'
 import { localDays, type ReportWindow } from '../../../shared/domain/reports/window.ts'
-import type { DeviceTrack } from '../../../shared/domain/reports/device-track.ts'
+import { visitsOf, type DeviceTrack } from '../../../shared/domain/reports/device-track.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type {
   DataQualityJson,
@@ -16,7 +16,7 @@ import type {
   TripJson,
 } from '../../../shared/wire/report-json.ts'
 import { arrivingMark, knownSpeed } from './arriving.ts'
-import { cutAt, historyOf } from './device-history.ts'
+import { cutAt, historyOf, type DeviceHistory } from './device-history.ts'
 import type { DeviceReport } from './report-rows.ts'
 
 /** Rows that follow from days. */
@@ -26,17 +26,26 @@ export const tripRows = async (report: DeviceReport): Promise<TripJson[]> =>
     .filter(({ isTrip, isGap }) => (isGap ? report.request.gaps : isTrip))
     .map((part) => (part.isGap ? gapRow(report, part) : tripRow(report, part)))
 
-export const stopRows = async (report: DeviceReport): Promise<StopJson[]> =>
-  (await partsOf(report))
+export async function stopRows(report: DeviceReport): Promise<StopJson[]> {
+  const history = await historyOf(report, { isByDay: true })
+  const visits = visitsOf(history.track)
+  return (await partsIn(history))
     .filter(({ isTrip, isGap }) => (isGap ? report.request.gaps : !isTrip))
-    .map((part) => (part.isGap ? gapStopRow(report, part) : stopRow(report, part)))
+    .map((part) => {
+      if (part.isGap) return gapStopRow(report, part)
+      const names = geofencesIn(part, visits).flatMap((id) => report.sources.geofenceName(id) ?? [])
+      return { ...stopRow(report, part), ...(names.length > 0 && { geofenceNames: [...new Set(names)] }) }
+    })
+}
 
 /** Where the device moved without data, as trips are. */
 export const gapRows = async (report: DeviceReport): Promise<TripJson[]> =>
   (await partsOf(report)).filter(({ isGap }) => isGap).map((part) => gapRow(report, part))
 
-async function partsOf(report: DeviceReport): Promise<SegmentPart[]> {
-  const history = await historyOf(report, { isByDay: true })
+const partsOf = async (report: DeviceReport): Promise<SegmentPart[]> =>
+  partsIn(await historyOf(report, { isByDay: true }))
+
+async function partsIn(history: DeviceHistory): Promise<SegmentPart[]> {
   const track = await cutAt(history, cutsOf(history.track, history.window))
   return segmentParts(track, history.window)
 }

@@ -1,4 +1,4 @@
-import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
+import { standsIn, type FleetEvent, type RuleEvent } from '../fleet-event.ts'
 import { openSegments } from '../trips/segments.ts'
 import type { Day } from './day.ts'
 
@@ -33,8 +33,15 @@ export function turnChanges(day: Day, stored: readonly FleetEvent[]): EventChang
     ],
     missing: turns
       .filter((turn) => isCertain(turn.eventTime) && !found.some((event) => isSame(turn, event)))
-      .map((turn) => ({ ...turn, attributes: { late: true } })),
+      .map((turn) => ({ ...turn, attributes: { ...placeOf(turn, day), late: true } })),
   }
+}
+
+function placeOf({ type, eventTime }: Turn, { visits, carry }: Day): RuleEvent['attributes'] {
+  if (type !== 'deviceStopped') return {}
+  const over = visits.filter(({ start, end }) => start <= eventTime && eventTime < end)
+  const open = Object.entries(carry.visits).filter(([, start]) => start <= eventTime)
+  return standsIn([...over.map(({ geofenceId }) => geofenceId), ...open.map(([id]) => Number(id))])
 }
 
 /** From when on (epoch ms) the events that `turnChanges` looks at may lie. */

@@ -1,6 +1,7 @@
 import type { GeofenceVisit } from '../days/visits.ts'
 import type { FleetEvent } from '../fleet-event.ts'
 import { visitsOf, type DeviceTrack } from './device-track.ts'
+import type { SegmentPart } from './segment-parts.ts'
 import type { ReportWindow } from './window.ts'
 
 /** Visits of a period by their start, cut at its ends. @param passes see `passesIn` @param leastStayMs of a geofence */
@@ -24,3 +25,12 @@ export const passesIn = (events: readonly FleetEvent[]): GeofenceVisit[] =>
       ? [{ geofenceId, start: enterTime, end: enterTime + dwellTime }]
       : [],
   )
+
+/** The geofences that a stop is in: for half of it, as who arrives may be inside a little later. */
+export const geofencesIn = (
+  { start, end }: Pick<SegmentPart, 'start' | 'end'>,
+  visits: readonly GeofenceVisit[],
+): number[] =>
+  visits
+    .filter((visit) => 2 * (Math.min(visit.end, end.time) - Math.max(visit.start, start.time)) >= end.time - start.time)
+    .map(({ geofenceId }) => geofenceId)

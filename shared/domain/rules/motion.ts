@@ -1,4 +1,5 @@
 import { hasValidFix } from '../engine/valid-fix.ts'
+import { standsIn } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { firstMotion, isAverageMotion, stepMotion, type MotionFix, type MotionState } from '../trips/motion-state.ts'
 import type { Circle, MotionPoint } from '../trips/circle.ts'
@@ -52,9 +53,12 @@ export const motion: Rule<Memory> = {
     if (!change) return { memory: withTimes(packed(state), times), events: [] }
     const { isDriving, since } = change
     const type = isDriving ? 'deviceMoving' : 'deviceStopped'
+    // a silence ends a drive where it was then
+    const { geofenceIds } = since.id === last.id ? last : position
+    const attributes = isDriving ? {} : standsIn(geofenceIds ?? [])
     return {
       memory: withTimes(packed(state), times),
-      events: [{ type, eventTime: since.fixTime, positionId: since.id, attributes: {} }],
+      events: [{ type, eventTime: since.fixTime, positionId: since.id, attributes }],
     }
   },
 }

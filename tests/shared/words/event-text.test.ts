@@ -75,6 +75,12 @@ describe('what an event says', () => {
       event: { type: 'alarm', attributes: { alarm: 'flood' } },
       says: 'flood: null',
     },
+    {
+      name: 'a stop in geofences, one of which the reader does not see',
+      event: { type: 'deviceStopped', attributes: { geofences: '3,9' } },
+      says: 'Stopped: Depot',
+    },
+    { name: 'a stop elsewhere', event: { type: 'deviceStopped', attributes: {} }, says: 'Stopped: null' },
     { name: 'an alarm without a kind', event: { type: 'alarm', attributes: {} }, says: 'Alarm: null' },
     {
       name: 'the answer to a command',

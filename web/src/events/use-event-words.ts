@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { geofencesOf } from '../../../shared/domain/fleet-event.ts'
 import type { EventJson } from '../../../shared/wire/json.ts'
 import { driverEntity, geofenceEntity, maintenanceEntity } from '../entity/api-paths.ts'
 import { useMeasures } from '../display/use-measures.ts'
@@ -20,7 +21,7 @@ export function useEventWords(event: EventJson): EventWords {
   const measures = useMeasures()
   const device = useDevice(event.deviceId)
   useCommandWords(event)
-  const geofences = useRecordNames(geofenceEntity, event.geofenceId > 0)
+  const geofences = useRecordNames(geofenceEntity, event.geofenceId > 0 || geofencesOf(event).length > 0)
   const maintenances = useRecordNames(maintenanceEntity, event.maintenanceId > 0)
   const drivers = useNamesOfUnique(driverEntity, event.type === 'driverChanged')
   const names = {

@@ -44,7 +44,9 @@ export function noticeFacts(event: NotifiedEvent, records: NotifiedRecords, read
   const t = wordsOf(reader)
   const { time, place } = measuresOf(reader)
   const { device, position, address } = records
-  const where = address ? unlinked(address) : position && place(position)
+  const at = address ? unlinked(address) : position && place(position)
+  const fence = event.type === 'deviceStopped' ? records.geofence : null
+  const where = [fence && plainLine(fence.name), at].filter(Boolean).join(' · ')
   const lines: [string, string | null][] = [
     ['device', plainLine(device.name)],
     ['event', titleOf(event, reader)],

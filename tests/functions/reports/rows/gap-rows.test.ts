@@ -70,6 +70,12 @@ describe.each([{ settled: true }, { settled: false }])(
       expect(trips.reduce((sum, { distance }) => sum + distance, 1000)).toBeCloseTo(summary!.distance, 0)
     })
 
+    test('stands in the depot that it left from, as far as the reader sees it', async () => {
+      const [inside, outside] = await asked<StopJson>({ name: 'stops' })
+      expect(inside).toMatchObject({ geofenceNames: ['Depot'] })
+      expect(outside).not.toHaveProperty('geofenceNames')
+    })
+
     test('was last known to be in the depot when the silence began', async () => {
       const [visit] = await asked<GeofenceVisitJson>({ name: 'geofences' })
       expect(visit).toMatchObject({ geofenceId: 7, startTime: iso(0), endTime: iso(30) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fix } from '../../../../shared/domain/position.ts'
 import { activitySince } from '../../../../shared/domain/rules/motion.ts'
-import { drive, inShort, reported } from '../../../support/engine.ts'
+import { depot, drive, inShort, reported } from '../../../support/engine.ts'
 import { noon } from '../../../support/positions.ts'
 
 const eventsRaised = (fixes: readonly Fix[], changed = {}) =>
@@ -149,5 +149,26 @@ describe('motion', () => {
     expect(
       eventsRaised([...still, reported(70, { speed: 40, ...fix }), ...run({ seconds: 80, metres: 0 }, 40, 0)]),
     ).toEqual([])
+  })
+
+  it.each([
+    {
+      name: 'of the site that it stops in',
+      still: run({ seconds: 300, metres: 3000 }, 60, 0),
+      says: { geofences: '5' },
+    },
+    {
+      name: 'of the one that it was in before a silence',
+      still: [reported(9000, { metres: 9000 })],
+      says: { geofences: '5' },
+    },
+    { name: 'of none elsewhere', still: run({ seconds: 300, metres: 4000 }, 60, 0), says: {} },
+  ])('an arrival says the geofences: $name', ({ still, says }) => {
+    // 2,900 metres north of where it begins
+    const site = depot({}, { area: 'CIRCLE (36.77989 3.05876, 300)' })
+    const { events } = drive([...run({ seconds: 0, metres: 0 }, 30, 100), ...still], {
+      activeRules: { geofences: [site] },
+    })
+    expect(events.filter(({ type }) => type === 'deviceStopped').map(({ attributes }) => attributes)).toEqual([says])
   })
 })

@@ -10,6 +10,8 @@ interface Place {
   longitude: number
   /** what the position itself says */
   address: string | null
+  /** of the geofences around it: they stand before the address */
+  geofenceNames?: readonly string[]
 }
 
 const never = () => () => undefined
@@ -17,13 +19,13 @@ const never = () => () => undefined
 /** The address of a place: its own, or one that is looked up when the row is seen; the coordinates until then. */
 export function AddressCell({ place, coordinates }: { place: Place; coordinates: string }) {
   const book = useContext(AddressContext)
-  const { latitude, longitude, address } = place
+  const { latitude, longitude, address, geofenceNames = [] } = place
   const found = useSyncExternalStore(book?.subscribe ?? never, () => book?.addressAt(latitude, longitude) ?? '')
   const isWanted = !address && found === ''
   useEffect(() => {
     if (isWanted) book?.want(latitude, longitude)
   }, [book, isWanted, latitude, longitude])
-  const known = address || found
+  const known = [...geofenceNames, address || found].filter(Boolean).join(' · ')
   return known ? (
     <span dir="auto" title={known}>
       {known}
@@ -41,7 +43,8 @@ export const address = <Row,>(key: string, of: (row: Row) => Place, isExtra = fa
   value: (row) => of(row).address,
   text: (row, { measures, addressAt }) => {
     const place = of(row)
-    return place.address || addressAt(place.latitude, place.longitude) || measures.coordinates(place)
+    const at = place.address || addressAt(place.latitude, place.longitude) || measures.coordinates(place)
+    return [...(place.geofenceNames ?? []), at].join(' · ')
   },
   cell: (row, { measures }) => <AddressCell place={of(row)} coordinates={measures.coordinates(of(row))} />,
 })

@@ -161,6 +161,12 @@ describe('the text of a notification', () => {
     expect(text).toContain(says)
   })
 
+  it('names the geofence of a stop before its address', () => {
+    const known = { ...context, address: '12 Rue Didouche, Alger' }
+    const { text } = notificationText(eventOf('deviceStopped', { geofences: '3' }), known, reader)
+    expect(text).toContain('Place: Depot · 12 Rue Didouche, Alger')
+  })
+
   it('says no place without a position', () => {
     const { text } = notificationText(eventOf('deviceOnline'), { ...context, position: null }, reader)
     expect(text).not.toContain('Place')

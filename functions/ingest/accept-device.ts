@@ -1,3 +1,5 @@
+import { dayOf } from '../../shared/domain/days/day.ts'
+import { firstUnsettled, unsettledOf } from '../../shared/domain/days/unsettled.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { EngineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { limits } from '../../shared/domain/limits.ts'
@@ -5,6 +7,7 @@ import { unannouncedOfflineOf } from '../../shared/domain/status.ts'
 import type { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
 import type { IngestWorld } from '../platform/needs.ts'
 import type { DeviceKey } from '../platform/ports/ports.ts'
+import { historyVisitMs } from '../platform/timers/budgets.ts'
 import type { ProblemLog } from '../platform/tenants/problem-log.ts'
 import type { KeepFiles } from './backlog/keep-files.ts'
 import { lessThan, partOf } from './backlog/save-size.ts'
@@ -156,8 +159,8 @@ interface Changed {
 }
 
 /**
- * Has the device visited when it may be silent, and when the event that it is offline is due. Before the state is saved: a
- * process that ends between them leaves a visit that finds nothing.
+ * Has the device visited when it may be silent, when days that were over long ago may have arrived, and when the event
+ * that it is offline is due. Before the state is saved: a process that ends between them leaves a visit that finds nothing.
  */
 async function scheduleVisits(
   { deviceTimers }: IngestWorld,
@@ -167,11 +170,18 @@ async function scheduleVisits(
   if (before.version === 0 || (before.status !== 'online' && state.status === 'online')) {
     await deviceTimers.schedule(key, (state.lastUpdate ?? now) + limits.silenceMs)
   }
+  if (!hasOldDays(before, now) && hasOldDays(state, now)) {
+    await deviceTimers.schedule(key, now + historyVisitMs)
+  }
   const [offlineSince] = unannouncedOfflineOf(state) ?? []
   if (offlineSince === undefined || offlineSince === unannouncedOfflineOf(before)?.[0]) return
   // what was reported long after it happened is due already, and is not visited before it is saved
   await deviceTimers.schedule(key, Math.max(offlineSince, now) + settings.offlineDelayMs)
 }
+
+/** Whether a day is to be settled that nobody waits for any more: the visit of its night is over. */
+const hasOldDays = ({ memory }: DeviceState, now: number): boolean =>
+  (firstUnsettled(unsettledOf(memory)) ?? Number.POSITIVE_INFINITY) < dayOf(now) - 1
 
 interface Leaving {
   uniqueId: string

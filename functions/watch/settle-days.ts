@@ -95,7 +95,7 @@ export async function settleDays(
 
   const context = { tracks, deviceId: state.deviceId, settings, memory: state.memory }
   const begin = isDue ? await firstToDerive(context, first) : { day: null, differs: [] }
-  const over = await deriveOver(context, { list, next: begin.day, lastOver, isTimeUp })
+  const over = await deriveOver(context, { list, next: begin.day, lastOver, isTimeUp, version: state.version })
   const { settled, next } = over
   const noted = await noteChanges(tracks, state, over)
   const latest = noted && !hasStaleTotals(noted.memory) ? checkLatest(state.last, over.latest) : []
@@ -161,10 +161,12 @@ interface Part {
   next: number | null
   lastOver: number
   isTimeUp: () => boolean
+  /** of the state that they are derived from */
+  version: number
 }
 
-/** Derives days that are over: at least one, and no more when the time is up. */
-async function deriveOver(context: Derivation, { list, next, lastOver, isTimeUp }: Part): Promise<Over> {
+/** Derives days that are over: at least one, and no more when the time is up, or the device sent a message. */
+async function deriveOver(context: Derivation, { list, next, lastOver, isTimeUp, version }: Part): Promise<Over> {
   const summaries: Day[] = []
   const over: Over = {
     settled: 0,
@@ -202,10 +204,18 @@ async function deriveOver(context: Derivation, { list, next, lastOver, isTimeUp 
     over.latest = derived.latest
     over.areSettingsNew ||= following.isStale
     over.next = following.next
-    if (isTimeUp()) break
+    const isLast = over.next === null || over.next > lastOver
+    if (isTimeUp() || (!isLast && (await hasChanged(context, version + over.rewritten.raisedBy)))) break
   }
   return over
 }
+
+/**
+ * Whether the device sent a message since it was read: what is derived cannot be saved then. A buffer that is still
+ * arriving costs a day's derivation each time that it is visited, and not all of its days.
+ */
+const hasChanged = async ({ tracks, deviceId }: Derivation, version: number): Promise<boolean> =>
+  (await tracks.state(deviceId)).version !== version
 
 /**
  * The day to begin with when this one is the first unsettled: the first stored one of the device when the day before this

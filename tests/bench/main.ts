@@ -18,6 +18,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   local: async () => (await import('./local/local.ts')).measureLocal(),
   latency: async () => (await import('./latency.ts')).measureLatency('MQTT'),
   'latency-http': async () => (await import('./latency.ts')).measureLatency('HTTP'),
+  bulk: async () => (await import('./backlog/bulk.ts')).measureBulk(Number(values.positions ?? 1_160_000)),
+  'bulk-cost': async () => (await import('./backlog/bulk-cost.ts')).measureBulkCost(),
   backlog: async () => (await import('./backlog/backlog.ts')).measureBacklog(),
   fairness: async () =>
     (await import('./fairness/fairness.ts')).measureFairness({
@@ -52,6 +54,8 @@ const { values, positionals } = parseArgs({
     // of the bench `fairness`: how long each flood lasts, and which of them
     seconds: { type: 'string', default: '60' },
     kinds: { type: 'string' },
+    // of the bench `bulk`, for fewer
+    positions: { type: 'string' },
   },
 })
 const wanted = positionals.length > 0 ? positionals : Object.keys(benches)

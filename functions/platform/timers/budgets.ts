@@ -48,5 +48,8 @@ export const handOut = {
 /** Of a device whose derivation takes longer, the rest follows when others had their turn. */
 export const derivingMsMax = 10 * secondMs
 
+/** So long after the first position of a day that was over long ago: a buffer of months mostly arrives in this time. */
+export const historyVisitMs = 5 * minuteMs
+
 /** A timer whose visit failed is due again after this. */
 export const retryMs = minuteMs

@@ -113,6 +113,20 @@ describe('settling days', () => {
     expect(answer.isDone).toBe(false)
     expect((await settleAll(tracks, midnight + 9 * dayMs)).length).toBe(1)
   })
+
+  test('of a device that speaks while its days are derived, no more than one is derived in vain', async () => {
+    const tracks = freshTracks()
+    await arrive(tracks, drives([600, 600, 600]))
+    const speaking: Tracks = {
+      ...tracks,
+      between: async (deviceId, range) => {
+        await tracks.touch(deviceId)
+        return tracks.between(deviceId, range)
+      },
+    }
+    expect(await settle(speaking, midnight + 9 * dayMs)).toEqual({ settled: 1, isDone: false })
+    expect((await settleAll(tracks, midnight + 9 * dayMs)).length).toBe(3)
+  })
 })
 
 /** What stored positions were written from is not what is known. */

@@ -2,6 +2,8 @@ import { isPageAddress } from '../domain/access/page-address.ts'
 import { standstillBounds } from '../domain/commands/standstill.ts'
 import { shareDays } from '../domain/access/share-days.ts'
 import type { FailureText } from '../domain/failures.ts'
+import { calibrationText, parseCalibration } from '../domain/fuel/calibration.ts'
+import { limits } from '../domain/limits.ts'
 import { noPoliticalView, politicalViews } from '../domain/map/political-view.ts'
 import { isLiveRouteLength, mapScopes } from '../domain/map/map-choices.ts'
 import { isTimeZone, zoneNamed } from '../domain/time/time-zone.ts'
@@ -157,11 +159,27 @@ const engineFlags = [
   'processing.useLinkedDriver',
 ] as const
 
+const keptCalibration = (value: unknown): unknown => {
+  const pairs = parseCalibration(String(value))
+  return pairs ? calibrationText(pairs) : value
+}
+
 /** What the engine reads of devices and groups, and of the tenant for all of them. */
 export const engineAttributes = {
   ...each(engineNumbers, anyNumber),
   ...each(engineFlags, yesOrNo),
   fuelCapacity: measure,
+  fuelSmoothing: measure,
+  fuelPercent: yesOrNo,
+  fuelSensor: {
+    isRight: (value: unknown) => typeof value === 'string' && value.length <= limits.attributeKeyLengthMax,
+    wanted: 'the name of an attribute',
+  },
+  fuelCalibration: {
+    isRight: (value: unknown) => typeof value === 'string' && parseCalibration(value) !== null,
+    wanted: 'pairs of what the sensor says and litres, like 0 0; 512 30; 1023 60, whose litres only rise or only fall',
+    kept: keptCalibration,
+  },
   'cadence.idleSeconds': measure,
   'cadence.watchedSeconds': measure,
   'cadence.releaseMinutes': measure,

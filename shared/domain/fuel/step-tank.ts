@@ -2,6 +2,7 @@ import { roundTo } from '../quantise.ts'
 import { minuteMs } from '../time/durations.ts'
 import { isDriving, loadBetween, type EngineLoad } from './engine-load.ts'
 import type { FuelSettings } from './fuel-settings.ts'
+import { smoothed, type Recent } from './smoothing.ts'
 
 /** What is remembered of a tank between two readings: litres, and times in epoch ms. Plain data. */
 export interface TankState {
@@ -16,6 +17,8 @@ export interface TankState {
   read?: number
   /** a reading far below: it counts when the next one agrees */
   doubted?: number
+  /** the readings of the window, where levels are smoothed */
+  recent?: Recent
 }
 
 /** A reading, and what the engine does there and did at the position before. */
@@ -64,10 +67,19 @@ const fillLitres = { least: 5, ofTank: 0.03, ofUnknownTank: 10 }
  * @param state null before the first reading
  */
 export function stepTank(state: TankState | null, reading: TankReading, settings: FuelSettings): Step {
+  // many sensors say nothing while the ignition is off, and trackers send that as 0
+  const isOff = reading.litres === 0 && settings.drop === 0 && state !== null && state.level > doubtedLitres
+  if (isOff) return { state, used: 0, change: null }
+  if (settings.smoothingMs === 0) return stepLevel(state, reading, settings)
+  const { time } = reading
+  const { litres, recent } = smoothed(state?.recent ?? [], [time, reading.litres], settings.smoothingMs)
+  const step = stepLevel(state, { ...reading, litres }, settings)
+  return { ...step, state: { ...step.state, recent } }
+}
+
+function stepLevel(state: TankState | null, reading: TankReading, settings: FuelSettings): Step {
   const { litres, time } = reading
   if (!state) return { state: { level: litres, at: time, low: litres, read: litres }, used: 0, change: null }
-  // many sensors say nothing while the ignition is off, and trackers send that as 0
-  if (litres === 0 && settings.drop === 0 && state.level > doubtedLitres) return { state, used: 0, change: null }
   const { state: next, change } = state.change
     ? changing(state, state.change, { reading, settings })
     : still(state, { reading, settings })

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import type { KnownAttribute } from '../../display/known-attributes.data.ts'
 import styles from './attributes-input.module.css'
+import { CalibrationInput } from './attributes/calibration-input.tsx'
 import { NumberInput } from './number-input.tsx'
 
 interface Props {
@@ -48,7 +49,7 @@ export function AttributeValue({ definition, value, error, onChange, disabled }:
           // an attribute is taken away by its button: an empty field is not finished
           onChange={(number) => onChange(number ?? Number.NaN)}
           onBlur={() => setLeft(true)}
-          unit={subtype === 'color' ? undefined : subtype}
+          unit={subtype === 'color' || subtype === 'calibration' ? undefined : subtype}
           error={isLeft && numberIn(value) === null ? t('problem.number', { field: label }) : error}
           required={false}
           disabled={disabled}
@@ -56,24 +57,28 @@ export function AttributeValue({ definition, value, error, onChange, disabled }:
       </div>
     )
   }
+  return <TextValue definition={definition} {...{ label, hint, value, error, onChange, disabled }} />
+}
+
+function TextValue({ definition, label, hint, value, error, onChange, disabled }: Props & TextNames) {
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
+  const field = { label, value: text, onChange, disabled }
   return (
     <div className={styles['value']}>
-      {subtype === 'color' ? (
-        <ColourField label={label} value={text} onChange={onChange} disabled={disabled} />
+      {definition.subtype === 'calibration' ? (
+        <CalibrationInput {...field} hint={hint} />
+      ) : definition.subtype === 'color' ? (
+        <ColourField {...field} />
       ) : (
-        <TextField
-          label={label}
-          hint={hint}
-          value={text}
-          onChange={onChange}
-          error={error}
-          disabled={disabled}
-          dir="auto"
-        />
+        <TextField {...field} hint={hint} error={error} dir="auto" />
       )}
     </div>
   )
+}
+
+interface TextNames {
+  label: string
+  hint: string | undefined
 }
 
 /** What is stored as a number, or as the text of one. */

@@ -58,23 +58,27 @@ test('a record that is gone leads back to the list', async () => {
 test('what is wrong is said below the field, in the reader’s words', async () => {
   await showScreen(<EntityForm entity={device} id={7} />, editing)
   await type(field('Name'), '')
-  await type(field('Identifier'), 'van 1')
+  await type(field('Identifier'), 'van#1')
   expect(screenText()).toContain('This field is required')
-  expect(screenText()).toContain('Use only letters, digits and . _ : @ -, without spaces')
+  expect(screenText()).toContain('Use only letters, digits, . _ : @ + / - and, inside, spaces')
   expect(button('Save').disabled).toBe(true)
 })
 
 test.each([
-  { typed: 'test 99', isWrong: true },
+  { typed: 'test#99', isWrong: true },
   { typed: 'test..99', isWrong: true },
   { typed: 'test-99', isWrong: false },
+  { typed: 'owntracks/amina/test 99', isWrong: false },
 ])('while an identifier is typed, the rule is said at once: $typed', async ({ typed, isWrong }) => {
   const { asked } = await showScreen(<EntityForm entity={device} id={null} />, {
     path: '/settings/device',
-    answers: { ...lists, 'GET devices/unknown?uniqueId=test-99': { count: 0, lastSeen: null } },
+    answers: {
+      ...lists,
+      [`GET devices/unknown?${new URLSearchParams({ uniqueId: typed }).toString()}`]: { count: 0, lastSeen: null },
+    },
   })
   await enter(field('Identifier'), typed)
-  expect(screenText().includes('Use only letters, digits and . _ : @ -, without spaces')).toBe(isWrong)
+  expect(screenText().includes('Use only letters, digits, . _ : @ + / - and, inside, spaces')).toBe(isWrong)
   expect(screenText()).not.toContain('latitude')
   expect(screenText().includes('Waiting for a message from a tracker with this identifier')).toBe(!isWrong)
   expect(asked.some(({ path }) => path.startsWith('devices/unknown'))).toBe(!isWrong)

@@ -52,7 +52,7 @@ const every = (seconds: number, count: number, of: (step: number) => Omit<Said, 
 /** Stands, with a receiver that is so many metres off. */
 const standing = (seconds: number, count: number, sigma: number, kmh: number | undefined = 0): Said[] => {
   const roll = dice(7)
-  return every(seconds, count, () => ({ east: bell(roll) * sigma, north: bell(roll) * sigma, kmh: kmh as number }))
+  return every(seconds, count, () => ({ east: bell(roll) * sigma, north: bell(roll) * sigma, kmh }))
 }
 
 describe('the distance of', () => {

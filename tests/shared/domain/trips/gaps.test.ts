@@ -217,13 +217,13 @@ describe('what is in no doubt', () => {
       fc.property(life, fc.boolean(), (steps, isAveraged) => {
         const track = trackOf(trackFrom(steps)).map((each) => (isAveraged ? { ...each, ...averaged } : each))
         const all = segmentsOf(track, settings)
-        for (const segment of all.slice(0, -1)) {
-          const { start, end, isTrip, isGap } = segment
+        const { minimalTripMs, minimalTripMetres, minimalNoDataMs } = settings
+        const wrong = all.slice(0, -1).filter(({ start, end, isTrip, isGap }) => {
           const [ms, metres] = [end.fixTime - start.fixTime, end.metres - start.metres]
-          expect(ms > 0 || metres > 0).toBe(true)
-          if (isTrip) expect(ms >= settings.minimalTripMs || metres >= settings.minimalTripMetres).toBe(true)
-          if (isGap) expect(ms).toBeGreaterThanOrEqual(settings.minimalNoDataMs)
-        }
+          if (isTrip) return ms < minimalTripMs && metres < minimalTripMetres
+          return isGap ? ms < minimalNoDataMs : ms <= 0 && metres <= 0
+        })
+        expect(wrong).toEqual([])
       }),
       { numRuns: 400 },
     )

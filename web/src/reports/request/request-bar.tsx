@@ -34,26 +34,7 @@ export function RequestBar({ kind, form, fleet, children }: Props) {
       <PeriodField period={draft.period} onChange={(period) => change({ period })} />
       {has('events') && <EventFilter types={draft.types} alarms={draft.alarms} onChange={change} />}
       {has('geofences') && <GeofenceFilter geofenceIds={draft.geofenceIds} onChange={change} />}
-      {has('attribute') && (
-        <>
-          <div className={styles['short']}>
-            <SelectField
-              label={t('reports.attribute')}
-              value={draft.attribute}
-              options={attributeOptions(draft.attribute).map((key) => ({ value: key, label: attributeLabel(key, t) }))}
-              onChange={(attribute) => change({ attribute })}
-            />
-          </div>
-          <div className={styles['short']}>
-            <SelectField
-              label={t('reports.axis')}
-              value={draft.isByDistance ? 'distance' : 'time'}
-              options={['time', 'distance'].map((axis) => ({ value: axis, label: t(`reports.axis.${axis}`) }))}
-              onChange={(axis) => change({ isByDistance: axis === 'distance' })}
-            />
-          </div>
-        </>
-      )}
+      {has('attribute') && <ChartFields form={form} />}
       {has('daily') && (
         <div className={styles['switch']}>
           <SwitchField
@@ -83,6 +64,31 @@ export function RequestBar({ kind, form, fleet, children }: Props) {
       )}
       <div className={styles['buttons']}>{children}</div>
     </form>
+  )
+}
+
+/** What a chart shows, and along what. */
+function ChartFields({ form: { draft, change } }: Pick<Props, 'form'>) {
+  const t = useWords()
+  return (
+    <>
+      <div className={styles['short']}>
+        <SelectField
+          label={t('reports.attribute')}
+          value={draft.attribute}
+          options={attributeOptions(draft.attribute).map((key) => ({ value: key, label: attributeLabel(key, t) }))}
+          onChange={(attribute) => change({ attribute })}
+        />
+      </div>
+      <div className={styles['short']}>
+        <SelectField
+          label={t('reports.axis')}
+          value={draft.isByDistance ? 'distance' : 'time'}
+          options={['time', 'distance'].map((axis) => ({ value: axis, label: t(`reports.axis.${axis}`) }))}
+          onChange={(axis) => change({ isByDistance: axis === 'distance' })}
+        />
+      </div>
+    </>
   )
 }
 

@@ -38,7 +38,7 @@ test('a vehicle that stands since its only position has stood since then', () =>
 test('stretches are cut at the ends of the span, and add up', () => {
   const known = [stretch(-30 * 60, -60, 'stopped'), stretch(-60, 0, 'driving')]
   const stretches = stretchesIn({ stretches: known, until: known[1]!.to }, span, null)
-  expect(timesOf(stretches)).toEqual({ driving: hourMs, idling: 0, stopped: 23 * hourMs })
+  expect(timesOf(stretches)).toEqual({ driving: hourMs, idling: 0, stopped: 23 * hourMs, gap: 0 })
 })
 
 test('ticks are at every sixth hour of the reader’s clock, not half an hour from an end', () => {

@@ -70,9 +70,9 @@ describe('the language of a refusal', () => {
       says: 'name : valeur manquante. Indiquez un texte.\nfield name',
     },
     {
-      name: 'an identifier has a blank',
+      name: 'an identifier has a character that none may have',
       path: '/api/devices',
-      json: { name: 'Van 2', uniqueId: 'van 2' },
+      json: { name: 'Van 2', uniqueId: 'van#2' },
       says: 'uniqueId : ne peut contenir que des lettres, des chiffres et . _ : @ -\nfield uniqueId',
     },
     {

@@ -4,6 +4,7 @@ import { historyBetween } from '../../../../functions/reports/rows/device-histor
 import { metresBetween, segmentsOf } from '../../../../shared/domain/reports/device-track.ts'
 import { segmentParts } from '../../../../shared/domain/reports/segment-parts.ts'
 import { summarise } from '../../../../shared/domain/reports/summary.ts'
+import { passesIn } from '../../../../shared/domain/reports/visit-parts.ts'
 import { windowOf } from '../../../../shared/domain/reports/window.ts'
 import { reportRows, type ReportSources } from '../../../../functions/reports/rows/report-rows.ts'
 import type { DaySettings } from '../../../../shared/domain/days/day.ts'
@@ -84,9 +85,10 @@ async function fromDays(fleet: Fleet, settings: DaySettings, asked: Asked): Prom
     trips: (await of<TripJson>('trips')).map(part),
     stops: (await of<TripJson>('stops')).map(part),
     gaps: withGaps.filter(({ gap }) => gap).map(part),
-    visits: visits
-      .map(({ geofenceId, startTime, endTime }) => `${geofenceId} ${at(startTime)} ${at(endTime)}`)
-      .toSorted(),
+    visits: without(
+      visits.map(({ geofenceId, startTime, endTime }) => `${geofenceId} ${at(startTime)} ${at(endTime)}`),
+      await passes(fleet, asked),
+    ).toSorted(),
     summary: (await of<SummaryJson>('summary')).map(summary),
     daily: (await of<SummaryJson>('summary', true)).map(summary),
     stored: quality
@@ -94,6 +96,20 @@ async function fromDays(fleet: Fleet, settings: DaySettings, asked: Asked): Prom
       .filter((count) => count > 0)
       .map(String),
   }
+}
+
+/** What was driven through between two fixes: no position tells of it, and so the raw report does not know it. */
+async function passes({ tracks, id, end }: Fleet, { from, to }: Asked): Promise<string[]> {
+  return passesIn(await tracks.eventsBetween(id, 0, end)).map(
+    ({ geofenceId, start, end: left }) => `${geofenceId} ${Math.max(start, from)} ${Math.min(left, to)}`,
+  )
+}
+
+/** Each of `others` is left out once. */
+function without(texts: readonly string[], others: readonly string[]): string[] {
+  const left = [...texts]
+  for (const other of others) if (left.includes(other)) left.splice(left.indexOf(other), 1)
+  return left
 }
 
 const otherSettings: DaySettings = {

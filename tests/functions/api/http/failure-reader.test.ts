@@ -73,7 +73,7 @@ describe('the language of a refusal', () => {
       name: 'an identifier has a character that none may have',
       path: '/api/devices',
       json: { name: 'Van 2', uniqueId: 'van#2' },
-      says: 'uniqueId : ne peut contenir que des lettres, des chiffres et . _ : @ -\nfield uniqueId',
+      says: 'uniqueId : ne peut contenir que des lettres, des chiffres, des espaces et . _ : @ - / +, sans deux points de suite\nfield uniqueId',
     },
     {
       name: 'an attribute is of another kind',

@@ -26,7 +26,7 @@ interface FuelRates {
   fuelPerHour: number | null
 }
 
-/** Of rows of trips, stops and summaries. */
+/** Of rows of every report that is made of days. */
 interface MayBeArriving {
   /** more data of its days are on their way: what it says is passing. Absent otherwise */
   arriving?: true
@@ -76,7 +76,7 @@ export interface SummaryJson extends ReportRow, FuelRates, MayBeArriving {
   gapDistance?: number
 }
 
-export interface GeofenceVisitJson extends ReportRow {
+export interface GeofenceVisitJson extends ReportRow, MayBeArriving {
   geofenceId: number
   geofenceName: string
   duration: number
@@ -94,7 +94,7 @@ export interface CombinedJson {
 }
 
 /** How complete the data of a device are, for a day in the reader's zone. */
-export interface DataQualityJson {
+export interface DataQualityJson extends MayBeArriving {
   deviceId: number
   deviceName: string
   /** of the reader's zone: `2026-11-21` */

@@ -109,6 +109,7 @@ const summary: Record<keyof SummaryJson, Schema> = {
 
 const visit: Record<keyof GeofenceVisitJson, Schema> = {
   ...row,
+  arriving,
   geofenceId: recordId,
   geofenceName: text,
   duration: ms,
@@ -123,6 +124,7 @@ const combined: Record<keyof CombinedJson, Schema> = {
 }
 
 const quality: Record<keyof DataQualityJson, Schema> = {
+  arriving,
   deviceId: recordId,
   deviceName: text,
   day: { ...text, description: 'of the caller’s time zone, like 2026-11-21' },
@@ -188,9 +190,9 @@ export const reportShapes = (): Record<string, Schema> => ({
   Trip: object(trip, ['arriving', 'gap']),
   Stop: object(stop, ['arriving', 'gap', 'geofenceNames', 'endLat', 'endLon', 'endAddress']),
   Summary: object(summary, ['arriving', 'gapDistance']),
-  GeofenceVisit: object(visit),
+  GeofenceVisit: object(visit, ['arriving']),
   CombinedReport: object(combined, ['gaps']),
-  DataQuality: object(quality),
+  DataQuality: object(quality, ['arriving']),
   Chart: object(chart),
   ReportJob: object(job),
   ...trialShapes(),

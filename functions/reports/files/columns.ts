@@ -230,6 +230,7 @@ const geofences: readonly Column<GeofenceVisitJson>[] = [
   duration,
   travel.length,
   travel.top,
+  note,
 ]
 
 const quality: readonly Column<DataQualityJson>[] = [
@@ -258,6 +259,7 @@ const quality: readonly Column<DataQualityJson>[] = [
         })
         .join(', ') || null,
   },
+  note,
 ]
 
 /** Of a chart each point is a row. */

@@ -192,7 +192,8 @@ export async function visitRows(report: DeviceReport): Promise<GeofenceVisitJson
     const geofenceName = report.sources.geofenceName(geofenceId)
     if (geofenceName === null || (geofenceIds && !geofenceIds.includes(geofenceId))) return []
     const times = { startTime: isoTime(start), endTime: isoTime(end), duration: end - start }
-    return [{ ...rowOf(report), ...times, geofenceId, geofenceName }]
+    const mark = arrivingMark(report, { startTime: start, endTime: end })
+    return [{ ...rowOf(report), ...times, geofenceId, geofenceName, ...mark }]
   })
 }
 
@@ -232,6 +233,7 @@ export async function qualityRows(report: DeviceReport): Promise<DataQualityJson
           to: isoTime(to),
           ...(metres !== undefined && { distance: metres }),
         })),
+        ...arrivingMark(report, { startTime: day.from, endTime: day.end - 1 }),
       },
     ]
   })

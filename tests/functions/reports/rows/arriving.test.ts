@@ -11,7 +11,7 @@ import { settleDays } from '../../../../functions/watch/settle-days.ts'
 import { dayOf, dayStart } from '../../../../shared/domain/days/day.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { device } from '../../../../shared/entities/device.ts'
-import type { SummaryJson, TripJson } from '../../../../shared/wire/report-json.ts'
+import type { DataQualityJson, SummaryJson, TripJson } from '../../../../shared/wire/report-json.ts'
 import { buildDevice, makeTenant, noon } from '../../../support/builders.ts'
 import { messageAt } from '../../../support/received.ts'
 import { usualDays } from '../../../support/track-fixture.ts'
@@ -58,7 +58,7 @@ async function van() {
     settle: async () => {
       while (!(await settleDays(tracks, await tracks.state(own.id), { now, settings: usualDays })).isDone);
     },
-    rows: async <Row = ReportItem>(name: 'summary' | 'trips' | 'stops'): Promise<Row[]> => {
+    rows: async <Row = ReportItem>(name: 'summary' | 'trips' | 'stops' | 'quality'): Promise<Row[]> => {
       const found: ReportItem[] = []
       const asked = { name, deviceIds: [own.id], from: morning, to: now, daily: true, attribute: '', pointsMax: 0 }
       const request: ReportRequest = { ...asked, eventTypes: null, alarms: null, geofenceIds: null }
@@ -92,8 +92,15 @@ describe('reports while history arrives in lots, newest first', () => {
       expect(late.length).toBeGreaterThan(0)
       expect(late.every(({ arriving }) => arriving)).toBe(true)
     }
+    const quality = await rows<DataQualityJson>('quality')
+    expect(quality.map(({ arriving }) => arriving)).toEqual([undefined, true, true, true])
     await settle()
-    const all = [...(await rows('summary')), ...(await rows('trips')), ...(await rows('stops'))]
+    const all = [
+      ...(await rows('summary')),
+      ...(await rows('trips')),
+      ...(await rows('stops')),
+      ...(await rows('quality')),
+    ]
     expect(all.filter((row) => 'arriving' in row)).toEqual([])
   })
 

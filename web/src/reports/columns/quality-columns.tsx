@@ -4,7 +4,7 @@ import { useNow } from '../../api/use-now.ts'
 import { startOfDay } from '../../words/reader-days.ts'
 import type { Column, Reader } from '../table/column.ts'
 import styles from './columns.module.css'
-import { count, text } from './quantities.tsx'
+import { count, mayBeArriving, text } from './quantities.tsx'
 
 const rejectedOf = ({ rejected }: DataQualityJson) => rejected.reduce((sum, { count }) => sum + count, 0)
 const gapMs = ({ gaps }: DataQualityJson) =>
@@ -56,10 +56,10 @@ function gapText(row: DataQualityJson, { t, measures }: Reader): string {
 
 export const qualityColumns: readonly Column<DataQualityJson>[] = [
   text('device', (row) => row.deviceName),
-  {
+  mayBeArriving({
     ...text<DataQualityJson>('day', (row, { measures }) => measures.day(row.day), { pixels: 200 }),
     value: (row) => row.day,
-  },
+  }),
   {
     key: 'gaps',
     pixels: 340,

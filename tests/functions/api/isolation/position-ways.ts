@@ -123,6 +123,11 @@ export const positionWays: Record<string, Way[]> = {
       'POST /devices',
       'PUT /devices/:id',
       'POST /devices/:id/credentials',
+      // their `line` is one of a file
+      'GET /calendars',
+      'GET /calendars/:id',
+      'POST /calendars',
+      'PUT /calendars/:id',
     ]),
   ),
 }

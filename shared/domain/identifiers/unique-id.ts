@@ -7,7 +7,10 @@ const allowed = /^[\p{L}\p{N}._:@+/ -]+$/u
  * `owntracks/amina/phone`. It is part of topics and keys, so its characters are bounded, and it has to fit into a topic.
  */
 export const isUniqueId = (value: string): boolean =>
-  allowed.test(value) && value.trim() === value && !value.includes('..') && fitsTopic(value)
+  allowed.test(value) && namesSomething(value) && value.trim() === value && !value.includes('..') && fitsTopic(value)
+
+/** What only separates, such as `+`, is no name. */
+const namesSomething = (value: string): boolean => value.search(/[/+ ]/) < 0 || /[\p{L}\p{N}]/u.test(value)
 
 /** AWS IoT takes 256 bytes of a topic: what is encoded in it counts three times. */
 export const fitsTopic = (uniqueId: string): boolean => topicLevelOf(uniqueId).length <= limits.uniqueIdLengthMax

@@ -24,12 +24,12 @@ it.each([
   {
     name: 'one whose own settings split the drive at its halt',
     changes: { attributes: { 'report.trip.minimalParkingDuration': 180 } },
-    trips: ['trip 10:00-10:10 10000 m', 'trip 10:15-10:25 10000 m'],
+    trips: ['trip 10:00-10:10 10000 m', 'trip 10:15-10:25 11000 m'],
   },
   {
     name: 'one that was switched off since, by the same settings',
     changes: { attributes: { 'report.trip.minimalParkingDuration': 180 }, disabled: true },
-    trips: ['trip 10:00-10:10 10000 m', 'trip 10:15-10:25 10000 m'],
+    trips: ['trip 10:00-10:10 10000 m', 'trip 10:15-10:25 11000 m'],
   },
 ])('the day of $name gets its summary after it ended, without another message', async ({ changes, trips }) => {
   const world = inMemoryWorld()

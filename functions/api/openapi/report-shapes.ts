@@ -99,6 +99,10 @@ const stop: Record<keyof StopJson, Schema> = {
 
 const summary: Record<keyof SummaryJson, Schema> = {
   ...row,
+  averageSpeed: {
+    ...knots,
+    description: 'knots: the distance over the engine hours; that of the trips over their time where none are known',
+  },
   ...rates,
   arriving,
   startHours: ms,

@@ -153,9 +153,15 @@ export async function summaryRows(report: DeviceReport): Promise<SummaryJson[]> 
   return parts.flatMap((part) => {
     const summary = summarise(track, part)
     if (!summary) return []
-    const row = summaryRow(report, summary)
+    const row = summaryRow(report, summary, () => drivenIn(report, track, part))
     return [report.request.gaps ? { ...row, gapDistance: gapDistanceOf(report, track, part) } : row]
   })
+}
+
+/** What an average speed follows from. */
+interface Way {
+  metres: number
+  ms: number
 }
 
 function gapDistanceOf(report: DeviceReport, track: DeviceTrack, window: ReportWindow): number {
@@ -163,14 +169,35 @@ function gapDistanceOf(report: DeviceReport, track: DeviceTrack, window: ReportW
   return gaps.reduce((sum, part) => sum + gapRow(report, part).distance, 0)
 }
 
-function summaryRow(report: DeviceReport, summary: Summary): SummaryJson {
+/** Of the trips of a period, cut at its ends. */
+function drivenIn(report: DeviceReport, track: DeviceTrack, window: ReportWindow): Way {
+  const trips = segmentParts(track, window).filter(({ isTrip, isGap }) => isTrip && !isGap)
+  return trips.reduce(
+    (sum, part) => ({
+      metres: sum.metres + countersOf(report, readingsOf(part)).distance,
+      ms: sum.ms + part.end.time - part.start.time,
+    }),
+    { metres: 0, ms: 0 },
+  )
+}
+
+const readingsOf = ({ start, end, metres, counted }: SegmentPart) => ({
+  start: start.reading,
+  end: end.reading,
+  metres,
+  counted,
+})
+
+/** @param drivenOf asked where no engine hours are known */
+function summaryRow(report: DeviceReport, summary: Summary, drivenOf: () => Way): SummaryJson {
   const { start, end } = summary
   const engineHours = Math.round(summary.counted.engineMs)
   const counters = countersOf(report, summary)
+  const way = engineHours > 0 ? { metres: counters.distance, ms: engineHours } : drivenOf()
   return {
     ...rowOf(report),
     ...counters,
-    averageSpeed: knownSpeed(report, averageSpeed(counters.distance, engineHours)),
+    averageSpeed: knownSpeed(report, averageSpeed(way.metres, way.ms)),
     maxSpeed: knownSpeed(report, summary.maxSpeed),
     fuelPer100Km: fuelPer100Km(counters.spentFuel, counters.distance),
     fuelPerHour: fuelPerHour(counters.spentFuel, engineHours),

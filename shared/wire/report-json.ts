@@ -10,7 +10,7 @@ interface ReportRow {
   deviceName: string
   /** of the vehicle's own counter when it has one, unless `report.ignoreOdometer` is set; else of its positions */
   distance: number
-  /** of a summary: over its engine hours; over the time of its trips where none are known */
+  /** of a summary: over its engine hours; over the time of its trips where none are known. Never above a known maximum */
   averageSpeed: number
   maxSpeed: number
   spentFuel: number

@@ -38,7 +38,7 @@ const row = {
   deviceId: recordId,
   deviceName: text,
   distance: metres,
-  averageSpeed: knots,
+  averageSpeed: { ...knots, description: 'knots; never above a maximum that is known' },
   maxSpeed: knots,
   spentFuel: { ...number, description: 'litres' },
   startOdometer: metres,

@@ -79,7 +79,7 @@ function tripRow(report: DeviceReport, { start, end, metres, counted, maxSpeed }
     deviceId: report.device.id,
     deviceName: report.device.name,
     distance: counters.distance,
-    averageSpeed: knownSpeed(report, averageSpeed(counters.distance, duration)),
+    averageSpeed: knownSpeed(report, averageSpeed(counters.distance, duration, maxSpeed)),
     maxSpeed: knownSpeed(report, maxSpeed),
     spentFuel: counters.spentFuel,
     fuelPer100Km: fuelPer100Km(counters.spentFuel, counters.distance),
@@ -197,7 +197,7 @@ function summaryRow(report: DeviceReport, summary: Summary, drivenOf: () => Way)
   return {
     ...rowOf(report),
     ...counters,
-    averageSpeed: knownSpeed(report, averageSpeed(way.metres, way.ms)),
+    averageSpeed: knownSpeed(report, averageSpeed(way.metres, way.ms, summary.maxSpeed)),
     maxSpeed: knownSpeed(report, summary.maxSpeed),
     fuelPer100Km: fuelPer100Km(counters.spentFuel, counters.distance),
     fuelPerHour: fuelPerHour(counters.spentFuel, engineHours),

@@ -1,8 +1,8 @@
-import { nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
+import { isNothing, nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
 import { limits } from '../limits.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
-import { hourMs, minuteMs } from '../time/durations.ts'
+import { hourMs } from '../time/durations.ts'
 import { readingOf, type Reading } from '../trips/track-point.ts'
 
 /** What a device did in a stretch of time. */
@@ -27,7 +27,7 @@ export interface Quarter extends Amounts {
   index: number
   /** epoch ms of its first position */
   first: number
-  /** what of it was counted on the way to its first position; absent when that took less than `sharedFromMs` */
+  /** what of it was counted on the way to its first position, which is shared by time where a period cuts it */
   lead?: Counted
   /** its first position, after a silence of an hour or more: what was before it is not compared with what follows */
   begin?: Reading
@@ -65,8 +65,6 @@ export function totalOf(quarters: readonly Quarter[]): DayTotal | null {
   return total
 }
 
-/** A way that takes so long is shared by time where a period cuts it; a shorter one belongs to the position it leads to. */
-export const sharedFromMs = minuteMs
 const silenceMs = hourMs
 
 /** What one position adds. */
@@ -89,8 +87,9 @@ export class QuarterSums {
       this.#close()
       quarter = emptyAt(index, position)
       const elapsedMs = position.fixTime - this.#latestTime
-      if (elapsedMs >= sharedFromMs) quarter.lead = counted
-      if (elapsedMs >= silenceMs) quarter.begin = readingOf(position)
+      const isSilence = elapsedMs >= silenceMs
+      if (isSilence || (elapsedMs > 0 && !isNothing(counted))) quarter.lead = counted
+      if (isSilence) quarter.begin = readingOf(position)
       this.#quarters.push(quarter)
     }
     quarter.positions++

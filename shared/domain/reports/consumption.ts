@@ -25,6 +25,9 @@ export function odometers(
   return { distance, startOdometer: start.totalDistance ?? 0, endOdometer: end.totalDistance ?? 0 }
 }
 
-/** knots; 0 when it took no time */
-export const averageSpeed = (metres: number, ms: number): number =>
-  ms > 0 ? knotsFromMetresPerSecond(metres / (ms / 1000)) : 0
+/** @returns knots; 0 when it took no time, and never more than the maximum (knots, 0 when no speed is known) */
+export function averageSpeed(metres: number, ms: number, maxSpeed: number): number {
+  if (ms <= 0) return 0
+  const knots = knotsFromMetresPerSecond(metres / (ms / 1000))
+  return maxSpeed > 0 ? Math.min(knots, maxSpeed) : knots
+}

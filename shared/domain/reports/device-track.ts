@@ -112,21 +112,37 @@ export const slicesBetween = (track: DeviceTrack, from: number, end: number): re
 export const readingBefore = (track: DeviceTrack, moment: number): Reading | null =>
   track.slices[placeOf(track, moment) - 1]?.last ?? track.before
 
-/** metres travelled by positions from one moment on, before another; below zero when that is earlier */
+/** metres travelled from one moment on, before another; below zero when that is earlier */
 export const metresBetween = (track: DeviceTrack, from: number, end: number): number =>
-  track.metres[placeOf(track, end)]! - track.metres[placeOf(track, from)]!
+  metresUpTo(track, end) - metresUpTo(track, from)
+
+/** metres travelled by positions before a moment; what a segment's metres count from */
+export const metresTo = (track: DeviceTrack, moment: number): number => track.metres[placeOf(track, moment)]!
+
+/** metres travelled up to a moment, shared as what was counted. */
+export function metresUpTo(track: DeviceTrack, moment: number): number {
+  const place = placeOf(track, moment)
+  const { lead, metres } = track.slices[place] ?? {}
+  if (!lead) return track.metres[place]!
+  // a counter may say more of the way than the track has
+  return track.metres[place]! + Math.min(lead.metres, metres!) * shareBefore(track, place, moment)
+}
 
 /**
- * What was counted up to a moment. A leg of a minute or more that crosses it is shared by time: what lies before a period is none of what
+ * What was counted up to a moment. A leg that crosses it is shared by time: what lies before a period is none of what
  * happened in it, and days add up to their sum. No slice may lie around the moment.
  */
 export function countedUpTo(track: DeviceTrack, moment: number): Counted {
   const place = placeOf(track, moment)
   const whole = track.counted[place]!
-  const next = track.slices[place]
-  const before = (track.slices[place - 1]?.last ?? track.before)?.fixTime ?? Number.POSITIVE_INFINITY
-  if (!next?.lead || moment <= before) return whole
-  return sumOf(whole, partOf(next.lead, Math.min(1, (moment - before) / (next.first - before))))
+  const { lead } = track.slices[place] ?? {}
+  return lead ? sumOf(whole, partOf(lead, shareBefore(track, place, moment))) : whole
+}
+
+/** How much of the time of the way to a slice is before a moment, 0 to 1. */
+function shareBefore({ slices, before: known }: DeviceTrack, place: number, moment: number): number {
+  const before = (slices[place - 1]?.last ?? known)?.fixTime ?? Number.POSITIVE_INFINITY
+  return moment <= before ? 0 : Math.min(1, (moment - before) / (slices[place]!.first - before))
 }
 
 /** What was counted from one moment on, before another. */

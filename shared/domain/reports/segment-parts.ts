@@ -4,7 +4,8 @@ import type { Reading, TrackPoint } from '../trips/track-point.ts'
 import {
   countedTo,
   countedUpTo,
-  metresBetween,
+  metresTo,
+  metresUpTo,
   readingBefore,
   segmentsOf,
   slicesBetween,
@@ -101,7 +102,7 @@ const countedAt = (track: DeviceTrack, { origin }: TrackSegment, { counted, mome
     : differenceOf(countedUpTo(track, moment), countedTo(track, origin))
 
 const metresAt = (track: DeviceTrack, { origin }: TrackSegment, { metres, moment }: CutEnd): number =>
-  metres ?? metresBetween(track, origin, moment!)
+  metres ?? metresUpTo(track, moment!) - metresTo(track, origin)
 
 function maxSpeedOf(track: DeviceTrack, segment: TrackSegment, window: ReportWindow): number {
   if (!isCut(segment, window)) return segment.maxSpeed

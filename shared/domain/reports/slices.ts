@@ -1,5 +1,5 @@
 import { dayStart, type Day } from '../days/day.ts'
-import { isLate, sharedFromMs, type DayTotal } from '../days/quarters.ts'
+import { isLate, type DayTotal } from '../days/quarters.ts'
 import { differenceOf, nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
 import { isEngineOn, runningMs } from '../days/totals.ts'
 import type { Position } from '../position.ts'
@@ -53,7 +53,7 @@ export function splitSlice(slice: Slice, fixes: readonly SliceFix[], moment: num
     }
   }
   const after = partOf(at, fixes.length)
-  if (after.first - fixes[at - 1]!.position.fixTime >= sharedFromMs) after.lead = fixes[at]!.counted
+  after.lead = fixes[at]!.counted
   const { lead, begin } = slice
   const before = {
     ...partOf(0, at),

@@ -1,7 +1,7 @@
 import type { Counted } from '../counters/counted.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import type { Reading } from '../trips/track-point.ts'
-import { countedBetween, readingBefore, slicesBetween, type DeviceTrack } from './device-track.ts'
+import { countedBetween, metresBetween, readingBefore, slicesBetween, type DeviceTrack } from './device-track.ts'
 import type { ReportWindow } from './window.ts'
 
 /** What a device did in a period. */
@@ -13,7 +13,7 @@ export interface Summary {
   /** epoch ms of its first and last position */
   startTime: number
   endTime: number
-  /** of its positions' legs, jumps left out */
+  /** of the track, jumps left out; a leg that an end cuts is shared by time */
   metres: number
   /** by the vehicle's counters, see `counter.ts` */
   counted: Counted
@@ -28,18 +28,13 @@ export function summarise(track: DeviceTrack, { from, end: to }: ReportWindow): 
   if (!first || !last) return null
   const start = first.begin ?? readingBefore(track, from) ?? track.first ?? first.last
   const end = last.last
-  let [metres, maxSpeed] = [0, 0]
-  for (const slice of slices) {
-    metres += slice.metres
-    maxSpeed = Math.max(maxSpeed, slice.maxSpeed)
-  }
   return {
     start,
     end,
     startTime: first.first,
     endTime: end.fixTime,
-    metres: roundTo(metres, stepsPerUnit.distance),
+    metres: roundTo(metresBetween(track, from, to), stepsPerUnit.distance),
     counted: countedBetween(track, from, to),
-    maxSpeed,
+    maxSpeed: slices.reduce((most, { maxSpeed }) => Math.max(most, maxSpeed), 0),
   }
 }

@@ -45,3 +45,25 @@ describe.each([{ settled: true }, { settled: false }])('the average speed of a s
     expect(days.map(({ engineHours }) => engineHours)).toEqual([0, 0])
   })
 })
+
+/** Drives for two hours at 66 km/h, a fix each 9 s. */
+const steady = (): Reported[] =>
+  Array.from({ length: 801 }, (_, step): Reported => [600 + step * 0.15, true, step * 165, { speed: 66 / 1.852 }])
+
+describe.each([{ settled: true }, { settled: false }])('a part of a drive at 66 km/h, settled: $settled', (how) => {
+  const at = (minutes: number) => midnight + Math.round(minutes * minuteMs)
+  test.each([
+    ['three fixes', 630.15, 630.45, 330],
+    ['three fixes from a quarter of an hour on', 630, 630.3, 330],
+    ['between two fixes', 630.05, 630.4, 385],
+    ['three fixes at the beginning', 600, 600.3, 330],
+  ])('has what lies in it: %s', async (_, from, to, metres) => {
+    const tracks = await fleet(trackOf(steady()), how)
+    for (const name of ['trips', 'summary'] as const) {
+      const [row] = await rows<SummaryJson>(tracks, { name, from: at(from), to: at(to) })
+      expect(row!.distance).toBeCloseTo(metres, 0)
+      expect(row!.averageSpeed).toBeLessThanOrEqual(row!.maxSpeed)
+      expect(kmhOf(row!)).toBe(66)
+    }
+  })
+})

@@ -11,7 +11,7 @@ import {
   type Segment,
   type SegmentsState,
 } from '../../../../shared/domain/trips/segments.ts'
-import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
+import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import { momentOfWallTime, wallTimeOf } from '../../../../shared/domain/time/time-zone.ts'
 
 /**
@@ -102,9 +102,9 @@ function partOf(segment: Segment, derived: readonly DerivedPosition[], { from, t
   if (begins === ends || ends <= from || begins >= to) return []
   const [start, end] = [Math.max(begins, from), Math.min(ends, to)]
   const isWhole = start === begins && end === ends
-  // the way to a position belongs to the moment of that position
-  const isAfterStart = ({ position }: DerivedPosition) => position.fixTime > begins && position.fixTime >= start
-  const way = derived.filter((each) => isAfterStart(each) && each.position.fixTime <= end)
+  // the way to a position ends there; one that the period cuts is shared by time
+  const startMetres = start === begins ? metresTo(derived, begins) : upTo(derived, from, metresOf)
+  const endMetres = end === ends ? metresTo(derived, ends) : upTo(derived, to + 1, metresOf)
   const driven = derived.filter(
     ({ position, counts }) =>
       counts &&
@@ -120,7 +120,7 @@ function partOf(segment: Segment, derived: readonly DerivedPosition[], { from, t
       isGap: segment.isGap === true,
       start,
       end,
-      metres: segment.isTrip || segment.isGap ? way.reduce((sum, { metres }) => sum + metres, 0) : 0,
+      metres: segment.isTrip || segment.isGap ? endMetres - startMetres : 0,
       maxSpeed: !segment.isTrip ? 0 : isWhole ? segment.maxSpeed : Math.min(segment.maxSpeed, most),
       startDistance: start === begins ? segment.start.totalDistance! : distanceAt(({ fixTime }) => fixTime < from),
       endDistance: distanceAt(({ fixTime }) => fixTime <= end),
@@ -141,7 +141,7 @@ function summaryText(derived: readonly DerivedPosition[], window: { from: number
     [
       first.position.fixTime,
       last.position.fixTime,
-      metresText(within.reduce((sum, { metres }) => sum + metres, 0)),
+      metresText(upTo(derived, window.to + 1, metresOf) - upTo(derived, window.from, metresOf)),
       Math.max(0, ...within.filter(({ counts }) => counts).map(({ position }) => position.speed)),
       Math.round(engineMsUpTo(derived, window.to + 1) - engineMsUpTo(derived, window.from)),
     ].join(' '),
@@ -150,15 +150,28 @@ function summaryText(derived: readonly DerivedPosition[], window: { from: number
 
 const noFuel = fuelSettings(() => undefined)
 
-/** A way of a minute and more that the moment cuts is shared by time. */
 function engineMsUpTo(derived: readonly DerivedPosition[], moment: number): number {
   const { counted } = countTrack(null, derived, noFuel)
+  return upTo(derived, moment, (_, place) => counted[place]!.engineMs)
+}
+
+const metresOf = ({ metres }: DerivedPosition) => metres
+
+const metresTo = (derived: readonly DerivedPosition[], time: number) =>
+  derived.reduce((sum, { position, metres }) => (position.fixTime <= time ? sum + metres : sum), 0)
+
+/** A way that the moment cuts is shared by time. */
+function upTo(
+  derived: readonly DerivedPosition[],
+  moment: number,
+  amountOf: (each: DerivedPosition, place: number) => number,
+): number {
   const next = derived.findIndex(({ position }) => position.fixTime >= moment)
   const place = next < 0 ? derived.length : next
-  const whole = counted.slice(0, place).reduce((sum, { engineMs }) => sum + engineMs, 0)
+  const whole = derived.slice(0, place).reduce((sum, each, at) => sum + amountOf(each, at), 0)
   const [before, after] = [derived[place - 1]?.position.fixTime, derived[place]?.position.fixTime]
-  if (before === undefined || after === undefined || after - before < minuteMs) return whole
-  return whole + Math.round((counted[place]!.engineMs * (moment - before)) / (after - before))
+  if (before === undefined || after === undefined) return whole
+  return whole + (amountOf(derived[place]!, place) * (moment - before)) / (after - before)
 }
 
 function daysOf({ from, to, zone }: Period): { from: number; to: number }[] {

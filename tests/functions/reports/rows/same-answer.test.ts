@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { historyBetween } from '../../../../functions/reports/rows/device-history.ts'
-import { metresBetween, segmentsOf } from '../../../../shared/domain/reports/device-track.ts'
+import { metresTo, segmentsOf } from '../../../../shared/domain/reports/device-track.ts'
 import { segmentParts } from '../../../../shared/domain/reports/segment-parts.ts'
 import { summarise } from '../../../../shared/domain/reports/summary.ts'
 import { passesIn } from '../../../../shared/domain/reports/visit-parts.ts'
@@ -62,7 +62,7 @@ async function wholeLife({ tracks, id, end }: Fleet, settings: DaySettings) {
   const { track, window } = await historyBetween(reading, windowOf(0, end))
   const parts = segmentParts(track, window)
   const [first] = segmentsOf(track)
-  const before = first ? metresBetween(track, 0, first.origin) + first.start.metres : 0
+  const before = first ? metresTo(track, first.origin) + first.start.metres : 0
   return {
     ofParts: parts.reduce((sum, { metres }) => sum + metres, 0),
     ofSummary: first ? summarise(track, window)!.metres - before : 0,

@@ -76,12 +76,13 @@ describe('a packed day', () => {
     expect(JSON.stringify(decodeDay(encodeDay(day!)).before)).toBe(JSON.stringify(day!.before))
   })
 
-  it('with 8,640 positions and 12 trips takes no more than 1.6 KB', () => {
+  // each quarter of an hour that drives says what was counted on the way into it: some 200 bytes
+  it('with 8,640 positions and 12 trips takes no more than 1.75 KB', () => {
     const days = daysOf(busyDays(1, 3, { from: midnight }))
     for (const day of days) {
       expect(day.count).toBe(8640)
       expect(day.segments.filter(({ isTrip }) => isTrip)).toHaveLength(12)
-      expect(deflateRawSync(encodeDay(day), { level: 9 }).length).toBeLessThanOrEqual(1600)
+      expect(deflateRawSync(encodeDay(day), { level: 9 }).length).toBeLessThanOrEqual(1792)
     }
   })
 

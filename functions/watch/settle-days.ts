@@ -62,7 +62,7 @@ export interface Settled {
   state: DeviceState
 }
 
-interface SettleContext {
+export interface SettleContext {
   now: number
   /** how long after its end a day is derived at the earliest */
   delayMs?: number

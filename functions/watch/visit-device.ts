@@ -9,10 +9,10 @@ import { settlingDelayOf } from './settling-delay.ts'
 import { device as deviceEntity } from '../../shared/entities/device.ts'
 import type { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import type { DeviceKey } from '../platform/ports/ports.ts'
-import { derivingMsMax, retryMs } from '../platform/timers/budgets.ts'
+import type { DeviceKey, Tracks } from '../platform/ports/ports.ts'
+import { derivingMsMax, derivingPart, retryMs } from '../platform/timers/budgets.ts'
 import { continueRemoval } from './continue-removal.ts'
-import { settleDays, settlingDueAt } from './settle-days.ts'
+import { settleDays, settlingDueAt, type SettleContext, type Settled } from './settle-days.ts'
 
 interface VisitContext {
   world: WorldOf<'watch-visits'>
@@ -43,21 +43,31 @@ export async function visitDevice(
   const ticked = tick(state, { now, ...configuration })
   const saved = ticked && (await tracks.save({ ...ticked, accepted: [] }))
   const isEarly = (ticked && !saved) || firstPendingRemoval(state) !== null
-  const [delayMs, stopAt] = [settlingDelayOf(key), world.now() + derivingMsMax]
-  const settled = isEarly
-    ? null
-    : await settleDays(tracks, saved ?? state, {
-        now,
-        delayMs,
-        isTimeUp: () => world.now() >= stopAt,
-        settings: daySettings(own),
-        services: configuration.activeRules.services,
-      })
+  const delayMs = settlingDelayOf(key)
+  const settling = { now, delayMs, settings: daySettings(own), services: configuration.activeRules.services }
+  const settled = isEarly ? null : await settleInParts({ world, tracks }, saved ?? state, settling)
   if (!settled?.isDone) await world.deviceTimers.schedule(key, now + retryMs)
   else if (isOpen || settled.state.status === 'online' || settlingDueAt(settled.state, delayMs) !== null) {
     await world.deviceTimers.schedule(key, nextVisit(settled.state, { now, ...configuration }, delayMs))
   }
   return saved !== null
+}
+
+/** Settles until all is done, or others get their turn. Each part is saved by itself, and goes on from what is stored. */
+async function settleInParts(
+  { world, tracks }: { world: WorldOf<'watch-visits'>; tracks: Tracks },
+  state: DeviceState,
+  context: SettleContext,
+): Promise<Settled> {
+  const stopAt = world.now() + derivingMsMax
+  let current = state
+  for (let part = 1; ; part++) {
+    const partEndsAt = Math.min(stopAt, world.now() + derivingPart.ms)
+    const settled = await settleDays(tracks, current, { ...context, isTimeUp: () => world.now() >= partEndsAt })
+    if (settled.isDone || part === derivingPart.partsMax || world.now() >= stopAt) return settled
+    current = await tracks.state(state.deviceId)
+    if (firstPendingRemoval(current) !== null) return settled
+  }
 }
 
 /** Removes the state of a device that was deleted while it sent so often that the deletion could not. */

@@ -48,6 +48,9 @@ export const handOut = {
 /** Of a device whose derivation takes longer, the rest follows when others had their turn. */
 export const derivingMsMax = 10 * secondMs
 
+/** What is derived in this time is saved by itself: a device that sends often loses a part of its visit, and not all of it. */
+export const derivingPart = { ms: 500, partsMax: derivingMsMax / 500 } as const
+
 /** So long after the first position of a day that was over long ago: a buffer of months mostly arrives in this time. */
 export const historyVisitMs = 5 * minuteMs
 

@@ -43,6 +43,14 @@ test('rows are shown with their totals, sorted by a heading, and the chosen one 
   expect(link?.getAttribute('href')).toContain('deviceId=1&from=2026-11-01T08%3A00%3A00.000Z')
 })
 
+test('what moved without data is marked, counted by itself, and has no speed', async () => {
+  const gap = trip({ gap: true, averageSpeed: 0, maxSpeed: 0, distance: 144_000 })
+  await show(`trip?${asked}&gaps=true`, { [`${call('trips')}&gaps=true`]: [trip(), gap] })
+  expect(screenText()).toContain('1 trip and 1 gap')
+  expect(rows().map((row) => row?.includes('km/h'))).toEqual([true, false])
+  expect(document.querySelector('[aria-label="Moved without data"]')).not.toBeNull()
+})
+
 test('rows are reached and chosen with the keyboard', async () => {
   await show(`trip?${asked}`, { [call('trips')]: [trip(), trip({ startAddress: 'Casbah' })] })
   const first = document.querySelector<HTMLElement>('[aria-rowindex="2"]')!

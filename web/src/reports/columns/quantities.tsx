@@ -129,6 +129,12 @@ export const mayBeGap = <Row extends { gap?: true }>(column: Column<Row>): Colum
   },
 })
 
+/** Nobody knows how fast a vehicle was that moved without data. */
+export const unlessGap = <Row extends { gap?: true }>(column: Column<Row>): Column<Row> => ({
+  ...column,
+  text: (row, reader) => (row.gap ? '' : column.text(row, reader)),
+})
+
 export const text = <Row,>(key: string, of: Column<Row>['text'], more: More<Row> = {}): Column<Row> => ({
   key,
   pixels: 140,

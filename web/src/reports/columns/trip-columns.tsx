@@ -19,6 +19,7 @@ import {
   moment,
   speed,
   text,
+  unlessGap,
   volume,
 } from './quantities.tsx'
 
@@ -35,11 +36,13 @@ export const tripColumns: readonly Column<TripJson>[] = [
   moment('endTime', (row) => row.endTime),
   duration('duration', (row) => row.duration, { hasBar: true }),
   distance('length', (row) => row.distance, { hasBar: true }),
-  speed('maxSpeed', (row) => row.maxSpeed),
-  speed('averageSpeed', (row) => row.averageSpeed, {
-    pixels: 130,
-    total: (rows, { measures }) => measures.speed(averageKnots(rows)),
-  }),
+  unlessGap(speed('maxSpeed', (row) => row.maxSpeed)),
+  unlessGap(
+    speed('averageSpeed', (row) => row.averageSpeed, {
+      pixels: 130,
+      total: (rows, { measures }) => measures.speed(averageKnots(rows)),
+    }),
+  ),
   address('startAddress', (row) => ({ latitude: row.startLat, longitude: row.startLon, address: row.startAddress })),
   address('endAddress', (row) => ({ latitude: row.endLat, longitude: row.endLon, address: row.endAddress })),
   volume('spentFuel', (row) => row.spentFuel, { isExtra: true }),

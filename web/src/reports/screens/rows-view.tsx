@@ -47,7 +47,9 @@ export function RowsView<Row>(props: Props<Row>) {
     () => (row !== undefined && subjectOf ? subjectOf(row) : (usual ?? null)),
     [row, subjectOf, usual],
   )
-  const label = t(`reports.rows.${name}`, { count: rows.length })
+  const gaps = rows.filter(isGap).length
+  const found = t(`reports.rows.${name}`, { count: rows.length - gaps })
+  const label = gaps === 0 ? found : reader.measures.list([found, t('reports.rows.gaps', { count: gaps })])
   const table = { columns: shown, reader, count: rows.length, rowAt, totals }
   return (
     <AddressContext value={addresses}>
@@ -88,7 +90,8 @@ export function RowsView<Row>(props: Props<Row>) {
   )
 }
 
-/** Rows of trips, stops and summaries say that of their days. */
+const isGap = (row: unknown): boolean => (row as { gap?: true }).gap === true
+/** Rows that are made of days say that of them. */
 const isArriving = (row: unknown): boolean => (row as { arriving?: true }).arriving === true
 
 interface Arranging<Row> {

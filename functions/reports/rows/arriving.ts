@@ -14,12 +14,19 @@ export function arrivingMark(
 const fastestOf = new WeakMap<DeviceReport, number>()
 
 /**
- * Knots of a way; 0, which is unknown, for more than a jump of the receiver has. What is missing in between, mostly because
- * it is still to arrive, makes a long way of a short time with the engine on.
+ * Speeds of a way, knots; 0, which is unknown, for more than a jump of the receiver has. What is missing in between, mostly
+ * because it is still to arrive, makes a long way of a short time with the engine on. A train or an aircraft is as fast as
+ * that: its top speed is known when its average bears it out.
  */
-export function knownSpeed(report: DeviceReport, knots: number): number {
-  if (knots === 0) return knots
+export function knownSpeeds(
+  report: DeviceReport,
+  { average, most }: { average: number; most: number },
+): { averageSpeed: number; maxSpeed: number } {
   const fastest = fastestOf.get(report) ?? report.sources.daySettings(report.device).fastestKnots
   fastestOf.set(report, fastest)
-  return fastest > 0 && knots > fastest ? 0 : knots
+  const isFast = (knots: number) => fastest > 0 && knots > fastest
+  return {
+    averageSpeed: isFast(average) && average > most ? 0 : average,
+    maxSpeed: isFast(most) && most > 2 * average ? 0 : most,
+  }
 }

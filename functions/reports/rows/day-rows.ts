@@ -15,7 +15,7 @@ import type {
   SummaryJson,
   TripJson,
 } from '../../../shared/wire/report-json.ts'
-import { arrivingMark, knownSpeed } from './arriving.ts'
+import { arrivingMark, knownSpeeds } from './arriving.ts'
 import { cutAt, historyOf, type DeviceHistory } from './device-history.ts'
 import type { DeviceReport } from './report-rows.ts'
 
@@ -73,14 +73,18 @@ function countersOf({ sources, device }: DeviceReport, way: Readings & { metres:
 function tripRow(report: DeviceReport, { start, end, metres, counted, maxSpeed }: SegmentPart): TripJson {
   const counters = countersOf(report, { start: start.reading, end: end.reading, metres, counted })
   const duration = end.time - start.time
+  const speeds = knownSpeeds(report, {
+    average: averageSpeed(counters.distance, duration, maxSpeed),
+    most: maxSpeed,
+  })
   const driverUniqueId = start.reading.driverUniqueId ?? end.reading.driverUniqueId ?? null
   // a month of a fleet has tens of thousands: spreading objects of this size takes most of their time
   return {
     deviceId: report.device.id,
     deviceName: report.device.name,
     distance: counters.distance,
-    averageSpeed: knownSpeed(report, averageSpeed(counters.distance, duration, maxSpeed)),
-    maxSpeed: knownSpeed(report, maxSpeed),
+    averageSpeed: speeds.averageSpeed,
+    maxSpeed: speeds.maxSpeed,
     spentFuel: counters.spentFuel,
     fuelPer100Km: fuelPer100Km(counters.spentFuel, counters.distance),
     fuelPerHour: fuelPerHour(counters.spentFuel, duration),
@@ -197,8 +201,7 @@ function summaryRow(report: DeviceReport, summary: Summary, drivenOf: () => Way)
   return {
     ...rowOf(report),
     ...counters,
-    averageSpeed: knownSpeed(report, averageSpeed(way.metres, way.ms, summary.maxSpeed)),
-    maxSpeed: knownSpeed(report, summary.maxSpeed),
+    ...knownSpeeds(report, { average: averageSpeed(way.metres, way.ms, summary.maxSpeed), most: summary.maxSpeed }),
     fuelPer100Km: fuelPer100Km(counters.spentFuel, counters.distance),
     fuelPerHour: fuelPerHour(counters.spentFuel, engineHours),
     startTime: isoTime(summary.startTime),

@@ -7,6 +7,7 @@ import {
 } from '../trips/believed-distance.ts'
 import { givenTotal, isDerived, notesDerived } from './derived-values.ts'
 import { distanceMetres } from '../distance.ts'
+import { fastestOfLeg } from '../engine/fastest.ts'
 import { evaluateJump, isFaster, type TimedPoint, type TrustedPoint } from '../engine/jump.ts'
 import { limits } from '../limits.ts'
 import type { Attributes, Position } from '../position.ts'
@@ -64,7 +65,7 @@ export function legTo(seen: Seen | null, position: Position, settings: LegSettin
   if (!position.valid) return { ...noLeg, seen }
   const here = seenPointOf(position)
   if (!seen) return { ...noLeg, counts: true, seen: { last: here, ...believeFirst(position, settings) } }
-  const { fastestKnots } = settings
+  const fastestKnots = fastestOfLeg(settings.fastestKnots, seen.last.knots, here.knots)
   const { isJump, believed } = evaluateJump({ believed: seen.believed, last: seen.last }, position, fastestKnots)
   if (isJump) {
     const anchor = seen.anchor ?? placeOf(seen.believed ?? seen.last)

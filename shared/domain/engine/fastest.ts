@@ -2,5 +2,18 @@
 const usual = 162
 const byCategory: Readonly<Record<string, number>> = { plane: 700, helicopter: 220, train: 325 }
 
+/** What a leg may be faster than the speeds that were sent at both of its ends. */
+const beyondSent = 1.25
+
+/**
+ * The highest plausible speed (knots) of a leg: a vehicle that says at both ends that it is faster than one of the road is
+ * a train or an aircraft, whatever its category. A lower limit was set by a person, and holds.
+ * @param sent knots at both ends; undefined for none
+ */
+export function fastestOfLeg(fastestKnots: number, ...sent: readonly (number | undefined)[]): number {
+  if (fastestKnots < usual) return fastestKnots
+  return Math.max(fastestKnots, beyondSent * Math.min(...sent.map((knots) => knots ?? 0)))
+}
+
 /** The highest plausible speed (knots) of a device of a category, when no setting says otherwise. */
 export const fastestKnotsOf = (category: string | null): number => byCategory[category ?? ''] ?? usual

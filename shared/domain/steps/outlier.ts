@@ -12,6 +12,7 @@ import {
 } from '../days/totals.ts'
 import type { DeviceState } from '../device-state.ts'
 import type { Draft, Step } from '../draft.ts'
+import { fastestOfLeg } from '../engine/fastest.ts'
 import { isFaster, type TrustedPoint } from '../engine/jump.ts'
 import { hasOwnCoordinates, hasValidFix } from '../engine/valid-fix.ts'
 import { withMemory } from '../engine/raise-events.ts'
@@ -77,13 +78,12 @@ export const latestFix = (history: readonly Position[], { fixTime }: Position): 
 const countedIn = ({ anchor, going }: Seen): Believed => ({ ...(anchor && { anchor }), ...(going && { going }) })
 
 function lateLeg({ context, position, after }: Draft, settings: LegSettings): Leg {
-  const fastest = settings.fastestKnots
   const origin = latestFix(context.history, position)
-  const isMeasured = fastest > 0 && position.valid && origin !== null
+  const isMeasured = settings.fastestKnots > 0 && position.valid && origin !== null
+  const isTooFast = (from: Position, to: Position) =>
+    isFaster(from, to, fastestOfLeg(settings.fastestKnots, seenPointOf(from).knots, seenPointOf(to).knots))
   const isOutlier =
-    isMeasured &&
-    isFaster(origin, position, fastest) &&
-    (!after || !hasValidFix(after) || isFaster(position, after, fastest))
+    isMeasured && isTooFast(origin, position) && (!after || !hasValidFix(after) || isTooFast(position, after))
   const counts = hasOwnCoordinates(position) && !isOutlier
   return { isOutlier, counts, origin, metres: counts ? believedBetween(origin, position, settings) : 0, seen: null }
 }

@@ -6,6 +6,7 @@ import { jitter } from './jitter.data.ts'
 import type { LabelledDrive } from './labelled-drive.ts'
 import { parked } from './parked.data.ts'
 import { tractor } from './tractor.data.ts'
+import { planeWithoutCategory, trainWithoutCategory } from './train-and-plane.data.ts'
 import { tunnel } from './tunnel.data.ts'
 
 /** One file for each; what is added here is checked by `drives.test.ts` in every order of arrival. */
@@ -19,4 +20,6 @@ export const drives: readonly LabelledDrive[] = [
   tractor,
   busEachHalfMinute,
   busEachFiveMinutes,
+  trainWithoutCategory,
+  planeWithoutCategory,
 ]

@@ -10,6 +10,11 @@ function seen(fixes: readonly Fix[], settings: Record<string, unknown> = {}, fas
   return `${positions.map(({ attributes }) => (attributes.outlier === true ? '!' : '.')).join('')} ${km}`
 }
 const at = (seconds: number, km: number) => reported(seconds, { metres: km * 1000 })
+/** As fast as it says (knots), from a place on. */
+const fast = (knots: number, { from = 0, count = 5, each = 30 } = {}) =>
+  Array.from({ length: count }, (_, step) =>
+    reported(from + step * each, { metres: (step * each * knots * 1852) / 3600, speed: knots }),
+  )
 
 describe('outliers', () => {
   it.each([
@@ -25,6 +30,18 @@ describe('outliers', () => {
       name: 'three that do not agree are not',
       fixes: [at(0, 0), at(10, 90), at(20, 200), at(30, 330), at(40, 0.1)],
       is: '.!!!. 0',
+    },
+    { name: 'a train that says its speed, without a category', fixes: fast(167), is: '..... 10' },
+    { name: 'an aircraft that says its speed', fixes: fast(480, { each: 300 }), is: '..... 296' },
+    {
+      name: 'a single fix that says that it is fast is one',
+      fixes: [at(0, 0), reported(10, { metres: 4000, speed: 700 }), at(20, 0.1)],
+      is: '.!. 0',
+    },
+    {
+      name: 'a late one of a train',
+      fixes: [...[0, 1, 3, 4].map((step) => fast(167)[step]!), fast(167)[2]!],
+      is: '..... 10',
     },
     { name: 'a ferry without a signal is none', fixes: [at(0, 0), at(7200, 90)], is: '.. 90' },
     { name: 'two fixes of one second', fixes: [at(0, 0), at(0, 0.05)], is: '.. 0' },
@@ -49,6 +66,7 @@ describe('outliers', () => {
     expect(seen(fixes)).toBe('.! 0')
     expect(seen(fixes, {}, 700)).toBe('.. 15')
     expect(seen(fixes, { 'outlier.maxSpeed': 600 })).toBe('.. 15')
+    expect(seen(fast(167), { 'outlier.maxSpeed': 100 })).toBe('.!!!! 0')
     expect(seen(fixes, { 'outlier.maxSpeed': 0 })).toBe('.. 15')
   })
 

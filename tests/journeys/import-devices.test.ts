@@ -20,7 +20,7 @@ const list = [
   'Nom;Identifiant;Groupe;Catégorie;Plaque;Conducteur',
   'Autocar 1;bus-901;Nord;Bus;16-1;',
   ';van-1;;Camion;16-2;',
-  '=1+1;mauvais id;;;;',
+  '=1+1;mauvais#id;;;;',
 ].join('\r\n')
 
 test('a French list is recognised, shown, corrected and imported, and does nothing when it is sent again', async () => {
@@ -42,7 +42,7 @@ test('a French list is recognised, shown, corrected and imported, and does nothi
   ])
   const [titles, refused] = await rowsOf(download)
   expect(titles!.slice(0, 2)).toEqual(['Nom', 'Identifiant'])
-  expect(refused!.slice(0, 2)).toEqual(['=1+1', 'mauvais id'])
+  expect(refused!.slice(0, 2)).toEqual(['=1+1', 'mauvais#id'])
 
   const devices = (await api('GET', '/devices')) as Record<string, unknown>[]
   const groups = (await api('GET', '/groups')) as { id: number; name: string }[]

@@ -17,7 +17,7 @@ test('from a name to a marker on the map, by the QR code of a phone', async () =
   await page.goto(`${world.url}/settings/device`)
   await page.getByLabel('Name').first().fill('My phone')
 
-  await page.getByLabel('Identifier').first().fill('phone 99')
+  await page.getByLabel('Identifier').first().fill('phone#99')
   await page
     .getByText(/letters, digits/)
     .first()

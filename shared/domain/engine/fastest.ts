@@ -8,12 +8,10 @@ const beyondSent = 1.25
 /**
  * The highest plausible speed (knots) of a leg: a vehicle that says at both ends that it is faster than one of the road is
  * a train or an aircraft, whatever its category. A lower limit was set by a person, and holds.
- * @param sent knots at both ends; undefined for none
+ * @param from knots that were sent at its beginning. @param to and at its end
  */
-export function fastestOfLeg(fastestKnots: number, ...sent: readonly (number | undefined)[]): number {
-  if (fastestKnots < usual) return fastestKnots
-  return Math.max(fastestKnots, beyondSent * Math.min(...sent.map((knots) => knots ?? 0)))
-}
+export const fastestOfLeg = (fastestKnots: number, from = 0, to = 0): number =>
+  fastestKnots < usual ? fastestKnots : Math.max(fastestKnots, beyondSent * Math.min(from, to))
 
 /** The highest plausible speed (knots) of a device of a category, when no setting says otherwise. */
 export const fastestKnotsOf = (category: string | null): number => byCategory[category ?? ''] ?? usual

@@ -13,7 +13,7 @@ const signs = /^[.$|()[{^?*+]$/
 export function separatorOf(pattern: string): RegExp {
   // a single sign stands for itself, as in Java
   if (signs.test(pattern)) return new RegExp(`\\${pattern}`, 'g')
-  const refused = new ExpressionError('"{pattern}" cannot separate: write a text, or letters such as "[,;]"', {
+  const refused = new ExpressionError('"{pattern}" cannot separate: write a text, or characters such as "[,;]"', {
     pattern,
   })
   let at = 0

@@ -92,7 +92,7 @@ test.each([
 
 test.each([
   { field: 'uniqueId', value: '', expected: 'This field is required' },
-  { field: 'uniqueId', value: 'with#sign', expected: 'Use only letters, digits, . _ : @ + / - and, inside, spaces' },
+  { field: 'uniqueId', value: 'with#sign', expected: 'Use only letters, digits, spaces and . _ : @ + / -' },
   { field: 'uniqueId', value: '3,56938E+14', expected: 'The spreadsheet has shortened this number.' },
   { field: 'name', value: '', expected: 'This field is required' },
   { field: 'name', value: 'x'.repeat(129), expected: '128' },

@@ -82,7 +82,7 @@ function TestMessage({ channel: { type, needs }, isBlocked }: { channel: Channel
     try {
       await testChannel(type)
       const text = t('channels.testSent', { channel: t(`notificator.${type}`) })
-      showSnackbar({ text, tone: 'ok', durationMs: 6000 })
+      showSnackbar({ text, kind: 'done' })
     } catch (reason) {
       setFailure(reason instanceof Error ? reason.message : String(reason))
     } finally {
@@ -133,7 +133,7 @@ function useChannelForm({ type }: ChannelJson) {
     try {
       queries.setQueryData(channelSettingsQuery().queryKey, await saveChannel(type, changes))
       setChanges({})
-      showSnackbar({ text: t('channels.saved', { channel: t(`notificator.${type}`) }), tone: 'ok', durationMs: 4000 })
+      showSnackbar({ text: t('channels.saved', { channel: t(`notificator.${type}`) }), kind: 'done' })
       await queries.invalidateQueries({ queryKey: channelsQuery().queryKey, exact: true })
     } catch (failure) {
       const field = failure instanceof ApiFailure ? (failure.field?.split('.').at(-1) ?? null) : null

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { limits } from '../../../shared/domain/limits.ts'
 import { ApiFailure } from '../api/client.ts'
 import { isUnproved } from '../session/proof/proof-fields.tsx'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
@@ -32,8 +31,8 @@ export function useSend() {
       showSnackbar({
         key: toastKey,
         text: t(outcome.kind === 'sent' ? 'commands.sent' : 'commands.queued'),
+        kind: 'done',
         tone: outcome.kind === 'sent' ? 'ok' : 'info',
-        durationMs: limits.toastMs,
       })
       const sentTo = 'deviceId' in target ? [target.deviceId] : 'deviceIds' in target ? target.deviceIds : []
       for (const id of sentTo) void queries.invalidateQueries({ queryKey: deviceCommandsQuery(id).queryKey })
@@ -45,8 +44,7 @@ export function useSend() {
         key: toastKey,
         text: t('commands.error'),
         details: `${failure.message}${more}`,
-        tone: 'bad',
-        durationMs: limits.toastMs,
+        kind: 'failed',
       })
     },
   })

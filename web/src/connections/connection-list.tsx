@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
-import { limits } from '../../../shared/domain/limits.ts'
 import { arrange } from '../entity/list/arrange.ts'
 import { FailedList, LoadingList } from '../entity/list/list-states.tsx'
 import { titleOf } from '../display/record-text.ts'
@@ -133,8 +132,7 @@ function useSet({ owner, kind, mayDisconnect }: Pick<Props, 'owner' | 'kind' | '
     showSnackbar({
       key: 'connection',
       text: t(isOn ? 'connections.connected' : 'connections.disconnected', { count: ids.length, name: name ?? '' }),
-      tone: 'ok',
-      durationMs: limits.deleteSnackbarMs,
+      kind: 'done',
       ...(mayDisconnect && {
         action: {
           label: t('connections.undo'),

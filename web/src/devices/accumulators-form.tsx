@@ -65,7 +65,7 @@ function LoadedForm({ deviceId, name, position }: LoadedProps) {
     save.mutate(changed(first, totals), {
       onSuccess: () => {
         guard.release()
-        showSnackbar({ text: t('accumulators.saved', { name }), tone: 'ok', durationMs: 4000 })
+        showSnackbar({ text: t('accumulators.saved', { name }), kind: 'done' })
         leave()
       },
     })

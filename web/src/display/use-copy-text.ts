@@ -1,17 +1,15 @@
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
 
-const noticeMs = 2500
-
 /** Puts text on the clipboard, and says so in the given words or that it did not work. */
 export function useCopyText(): (text: string, says: { done: string; failed: string }) => Promise<void> {
   const t = useWords()
   return async (text, { done, failed }) => {
     try {
       await navigator.clipboard.writeText(text)
-      showSnackbar({ key: 'copied', text: t(done), tone: 'ok', durationMs: noticeMs })
+      showSnackbar({ key: 'copied', text: t(done), kind: 'done' })
     } catch {
-      showSnackbar({ key: 'copied', text: t(failed), tone: 'bad', durationMs: noticeMs })
+      showSnackbar({ key: 'copied', text: t(failed), kind: 'failed' })
     }
   }
 }

@@ -12,7 +12,6 @@ import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { type Formats, useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 
-const shownMs = 6000
 /** What goes within this time is said together. */
 const momentMs = 2000
 /** More are counted. */
@@ -63,7 +62,7 @@ function speaker(): Say {
     const now = performance.now()
     said = now < until ? [...said, ...names] : names
     until = now + momentMs
-    showSnackbar({ key: removedKey, text: textOf(said, t, formats), durationMs: shownMs })
+    showSnackbar({ key: removedKey, text: textOf(said, t, formats), kind: 'done', tone: 'info' })
   }
 }
 

@@ -53,7 +53,7 @@ function LoadedPanel({ start, drawing, onDone }: Omit<Props, 'id'> & { start: Ge
       onError: showFailure,
       onSuccess: ({ id }) => {
         guard.release()
-        showSnackbar({ text: t('entity.saved', { name: name.trim() }), tone: 'ok', durationMs: 4000 })
+        showSnackbar({ text: t('entity.saved', { name: name.trim() }), kind: 'done' })
         onDone()
         if (isNew) goTo(`/settings/${entity.edit}/${id}`)
       },

@@ -26,7 +26,7 @@ export function LogToolbar({ filter, onFilter, shown, total, unseen, isPaused, o
   const t = useWords()
   const copy = async () => {
     await navigator.clipboard.writeText(copiedLines(shown))
-    showSnackbar({ text: t('log.copied', { count: shown.length }), tone: 'ok', durationMs: 4000 })
+    showSnackbar({ text: t('log.copied', { count: shown.length }), kind: 'done' })
   }
   return (
     <div className={styles['toolbar']}>

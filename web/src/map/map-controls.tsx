@@ -46,7 +46,7 @@ export function MapControls({ distanceUnit }: Props) {
     })
     place.on('error', ({ code }) => {
       const text = texts.current(code === permissionDenied ? 'map.locationDenied' : 'map.locationMissing')
-      showSnackbar({ key: 'location', text, tone: 'bad', durationMs: limits.toastMs })
+      showSnackbar({ key: 'location', text, kind: 'failed' })
     })
     const scale = new ScaleControl({ unit: scaleUnits[distanceUnit] ?? 'metric', maxWidth: 110 })
     map.addControl(place, `top-${end}`).addControl(zoom, `top-${end}`).addControl(scale, `bottom-${start}`)

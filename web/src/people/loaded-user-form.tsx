@@ -97,7 +97,7 @@ function useSaveUser(ownId: number, read: AnyRecord) {
       save.mutate(record, {
         onSuccess: () => {
           if (record.id === ownId) void queries.invalidateQueries({ queryKey: sessionQuery().queryKey })
-          showSnackbar({ text: t('entity.saved', { name: textOf(record['name']) }), tone: 'ok', durationMs: 4000 })
+          showSnackbar({ text: t('entity.saved', { name: textOf(record['name']) }), kind: 'done' })
           onSuccess()
         },
       }),

@@ -18,7 +18,7 @@ export function OwnTwoFactor() {
   const { data: server } = useSuspenseQuery(serverQuery())
   const back = `/settings/user/${me.id}`
   const done = () => {
-    showSnackbar({ text: t('account.twoFactorDone'), tone: 'ok', durationMs: 5000 })
+    showSnackbar({ text: t('account.twoFactorDone'), kind: 'done' })
     goTo(back)
   }
   return (

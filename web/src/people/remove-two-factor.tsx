@@ -27,7 +27,7 @@ export function RemoveTwoFactor({ onClose }: { onClose: () => void }) {
       await api.remove('users/totp', { password, code })
       await queries.invalidateQueries({ queryKey: sessionQuery().queryKey })
       await queries.invalidateQueries({ queryKey: [user.name] })
-      showSnackbar({ text: t('people.twoFactorEnded'), tone: 'ok', durationMs: 4000 })
+      showSnackbar({ text: t('people.twoFactorEnded'), kind: 'done' })
       goTo('/')
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '../../../shared/domain/limits.ts'
 import type { ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { api } from '../api/client.ts'
 import { showFailure } from '../ui/overlays/show-failure.ts'
@@ -28,13 +27,13 @@ export function useCommands({ id, description: name }: ScheduledReport) {
   }
   const remove = async () => {
     const isRemoved = await done(() => api.remove(`reports/${id}`))
-    if (isRemoved) showSnackbar({ text: t('scheduled.removed', { name }), tone: 'ok', durationMs: 4000 })
+    if (isRemoved) showSnackbar({ text: t('scheduled.removed', { name }), kind: 'done' })
   }
   return {
     isBusy,
     async run() {
       const isAsked = await done(() => runNow(id))
-      if (isAsked) showSnackbar({ text: t('scheduled.willRun'), tone: 'ok', durationMs: 6000 })
+      if (isAsked) showSnackbar({ text: t('scheduled.willRun'), kind: 'done' })
     },
     pause: (wanted: boolean) => done(() => setPaused(id, wanted)),
     receive: (wanted: boolean) => done(() => setReceived(id, wanted)),
@@ -42,8 +41,7 @@ export function useCommands({ id, description: name }: ScheduledReport) {
       showSnackbar({
         key: 'removal',
         text: t('scheduled.removeQuestion', { name }),
-        tone: 'bad',
-        durationMs: limits.deleteSnackbarMs,
+        kind: 'question',
         action: { label: t('scheduled.remove'), run: () => void remove() },
       }),
   }

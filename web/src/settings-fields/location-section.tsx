@@ -23,7 +23,7 @@ export function LocationSection(props: SheetProps) {
       },
       () => {
         setAsking(false)
-        showSnackbar({ text: t('sheet.notLocated'), tone: 'bad', durationMs: limits.toastMs })
+        showSnackbar({ text: t('sheet.notLocated'), kind: 'failed' })
       },
       { timeout: limits.geolocateMs },
     )

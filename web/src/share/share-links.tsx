@@ -32,7 +32,7 @@ export function ShareList({ shares, withNames = false }: { shares: readonly Live
   const end = useEndShare()
   const stop = (guestId: number) =>
     end.mutate(guestId, {
-      onSuccess: () => showSnackbar({ text: t('share.ended'), tone: 'ok', durationMs: 4000 }),
+      onSuccess: () => showSnackbar({ text: t('share.ended'), kind: 'done' }),
       onError: showFailure,
     })
   return (

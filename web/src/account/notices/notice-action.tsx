@@ -55,9 +55,9 @@ function MailAgain({ className }: { className: string }) {
     setBusy(true)
     try {
       await api.post('sign-up/confirmation')
-      showSnackbar({ text: t('account.mailSent'), tone: 'ok', durationMs: 5000 })
+      showSnackbar({ text: t('account.mailSent'), kind: 'done' })
     } catch (failure) {
-      showSnackbar({ text: loginFailureText(failure, t), tone: 'bad', durationMs: 10_000 })
+      showSnackbar({ text: loginFailureText(failure, t), kind: 'failed' })
     }
     setBusy(false)
   }

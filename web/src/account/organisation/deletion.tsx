@@ -39,7 +39,7 @@ function PlannedDeletion({ deletionAt }: { deletionAt: string }) {
   const queries = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => api.remove('tenant/deletion'),
-    onSuccess: () => showSnackbar({ text: t('account.deletionCancelled'), tone: 'ok', durationMs: 5000 }),
+    onSuccess: () => showSnackbar({ text: t('account.deletionCancelled'), kind: 'done' }),
     onError: showFailure,
     onSettled: () => queries.invalidateQueries(serverQuery()),
   })

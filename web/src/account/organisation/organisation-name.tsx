@@ -18,7 +18,7 @@ export function OrganisationName({ name }: { name: string }) {
   const rename = useMutation({
     mutationFn: () => api.put<{ organisation: string }>('tenant', { organisation: wanted }),
     onSuccess: () => {
-      showSnackbar({ text: t('account.renamed'), tone: 'ok', durationMs: 4000 })
+      showSnackbar({ text: t('account.renamed'), kind: 'done' })
       return queries.invalidateQueries({ queryKey: serverQuery().queryKey })
     },
   })

@@ -13,7 +13,7 @@ export function TwoFactorPage({ onLater }: { onLater: () => void }) {
   const me = useUser()
   return (
     <SignInFrame title={t('account.twoFactorTitle')} lead={t('account.twoFactorLead')}>
-      <TwoFactorSetup onDone={() => showSnackbar({ text: t('account.twoFactorDone'), tone: 'ok', durationMs: 5000 })} />
+      <TwoFactorSetup onDone={() => showSnackbar({ text: t('account.twoFactorDone'), kind: 'done' })} />
       <div className={styles['actions']}>
         {me.administrator && (
           <Button variant="ghost" onClick={onLater}>

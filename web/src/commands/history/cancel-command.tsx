@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { CommandStateJson } from '../../../../shared/wire/commands/command-json.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
@@ -14,7 +13,7 @@ export function CancelCommand({ command }: { command: CommandStateJson }) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelCommand(command),
-    onSuccess: () => showSnackbar({ text: t('commands.cancelled'), tone: 'ok', durationMs: limits.toastMs }),
+    onSuccess: () => showSnackbar({ text: t('commands.cancelled'), kind: 'done' }),
     onError: showFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: deviceCommandsQuery(command.deviceId).queryKey }),
   })

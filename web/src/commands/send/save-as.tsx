@@ -55,7 +55,7 @@ function NameDialog({
       await api.post('permissions', { ...target, commandId: id })
     },
     onSuccess: () => {
-      showSnackbar({ text: t('entity.saved', { name: description }), tone: 'ok', durationMs: limits.toastMs })
+      showSnackbar({ text: t('entity.saved', { name: description }), kind: 'done' })
       onClose()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [savedCommand.name] }),

@@ -167,7 +167,7 @@ function useApply(records: readonly AnyRecord[]) {
     try {
       setDone(0)
       await linkAll(records, what, Number(value))
-      showSnackbar({ text: t('bulk.changed', { count: records.length }), tone: 'ok', durationMs: 4000 })
+      showSnackbar({ text: t('bulk.changed', { count: records.length }), kind: 'done' })
     } catch (error) {
       showFailure(error)
     }

@@ -102,7 +102,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   )
 }
 
-const saySaved = (text: string) => showSnackbar({ text, tone: 'ok', durationMs: 4000 })
+const saySaved = (text: string) => showSnackbar({ text, kind: 'done' })
 
 /** What the entity's screen adds below the fields. */
 function MoreSections({ entity, record }: { entity: Entity; record: AnyRecord }) {

@@ -1,5 +1,4 @@
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
 import { useRemove } from '../../api/use-entity.ts'
 import { removedKey } from '../../live/removals.ts'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
@@ -16,14 +15,12 @@ export function useRemoval(entity: Entity): (record: AnyRecord) => void {
     showSnackbar({
       key: 'removal',
       text: t('entity.removeQuestion', { name }),
-      tone: 'bad',
-      durationMs: limits.deleteSnackbarMs,
+      kind: 'question',
       action: {
         label: t('entity.remove'),
         run: () =>
           remove.mutate(record.id, {
-            onSuccess: () =>
-              showSnackbar({ key: removedKey, text: t('entity.removed', { name }), tone: 'ok', durationMs: 4000 }),
+            onSuccess: () => showSnackbar({ key: removedKey, text: t('entity.removed', { name }), kind: 'done' }),
             onError: showFailure,
           }),
       },

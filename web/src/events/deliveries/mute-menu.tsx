@@ -18,7 +18,7 @@ interface Speaking {
 export async function muteAndTell(muted: Muted, minutes: number, { t, formats }: Speaking): Promise<void> {
   try {
     const { until } = await mute(muted, minutes)
-    showSnackbar({ text: t('alerts.mutedUntil', { time: formats.dateTime(until) }), tone: 'ok', durationMs: 6000 })
+    showSnackbar({ text: t('alerts.mutedUntil', { time: formats.dateTime(until) }), kind: 'done' })
   } catch (failure) {
     showFailure(failure)
   }
@@ -27,7 +27,7 @@ export async function muteAndTell(muted: Muted, minutes: number, { t, formats }:
 export async function unmuteAndTell(notificationId: number, t: Words): Promise<void> {
   try {
     await endMute(notificationId)
-    showSnackbar({ text: t('alerts.unmuted'), tone: 'ok', durationMs: 6000 })
+    showSnackbar({ text: t('alerts.unmuted'), kind: 'done' })
   } catch (failure) {
     showFailure(failure)
   }

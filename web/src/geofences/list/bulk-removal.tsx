@@ -92,7 +92,7 @@ function useRemoval(geofences: readonly Geofence[], onDone: Props['onDone']) {
     await queries.invalidateQueries({ queryKey: [entity.name] })
     showSnackbar(
       left.length === 0
-        ? { text: t('geofences.removed', { count: geofences.length }), tone: 'ok', durationMs: 4000 }
+        ? { text: t('geofences.removed', { count: geofences.length }), kind: 'done' }
         : {
             text: t('geofences.notRemoved', { names: formats.list(left.slice(0, namesShown).map(({ name }) => name)) }),
             tone: 'bad',

@@ -56,7 +56,7 @@ function ResumeButton({ userId }: { userId: number }) {
     try {
       await api.remove(`users/${userId}/mail`)
       await queries.invalidateQueries({ queryKey: mailStatusQuery().queryKey })
-      showSnackbar({ text: t('people.mailResumed'), tone: 'ok', durationMs: 6000 })
+      showSnackbar({ text: t('people.mailResumed'), kind: 'done' })
     } catch (failure) {
       showFailure(failure)
       setBusy(false)

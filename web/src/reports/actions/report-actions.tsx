@@ -106,15 +106,15 @@ function useFiles({ name }: ReportKind, query: Query | null) {
       if (await exportReport(name, form, wanted)) return
       showSnackbar({
         text: t('reports.exportLater'),
+        kind: 'done',
         tone: 'info',
-        durationMs: 8000,
         action: { label: t('reports.jobs'), run: () => goTo('/reports/jobs') },
       })
     })
   const mail = () =>
     void run(async (wanted) => {
       await mailReport(name, wanted)
-      showSnackbar({ text: t('reports.mailed', { email }), tone: 'ok', durationMs: 6000 })
+      showSnackbar({ text: t('reports.mailed', { email }), kind: 'done' })
     })
   return { isBusy, save, mail }
 }

@@ -93,8 +93,7 @@ function useSchedule({ kind, request, fleet, onClose }: Props) {
       await queries.invalidateQueries({ queryKey: ['report', 'list'] })
       showSnackbar({
         text: t('reports.isScheduled'),
-        tone: 'ok',
-        durationMs: 6000,
+        kind: 'done',
         action: { label: t('reports.scheduled'), run: () => goTo('/reports/scheduled') },
       })
       onClose()

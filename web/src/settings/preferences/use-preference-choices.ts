@@ -36,17 +36,16 @@ export function usePreferenceChoices(): PreferenceChoices {
   const queries = useQueryClient()
   const readers = { user, server }
   const say: Sayings = {
-    refused: () => showSnackbar({ text: t('settings.notSaved'), tone: 'bad', durationMs: 10_000 }),
+    refused: () => showSnackbar({ text: t('settings.notSaved'), kind: 'failed' }),
     failed: (failure) =>
       failure instanceof ApiFailure && failure.isOffline
-        ? void showSnackbar({ text: t('app.cannotConnect'), tone: 'bad', durationMs: 10_000 })
+        ? void showSnackbar({ text: t('app.cannotConnect'), kind: 'failed' })
         : showFailure(failure),
     saved: (undo) =>
       showSnackbar({
         key: savedKey,
         text: t('settings.preferenceSaved'),
-        tone: 'ok',
-        durationMs: 6000,
+        kind: 'done',
         ...(undo && { action: { label: t('app.undo'), run: undo } }),
       }),
   }

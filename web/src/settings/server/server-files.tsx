@@ -82,7 +82,7 @@ function useFileCalls() {
       await api.upload(`server/file/${file.name}`, file)
     },
     onSuccess: (_answer, file) => {
-      showSnackbar({ text: t('server.uploaded', { name: file.name }), tone: 'ok', durationMs: 4000 })
+      showSnackbar({ text: t('server.uploaded', { name: file.name }), kind: 'done' })
       return renew()
     },
     onError: showFailure,

@@ -46,7 +46,7 @@ function LoadedServerForm({ start }: { start: Version<ServerRecord> }) {
     save.mutate(parsed.data, {
       onSuccess: () => {
         guard.release()
-        showSnackbar({ text: t('server.saved'), tone: 'ok', durationMs: 4000 })
+        showSnackbar({ text: t('server.saved'), kind: 'done' })
         leave()
       },
     })

@@ -50,10 +50,7 @@ function Reboot() {
     setAsking(false)
     api
       .postForText('server/reboot')
-      .then(
-        (status) => showSnackbar({ text: t('server.rebooted', { status }), tone: 'ok', durationMs: 6000 }),
-        showFailure,
-      )
+      .then((status) => showSnackbar({ text: t('server.rebooted', { status }), kind: 'done' }), showFailure)
   }
   return (
     <div className={styles['line']}>

@@ -8,5 +8,5 @@ export const detailsOf = (failure: Error): string =>
 export function showFailure(failure: unknown): void {
   const error = failure instanceof Error ? failure : new Error(String(failure))
   const details = detailsOf(error)
-  showSnackbar({ text: error.message, tone: 'bad', ...(details && { details }), durationMs: 10_000 })
+  showSnackbar({ text: error.message, kind: 'failed', ...(details && { details }) })
 }

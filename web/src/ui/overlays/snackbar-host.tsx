@@ -23,16 +23,13 @@ function SnackbarCard({ snackbar, Details }: { snackbar: ShownSnackbar; Details:
   const [reading, setReading] = useState(false)
   // a replacement is shown for the full duration
   useEffect(() => {
-    if (snackbar.durationMs === undefined || reading) return undefined
+    if (snackbar.durationMs === null || reading) return undefined
     const timer = setTimeout(() => hideSnackbar(snackbar.key), snackbar.durationMs)
     return () => clearTimeout(timer)
   }, [snackbar, reading])
 
   return (
-    <div
-      className={`${styles['card']} ${styles[snackbar.tone ?? 'info']}`}
-      role={snackbar.tone === 'bad' ? 'alert' : undefined}
-    >
+    <div className={`${styles['card']} ${styles[snackbar.tone]}`} role={snackbar.tone === 'bad' ? 'alert' : undefined}>
       <span className={styles['text']}>{snackbar.text}</span>
       {snackbar.details && (
         <button type="button" className={styles['action']} onClick={() => setReading(true)}>

@@ -1,7 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import { limits } from '../../../../shared/domain/limits.ts'
 import type { Tone } from '../badge.tsx'
 
+/** What a snackbar is for says how long it is shown, and in which tone unless one is given. */
+const kinds = {
+  done: { tone: 'ok', durationMs: limits.toastMs },
+  failed: { tone: 'bad', durationMs: 10_000 },
+  /** asks before something is removed: specification, part 1, "Delete snackbar" */
+  question: { tone: 'bad', durationMs: limits.deleteSnackbarMs },
+  /** until it is closed */
+  lasting: { tone: 'info', durationMs: null },
+} as const satisfies Record<string, { tone: Tone; durationMs: number | null }>
+
 export interface Snackbar {
+  /** `lasting` when not given */
+  kind?: keyof typeof kinds
   /** one with the same key takes the place of the earlier one */
   key?: string
   text: string
@@ -9,11 +22,9 @@ export interface Snackbar {
   /** what "show details" opens: further lines of a failure */
   details?: string
   action?: { label: string; run: () => void }
-  /** it hides itself after this long; without it, when it is closed */
-  durationMs?: number
 }
 
-export type ShownSnackbar = Snackbar & { key: string }
+export type ShownSnackbar = Snackbar & { key: string; tone: Tone; durationMs: number | null }
 
 const listeners = new Set<() => void>()
 let shown: readonly ShownSnackbar[] = []
@@ -28,7 +39,11 @@ const change = (next: readonly ShownSnackbar[]) => {
 export function showSnackbar(snackbar: Snackbar): string {
   count += 1
   const key = snackbar.key ?? `snackbar-${count}`
-  change([...shown.filter((other) => other.key !== key), { ...snackbar, key }].slice(-3))
+  change(
+    [...shown.filter((other) => other.key !== key), { ...kinds[snackbar.kind ?? 'lasting'], ...snackbar, key }].slice(
+      -3,
+    ),
+  )
   return key
 }
 

@@ -7,7 +7,9 @@ import type { BacklogMessages } from '../platform/ports/tracker-ports.ts'
 import type { LiveUpdates } from '../platform/ports/socket-ports.ts'
 import type { IngestWorld } from '../platform/needs.ts'
 import { ProblemLog } from '../platform/tenants/problem-log.ts'
-import { acceptDevice, type AcceptContext } from './accept-device.ts'
+import { acceptDevice, type AcceptContext } from './device/accept-device.ts'
+import { SavesAtOnce } from './device/save-device.ts'
+import { SavesWithinAMinute } from './journal/save-within-a-minute.ts'
 import { BacklogTransfer } from './backlog/backlog-transfer.ts'
 import { FailingDevices } from './backlog/failing-devices.ts'
 import { delayedReason } from './backlog/tenant-shares.ts'
@@ -72,6 +74,7 @@ export function acceptor(
     problems: new ProblemLog(world, 'ingest'),
     unsent: updates && new UnsentReports(updates, () => world.now()),
   }
+  const atOnce = new SavesAtOnce(world, memory)
   const before = {
     rate: new MessageRate(),
     transfer: messages && new BacklogTransfer(messages, memory.configurations),
@@ -82,7 +85,8 @@ export function acceptor(
     const first = batch.toSorted(inStream)[0]!.sequence
     const failed: string[] = []
     const journal = shard === undefined ? undefined : waiting
-    const context: AcceptContext = { ...memory, waiting: journal, keepFiles, raw: await rawLogs.begin() }
+    const saves = journal ? new SavesWithinAMinute(journal, { saves: atOnce, unsent: memory.unsent }) : atOnce
+    const context: AcceptContext = { ...memory, saves, keepFiles, raw: await rawLogs.begin() }
     try {
       const left = journal && shard !== undefined ? await journal.begin(shard, batch) : []
       const named = await known.named(inOrder(left, batch))

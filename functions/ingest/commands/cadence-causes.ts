@@ -5,11 +5,12 @@ import type { DeviceConfiguration } from '../../../shared/domain/engine/tenant-r
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { geofence, geofencesIn } from '../../../shared/domain/rules/geofence.ts'
 import { secondMs } from '../../../shared/domain/time/durations.ts'
-import type { IngestWorld } from '../../platform/needs.ts'
-import type { DeviceKey } from '../../platform/ports/ports.ts'
 
-/** What is passed on is looked at when the state is saved: it says which commands the tracker takes. */
-const savedWithinMs = 2 * secondMs
+/**
+ * What is passed on before the state is saved is looked at so much later, when it is: it says which commands the tracker
+ * takes.
+ */
+export const cadenceWakeUpMs = 2 * secondMs
 
 /** Under which the device's state remembers what was passed on: `60/5 mqtt`, and `+` in a geofence that raises the rate. */
 const memoryName = 'cadence'
@@ -46,13 +47,4 @@ export function withCadenceCauses(
   if (!isNew && !isBack && !isAlarm) return { state, causes: null }
   const causes = { inside: { isInside, asOf: before.version }, ...(isAlarm && { alarmAt }) }
   return { state: isNew ? { ...state, memory: { ...state.memory, [memoryName]: noted } } : state, causes }
-}
-
-/** Passes it on before the state is saved: what is saved is not looked at again. */
-export async function passCadenceCauses(
-  { commandWakeUps }: Pick<IngestWorld, 'commandWakeUps'>,
-  key: DeviceKey,
-  causes: CadenceCauses | null,
-): Promise<void> {
-  if (causes) await commandWakeUps.put([{ ...key, why: 'received', cadence: causes }], savedWithinMs)
 }

@@ -5,7 +5,7 @@ import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { standstillBounds } from '../../../shared/domain/commands/standstill.ts'
 import { knotsFromKmh } from '../../../shared/domain/units.ts'
 import { answersIn } from '../../../shared/wire/commands/answers.ts'
-import type { Evaluated } from '../evaluate.ts'
+import type { Evaluated } from '../device/evaluate.ts'
 import type { Received } from '../read-record.ts'
 
 /** So long after the last save of a device, what it sends is saved again. */

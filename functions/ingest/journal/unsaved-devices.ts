@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { Position } from '../../../shared/domain/position.ts'
-import type { MessageResult } from '../evaluate.ts'
+import type { MessageResult } from '../device/evaluate.ts'
 import type { DeviceLookup } from '../known-devices.ts'
 import type { Received } from '../read-record.ts'
 

@@ -14,7 +14,7 @@ const fieldLengthMax = 100
 const kinds: ReadonlySet<string> = new Set<ProblemKind>(['attribute', 'calendar', 'geofence', 'maintenance'])
 
 /** `field` as the sender spells it. */
-interface FieldProblem {
+export interface FieldProblem {
   field: string
   reason: string
 }
@@ -137,7 +137,7 @@ export class ProblemLog {
   }
 }
 
-interface FieldProblem {
+export interface FieldProblem {
   field: string
   reason: string
 }

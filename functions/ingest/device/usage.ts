@@ -1,7 +1,7 @@
-import type { DeviceState } from '../../shared/domain/device-state.ts'
-import { dayOf, type DayCounts } from '../../shared/domain/statistics.ts'
+import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import { dayOf, type DayCounts } from '../../../shared/domain/statistics.ts'
 import type { Evaluated } from './evaluate.ts'
-import type { Received } from './read-record.ts'
+import type { Received } from '../read-record.ts'
 
 /**
  * What one save of a device adds to its tenant's statistics. Whether it is the device's first message of

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { usageOf } from '../../../functions/ingest/usage.ts'
-import type { Received } from '../../../functions/ingest/read-record.ts'
-import { buildDrive, buildFix, buildState, hourMs, noon } from '../../support/builders.ts'
+import { usageOf } from '../../../../functions/ingest/device/usage.ts'
+import type { Received } from '../../../../functions/ingest/read-record.ts'
+import { buildDrive, buildFix, buildState, hourMs, noon } from '../../../support/builders.ts'
 
 const received = (fixes: number): Received => ({
   stream: 'live',

@@ -55,11 +55,10 @@ const unique = <Item extends { id: number }>(items: readonly Item[]): Item[] => 
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]
 
-/** Times of the fixes that are older than what is known by then, or as old as the last one: there may be several of that time. */
+/** Times of the fixes that are as old as what is known by then, or older. */
 function lateTimes(state: DeviceState, settings: EngineSettings, messages: readonly Received[]): number[] {
   const late: number[] = []
-  const last = state.last?.fixTime ?? Number.NEGATIVE_INFINITY
-  let newest = last
+  let newest = state.last?.fixTime ?? Number.NEGATIVE_INFINITY
   const unread = messages.filter((received) => !isAlreadyRead(state, received))
   for (const { fix, fixTime: time, aheadMs } of stretchesOf(unread).flatMap((stretch) =>
     fixesInTime(stretch, settings),
@@ -67,7 +66,7 @@ function lateTimes(state: DeviceState, settings: EngineSettings, messages: reado
     if (!fix.location) continue
     // whether it is known already does not follow from its time
     if (aheadMs > 0 && state.last) late.push(state.last.fixTime)
-    if (time < newest || time === last) late.push(time)
+    if (time <= newest) late.push(time)
     else if (aheadMs === 0) newest = time
   }
   return late.sort((a, b) => a - b)

@@ -2,6 +2,7 @@ import { lateReachMs } from '../../shared/domain/engine/late-run.ts'
 import type { EngineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Fix, Position } from '../../shared/domain/position.ts'
+import { inTrackOrder } from '../../shared/domain/track-order.ts'
 import { timesOf, withoutAhead } from '../../shared/domain/steps/time.ts'
 import { fixesLeftIn, type Received } from './read-record.ts'
 
@@ -18,7 +19,7 @@ export interface TimedFix {
 
 /**
  * The fixes of messages that are still to be evaluated, in the order of their time, whichever message they came in;
- * those of the same time as they came.
+ * those of the same time and place as they came.
  */
 export const fixesInTime = (
   messages: readonly Received[],
@@ -38,7 +39,17 @@ export const fixesInTime = (
         ...withoutAhead(times, now, newestAheadMs),
       }))
     })
-    .sort((a, b) => a.fixTime - b.fixTime)
+    .sort((a, b) => a.fixTime - b.fixTime || byPlace(a.fix, b.fix))
+
+/** As `inTrackOrder`, of what was not evaluated yet: then few of one moment are found to be late. */
+const byPlace = (a: Fix, b: Fix): number =>
+  a.deviceTime - b.deviceTime ||
+  Number(a.location === null) - Number(b.location === null) ||
+  (a.location && b.location
+    ? Number(a.valid) - Number(b.valid) ||
+      a.location.latitude - b.location.latitude ||
+      a.location.longitude - b.location.longitude
+    : 0)
 
 /**
  * Messages between two changes of presence: what these change depends on the messages before them. Each change is a
@@ -58,19 +69,21 @@ export function stretchesOf(messages: readonly Received[]): Received[][] {
 
 const aroundRowsMax = 30
 
-/** Positions of one device by fix time and id, growing while a batch is read; finds what is around a time. */
+/** Positions of one device in the order of their track, growing while a batch is read; finds what is around a time. */
 export class Timeline {
   readonly #rows: Position[] = []
   /** those raised for these positions before this batch */
   readonly events: readonly FleetEvent[]
 
   constructor(rows: readonly Position[], events: readonly FleetEvent[] = []) {
-    this.#rows = [...rows].sort(inTime)
+    this.#rows = [...rows].sort(inTrackOrder)
     this.events = events
   }
 
   add(position: Position): void {
-    this.#rows.splice(this.#firstAfter(position.fixTime), 0, position)
+    let place = this.#firstAfter(position.fixTime)
+    while (place > 0 && inTrackOrder(position, this.#rows[place - 1]!) < 0) place--
+    this.#rows.splice(place, 0, position)
   }
 
   /** Everything at this very time and some minutes before and after it, and at least one on either side. */
@@ -98,5 +111,3 @@ export class Timeline {
     return low
   }
 }
-
-const inTime = (a: Position, b: Position) => a.fixTime - b.fixTime || a.id - b.id

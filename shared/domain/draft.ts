@@ -17,7 +17,7 @@ export interface AdvanceContext {
   /** ms by which the newest fix of the message is ahead of its arrival; absent where it is not, and for a single fix */
   newestAheadMs?: number
   /**
-   * Stored positions around a late fix, by fix time then id; may be empty. With those of some minutes before, the
+   * Stored positions around a late fix, in the order of their track; may be empty. With those of some minutes before, the
    * rules restore their memory. Not needed for fixes in order, except one with the same time as the last.
    */
   history: readonly Position[]

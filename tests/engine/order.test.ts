@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOf, dayStart } from '../../shared/domain/days/day.ts'
-import { anyArrival, anyTrack, arrivalsOf, inOrder, nearlyInOrder, type Arriving, type Case } from './order/arrivals.ts'
+import {
+  anyArrival,
+  anyTrack,
+  arrivalsOf,
+  inOrder,
+  nearlyInOrder,
+  withShared,
+  type Arriving,
+  type Case,
+} from './order/arrivals.ts'
 import { countsOfShortMemory, outcomeOf, turnEvents } from './order/outcome.ts'
 
 const sizes = { minLength: 2, maxLength: 30 }
@@ -14,6 +23,21 @@ test('in whatever order, messages and batches fixes arrive, and however often: h
       expect(mixed.history).toHaveLength(track.length)
       expect(mixed.history).toEqual(clean.history)
       expect(mixed.last).toEqual(clean.last)
+      expect(mixed.trips).toEqual(clean.trips)
+      expect(mixed.days).toEqual(clean.days)
+      expect(mixed.speeding).toEqual(clean.speeding)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('of fixes of one moment as well, which no time puts in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(withShared(sizes), fc.boolean(), async ({ track, arrivals }, isSettledBetween) => {
+      const clean = await outcomeOf(inOrder(track))
+      const mixed = await outcomeOf(arrivals, { isSettledBetween })
+      expect(mixed.history).toHaveLength(track.length)
+      expect(mixed.history).toEqual(clean.history)
       expect(mixed.trips).toEqual(clean.trips)
       expect(mixed.days).toEqual(clean.days)
       expect(mixed.speeding).toEqual(clean.speeding)

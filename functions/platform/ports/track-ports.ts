@@ -118,7 +118,7 @@ export interface Tracks extends DerivedDays {
    */
   removePositions(deviceId: number, range: RemovedRange): Promise<number | null>
 
-  /** Positions with `from <= fixTime <= to`, by fix time then id, with the totals that are known now. @throws Failure tooLarge over `rowsMax` */
+  /** Positions with `from <= fixTime <= to`, in the order of their track, with the totals that are known now. @throws Failure tooLarge over `rowsMax` */
   between(deviceId: number, range: HistoryRange): Promise<Position[]>
   /** The latest position at or before a time, or the earliest after it, however far away. */
   neighbour(deviceId: number, time: number, side: 'before' | 'after'): Promise<Position | null>

@@ -3,9 +3,10 @@ import type { HistoryRange, RemovedRange } from '../ports/ports.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { sequenceOfId } from '../../../shared/domain/ids.ts'
 import { limits } from '../../../shared/domain/limits.ts'
+import { inTrackOrder } from '../../../shared/domain/track-order.ts'
 
 /**
- * The positions of a range, each id once, by fix time and then id.
+ * The positions of a range, each id once, in the order of the track.
  * @throws Failure tooLarge over `rowsMax` rows, with advice
  */
 export function inHistoryOrder(found: Iterable<Position>, range: HistoryRange): Position[] {
@@ -14,7 +15,7 @@ export function inHistoryOrder(found: Iterable<Position>, range: HistoryRange): 
     if (position.fixTime >= range.from && position.fixTime <= range.to) byId.set(position.id, position)
   }
   refuseOver(byId.size, range)
-  return [...byId.values()].sort((a, b) => a.fixTime - b.fixTime || a.id - b.id)
+  return [...byId.values()].sort(inTrackOrder)
 }
 
 /** @throws Failure tooLarge when there are more rows than `rowsMax`, or than `limits.historyRowsMax` */

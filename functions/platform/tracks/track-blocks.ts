@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { sequenceOfId, timeOfId } from '../../../shared/domain/ids.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { Position } from '../../../shared/domain/position.ts'
+import { inTrackOrder } from '../../../shared/domain/track-order.ts'
 import { decodeBlock, encodeBlock } from '../../../shared/wire/position-block.ts'
 import { atMost } from '../concurrency.ts'
 import { conditional } from '../dynamo/transact.ts'
@@ -138,8 +139,7 @@ interface Side {
 const outwards = (time: number, side: Side['side']) =>
   side === 'before' ? { from: 0, to: time, newestFirst: true } : { from: time, to: latestTime }
 
-const isNearer = (a: Position, b: Position, side: Side['side']) =>
-  (a.fixTime - b.fixTime || a.id - b.id) * (side === 'before' ? 1 : -1) > 0
+const isNearer = (a: Position, b: Position, side: Side['side']) => inTrackOrder(a, b) * (side === 'before' ? 1 : -1) > 0
 
 /** Whether neither this block nor any further one can have a nearer position than `best`. */
 function isBeyond(item: BlockItem, best: Position, side: Side['side']): boolean {

@@ -1,5 +1,6 @@
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
+import { inTrackOrder } from '../../../shared/domain/track-order.ts'
 import { eventJson, positionJson, type EventJson } from '../../../shared/wire/json.ts'
 import type { CombinedJson } from '../../../shared/wire/report-json.ts'
 import { gapRows } from './day-rows.ts'
@@ -56,5 +57,5 @@ async function positionsOf(
     const position = await sources.tracks.position(id)
     if (position) found.push(position)
   }
-  return found.toSorted((a, b) => a.fixTime - b.fixTime || a.id - b.id)
+  return found.toSorted(inTrackOrder)
 }

@@ -28,6 +28,8 @@ interface OpenDay {
   progress: DayProgress
   /** the latest of its positions, as it is stored */
   last: Position
+  /** how many of its moment there are, with itself */
+  ofLastMoment: number
   /** when those before it and itself were measured (epoch ms), as many as a stored block holds at most */
   times: number[]
 }
@@ -75,6 +77,7 @@ export async function deriveUnsettled(source: Source, start: Start): Promise<Day
       removedAt: removedAt(state.memory),
       progress,
       last,
+      ofLastMoment: countOf(rows, last.fixTime),
       times: timesOf(rows),
     })
   } else {
@@ -91,12 +94,18 @@ async function goOn(source: Source, day: number, known: OpenDay): Promise<Day | 
   // another call may have added some of them meanwhile
   const place = rows.findIndex(({ id }) => id === known.last.id)
   const more = rows.slice(place + 1)
-  if (place < 0 || !isDeepStrictEqual(rows[place], known.last) || !more.every(isByRightClock)) return null
+  if (place !== known.ofLastMoment - 1 || !isDeepStrictEqual(rows[place], known.last)) return null
+  if (!more.every(isByRightClock)) return null
   known.progress.add(more)
   known.last = more.at(-1) ?? known.last
+  known.ofLastMoment = countOf(rows, known.last.fixTime)
   known.times = [...known.times, ...timesOf(more)].slice(-limits.blockRowsMax)
   return known.progress.summary().day
 }
+
+/** Rows are in the order of time. */
+const countOf = (rows: readonly Position[], moment: number): number =>
+  rows.length - rows.findIndex(({ fixTime }) => fixTime === moment)
 
 const timesOf = (rows: readonly Position[]): number[] => rows.slice(-limits.blockRowsMax).map(({ fixTime }) => fixTime)
 

@@ -61,7 +61,7 @@ export function countTrack(
   return { counted, fuelChanges, after }
 }
 
-/** Counts the way to the next position (by fix time, then id): without counters, by the track and the ignition. */
+/** Counts the way to the next position (in the order of their track): without counters, by the track and the ignition. */
 function countPosition(
   state: CountersState | null,
   position: Position,

@@ -43,7 +43,7 @@ export const deriveDay = (
 ): Day => deriveDayAndPositions(start, positions, settings).day
 
 /**
- * Derives a day's summary from its positions (by fix time, then id, all within that UTC day) and what the day before
+ * Derives a day's summary from its positions (in the order of their track, all within that UTC day) and what the day before
  * carried over, and what its positions have from those before them. The same positions give the same answer in any order
  * of arrival, but for the ids of positions.
  */

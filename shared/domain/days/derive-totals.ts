@@ -52,7 +52,7 @@ interface Values {
 }
 
 /**
- * Derives what positions (by fix time, then id) have from those before them: outlier marks, `distance`,
+ * Derives what positions (in the order of their track) have from those before them: outlier marks, `distance`,
  * `totalDistance`, `hours`, and speed and motion that the tracker did not send. What was sent, and totals that were
  * corrected, stay. The same positions get the same values in any order of arrival.
  */

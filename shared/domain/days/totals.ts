@@ -59,7 +59,7 @@ export interface Leg {
   seen: Seen | null
 }
 
-/** Evaluates the movement to a position (the next one by fix time, then id). */
+/** Evaluates the movement to a position (the next one in the order of their track). */
 export function legTo(seen: Seen | null, position: Position, settings: LegSettings): Leg {
   if (position.outdated) return { ...noLeg, isOutlier: seen?.believed !== undefined, seen }
   if (!position.valid) return { ...noLeg, seen }

@@ -8,6 +8,7 @@ import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { rules } from '../rules/index.ts'
 import { onlineSinceOf } from '../status.ts'
+import { inTrackOrder, isBefore } from '../track-order.ts'
 import { isCountedTotal } from '../rules/maintenance.ts'
 import type { Rule } from '../rules/rule.ts'
 
@@ -54,18 +55,14 @@ function evaluateLate(draft: Draft, late: LateContext): void {
   }
   const next = extendRun(run ?? startRun(leadUp, late), position, late)
   const last = draft.state.last!
-  const isAfterwards = ({ fixTime }: Position) =>
-    fixTime > position.fixTime && fixTime <= position.fixTime + lateReachMs
+  const isAfterwards = (each: Position) => isBefore(position, each) && each.fixTime <= position.fixTime + lateReachMs
   const known = [...context.history.filter((each) => each.id !== last.id), last]
   draft.run = { ...next.run, since: next.run.since ?? position.fixTime, after: known.filter(isAfterwards) }
   draft.problems.push(...next.problems)
 }
 
 const leadUpTo = ({ before, context }: Draft): Position[] =>
-  context.history.filter((each) => before !== null && !isAfter(each, before))
-
-const isAfter = (a: { fixTime: number; id: number }, b: { fixTime: number; id: number }): boolean =>
-  a.fixTime > b.fixTime || (a.fixTime === b.fixTime && a.id > b.id)
+  context.history.filter((each) => before !== null && inTrackOrder(each, before) <= 0)
 
 function raise(draft: Draft, events: readonly RuleEvent[]): void {
   const { state, position } = draft

@@ -9,6 +9,7 @@ import { withTotals, totalsChanged } from '../engine/totals-changed.ts'
 import { hasValidFix } from '../engine/valid-fix.ts'
 import { latestFix, legSettings } from './outlier.ts'
 import type { Position } from '../position.ts'
+import { isBefore } from '../track-order.ts'
 
 const kinds = ['totalDistance', 'hours'] as const
 type Kind = (typeof kinds)[number]
@@ -89,7 +90,7 @@ function addedMetres(draft: Draft, last: Position): number {
   const own = totalsDistance(position)
   if (!leg.counts) return own
   const known = [...context.history.filter(({ id }) => id !== last.id), last]
-  const after = known.find((each) => each.fixTime > position.fixTime && hasValidFix(each))
+  const after = known.find((each) => isBefore(position, each) && hasValidFix(each))
   if (!after || !isDerived(after, 'distance')) return own
   const settings = legSettings(draft)
   const metresFrom = (origin: Position | null) => believedBetween(origin, after, settings)

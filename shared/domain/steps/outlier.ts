@@ -17,6 +17,7 @@ import { isFaster, type TrustedPoint } from '../engine/jump.ts'
 import { hasOwnCoordinates, hasValidFix } from '../engine/valid-fix.ts'
 import { withMemory } from '../engine/raise-events.ts'
 import type { Attributes, Position } from '../position.ts'
+import { isBefore } from '../track-order.ts'
 
 const jumpName = 'jump'
 /** Where the last valid position was, when the latest one is not valid, or only took its place over. */
@@ -72,8 +73,8 @@ function withSeen({ memory, leg: { seen }, position }: Draft): Draft['memory'] {
 }
 
 /** The latest of stored positions that a position was reached from. */
-export const latestFix = (history: readonly Position[], { fixTime }: Position): Position | null =>
-  history.findLast((each) => each.fixTime <= fixTime && hasValidFix(each)) ?? null
+export const latestFix = (history: readonly Position[], position: Position): Position | null =>
+  history.findLast((each) => !isBefore(position, each) && hasValidFix(each)) ?? null
 
 const countedIn = ({ anchor, going }: Seen): Believed => ({ ...(anchor && { anchor }), ...(going && { going }) })
 

@@ -171,14 +171,14 @@ inEveryWorld((fresh) => {
       expect(await tracks.between(1, { from: noon, to: noon + hourMs })).toEqual(today)
     })
 
-    it('with the same fix time is read in the order of arrival', async () => {
+    it('of one moment is read by what it says, and of one place in the order of arrival', async () => {
       const tracks = someTracks(fresh())
-      const beats = buildDrive(130, { fixTime: noon }).map((position, place) => ({
-        ...position,
-        id: position.id + place,
-      }))
+      const same = { fixTime: noon, deviceTime: noon, longitude: 3, altitude: 0, course: 0, speed: 0, attributes: {} }
+      const placed = (id: number, place: number) => ({ id: id + place, latitude: 36 + ((place * 7) % 13) })
+      const beats = buildDrive(130, same).map((each, place) => ({ ...each, ...placed(each.id, place) }))
       await drive(tracks, beats, 13)
-      expect(await tracks.between(1, { from: noon, to: noon })).toEqual(beats)
+      const wanted = beats.toSorted((a, b) => a.latitude - b.latitude || a.id - b.id)
+      expect(await tracks.between(1, { from: noon, to: noon })).toEqual(wanted)
     })
 
     it('longer than the maximum is refused with advice', async () => {

@@ -8,6 +8,7 @@ import { parked } from './parked.data.ts'
 import { tractor } from './tractor.data.ts'
 import { planeWithoutCategory, trainWithoutCategory } from './train-and-plane.data.ts'
 import { tunnel } from './tunnel.data.ts'
+import { twoOfOneMoment } from './two-of-one-moment.data.ts'
 
 /** One file for each; what is added here is checked by `drives.test.ts` in every order of arrival. */
 export const drives: readonly LabelledDrive[] = [
@@ -22,4 +23,5 @@ export const drives: readonly LabelledDrive[] = [
   busEachFiveMinutes,
   trainWithoutCategory,
   planeWithoutCategory,
+  twoOfOneMoment,
 ]

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { began } from '../corpus/life.ts'
 import { placeOf } from '../corpus/receiver.ts'
 
-/** What a tracker measured at one moment; a track never has two of the same moment. */
+/** What a tracker measured at one moment; a track has two of the same moment only `withShared`. */
 export interface Measured {
   time: string
   latitude: number
@@ -113,6 +113,17 @@ const sizes = (max: number) => fc.array(fc.integer({ min: 1, max }), { minLength
 /** Any order, any messages, any batches, and deliveries again, by the tracker or by the stream. */
 export const anyArrival = (sizesOfTrack: { minLength: number; maxLength: number }): fc.Arbitrary<Case> =>
   anyTrack(sizesOfTrack).chain((track) => arrivalsOf(track, fc.shuffledSubarray(track, { minLength: track.length })))
+
+/** The same where some fixes have the moment of the one before. */
+export const withShared = (sizesOfTrack: { minLength: number; maxLength: number }): fc.Arbitrary<Case> =>
+  fc
+    .tuple(anyTrack(sizesOfTrack), fc.array(fc.boolean(), { minLength: 3, maxLength: 7 }))
+    .map(([track, shared]) =>
+      track.map((fix, place) =>
+        shared[place % shared.length] ? { ...fix, time: track[Math.max(0, place - 1)]!.time } : fix,
+      ),
+    )
+    .chain((track) => arrivalsOf(track, fc.shuffledSubarray(track, { minLength: track.length })))
 
 export const arrivalsOf = (track: Measured[], order: fc.Arbitrary<Measured[]>): fc.Arbitrary<Case> =>
   fc

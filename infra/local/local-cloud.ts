@@ -76,8 +76,11 @@ export interface LocalCloud {
   mqttTlsUrl: string
   /** every setting that the functions got, so that a program beside them can use the same stores */
   settings: Record<string, string>
-  /** resolves when no work is left anywhere; MQTT messages count from their acknowledgement */
-  whenIdle(): Promise<void>
+  /**
+   * Resolves when no work is left anywhere; MQTT messages count from their acknowledgement.
+   * @param limitMs then it throws; three minutes when not given
+   */
+  whenIdle(limitMs?: number): Promise<void>
   /** runs the schedules whose name contains the part as if it were that time */
   runSchedule(namePart: string, at: Date): Promise<void>
   /** everything in any queue */

@@ -110,7 +110,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     mqttUrl: plainAddress(broker),
     mqttTlsUrl: `mqtts://${brokerHost}:${broker.tlsPort}`,
     settings: settings(Object.assign({}, ...plan.functions.map(({ environment }) => environment))),
-    whenIdle: () => whenIdle(parts),
+    whenIdle: (limitMs) => whenIdle(parts, limitMs),
     runSchedule: (namePart, at) => clock.run(namePart, at),
     deadLetters: () => stores.queues.peek(),
     deniedCalls: () => functions.denied(),

@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
     (await import('./fairness/fairness.ts')).measureFairness({
       seconds: Number(values.seconds),
       kinds: values.kinds,
+      limitSeconds: Number(values.limit ?? 120),
     }),
   reports: async () => (await import('./reports/reports.ts')).measureReports(),
   workbook: async () => (await import('./reports/workbook.ts')).measureWorkbook(),
@@ -54,6 +55,8 @@ const { values, positionals } = parseArgs({
     // of the bench `fairness`: how long each flood lasts, and which of them
     seconds: { type: 'string', default: '60' },
     kinds: { type: 'string' },
+    // of the benches `fairness` and `bulk`: what is not done so many seconds later is not waited for
+    limit: { type: 'string' },
     // of the bench `bulk`, for fewer
     positions: { type: 'string' },
   },

@@ -4,14 +4,14 @@ import { WebSocket } from 'ws'
 import { cast } from '../../../infra/local/demo/cast.ts'
 import { createTenant, signIn } from '../../../infra/local/demo/create-tenants.ts'
 import { openWorld } from '../../../infra/local/demo/open-world.ts'
+import { hourMs } from '../../../shared/domain/time/durations.ts'
 import type { LiveMessage } from '../../../shared/wire/live-message.ts'
 import { startWorld, type LocalWorld } from '../../support/world.ts'
 import { atMost, percentile, type Figure } from '../figure.ts'
 
 /** Devices report a fix so often, buffered or live. */
 export const cadenceMs = 10_000
-/** half a minute each */
-const idleChecksMax = 120
+const drainMsMax = hourMs
 
 /** The local cloud with devices that report live and as many that come back with a buffer, and somebody who watches. */
 export interface Watched {
@@ -83,17 +83,8 @@ export async function reportLive(
   }
 }
 
-/** Waits longer than a test would: a backlog takes minutes. */
-export async function drained(cloud: Pick<LocalWorld, 'whenIdle'>): Promise<void> {
-  for (let tries = 0; tries < idleChecksMax; tries++) {
-    const isDone = await cloud.whenIdle().then(
-      () => true,
-      () => false,
-    )
-    if (isDone) return
-  }
-  throw new Error('The backlog does not drain')
-}
+/** Waits longer than a test would: a backlog takes minutes. @throws Error that names who is still busy */
+export const drained = (cloud: Pick<LocalWorld, 'whenIdle'>): Promise<void> => cloud.whenIdle(drainMsMax)
 
 export const liveFigures = (name: string, { waits, sentAt }: Watched): Figure[] => [
   { name: `${name}: publish to frame, p50`, value: percentile(waits, 0.5), unit: 'ms', goal: '' },

@@ -6,9 +6,9 @@ import { createTenant, signIn, type Api } from '../../../infra/local/demo/create
 import { openWorld } from '../../../infra/local/demo/open-world.ts'
 import { secondMs } from '../../../shared/domain/time/durations.ts'
 import { startWorld, type LocalWorld } from '../../support/world.ts'
-import { drained } from '../backlog/live-reports.ts'
-import type { Figure } from '../figure.ts'
-import type { Flood, Sent } from './flood-sender.ts'
+import { atMost, percentile, type Figure } from '../figure.ts'
+import { runBenches } from '../run-benches.ts'
+import type { Flood, Said, Sent } from './flood-sender.ts'
 import { orderJobs, secondsOfOneJob } from './report-jobs.ts'
 import { addVehicles, figuresOf, watch } from './watched-tenant.ts'
 
@@ -18,9 +18,10 @@ const names = { plain: named('plain', 20), tls: named('tls', 10), http: named('h
 const none = { plain: 0, tls: 0, http: 0 }
 const fullSeconds = 60
 const bulkHours = 31 * 24
+const progressMs = 5 * secondMs
 
 type Certificates = Flood['certificates']
-type Kind = Pick<Flood, 'perSecond' | 'hasAlarms' | 'bufferedHours'> & { title: string }
+type Kind = Pick<Flood, 'perSecond' | 'hasAlarms' | 'bufferedHours'> & { title: string; hasJobs?: boolean }
 
 const calm = { perSecond: none, hasAlarms: false, bufferedHours: 0 }
 const kinds = {
@@ -28,7 +29,7 @@ const kinds = {
   small: { ...calm, title: 'small messages', perSecond: { plain: 1_800, tls: 900, http: 300 } },
   bulk: { ...calm, title: 'a bulk import', bufferedHours: bulkHours },
   alarms: { ...calm, title: 'a storm of alarms', perSecond: { ...none, plain: 300 }, hasAlarms: true },
-  jobs: { ...calm, title: 'report jobs' },
+  jobs: { ...calm, title: 'report jobs', hasJobs: true },
 } satisfies Record<string, Kind>
 type KindName = keyof typeof kinds
 
@@ -37,35 +38,49 @@ interface Asked {
   seconds: number
   /** separated by commas; all without */
   kinds: string | undefined
+  /** how long the rest of each flood is waited for, s */
+  limitSeconds: number
 }
 
-/** What people of one tenant wait for while another one floods, one kind of flood after the other. */
-export async function measureFairness({ seconds, kinds: asked }: Asked): Promise<Figure[]> {
+/**
+ * What people of one tenant wait for while another one floods, one kind of flood after the other.
+ * Each has a product and a process of its own: what one leaves behind delays no other.
+ */
+export async function measureFairness({ seconds, kinds: asked, limitSeconds }: Asked): Promise<Figure[]> {
   const wanted = asked === undefined ? Object.keys(kinds) : asked.split(',')
+  const unknown = wanted.find((name) => !Object.hasOwn(kinds, name))
+  if (unknown !== undefined) {
+    throw new Error(`There is no flood called ${unknown}; there are ${Object.keys(kinds).join(', ')}`)
+  }
+  const [only] = wanted
+  if (only !== undefined && wanted.length === 1) {
+    return measured(kinds[only as KindName], { seconds, limitMs: limitSeconds * secondMs })
+  }
+  const command = [...process.execArgv, process.argv[1]!, '--seconds', String(seconds), '--limit', String(limitSeconds)]
+  return wanted.flatMap((name) => {
+    const { figures, failed } = runBenches(['fairness'], [...command, '--kinds', name])
+    return [...figures, ...failed.map(() => ({ name: `${name}: failed`, value: 1, unit: '', goal: atMost(0) }))]
+  })
+}
+
+async function measured(kind: Kind, { seconds, limitMs }: { seconds: number; limitMs: number }): Promise<Figure[]> {
   const cloud = await startWorld({ loadLate: false })
   const world = await openWorld(cloud)
   for (const tenant of cast.slice(0, 2)) await createTenant(world, cloud.url, { ...tenant, vehicles: [] })
   const [flooding, watched] = await Promise.all(
     cast.slice(0, 2).map(({ people: [{ email }] }) => signIn(cloud.url, email)),
   )
-  const both = { cloud, flooding: flooding!, watched: watched! }
   const certificates = await addTrackers(flooding!)
   await addVehicles(watched!)
-  const figures: Figure[] = []
-  for (const name of wanted) {
-    if (!Object.hasOwn(kinds, name)) throw new Error(`There is no flood called ${name}`)
-    const kind = kinds[name as KindName]
-    const bufferedHours = Math.ceil((kind.bufferedHours * seconds) / fullSeconds)
-    const flood = { ...addressesOf(cloud), ...kind, bufferedHours, seconds, uniqueIds: names, certificates }
-    if (name === 'jobs') await sendAll({ ...flood, bufferedHours: 24 })
-    await drained(cloud)
-    figures.push(...(await measured(both, kind.title, flood)))
-  }
+  const bufferedHours = Math.ceil((kind.bufferedHours * seconds) / fullSeconds)
+  const { url, mqttUrl, mqttTlsUrl } = cloud
+  const flood = { url, mqttUrl, mqttTlsUrl, ...kind, bufferedHours, seconds, uniqueIds: names, certificates }
+  if (kind.hasJobs) await begin({ ...flood, bufferedHours: 24 }).isDone
+  await cloud.whenIdle(limitMs)
+  const figures = await figuresBeside(flood, { cloud, flooding: flooding!, watched: watched!, kind, limitMs })
   await cloud.stop()
   return figures
 }
-
-const addressesOf = ({ url, mqttUrl, mqttTlsUrl }: LocalWorld) => ({ url, mqttUrl, mqttTlsUrl })
 
 async function addTrackers(api: Api): Promise<Certificates> {
   const certificates: Record<string, Certificates[string]> = {}
@@ -80,58 +95,71 @@ async function addTrackers(api: Api): Promise<Certificates> {
 
 interface Sending {
   hasBegun: Promise<unknown>
-  /** when the last message is confirmed, or not */
-  isDone: Promise<Sent>
+  /** so far */
+  counts: Sent
+  /** when the last message is confirmed, or given up */
+  isDone: Promise<void>
 }
 
 /** The flood comes from a process of its own: what is measured does not wait for it. */
 function begin(flood: Flood): Sending {
   const sender = fork(fileURLToPath(new URL('flood-sender.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] })
-  const isDone = new Promise<Sent>((resolve, reject) => {
+  const counts: Sent = { sent: 0, confirmed: 0, refused: 0 }
+  const isDone = new Promise<void>((resolve, reject) => {
     sender.on('message', (message: unknown) => {
-      const said = message as Sent | 'begins'
-      if (said !== 'begins') resolve(said)
+      const { what, ...said } = message as Said
+      Object.assign(counts, said)
+      if (what === 'ends') resolve()
     })
     sender.once('exit', () => reject(new Error('The sender of the flood ended')))
   })
   const hasBegun = once(sender, 'message')
   sender.send(flood)
-  return { hasBegun, isDone }
+  return { hasBegun, counts, isDone }
 }
 
-const sendAll = (flood: Flood): Promise<Sent> => begin(flood).isDone
-
-interface Both {
+interface Beside {
   cloud: LocalWorld
   flooding: Api
   watched: Api
+  kind: Kind
+  limitMs: number
 }
 
-async function measured({ cloud, flooding, watched }: Both, title: string, flood: Flood): Promise<Figure[]> {
-  const { hasBegun, isDone } = begin(flood)
+async function figuresBeside(flood: Flood, around: Beside): Promise<Figure[]> {
+  const { cloud, flooding, watched, limitMs } = around
+  const { title, hasJobs } = around.kind
+  const person = await watch(cloud, watched)
+  const { hasBegun, counts, isDone } = begin(flood)
   await hasBegun
   const began = performance.now()
   const since = () => (performance.now() - began) / secondMs
-  let sent: Sent | undefined
-  const sending = isDone.then((counts) => (sent = counts))
-  const hasJobs = title === kinds.jobs.title
+  let sentAfter = Number.POSITIVE_INFINITY
+  const sending = isDone.then(() => (sentAfter = since()))
+  const progress = setInterval(() => {
+    const { live } = person.waits
+    const late = `live p95 ${percentile(live, 0.95).toFixed(0)} ms of ${live.length}`
+    console.log(`  ${title}: ${since().toFixed(0)} s, ${counts.confirmed} of ${counts.sent} confirmed, ${late}`)
+  }, progressMs)
   if (hasJobs) await orderJobs(cloud, flooding)
-  const ownJob = hasJobs ? secondsOfOneJob(cloud, watched) : Promise.resolve(null)
-  const waits = await watch(cloud, watched, () => sent !== undefined && since() > flood.seconds)
-  const sentAfter = since()
-  const [counts, jobSeconds] = await Promise.all([sending, ownJob])
-  await drained(cloud)
-  const shown = (what: string, value: number, unit: string): Figure => ({
-    name: `${title}: ${what}`,
-    value,
-    unit,
-    goal: '',
-  })
+  const ownJob = hasJobs ? secondsOfOneJob(cloud, watched, limitMs) : Promise.resolve(null)
+  await person.until(() => since() > Math.max(flood.seconds, sentAfter))
+  const [jobSeconds] = await Promise.all([ownJob, sending])
+  const seen = since()
+  const isStored = await cloud.whenIdle(limitMs).then(
+    () => true,
+    () => false,
+  )
+  clearInterval(progress)
+  const shown = (what: string, value: number, unit: string) => ({ name: `${title}: ${what}`, value, unit, goal: '' })
   return [
-    ...figuresOf(title, waits),
+    ...figuresOf(title, person.waits),
     shown(`messages confirmed of ${counts.sent}`, counts.confirmed, 'messages'),
     shown('refused', counts.refused, 'messages'),
-    shown(`everything is done, of which sending takes ${sentAfter.toFixed(0)} s`, since(), 's'),
+    shown('sending takes', sentAfter, 's'),
+    isStored
+      ? shown('everything is done', since(), 's')
+      : shown(`something is left ${(since() - seen).toFixed(0)} s after the flood, in all`, since(), 's'),
     ...(jobSeconds === null ? [] : [shown('a report job of somebody else', jobSeconds, 's')]),
   ]
 }

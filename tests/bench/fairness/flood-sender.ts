@@ -1,5 +1,6 @@
 // The trackers of a flooding tenant, in a process of their own: what is measured does not wait for them.
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import mqtt, { type MqttClient } from 'mqtt'
 import { secondMs } from '../../../shared/domain/time/durations.ts'
 
@@ -18,12 +19,15 @@ export interface Flood {
   bufferedHours: number
 }
 
-/** Messages. */
+/** Messages. What is neither confirmed nor refused was given up. */
 export interface Sent {
   sent: number
   confirmed: number
   refused: number
 }
+
+/** What the sender says: that it begins, how far it is each second, and once that it ends. */
+export type Said = { what: 'begins' } | ({ what: 'sends' | 'ends' } & Sent)
 
 interface Ways<Value> {
   plain: Value
@@ -36,6 +40,8 @@ type Way = keyof Ways<unknown>
 const inFlightMax = 500
 const turnMs = 20
 const fixesAnHour = 360
+/** what is not confirmed so long after the last message is given up */
+const graceMs = 30 * secondMs
 
 const [flood] = (await once(process, 'message')) as [Flood]
 const counts: Sent = { sent: 0, confirmed: 0, refused: 0 }
@@ -84,14 +90,15 @@ async function sendSteadily(way: Way): Promise<void> {
         .finally(() => open.delete(sent))
       open.add(sent)
     }
-    await new Promise((resolve) => setTimeout(resolve, turnMs))
+    await wait(turnMs)
   }
   await Promise.all(open)
 }
 
 async function upload(uniqueId: string): Promise<void> {
   const began = Date.now() - (flood.bufferedHours + 1) * 3600 * secondMs
-  for (let hour = 0; hour < flood.bufferedHours; hour++) {
+  const until = performance.now() + flood.seconds * secondMs
+  for (let hour = 0; hour < flood.bufferedHours && performance.now() < until; hour++) {
     const fixes = Array.from({ length: fixesAnHour }, (_, step) => {
       const count = hour * fixesAnHour + step
       return { time: began + count * 10 * secondMs, ...placeAt(count) }
@@ -102,12 +109,15 @@ async function upload(uniqueId: string): Promise<void> {
   }
 }
 
+const say = (said: Said) => process.send!(said)
+
 for (const way of ['plain', 'tls'] as const) {
   for (const uniqueId of flood.uniqueIds[way]) await connected(uniqueId, way)
 }
-process.send!('begins')
-if (flood.bufferedHours > 0) await Promise.all(flood.uniqueIds.plain.map(upload))
-else await Promise.all((['plain', 'tls', 'http'] as const).map(sendSteadily))
-for (const client of clients.values()) client.end(true)
-process.send!(counts)
-process.disconnect()
+say({ what: 'begins' })
+const reporting = setInterval(() => say({ what: 'sends', ...counts }), secondMs)
+const isUpload = flood.bufferedHours > 0
+const sending = isUpload ? flood.uniqueIds.plain.map(upload) : (['plain', 'tls', 'http'] as const).map(sendSteadily)
+await Promise.race([Promise.all(sending), wait(flood.seconds * secondMs + graceMs)])
+clearInterval(reporting)
+process.send!({ what: 'ends', ...counts } satisfies Said, undefined, {}, () => process.exit())

@@ -55,7 +55,7 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   })
   Validations.of(product).acknowledge({
     id: 'Annotation::@aws-cdk/core:crossStackReferencesBothTransitional',
-    reason: 'Outputs go on being exported for deployments of version 1.0.2, which import them (0106).',
+    reason: 'Outputs go on being exported for deployments of version 1.0.2, which import them (0088).',
   })
   const parts = { site, state: stores, alarms: makeAlarms(product, site) }
   const ingest = makeIngest(product, parts)

@@ -12,7 +12,7 @@ export interface MailSet {
 /**
  * By the configuration set of an e-mail SES knows where to tell what became of it. The account's own list of suppressed
  * addresses is not used: one tenant's spam report would silence an address for all, and nobody of the tenant could lift
- * it (0092).
+ * it (0074).
  */
 export function createMailSet(scope: Construct): MailSet {
   const set = new ConfigurationSet(scope, 'MailSet', { reputationMetrics: true, disableSuppressionList: true })

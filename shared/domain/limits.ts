@@ -20,7 +20,7 @@ export const limits = {
   fixTimeOldest: Date.UTC(2000, 0, 1),
   fixTimeAheadMaxMs: dayMs,
   silenceMs: 10 * minuteMs,
-  /** a message whose newest fix was older when it arrived is a buffer's, see docs/decisions/0021-backlog-stream.md */
+  /** a message whose newest fix was older when it arrived is a buffer's, see docs/decisions/0021-ingest-streams-and-saving.md */
   liveFixAgeMaxMs: 5 * minuteMs,
   /** a device's timer fires at least so often, so that changed settings are noticed without a message */
   deviceTimerIntervalMaxMs: dayMs,
@@ -41,7 +41,7 @@ export const limits = {
   ingestPerTrackerMax: 1200,
   ingestPerTenantMax: 60_000,
   ingestRefusedPerAddressMax: 300,
-  // over MQTT the same a minute, and more at once: nobody repeats what is refused there, so buffers must pass (0049)
+  // over MQTT the same a minute, and more at once: nobody repeats what is refused there, so buffers must pass (0051)
   messagesAtOncePerTrackerMax: 100_000,
   messagesAtOncePerTenantMax: 5_000_000,
   livePositionsSharedMax: 100, // of a batch of a shard that does not keep up, for all tenants in it
@@ -66,7 +66,7 @@ export const limits = {
   engineHoursMsMax: 100 * 366 * dayMs,
 
   // history
-  /** positions, events and day summaries, from their arrival; see docs/decisions/0022-state-and-history.md */
+  /** positions, events and day summaries, from their arrival; see docs/decisions/0001-tables-keys-and-stored-forms.md */
   historyRetentionMs: 400 * dayMs,
   blockRowsMax: 100,
   blockSpanMaxMs: 6 * hourMs,

@@ -108,7 +108,7 @@ test('fixes that overtake each other by a minute tell of alarms and ignition as 
   )
 })
 
-test('by three minutes, of ignition as often; of a lasting alarm never less often, see 0131', async () => {
+test('by three minutes, of ignition as often; of a lasting alarm never less often, see 0017', async () => {
   const sos = 'alarm sos'
   const tracks = nearlyInOrder(sizes, 180_000)
   const check = async ({ track, arrivals }: Case) => {

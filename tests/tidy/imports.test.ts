@@ -25,7 +25,7 @@ const zones: Zone[] = [
       (target.startsWith('functions/') &&
         capability(target) !== 'platform' &&
         capability(target) !== capability(from) &&
-        // docs/decisions/0056-report-calls-and-jobs.md
+        // docs/decisions/0056-report-jobs-and-schedules.md
         !(capability(from) === 'api' && capability(target) === 'reports')),
   },
   {

@@ -1,6 +1,6 @@
 /**
  * The facts of the tables, as plain data: `infra/state` makes the tables from them, the tests start them in the
- * emulator. The keys are described in docs/decisions/0001-tables-and-keys.md.
+ * emulator. The keys are described in docs/decisions/0001-tables-keys-and-stored-forms.md.
  */
 export interface TableFacts {
   /** text partition and sort key */

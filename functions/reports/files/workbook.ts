@@ -52,7 +52,7 @@ interface OpenSheet {
 /**
  * An Excel workbook that is written row by row: nothing is kept in memory but the links of one sheet. Each call returns
  * the bytes that follow. There are libraries for workbooks; none that streams one with several sheets, links, filters and
- * a reading direction (docs/decisions/0056-report-calls-and-jobs.md).
+ * a reading direction (docs/decisions/0056-report-jobs-and-schedules.md).
  */
 export class WorkbookWriter {
   readonly #zip = newZip()

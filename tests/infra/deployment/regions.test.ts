@@ -107,7 +107,7 @@ const accepted = [
   {
     rule: 'W3037',
     says: /^'senddirectmessage' is not one of/,
-    why: 'the action is newer than the list of cfn-lint (0079)',
+    why: 'the action is newer than the list of cfn-lint (0077)',
   },
 ]
 

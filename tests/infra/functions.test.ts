@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { settings } from '../../functions/platform/env.ts'
 import { grantsOf, settingsOf } from '../../functions/platform/needs.ts'
@@ -27,6 +28,11 @@ it('every function of the list exists, on arm64, with a log that expires and lea
   }
   const logs = resourcesOf(product, 'AWS::Logs::LogGroup')
   expect(logs.filter(([, log]) => !log['RetentionInDays'])).toEqual([])
+})
+
+it('every function has the version of package.json, which the API answers and the screen shows', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  for (const [, fn] of ours) expect((fn['Environment'] as Environment).Variables[settings.version]).toBe(version)
 })
 
 describe.each(Object.keys(functionEntries) as FunctionName[])('%s', (name) => {

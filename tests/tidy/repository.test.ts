@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { textFiles, withoutComments } from './sources.ts'
@@ -38,4 +39,17 @@ test('the lock states the hash of every package, and no other registry than the 
     return !resolved.startsWith('https://registry.npmjs.org/')
   })
   expect(elsewhere.map(([path]) => path)).toEqual([])
+})
+
+test('package.json alone says the version; the lock and the newest release of the changelog agree', () => {
+  const [manifest, lock] = ['package.json', 'package-lock.json'].map(
+    (path) =>
+      JSON.parse(readFileSync(path, 'utf8')) as { version: string; packages: Record<string, { version: string }> },
+  )
+  const release = /^## (\d+\.\d+\.\d+) — \d{4}-\d{2}-\d{2}$/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]
+  expect([lock!.version, lock!.packages['']!.version, release]).toEqual(Array(3).fill(manifest!.version))
+  const copies = textFiles(/^(functions|infra|shared|web)\/.*\.(ts|tsx|mjs|html|webmanifest)$/).filter(({ text }) =>
+    text.includes(`'${manifest!.version}'`),
+  )
+  expect(copies.map(({ path }) => path)).toEqual([])
 })

@@ -85,7 +85,7 @@ export async function startFakeOrigin(
   const person = user.schema.parse({ id: 1, name, email, administrator: true, attributes: choices })
   const answers: FakeAnswers = {
     session: () => person,
-    server: () => ({ id: 1, version: '1.0.2', ...newServerSettings() }),
+    server: () => ({ id: 1, version: '9.8.7', ...newServerSettings() }),
     devices: () => fleet.devices,
     positions: () => fleet.positions,
     ...more,

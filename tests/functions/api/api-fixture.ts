@@ -46,7 +46,7 @@ export async function apiFixtureIn<W extends World>(world: W, mark = '') {
     name: 'Sahara Cargo',
     administrator: person('Driss', { administrator, email: sahara }),
   })
-  return { world, app: createApp(world, { version: '1.0.2', originSecret: 'secret-of-the-origin' }), amina, driss }
+  return { world, app: createApp(world, { version: '9.8.7', originSecret: 'secret-of-the-origin' }), amina, driss }
 }
 export type ApiFixture = Awaited<ReturnType<typeof fixture>>
 

@@ -21,7 +21,7 @@ export async function onStage(part: ReactNode, person: Partial<User> = {}) {
     sessionQuery().queryKey,
     user.schema.parse({ id: 1, name: 'Amina', email: 'amina@atlas.example', administrator: true, ...person }),
   )
-  queries.setQueryData(serverQuery().queryKey, { id: 1, version: '1.0.2', ...newServerSettings() })
+  queries.setQueryData(serverQuery().queryKey, { id: 1, version: '9.8.7', ...newServerSettings() })
   const element = document.body.appendChild(document.createElement('div'))
   const root = createRoot(element)
   act(() =>

@@ -8,7 +8,7 @@ import { button, click, field, leaveScreen, screenText, showScreen, type } from 
 beforeAll(() => loadWordGroups('people'))
 afterEach(leaveScreen)
 
-const settings = { id: 1, version: '1.0.2', ...newServerSettings(), storageSpace: [1_500_000_000, 2_000_000_000] }
+const settings = { id: 1, version: '9.8.7', ...newServerSettings(), storageSpace: [1_500_000_000, 2_000_000_000] }
 const answers = {
   'GET server': settings,
   'GET server/timezones': ['UTC', 'Africa/Algiers', 'Europe/Paris'],
@@ -19,6 +19,11 @@ const show = (more: object = {}) =>
   showScreen(<ServerForm />, { path: '/settings/server', answers: { ...answers, ...more } })
 const sent = (asked: { method: string; body: string }[]) =>
   JSON.parse(asked.find(({ method }) => method === 'PUT')?.body ?? '{}') as Record<string, unknown>
+
+test('the version is the one that the API answers', async () => {
+  await show()
+  expect(screenText()).toContain(settings.version)
+})
 
 test('what is changed is saved with all the rest', async () => {
   const { asked } = await show()

@@ -13,7 +13,7 @@ import { serveApp } from './serve-app.ts'
 
 /** Generators that other people use write clients from our document; these are built here, and call the API. */
 const run = promisify(execFile)
-const document = openApi(routes, '1.0.2')
+const document = openApi(routes, '9.8.7')
 const period = { from: '2024-05-01T00:00:00Z', to: '2024-05-02T00:00:00Z' }
 
 let folder: string

@@ -34,7 +34,7 @@ describe('the Python client', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(answers.every(({ headers }) => headers.get('content-type')?.includes('application/json'))).toBe(true)
     const [server, devices, geofences, positions] = answers.map(({ json }) => json)
-    expect(server).toMatchObject({ id: 1, version: '1.0.2' })
+    expect(server).toMatchObject({ id: 1, version: '9.8.7' })
     expect(devices).toMatchObject([
       { name: 'Van 1', model: 'FMB120', category: null, status: 'online', uniqueId: 'Van-1' },
       { name: 'Van 2', model: null },

@@ -4,7 +4,7 @@ import { openApi, type Operation } from '../../../../functions/api/openapi/docum
 import { routes } from '../../../../functions/api/routes.ts'
 import type { Schema } from '../../../../functions/api/openapi/schema.ts'
 
-export const document = openApi(routes, '1.0.2')
+export const document = openApi(routes, '9.8.7')
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)

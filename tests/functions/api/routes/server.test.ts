@@ -12,7 +12,7 @@ describe('the server', () => {
   it('shows every key that clients look for, before anybody signs in', async () => {
     const { status, json } = await ask(await fixture(), '/api/server')
     expect([status, Object.keys(json).sort()]).toEqual([200, keys.split(' ').sort()])
-    expect(json).toMatchObject({ version: '1.0.2', storageSpace: null, newServer: false })
+    expect(json).toMatchObject({ version: '9.8.7', storageSpace: null, newServer: false })
     expect(json.attributes).toMatchObject({ speedUnit: 'kmh', timezone: 'Africa/Algiers' })
   })
 
@@ -61,7 +61,7 @@ describe('changing the server', () => {
     const at = await fixture()
     const { json } = await ask(at, '/api/server', { as: at.amina })
     const answer = await put(at, at.amina, { ...json, announcement: 'Fuel', version: '0', newServer: true })
-    expect([answer.status, answer.json.announcement, answer.json.version]).toEqual([200, 'Fuel', '1.0.2'])
+    expect([answer.status, answer.json.announcement, answer.json.version]).toEqual([200, 'Fuel', '9.8.7'])
     expect((await at.amina.records.tenant()).settings).toEqual({ ...newServerSettings(), announcement: 'Fuel' })
     expect((await at.driss.records.tenant()).settings).toEqual(newServerSettings())
   })

@@ -104,7 +104,7 @@ it('what is lost in the present tables is there in the restored ones, and the pr
   expect(await amina.records.list(device)).toEqual([])
 
   const after = deployedWith(restored)
-  const app = createApp(after, { version: '1.0.2', originSecret: 'secret-of-the-origin' })
+  const app = createApp(after, { version: '9.8.7', originSecret: 'secret-of-the-origin' })
   const signIn = new URLSearchParams({ email: amina.email, password })
   expect((await app.request('/api/session', { method: 'POST', body: signIn })).status).toBe(200)
   expect((await app.request('/api/devices', { headers: { cookie: amina.cookie } })).status).toBe(200)

@@ -35,8 +35,6 @@ import { dynamoTrackerCredentials } from './lookups/tracker-credentials.ts'
 import { dynamoMailSuppressions } from './mail/mail-suppressions.ts'
 import { once } from './once.ts'
 import { limits } from '../../shared/domain/limits.ts'
-import { queuedCommandRequests } from './commands/command-requests.ts'
-import type { CommandRequests } from './ports/command-ports.ts'
 import type { Channels } from './ports/channel-ports.ts'
 import type { PushKeys } from './ports/channel-store-ports.ts'
 import type { Files, Tracks } from './ports/ports.ts'
@@ -101,20 +99,6 @@ export const reportTimers = () => dynamoReportTimers(store())
 export const alerts = () => dynamoAlerts(store())
 export const alertTimers = () => dynamoAlertTimers(store())
 export const alertQueue = () => lazyAlertQueue
-export const commandRequests =
-  () =>
-  (tenantId: string): CommandRequests =>
-    queuedCommandRequests(
-      {
-        tenants: tenants(),
-        tracks: tracks(),
-        commands: commands(),
-        commandWakeUps: lazyCommandWakeUps,
-        deviceTimers: deviceTimers(),
-        now: () => Date.now(),
-      },
-      tenantId,
-    )
 export const reportSchedules = () => (tenantId: string) => dynamoReportSchedules(store(), tenantId)
 export const tenants = () => dynamoTenants(store())
 export const tracks = () => {

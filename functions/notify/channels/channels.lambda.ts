@@ -1,4 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import { commandRequests } from '../../platform/commands/deployed-command-requests.ts'
 import * as ports from '../../platform/deployed-ports.ts'
 import { worldOf } from '../../platform/world.ts'
 import { alertSender } from './send-alerts.ts'
@@ -10,7 +11,7 @@ const send = alertSender(
     alerts: ports.alerts,
     alertQueue: ports.alertQueue,
     channels: ports.channels,
-    commandRequests: ports.commandRequests,
+    commandRequests,
     geocoder: ports.geocoder,
     sockets: ports.sockets,
     statistics: ports.statistics,

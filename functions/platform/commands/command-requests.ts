@@ -13,7 +13,7 @@ import type { Tracks, World } from '../ports/ports.ts'
 import { queueCommand, type QueueWorld } from './ask.ts'
 import { whyNot } from './send-to-devices.ts'
 
-type RequestWorld = QueueWorld &
+export type RequestWorld = QueueWorld &
   Pick<World, 'tenants' | 'commandWakeUps'> & { tracks(tenantId: string): Pick<Tracks, 'shownStates'> }
 
 /**

@@ -1,19 +1,10 @@
 import { commands, commandWakeUps, deviceTimers, tenants, tracks } from '../deployed-ports.ts'
 import type { CommandRequests } from '../ports/command-ports.ts'
-import { queuedCommandRequests } from './command-requests.ts'
+import { assemble } from '../world.ts'
+import { queuedCommandRequests, type RequestWorld } from './command-requests.ts'
 
 /** A port that is made of others: requests are queued as those of people are. */
-export const commandRequests =
-  () =>
-  (tenantId: string): CommandRequests =>
-    queuedCommandRequests(
-      {
-        tenants: tenants(),
-        tracks: tracks(),
-        commands: commands(),
-        commandWakeUps: commandWakeUps(),
-        deviceTimers: deviceTimers(),
-        now: () => Date.now(),
-      },
-      tenantId,
-    )
+export function commandRequests(): (tenantId: string) => CommandRequests {
+  const world: RequestWorld = assemble({ tenants, tracks, commands, commandWakeUps, deviceTimers })
+  return (tenantId) => queuedCommandRequests(world, tenantId)
+}

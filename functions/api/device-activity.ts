@@ -105,9 +105,9 @@ async function historyJson(
   const setting = settingOf({ device: seen, groups, tenant })
   const settings = daySettingsOf(seen, setting)
   const ignoreOdometer = flagSetting(setting, 'report.ignoreOdometer', false)
-  const work = workAtOnce(clock, endOfAnswer(now))
-  const reading = { tracks: caller.tracks, state, settings, work }
   const [ribbon, day] = [windowOf(Math.min(now - dayMs, from), now), windowOf(from, now)]
+  const work = workAtOnce(clock, endOfAnswer(now, { deviceIds: [seen.id], from: ribbon.from, to: now }))
+  const reading = { tracks: caller.tracks, state, settings, work }
   const history = await historyBetween(reading, ribbon)
   const track = await cutAt(history, [day.from, day.end])
   const summary = summarise(track, day)

@@ -38,8 +38,9 @@ const devicesAtOnce = 4
  */
 export async function answerPositionDays(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { now } = c.var.world
-  const work = workAtOnce(now, endOfAnswer(now()))
+  const begun = now()
   const { deviceIds, period } = asked(await timedQueryOf(c, caller))
+  const work = workAtOnce(now, endOfAnswer(begun, { deviceIds, ...period }))
   const seen = (await caller.scope.those(device, deviceIds)) as Device[]
   if (seen.length < deviceIds.length) throw new Failure('missing', 'There is no such device, or you may not see it.')
   await requireReports(caller)

@@ -1,5 +1,6 @@
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
+import { dayMs, hourMs } from '../../shared/domain/time/durations.ts'
 import type { ReportForm } from '../../shared/wire/report-json.ts'
 import type { DayWork } from './rows/day-work.ts'
 import type { DeviceRows } from './rows/report-rows.ts'
@@ -23,9 +24,26 @@ export class NotAtOnce extends Error {
   override name = 'NotAtOnce'
 }
 
-/** When an answer has to be there. @param begun epoch ms @param waitMs what the client waits at most */
-export const endOfAnswer = (begun: number, waitMs: number = limits.reportAtOnceMs): number =>
-  begun + Math.min(waitMs, limits.reportAtOnceMs)
+/** Of some devices in a period (epoch ms), as positions, days or rows. */
+interface Extent {
+  deviceIds: readonly number[]
+  from: number
+  to: number
+}
+
+/** A day when clocks are put back. */
+const longDayMs = dayMs + hourMs
+
+/** One vehicle, one day. */
+const isSmall = ({ deviceIds, from, to }: Extent): boolean => deviceIds.length <= 1 && to - from <= longDayMs
+
+/**
+ * When an answer has to be there, epoch ms. What is small is not refused because the machine is busy with something else.
+ * @param begun epoch ms
+ * @param waitMs what the client waits at most
+ */
+export const endOfAnswer = (begun: number, extent: Extent, waitMs: number = Number.POSITIVE_INFINITY): number =>
+  begun + Math.min(waitMs, isSmall(extent) ? limits.reportSmallAtOnceMs : limits.reportAtOnceMs)
 
 /**
  * The same rows, as long as an answer at once holds them.

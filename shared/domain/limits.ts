@@ -173,8 +173,8 @@ export const limits = {
   reportPositionsOfDeviceAtOnceMax: 300_000,
   reportDeviceDaysAtOnceMax: 10_000,
   reportPositionsDerivedAtOnceMax: 100_000,
-  /** the gateway waits for 29 seconds */
-  reportAtOnceMs: 12 * secondMs,
+  reportAtOnceMs: 12 * secondMs, // the gateway waits for 29 seconds
+  reportSmallAtOnceMs: 25 * secondMs, // one vehicle, one day
   /** what a job does at most */
   reportDeviceDaysMax: 400_000,
   /** of all sheets of a workbook together */

@@ -94,8 +94,8 @@ async function wholeAnswer(c: ApiContext, caller: ScopedCaller, asked: Asked): P
   const size = await estimateReport(request, sources)
   requireBounds(size, form)
   const preference = asyncPreference(c.req.header('prefer') ?? '')
-  const { waitMs } = preference ?? { waitMs: limits.reportAtOnceMs }
-  const isTried = waitMs > 0 && mayFitAtOnce(size, request.deviceIds.length)
+  const waitMs = preference?.waitMs
+  const isTried = waitMs !== 0 && mayFitAtOnce(size, request.deviceIds.length)
   const answer = isTried ? await answerWithin(c, asked, waitMs) : null
   if (answer) return answer
   if (!preference) throw tooLargeAtOnce()
@@ -103,7 +103,7 @@ async function wholeAnswer(c: ApiContext, caller: ScopedCaller, asked: Asked): P
 }
 
 /** Null for what takes longer, or has too many rows or bytes. */
-async function answerWithin(c: ApiContext, asked: Asked, waitMs: number): Promise<Response | null> {
+async function answerWithin(c: ApiContext, asked: Asked, waitMs: number | undefined): Promise<Response | null> {
   try {
     // few rows may be many bytes, above all where a client takes no compressed ones
     return await fittedOrNull(c, await answerAtOnce(c, asked, waitMs))
@@ -126,10 +126,10 @@ async function fittedOrNull(c: ApiContext, answer: Response): Promise<Response |
 async function answerAtOnce(
   c: ApiContext,
   { request, form, reader, sources, begun }: Asked,
-  waitMs: number,
+  waitMs: number | undefined,
 ): Promise<Response> {
   const now = () => c.var.world.now()
-  const until = endOfAnswer(begun, waitMs)
+  const until = endOfAnswer(begun, request, waitMs)
   const pieces = atOnce(reportRows(request, { ...sources, work: workAtOnce(now, until) }), now, until)
   if (form === 'json') {
     const rows: ReportItem[] = []
@@ -186,7 +186,7 @@ async function pageAnswer(c: ApiContext, { request, form, sources, begun }: Aske
   if (deviceId === undefined) return c.json([])
   const { from, to } = request
   const asked = { from, to, offset, limit: Math.min(limit, limits.routePageRowsMax) }
-  const work = workAtOnce(() => c.var.world.now(), endOfAnswer(begun))
+  const work = workAtOnce(() => c.var.world.now(), endOfAnswer(begun, request))
   try {
     const { rows, total } = await routePage(deviceId, asked, { ...sources, work })
     return c.json(rows, 200, { 'x-total-count': String(total) })

@@ -8,9 +8,11 @@ import {
   workAtOnce,
 } from '../../../functions/reports/report-bounds.ts'
 import type { DeviceRows } from '../../../functions/reports/rows/report-rows.ts'
+import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 
 const small = { rows: 100, positionsRead: 100, daysRead: 100 }
+const large = { deviceIds: [1, 2], from: 0, to: dayMs }
 const fails = (size: Partial<typeof small>, form: 'csv' | 'xlsx') => () => requireBounds({ ...small, ...size }, form)
 
 describe('what no job makes', () => {
@@ -46,7 +48,7 @@ describe('an answer at once', () => {
   }
   const all = async (count: number, now: () => number, waitMs?: number) => {
     let rows = 0
-    const until = endOfAnswer(now(), waitMs)
+    const until = endOfAnswer(now(), large, waitMs)
     for await (const piece of atOnce(pieces(count), now, until)) rows += piece.rows.length
     return rows
   }
@@ -61,6 +63,22 @@ describe('an answer at once', () => {
     await expect(all(4, () => (time += 5000))).rejects.toThrow(NotAtOnce)
     expect(await all(4, () => (time += 1000), 5000)).toBe(limits.reportRowsAtOnceMax)
     await expect(all(4, () => (time += 1000), 3000)).rejects.toThrow(NotAtOnce)
+  })
+})
+
+describe('a busy machine', () => {
+  const small = { deviceIds: [1], from: 0, to: 25 * hourMs }
+  it.each([
+    { name: 'answers for one vehicle and day', asked: small, afterMs: 20_000, isAnswered: true },
+    { name: 'not after the gateway gave up', asked: small, afterMs: 26_000, isAnswered: false },
+    { name: 'not later than the client waits', asked: small, waitMs: 10_000, afterMs: 11_000, isAnswered: false },
+    { name: 'not for two vehicles', asked: { ...small, deviceIds: [1, 2] }, afterMs: 20_000, isAnswered: false },
+    { name: 'not for two days', asked: { ...small, to: 2 * dayMs }, afterMs: 20_000, isAnswered: false },
+  ])('$name', ({ asked, waitMs, afterMs, isAnswered }) => {
+    const work = workAtOnce(() => afterMs, endOfAnswer(0, asked, waitMs))
+    const begin = () => void work.begin(8640)
+    if (isAnswered) expect(begin).not.toThrow()
+    else expect(begin).toThrow(NotAtOnce)
   })
 })
 

@@ -1,0 +1,42 @@
+import { dayMs, hourMs, secondMs } from '../time/durations.ts'
+
+/** Reports, as answers and as jobs, and scheduled ones. */
+export const reportLimits = {
+  // reports: as long as history is kept
+  reportDaysMax: 400,
+  /** what is answered at once; a report that is larger is a job for those who ask for one */
+  reportRowsAtOnceMax: 20_000,
+  reportPositionsAtOnceMax: 600_000,
+  /** those of one device are held in memory together */
+  reportPositionsOfDeviceAtOnceMax: 300_000,
+  reportDeviceDaysAtOnceMax: 10_000,
+  reportPositionsDerivedAtOnceMax: 100_000,
+  reportAtOnceMs: 12 * secondMs, // the gateway waits for 29 seconds
+  reportSmallAtOnceMs: 25 * secondMs, // one vehicle, one day
+  /** what a job does at most */
+  reportDeviceDaysMax: 400_000,
+  /** of all sheets of a workbook together */
+  reportSheetRowsMax: 1_000_000,
+  reportRowsMax: 5_000_000,
+  routePageRowsMax: 5000,
+  reportKeptMs: 7 * dayMs,
+  /** not finished ones of one person, and of a tenant */
+  reportJobsMax: 5,
+  reportJobsOfTenantMax: 50,
+  reportProgressMs: secondMs,
+  /** rows as JSON that a job stores together, so that an answer can hold them: a function answers 6 MB at most */
+  reportPieceBytesMax: 5_500_000,
+  reportMailBytesMax: 5_000_000,
+  reportMailsMax: 30,
+  reportMailsWindowMs: hourMs,
+  chartPointsMax: 2000,
+
+  // scheduled reports
+  /** after an outage: the latest periods that are still mailed; earlier ones are noted as missed */
+  reportPeriodsCaughtUpMax: 7,
+  reportRunsKept: 20,
+  /** of one run, by person */
+  reportRunFailuresKept: 50,
+  reportRunsAskedMax: 10,
+  reportRunsAskedWindowMs: hourMs,
+} as const

@@ -1,0 +1,25 @@
+import { dayMs } from '../time/durations.ts'
+
+/** Calendars and expressions. */
+export const ruleLimits = {
+  // calendars
+  calendarBytesMax: 128 * 1024,
+  calendarEventsMax: 500,
+  calendarDatesMax: 2000,
+  /** days of a rule with COUNT that are looked at, from its first one on */
+  calendarDaysSearchedMax: 36_600,
+  /** looking ahead ends after so many looks at a day, however many events and rules there are */
+  calendarCandidatesMax: 1_000_000,
+  /** how far ahead a person is shown what comes next */
+  calendarPreviewMs: 5 * 366 * dayMs,
+  occurrenceMsMax: 366 * dayMs,
+  /** how far an occurrence reaches that lasts until the next: a year from one first Monday to another */
+  calendarReachMs: 400 * dayMs,
+
+  // computed attributes
+  descriptionLengthMax: 4000,
+  expressionLengthMax: 4000,
+  expressionDepthMax: 64,
+  expressionStepsMax: 20_000,
+  expressionTextLengthMax: 10_000,
+} as const

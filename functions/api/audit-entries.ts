@@ -1,5 +1,5 @@
+import type { Noted, ApiContext, ScopedCaller } from './route.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { Action } from '../../shared/domain/access/audit.ts'
 import { device } from '../../shared/entities/device.ts'
 import { linkName } from '../../shared/entities/entity.ts'
 import { user } from '../../shared/entities/user.ts'
@@ -7,17 +7,6 @@ import { errorFacts, log } from '../platform/log.ts'
 import type { Records, UserKey } from '../platform/ports/ports.ts'
 import type { AuditEntry } from '../platform/ports/tenant-ports.ts'
 import { authRequest } from './http/auth-request.ts'
-import type { ApiContext, ScopedCaller } from './route.ts'
-
-/** What a request did, for the audit log. Who did it, when and from where is added when it is written. */
-export interface Noted {
-  action: Action
-  objectType?: string
-  objectId?: number
-  attributes?: AuditEntry['attributes']
-  /** when it is not the caller: the user who has just signed in */
-  by?: UserKey
-}
 
 /** Notes an audit entry of the request; `writeEntries` writes all of them at once. */
 export function note(c: ApiContext, auditEntry: Noted): void {

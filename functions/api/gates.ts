@@ -1,18 +1,6 @@
+import type { Gate, ApiContext, Route, ScopedCaller } from './route.ts'
 import { accountState } from '../../shared/domain/access/account.ts'
 import { Failure } from '../../shared/domain/failures.ts'
-import type { ApiContext, Route, ScopedCaller } from './route.ts'
-
-type Rule = 'allowed' | 'refused'
-
-/** What a route does for signed-in callers who may not do everything. Suspended accounts never get this far. */
-export interface Gate {
-  /** while nobody confirmed the account's email address: it may belong to somebody else */
-  unconfirmed: Rule
-  /** when the trial is over: the account can be viewed, exported and closed */
-  trialOver: Rule
-  /** a guest has only the link, which others may have too, so guests neither see nor end each other's sessions */
-  guest: Rule
-}
 
 export const gates = {
   /** viewing, signing in and out, and closing an account */

@@ -1,10 +1,33 @@
 import type { Context } from 'hono'
 import type { Caller } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import type { Noted } from './audit-entries.ts'
-import type { Gate } from './gates.ts'
 import type { RouteDocument } from './openapi/describe.ts'
 import type { Scope } from '../platform/records/visible-scope.ts'
+import type { Action } from '../../shared/domain/access/audit.ts'
+import type { UserKey } from '../platform/ports/ports.ts'
+import type { AuditEntry } from '../platform/ports/tenant-ports.ts'
+
+type Rule = 'allowed' | 'refused'
+
+/** What a route does for signed-in callers who may not do everything. Suspended accounts never get this far. */
+export interface Gate {
+  /** while nobody confirmed the account's email address: it may belong to somebody else */
+  unconfirmed: Rule
+  /** when the trial is over: the account can be viewed, exported and closed */
+  trialOver: Rule
+  /** a guest has only the link, which others may have too, so guests neither see nor end each other's sessions */
+  guest: Rule
+}
+
+/** What a request did, for the audit log. Who did it, when and from where is added when it is written. */
+export interface Noted {
+  action: Action
+  objectType?: string
+  objectId?: number
+  attributes?: AuditEntry['attributes']
+  /** when it is not the caller: the user who has just signed in */
+  by?: UserKey
+}
 
 /** What API Gateway adds to a request; absent when a test calls the application directly. */
 export interface Gateway {

@@ -1,5 +1,6 @@
 import { isActive } from '../../shared/domain/access/permissions.ts'
-import { type CadenceCauses, type CadenceFacts, cadenceStep, newCadence } from '../../shared/domain/commands/cadence.ts'
+import { type CadenceFacts, cadenceStep, newCadence } from '../../shared/domain/commands/cadence.ts'
+import type { CadenceCauses } from '../../shared/domain/commands/cadence-memory.ts'
 import { cadenceSettings } from '../../shared/domain/commands/cadence-settings.ts'
 import { commandLimits } from '../../shared/domain/commands/command-rules.data.ts'
 import type { CommandQueue, QueueChange } from '../../shared/domain/commands/command.ts'

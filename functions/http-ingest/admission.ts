@@ -1,3 +1,4 @@
+import { type Admitted, registerUnknown } from './register-unknown.ts'
 import { flagSetting } from '../../shared/domain/settings.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
@@ -6,14 +7,6 @@ import { device as deviceEntity, type Device } from '../../shared/entities/devic
 import type { WorldOf } from '../platform/needs.ts'
 import type { Tenant, TrackerKey } from '../platform/ports/ports.ts'
 import { Recent } from './recent-requests.ts'
-import { registerUnknown } from './register-unknown.ts'
-
-/** Whose message it is. */
-export interface Admitted {
-  tenantId: string
-  deviceId: number
-  uniqueId: string
-}
 
 interface Asking {
   /** null when there was none: a wrong one is not as good as none */

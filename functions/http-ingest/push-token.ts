@@ -4,7 +4,7 @@ import { Failure } from '../../shared/domain/failures.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { MovedOn } from '../platform/records/record-failures.ts'
 import { retry, retryPolicies, tryAgain } from '../platform/retry.ts'
-import type { Admitted } from './admission.ts'
+import type { Admitted } from './register-unknown.ts'
 
 /** The attribute of a device under which clients of this API look for it. */
 const attribute = 'notificationTokens'

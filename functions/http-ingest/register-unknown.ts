@@ -18,7 +18,13 @@ import { MovedOn } from '../platform/records/record-failures.ts'
 import { retry, retryPolicies, tryAgain } from '../platform/retry.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Records, Tenant, TrackerKey } from '../platform/ports/ports.ts'
-import type { Admitted } from './admission.ts'
+
+/** Whose message it is. */
+export interface Admitted {
+  tenantId: string
+  deviceId: number
+  uniqueId: string
+}
 
 /**
  * An unregistered identifier that comes with a tenant's secret: it is registered when the tenant's settings say so, else

@@ -1,3 +1,4 @@
+import { type LocalCloud, startParts } from './start-services.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,6 @@ import type { Identities } from './emulators/mail/sandbox.ts'
 import { explained, takeDataDir } from './data-dir.ts'
 import { notHosted, type SelfHosting } from './self-hosting.ts'
 import { plan } from './plan/plan.ts'
-import { startParts } from './start-services.ts'
 import { readTemplates } from './plan/template.ts'
 import { Undo } from './undo.ts'
 
@@ -61,45 +61,6 @@ export interface LocalCloudOptions {
   /** where the built templates and the built client are */
   cloudDir?: string | undefined
   webDir?: string
-}
-
-export interface LocalCloud {
-  url: string
-  /** as people outside open it; the same as `url` when this machine has no other name */
-  publicUrl: string
-  /** the same for programs of this process, from the beginning */
-  innerUrl: string
-  /** lets everybody in who had to wait */
-  open(): void
-  mqttUrl: string
-  /** with a certificate, for its own topics only */
-  mqttTlsUrl: string
-  /** every setting that the functions got, so that a program beside them can use the same stores */
-  settings: Record<string, string>
-  /**
-   * Resolves when no work is left anywhere; MQTT messages count from their acknowledgement.
-   * @param limitMs then it throws; three minutes when not given
-   */
-  whenIdle(limitMs?: number): Promise<void>
-  /** runs the schedules whose name contains the part as if it were that time */
-  runSchedule(namePart: string, at: Date): Promise<void>
-  /** everything in any queue */
-  /** calls of functions that their roles do not allow, one line each: a deployment would refuse them, too */
-  deniedCalls(): readonly string[]
-  deadLetters(): { queue: string; body: string; sentAt: number }[]
-  /** invokes a function by its title (`ingest`) with an event of the cloud's shape */
-  invoke(title: string, event: unknown): Promise<unknown>
-  /** publishes as the cloud would, to all subscribers */
-  publish(topic: string, payload: string): Promise<void>
-  tables: Record<string, string>
-  /** why e-mails cannot leave now; null when they can, or need not */
-  mailProblem(): Promise<string | null>
-  /** which archives of streets are left out, and why */
-  mapWarnings(): Promise<string[]>
-  /** stands for `https://maps.geo.{region}.amazonaws.com`; null when it is not imitated */
-  amazonMaps: string | null
-  /** drains and stops, within three seconds */
-  stop(): Promise<void>
 }
 
 const built = (folder: string): string => fileURLToPath(new URL(`../../dist/${folder}`, import.meta.url))

@@ -7,8 +7,7 @@ import { startStream, type Feed, type Stream } from './emulators/kinesis/stream.
 import { startTableStream, type TableStream } from './emulators/dynamodb/table-stream.ts'
 import type { MappingPlan, Plan } from './plan/types.ts'
 import type { Functions } from './functions/run-functions.ts'
-import type { Surroundings } from './start-services.ts'
-import type { Stores } from './start-stores.ts'
+import type { Surroundings, Stores } from './start-stores.ts'
 
 export interface Wires {
   streams: ReadonlyMap<string, Stream>

@@ -1,11 +1,9 @@
+import { type Surroundings, addressesOf, startStores, type Stores } from './start-stores.ts'
 import { join } from 'node:path'
 import { noMapKey, noPlainBroker, settings as env, smsOn } from '../../functions/platform/env.ts'
-import { type DataDir, mapsFolder } from './data-dir.ts'
-import type { Disk } from './emulators/disk/disk.ts'
-import type { Identities } from './emulators/mail/sandbox.ts'
+import { mapsFolder } from './data-dir.ts'
 import { channelKeyIn } from './channel-key.ts'
 import { startAmazonMaps } from './emulators/maps/amazon-maps.ts'
-import type { PollerPauses } from './emulators/poller-pauses.ts'
 import { openBroker, type Broker } from './emulators/mqtt/broker.ts'
 import { startIotData, type IotData } from './emulators/mqtt/iot-data.ts'
 import { makeHttpApi, type HttpApi } from './emulators/http/http-api.ts'
@@ -13,51 +11,53 @@ import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.t
 import { openFront } from './http-entry-point.ts'
 import { account } from './local-names.ts'
 import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
-import type { LocalCloud } from './local-cloud.ts'
 import type { Statement } from './permissions/statements.ts'
 import type { FunctionPlan, MapKeyPlan, Plan } from './plan/types.ts'
 import { runFunctions, type Functions } from './functions/run-functions.ts'
 import { policyWith } from '../content-policy.ts'
 import { isFromHere } from './network-access.ts'
 import { whenIdle, type Part } from './when-idle.ts'
-import { addressesOf, startStores, type Stores } from './start-stores.ts'
 import { startWires, type Wires } from './start-event-sources.ts'
 import { streetFiles } from './streets/street-files.ts'
-import type { SelfHosting } from './self-hosting.ts'
 import { signedFiles } from './signed-files.ts'
-import type { Undo } from './undo.ts'
 
-export interface Surroundings {
-  data: DataDir
-  undo: Undo
-  disk: Disk
-  inMemory: boolean
-  quiet: boolean
-  loadLate: boolean
-  host: string
-  plainHost: string
-  isInboxOpen: boolean
-  hosting: SelfHosting
-  isHeld: boolean
-  port: number
-  mqttPort: number
-  mqttTlsPort: number
-  webDir: string
-  placesDir: string
-  /** archives of streets, beside those in the data folder */
-  mapFiles: readonly string[]
-  mailSandbox: Identities | null
-  amazonMaps: boolean
-  /** of every queue that feeds a function; what the templates say when undefined */
-  visibilityMs: number | undefined
-  /** those of AWS for measurements; null for none */
-  pollerPauses: PollerPauses | null
-  /** of the stream of each table */
-  tableShards: number
-  corsOrigins: readonly string[]
-  mapOrigins: readonly string[]
-  tenantDomains: string
-  channelOrigins: Readonly<Record<string, string>> | null
+export interface LocalCloud {
+  url: string
+  /** as people outside open it; the same as `url` when this machine has no other name */
+  publicUrl: string
+  /** the same for programs of this process, from the beginning */
+  innerUrl: string
+  /** lets everybody in who had to wait */
+  open(): void
+  mqttUrl: string
+  /** with a certificate, for its own topics only */
+  mqttTlsUrl: string
+  /** every setting that the functions got, so that a program beside them can use the same stores */
+  settings: Record<string, string>
+  /**
+   * Resolves when no work is left anywhere; MQTT messages count from their acknowledgement.
+   * @param limitMs then it throws; three minutes when not given
+   */
+  whenIdle(limitMs?: number): Promise<void>
+  /** runs the schedules whose name contains the part as if it were that time */
+  runSchedule(namePart: string, at: Date): Promise<void>
+  /** everything in any queue */
+  /** calls of functions that their roles do not allow, one line each: a deployment would refuse them, too */
+  deniedCalls(): readonly string[]
+  deadLetters(): { queue: string; body: string; sentAt: number }[]
+  /** invokes a function by its title (`ingest`) with an event of the cloud's shape */
+  invoke(title: string, event: unknown): Promise<unknown>
+  /** publishes as the cloud would, to all subscribers */
+  publish(topic: string, payload: string): Promise<void>
+  tables: Record<string, string>
+  /** why e-mails cannot leave now; null when they can, or need not */
+  mailProblem(): Promise<string | null>
+  /** which archives of streets are left out, and why */
+  mapWarnings(): Promise<string[]>
+  /** stands for `https://maps.geo.{region}.amazonaws.com`; null when it is not imitated */
+  amazonMaps: string | null
+  /** drains and stops, within three seconds */
+  stop(): Promise<void>
 }
 
 /** Starts stores, functions, event sources and servers in this order; stops in the order that lets work end. */

@@ -16,7 +16,45 @@ import { Things } from './emulators/mqtt/things.ts'
 import { newAccessKey } from './access-key.ts'
 import type { Addresses, OwnSetting } from './local-addresses.ts'
 import type { Plan } from './plan/types.ts'
-import type { Surroundings } from './start-services.ts'
+import { type DataDir } from './data-dir.ts'
+import type { Disk } from './emulators/disk/disk.ts'
+import type { Identities } from './emulators/mail/sandbox.ts'
+import type { PollerPauses } from './emulators/poller-pauses.ts'
+import type { SelfHosting } from './self-hosting.ts'
+import type { Undo } from './undo.ts'
+
+export interface Surroundings {
+  data: DataDir
+  undo: Undo
+  disk: Disk
+  inMemory: boolean
+  quiet: boolean
+  loadLate: boolean
+  host: string
+  plainHost: string
+  isInboxOpen: boolean
+  hosting: SelfHosting
+  isHeld: boolean
+  port: number
+  mqttPort: number
+  mqttTlsPort: number
+  webDir: string
+  placesDir: string
+  /** archives of streets, beside those in the data folder */
+  mapFiles: readonly string[]
+  mailSandbox: Identities | null
+  amazonMaps: boolean
+  /** of every queue that feeds a function; what the templates say when undefined */
+  visibilityMs: number | undefined
+  /** those of AWS for measurements; null for none */
+  pollerPauses: PollerPauses | null
+  /** of the stream of each table */
+  tableShards: number
+  corsOrigins: readonly string[]
+  mapOrigins: readonly string[]
+  tenantDomains: string
+  channelOrigins: Readonly<Record<string, string>> | null
+}
 
 export interface Stores {
   queues: Queues

@@ -1,3 +1,4 @@
+import { knownLanguage, type ReaderLanguage } from '../entities/reader-language.ts'
 import { attributePreference, preference } from './settings.ts'
 import { isTimeZone } from './time/time-zone.ts'
 import {
@@ -13,13 +14,11 @@ import {
 import type { ServerSettings } from '../entities/server-settings.ts'
 import type { User } from '../entities/user.ts'
 
-export const readerLanguages = ['ar', 'en', 'fr'] as const
-
 /** How somebody reads a file: the clock on their wall, their language and units. */
 export interface Reader {
   /** IANA name */
   zone: string
-  language: (typeof readerLanguages)[number]
+  language: ReaderLanguage
   speedUnit: SpeedUnit
   distanceUnit: DistanceUnit
   volumeUnit: VolumeUnit
@@ -43,9 +42,3 @@ export function readerOf(readers: { user: User; server: ServerSettings }, locale
 
 const named = <Unit extends string>(units: Readonly<Record<Unit, number>>, name: unknown, fallback: Unit): Unit =>
   typeof name === 'string' && Object.hasOwn(units, name) ? (name as Unit) : fallback
-
-/** The language that a preference names; it may carry a region: `fr-DZ`. Null for none that the product has. */
-export const knownLanguage = (preferred: unknown): Reader['language'] | null =>
-  readerLanguages.find((language) => typeof preferred === 'string' && preferred.split(/[-_]/)[0] === language) ?? null
-
-export const isReaderLanguage = (value: unknown): boolean => knownLanguage(value) !== null

@@ -1,6 +1,6 @@
 import { wakeUps } from '../../functions/commands/wake-ups.ts'
 import { type InMemoryWorld, inMemoryWorld } from '../../functions/platform/in-memory/world.ts'
-import type { CadenceCauses } from '../../shared/domain/commands/cadence.ts'
+import type { CadenceCauses } from '../../shared/domain/commands/cadence-memory.ts'
 import { cadenceLimits } from '../../shared/domain/commands/cadence-settings.ts'
 import { device } from '../../shared/entities/device.ts'
 import {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { cloudOfStage } from '../../infra/build/cloud-of-stage.ts'
 import { ensureBuilt } from '../../infra/build/ensure-built.ts'
 import type { PollerPauses } from '../../infra/local/emulators/poller-pauses.ts'
-import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../../infra/local/local-cloud.ts'
+import { startLocalCloud, type LocalCloudOptions } from '../../infra/local/local-cloud.ts'
+import type { LocalCloud } from '../../infra/local/start-services.ts'
 
 export interface LocalWorld extends LocalCloud {
   dataDir: string

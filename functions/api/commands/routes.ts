@@ -1,11 +1,11 @@
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { requestIdLength } from '../../../shared/domain/access/request-id.ts'
 import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
-import { gates, type Gate } from '../gates.ts'
+import { gates } from '../gates.ts'
+import { type Gate, later, type Route, type ScopedCaller } from '../route.ts'
 import type { Call } from '../openapi/call.ts'
 import { describe } from '../openapi/describe.ts'
 import { flag, listOf, object, recordId, ref, text, wanted } from '../openapi/schema.ts'
-import { later, type Route, type ScopedCaller } from '../route.ts'
 
 /** Guests have only a link, which others may have too. */
 const reading: Gate = { ...gates.always, guest: 'refused' }

@@ -1,5 +1,6 @@
 import { Failure, noun, type Phrase } from '../../../shared/domain/failures.ts'
-import { isReaderLanguage, readerOf as readerOfPerson, type Reader } from '../../../shared/domain/reader.ts'
+import { readerOf as readerOfPerson, type Reader } from '../../../shared/domain/reader.ts'
+import { isReaderLanguage } from '../../../shared/entities/reader-language.ts'
 import type { ScopedCaller } from '../route.ts'
 
 /** How the caller reads a file. @param query whose `locale` comes before what is kept of the person @throws Failure invalid */

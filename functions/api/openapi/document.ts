@@ -1,3 +1,4 @@
+import { type Answered, type Content, type Operation, recordId, text, type Schema } from './schema.ts'
 import type { FailureKind } from '../../../shared/domain/failures.ts'
 import { statusOf } from '../../platform/failure-answer.ts'
 import { sessionCookie } from '../../platform/auth/request.ts'
@@ -5,33 +6,7 @@ import type { Route } from '../route.ts'
 import type { Answer, Body, Call, Parameter } from './call.ts'
 import { chapters } from './chapters.ts'
 import { socketOperation, socketPath } from './live/live-socket.ts'
-import { recordId, text, type Schema } from './schema.ts'
 import { shapes } from './shapes.ts'
-
-export interface Operation {
-  operationId: string
-  tags: string[]
-  summary: string
-  description?: string
-  parameters?: {
-    name: string
-    in: 'path' | 'query' | 'header'
-    required: boolean
-    description: string
-    schema: Schema
-  }[]
-  requestBody?: { required: boolean; description?: string; content: Content }
-  responses: Record<string, Answered | { $ref: string }>
-  security?: []
-  /** what the client sends over a WebSocket */
-  'x-client-message'?: Schema
-}
-interface Answered {
-  description: string
-  headers?: Record<string, { description: string; schema: Schema }>
-  content?: Content
-}
-type Content = Record<string, { schema: Schema }>
 
 export interface OpenApi {
   openapi: '3.1.1'

@@ -1,4 +1,5 @@
-import type { OpenApi, Operation } from './document.ts'
+import type { OpenApi } from './document.ts'
+import type { Operation } from './schema.ts'
 import { Html, html, prose } from './html.ts'
 import { notesOf, shapeOf, typeOf } from './page-schema.ts'
 import { pageStyle } from './page-style.ts'

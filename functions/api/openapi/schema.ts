@@ -1,5 +1,32 @@
 import * as z from 'zod'
 
+export interface Answered {
+  description: string
+  headers?: Record<string, { description: string; schema: Schema }>
+  content?: Content
+}
+
+export type Content = Record<string, { schema: Schema }>
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  parameters?: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required: boolean
+    description: string
+    schema: Schema
+  }[]
+  requestBody?: { required: boolean; description?: string; content: Content }
+  responses: Record<string, Answered | { $ref: string }>
+  security?: []
+  /** what the client sends over a WebSocket */
+  'x-client-message'?: Schema
+}
+
 /** JSON Schema as OpenAPI 3.1 has it (draft 2020-12), as far as this API uses it. */
 export interface Schema {
   $ref?: string

@@ -12,10 +12,10 @@ import { writeLimited } from './limited-write.ts'
 import { listRecords } from './list-records.ts'
 import { queryOf, wholeNumber } from '../http/query.ts'
 import { type Draft, refuseUnseenReferences } from './references.ts'
-import { gates, type Gate } from '../gates.ts'
+import { gates } from '../gates.ts'
+import type { Gate, ApiContext, ScopedCaller, Route } from '../route.ts'
 import { describe } from '../openapi/describe.ts'
 import { entityCalls } from '../openapi/entity-calls.ts'
-import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { refuseStale, versionTag } from '../http/version-tag.ts'
 
 /** What one entity adds to the five routes. Each step may refuse by throwing a Failure, before anything is written. */

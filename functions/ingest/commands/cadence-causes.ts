@@ -1,4 +1,4 @@
-import type { CadenceCauses } from '../../../shared/domain/commands/cadence.ts'
+import type { CadenceCauses } from '../../../shared/domain/commands/cadence-memory.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import { withMemory } from '../../../shared/domain/engine/raise-events.ts'
 import type { DeviceConfiguration } from '../../../shared/domain/engine/tenant-rules.ts'

@@ -1,4 +1,4 @@
-import type { CadenceCauses } from '../../../shared/domain/commands/cadence.ts'
+import type { CadenceCauses } from '../../../shared/domain/commands/cadence-memory.ts'
 import { dayOf } from '../../../shared/domain/days/day.ts'
 import { firstUnsettled, unsettledOf } from '../../../shared/domain/days/unsettled.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'

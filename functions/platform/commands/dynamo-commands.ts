@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { Cadence } from '../../../shared/domain/commands/cadence.ts'
+import type { Cadence } from '../../../shared/domain/commands/cadence-memory.ts'
 import { type DeviceCommand, newCommandQueue } from '../../../shared/domain/commands/command.ts'
 import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
 import { deviceOfId, sequenceOfId } from '../../../shared/domain/ids.ts'

@@ -32,8 +32,7 @@ import type {
   UserKey,
 } from '../ports/ports.ts'
 import type { PersonAlerts } from '../../../shared/domain/notifications/person-alerts.ts'
-import type { AlertKey, DeliveryNotes, QueuedAlert } from '../ports/alert-ports.ts'
-import type { KeptDelivery } from './notifications/alerts.ts'
+import type { AlertKey, DeliveryNotes, QueuedAlert, Delivery } from '../ports/alert-ports.ts'
 import type { CommandJob, CommandRequest, CommandWakeUp, TrackerMessageOut } from '../ports/command-ports.ts'
 import type { ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import type { NotedProblem } from '../ports/problem-ports.ts'
@@ -43,6 +42,10 @@ import type { JournalEntry } from '../ports/journal-ports.ts'
 import type { SavedReports } from '../ports/socket-ports.ts'
 import type { ReportJob } from '../ports/report-ports.ts'
 import type { Job, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
+import type { DeliveryOutcome } from '../../../shared/wire/alerts/notification-json.ts'
+
+/** Absent outcome: it is being sent. */
+export type KeptDelivery = Omit<Delivery, 'outcome'> & { outcome: DeliveryOutcome | 'released' | null }
 
 /** Everything that the in-memory world holds. Values are copied in and out, as by a real store. */
 export interface Memory {

@@ -1,4 +1,4 @@
-import type { CadenceCauses } from '../../../shared/domain/commands/cadence.ts'
+import type { CadenceCauses } from '../../../shared/domain/commands/cadence-memory.ts'
 import type { CommandAnswer, SendOutcome } from '../../../shared/domain/commands/outcome.ts'
 import type { CommandOrder } from '../../../shared/domain/commands/queue.ts'
 import type { CommandQueue, DeviceCommand, QueueChange } from '../../../shared/domain/commands/command.ts'

@@ -8,9 +8,10 @@ import {
   type CarryOver,
   type Day,
   type DaySettings,
+  type ExclusionCounts,
 } from '../../../shared/domain/days/day.ts'
 import { deriveDayAndPositions } from '../../../shared/domain/days/derive-day.ts'
-import { exclusionsByDay, type ExclusionCounts } from '../../../shared/domain/days/exclusions.ts'
+import { exclusionsByDay } from '../../../shared/domain/days/exclusions.ts'
 import { isMovable, withStart } from '../../../shared/domain/days/moved-totals.ts'
 import { settingsVersion } from '../../../shared/domain/days/settings-version.ts'
 import { noTotals, totalsOf } from '../../../shared/domain/days/totals.ts'

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts'
 import { dayMs, minuteMs, secondMs } from '../time/durations.ts'
-import type { CalendarEvent, Length, Occurrence, Rule } from './calendar.ts'
+import type { CalendarEvent, Length, Occurrence } from './calendar.ts'
+import type { Rule } from './rule.ts'
 import { dayOf, occursOn } from './occurs-on.ts'
 import { momentIn } from './zone.ts'
 

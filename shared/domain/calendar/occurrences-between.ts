@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
-import type { Calendar, CalendarEvent, Occurrence, Rule } from './calendar.ts'
+import type { Calendar, CalendarEvent, Occurrence } from './calendar.ts'
+import type { Rule } from './rule.ts'
 import { longestMs, occurrenceFrom } from './length.ts'
 import { dayOf, occursOn } from './occurs-on.ts'
 import { wallTimeIn } from './zone.ts'

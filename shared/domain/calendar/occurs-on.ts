@@ -1,4 +1,4 @@
-import type { Rule } from './calendar.ts'
+import type { Rule } from './rule.ts'
 import { dayMs } from '../time/durations.ts'
 
 export const dayOf = (wallMs: number): number => Math.floor(wallMs / dayMs)

@@ -1,6 +1,6 @@
 import { BoundedMap } from '../bounded-map.ts'
 import { dayMs } from '../time/durations.ts'
-import type { Rule } from './calendar.ts'
+import type { Rule } from './rule.ts'
 import { dayOf, occursOn } from './occurs-on.ts'
 
 /** From when on a zone has an offset, and when it has it again: STANDARD or DAYLIGHT of a VTIMEZONE. */

@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
-import type { CalendarEvent, Length, Rule } from './calendar.ts'
+import type { CalendarEvent, Length } from './calendar.ts'
+import type { Rule } from './rule.ts'
 import { lengthInTime, lengthTo, occurrenceFrom } from './length.ts'
 import { dayOf } from './occurs-on.ts'
 import { calendarProblem, type CalendarProblem } from './problem.ts'

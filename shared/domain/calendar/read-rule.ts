@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
-import { type Rule, weekdays } from './calendar.ts'
+import { weekdays } from './calendar.ts'
+import type { Rule } from './rule.ts'
 import { dayOf, occursOn } from './occurs-on.ts'
 import { calendarProblem, type CalendarProblem } from './problem.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../time/durations.ts'

@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '../time/durations.ts'
 import { isTimeZone, zoneNamed } from '../time/time-zone.ts'
-import type { Rule } from './calendar.ts'
+import type { Rule } from './rule.ts'
 import { type Observance, ownZone } from './own-zone.ts'
 import { isUtc, readMoment } from './read-moment.ts'
 import { type Component, type Line, valueOf } from './read-lines.ts'

@@ -1,7 +1,7 @@
 import type { CommandState } from '../../wire/commands/command-json.ts'
 import type { CommandType } from '../catalog/command-types.ts'
 import type { Attributes } from '../position.ts'
-import type { Cadence } from './cadence.ts'
+import type { Cadence } from './cadence-memory.ts'
 import { commandLimits } from './command-rules.data.ts'
 
 /** A command to one device, from when it was asked for to its end. Plain data: it is stored as it is. Times are epoch ms. */

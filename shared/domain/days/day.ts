@@ -1,8 +1,7 @@
-import type { Watching } from '../engine/late-crossings.ts'
+import type { Watching } from '../engine/watching.ts'
 import type { GeofenceVisit, VisitsState } from './visits.ts'
 import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Reading } from '../trips/track-point.ts'
-import type { DayExclusions } from './exclusions.ts'
 import type { DayTotal, Quarter } from './quarters.ts'
 import type { SpeedLimits, SpeedingMemory } from '../rules/overspeed.ts'
 import type { CountersState } from '../counters/count-positions.ts'
@@ -14,6 +13,18 @@ import type { FuelSettings } from '../fuel/fuel-settings.ts'
 import type { ComputedStep } from '../engine/active-rules.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import { dayMs, minuteMs } from '../time/durations.ts'
+
+/** Numbers in threes, in order: place of the reason, quarter of an hour of the day, how many. Plain data. */
+export type ExclusionCounts = readonly number[]
+
+/** What was excluded on a day that is stored. */
+export interface DayExclusions {
+  /** those that were settled before, */
+  kept: ExclusionCounts
+  /** and those that were settled last: of the list that the device began at this version of its state */
+  begun: number
+  taken: ExclusionCounts
+}
 
 /** Every time zone of the world is off UTC by whole quarters of an hour: any of its days is made of whole ones. */
 export const quarterMs = 15 * minuteMs

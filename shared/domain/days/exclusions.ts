@@ -1,6 +1,6 @@
+import { type ExclusionCounts, type DayExclusions, dayOf, dayStart, quarterMs, type Day } from './day.ts'
 import type { DeviceState } from '../device-state.ts'
 import { withMemory } from '../engine/raise-events.ts'
-import { dayOf, dayStart, quarterMs, type Day } from './day.ts'
 import { unsettleDays } from './unsettled.ts'
 
 /**
@@ -10,18 +10,6 @@ import { unsettleDays } from './unsettled.ts'
  */
 export const exclusionReasons = ['duplicate', 'future', 'noPlace', 'filtered', 'unreadable', 'failed'] as const
 export type ExclusionReason = (typeof exclusionReasons)[number]
-
-/** Numbers in threes, in order: place of the reason, quarter of an hour of the day, how many. Plain data. */
-export type ExclusionCounts = readonly number[]
-
-/** What was excluded on a day that is stored. */
-export interface DayExclusions {
-  /** those that were settled before, */
-  kept: ExclusionCounts
-  /** and those that were settled last: of the list that the device began at this version of its state */
-  begun: number
-  taken: ExclusionCounts
-}
 
 /** Those of days that are not settled, by day; `begun` tells one list of a day from the next. */
 type Remembered = readonly (readonly [day: number, begun: number, counts: ExclusionCounts])[]

@@ -1,5 +1,5 @@
+import type { Watching } from './watching.ts'
 import { noActiveRules, type WatchedGeofence } from './active-rules.ts'
-import type { EngineSettings } from './engine-settings.ts'
 import { raiseEvents, standstillName, withMemory } from './raise-events.ts'
 import { hasValidFix } from './valid-fix.ts'
 import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
@@ -8,12 +8,6 @@ import { geofence as geofenceRule } from '../rules/geofence.ts'
 import { passThrough } from '../rules/passes.ts'
 import type { Day } from '../days/day.ts'
 import type { EventChanges } from '../days/late-events.ts'
-
-/** What geofences that apply now go by. */
-export interface Watching {
-  settings: EngineSettings
-  geofences: readonly WatchedGeofence[]
-}
 
 type Passed = RuleEvent & { positionId: number }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { audited, type Noted } from '../../../functions/api/audit-entries.ts'
+import { audited } from '../../../functions/api/audit-entries.ts'
+import type { Noted } from '../../../functions/api/route.ts'
 import { routes } from '../../../functions/api/routes.ts'
 import { driver } from '../../../shared/entities/driver.ts'
 import { fixture } from './api-fixture.ts'

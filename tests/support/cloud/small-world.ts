@@ -1,6 +1,7 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
 import mqtt from 'mqtt'
-import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../../../infra/local/local-cloud.ts'
+import { startLocalCloud, type LocalCloudOptions } from '../../../infra/local/local-cloud.ts'
+import type { LocalCloud } from '../../../infra/local/start-services.ts'
 import { keyOf } from './signed-fetch.ts'
 import { smallCloud } from './small-cloud.ts'
 import { answerer, taker, publisher } from './small-functions.ts'

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LabelledMap, LabelCollision } from '../../../web/src/map/markers/label-collision.ts'
-import type { Placed } from '../../../web/src/map/markers/marker-canvas.ts'
-import { markersOf } from '../../../web/src/map/markers/markers.ts'
+import { type Placed, markersOf } from '../../../web/src/map/markers/markers.ts'
 import { deviceNamed, positionOf } from '../live/live-fixtures.ts'
 
 beforeEach(() => void vi.useFakeTimers())

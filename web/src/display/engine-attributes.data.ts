@@ -1,4 +1,4 @@
-import type { KnownAttribute } from './known-attributes.data.ts'
+import type { KnownAttribute } from './known-attribute.ts'
 
 const seconds = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'seconds', mayBeZero: true })
 const minutes = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'minutes', mayBeZero: true })

@@ -1,15 +1,6 @@
+import type { KnownAttribute } from './known-attribute.ts'
 import { mapKeyAttributes } from '../../../shared/domain/map/map-source.ts'
 import { engineAttributes } from './engine-attributes.data.ts'
-import type { Quantity } from './use-units.ts'
-
-export interface KnownAttribute {
-  key: string
-  type: 'string' | 'number' | 'boolean'
-  /** kept in the product's unit, shown in the reader's; a colour is picked, a table has lines */
-  subtype?: Quantity | 'color' | 'calibration'
-  /** 0 switches something off; elsewhere a 0 is refused */
-  mayBeZero?: true
-}
 
 /** What a person chooses for themselves, and a tenant for all. */
 const preferences: readonly KnownAttribute[] = [

@@ -1,5 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
+import type { PaletteItem } from './palette-item.ts'
 import {
+  type LucideIcon,
   ChartColumn,
   FileUp,
   History,
@@ -27,15 +28,7 @@ import type { ThemeChoice } from '../session/choices/use-theme-choice.ts'
 import { addressOf, groupsFor } from '../settings/settings-entries.ts'
 import { languageNames, languages } from '../words/languages.ts'
 import { findingsOf, namesOfLanguage, type Findings } from './findings.ts'
-import type { Findable } from './fuzzy.ts'
 import { settingItems } from './setting-items.ts'
-
-export interface PaletteItem extends Findable {
-  key: string
-  kind: 'vehicle' | 'driver' | 'place' | 'page' | 'setting' | 'action'
-  icon: LucideIcon
-  run: () => void
-}
 
 /** A record with a name. */
 export interface Named {

@@ -12,7 +12,8 @@ import { useWords } from '../words/use-words.ts'
 import { bestMatches } from './fuzzy.ts'
 import { useOtherWords } from './other-words.ts'
 import styles from './palette.module.css'
-import { commandItems, driverItems, placeItems, shareItems, vehicleItems, type PaletteItem } from './palette-items.ts'
+import { commandItems, driverItems, placeItems, shareItems, vehicleItems } from './palette-items.ts'
+import type { PaletteItem } from './palette-item.ts'
 
 const shownMax = 40
 

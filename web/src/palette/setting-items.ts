@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { goTo } from '../router/browser-location.ts'
 import type { Findings } from './findings.ts'
-import type { PaletteItem } from './palette-items.ts'
+import type { PaletteItem } from './palette-item.ts'
 
 /** The single preferences: their words, and the section of the page that holds them. */
 const settings: readonly { words: string; section: string; also?: string }[] = [

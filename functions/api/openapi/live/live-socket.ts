@@ -4,8 +4,19 @@ import { limits } from '../../../../shared/domain/limits.ts'
 import type { LiveNoticeJson } from '../../../../shared/wire/alerts/notification-json.ts'
 import { compactFrames } from '../../../../shared/wire/live/frame-mark.ts'
 import type { LiveMessage, LiveRequest, LogJson, PeerMessage } from '../../../../shared/wire/live-message.ts'
-import type { Operation } from '../document.ts'
-import { count, flag, listOf, moment, object, onlyTrue, recordId, ref, text, type Schema } from '../schema.ts'
+import {
+  type Operation,
+  count,
+  flag,
+  listOf,
+  moment,
+  object,
+  onlyTrue,
+  recordId,
+  ref,
+  text,
+  type Schema,
+} from '../schema.ts'
 
 /** Where live updates are. The gateway answers it, not a route of the API. */
 export const socketPath = '/socket'

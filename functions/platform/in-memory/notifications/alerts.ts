@@ -1,12 +1,8 @@
-import type { DeliveryOutcome } from '../../../../shared/wire/alerts/notification-json.ts'
+import { type KeptDelivery, copy, tenantData, type Memory } from '../memory.ts'
 import { alertNumbers } from '../../../../shared/domain/notifications/alert-numbers.data.ts'
 import { newPersonAlerts } from '../../../../shared/domain/notifications/person-alerts.ts'
 import { dayOf } from '../../../../shared/domain/statistics.ts'
 import type { Alerts, Delivery, DeliveryKey, DeliveryNotes } from '../../ports/alert-ports.ts'
-import { copy, tenantData, type Memory } from '../memory.ts'
-
-/** Absent outcome: it is being sent. */
-export type KeptDelivery = Omit<Delivery, 'outcome'> & { outcome: DeliveryOutcome | 'released' | null }
 
 const nameOf = ({ notificationId, eventId, userId, channel, mark }: DeliveryKey): string =>
   [notificationId, eventId, userId, channel, mark].join('#')

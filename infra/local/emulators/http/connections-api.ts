@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { awsLimits } from '../aws-limits.data.ts'
 import { listen, readBody, TooLarge } from './http-server.ts'
-import type { Open } from './websocket-api.ts'
+import { type WebSocket } from 'ws'
+import { type Facts } from './websocket-events.ts'
+
+export interface Open {
+  facts: Facts
+  socket: WebSocket
+  lastActiveAt: number
+}
 
 /** `@connections`: send to a WebSocket, read its state, close it. */
 export async function startConnectionsApi({ find }: { find: (id: string) => Open | undefined }) {

@@ -1,20 +1,14 @@
+import { type Open, startConnectionsApi } from './connections-api.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer, type WebSocket } from 'ws'
+import { WebSocketServer } from 'ws'
 import type { SocketApiPlan } from '../../plan/types.ts'
 import { FrameLengths } from './frame-lengths.ts'
-import { startConnectionsApi } from './connections-api.ts'
 import { awsLimits } from '../aws-limits.data.ts'
 import { viewerOf } from './viewer.ts'
 import { connectEvent, disconnectEvent, messageEvent, type Facts } from './websocket-events.ts'
 import { secondMs } from '../../../../shared/domain/time/durations.ts'
-
-export interface Open {
-  facts: Facts
-  socket: WebSocket
-  lastActiveAt: number
-}
 
 const limits = awsLimits.webSocketApi
 /** RFC 6455, 7.4.1: the message is too big */

@@ -1,19 +1,7 @@
+import { type Item, deliver, pause, type Delivery } from './deliver.ts'
 import { matches } from '../../plan/filter-pattern.ts'
 import type { MappingPlan } from '../../plan/types.ts'
 import type { Checkpoint } from './checkpoint.ts'
-import { deliver, pause, type Delivery } from './deliver.ts'
-
-/** A record on its way to a function. */
-export interface Item {
-  sequenceNumber: string
-  /** epoch ms */
-  arrivedAt: number
-  /** as the function gets it in `Records` */
-  record: unknown
-  /** what filters look at */
-  subject: unknown
-  bytes: number
-}
 
 /** What the payload of one invocation may weigh, with room for its envelope. */
 const batchBytesMax = 5_500_000

@@ -1,6 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MappingPlan } from '../../plan/types.ts'
-import type { Item } from './batch-reader.ts'
+
+/** A record on its way to a function. */
+export interface Item {
+  sequenceNumber: string
+  /** epoch ms */
+  arrivedAt: number
+  /** as the function gets it in `Records` */
+  record: unknown
+  /** what filters look at */
+  subject: unknown
+  bytes: number
+}
 
 export interface Delivery {
   invoke: (event: { Records: unknown[] }) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MappingPlan } from '../../plan/types.ts'
-import type { Item } from './batch-reader.ts'
+import type { Item } from './deliver.ts'
 
 /** The message about records that were given up, for the dead-letter queue. @see AWS Lambda, "Retain discarded records", example record */
 export function failureNotice(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Email } from './mail.ts'
+import type { Email } from './email.ts'
 import type { Failure } from './outgoing.ts'
 
 export function inboxPage(emails: readonly Email[], failures: readonly Failure[] = []): string {

@@ -1,3 +1,4 @@
+import type { Email } from './email.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -10,7 +11,8 @@ import { outcomeFor } from './mailbox-simulator.ts'
 import type { MailReports } from './mail-reports.ts'
 import { Outgoing, type Failure } from './outgoing.ts'
 import type { Identities } from './sandbox.ts'
-import { readRawEmail, refuseWrong, SesRefusal, type RawEmail } from './send-raw-email.ts'
+import { readRawEmail, refuseWrong, SesRefusal } from './send-raw-email.ts'
+import type { RawEmail } from './raw-email.ts'
 import { NotRelayed, type Relay } from './smtp-relay.ts'
 
 /**
@@ -35,22 +37,6 @@ export interface Mail {
   add(message: Pick<Email, 'from' | 'to' | 'subject' | 'text'>): void
   idle(): boolean
   stop(): Promise<void>
-}
-
-export interface Email {
-  id: string
-  /** epoch ms */
-  sentAt: number
-  from: string
-  /** before it in the message; absent without one, and in mails of earlier versions */
-  fromName?: string
-  to: string[]
-  subject: string
-  text: string
-  html: string
-  attachments: { name: string; type: string; bytes: number; content: string }[]
-  /** that the sender added; absent in mails of earlier versions */
-  headers?: { name: string; value: string }[]
 }
 
 /** A message of 10 MB, as base64 in a form. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { account, region } from '../../local-names.ts'
-import type { RawEmail } from './send-raw-email.ts'
+import type { RawEmail } from './raw-email.ts'
 
 /** An event of SES, as it is published. */
 export interface SesEvent {

@@ -1,5 +1,5 @@
 import { NotRelayed, type Relay } from './smtp-relay.ts'
-import type { Email } from './mail.ts'
+import type { Email } from './email.ts'
 
 /** An e-mail that a mail server did not take. */
 export interface Failure {

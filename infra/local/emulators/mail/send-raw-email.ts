@@ -1,14 +1,6 @@
+import type { RawEmail } from './raw-email.ts'
 import { awsLimits } from '../aws-limits.data.ts'
 import { refusedRecipients, type Identities } from './sandbox.ts'
-
-/** What `SendRawEmail` of SES asks for. */
-export interface RawEmail {
-  from: string
-  to: string[]
-  data: Buffer
-  configurationSet: string | null
-  tags: Record<string, string>
-}
 
 /** An answer of SES that refuses; `code` is the error's name in the SDK. */
 export class SesRefusal extends Error {

@@ -1,5 +1,5 @@
 import { isFromHere } from '../../network-access.ts'
-import type { Email } from './mail.ts'
+import type { Email } from './email.ts'
 
 /** A server that takes e-mails to their readers. */
 export interface SmtpServer {

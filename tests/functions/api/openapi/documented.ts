@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { openApi, type Operation } from '../../../../functions/api/openapi/document.ts'
+import { openApi } from '../../../../functions/api/openapi/document.ts'
+import type { Operation, Schema } from '../../../../functions/api/openapi/schema.ts'
 import { routes } from '../../../../functions/api/routes.ts'
-import type { Schema } from '../../../../functions/api/openapi/schema.ts'
 
 export const document = openApi(routes, '9.8.7')
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inboxPage } from '../../../../infra/local/emulators/mail/inbox-pages.ts'
 import { Outgoing } from '../../../../infra/local/emulators/mail/outgoing.ts'
-import type { Email } from '../../../../infra/local/emulators/mail/mail.ts'
+import type { Email } from '../../../../infra/local/emulators/mail/email.ts'
 import { openRelay, readSmtpUrl, type Relay } from '../../../../infra/local/emulators/mail/smtp-relay.ts'
 import { startSmtpServer } from '../../../support/hosting/smtp-server.ts'
 

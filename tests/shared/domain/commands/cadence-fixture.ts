@@ -1,9 +1,5 @@
-import {
-  type Cadence,
-  type CadenceCauses,
-  type CadenceFacts,
-  cadenceStep,
-} from '../../../../shared/domain/commands/cadence.ts'
+import { type CadenceFacts, cadenceStep } from '../../../../shared/domain/commands/cadence.ts'
+import type { Cadence, CadenceCauses } from '../../../../shared/domain/commands/cadence-memory.ts'
 import { cadenceLimits, type CadenceSettings } from '../../../../shared/domain/commands/cadence-settings.ts'
 import { type CommandQueue, newCommandQueue } from '../../../../shared/domain/commands/command.ts'
 import { withOutcome } from '../../../../shared/domain/commands/outcome.ts'

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CadenceCauses, mergedCauses } from '../../../../shared/domain/commands/cadence.ts'
+import { mergedCauses } from '../../../../shared/domain/commands/cadence.ts'
+import type { CadenceCauses } from '../../../../shared/domain/commands/cadence-memory.ts'
 import { hourMs, minuteMs, noon } from '../../../support/builders.ts'
 import { Van } from './cadence-fixture.ts'
 

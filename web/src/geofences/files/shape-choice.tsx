@@ -1,3 +1,4 @@
+import type { ChosenShape } from './chosen-shape.ts'
 import { ArrowLeftRight } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { goTo } from '../../router/browser-location.ts'
@@ -16,12 +17,6 @@ import { ShapeRow } from './shape-row.tsx'
 import type { FileShape, FileShapes } from './shapes-of-features.ts'
 import styles from './upload.module.css'
 import { useSaveShapes } from './use-save-shapes.ts'
-
-/** A shape with what the reader decided about it. */
-export interface ChosenShape extends FileShape {
-  id: number
-  isChosen: boolean
-}
 
 interface Props {
   read: FileShapes

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useWords } from '../../words/use-words.ts'
 import { cornerCount } from '../drawing/edit-area.ts'
 import { useSizeText } from '../../map/geofences/use-size-text.ts'
-import type { ChosenShape } from './shape-choice.tsx'
+import type { ChosenShape } from './chosen-shape.ts'
 import styles from './upload.module.css'
 
 interface Props {

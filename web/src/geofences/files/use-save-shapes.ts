@@ -7,7 +7,7 @@ import { api } from '../../api/client.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { newGeofence } from '../new-geofence.ts'
-import type { ChosenShape } from './shape-choice.tsx'
+import type { ChosenShape } from './chosen-shape.ts'
 
 /** Saves shapes one after the other; one that is refused stops no other. */
 export function useSaveShapes() {

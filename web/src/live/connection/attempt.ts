@@ -1,9 +1,38 @@
-import type { LiveMessage, LiveRequest } from '../../../../shared/wire/live-message.ts'
+import type { LiveMessage, LiveRequest, LogJson, RemovedJson } from '../../../../shared/wire/live-message.ts'
 import { ApiFailure } from '../../api/client.ts'
-import { OrderedFrames } from './frame-order.ts'
+import { OrderedFrames, type FrameReader } from './frame-order.ts'
 import { doubtAfterMs, normalCloseCode, silenceMaxMs, unknownReloadMs } from './reconnect-policy.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { LiveLine } from './socket.ts'
+import type { LiveNoticeJson } from '../../../../shared/wire/alerts/notification-json.ts'
+import type { CommandStateJson } from '../../../../shared/wire/commands/command-json.ts'
+
+import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
+import type { EarlyConnection } from './early-connection.ts'
+import type { LiveStore } from '../store.ts'
+
+export interface LiveLine {
+  store: LiveStore
+  /** a connection that was begun before, for the first attempt */
+  takeEarly?: () => EarlyConnection | null
+  /** opens a socket to `/api/socket` */
+  open: () => WebSocket
+  load: (signal: AbortSignal) => Promise<Snapshot>
+  /** loads what reads compact frames */
+  loadFrameReader: () => Promise<FrameReader>
+  /** takes pushed messages once the snapshot is in the store */
+  push: (message: LiveMessage) => void
+  random: () => number
+  /** takes the messages of trackers */
+  logs: (lines: readonly LogJson[]) => void
+  /** takes the reader's report jobs */
+  reportJobs?: (jobs: readonly ReportJobJson[]) => void
+  /** takes which of the reader's notifications matched */
+  notices?: (notices: readonly LiveNoticeJson[]) => void
+  /** takes what the reader does not see any more, before the store forgets it */
+  removed?: (removed: readonly RemovedJson[]) => void
+  /** takes the states of commands */
+  commands?: (commands: readonly CommandStateJson[]) => void
+}
 
 /** When the socket is slow to open, the screen is filled without it. */
 const openTimeoutMs = 1000

@@ -1,38 +1,7 @@
-import type { LiveNoticeJson } from '../../../../shared/wire/alerts/notification-json.ts'
+import { type LiveLine, Attempt } from './attempt.ts'
 import { cadenceLimits } from '../../../../shared/domain/commands/cadence-settings.ts'
-import type { CommandStateJson } from '../../../../shared/wire/commands/command-json.ts'
-import type { LiveMessage, LiveRequest, LogJson, RemovedJson } from '../../../../shared/wire/live-message.ts'
-import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
-import { Attempt } from './attempt.ts'
-import type { EarlyConnection } from './early-connection.ts'
-import type { FrameReader } from './frame-order.ts'
+import type { LiveRequest } from '../../../../shared/wire/live-message.ts'
 import { hiddenAfterMs, reconnectDelayMs } from './reconnect-policy.ts'
-import type { Snapshot } from './snapshot.ts'
-import type { LiveStore } from '../store.ts'
-
-export interface LiveLine {
-  store: LiveStore
-  /** a connection that was begun before, for the first attempt */
-  takeEarly?: () => EarlyConnection | null
-  /** opens a socket to `/api/socket` */
-  open: () => WebSocket
-  load: (signal: AbortSignal) => Promise<Snapshot>
-  /** loads what reads compact frames */
-  loadFrameReader: () => Promise<FrameReader>
-  /** takes pushed messages once the snapshot is in the store */
-  push: (message: LiveMessage) => void
-  random: () => number
-  /** takes the messages of trackers */
-  logs: (lines: readonly LogJson[]) => void
-  /** takes the reader's report jobs */
-  reportJobs?: (jobs: readonly ReportJobJson[]) => void
-  /** takes which of the reader's notifications matched */
-  notices?: (notices: readonly LiveNoticeJson[]) => void
-  /** takes what the reader does not see any more, before the store forgets it */
-  removed?: (removed: readonly RemovedJson[]) => void
-  /** takes the states of commands */
-  commands?: (commands: readonly CommandStateJson[]) => void
-}
 
 /**
  * Keeps the store in step with the server. Each try opens the socket first and holds back what it says, then loads

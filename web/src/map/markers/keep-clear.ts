@@ -1,5 +1,5 @@
 import { haloReach } from './name-places.ts'
-import type { Placed } from './marker-canvas.ts'
+import type { Placed } from './markers.ts'
 
 const gap = 3
 const turn = Math.PI / 8

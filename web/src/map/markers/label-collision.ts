@@ -1,6 +1,6 @@
 import type { FeatureCollection, Point } from 'geojson'
 import { clearImage } from '../ground-images.ts'
-import type { Placed } from './marker-canvas.ts'
+import type { Placed } from './markers.ts'
 import { worldPixels } from './screen-grid.ts'
 import type { TakenLayer } from './taken-layer.ts'
 

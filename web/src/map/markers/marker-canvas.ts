@@ -1,22 +1,12 @@
+import type { Placed, Marker } from './markers.ts'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { Point } from '../../live/history.ts'
 import { type MapTheme, mapColours } from '../map-colours.ts'
 import { keepClear } from './keep-clear.ts'
-import type { Box } from './label-positions.ts'
 import { drawRoutes, pointsEach, reachesOut, type ScreenRoute } from './live-routes.ts'
-import type { Marker } from './markers.ts'
 import { placeNames } from './name-places.ts'
 import { mercator, metresToWorld, worldPixels } from './screen-grid.ts'
 import { Sprites } from './sprites.ts'
-
-/** A marker with its place on the screen, in CSS pixels from the map's corner. */
-export interface Placed {
-  marker: Marker
-  x: number
-  y: number
-  /** where its name stands, if there is room for it */
-  name: Box | null
-}
 
 export interface MarkerScene {
   theme: MapTheme

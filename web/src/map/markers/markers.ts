@@ -14,6 +14,16 @@ import {
 } from './marker-images.ts'
 import type { Cell } from './screen-grid.ts'
 import { type Offset, spreadMax, spreadOffsets } from './spread.ts'
+import type { Box } from './label-positions.ts'
+
+/** A marker with its place on the screen, in CSS pixels from the map's corner. */
+export interface Placed {
+  marker: Marker
+  x: number
+  y: number
+  /** where its name stands, if there is room for it */
+  name: Box | null
+}
 
 export interface MarkerOptions {
   theme: MapTheme

@@ -1,5 +1,5 @@
 import { type Box, TakenSpace } from './label-positions.ts'
-import type { Placed } from './marker-canvas.ts'
+import type { Placed } from './markers.ts'
 
 interface Naming {
   selectedId: number | null

@@ -5,7 +5,7 @@ import { offeredOverlays, shownOverlays, type OfferedOverlay } from '../../../..
 import { serverQuery } from '../../api/queries.ts'
 import { savePreference, savesPreferences } from '../../session/choices/save-preference.ts'
 import { useUser } from '../../session/use-session.ts'
-import type { FailureCause } from '../style-choice/source-health.ts'
+import type { FailureCause } from '../files/map-file-failure.ts'
 import { chooseOverlays, useChosenOverlays } from './chosen-overlays.ts'
 
 export interface OverlayFailure {

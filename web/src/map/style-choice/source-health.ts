@@ -1,11 +1,5 @@
-import { MapFileFailure } from '../files/map-file-failure.ts'
+import { type FailureCause, MapFileFailure } from '../files/map-file-failure.ts'
 import { mapLimits } from '../../../../shared/domain/map/map-limits.ts'
-
-/**
- * Why a map service does not show its map: it does not answer; it refuses the key or the request; our content policy does
- * not let the page ask it; its answer is an error or no picture; what it answers is no style that can be drawn.
- */
-export type FailureCause = 'silent' | 'refused' | 'blocked' | 'broken' | 'unreadable'
 
 export interface SourceHealth {
   /** since the last tile that was shown */

@@ -1,6 +1,7 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { isReachable } from '../../../../shared/domain/map/map-origins.ts'
-import { afterTile, causeOf, newSource, verdict, type FailureCause, type SourceHealth } from './source-health.ts'
+import { afterTile, causeOf, newSource, verdict, type SourceHealth } from './source-health.ts'
+import type { FailureCause } from '../files/map-file-failure.ts'
 
 export interface SourceFailure {
   cause: FailureCause

@@ -17,7 +17,7 @@ import { type Replay, useTracks } from '../clock/use-replay.ts'
 import { speedRange } from '../track/fixes.ts'
 import { dayLines, routeLines, type RouteLine } from '../track/route-lines.ts'
 import { useLanguage } from '../../words/use-words.ts'
-import type { ReplayMapProps } from './replay-map.tsx'
+import type { ReplayMapProps } from './replay-map-props.ts'
 
 const days = 'replay-days'
 const route = 'replay-route'

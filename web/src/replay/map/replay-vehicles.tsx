@@ -1,7 +1,7 @@
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useMapScene } from '../../map/map-context.ts'
-import type { ReplayMapProps } from './replay-map.tsx'
+import type { ReplayMapProps } from './replay-map-props.ts'
 import { VehiclePainter, type PaintedScene } from './vehicle-painter.ts'
 
 /** The vehicles where they are at the clock's moment. A click on one selects it. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { knownLanguage } from '../../../../shared/domain/reader.ts'
+import { knownLanguage } from '../../../../shared/entities/reader-language.ts'
 import { attributePreference } from '../../../../shared/domain/settings.ts'
 import type { ServerJson, SessionJson } from '../../api/queries.ts'
 import { addressLanguage, setLanguage } from '../../words/language-store.ts'

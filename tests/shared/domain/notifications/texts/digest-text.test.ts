@@ -6,7 +6,8 @@ import {
   outageText,
   type DigestLine,
 } from '../../../../../shared/domain/notifications/texts/digest-text.ts'
-import { readerLanguages, type Reader } from '../../../../../shared/domain/reader.ts'
+import type { Reader } from '../../../../../shared/domain/reader.ts'
+import { readerLanguages } from '../../../../../shared/entities/reader-language.ts'
 
 const reader: Reader = {
   zone: 'UTC',

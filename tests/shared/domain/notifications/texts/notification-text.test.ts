@@ -7,7 +7,8 @@ import {
   notificationText,
   type NotificationContext,
 } from '../../../../../shared/domain/notifications/texts/notification-text.ts'
-import { readerLanguages, type Reader } from '../../../../../shared/domain/reader.ts'
+import type { Reader } from '../../../../../shared/domain/reader.ts'
+import { readerLanguages } from '../../../../../shared/entities/reader-language.ts'
 
 const reader: Reader = {
   zone: 'Africa/Algiers',

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SelectField } from '../../../ui/inputs/select-field.tsx'
 import { TextField } from '../../../ui/inputs/text-field.tsx'
 import { useWords } from '../../../words/use-words.ts'
-import type { KnownAttribute } from '../../../display/known-attributes.data.ts'
+import type { KnownAttribute } from '../../../display/known-attribute.ts'
 import { refusedKey, type KeyRules } from './refused-key.ts'
 import styles from '../attributes-input.module.css'
 

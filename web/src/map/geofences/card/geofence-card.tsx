@@ -1,3 +1,4 @@
+import type { GeofenceCardProps } from './geofence-card-props.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Hexagon, ListChecks, Maximize, Pencil, X } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -16,14 +17,6 @@ import { colourOf, widthMetresOf } from '../shown-geofence.ts'
 import { useSizeText } from '../use-size-text.ts'
 import styles from './geofence-card.module.css'
 import { GeofenceVisits } from './geofence-visits.tsx'
-
-export interface GeofenceCardProps {
-  geofenceId: number
-  /** epoch ms, renewed once a minute */
-  now: number
-  onSelectDevice: (deviceId: number) => void
-  onClose: () => void
-}
 
 /** A geofence of the map: what it is, who is inside and since when, who was there today, and its commands. */
 export function GeofenceCard({ geofenceId, onClose, ...rest }: GeofenceCardProps) {

@@ -1,0 +1,13 @@
+import type { Replay } from '../clock/use-replay.ts'
+import type { ShownVehicle } from '../player/shown-vehicle.ts'
+
+export interface ReplayMapProps {
+  replay: Replay
+  vehicles: readonly ShownVehicle[]
+  selectedId: number
+  /** the map keeps the selected vehicle in view */
+  follows: boolean
+  onSelect: (deviceId: number) => void
+  /** dragging the map ends following */
+  onDrag: () => void
+}

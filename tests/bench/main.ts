@@ -18,7 +18,11 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   local: async () => (await import('./local/local.ts')).measureLocal(),
   latency: async () => (await import('./latency.ts')).measureLatency('MQTT'),
   'latency-http': async () => (await import('./latency.ts')).measureLatency('HTTP'),
-  bulk: async () => (await import('./backlog/bulk.ts')).measureBulk(Number(values.positions ?? 1_160_000)),
+  bulk: async () =>
+    (await import('./backlog/bulk.ts')).measureBulk({
+      positions: Number(values.positions ?? 1_160_000),
+      limitSeconds: Number(values.limit ?? 1200),
+    }),
   'bulk-cost': async () => (await import('./backlog/bulk-cost.ts')).measureBulkCost(),
   backlog: async () => (await import('./backlog/backlog.ts')).measureBacklog(),
   fairness: async () =>

@@ -30,7 +30,7 @@ async function costOf(what: string, isLate = false): Promise<Figure[]> {
   const accept = acceptor(world, { devicesAtOnce: 2 })
   const spent = { storing: 0, settling: 0 }
   let [place, counted, days] = [0, 0, 0]
-  for (const [vehicle, { messages, fixes }] of uploadsOf(vehicles, fixesEach).entries()) {
+  for (const [vehicle, { messages, times }] of uploadsOf(vehicles, fixesEach).entries()) {
     const uniqueId = `bulk-${vehicle}`
     const { id } = await world.tenants.records(tenantId).create(device, buildDevice({ uniqueId }))
     const data = messages.map((payload) => streamData({ uniqueId, payload, receivedAt: now() }))
@@ -53,7 +53,7 @@ async function costOf(what: string, isLate = false): Promise<Figure[]> {
       if (vehicle > 0) days += settled.settled
     }
     if (vehicle === 0) continue
-    counted += fixes
+    counted += times.length
     spent.storing += stored
     spent.settling += since(saved)
   }

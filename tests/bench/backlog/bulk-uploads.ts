@@ -9,9 +9,8 @@ const fixesPerDay = 12 * 40 * 6
 export interface Upload {
   /** the messages of a vehicle, in the order of time */
   messages: string[]
-  fixes: number
-  /** time of the last fix, epoch ms */
-  newest: number
+  /** of its fixes in that order, epoch ms */
+  times: number[]
 }
 
 /** What vehicles drove in the weeks until the day before yesterday. */
@@ -30,6 +29,6 @@ export function uploadsOf(vehicles: number, fixesEach: number): Upload[] {
     const messages: string[] = []
     for (let at = 0, most = perMessage[place % perMessage.length]!; at < sent.length; at += most)
       messages.push(JSON.stringify(sent.slice(at, at + most)))
-    return { messages, fixes: sent.length, newest: sent.at(-1)!.time }
+    return { messages, times: sent.map(({ time }) => time) }
   })
 }

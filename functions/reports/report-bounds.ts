@@ -69,10 +69,13 @@ const certainty = 3
 
 /**
  * What days that are not settled may take of an answer at once: as many positions as the API's share of a processor
- * derives in some seven seconds, and its time. Once it was too much, nothing more begins.
+ * derives in some seven seconds (`most`), and its time. Once it was too much, nothing more begins.
  */
-export function workAtOnce(now: () => number, until: number): DayWork {
-  const { reportPositionsDerivedAtOnceMax: most } = limits
+export function workAtOnce(
+  now: () => number,
+  until: number,
+  most: number = limits.reportPositionsDerivedAtOnceMax,
+): DayWork {
   let [expected, derived, isTooMuch] = [0, 0, false]
   const look = () => {
     isTooMuch ||= expected > most * certainty || derived > most || now() > until

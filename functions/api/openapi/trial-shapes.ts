@@ -24,10 +24,16 @@ const device: Record<keyof DeviceTrialJson, Schema> = {
   isTruncated: { ...flag, description: 'earlier ones are left out' },
 }
 
+const untried: Schema = {
+  ...listOf(recordId),
+  description: 'devices that hold too much to be tried, or of which new data are still being worked through',
+}
+
 const trial: Record<keyof TrialJson, Schema> = {
   from: moment,
   to: moment,
   devices: listOf(object(device)),
+  untried,
   remaining: { ...listOf(recordId), description: 'devices that were not tried yet' },
 }
 
@@ -58,6 +64,7 @@ const notificationTrial: Record<keyof NotificationTrialJson, Schema> = {
       messages: { type: 'object', additionalProperties: count, description: 'by channel, digests included' },
     }),
   ),
+  untried,
   remaining: { ...listOf(recordId), description: 'devices that were not tried yet' },
 }
 

@@ -45,6 +45,7 @@ export async function tryNotification(c: ApiContext, caller: ScopedCaller): Prom
     to: isoTime(to),
     devices: found.devices.map((each) => deviceJson(each, seen)),
     recipients,
+    untried: found.untried,
     remaining: [...found.remaining, ...all.slice(body.limit).map(({ id }) => id)],
   }
   return c.json(answer)

@@ -30,6 +30,7 @@ export async function tryGeofence(c: ApiContext, caller: ScopedCaller): Promise<
     from: isoTime(from),
     to: isoTime(to),
     devices: found.devices.map(deviceJson),
+    untried: found.untried,
     remaining: found.remaining,
   }
   return c.json(answer)

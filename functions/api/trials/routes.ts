@@ -44,7 +44,7 @@ export const routes: readonly Route[] = [
     gate: { ...gates.always, guest: 'refused' },
     document: describe('reports', () => ({
       summary: 'Try a geofence on past days',
-      notes: `The events that it would have raised, had it been saved a week before the period; nothing is saved. With the \`id\` of a stored geofence it takes that one’s place. At most ${trialLimits.trialDevicesMax} devices are tried in one call, and fewer when time runs out: \`remaining\` names the others. Devices that the caller does not see are left out. A period has at most ${trialLimits.trialPeriodMaxMs / dayMs} days.`,
+      notes: `The events that it would have raised, had it been saved a week before the period; nothing is saved. With the \`id\` of a stored geofence it takes that one’s place. At most ${trialLimits.trialDevicesMax} devices are tried in one call, and fewer when time runs out: \`remaining\` names the others, and \`untried\` those that hold too much. Devices that the caller does not see are left out. A period has at most ${trialLimits.trialPeriodMaxMs / dayMs} days.`,
       body: { json: bodySchema(drawn, 'of the geofence that is changed; 0 for a new one') },
       answer: { json: ref('Trial') },
       refuses: ['forbidden', 'missing', 'tooLarge'],
@@ -58,7 +58,7 @@ export const routes: readonly Route[] = [
     gate: { ...gates.always, guest: 'refused' },
     document: describe('reports', () => ({
       summary: 'Try a notification on past days',
-      notes: `Which messages it would have sent to whom, of the events that are stored, or that other values would have raised (\`assumed\`); nothing is saved and nothing is sent. With the \`id\` of a stored notification its people are those who are linked to it, else it is the caller’s alone. At most ${trialLimits.trialDevicesMax} devices are tried in one call: \`remaining\` names the others. A period has at most ${trialLimits.trialPeriodMaxMs / dayMs} days.`,
+      notes: `Which messages it would have sent to whom, of the events that are stored, or that other values would have raised (\`assumed\`); nothing is saved and nothing is sent. With the \`id\` of a stored notification its people are those who are linked to it, else it is the caller’s alone. At most ${trialLimits.trialDevicesMax} devices are tried in one call: \`remaining\` names the others, and \`untried\` those that hold too much. A period has at most ${trialLimits.trialPeriodMaxMs / dayMs} days.`,
       body: {
         json: bodySchema(triedNotification, 'of the notification that is changed; 0 for a new one', { assumed }),
       },

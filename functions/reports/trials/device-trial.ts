@@ -13,21 +13,12 @@ const leadDays = 7
 /** Quarters of an hour that are nearer to each other in time are read together: a query for each costs more. */
 const readTogetherMs = 2 * hourMs
 
-/** There was no time for all days of a device. */
-export class TimeUp extends Error {
-  override name = 'TimeUp'
-}
-
 /**
  * The events that a device would have raised in a period, had what is tried been saved a week before it: as the engine
  * evaluates its positions in the order of time, by the settings that hold now.
- * @throws TimeUp
+ * @throws what the work of the reading does, also between days that need not be derived
  */
-export async function deviceTrial(
-  { isTimeUp = () => false, ...reading }: DayReading & { isTimeUp?: () => boolean },
-  window: ReportWindow,
-  trial: RuleTrial,
-): Promise<RaisedEvent[]> {
+export async function deviceTrial(reading: DayReading, window: ReportWindow, trial: RuleTrial): Promise<RaisedEvent[]> {
   const from = dayStart(dayOf(window.from) - leadDays)
   const { days, derivedAgain } = await daysOf(reading, { from, end: window.end })
   const within = days.filter(({ day }) => dayStart(day) < window.end)
@@ -36,7 +27,7 @@ export async function deviceTrial(
   const run = new TrialRun(trial, startOf(first))
   const walk = new Walk(reading, { run, end: window.end })
   for (const [place, day] of within.entries()) {
-    if (isTimeUp()) throw new TimeUp()
+    await reading.work?.begin(0)
     if (run.isAt(day.before.still ?? null) && run.passDay(day)) continue
     if (derivedAgain.has(day)) await walk.evaluate(await positionsOf(reading, day))
     else await walk.through(day, await walk.whereaboutsOf(day, within.slice(place)))

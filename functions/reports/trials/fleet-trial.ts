@@ -8,7 +8,9 @@ import { inactiveEvents } from '../../../shared/domain/trials/inactive-events.ts
 import type { Device } from '../../../shared/entities/device.ts'
 import { inOrder } from '../../platform/concurrency.ts'
 import { daysOf } from '../rows/device-days.ts'
-import { deviceTrial, TimeUp } from './device-trial.ts'
+import { NotAtOnce, workAtOnce } from '../report-bounds.ts'
+import type { DayWork } from '../rows/day-work.ts'
+import { deviceTrial } from './device-trial.ts'
 import type { TrialSources } from './trial-sources.ts'
 
 /** Most of the time is spent waiting for days and positions. */
@@ -26,6 +28,8 @@ export interface AskedTrial {
 
 export interface FleetTrial {
   devices: { deviceId: number; events: TriedEvent[] }[]
+  /** those that hold too much for a trial, or of which too much is not settled */
+  untried: number[]
   /** those for which there was no time */
   remaining: number[]
 }
@@ -44,42 +48,63 @@ export async function fleetTrial(asked: AskedTrial, sources: TrialSources, now: 
       yield { device, state: states.get(device.id)! }
     }
   }
-  // the first of a call is never given up, so that each call gets further
-  const isTimeUp = (device: Device) => device !== turns[0] && now() > begun + trialLimits.trialGivenUpMs
+  const first = turns[0]?.id
+  const untried: number[] = []
+  const endOf = (deviceId: number) =>
+    begun + (deviceId === first ? limits.reportSmallAtOnceMs : trialLimits.trialGivenUpMs)
+  const workOf = (deviceId: number) => workAtOnce(now, endOf(deviceId), trialLimits.trialPositionsDerivedMax)
   const tries = inOrder(devicesAtOnce, inTime(), (one) =>
-    triedOf({ ...one, isTimeUp: () => isTimeUp(one.device) }, asked, sources),
+    triedInTime({ ...one, work: workOf(one.device.id) }, asked, sources),
   )
   for await (const each of tries) {
-    if (!each) continue
+    // a device that is given up is the first of a later call, which has nothing to do before it
+    if ('givenUp' in each) {
+      if (each.givenUp === first) untried.push(each.givenUp)
+      continue
+    }
     events += each.events.length
     found.push(each)
   }
-  const tried = new Set(found.map(({ deviceId }) => deviceId))
-  return { devices: found, remaining: asked.devices.flatMap(({ id }) => (tried.has(id) ? [] : [id])) }
+  const done = new Set([...untried, ...found.map(({ deviceId }) => deviceId)])
+  return { devices: found, untried, remaining: asked.devices.flatMap(({ id }) => (done.has(id) ? [] : [id])) }
 }
 
-/** Null for a device that is given up. */
+interface Turn {
+  device: Device
+  state: DeviceState
+  work: DayWork
+}
+
+async function triedInTime(
+  turn: Turn,
+  asked: AskedTrial,
+  sources: TrialSources,
+): Promise<FleetTrial['devices'][number] | { givenUp: number }> {
+  try {
+    return await triedOf(turn, asked, sources)
+  } catch (error) {
+    if (error instanceof NotAtOnce) return { givenUp: turn.device.id }
+    throw error
+  }
+}
+
+/** @throws NotAtOnce */
 async function triedOf(
-  { device, state, isTimeUp }: { device: Device; state: DeviceState; isTimeUp: () => boolean },
+  { device, state, work }: Turn,
   { subject, from, to }: AskedTrial,
   { tracks, daySettings, configurationOf }: TrialSources,
-): Promise<FleetTrial['devices'][number] | null> {
+): Promise<FleetTrial['devices'][number]> {
   const deviceId = device.id
   if (subject.kind === 'events') {
     return { deviceId, events: ofStored(await tracks.eventsBetween(deviceId, from, to), subject) }
   }
-  const reading = { tracks, state, settings: daySettings(device), isTimeUp }
+  const reading = { tracks, state, settings: daySettings(device), work }
   if (subject.kind === 'inactive') {
     const window = windowOf(from, to)
-    const { days } = await daysOf({ tracks, state, settings: daySettings(device) }, window)
+    const { days } = await daysOf(reading, window)
     const found = inactiveEvents({ days, latest: state.last?.fixTime ?? null }, subject, window)
     return { deviceId, events: found.map(withoutPosition) }
   }
-  try {
-    const raised = await deviceTrial(reading, windowOf(from, to), ruleTrial(subject, configurationOf(device)))
-    return { deviceId, events: raised.map(ofRule) }
-  } catch (error) {
-    if (error instanceof TimeUp) return null
-    throw error
-  }
+  const raised = await deviceTrial(reading, windowOf(from, to), ruleTrial(subject, configurationOf(device)))
+  return { deviceId, events: raised.map(ofRule) }
 }

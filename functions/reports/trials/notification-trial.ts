@@ -35,6 +35,8 @@ export interface NotificationTrial {
   devices: { deviceId: number; messages: number; suppressed: number; events: TriedNotice[] }[]
   /** messages by user and channel */
   messages: Map<number, Partial<Record<Notificator, number>>>
+  /** those that hold too much for a trial, or of which too much is not settled */
+  untried: number[]
   /** those for which there was no time */
   remaining: number[]
 }
@@ -55,6 +57,7 @@ export async function notificationTrial(
   return {
     devices: found.devices.map(({ deviceId }) => run.deviceOf(deviceId)),
     messages: run.messages,
+    untried: found.untried,
     remaining: found.remaining,
   }
 }

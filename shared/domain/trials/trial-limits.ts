@@ -11,6 +11,8 @@ export const trialLimits = {
   trialGeofencesMax: 100,
   /** a device that is not tried by then is left for the next call; the gateway waits for 29 seconds */
   trialGivenUpMs: 20 * secondMs,
+  /** of a device: what is derived in about that time */
+  trialPositionsDerivedMax: 300_000,
   /** of one device, and of an answer */
   trialEventsMax: 500,
   trialEventsOfAnswerMax: 20_000,

@@ -78,6 +78,8 @@ export interface NotificationTrialJson {
     isTruncated: boolean
   }[]
   recipients: { userId: number; name: string; messages: Partial<Record<Notificator, number>> }[]
+  /** devices that hold too much to be tried, or of which new data are still being worked through */
+  untried: number[]
   /** devices for which there was no time: ask for them again */
   remaining: number[]
 }

@@ -30,6 +30,8 @@ export interface TrialJson {
   from: string
   to: string
   devices: DeviceTrialJson[]
+  /** devices that hold too much to be tried, or of which new data are still being worked through */
+  untried: number[]
   /** devices for which there was no time: ask for them again */
   remaining: number[]
 }

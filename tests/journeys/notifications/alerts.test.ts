@@ -142,6 +142,7 @@ it('a trial says what a notification would have sent, and sends nothing', async 
     devices: [{ deviceId: van.id, messages: 1, suppressed: 1, isTruncated: false }],
     // the digest is due after the period
     recipients: [{ userId: me.id, messages: { mail: 1 } }],
+    untried: [],
     remaining: [],
   })
   expect(await mailsAbout('')).toHaveLength(before)

@@ -30,7 +30,13 @@ const van: TrialJson['devices'][number] = {
   isTruncated: false,
 }
 const quiet = (deviceId: number) => ({ deviceId, counts: {}, events: [], isTruncated: false })
-const trial = (devices: TrialJson['devices'], remaining: number[] = []): TrialJson => ({ from, to, devices, remaining })
+const trial = (devices: TrialJson['devices'], remaining: number[] = []): TrialJson => ({
+  from,
+  to,
+  devices,
+  untried: [],
+  remaining,
+})
 
 const show = (answers: Answers, shown: GeofenceDraft = draft) =>
   showScreen(<GeofenceTrial draft={shown} />, { answers })

@@ -53,6 +53,7 @@ const trial = (facts: Partial<NotificationTrialJson>): NotificationTrialJson => 
   to,
   devices: [],
   recipients: [],
+  untried: [],
   remaining: [],
   ...facts,
 })
@@ -85,6 +86,13 @@ describe('the trial of a notification', () => {
     expect(JSON.parse(asked.at(-1)!.body)).toMatchObject({ deviceId: [2], from, to })
     expect(screenText()).toContain('2 events would have led to messages.')
     expect(screenText()).toMatch(/Amina\s*Email: 5/)
+    expect(screenText()).not.toContain('could not be tried')
+  })
+
+  it('says of how many vehicles there is too much', async () => {
+    await show({ 'POST notifications/trial': trial({ devices: [van], untried: [2, 3] }) })
+    await run()
+    expect(screenText()).toContain('2 vehicles could not be tried')
   })
 
   it.each([

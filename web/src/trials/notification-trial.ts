@@ -34,6 +34,8 @@ export interface NotificationTrialSoFar {
   devices: NotificationTrialJson['devices']
   /** with the messages of all vehicles that were tried */
   recipients: NotificationTrialJson['recipients']
+  /** vehicles that could not be tried */
+  untried: readonly number[]
   /** how many vehicles are still to be tried */
   left: number
 }
@@ -55,6 +57,7 @@ export async function* notificationTrialOf(
   signal: AbortSignal,
 ): AsyncGenerator<NotificationTrialSoFar> {
   const devices: NotificationTrialJson['devices'] = []
+  const untried: number[] = []
   let recipients: Recipients = []
   let period: { from: string; to: string } | undefined
   let wanted: TriedOn | null = on
@@ -66,9 +69,10 @@ export async function* notificationTrialOf(
     period ??= { from: answer.from, to: answer.to }
     const left: readonly number[] = [...answer.remaining, ...later]
     devices.push(...answer.devices)
+    untried.push(...answer.untried)
     recipients = withMessages(recipients, answer.recipients)
-    const { from, to } = period
-    yield { from: Date.parse(from), to: Date.parse(to), devices: [...devices], recipients, left: left.length }
+    const [from, to] = [Date.parse(period.from), Date.parse(period.to)]
+    yield { from, to, devices: [...devices], recipients, untried: [...untried], left: left.length }
     wanted = left.length === 0 ? null : { deviceId: left.slice(0, limits.idsPerRequestMax) }
     later = left.slice(limits.idsPerRequestMax)
   }

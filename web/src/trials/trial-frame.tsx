@@ -28,6 +28,8 @@ interface Props<Found extends Progressed> {
 
 interface Progressed {
   devices: readonly unknown[]
+  /** vehicles that could not be tried */
+  untried: readonly number[]
   /** how many vehicles are still to be tried */
   left: number
 }
@@ -76,14 +78,20 @@ function Panel<Found extends Progressed>({ words, linked, missing, values, resul
       {isRunning && <Progress title={t(`${words}.title`)} found={trial.found} />}
       {trial.state === 'changed' && <Alert tone="info">{t(`${words}.changed`)}</Alert>}
       {trial.state === 'stopped' && <Alert tone="info">{t('trials.stopped')}</Alert>}
+      {trial.found && <Untried of={trial.found.untried} />}
       {trial.found && result(trial.found, trial.state === 'done')}
     </section>
   )
 }
 
+function Untried({ of: { length: count } }: { of: readonly number[] }) {
+  const t = useWords()
+  return count > 0 ? <Alert tone="warn">{t('trials.untried', { count })}</Alert> : null
+}
+
 function Progress({ title, found }: { title: string; found: Progressed | null }) {
   const t = useWords()
-  const done = found?.devices.length ?? 0
+  const done = found ? found.devices.length + found.untried.length : 0
   const all = done + (found?.left ?? 0)
   return (
     <p className={styles['progress']} role="status">

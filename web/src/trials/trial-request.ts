@@ -25,6 +25,8 @@ export interface TrialSoFar {
   from: number
   to: number
   devices: DeviceTrialJson[]
+  /** vehicles that could not be tried */
+  untried: readonly number[]
   /** how many vehicles are still to be tried */
   left: number
 }
@@ -43,6 +45,7 @@ export const draftText = ({ id = 0, area, calendarId, attributes }: GeofenceDraf
 export async function* trialOf(draft: GeofenceDraft, on: TriedOn, signal: AbortSignal): AsyncGenerator<TrialSoFar> {
   const { id = 0, area, calendarId, attributes } = draft
   const devices: DeviceTrialJson[] = []
+  const untried: number[] = []
   let period: { from: string; to: string } | undefined
   let next: { on: TriedOn; later: readonly number[] } | null = { on, later: [] }
   while (next) {
@@ -51,10 +54,12 @@ export async function* trialOf(draft: GeofenceDraft, on: TriedOn, signal: AbortS
     signal.throwIfAborted()
     period ??= { from: answer.from, to: answer.to }
     devices.push(...answer.devices)
+    untried.push(...answer.untried)
     const left: readonly number[] = [...answer.remaining, ...next.later]
     // a vehicle that is gone by now is in no answer, nor left
     next = left.length === 0 ? null : portionOf(left)
-    yield { from: Date.parse(period.from), to: Date.parse(period.to), devices: [...devices], left: left.length }
+    const [from, to] = [Date.parse(period.from), Date.parse(period.to)]
+    yield { from, to, devices: [...devices], untried: [...untried], left: left.length }
   }
 }
 

@@ -1,3 +1,8 @@
+import { fleetTrial } from '../../../../functions/reports/trials/fleet-trial.ts'
+import { trialSources } from '../../../../functions/reports/trials/trial-sources.ts'
+import type { Tracks } from '../../../../functions/platform/ports/ports.ts'
+import { dayOf, dayStart } from '../../../../shared/domain/days/day.ts'
+import { rememberUnsettled } from '../../../../shared/domain/days/unsettled.ts'
 import { trialLimits } from '../../../../shared/domain/trials/trial-limits.ts'
 import { describe, expect, it } from 'vitest'
 import { compiledGeofence } from '../../../../shared/domain/engine/compile.ts'
@@ -200,8 +205,6 @@ describe('a trial of stored events', () => {
       eventOf(1, 7, { type: 'ignitionOn' }),
     ]
     await tracks.save({ state: await tracks.state(1), accepted: [], events })
-    const { fleetTrial } = await import('../../../../functions/reports/trials/fleet-trial.ts')
-    const { trialSources } = await import('../../../../functions/reports/trials/trial-sources.ts')
     const { settings } = await at.amina.records.tenant()
     const sources = await trialSources({ records: at.amina.records, tracks, settings }, { areLimitsNeeded: false })
     const found = async (types: readonly ('alarm' | 'ignitionOn')[], alarms: readonly string[] | null) => {
@@ -218,27 +221,62 @@ describe('a trial of stored events', () => {
   })
 })
 
-it('gives up devices when time runs out, and never the first of a call', async () => {
-  const at = await fleet()
-  const tracks = at.world.tracks(at.amina.tenantId)
-  const { fleetTrial } = await import('../../../../functions/reports/trials/fleet-trial.ts')
-  const { trialSources } = await import('../../../../functions/reports/trials/trial-sources.ts')
-  const { settings } = await at.amina.records.tenant()
-  const sources = await trialSources({ records: at.amina.records, tracks, settings }, { areLimitsNeeded: false })
-  let time = noon
-  const slow = {
-    ...sources,
-    tracks: {
-      ...tracks,
-      async shownDays(...asked: Parameters<typeof tracks.shownDays>) {
-        time += trialLimits.trialGivenUpMs
-        return tracks.shownDays(...asked)
-      },
-    },
+describe('a trial that takes too long', () => {
+  /** A trial of all three, with changes of what it reads, and a clock that `pass` moves. */
+  async function tried(change: (tracks: Tracks, pass: (ms: number) => void) => Partial<Tracks>) {
+    const at = await fleet()
+    const tracks = at.world.tracks(at.amina.tenantId)
+    const { settings } = await at.amina.records.tenant()
+    const sources = await trialSources({ records: at.amina.records, tracks, settings }, { areLimitsNeeded: false })
+    let time = noon
+    const changed = { ...tracks, ...change(tracks, (ms) => (time += ms)) }
+    const geofence = compiledGeofence({ id: -1, area, attributes: {} }, () => true)
+    const asked = { devices: at.devices, from: noon, to: noon + dayMs, devicesMax: 3 }
+    const subject = { kind: 'geofence' as const, geofence }
+    const found = await fleetTrial({ ...asked, subject }, { ...sources, tracks: changed }, () => time)
+    return { ...found, devices: found.devices.map(({ deviceId, events }) => [deviceId, events.length]) }
   }
-  const geofence = compiledGeofence({ id: -1, area, attributes: {} }, () => true)
-  const asked = { devices: at.devices, from: noon, to: noon + dayMs, devicesMax: 3 }
-  const found = await fleetTrial({ ...asked, subject: { kind: 'geofence', geofence } }, slow, () => time)
-  expect(found.devices.map(({ deviceId, events }) => [deviceId, events.length])).toEqual([[1, 2]])
-  expect(found.remaining).toEqual([2, 3])
+  /** Days of one device are read slowly; those of the others wait for them. */
+  const slowly =
+    (slow: number, ms: number) =>
+    (tracks: Tracks, pass: (ms: number) => void): Partial<Tracks> => ({
+      async shownDays(deviceId, ...asked) {
+        if (deviceId === slow) pass(ms)
+        return tracks.shownDays(deviceId, ...asked)
+      },
+    })
+
+  it('leaves devices to later calls, the first of a call last', async () => {
+    const found = await tried(slowly(2, trialLimits.trialGivenUpMs + 1))
+    expect(found).toEqual({ devices: [[1, 2]], untried: [], remaining: [2, 3] })
+  })
+
+  it('gives up the first of a call for good, so that the next one gets further', async () => {
+    const found = await tried(slowly(1, limits.reportSmallAtOnceMs + 1))
+    expect(found).toEqual({ devices: [], untried: [1], remaining: [2, 3] })
+  })
+
+  it('does not begin to derive years that are not settled', async () => {
+    const today = dayOf(noon)
+    const found = await tried((tracks) => ({
+      async states(ids) {
+        const states = await tracks.states(ids)
+        const first = states.get(1)!
+        const memory = rememberUnsettled(first.memory, [[today - 600, today]])
+        return new Map(states).set(1, { ...first, memory, positionSequence: 5_000_000 })
+      },
+      async between(deviceId, range) {
+        if (range.from < dayStart(today - 60)) throw new Error('It reads what is not settled')
+        return tracks.between(deviceId, range)
+      },
+    }))
+    expect(found).toEqual({
+      devices: [
+        [2, 2],
+        [3, 0],
+      ],
+      untried: [1],
+      remaining: [],
+    })
+  })
 })

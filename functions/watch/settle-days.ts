@@ -1,4 +1,4 @@
-import { checkDay, checkDays, checkLatest, checkStart, type Difference } from '../../shared/domain/days/check-days.ts'
+import { checkDay, checkLatest, checkStart, type Difference } from '../../shared/domain/days/check-days.ts'
 import {
   dayOf,
   dayStart,
@@ -8,6 +8,7 @@ import {
   type DaySettings,
 } from '../../shared/domain/days/day.ts'
 import {
+  hasMovedDays,
   hasStaleTotals,
   lateDaysOf,
   rememberMovedDays,
@@ -94,12 +95,12 @@ export async function settleDays(
   if (!isDue && !hasStaleTotals(state.memory)) return { settled: 0, isDone: true, state }
 
   const context = { tracks, deviceId: state.deviceId, settings, memory: state.memory }
-  const begin = isDue ? await firstToDerive(context, first) : { day: null, differs: [] }
-  const over = await deriveOver(context, { list, next: begin.day, lastOver, isTimeUp, version: state.version })
+  const begin = isDue ? await firstToDerive(context, first) : null
+  const over = await deriveOver(context, { list, next: begin, lastOver, isTimeUp, version: state.version })
   const { settled, next } = over
   const noted = await noteChanges(tracks, state, over)
   const latest = noted && !hasStaleTotals(noted.memory) ? checkLatest(state.last, over.latest) : []
-  sayWhatDiffered(tracks, state, [...begin.differs, ...over.differs, ...checkDays(over.summaries), ...latest])
+  sayWhatDiffered(tracks, state, [...over.differs, ...over.summaries.flatMap(checkDay), ...latest])
   if (!noted) return { settled, isDone: false, state }
   for (const summary of over.summaries.toReversed()) {
     const whereabouts = over.whereabouts.get(summary)
@@ -183,7 +184,9 @@ async function deriveOver(context: Derivation, { list, next, lastOver, isTimeUp,
   const late = lateDaysOf(context.memory)
   const firstLate = firstUnsettled(late) ?? Number.POSITIVE_INFINITY
   while (over.next !== null && over.next <= lastOver && summaries.length < daysAtOnce) {
-    const day = over.next
+    const checked = await withDayBefore(context, over.next, summaries.at(-1))
+    const { day } = checked
+    over.differs.push(...checked.differs)
     // what the live rules remember after a late day may not be what was derived
     const isLate = day >= firstLate || (!isUnsettled(list, day) && !over.areSettingsNew)
     const derived = await deriveStoredDay(context, { day, isLate, derivedBefore: summaries.at(-1) ?? null })
@@ -220,21 +223,33 @@ const hasChanged = async ({ tracks, deviceId }: Derivation, version: number): Pr
 /**
  * The day to begin with when this one is the first unsettled: the first stored one of the device when the day before this
  * one was derived by other settings than those of now, or by an older build: all of them are derived again, so that
- * reports need not do it each time. The day before when that one does not add up.
+ * reports need not do it each time.
  */
-async function firstToDerive(
-  { tracks, deviceId, settings }: Derivation,
-  day: number,
-): Promise<{ day: number; differs: Difference[] }> {
+async function firstToDerive({ tracks, deviceId, settings }: Derivation, day: number): Promise<number> {
   const before = await tracks.nextDay(deviceId, day, 'before')
-  if (!before) return { day, differs: [] }
-  if (before.derivedBy !== settingsVersion(settings)) {
-    return { day: (await tracks.nextDay(deviceId, -1, 'after'))?.day ?? day, differs: [] }
-  }
+  if (!before || before.derivedBy === settingsVersion(settings)) return day
+  return (await tracks.nextDay(deviceId, -1, 'after'))?.day ?? day
+}
+
+/**
+ * A day that is derived, or the closed one before it when that does not add up.
+ * @param derived the latest one that was derived before, and is not stored yet: what follows it at once needs no check
+ */
+async function withDayBefore(
+  { tracks, deviceId, settings, memory }: Derivation,
+  day: number,
+  derived: Day | undefined,
+): Promise<{ day: number; differs: Difference[] }> {
+  const derivedTo = derived?.day ?? Number.NEGATIVE_INFINITY
+  const isKept = (other: Day | null) => other !== null && other.day > derivedTo
+  // days that only move are stored one by one, and stay apart when that is interrupted
+  if (derived && hasMovedDays(memory)) return { day, differs: [] }
+  const before = await tracks.nextDay(deviceId, day, 'before')
+  if (!before || !isKept(before) || before.derivedBy !== settingsVersion(settings)) return { day, differs: [] }
   // what is older may be expiring, in any order
   if (before.day < day - daysAtOnce) return { day, differs: [] }
   const earlier = await tracks.nextDay(deviceId, before.day, 'before')
-  const differs = [...(earlier ? checkStart(earlier, before) : []), ...checkDay(before)]
+  const differs = [...(earlier && isKept(earlier) ? checkStart(earlier, before) : []), ...checkDay(before)]
   return { day: differs.length > 0 ? before.day : day, differs }
 }
 

@@ -7,14 +7,16 @@ import { notesDerived } from './derived-values.ts'
  * What does not add up. `sum`: the total at the end of a day is not that at its beginning and what its quarters travelled.
  * `start`: a day begins with another total than the day before it ends with. `legs`: the totals of stored positions do not
  * follow from their legs. `positions`: there are more or fewer of them than the summary counts. `latest`: the device's
- * state knows another total than the day of its last position.
+ * state knows another total than the day of its last position. The same of engine hours: `hoursSum`, `hoursStart`,
+ * `hoursLegs`, `hoursLatest`.
  */
 export interface Difference {
   day: number
-  what: 'sum' | 'start' | 'legs' | 'positions' | 'latest'
-  /** the largest of its kind in that day; of `positions`, how many */
+  what: Total | 'positions' | 'hoursSum' | 'hoursStart' | 'hoursLegs' | 'hoursLatest'
+  /** the largest of its kind in that day, metres or ms; of `positions`, how many */
   by: number
 }
+type Total = 'sum' | 'start' | 'legs' | 'latest'
 
 /**
  * What differs within a summary. Up to the first total that was given, by a tracker or a person, each quarter adds what it
@@ -34,16 +36,28 @@ export function checkDay(day: Day): Difference[] {
   if (!given) by = Math.max(by, apart(carry.totals.totalDistance, expected))
   by = Math.max(by, apart(carry.last?.totalDistance, carry.totals.totalDistance))
   const metres = quarters.reduce((sum, quarter) => inSteps(sum + quarter.metres), 0)
-  return found(day.day, 'sum', Math.max(by, apart(total?.metres, metres)))
+  return [...found(day.day, 'sum', Math.max(by, apart(total?.metres, metres))), ...checkHours(day)]
+}
+
+/** Engine hours only grow, until they are given by a tracker or a person, and end as the last position says. */
+function checkHours({ day, before, carry, quarters, written }: Day): Difference[] {
+  const given = written?.given.hours
+  let known = before.totals?.hours ?? 0
+  let by = 0
+  for (const { last } of quarters) {
+    if (given && last.fixTime >= given.fixTime) break
+    by = Math.max(by, known - hoursOf(last))
+    known = hoursOf(last)
+  }
+  if (!given) by = Math.max(by, Math.abs((carry.totals?.hours ?? 0) - known))
+  return found(day, 'hoursSum', Math.max(by, carry.last ? hoursApart(carry.last, carry.totals) : 0))
 }
 
 /** What differs between a day and the stored one before it. */
-export const checkStart = (before: Day, { day, before: { totals } }: Day): Difference[] =>
-  found(day, 'start', apart(totals?.totalDistance, before.carry.totals?.totalDistance))
-
-/** What differs in stored days that follow each other, in order. */
-export const checkDays = (days: readonly Day[]): Difference[] =>
-  days.flatMap((day, place) => [...(place > 0 ? checkStart(days[place - 1]!, day) : []), ...checkDay(day)])
+export const checkStart = ({ carry }: Day, { day, before: { totals } }: Day): Difference[] => [
+  ...found(day, 'start', apart(totals?.totalDistance, carry.totals?.totalDistance)),
+  ...found(day, 'hoursStart', totals && carry.totals ? hoursApart(totals, carry.totals) : 0),
+]
 
 /**
  * What differs between stored positions of a day and the same as derived again. Where the marks of jumps are others, the
@@ -53,7 +67,7 @@ export function checkLegs(
   day: number,
   { stored, derived }: { stored: readonly Position[]; derived: readonly Position[] },
 ): Difference[] {
-  let by = 0
+  let [by, byHours] = [0, 0]
   for (const [place, position] of stored.entries()) {
     const { attributes } = derived[place]!
     if (position.attributes === attributes) continue
@@ -63,8 +77,9 @@ export function checkLegs(
       apart(position.attributes.totalDistance, attributes.totalDistance),
       apart(position.attributes.distance, attributes.distance),
     )
+    byHours = Math.max(byHours, hoursApart(position.attributes, attributes))
   }
-  return found(day, 'legs', by)
+  return [...found(day, 'legs', by), ...found(day, 'hoursLegs', byHours)]
 }
 
 /** What differs between a summary and the positions of its day, as many as there are, and the metres that they count. */
@@ -76,7 +91,14 @@ export const checkAmounts = ({ day, count, total }: Day, counted: { count: numbe
 /** What differs between the last position that a device knows and the same one as its day was derived. */
 export const checkLatest = (known: Position | null, derived: Position | null): Difference[] =>
   known && known.id === derived?.id
-    ? found(dayOf(known.fixTime), 'latest', apart(known.attributes.totalDistance, derived.attributes.totalDistance))
+    ? [
+        ...found(
+          dayOf(known.fixTime),
+          'latest',
+          apart(known.attributes.totalDistance, derived.attributes.totalDistance),
+        ),
+        ...found(dayOf(known.fixTime), 'hoursLatest', hoursApart(known.attributes, derived.attributes)),
+      ]
     : []
 
 const found = (day: number, what: Difference['what'], by: number): Difference[] => (by > 0 ? [{ day, what, by }] : [])
@@ -86,5 +108,11 @@ function apart(one: unknown, other: unknown): number {
   if (typeof one !== 'number' || typeof other !== 'number') return 0
   return inSteps(Math.abs(one - other))
 }
+
+/** ms of engine hours; a position that says nothing of them has none */
+const hoursOf = ({ hours }: { hours?: unknown }): number => (typeof hours === 'number' ? hours : 0)
+
+const hoursApart = (one: { hours?: unknown }, other: { hours?: unknown } | undefined): number =>
+  other ? Math.abs(hoursOf(one) - hoursOf(other)) : 0
 
 const inSteps = (metres: number): number => roundTo(metres, stepsPerUnit.distance)

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { correctTotals } from '../../../shared/domain/engine/correct-totals.ts'
 import type { Day } from '../../../shared/domain/days/day.ts'
+import { unsettleDays } from '../../../shared/domain/days/unsettled.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
@@ -116,6 +117,28 @@ describe('what was planted in a stored day', () => {
     },
   ]
 
+  const hourMs = 3_600_000
+  plants.push(
+    {
+      name: 'other engine hours at its end',
+      says: 'hoursSum',
+      change: (day) => ({
+        ...day,
+        carry: { ...day.carry, totals: { ...day.carry.totals!, hours: day.carry.totals!.hours + hourMs } },
+      }),
+    },
+    {
+      name: 'engine hours that fall',
+      says: 'hoursSum',
+      change: (day) => ({
+        ...day,
+        quarters: day.quarters.map((quarter, place) =>
+          place === 0 ? { ...quarter, last: { ...quarter.last, hours: 99 * hourMs } } : quarter,
+        ),
+      }),
+    },
+  )
+
   test.each(plants)('$name is found the next night and repaired', async ({ says, change }) => {
     const { id, tracks, settle, arrive, sound, next } = await twoDays()
     const [day] = (await tracks.days(id, 0, 99_999)).slice(-1)
@@ -135,6 +158,40 @@ describe('what was planted in a stored day', () => {
     await settle()
     expect(found()).toEqual(['legs'])
     expect(await sound()).toBe(true)
+  })
+
+  test('changed engine hours of a position are found when its day is closed, and repaired', async () => {
+    const { id, tracks, settle, arrive, next } = await twoDays()
+    await arrive(next)
+    const sent = await tracks.between(id, { from: 0, to: Number.MAX_SAFE_INTEGER })
+    const planted = sent.at(-2)!
+    await tracks.rewritePositions(id, [{ ...planted, attributes: { ...planted.attributes, hours: 7 * hourMs } }])
+    await settle()
+    expect(found()).toEqual(['hoursLegs'])
+    expect(await tracks.between(id, { from: 0, to: Number.MAX_SAFE_INTEGER })).toEqual(sent)
+  })
+
+  test('in a closed day between two that are settled at once', async () => {
+    const { id, tracks, settle, arrive, next } = await twoDays()
+    const onDay = (days: number) =>
+      next.map(({ sequence, fixes: [fix] }) => ({
+        sequence: sequence + days * 1_000,
+        fixes: [{ ...fix!, time: new Date(Date.parse(fix!.time) + days * dayMs).toISOString() }],
+      }))
+    for (const days of [0, 1]) {
+      await arrive(onDay(days))
+      await settle(Date.parse(onDay(days).at(-1)!.fixes[0]!.time) + 2 * dayMs)
+    }
+    expect(found()).toEqual([])
+    const [day] = (await tracks.days(id, 0, 99_999)).slice(-1)
+    await tracks.saveDays(id, [plants[0]!.change(day!)])
+    const state = await tracks.state(id)
+    const [earliest] = await tracks.days(id, 0, 99_999)
+    await tracks.save({ state: unsettleDays(state, [earliest!.day]), accepted: [], events: [] })
+    await arrive(onDay(2))
+    await settle(Date.parse(onDay(2).at(-1)!.fixes[0]!.time) + 2 * dayMs)
+    expect(found()).toEqual(['sum'])
+    expect(await tracks.days(id, day!.day, day!.day)).toEqual([day])
   })
 
   test('what the vehicle shows follows its day', async () => {

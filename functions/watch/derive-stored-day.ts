@@ -3,11 +3,14 @@ import { checkLegs, type Difference } from '../../shared/domain/days/check-days.
 import { deriveDayAndPositions, type DerivedDay } from '../../shared/domain/days/derive-day.ts'
 import { settledExclusions } from '../../shared/domain/days/exclusions.ts'
 import { deriveTotals } from '../../shared/domain/days/derive-totals.ts'
-import { crossingChanges } from '../../shared/domain/engine/late-crossings.ts'
 import { hasMovedDays } from '../../shared/domain/days/late-data.ts'
-import { overspeedChanges, overspeedSpan } from '../../shared/domain/days/late-overspeed.ts'
-import { eventsBegin, turnChanges } from '../../shared/domain/days/late-events.ts'
+import { overspeedChanges, overspeedSpan } from '../../shared/domain/days/late/late-overspeed.ts'
+import { eventsBegin, turnChanges } from '../../shared/domain/days/late/late-events.ts'
+import { fuelEventChanges } from '../../shared/domain/days/late/late-fuel.ts'
+import { ruleChanges } from '../../shared/domain/days/late/late-rules.ts'
+import type { Watching } from '../../shared/domain/engine/watching.ts'
 import { withStart } from '../../shared/domain/days/moved-totals.ts'
+import { rulesBefore, type RulesBefore } from '../../shared/domain/days/late/rules-before.ts'
 import { noTotals, totalsOf, type Totals } from '../../shared/domain/days/totals.ts'
 import type { Whereabouts } from '../../shared/domain/days/whereabouts.ts'
 import type { Unsettled } from '../../shared/domain/days/unsettled.ts'
@@ -15,6 +18,7 @@ import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { withTotals } from '../../shared/domain/engine/totals-changed.ts'
 import type { RuleEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
+import { dayMs } from '../../shared/domain/time/durations.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
 
 /** What days of one device are derived with. */
@@ -45,51 +49,86 @@ export const bothRewritten = (one: Rewritten, other: Rewritten): Rewritten => ({
   raisedBy: one.raisedBy + other.raisedBy,
 })
 
+interface StoredDay {
+  day: number
+  isLate: boolean
+  /** the summary that was derived before this one, and is not stored yet */
+  derivedBefore: Day | null
+  /** what rules remember after it; null where they did not go over it */
+  rules: RulesBefore | null
+  /** epoch ms */
+  now: number
+}
+
 /**
  * Derives one day's summary and what its positions have from those before them, and stores positions that differ. With
- * late positions, events that contradict its trips or its speeds are removed.
- *
- * @param derivedBefore the summary that was derived before this one, and is not stored yet
+ * late positions, events that contradict them are removed.
  */
 export async function deriveStoredDay(
   context: Derivation,
-  { day, isLate, derivedBefore }: { day: number; isLate: boolean; derivedBefore: Day | null },
-): Promise<DerivedRows & { day: Day; whereabouts: Whereabouts; differs: Difference[] }> {
+  { day, isLate, derivedBefore, rules, now }: StoredDay,
+): Promise<DerivedRows & { day: Day; whereabouts: Whereabouts; differs: Difference[]; rules: RulesBefore | null }> {
   const { before, written, kept } = await startOf(context, { day, derivedBefore, isLate })
   const stored = await rowsOf(context, day)
   const derived = deriveDayAndPositions({ day, before: { ...before, totals: written } }, stored, context.settings)
   const rewritten = await rewriteChanged(context, { stored, derived: derived.positions })
   const exclusions = settledExclusions(kept?.exclusions, day, context.memory)
   const summary = { ...withStart(derived.day, before), ...(exclusions && { exclusions }) }
-  const missing = isLate ? await removeContradicted(context, { ...derived, day: summary }) : []
+  const events = isLate ? await correctEvents(context, { ...derived, day: summary }, { rules, now }) : noCorrection
   const last = derived.positions.at(-1)
   const latest = last && summary.carry.totals ? withTotals(last, summary.carry.totals) : null
   const differs = checkLegs(day, { stored, derived: derived.positions })
-  return { day: summary, whereabouts: derived.whereabouts, latest, missing, rewritten, differs }
+  return { day: summary, whereabouts: derived.whereabouts, latest, rewritten, differs, ...events }
 }
 
-async function removeContradicted(
-  { tracks, deviceId, settings }: Derivation,
-  { day, positions, speeding }: DerivedDay,
-): Promise<RuleEvent[]> {
+interface Corrected {
+  missing: RuleEvent[]
+  rules: RulesBefore | null
+}
+const noCorrection: Corrected = { missing: [], rules: null }
+
+/** Removes the events that contradict a day. @returns those that are missing, which are still to be raised */
+async function correctEvents(
+  context: Derivation,
+  derived: DerivedDay,
+  { rules, now }: Pick<StoredDay, 'rules' | 'now'>,
+): Promise<Corrected> {
+  const { tracks, deviceId, settings } = context
+  const { day, positions, speeding } = derived
   const turns = { from: eventsBegin(day), to: dayStart(day.day + 1) }
-  const speeds = overspeedSpan(positions)
-  const from = Math.min(turns.from, speeds.from)
-  const stored = await tracks.eventsBetween(deviceId, from, Math.max(turns.to, speeds.to))
+  const span = overspeedSpan(positions)
+  const from = Math.min(turns.from, span.from, dayStart(day.day))
+  const stored = await tracks.eventsBetween(deviceId, from, Math.max(turns.to, span.to))
   const { watching } = settings
-  const isWatched = watching !== undefined && watching.geofences.length > 0
-  const next = isWatched ? await tracks.neighbour(deviceId, dayStart(day.day + 1) - 1, 'after') : null
   const changes = [
     turnChanges(
       day,
       stored.filter(({ eventTime }) => eventTime >= turns.from && eventTime <= turns.to),
     ),
     overspeedChanges({ positions, speeding, limits: settings.speedLimits }, stored),
-    crossingChanges({ day, positions, next, watching }, stored),
+    fuelEventChanges({ day, positions, settings: settings.fuel }, stored),
   ]
+  const isWatched = watching !== undefined && watching.geofences.length > 0
+  const next = isWatched ? await tracks.neighbour(deviceId, dayStart(day.day + 1) - 1, 'after') : null
+  const known = watching && (rules ?? (await rulesAt(context, { day, watching })))
+  const ruled = known ? ruleChanges({ day, positions, next, now, watching, rules: known }, stored) : null
+  if (ruled) changes.push(ruled)
   const contradicted = changes.flatMap((change) => change.contradicted)
   if (contradicted.length > 0) await tracks.removeEvents(contradicted)
-  return changes.flatMap(({ missing }) => missing)
+  return { missing: changes.flatMap(({ missing }) => missing), rules: ruled?.after ?? null }
+}
+
+/** What the rules remembered when a day began, of which the day before had nothing late. */
+async function rulesAt(
+  { tracks, deviceId }: Derivation,
+  { day: { day, before }, watching }: { day: Day; watching: Watching },
+): Promise<RulesBefore> {
+  const begins = dayStart(day)
+  const [last, events] = await Promise.all([
+    tracks.neighbour(deviceId, begins - 1, 'before'),
+    tracks.eventsBetween(deviceId, begins - dayMs, begins - 1),
+  ])
+  return rulesBefore({ before, last, events, geofences: watching.geofences })
 }
 
 /**

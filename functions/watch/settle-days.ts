@@ -29,6 +29,8 @@ import {
 } from '../../shared/domain/days/unsettled.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { DueService } from '../../shared/domain/engine/active-rules.ts'
+import { withRules } from '../../shared/domain/days/late/late-rules.ts'
+import type { RulesBefore } from '../../shared/domain/days/late/rules-before.ts'
 import type { Whereabouts } from '../../shared/domain/days/whereabouts.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { log } from '../platform/log.ts'
@@ -96,7 +98,7 @@ export async function settleDays(
 
   const context = { tracks, deviceId: state.deviceId, settings, memory: state.memory }
   const begin = isDue ? await firstToDerive(context, first) : null
-  const over = await deriveOver(context, { list, next: begin, lastOver, isTimeUp, version: state.version })
+  const over = await deriveOver(context, { list, next: begin, lastOver, isTimeUp, version: state.version, now })
   const { settled, next } = over
   const noted = await noteChanges(tracks, state, over)
   const latest = noted && !hasStaleTotals(noted.memory) ? checkLatest(state.last, over.latest) : []
@@ -118,7 +120,10 @@ export async function settleDays(
   const isStale = hasStaleTotals(memory) || latest.length > 0
   const open = isStale ? await deriveOpenDays(context, { list: rest, last: state.last, latest: over.latest }) : null
   const saved = await saveSettled(tracks, noted, {
-    memory: withoutLate(memory, { settledDay: lastOver, lastDay: dayOf(state.last?.fixTime ?? 0) }),
+    memory: withoutLate(withRulesOf(state, memory, over), {
+      settledDay: lastOver,
+      lastDay: dayOf(state.last?.fixTime ?? 0),
+    }),
     events: over.missing,
     last: open?.last ?? null,
     raisedBy: open?.rewritten.raisedBy ?? 0,
@@ -126,6 +131,10 @@ export async function settleDays(
   })
   return { settled, isDone: saved !== null, state: saved ?? noted }
 }
+
+/** Rules go on from what they found in the order of time, where nothing came after that. */
+const withRulesOf = ({ last }: DeviceState, memory: DeviceState['memory'], { rules }: Over): DeviceState['memory'] =>
+  rules && last && rules.last?.id === last.id ? withRules(memory, rules) : memory
 
 /**
  * The state that knows of totals which do not follow any more, and of days that moved; saved before the summaries are,
@@ -154,6 +163,8 @@ interface Over extends DerivedRows {
   whereabouts: Map<Day, Whereabouts>
   /** stored positions that did not follow from those before them, although nothing says why; they are repaired */
   differs: Difference[]
+  /** what rules remember after the last day, where they went over it */
+  rules: RulesBefore | null
 }
 
 interface Part {
@@ -164,10 +175,11 @@ interface Part {
   isTimeUp: () => boolean
   /** of the state that they are derived from */
   version: number
+  now: number
 }
 
 /** Derives days that are over: at least one, and no more when the time is up, or the device sent a message. */
-async function deriveOver(context: Derivation, { list, next, lastOver, isTimeUp, version }: Part): Promise<Over> {
+async function deriveOver(context: Derivation, { list, next, lastOver, isTimeUp, version, now }: Part): Promise<Over> {
   const summaries: Day[] = []
   const over: Over = {
     settled: 0,
@@ -180,16 +192,22 @@ async function deriveOver(context: Derivation, { list, next, lastOver, isTimeUp,
     summaries,
     whereabouts: new Map(),
     differs: [],
+    rules: null,
   }
   const late = lateDaysOf(context.memory)
   const firstLate = firstUnsettled(late) ?? Number.POSITIVE_INFINITY
+  let ruled: Day | null = null
   while (over.next !== null && over.next <= lastOver && summaries.length < daysAtOnce) {
     const checked = await withDayBefore(context, over.next, summaries.at(-1))
     const { day } = checked
     over.differs.push(...checked.differs)
     // what the live rules remember after a late day may not be what was derived
     const isLate = day >= firstLate || (!isUnsettled(list, day) && !over.areSettingsNew)
-    const derived = await deriveStoredDay(context, { day, isLate, derivedBefore: summaries.at(-1) ?? null })
+    const derivedBefore = summaries.at(-1) ?? null
+    const rules = ruled === derivedBefore ? over.rules : null
+    const derived = await deriveStoredDay(context, { day, isLate, derivedBefore, rules, now })
+    ruled = derived.day
+    over.rules = derived.rules
     const following = await moveFollowing(context, {
       after: derived.day,
       list,

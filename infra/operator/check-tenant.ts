@@ -1,3 +1,4 @@
+import { secondMs } from '../../shared/domain/time/durations.ts'
 import { saveState } from '../../functions/api/save-state.ts'
 import { atMost } from '../../functions/platform/concurrency.ts'
 import type { Tracks, World } from '../../functions/platform/ports/ports.ts'
@@ -100,12 +101,16 @@ const meanings: Record<Difference['what'], string> = {
   legs: 'totals of positions do not follow from their legs',
   positions: 'positions that its summary does not count, or counts too many',
   latest: 'the vehicle shows another total',
+  hoursSum: 'its engine hours at the end are not those at its beginning and its own',
+  hoursStart: 'begins with other engine hours than the day before ends with',
+  hoursLegs: 'engine hours of positions do not follow from the ignition',
+  hoursLatest: 'the vehicle shows other engine hours',
 }
 
 const words = ({ day, what, by }: Difference): string[] => [
   new Date(dayStart(day)).toISOString().slice(0, 10),
   meanings[what],
-  what === 'positions' ? String(by) : `${by} m`,
+  what === 'positions' ? String(by) : what.startsWith('hours') ? `${Math.round(by / secondMs)} s` : `${by} m`,
 ]
 
 interface Vehicle {

@@ -50,7 +50,6 @@ describe.each(drives)('$name', (drive) => {
   })
 
   test.each(orders.slice(1))('is the same when it arrives $order', async ({ batches }) => {
-    const events = 'compared in order only'
-    expect({ ...(await reportsOf(drive, batches)), events }).toEqual({ ...(await first), events })
+    expect(await reportsOf(drive, batches)).toEqual(await first)
   })
 })

@@ -88,6 +88,20 @@ test('geofences that were driven through between two fixes are those of the way 
   expect(passed).toBeGreaterThan(20)
 })
 
+test('entries, exits, long stays, ignition and fuel are those of the order of time', async () => {
+  let found = 0
+  await fc.assert(
+    fc.asyncProperty(anyArrival(sizes), fc.boolean(), async ({ track, arrivals }, isSettledBetween) => {
+      const clean = await outcomeOf(inOrder(track))
+      const mixed = await outcomeOf(arrivals, { isSettledBetween })
+      found += clean.rules.length
+      expect(mixed.rules.toSorted()).toEqual(clean.rules.toSorted())
+    }),
+    { numRuns: 150 },
+  )
+  expect(found).toBeGreaterThan(200)
+})
+
 test('what is delivered again, by the tracker or by the stream, in messages and batches of any size, rings nothing', async () => {
   const inTime = anyTrack(sizes).chain((track) => arrivalsOf(track, fc.constant(track)))
   await fc.assert(

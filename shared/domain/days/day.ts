@@ -59,7 +59,7 @@ export interface DaySettings extends MotionSettings {
   /** a faster movement is a jump of the receiver; 0 for none */
   fastestKnots: number
   speedLimits: SpeedLimits
-  /** by what late positions are compared with events of geofences; absent where no positions are stored */
+  /** by what rules events of days with late positions are corrected; absent where no positions are stored */
   watching?: Watching
   /** computed attributes that see what is derived, in the order in which they are applied */
   computed: readonly ComputedStep[]

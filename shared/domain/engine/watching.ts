@@ -1,7 +1,7 @@
 import { type WatchedGeofence } from './active-rules.ts'
 import type { EngineSettings } from './engine-settings.ts'
 
-/** What geofences that apply now go by. */
+/** What rules go by now. */
 export interface Watching {
   settings: EngineSettings
   geofences: readonly WatchedGeofence[]

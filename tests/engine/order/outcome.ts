@@ -2,7 +2,7 @@ import { acceptor } from '../../../functions/ingest/accept.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { settleDays } from '../../../functions/watch/settle-days.ts'
 import type { Day } from '../../../shared/domain/days/day.ts'
-import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import type { EventType, FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { engineSettings } from '../../../shared/domain/engine/engine-settings.ts'
 import { compiledAttribute, compiledGeofence } from '../../../shared/domain/engine/compile.ts'
@@ -31,6 +31,8 @@ const depot = areaOf({ centre: { east: 0, north: 0 }, radius: 400 })
 /** knots: slower than what the tracks drive, also where their tracker tells no speed */
 const speedLimit = 28
 const depotLimit = 10
+const longStayMinutes = 20
+const fuel = { fuelDropThreshold: 10, fuelIncreaseThreshold: 10 }
 
 export interface Outcome {
   history: object[]
@@ -44,6 +46,8 @@ export interface Outcome {
   speeding: string[]
   /** geofences that were driven through between two fixes, and when */
   passes: string[]
+  /** entries, exits and long stays, ignition, fills and thefts, but not whether they came late */
+  rules: string[]
   events: FleetEvent[]
 }
 
@@ -53,10 +57,10 @@ export async function oneDevice() {
   const world = inMemoryWorld({ now: () => end })
   const { tenantId } = await makeTenant(world.tenants)
   const records = world.tenants.records(tenantId)
-  const { id } = await records.create(device, buildDevice({ uniqueId: 'mixed', attributes: { speedLimit } }))
+  const { id } = await records.create(device, buildDevice({ uniqueId: 'mixed', attributes: { speedLimit, ...fuel } }))
   const { id: geofenceId } = await records.create(
     geofence,
-    geofence.schema.parse({ name: 'Depot', area: depot, attributes: { speedLimit: depotLimit } }),
+    geofence.schema.parse({ name: 'Depot', area: depot, attributes: { speedLimit: depotLimit, longStayMinutes } }),
   )
   const { id: gateId } = await records.create(
     geofence,
@@ -76,6 +80,7 @@ export async function oneDevice() {
   const tracks = world.tracks(tenantId)
   const settings = {
     ...usualDays,
+    fuel: engineSettings((key) => (fuel as Record<string, number>)[key]).fuel,
     computed: [compiledAttribute(pace)],
     speedLimits: {
       settings: { ...usualDays.speedLimits.settings, speedLimit },
@@ -84,7 +89,7 @@ export async function oneDevice() {
     watching: {
       settings: engineSettings(() => undefined),
       geofences: [
-        compiledGeofence({ id: geofenceId, area: depot, attributes: {} }, () => true),
+        compiledGeofence({ id: geofenceId, area: depot, attributes: { longStayMinutes } }, () => true),
         compiledGeofence({ id: gateId, area: gate, attributes: {} }, () => true),
       ],
     },
@@ -137,6 +142,7 @@ export async function outcomeOf(
     turns: turnsOf(days),
     speeding: speedingIn(events),
     passes: passesIn(events),
+    rules: rulesIn(events),
     events,
   }
 }
@@ -173,6 +179,21 @@ const speedingIn = (events: readonly FleetEvent[]): string[] =>
 const passesIn = (events: readonly FleetEvent[]): string[] =>
   events.flatMap(({ type, eventTime, geofenceId, attributes: { enterTime, dwellTime } }) =>
     type === 'geofenceCrossed' ? [`${eventTime} geofence ${geofenceId}: ${dwellTime} ms from ${enterTime}`] : [],
+  )
+
+const ofRules: ReadonlySet<EventType> = new Set([
+  'geofenceEnter',
+  'geofenceExit',
+  'geofenceStay',
+  'ignitionOn',
+  'ignitionOff',
+  'deviceFuelDrop',
+  'deviceFuelIncrease',
+])
+
+const rulesIn = (events: readonly FleetEvent[]): string[] =>
+  events.flatMap(({ type, eventTime, geofenceId, attributes: { late: _late, ...attributes } }) =>
+    ofRules.has(type) ? [`${type} ${eventTime} geofence ${geofenceId} ${JSON.stringify(attributes)}`] : [],
   )
 
 /** The events of departures and arrivals, as `turns` of the outcome writes them. */

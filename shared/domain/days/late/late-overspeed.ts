@@ -1,7 +1,7 @@
-import type { EventType, FleetEvent } from '../fleet-event.ts'
-import type { Position } from '../position.ts'
-import { speedLimitAt, type SpeedLimits } from '../rules/overspeed.ts'
-import type { Speeding } from './derive-day.ts'
+import type { EventType, FleetEvent } from '../../fleet-event.ts'
+import type { Position } from '../../position.ts'
+import { speedLimitAt, type SpeedLimits } from '../../rules/overspeed.ts'
+import type { Speeding } from '../derive-day.ts'
 import type { EventChanges } from './late-events.ts'
 
 /** What was derived of a day. */

@@ -1,6 +1,6 @@
-import { standsIn, type FleetEvent, type RuleEvent } from '../fleet-event.ts'
-import { openSegments } from '../trips/segments.ts'
-import type { Day } from './day.ts'
+import { standsIn, type FleetEvent, type RuleEvent } from '../../fleet-event.ts'
+import { openSegments } from '../../trips/segments.ts'
+import type { Day } from '../day.ts'
 
 /** What has to change among the stored events of a day so that they agree with what was derived. */
 export interface EventChanges {

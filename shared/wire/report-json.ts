@@ -83,6 +83,27 @@ export interface GeofenceVisitJson extends ReportRow, MayBeArriving {
   duration: number
 }
 
+/** A fill, or a drop that no engine explains: what consumption leaves out. */
+export interface FuelChangeJson extends MayBeArriving {
+  deviceId: number
+  deviceName: string
+  type: 'deviceFuelIncrease' | 'deviceFuelDrop'
+  /** when it was certain */
+  time: string
+  /** litres in the tank, and by how much they differ */
+  before: number
+  after: number
+  litres: number
+  positionId: number
+  latitude: number
+  longitude: number
+  address: string | null
+  /** of the geofences that it was in, as far as the reader sees them; absent for none */
+  geofenceNames?: string[]
+  driverUniqueId: string | null
+  driverName: string | null
+}
+
 export interface CombinedJson {
   deviceId: number
   /** longitude and latitude, degrees */
@@ -176,6 +197,7 @@ export const reportNames = [
   'stops',
   'summary',
   'geofences',
+  'fuel',
   'quality',
   'chart',
 ] as const

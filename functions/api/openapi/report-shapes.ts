@@ -3,6 +3,7 @@ import {
   reportJobStates,
   reportNames,
   type ChartJson,
+  type FuelChangeJson,
   type CombinedJson,
   type DataQualityJson,
   type GeofenceVisitJson,
@@ -31,6 +32,7 @@ import { trialShapes } from './trial-shapes.ts'
 
 const metres: Schema = { ...number, description: 'metres' }
 const knots: Schema = { ...number, description: 'knots' }
+const litres: Schema = { ...number, description: 'litres' }
 const ms: Schema = { ...number, description: 'milliseconds' }
 
 /** Of all rows about a stretch of time. */
@@ -40,7 +42,7 @@ const row = {
   distance: metres,
   averageSpeed: { ...knots, description: 'knots; never above a maximum that is known' },
   maxSpeed: knots,
-  spentFuel: { ...number, description: 'litres' },
+  spentFuel: litres,
   startOdometer: metres,
   endOdometer: metres,
   startTime: moment,
@@ -117,6 +119,24 @@ const visit: Record<keyof GeofenceVisitJson, Schema> = {
   geofenceId: recordId,
   geofenceName: text,
   duration: ms,
+}
+
+const fuelChange: Record<keyof FuelChangeJson, Schema> = {
+  arriving,
+  deviceId: recordId,
+  deviceName: text,
+  type: oneOf(['deviceFuelIncrease', 'deviceFuelDrop']),
+  time: { ...moment, description: 'when it was certain' },
+  before: { ...litres, description: 'litres in the tank' },
+  after: litres,
+  litres: { ...litres, description: 'by how many litres they differ' },
+  positionId: recordId,
+  latitude: number,
+  longitude: number,
+  address: orNull(text),
+  geofenceNames: { ...listOf(text), description: 'of the geofences that it was in; absent for none' },
+  driverUniqueId: orNull(text),
+  driverName: orNull(text),
 }
 
 const combined: Record<keyof CombinedJson, Schema> = {
@@ -196,6 +216,7 @@ export const reportShapes = (): Record<string, Schema> => ({
   Summary: object(summary, ['arriving', 'gapDistance']),
   GeofenceVisit: object(visit, ['arriving']),
   CombinedReport: object(combined, ['gaps']),
+  FuelChange: object(fuelChange, ['arriving', 'geofenceNames']),
   DataQuality: object(quality, ['arriving']),
   Chart: object(chart),
   ReportJob: object(job),

@@ -58,6 +58,7 @@ const items: Readonly<Record<ReportName, string>> = {
   stops: 'Stop',
   summary: 'Summary',
   geofences: 'GeofenceVisit',
+  fuel: 'FuelChange',
   quality: 'DataQuality',
   chart: 'Chart',
 }
@@ -70,6 +71,7 @@ const subjects: Readonly<Record<ReportName, string>> = {
   stops: 'stops',
   summary: 'totals',
   geofences: 'visits of geofences',
+  fuel: 'fuel fills and drops',
   quality: 'how complete the data are',
   chart: 'a value over time',
 }

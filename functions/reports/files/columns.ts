@@ -3,38 +3,15 @@ import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import type {
   ChartJson,
   DataQualityJson,
+  FuelChangeJson,
   GeofenceVisitJson,
   StopJson,
   SummaryJson,
   TripJson,
 } from '../../../shared/wire/report-json.ts'
-import type { Words } from '../../../shared/words/t.ts'
-import type { CellContent, CellKind } from './cell-kinds.ts'
+import type { Column, Named } from './column.ts'
 import type { FiledReport } from './forms.ts'
 import type { Place } from './map-link.ts'
-
-/** What cells show by name. */
-export interface Named {
-  t: Words
-  geofenceName: (id: number) => string | null
-  maintenanceName: (id: number) => string | null
-  /** a moment of the wire on the reader's clock, to the minute */
-  clock: (time: string) => string
-}
-
-/** A column of a report's file. `Row` is what the wire says. */
-export interface Column<Row> {
-  /** its title is `export.<word>` */
-  word: string
-  kind: CellKind
-  /** characters */
-  width: number
-  of: (row: Row, named: Named) => CellContent
-  /** opened on a map by the cell */
-  place?: (row: Row) => Place
-  /** what the last row says of all of them */
-  total?: 'sum' | 'max'
-}
 
 /** 0 stands for what is unknown. */
 const known = (value: number): number | null => (value === 0 ? null : value)
@@ -132,6 +109,21 @@ const note: Column<{ arriving?: true; gap?: true }> = {
     [...(gap ? [t('export.gap')] : []), ...(arriving ? [t('export.arriving')] : [])].join(', ') || null,
 }
 
+const driver: Column<Pick<TripJson, 'driverName' | 'driverUniqueId'>> = {
+  word: 'driver',
+  kind: 'text',
+  width: 20,
+  of: ({ driverName, driverUniqueId }) => driverName ?? driverUniqueId,
+}
+
+const place: Column<Place & Pick<StopJson, 'address' | 'geofenceNames'>> = {
+  word: 'address',
+  kind: 'text',
+  width: 36,
+  of: ({ address, geofenceNames = [], ...at }) => [...geofenceNames, address ?? degrees(at)].join(' · '),
+  place: ({ latitude, longitude }) => ({ latitude, longitude }),
+}
+
 const trips: readonly Column<TripJson>[] = [
   start,
   {
@@ -157,19 +149,13 @@ const trips: readonly Column<TripJson>[] = [
   travel.average,
   travel.fuel,
   ...rates,
-  { word: 'driver', kind: 'text', width: 20, of: ({ driverName, driverUniqueId }) => driverName ?? driverUniqueId },
+  driver,
   note,
 ]
 
 const stops: readonly Column<StopJson>[] = [
   start,
-  {
-    word: 'address',
-    kind: 'text',
-    width: 36,
-    of: ({ address, geofenceNames = [], ...place }) => [...geofenceNames, address ?? degrees(place)].join(' · '),
-    place: ({ latitude, longitude }) => ({ latitude, longitude }),
-  },
+  place,
   { ...travel.from, word: 'odometer' },
   end,
   duration,
@@ -233,6 +219,17 @@ const geofences: readonly Column<GeofenceVisitJson>[] = [
   note,
 ]
 
+const fuel: readonly Column<FuelChangeJson>[] = [
+  { word: 'time', kind: 'time', width: 20, of: ({ time }) => time },
+  { word: 'type', kind: 'text', width: 20, of: ({ type }, { t }) => t(`event.${type}`) },
+  { word: 'before', kind: 'volume', width: 14, of: ({ before }) => before },
+  { word: 'after', kind: 'volume', width: 14, of: ({ after }) => after },
+  { word: 'volume', kind: 'volume', width: 14, of: ({ litres }) => litres },
+  place,
+  driver,
+  note,
+]
+
 const quality: readonly Column<DataQualityJson>[] = [
   deviceName,
   { word: 'day', kind: 'text', width: 14, of: ({ day }) => day },
@@ -273,7 +270,7 @@ const chart: readonly Column<ChartPoint>[] = [
   { word: 'longitude', kind: 'longitude', width: 14, of: ({ longitude }) => longitude },
 ]
 
-const columns = { route, events, trips, stops, summary, geofences, quality, chart }
+const columns = { route, events, trips, stops, summary, geofences, fuel, quality, chart }
 
 const columnsWithGaps: Readonly<Partial<Record<FiledReport, readonly Column<never>[]>>> = {
   stops: stopsWithGaps,

@@ -4,7 +4,7 @@ import { regionOf } from '../../../shared/words/t.ts'
 import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { hourMs, minuteMs, secondMs } from '../../../shared/domain/time/durations.ts'
 import { cellContent, unitOf, type CellContent, type CellKind } from './cell-kinds.ts'
-import type { Column, Named } from './columns.ts'
+import type { Column, Named } from './column.ts'
 import type { Reader } from '../../../shared/domain/reader.ts'
 
 /** UTF-8 as spreadsheets recognise it. */

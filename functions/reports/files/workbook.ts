@@ -1,7 +1,7 @@
 import { addContent, closeEntry, endZip, newZip, openEntry } from '../../platform/zip.ts'
 import { cellText } from './cell-text.ts'
 import { cellContent, numberFormat, type CellContent } from './cell-kinds.ts'
-import type { Column, Named } from './columns.ts'
+import type { Column, Named } from './column.ts'
 import { onMap } from './map-link.ts'
 import type { Reader } from '../../../shared/domain/reader.ts'
 import { sheetNames } from './sheet-names.ts'

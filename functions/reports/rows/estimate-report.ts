@@ -7,9 +7,10 @@ const devicesRead = 20
 const daysRead = 31
 /** Where no day of the period has a summary yet, as many days before it do. */
 const daysBefore = 7
-/** of a day and device, when nothing is known: a position every ten seconds, as many events as a busy vehicle has */
+/** of a day and device, when nothing is known: a position every ten seconds, as many events and changes of fuel as a busy vehicle has */
 const positionsUnknown = 8640
 const eventsOfDay = 20
+const fuelChangesOfDay = 2
 
 export interface ReportEstimate {
   positionsRead: number
@@ -40,6 +41,7 @@ export async function estimateReport(request: ReportRequest, sources: ReportSour
     trips: inAll(each.segments / 2),
     stops: inAll(each.segments / 2),
     geofences: inAll(each.visits),
+    fuel: inAll(each.fuelChanges),
     summary: request.daily ? daysOfAll : devices.length,
     quality: daysOfAll,
   }
@@ -56,6 +58,7 @@ interface Sample {
   positions: number
   segments: number
   visits: number
+  fuelChanges: number
   /** of a device, whenever they were; only where nothing else bounds them */
   positionsEver: number
 }
@@ -83,6 +86,7 @@ async function sampleOf(
       positions: positionsUnknown * share,
       segments: eventsOfDay * share,
       visits: eventsOfDay * share,
+      fuelChanges: fuelChangesOfDay * share,
       // each position of a device has the next number
       positionsEver: ofEach(active.reduce((all, state) => all + state.positionSequence, 0)),
     }
@@ -92,6 +96,7 @@ async function sampleOf(
     positions: sum(({ count }) => count),
     segments: sum(({ segments }) => segments.length),
     visits: sum(({ visits }) => visits.length),
+    fuelChanges: sum(({ fuelChanges = [] }) => fuelChanges.length),
     positionsEver: Number.POSITIVE_INFINITY,
   }
 }

@@ -7,6 +7,7 @@ import type {
   ChartJson,
   CombinedJson,
   DataQualityJson,
+  FuelChangeJson,
   GeofenceVisitJson,
   ReportName,
   StopJson,
@@ -19,6 +20,7 @@ import { chartRows } from './chart-rows.ts'
 import type { DayWork } from './day-work.ts'
 import { combinedRows, eventRows } from './event-rows.ts'
 import { qualityRows, stopRows, summaryRows, tripRows, visitRows } from './day-rows.ts'
+import { fuelRows } from './fuel-rows.ts'
 import { routeRows } from './route-rows.ts'
 
 /** What somebody asks of a report. */
@@ -68,6 +70,7 @@ export type ReportItem =
   | StopJson
   | SummaryJson
   | GeofenceVisitJson
+  | FuelChangeJson
   | CombinedJson
   | DataQualityJson
   | ChartJson
@@ -94,6 +97,7 @@ const rowsOf: Readonly<Record<Exclude<ReportName, 'route'>, RowsOf>> = {
   stops: stopRows,
   summary: summaryRows,
   geofences: visitRows,
+  fuel: fuelRows,
   quality: qualityRows,
   events: eventRows,
   combined: combinedRows,

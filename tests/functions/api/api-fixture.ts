@@ -14,6 +14,7 @@ import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { group, type Group } from '../../../shared/entities/group.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 export const password = 'demo1234'
 /** One hash for the whole cast: scrypt is slow on purpose. */
@@ -156,6 +157,19 @@ export async function drive(
     saved = (await world.tracks(tenantId).save(change)) ?? newDeviceState(deviceId)
   }
   return saved
+}
+
+/** Saves positions of a device that stands and is refuelled. @returns its state */
+export async function refuel(world: InMemoryWorld, tenantId: string, deviceId: number, facts: Partial<Position>) {
+  const readings = [20, 80, 80].map((fuel, place) => ({
+    attributes: { ...facts.attributes, fuel },
+    deviceTime: noon + place * 3 * minuteMs,
+  }))
+  let state = await world.tracks(tenantId).state(deviceId)
+  for (const [place, reading] of readings.entries()) {
+    state = await drive(world, tenantId, deviceId, [place + 1], { ...facts, ...reading })
+  }
+  return state
 }
 
 const present = (headers: Record<string, string | undefined>) =>

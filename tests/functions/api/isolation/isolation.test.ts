@@ -10,7 +10,7 @@ import {
   administratorOf,
   ask,
   colleague,
-  drive,
+  refuel,
   eventOf,
   type ApiFixture,
   fixture,
@@ -190,10 +190,9 @@ async function prepared() {
     ]
     await amina.records.link(owners.map((owner) => ({ owner, property })))
   }
-  const state = await drive(world, amina.tenantId, car.id, [1, 2], {
-    attributes: { note: secret },
-    geofenceIds: [things['geofence']!],
-  })
+  // it stands, and is refuelled
+  const standing = { attributes: { note: secret }, geofenceIds: [things['geofence']!] }
+  const state = await refuel(world, amina.tenantId, car.id, standing)
   const events = [eventOf(car.id, 2, { attributes: { note: secret } })]
   await world.tracks(amina.tenantId).save({ state, accepted: [], events })
   const note = { content: new TextEncoder().encode(secret), contentType: 'text/plain' }

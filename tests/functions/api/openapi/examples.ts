@@ -9,7 +9,7 @@ import { entities } from '../../../../shared/entities/index.ts'
 import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { reportNames } from '../../../../shared/wire/report-json.ts'
 import { order } from '../../../shared/domain/commands/queue-fixture.ts'
-import { addDevice, addGroup, ask, drive, eventOf, fixture, noon } from '../api-fixture.ts'
+import { addDevice, addGroup, ask, drive, eventOf, fixture, noon, refuel } from '../api-fixture.ts'
 import { aBrowser } from '../isolation/isolation-channels.ts'
 import { addOneOfEach, anAnnouncement, aReport, sampleOf } from '../samples.ts'
 
@@ -43,7 +43,7 @@ export async function fleet() {
   await drive(world, amina.tenantId, van.id, [1], { ...inside, latitude: 36.73, fixTime: noon - 10 * minuteMs })
   const state = await drive(world, amina.tenantId, van.id, [2], inside)
   await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
-  await drive(world, amina.tenantId, parked.id, [1, 2], { speed: 0, attributes: {}, protocol: 'mqtt' })
+  await refuel(world, amina.tenantId, parked.id, { speed: 0, attributes: {}, protocol: 'mqtt' })
   const command = { type: 'device', id: parked.id }
   await amina.records.link([{ owner: command, property: { type: 'command', id: things['command']! } }])
   const ordered = order('alarmArm', { deviceId: parked.id })

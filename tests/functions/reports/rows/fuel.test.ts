@@ -7,7 +7,7 @@ import { settleDays } from '../../../../functions/watch/settle-days.ts'
 import { earthRadiusMetres } from '../../../../shared/domain/distance.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../../shared/domain/time/durations.ts'
 import { device } from '../../../../shared/entities/device.ts'
-import type { ReportName, SummaryJson, TripJson } from '../../../../shared/wire/report-json.ts'
+import type { FuelChangeJson, ReportName, SummaryJson, TripJson } from '../../../../shared/wire/report-json.ts'
 import { buildDevice, makeTenant } from '../../../support/builders.ts'
 import { messageAt } from '../../../support/received.ts'
 import { midnight, usualDays } from '../../../support/track-fixture.ts'
@@ -16,7 +16,7 @@ const now = midnight + 9 * dayMs
 const begin = midnight + 10 * hourMs + 7 * minuteMs
 const metresPerDegree = (Math.PI * earthRadiusMetres) / 180
 
-type Attributes = Record<string, number | boolean>
+type Attributes = Record<string, number | boolean | string>
 interface Sent {
   time: string
   latitude: number
@@ -84,7 +84,19 @@ async function fleetOf(fixes: readonly Sent[], fuel: Fuel = {}) {
 }
 type Fleet = Awaited<ReturnType<typeof fleetOf>>
 
-async function rows<Row>({ id, tracks, settings }: Fleet, name: ReportName, from = midnight, to = now) {
+/** The same history, all of it in these geofences. */
+const within = (tracks: Fleet['tracks'], geofenceIds: number[]): Fleet['tracks'] => ({
+  ...tracks,
+  between: async (id, range) => (await tracks.between(id, range)).map((position) => ({ ...position, geofenceIds })),
+})
+
+async function rows<Row>(
+  { id, tracks, settings }: Fleet,
+  name: ReportName,
+  from = midnight,
+  to = now,
+  names: Partial<ReportSources> = {},
+) {
   const sources: ReportSources = {
     tracks,
     now,
@@ -95,6 +107,7 @@ async function rows<Row>({ id, tracks, settings }: Fleet, name: ReportName, from
     driverName: () => null,
     geofenceName: () => null,
     maintenanceVisible: () => true,
+    ...names,
   }
   // what moved without data is a row among the trips
   const asked = { name, deviceIds: [id], from, to, daily: false, attribute: '', pointsMax: 0, gaps: name === 'trips' }
@@ -184,6 +197,52 @@ describe('what was used', () => {
       (await rows<TripJson | SummaryJson>(fleet, name)).map((row) => [row.fuelPer100Km, row.fuelPerHour])
     expect((await ratesOf('trips')).slice(0, 1)).toEqual(trips)
     expect(await ratesOf('summary')).toEqual([summary])
+  })
+
+  const fill = 'deviceFuelIncrease'
+  test.each([
+    { name: 'a fill', sent: refuelled, changes: [[fill, 20.3, 100, 79.7, '11:54', 48_600]] },
+    {
+      name: 'a fill in percent',
+      sent: percent,
+      fuel: { capacity: 200 },
+      changes: [[fill, 20, 120, 100, '11:54', 48_600]],
+    },
+    { name: 'a theft', sent: stolen, fuel: { drop: 10 }, changes: [['deviceFuelDrop', 90, 60, 30, '11:14', 24_600]] },
+    { name: 'no theft where nobody calls it one', sent: stolen, changes: [] },
+    { name: 'nothing of an unknown tank', sent: percent, changes: [] },
+  ])('leaves out $name, which is a row of its own', async ({ sent, fuel, changes }) => {
+    const fleet = await fleetOf(sent, fuel)
+    for (const isSettled of [false, true]) {
+      if (isSettled) await fleet.settle()
+      const found = await rows<FuelChangeJson>(fleet, 'fuel')
+      const said = found.map(({ type, before, after, litres, time, longitude }) => [
+        type,
+        before,
+        after,
+        litres,
+        time.slice(11, 16),
+        Math.round(longitude * metresPerDegree),
+      ])
+      expect(said).toEqual(changes)
+      const at = changes.length > 0 ? Date.parse(found[0]!.time) : begin
+      expect(await rows(fleet, 'fuel', at, now)).toHaveLength(changes.length)
+      expect(await rows(fleet, 'fuel', at + 1, now)).toEqual([])
+      expect(await rows(fleet, 'fuel', midnight, at - 1)).toEqual([])
+    }
+  })
+
+  test('a change says who drove, and the geofences that the reader sees', async () => {
+    const sent = refuelled.map((fix) => ({ ...fix, attributes: { ...fix.attributes, driverUniqueId: 'card 7' } }))
+    const fleet = await fleetOf(sent)
+    const names = {
+      driverName: (card: string) => `driver of ${card}`,
+      geofenceName: (id: number) => (id === 4 ? 'Pump' : null),
+    }
+    const inside = { ...fleet, tracks: within(fleet.tracks, [4, 5]) }
+    expect(await rows<FuelChangeJson>(inside, 'fuel', midnight, now, names)).toMatchObject([
+      { driverUniqueId: 'card 7', driverName: 'driver of card 7', geofenceNames: ['Pump'], address: null },
+    ])
   })
 
   test('of parts adds up to the whole, wherever it is cut', async () => {

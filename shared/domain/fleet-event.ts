@@ -38,13 +38,15 @@ export interface RuleEvent {
   attributes: Attributes
 }
 
-/** What an arrival says of the geofences that the device stands in: their ids, with commas between them. */
+/** What an arrival or a change of fuel says of the geofences that the device stands in: ids, with commas between them. */
 export const standsIn = (geofenceIds: readonly number[]): Attributes =>
   geofenceIds.length > 0 ? { geofences: geofenceIds.join(',') } : {}
 
-/** The geofences that an arrival is in; none for other events. */
+const standing: ReadonlySet<EventType> = new Set(['deviceStopped', 'deviceFuelDrop', 'deviceFuelIncrease'])
+
+/** The geofences that these are in; none for other events. */
 export const geofencesOf = ({ type, attributes: { geofences } }: Pick<FleetEvent, 'type' | 'attributes'>): number[] =>
-  type === 'deviceStopped' && typeof geofences === 'string' ? geofences.split(',').map(Number) : []
+  standing.has(type) && typeof geofences === 'string' ? geofences.split(',').map(Number) : []
 
 /** An event as it is stored and shown; 0 stands for "none" in the id fields, as clients of this API expect. */
 export interface FleetEvent {

@@ -49,7 +49,7 @@ type Parts = (string | null | undefined)[]
 
 function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said, phrase: EventPhrase): Parts {
   const { t, measures, names } = phrase
-  const { dwellTime, duration, driverUniqueId } = attributes
+  const { dwellTime, duration } = attributes
   switch (type) {
     case 'deviceOverspeed':
       return [overspeed(attributes, t, measures), names.geofence(geofenceId)]
@@ -61,11 +61,15 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
       ]
     case 'deviceFuelDrop':
     case 'deviceFuelIncrease':
-      return [fuelChange(attributes, t, measures)]
+      return [
+        fuelChange(attributes, t, measures),
+        ...standsIn({ type, attributes }, names),
+        driverIn(attributes, names),
+      ]
     case 'geofenceEnter':
       return [names.geofence(geofenceId)]
     case 'deviceStopped':
-      return [...new Set(geofencesOf({ type, attributes }).map((id) => names.geofence(id)))]
+      return standsIn({ type, attributes }, names)
     case 'geofenceExit':
     case 'geofenceCrossed':
     case 'geofenceStay':
@@ -73,7 +77,7 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
     case 'maintenance':
       return [names.maintenance(maintenanceId)]
     case 'driverChanged':
-      return [text(driverUniqueId) && (names.driver(String(driverUniqueId)) ?? String(driverUniqueId))]
+      return [driverIn(attributes, names)]
     case 'commandResult':
       return commandResult(attributes, t)
     case 'queuedCommandSent':
@@ -86,6 +90,13 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
       return []
   }
 }
+
+const standsIn = (event: Pick<Said, 'type' | 'attributes'>, names: EventNames): Parts => [
+  ...new Set(geofencesOf(event).map((id) => names.geofence(id))),
+]
+
+const driverIn = ({ driverUniqueId }: Said['attributes'], names: EventNames): string | null =>
+  text(driverUniqueId) && (names.driver(String(driverUniqueId)) ?? String(driverUniqueId))
 
 /** Which command, whether it failed, and the tracker's own words where it has some. */
 function commandResult({ command, status, result }: Said['attributes'], t: Words): Parts {

@@ -1,13 +1,14 @@
-import type { FleetEvent } from '../fleet-event.ts'
+import { standsIn, type FleetEvent } from '../fleet-event.ts'
 import { loadOf } from '../fuel/engine-load.ts'
 import { stepTank, type TankState } from '../fuel/step-tank.ts'
 import { litresIn, steadyLitresOf } from '../fuel/tank.ts'
+import type { Attributes, Position } from '../position.ts'
 import type { Rule } from './rule.ts'
 
 /**
  * The fuel level (litres, see `tank.ts`) fell or rose by the device's `fuelDropThreshold` or `fuelIncreaseThreshold` or
- * more, see `step-tank.ts`. Raised when the level is steady, with the whole amount from `before` to `after`. What the
- * engine burns is no drop, however much it becomes.
+ * more, see `step-tank.ts`. Raised when the level is steady, with the whole amount from `before` to `after`, where it was
+ * and who drove. What the engine burns is no drop, however much it becomes.
  */
 export const fuel: Rule<TankState> = {
   name: 'fuel',
@@ -28,6 +29,16 @@ export const fuel: Rule<TankState> = {
     const least = change.after > change.before ? settings.increase : settings.drop
     if (least === 0 || Math.abs(change.after - change.before) < least) return { memory: state, events: [] }
     const type: FleetEvent['type'] = change.after > change.before ? 'deviceFuelIncrease' : 'deviceFuelDrop'
-    return { memory: state, events: [{ type, eventTime: time, attributes: { ...change } }] }
+    return { memory: state, events: [{ type, eventTime: time, attributes: { ...change, ...placeOf(position) } }] }
   },
+}
+
+function placeOf({ latitude, longitude, address, geofenceIds, attributes: { driverUniqueId } }: Position): Attributes {
+  return {
+    latitude,
+    longitude,
+    ...(address !== null && { address }),
+    ...standsIn(geofenceIds ?? []),
+    ...(typeof driverUniqueId === 'string' && { driverUniqueId }),
+  }
 }

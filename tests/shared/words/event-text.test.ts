@@ -66,6 +66,19 @@ describe('what an event says', () => {
       says: 'Fuel drop: 80 l → 40 l',
     },
     {
+      name: 'where fuel was filled up, and who drove',
+      event: {
+        type: 'deviceFuelIncrease',
+        attributes: { before: 20, after: 60, geofences: '3,9', driverUniqueId: 'K-8' },
+      },
+      says: 'Fuel increase: 20 l → 60 l · Depot · Karim',
+    },
+    {
+      name: 'a driver who is not known',
+      event: { type: 'deviceFuelDrop', attributes: { before: 80, after: 40, driverUniqueId: 'K-9' } },
+      says: 'Fuel drop: 80 l → 40 l · K-9',
+    },
+    {
       name: 'two alarms at once',
       event: { type: 'alarm', attributes: { alarm: 'sos,tow' } },
       says: 'SOS and Towing: null',

@@ -23,7 +23,7 @@ export function useEventWords(event: EventJson): EventWords {
   useCommandWords(event)
   const geofences = useRecordNames(geofenceEntity, event.geofenceId > 0 || geofencesOf(event).length > 0)
   const maintenances = useRecordNames(maintenanceEntity, event.maintenanceId > 0)
-  const drivers = useNamesOfUnique(driverEntity, event.type === 'driverChanged')
+  const drivers = useNamesOfUnique(driverEntity, event.attributes['driverUniqueId'] !== undefined)
   const names = {
     geofence: (id: number) => geofences.get(id),
     maintenance: (id: number) => maintenances.get(id),

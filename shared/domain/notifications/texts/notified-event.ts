@@ -7,7 +7,7 @@ import {
   speedOverLimit,
 } from '../../../words/event-text.ts'
 import { plainLine } from '../../../words/mail-page.ts'
-import type { FleetEvent } from '../../fleet-event.ts'
+import { geofencesOf, type FleetEvent } from '../../fleet-event.ts'
 import type { Reader } from '../../reader.ts'
 import { measuresOf, wordsOf } from './reader-words.ts'
 
@@ -45,7 +45,7 @@ export function noticeFacts(event: NotifiedEvent, records: NotifiedRecords, read
   const { time, place } = measuresOf(reader)
   const { device, position, address } = records
   const at = address ? unlinked(address) : position && place(position)
-  const fence = event.type === 'deviceStopped' ? records.geofence : null
+  const fence = geofencesOf(event).length > 0 ? records.geofence : null
   const where = [fence && plainLine(fence.name), at].filter(Boolean).join(' · ')
   const lines: [string, string | null][] = [
     ['device', plainLine(device.name)],
@@ -89,6 +89,7 @@ function valuesOf(event: NotifiedEvent, records: NotifiedRecords, reader: Reader
       return [
         ['before', number('before', volume)],
         ['after', number('after', volume)],
+        ['driver', driver ? plainLine(driver.name) : text('driverUniqueId')],
       ]
     case 'geofenceEnter':
     case 'geofenceExit':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Attributes } from '../../../../shared/domain/position.ts'
-import { drive, reported } from '../../../support/engine.ts'
+import { depot, drive, reported } from '../../../support/engine.ts'
 
 const thresholds: Record<string, number> = { fuelDropThreshold: 15, fuelIncreaseThreshold: 15 }
 
@@ -65,6 +65,18 @@ describe('fuel', () => {
 
   it('what is missing in the morning was not burnt', () => {
     expect(raised([80, 50, 50], { everySeconds: 8 * 3600, attributes: { ignition: false } })).toEqual(['- 80→50'])
+  })
+
+  it('says where it was, and who drove', () => {
+    const fixes = [20, 60, 60].map((fuel, place) =>
+      reported(place * 120, { attributes: { fuel, ...(place > 0 && { driverUniqueId: 'K-8' }) } }),
+    )
+    const { events, positions } = drive(fixes, { settings: thresholds, activeRules: { geofences: [depot()] } })
+    const { id, latitude, longitude } = positions.at(-1)!
+    const place = { latitude, longitude, geofences: '5' }
+    expect(events.filter(({ type }) => type === 'deviceFuelIncrease')).toMatchObject([
+      { positionId: id, attributes: { before: 20, after: 60, ...place, driverUniqueId: 'K-8' } },
+    ])
   })
 
   it('without a threshold there is no event', () => {

@@ -168,6 +168,14 @@ describe('the text of a notification', () => {
     expect(text).toContain('Place: Depot · 12 Rue Didouche, Alger')
   })
 
+  it('tells of a change of fuel where it was, and who drove', () => {
+    const known = { ...context, address: '12 Rue Didouche, Alger' }
+    const event = eventOf('deviceFuelDrop', { before: 80, after: 55.5, geofences: '3', driverUniqueId: 'K-8' })
+    const { text } = notificationText(event, known, reader)
+    expect(text).toContain('Driver: Karim')
+    expect(text).toContain('Place: Depot · 12 Rue Didouche, Alger')
+  })
+
   it('says no place without a position', () => {
     const { text } = notificationText(eventOf('deviceOnline'), { ...context, position: null }, reader)
     expect(text).not.toContain('Place')

@@ -1,4 +1,3 @@
-import { secondMs } from '../../shared/domain/time/durations.ts'
 import { saveState } from '../../functions/api/save-state.ts'
 import { atMost } from '../../functions/platform/concurrency.ts'
 import type { Tracks, World } from '../../functions/platform/ports/ports.ts'

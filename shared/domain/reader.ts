@@ -2,10 +2,12 @@ import { knownLanguage, type ReaderLanguage } from '../entities/reader-language.
 import { attributePreference, preference } from './settings.ts'
 import { isTimeZone } from './time/time-zone.ts'
 import {
+  altitudeUnits,
   coordinateFormats,
   distanceUnits,
   speedUnits,
   volumeUnits,
+  type AltitudeUnit,
   type CoordinateFormat,
   type DistanceUnit,
   type SpeedUnit,
@@ -21,6 +23,7 @@ export interface Reader {
   language: ReaderLanguage
   speedUnit: SpeedUnit
   distanceUnit: DistanceUnit
+  altitudeUnit: AltitudeUnit
   volumeUnit: VolumeUnit
   coordinateFormat: CoordinateFormat
 }
@@ -34,6 +37,7 @@ export function readerOf(readers: { user: User; server: ServerSettings }, locale
     language: knownLanguage(locale) ?? knownLanguage(kept('language')) ?? 'en',
     speedUnit: named(speedUnits, kept('speedUnit'), 'kmh'),
     distanceUnit: named(distanceUnits, kept('distanceUnit'), 'km'),
+    altitudeUnit: named(altitudeUnits, kept('altitudeUnit'), 'm'),
     volumeUnit: named(volumeUnits, kept('volumeUnit'), 'ltr'),
     coordinateFormat:
       coordinateFormats.find((format) => format === preference<unknown>(readers, 'coordinateFormat', 'dd')) ?? 'dd',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { reports } from '../catalog/reports/index.ts'
 import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
@@ -6,7 +7,7 @@ import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { attributes, id, referenceId, requiredText } from './fields.ts'
 
-const reportTypes = ['events', 'route', 'summary', 'trips', 'stops'] as const
+const reportTypes = reports.filter(({ canBeScheduled }) => canBeScheduled).map(({ name }) => name)
 
 /** A report that is made whenever a period of its calendar ends. */
 export const scheduledReport = entity({
@@ -28,7 +29,7 @@ export const scheduledReport = entity({
   access: { sharedWith: ['user', 'group', 'device'] },
   form: [
     { key: 'description', as: { text: {} }, section: 'required' },
-    { key: 'type', as: { choice: { options: reportTypes, words: 'reportType' } }, section: 'required' },
+    { key: 'type', as: { choice: { options: reportTypes, words: 'reports.name' } }, section: 'required' },
     { key: 'calendarId', as: { reference: { to: 'calendar' } }, section: 'required' },
     {
       key: 'attributes.types',

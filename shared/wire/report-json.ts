@@ -1,4 +1,5 @@
 import type { ExclusionReason } from '../domain/days/exclusions.ts'
+import type { ReportName } from '../catalog/reports/index.ts'
 import type { EventJson, PositionJson } from './json.ts'
 
 /**
@@ -188,17 +189,3 @@ export interface ReportJobJson {
   /** why it failed, in the reader's language */
   reason: string | null
 }
-
-export const reportNames = [
-  'combined',
-  'route',
-  'events',
-  'trips',
-  'stops',
-  'summary',
-  'geofences',
-  'fuel',
-  'quality',
-  'chart',
-] as const
-export type ReportName = (typeof reportNames)[number]

@@ -23,7 +23,7 @@ export interface EventNames {
 }
 
 /** The name of an event. An alarm is named by its types; an unknown type is shown as it is. */
-export function eventTitle(event: Said, t: Words, measures: EventMeasures): string {
+export function eventTitle(event: Said, t: Words, measures: Pick<EventMeasures, 'list'>): string {
   const alarms = event.type === 'alarm' ? alarmNames(event.attributes['alarm'], t) : []
   if (alarms.length > 0) return measures.list(alarms)
   const key = `event.${event.type}`

@@ -26,7 +26,7 @@ export interface MailedPeriod {
 export interface ScheduledMail extends MailedPeriod {
   name: string
   description: string
-  /** of the report: `trips` */
+  /** what it is called in that language */
   report: string
   devices: number
   /** otherwise the file is behind the link */
@@ -51,7 +51,7 @@ export function composeScheduledMail(mail: ScheduledMail): ComposedMail {
   const greeting = words('mail.greeting', { name: plainName(mail.name) })
   const says = t(mail.isAttached ? 'attached' : 'linked', { period })
   const facts: readonly (readonly [string, string])[] = [
-    [t('report'), words(`mail.reportType.${mail.report}`)],
+    [t('report'), mail.report],
     [t('period'), period],
     [t('devices'), new Intl.NumberFormat(regionOf[language]).format(mail.devices)],
     [t('zone'), mail.zone],

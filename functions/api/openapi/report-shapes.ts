@@ -1,7 +1,7 @@
 import { exclusionReasons } from '../../../shared/domain/days/exclusions.ts'
+import { reportNames } from '../../../shared/catalog/reports/index.ts'
 import {
   reportJobStates,
-  reportNames,
   type ChartJson,
   type FuelChangeJson,
   type CombinedJson,

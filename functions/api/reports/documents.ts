@@ -1,6 +1,7 @@
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import type { ReportName } from '../../../shared/wire/report-json.ts'
+import { reportNamed, reports, type AnyReport, type ReportName } from '../../../shared/catalog/reports/index.ts'
+import type { ReportFilter } from '../../../shared/catalog/reports/report.ts'
 import { formTypes, isFiled } from '../../reports/files/forms.ts'
 import { readerLanguages } from '../../../shared/entities/reader-language.ts'
 import type { Call, Parameter } from '../openapi/call.ts'
@@ -17,27 +18,24 @@ const devices = {
   },
 } as const
 
-const onlyOf: Readonly<Partial<Record<ReportName, Readonly<Record<string, Parameter>>>>> = {
-  events: eventFilters(),
-  combined: { ...eventFilters(), gaps: gapsOf('where devices moved without data, as `gaps`') },
-  trips: { gaps: gapsOf('a row, with `gap`, for each time in which a device moved without data') },
-  stops: { gaps: gapsOf('a row, with `gap`, for each time in which a device moved without data') },
-  summary: {
-    daily: { says: 'a row for each day in the caller’s time zone', schema: flag },
-    gaps: gapsOf('how much of the distance a device moved without data, as `gapDistance`'),
-  },
-  geofences: { geofenceId: { says: 'visits of these geofences only; may be repeated', schema: listOf(recordId) } },
-  chart: { attribute: { says: '`speed`, `altitude` or an attribute with numbers', schema: text } },
+/** The parameters of each filter; `driver` is of our page. */
+const filters: Readonly<Record<ReportFilter, (of: AnyReport) => Readonly<Record<string, Parameter>>>> = {
+  events: eventFilters,
+  gaps: ({ gapsAdd = '' }: { gapsAdd?: string }) => ({
+    gaps: { says: `adds ${gapsAdd}: it was silent, and found elsewhere. In no trip and no stop`, schema: flag },
+  }),
+  daily: () => ({ daily: { says: 'a row for each day in the caller’s time zone', schema: flag } }),
+  geofences: () => ({
+    geofenceId: { says: 'visits of these geofences only; may be repeated', schema: listOf(recordId) },
+  }),
+  attribute: () => ({ attribute: { says: '`speed`, `altitude` or an attribute with numbers', schema: text } }),
+  driver: () => ({}),
 }
 
 /** Of rows in JSON; a file is whole. */
 const page: Readonly<Record<string, Parameter>> = {
   offset: { says: 'rows to skip; with one device only', schema: count },
   limit: { says: `rows to answer, at most ${limits.routePageRowsMax}; with one device only`, schema: count },
-}
-
-function gapsOf(adds: string): Parameter {
-  return { says: `adds ${adds}: it was silent, and found elsewhere. In no trip and no stop`, schema: flag }
 }
 
 function eventFilters(): Readonly<Record<string, Parameter>> {
@@ -50,32 +48,6 @@ function eventFilters(): Readonly<Record<string, Parameter>> {
   }
 }
 
-const items: Readonly<Record<ReportName, string>> = {
-  combined: 'CombinedReport',
-  route: 'Position',
-  events: 'Event',
-  trips: 'Trip',
-  stops: 'Stop',
-  summary: 'Summary',
-  geofences: 'GeofenceVisit',
-  fuel: 'FuelChange',
-  quality: 'DataQuality',
-  chart: 'Chart',
-}
-
-const subjects: Readonly<Record<ReportName, string>> = {
-  combined: 'the route with its events',
-  route: 'positions',
-  events: 'events',
-  trips: 'trips',
-  stops: 'stops',
-  summary: 'totals',
-  geofences: 'visits of geofences',
-  fuel: 'fuel fills and drops',
-  quality: 'how complete the data are',
-  chart: 'a value over time',
-}
-
 const language: Parameter = { says: 'language of the file', schema: oneOf(readerLanguages) }
 const job = {
   json: ref('ReportJob'),
@@ -83,18 +55,23 @@ const job = {
   says: 'only with `Prefer: respond-async`: a job that makes it. `Location` is its address, and `Preference-Applied` says why.',
 } as const
 
-const query = (name: ReportName) => ({ ...devices, ...period, ...onlyOf[name] })
+const query = (name: ReportName) => {
+  const asked = reportNamed(name)
+  return Object.assign({ ...devices, ...period }, ...asked.filters.map((filter) => filters[filter](asked))) as Readonly<
+    Record<string, Parameter>
+  >
+}
 const bounds = `Devices that the caller does not see are left out. A period has at most ${limits.reportDaysMax} days.`
 const async = `What is too large for an answer, or has days of more than ${limits.reportPositionsDerivedAtOnceMax} positions with new data that are not worked through yet, is refused with 413: shorten the period, choose fewer devices, or send \`Prefer: respond-async\`, which is answered 202 with a job.`
 
 /** What differs between the calls of one report: by `Accept`, as a file, or by e-mail. */
 export const reportCalls = {
   json: (name: ReportName): Call => ({
-    summary: `Report ${subjects[name]}`,
+    summary: `Report ${reportNamed(name).subject}`,
     notes: `${bounds} ${async}${isFiled(name) ? ' In the format that `Accept` names, JSON by default.' : ''}`,
     query: { ...query(name), ...(name === 'route' && page), ...(isFiled(name) && { locale: language }) },
     answer: [
-      { json: listOf(ref(items[name])) },
+      { json: listOf(ref(reportNamed(name).shape)) },
       ...(isFiled(name) ? [{ bytes: [formTypes.xlsx, 'text/csv'], says: 'a file' }] : []),
       job,
     ],
@@ -104,7 +81,7 @@ export const reportCalls = {
   xlsx: (name: ReportName): Call => fileCall(name, 'Excel', formTypes.xlsx),
   csv: (name: ReportName): Call => fileCall(name, 'CSV', 'text/csv'),
   mail: (name: ReportName): Call => ({
-    summary: `Send ${subjects[name]} by email`,
+    summary: `Send ${reportNamed(name).subject} by email`,
     notes: 'To the caller, when the file is made: attached up to 5 MB, else as a link.',
     query: { ...query(name), locale: language },
     answer: { nothing: 204 },
@@ -113,7 +90,7 @@ export const reportCalls = {
 }
 
 const fileCall = (name: ReportName, kind: string, type: string): Call => ({
-  summary: `Export ${subjects[name]} as ${kind}`,
+  summary: `Export ${reportNamed(name).subject} as ${kind}`,
   notes: `${bounds} ${async}`,
   query: { ...query(name), locale: language },
   answer: [{ bytes: [type], says: 'the file' }, job],
@@ -150,7 +127,7 @@ export const jobCalls = {
       'Of a report in JSON, in parts of a few megabytes; the `X-Piece-Count` header says how many there are. Where there are none, its file has them.',
     path: jobId,
     query: { piece: { says: 'which part, from 0 on', schema: count } },
-    answer: { json: { anyOf: [...new Set(Object.values(items))].map((item) => listOf(ref(item))) } },
+    answer: { json: { anyOf: reports.map(({ shape }) => listOf(ref(shape))) } },
     refuses: ['forbidden', 'conflict'],
   }),
 }

@@ -1,11 +1,10 @@
-import { reportNames, type ReportName } from '../../../shared/wire/report-json.ts'
+import { reportNames, type ReportName } from '../../../shared/catalog/reports/index.ts'
+import { isFiled } from '../../reports/files/forms.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { later, type Route, type ScopedCaller } from '../route.ts'
 import { jobCalls, reportCalls } from './documents.ts'
 
-/** Those that have files; what belongs together on a map has none. */
-const filed = reportNames.filter((name) => name !== 'combined')
 const own = { method: 'GET', access: 'signedIn', gate: gates.always } as const
 
 /** Reports of what devices did. Their code is in the capability `reports`, and loaded with the first of them. */
@@ -42,7 +41,9 @@ export const routes: readonly Route[] = [
     answer: later<ScopedCaller>(async () => (await import('./answer-jobs.ts')).showRows),
   },
   ...reportNames.map((name) => reportRoute(name, 'json')),
-  ...filed.flatMap((name) => [reportRoute(name, 'xlsx'), reportRoute(name, 'csv'), mailRoute(name)]),
+  ...reportNames
+    .filter(isFiled)
+    .flatMap((name) => [reportRoute(name, 'xlsx'), reportRoute(name, 'csv'), mailRoute(name)]),
 ]
 
 function reportRoute(name: ReportName, form: 'json' | 'xlsx' | 'csv'): Route {

@@ -1,12 +1,9 @@
-import type { ReportForm, ReportName } from '../../../shared/wire/report-json.ts'
+import { reportNamed } from '../../../shared/catalog/reports/index.ts'
+import type { ReportName } from '../../../shared/catalog/reports/index.ts'
+import type { ReportForm } from '../../../shared/wire/report-json.ts'
 
-/** A report that has a file; what belongs together on a map has none. */
-export type FiledReport = Exclude<ReportName, 'combined'>
-
-export const isFiled = (name: ReportName): name is FiledReport => name !== 'combined'
-
-/** Those with all devices in one table; the others have a sheet for each device. */
-export const isOneTable = (name: FiledReport): boolean => name === 'summary' || name === 'quality'
+/** What belongs together on a map has no file. */
+export const isFiled = (name: ReportName): boolean => reportNamed(name).file !== undefined
 
 export const formTypes: Readonly<Record<ReportForm, string>> = {
   json: 'application/json',

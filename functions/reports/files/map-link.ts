@@ -1,9 +1,5 @@
-/** In degrees. */
-export interface Place {
-  latitude: number
-  longitude: number
-}
+import type { Place } from '../../../shared/catalog/reports/column.ts'
 
 /** A place on a map that everybody can open. */
-export const onMap = ({ latitude, longitude }: Place): string =>
+export const onMap = ({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

@@ -1,9 +1,10 @@
 import type { Device } from '../../../shared/entities/device.ts'
+import type { AskedColumns } from '../../../shared/catalog/reports/column.ts'
+import { reportNamed } from '../../../shared/catalog/reports/index.ts'
+import type { ChartPoint } from '../../../shared/catalog/reports/chart.ts'
 import type { ChartJson, ReportForm } from '../../../shared/wire/report-json.ts'
-import { clockText, csvWriter, byteOrderMark } from './csv.ts'
-import type { Column, Named } from './column.ts'
-import { columnsOf } from './columns.ts'
-import { isOneTable, type FiledReport } from './forms.ts'
+import { csvWriter, byteOrderMark } from './csv.ts'
+import { clockText, fileColumns } from './file-columns.ts'
 import type { DeviceRows, ReportItem, ReportRequest } from '../rows/report-rows.ts'
 import type { Reader } from '../../../shared/domain/reader.ts'
 import { reportWords } from './report-words.ts'
@@ -12,7 +13,7 @@ import { WorkbookWriter, type HeadLine } from './workbook.ts'
 /** What the file of a report is made with, beside its rows. */
 export interface FileContext {
   /** `combined` only as JSON */
-  request: Pick<ReportRequest, 'name' | 'from' | 'to' | 'deviceIds' | 'gaps'>
+  request: Pick<ReportRequest, 'name' | 'from' | 'to' | 'deviceIds'> & AskedColumns
   reader: Reader
   devices: ReadonlyMap<number, Device>
   /** null for none, or one that the reader does not see */
@@ -28,7 +29,7 @@ export function reportFileName({ request, reader, devices }: FileContext, form: 
   const days = [...new Set([day(request.from), day(Math.max(request.from, request.to - 1))])].join(' – ')
   const [only, another] = request.deviceIds
   const device = only !== undefined && another === undefined ? devices.get(only)?.name : undefined
-  const title = reportWords(reader.language)(`export.report.${request.name}`)
+  const title = reportWords(reader.language)(`reports.name.${request.name}`)
   return `${[title, device, days].filter(Boolean).join(' ')}.${form}`
 }
 
@@ -54,32 +55,30 @@ async function* jsonFile(pieces: AsyncIterable<DeviceRows>): AsyncGenerator<Uint
   yield encoded(before === '[' ? '[]' : ']')
 }
 
-/** All devices in one table, which begins with their names. */
+/** All devices in one table. */
 async function* csvFile(pieces: AsyncIterable<DeviceRows>, context: FileContext): AsyncGenerator<Uint8Array> {
-  const { name, gaps } = context.request
-  const own = columnsOf(name as FiledReport, gaps)
-  let deviceName = ''
-  const device: Column<never> = { word: 'device', kind: 'text', width: 28, of: () => deviceName }
-  const columns = own[0]?.word === 'device' ? own : [device, ...own]
-  const csv = csvWriter(context.reader, namedIn(context))
+  const columns = fileColumns(context)
+  const csv = csvWriter(context.reader, reportWords(context.reader.language))
   yield encoded(byteOrderMark + csv.titles(columns))
   for await (const piece of pieces) {
-    deviceName = nameOf(piece.deviceId, context)
     const lines = tableRows(context, piece.rows).map((row) => csv.line(columns, row))
     if (lines.length > 0) yield encoded(lines.join(''))
   }
 }
 
 async function* workbookFile(pieces: AsyncIterable<DeviceRows>, context: FileContext): AsyncGenerator<Uint8Array> {
-  const { name, gaps } = context.request
-  const named = namedIn(context)
-  const writer = new WorkbookWriter({ columns: columnsOf(name as FiledReport, gaps), reader: context.reader, named })
-  const title = named.t(`export.report.${name}`)
+  const { reader, request } = context
+  const t = reportWords(reader.language)
+  const isOneTable = reportNamed(request.name).file === 'oneTable'
+  // elsewhere the sheet is named after its device
+  const columns = fileColumns(context).filter(({ key }) => isOneTable || key !== 'device')
+  const writer = new WorkbookWriter({ columns, reader, t })
+  const title = t(`reports.name.${request.name}`)
   yield writer.begin()
   let open: number | null = null
   for await (const { deviceId, rows } of pieces) {
     if (rows.length === 0) continue
-    const sheet = isOneTable(name as FiledReport) ? 0 : deviceId
+    const sheet = isOneTable ? 0 : deviceId
     if (sheet !== open) {
       if (open !== null) yield writer.closeSheet()
       yield sheet === 0
@@ -96,16 +95,12 @@ async function* workbookFile(pieces: AsyncIterable<DeviceRows>, context: FileCon
 
 /** The rows of a table: of a chart its points. */
 const tableRows = ({ request }: FileContext, rows: readonly ReportItem[]): readonly unknown[] =>
-  request.name === 'chart' ? (rows as ChartJson[]).flatMap(({ points }) => points) : rows
+  request.name === 'chart' ? (rows as ChartJson[]).flatMap(pointsOf) : rows
+
+const pointsOf = ({ deviceId, deviceName, points }: ChartJson): ChartPoint[] =>
+  points.map((point) => ({ deviceId, deviceName, ...point }))
 
 const nameOf = (deviceId: number, { devices }: FileContext): string => devices.get(deviceId)?.name ?? String(deviceId)
-
-const namedIn = ({ reader, geofenceName, maintenanceName }: FileContext): Named => ({
-  t: reportWords(reader.language),
-  geofenceName: (id) => (id === 0 ? null : geofenceName(id)),
-  maintenanceName: (id) => (id === 0 ? null : maintenanceName(id)),
-  clock: (time) => clockText(Date.parse(time), reader.zone).slice(0, 16),
-})
 
 /** What stands above a table. @param device null for a table of all */
 function headOf({ request, reader, groupName }: FileContext, device: Device | null): HeadLine[] {
@@ -114,7 +109,7 @@ function headOf({ request, reader, groupName }: FileContext, device: Device | nu
   const group = device && groupName(device.groupId)
   const units = [reader.distanceUnit, reader.speedUnit, reader.volumeUnit].map((unit) => t(`unit.${unit}`))
   return [
-    [t(`export.report.${request.name}`)],
+    [t(`reports.name.${request.name}`)],
     device ? [t('export.device'), device.name] : [t('export.devices'), String(request.deviceIds.length)],
     ...(group ? [[t('export.group'), group] as const] : []),
     [t('export.period'), `${clock(request.from)} – ${clock(request.to)}`],

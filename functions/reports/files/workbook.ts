@@ -1,7 +1,9 @@
 import { addContent, closeEntry, endZip, newZip, openEntry } from '../../platform/zip.ts'
 import { cellText } from './cell-text.ts'
-import { cellContent, numberFormat, type CellContent } from './cell-kinds.ts'
-import type { Column, Named } from './column.ts'
+import type { CellContent } from '../../../shared/catalog/reports/column.ts'
+import type { Words } from '../../../shared/words/t.ts'
+import { cellContent, numberFormat } from './cell-kinds.ts'
+import type { FileColumn } from './file-columns.ts'
 import { onMap } from './map-link.ts'
 import type { Reader } from '../../../shared/domain/reader.ts'
 import { sheetNames } from './sheet-names.ts'
@@ -32,9 +34,9 @@ const pieceLength = 256 * 1024
 export type HeadLine = readonly [label: string, value?: string]
 
 export interface WorkbookOptions {
-  columns: readonly Column<never>[]
+  columns: readonly FileColumn[]
   reader: Reader
-  named: Named
+  t: Words
 }
 
 /** A sheet that is being written. */
@@ -56,24 +58,24 @@ interface OpenSheet {
  */
 export class WorkbookWriter {
   readonly #zip = newZip()
-  readonly #columns: readonly Column<never>[]
+  readonly #columns: readonly FileColumn[]
   readonly #letters: readonly string[]
   readonly #reader: Reader
-  readonly #named: Named
+  readonly #t: Words
   readonly #nameOf = sheetNames()
   readonly #sheets: SheetPart[] = []
   #sheet: OpenSheet | null = null
   #waiting = ''
 
-  constructor({ columns, reader, named }: WorkbookOptions) {
+  constructor({ columns, reader, t }: WorkbookOptions) {
     this.#columns = columns
     this.#letters = columns.map((_, at) => columnLetters(at))
     this.#reader = reader
-    this.#named = named
+    this.#t = t
   }
 
   begin(): Buffer {
-    const formats = this.#columns.map(({ kind }) => numberFormat(kind, this.#reader, this.#named.t))
+    const formats = this.#columns.map(({ kind }) => numberFormat(kind, this.#reader, this.#t))
     return Buffer.concat([
       this.#entry('[Content_Types].xml', contentTypes),
       this.#entry('_rels/.rels', packageRelations),
@@ -91,8 +93,8 @@ export class WorkbookWriter {
     const widths = this.#columns.map(({ width }) => width)
     this.#waiting = sheetBegin({ isRightToLeft: this.#reader.language === 'ar', headRow, widths })
     this.#waiting += head.map((line, at) => headLine(line, at + 1)).join('')
-    const titles = this.#columns.map(({ word }, at) =>
-      textCell(`${this.#letters[at]}${headRow}`, this.#named.t(`export.${word}`), styles.head),
+    const titles = this.#columns.map(({ title: heading }, at) =>
+      textCell(`${this.#letters[at]}${headRow}`, heading, styles.head),
     )
     this.#waiting += `<row r="${headRow}" ht="24" customHeight="1">${titles.join('')}</row>`
     return opened
@@ -114,19 +116,19 @@ export class WorkbookWriter {
   #addRow(row: unknown): void {
     const sheet = this.#sheet!
     let cells = ''
-    for (const [at, column] of (this.#columns as readonly Column<unknown>[]).entries()) {
+    for (const [at, column] of this.#columns.entries()) {
       const place = `${this.#letters[at]}${sheet.row}`
-      const content = cellContent(column.kind, column.of(row, this.#named), this.#reader)
+      const content = cellContent(column.kind, column.of(row), this.#reader)
       if (content === null) continue
-      const isLink = column.place !== undefined && sheet.linked.length < linksMax
-      if (isLink) {
+      const target = sheet.linked.length < linksMax ? column.place?.(row) : null
+      if (target) {
         sheet.linked.push(place)
-        sheet.targets.push(onMap(column.place!(row)))
+        sheet.targets.push(onMap(target))
       }
       if (column.total && typeof content === 'number') {
         sheet.totals[at] = withTotal(sheet.totals[at]!, column.total, content)
       }
-      cells += this.#cell(place, content, isLink ? styles.link : styles.firstOfColumns + 2 * at)
+      cells += this.#cell(place, content, target ? styles.link : styles.firstOfColumns + 2 * at)
     }
     this.#waiting += `<row r="${sheet.row}">${cells}</row>`
     sheet.row++
@@ -141,7 +143,7 @@ export class WorkbookWriter {
     const sheet = this.#sheet!
     const { headRow, row, linked } = sheet
     const isEmpty = row === headRow + 1
-    if (isEmpty) this.#waiting += `<row r="${row}">${textCell(`A${row}`, this.#named.t('export.noRows'), 0)}</row>`
+    if (isEmpty) this.#waiting += `<row r="${row}">${textCell(`A${row}`, this.#t('export.noRows'), 0)}</row>`
     else this.#waiting += this.#totalsRow(sheet)
     const filtered = `A${headRow}:${this.#letters.at(-1)}${Math.max(row - 1, headRow)}`
     this.#waiting += sheetEnd({ filtered, linked })
@@ -160,7 +162,7 @@ export class WorkbookWriter {
     const cells = totals.map((value, index) => {
       const place = `${this.#letters[index]}${at}`
       const how = this.#columns[index]!.total
-      if (value === null || !how) return index === 0 ? textCell(place, this.#named.t('export.total'), styles.label) : ''
+      if (value === null || !how) return index === 0 ? textCell(place, this.#t('export.total'), styles.label) : ''
       const rows = `${this.#letters[index]}${headRow + 1}:${this.#letters[index]}${row - 1}`
       return totalCell(place, { value, style: styles.firstOfColumns + 2 * index + 1, rows, how })
     })

@@ -1,5 +1,6 @@
 import { dayOf } from '../../../shared/domain/days/day.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
+import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import type { ReportRequest, ReportSources } from './report-rows.ts'
 
 /** A few devices stand for all, and the last days of the period for all of it. */
@@ -32,24 +33,20 @@ export async function estimateReport(request: ReportRequest, sources: ReportSour
   const over = Math.max(first, Math.min(last, dayOf(sources.now) - 1))
   const each = await sampleOf(devices, { first, last: over }, sources)
   const inAll = (ofDay: number) => Math.round((ofDay * timeOfAll) / dayMs)
+  const { reads, rowsIn } = reportNamed(name)
   const positions = Math.min(inAll(each.positions), Math.round(each.positionsEver * devices.length))
-  const rows: Record<ReportRequest['name'], number> = {
-    route: positions,
-    combined: devices.length,
-    chart: devices.length,
+  const estimate = {
+    devices: devices.length,
+    days: daysOfAll,
+    positions,
     events: inAll(eventsOfDay),
-    trips: inAll(each.segments / 2),
-    stops: inAll(each.segments / 2),
-    geofences: inAll(each.visits),
-    fuel: inAll(each.fuelChanges),
-    summary: request.daily ? daysOfAll : devices.length,
-    quality: daysOfAll,
+    segments: inAll(each.segments),
+    visits: inAll(each.visits),
   }
-  const isOfPositions = name === 'route' || name === 'combined' || name === 'chart'
   return {
-    positionsRead: isOfPositions ? positions : 0,
-    rows: rows[name],
-    daysRead: name === 'events' ? 0 : daysOfAll,
+    positionsRead: reads === 'positions' ? positions : 0,
+    rows: Math.round(rowsIn(estimate, request)),
+    daysRead: reads === 'events' ? 0 : daysOfAll,
   }
 }
 

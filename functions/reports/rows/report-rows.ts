@@ -3,13 +3,13 @@ import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { EventType } from '../../../shared/domain/fleet-event.ts'
 import type { Device } from '../../../shared/entities/device.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
+import { reportNamed, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import type {
   ChartJson,
   CombinedJson,
   DataQualityJson,
   FuelChangeJson,
   GeofenceVisitJson,
-  ReportName,
   StopJson,
   SummaryJson,
   TripJson,
@@ -122,7 +122,7 @@ export async function* reportRows(request: ReportRequest, sources: ReportSources
     }
     return
   }
-  const atOnce = name === 'combined' || name === 'chart' ? largeAtOnce : devicesAtOnce
+  const atOnce = reportNamed(name).reads === 'positions' ? largeAtOnce : devicesAtOnce
   yield* inOrder(atOnce, reports, async (report) => ({ deviceId: report.device.id, rows: await rowsOf[name](report) }))
 }
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
+import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { alarmsOf, isDaily, typesOf } from '../../../shared/domain/scheduled/settings.ts'
-import type { ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { composeScheduledMail } from '../../../shared/words/scheduled-mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Mail } from '../../platform/ports/ports.ts'
 import type { ReportJob } from '../../platform/ports/report-ports.ts'
 import { scopeOf } from '../../platform/records/visible-scope.ts'
 import { formTypes } from '../files/forms.ts'
+import { reportWords } from '../files/report-words.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import { reportJobPage } from '../jobs/mail-report.ts'
 import { newReportJob } from '../jobs/order.ts'
@@ -102,7 +103,7 @@ function mailOf(world: World, request: MailRequest, made: Made): Mail {
     zone,
     name: person.name,
     description: report.description,
-    report: report.type,
+    report: reportWords(language)(`reports.name.${report.type}`),
     from: run.from,
     to: run.to,
     devices: deviceIds.length,
@@ -121,14 +122,6 @@ function mailOf(world: World, request: MailRequest, made: Made): Mail {
   }
 }
 
-/** The pages of reports, by type. */
-const pages: Readonly<Record<ScheduledReport['type'], string>> = {
-  events: 'event',
-  route: 'route',
-  summary: 'summary',
-  trips: 'trip',
-  stops: 'stop',
-}
 /** An address with more would be too long for some mail programs. */
 const devicesInLinkMax = 50
 
@@ -142,5 +135,5 @@ function reportPage(site: string, { report, run }: MailRequest, { job, deviceIds
   if (isDaily(report)) query.set('daily', 'true')
   for (const type of typesOf(report) ?? []) query.append('type', type)
   for (const alarm of alarmsOf(report) ?? []) query.append('alarm', alarm)
-  return `${site}/reports/${pages[report.type]}?${query.toString()}`
+  return `${site}/reports/${reportNamed(report.type).path}?${query.toString()}`
 }

@@ -15,11 +15,11 @@ import { linkName } from '../../../shared/entities/entity.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import type {
   GeofenceVisitJson,
-  ReportName,
   StopJson,
   SummaryJson,
   TripJson,
 } from '../../../shared/wire/report-json.ts'
+import type { ReportName } from '../../../shared/catalog/reports/index.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
 import { messageAt } from '../../support/received.ts'
 import { began } from '../corpus/life.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportKinds } from '../../../web/src/reports/report-kinds.ts'
+import { reports } from '../../../shared/catalog/reports/index.ts'
 import {
   addressQuery,
   asksForAnswer,
@@ -95,7 +95,7 @@ test('only what a report is filtered by goes into its call', () => {
   const span = { from: 0, to: 1000 }
   const fleet = { devices: [], groups: [] }
   const query = (path: string) =>
-    reportQueryOf({ kind: reportKinds.find((kind) => kind.path === path)!, request, span, fleet })
+    reportQueryOf({ report: reports.find((report) => report.path === path)!, request, span, fleet })
   const base = { deviceId: [1], groupId: [], from: '1970-01-01T00:00:00.000Z', to: '1970-01-01T00:00:01.000Z' }
   expect(query('trip')).toEqual(base)
   expect(query('event')).toEqual({ ...base, type: ['alarm'], alarm: ['sos'] })

@@ -3,8 +3,8 @@ import type { ChartJson, TripJson } from '../../../shared/wire/report-json.ts'
 import { fileNameOf } from '../../../web/src/reports/actions/run-file.ts'
 import { pagesOf } from '../../../web/src/reports/answers/use-route-pages.ts'
 import { createAddressBook } from '../../../web/src/reports/columns/addresses.ts'
-import { dayBounds, gapParts, partAhead, partBefore } from '../../../web/src/reports/columns/quality-columns.tsx'
-import { routeColumns } from '../../../web/src/reports/columns/route-columns.tsx'
+import { dayBounds, gapParts, partAhead, partBefore } from '../../../web/src/reports/columns/day-strip.tsx'
+import { attributeColumns } from '../../../web/src/reports/columns/attribute-columns.ts'
 import { tripsByDriver } from '../../../web/src/reports/columns/trips-by-driver.ts'
 import {
   aligned,
@@ -55,10 +55,8 @@ test.each([
 })
 
 test('a route has the columns of what its positions carry, also of what only this tracker says', () => {
-  const keys = routeColumns(new Set(['fuelLevel', 'oddThing', 'ignition'])).map(({ key }) => key)
-  expect(keys).toEqual(
-    expect.arrayContaining(['time', 'speed', 'attribute.ignition', 'attribute.fuelLevel', 'attribute.oddThing']),
-  )
+  const keys = attributeColumns(new Set(['fuelLevel', 'oddThing', 'ignition'])).map(({ key }) => key)
+  expect(keys).toEqual(expect.arrayContaining(['attribute.ignition', 'attribute.fuelLevel', 'attribute.oddThing']))
   expect(keys).not.toContain('attribute.rpm')
 })
 

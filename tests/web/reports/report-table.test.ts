@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWords } from '../../../shared/words/t.ts'
 import { measuresOf } from '../../../web/src/display/measures.ts'
-import { distance, speed, text } from '../../../web/src/reports/columns/quantities.tsx'
+import { pageColumn } from '../../../web/src/reports/columns/page-column.tsx'
 import { recalledColumns, shownColumns } from '../../../web/src/reports/table/chosen-columns.ts'
 import type { Column, Reader } from '../../../web/src/reports/table/column.ts'
 import { largest, nextOrder, orderOf, orderText, sortedPlaces } from '../../../web/src/reports/table/sort-rows.ts'
@@ -27,9 +27,9 @@ interface Row {
   knots: number
 }
 const columns: readonly Column<Row>[] = [
-  text('name', (row) => row.name),
-  distance('length', (row) => row.metres, { hasBar: true }),
-  speed('maxSpeed', (row) => row.knots),
+  pageColumn<Row>({ key: 'name', kind: 'text', of: (row) => row.name }),
+  pageColumn<Row>({ key: 'distance', kind: 'distance', of: (row) => row.metres, total: 'sum', hasBar: true }),
+  pageColumn<Row>({ key: 'maxSpeed', kind: 'speed', of: (row) => row.knots, total: 'max' }),
 ]
 const rows: Row[] = [
   { name: 'Van 10', metres: 500, knots: 10 },
@@ -43,7 +43,9 @@ test.each([
   { order: null, places: [0, 1, 2] },
   { order: 'name', places: [2, 0, 1] },
   { order: '-name', places: [0, 2, 1] },
-  { order: 'length', places: [0, 2, 1] },
+  { order: 'distance', places: [0, 2, 1] },
+  { order: '-distance', places: [1, 0, 2] },
+  // as addresses said it before
   { order: '-length', places: [1, 0, 2] },
   { order: 'noColumn', places: [0, 1, 2] },
 ])('rows by $order: $places', ({ order, places }) => {
@@ -67,6 +69,8 @@ test.each([
   { kept: '{', chosen: null },
   { kept: '[]', chosen: null },
   { kept: '[1,"a"]', chosen: ['a'] },
+  // as it was kept before
+  { kept: '["length"]', chosen: ['distance'] },
 ])('columns kept as $kept are read as $chosen', ({ kept, chosen }) => {
   expect(recalledColumns(kept)).toEqual(chosen)
 })

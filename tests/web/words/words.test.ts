@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { reports } from '../../../shared/catalog/reports/index.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { WordGroup } from '../../../web/src/words/dictionary.ts'
 import { createWords, regionOf, type Dictionary, type Phrase } from '../../../shared/words/t.ts'
@@ -104,6 +105,20 @@ test('every label of a form and a list has its words', () => {
       .map((key) => `entity.${entity.name}.${key}`)
       .filter((key) => !(key in settings)),
   )
+  expect(missing).toEqual([])
+})
+
+test.each(languages)('every report has its name, its lead, a count of its rows and its headings in %s', (language) => {
+  const words = read('reports', language)
+  const missing = reports
+    .flatMap(({ name, columns, view, filters }) => [
+      `reports.name.${name}`,
+      `reports.lead.${name}`,
+      ...(view === 'combined' || view === 'chart' ? [] : [`reports.rows.${name}`]),
+      ...(filters.includes('daily') ? ['reports.rows.days'] : []),
+      ...columns.map(({ key }) => `reports.column.${key}`),
+    ])
+    .filter((key) => !(key in words))
   expect(missing).toEqual([])
 })
 

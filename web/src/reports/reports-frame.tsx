@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, type LucideIcon, RadioTower } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { reports } from '../../../shared/catalog/reports/index.ts'
 import { MenuEntry, SideFrame } from '../frame/side-frame.tsx'
 import { BottomNavigation } from '../navigation/bottom-navigation.tsx'
 import { useLocation } from '../router/router.tsx'
@@ -9,7 +10,7 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useWords } from '../words/use-words.ts'
 import { isUnderWay, jobsQuery } from './jobs/report-jobs.ts'
 import { usePushedJobs } from './jobs/use-pushed-jobs.ts'
-import { jobsIcon, reportKinds, statisticsIcon } from './report-kinds.ts'
+import { jobsIcon, reportIcons, statisticsIcon } from './report-icons.ts'
 import { keptSearch } from './request/report-request.ts'
 import styles from './reports-frame.module.css'
 
@@ -49,7 +50,11 @@ function ReportsMenu() {
   const running = useQuery(jobsQuery()).data?.filter(isUnderWay).length ?? 0
   const kept = keptSearch(search)
   const entries: Entry[] = [
-    ...reportKinds.map(({ path, icon }) => ({ path: `${path}${kept}`, words: `reports.${path}`, icon })),
+    ...reports.map(({ name, path, icon }) => ({
+      path: `${path}${kept}`,
+      words: `reports.name.${name}`,
+      icon: reportIcons[icon],
+    })),
     { path: 'jobs', words: 'reports.jobs', icon: jobsIcon, badge: running },
     ...(may.readOnly ? [] : [{ path: 'scheduled', words: 'reports.scheduled', icon: CalendarDays }]),
     ...(may.administer ? [{ path: 'statistics', words: 'reports.statistics', icon: statisticsIcon }] : []),

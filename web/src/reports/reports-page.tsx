@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
+import { reports } from '../../../shared/catalog/reports/index.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { PageMissing, PageWaits } from '../frame/page-states.tsx'
 import { matchPath } from '../router/match-path.ts'
@@ -7,7 +8,6 @@ import { useMay } from '../session/access.ts'
 import { NotFound } from '../session/not-found.tsx'
 import { useUser } from '../session/use-session.ts'
 import { useWords } from '../words/use-words.ts'
-import { reportKinds } from './report-kinds.ts'
 import { ReportsFrame } from './reports-frame.tsx'
 import { ReportPage } from './screens/report-page.tsx'
 
@@ -28,18 +28,18 @@ export function ReportsPage() {
   const { temporary } = useUser()
   const { seeReports } = useMay()
   const name = matchPath('/reports/:name', path)?.['name'] ?? ''
-  const kind = reportKinds.find((candidate) => candidate.path === name)
+  const report = reports.find((candidate) => candidate.path === name)
   const Other = others[name]
   if (temporary) return <Redirect to="/" />
-  if (matchPath('/reports', path)) return <Redirect to={`/reports/${reportKinds[0]!.path}`} />
-  if (!kind && !Other) return <NotFound />
+  if (matchPath('/reports', path)) return <Redirect to={`/reports/${reports[0].path}`} />
+  if (!report && !Other) return <NotFound />
   return (
     <ReportsFrame>
       <Suspense fallback={<PageWaits />}>
         {!seeReports && !open.has(name) ? (
           <PageMissing title={t('reports.notAllowed')} text={t('reports.notAllowedMore')} />
-        ) : kind ? (
-          <ReportPage key={kind.path} kind={kind} />
+        ) : report ? (
+          <ReportPage key={report.path} report={report} />
         ) : (
           Other && <Other />
         )}

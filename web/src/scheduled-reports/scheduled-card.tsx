@@ -41,7 +41,7 @@ export function ScheduledCard({ report, schedule, calendar }: Props) {
       <div>
         <h2 className={styles['name']}>
           <bdi>{isolated(report.description)}</bdi>
-          <Badge tone="accent">{t(`reportType.${report.type}`)}</Badge>
+          <Badge tone="accent">{t(`reports.name.${report.type}`)}</Badge>
           {isPaused(report) && <Badge tone="warn">{t('scheduled.paused')}</Badge>}
           {schedule && !schedule.isReceived && <Badge>{t('scheduled.notMine')}</Badge>}
         </h2>

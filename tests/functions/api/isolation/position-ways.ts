@@ -1,4 +1,4 @@
-import { reportNames } from '../../../../shared/wire/report-json.ts'
+import { reportNames } from '../../../../shared/catalog/reports/index.ts'
 import type { Route } from '../../../../functions/api/route.ts'
 import type { Schema } from '../../../../functions/api/openapi/schema.ts'
 import { operationOf, resolved } from '../openapi/documented.ts'

@@ -7,7 +7,7 @@ import { subscriptionToken } from '../../../../functions/reports/scheduled/subsc
 import { begun, claimed, delivered, finished, newSchedule } from '../../../../shared/domain/scheduled/schedule.ts'
 import { entities } from '../../../../shared/entities/index.ts'
 import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
-import { reportNames } from '../../../../shared/wire/report-json.ts'
+import { reportNames } from '../../../../shared/catalog/reports/index.ts'
 import { order } from '../../../shared/domain/commands/queue-fixture.ts'
 import { addDevice, addGroup, ask, drive, eventOf, fixture, noon, refuel } from '../api-fixture.ts'
 import { aBrowser } from '../isolation/isolation-channels.ts'

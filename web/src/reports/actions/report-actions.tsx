@@ -10,7 +10,8 @@ import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../words/use-words.ts'
-import type { ReportKind } from '../report-kinds.ts'
+import type { AnyReport } from '../../../../shared/catalog/reports/index.ts'
+import { offersFiles } from '../answered-by.ts'
 import { hasSelection } from '../request/device-selection.ts'
 import { mayRun } from '../request/run-rules.ts'
 import type { ReportRequest } from '../request/report-request.ts'
@@ -19,7 +20,7 @@ import { exportReport, mailReport, type FileForm } from './run-file.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 interface Props {
-  kind: ReportKind
+  report: AnyReport
   request: ReportRequest
   fleet: ReaderFleet
   /** of the form; null while its period is none */
@@ -31,15 +32,15 @@ interface Props {
 }
 
 /** Show, and what else can be done with the report that is filled in. */
-export function ReportActions({ kind, request, fleet, query, isLoading, onShow, sharedAddress }: Props) {
+export function ReportActions({ report, request, fleet, query, isLoading, onShow, sharedAddress }: Props) {
   const t = useWords()
   const [isScheduling, setScheduling] = useState(false)
-  const { isBusy, save, mail } = useFiles(kind, query)
+  const { isBusy, save, mail } = useFiles(report, query)
   const isSelected = hasSelection(request)
   const isReady = mayRun({ hasSelection: isSelected, needsSelection: true, hasSpan: query !== null, isLoading })
-  const canSchedule = useCanSchedule(kind)
+  const canSchedule = useCanSchedule(report)
   const more = useMore({
-    kind,
+    report,
     isReady: isReady && !isBusy,
     mail,
     sharedAddress,
@@ -47,7 +48,7 @@ export function ReportActions({ kind, request, fleet, query, isLoading, onShow, 
   })
   return (
     <>
-      {kind.hasFiles && (
+      {offersFiles(report) && (
         <Menu
           align="end"
           label={t('reports.export')}
@@ -77,20 +78,15 @@ export function ReportActions({ kind, request, fleet, query, isLoading, onShow, 
       <Button variant="primary" icon={<Play />} busy={isLoading} disabled={!isReady} onClick={onShow}>
         {t('reports.show')}
       </Button>
-      {isScheduling && kind.scheduledAs && (
-        <ScheduleDialog
-          kind={{ ...kind, scheduledAs: kind.scheduledAs }}
-          request={request}
-          fleet={fleet}
-          onClose={() => setScheduling(false)}
-        />
+      {isScheduling && (
+        <ScheduleDialog report={report} request={request} fleet={fleet} onClose={() => setScheduling(false)} />
       )}
     </>
   )
 }
 
 /** The file of a report, saved or mailed; one at a time. */
-function useFiles({ name }: ReportKind, query: Query | null) {
+function useFiles({ name }: AnyReport, query: Query | null) {
   const t = useWords()
   const { email } = useUser()
   const [isBusy, setBusy] = useState(false)
@@ -120,13 +116,13 @@ function useFiles({ name }: ReportKind, query: Query | null) {
 }
 
 /** Scheduled reports are for who may change them. */
-function useCanSchedule({ hasFiles, scheduledAs }: ReportKind): boolean {
+function useCanSchedule({ canBeScheduled }: AnyReport): boolean {
   const may = useMay()
-  return hasFiles && scheduledAs !== undefined && may.edit({ name: 'report' })
+  return canBeScheduled === true && may.edit({ name: 'report' })
 }
 
 interface More {
-  kind: ReportKind
+  report: AnyReport
   isReady: boolean
   mail: () => void
   /** null where the report cannot be scheduled */
@@ -134,7 +130,7 @@ interface More {
   sharedAddress: string | null
 }
 
-function useMore({ kind, isReady, mail, schedule, sharedAddress }: More): MenuItem[] {
+function useMore({ report, isReady, mail, schedule, sharedAddress }: More): MenuItem[] {
   const t = useWords()
   const copy = useCopyText()
   const says = { done: 'reports.linkCopied', failed: 'reports.linkNotCopied' }
@@ -147,7 +143,7 @@ function useMore({ kind, isReady, mail, schedule, sharedAddress }: More): MenuIt
     onSelect: schedule.open,
   }
   return [
-    ...(kind.hasFiles ? [mailing] : []),
+    ...(offersFiles(report) ? [mailing] : []),
     ...(scheduling ? [scheduling] : []),
     {
       key: 'link',

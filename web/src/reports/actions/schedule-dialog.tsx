@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../words/use-words.ts'
-import type { ReportKind } from '../report-kinds.ts'
+import type { AnyReport } from '../../../../shared/catalog/reports/index.ts'
 import { hasSelection } from '../request/device-selection.ts'
 import { maySchedule } from '../request/run-rules.ts'
 import type { ReportRequest } from '../request/report-request.ts'
@@ -21,7 +21,7 @@ import { scheduleReport } from './schedule-report.ts'
 import styles from './actions.module.css'
 
 interface Props {
-  kind: ReportKind & { scheduledAs: NonNullable<ReportKind['scheduledAs']> }
+  report: AnyReport
   request: ReportRequest
   fleet: ReaderFleet
   onClose: () => void
@@ -29,13 +29,13 @@ interface Props {
 
 /** Describes a report that is sent whenever a period of a calendar ends. */
 export function ScheduleDialog(props: Props) {
-  const { kind, onClose } = props
+  const { report, onClose } = props
   const t = useWords()
   const { data: calendars } = useQuery(listQuery<AnyRecord & { name: string }>({ name: 'calendar', api: 'calendars' }))
   const { description, setDescription, calendarId, setCalendarId, isLoading, isReady, save } = useSchedule(props)
   return (
     <Dialog
-      title={t('reports.scheduleTitle', { report: t(`reports.${kind.path}`) })}
+      title={t('reports.scheduleTitle', { report: t(`reports.name.${report.name}`) })}
       onClose={onClose}
       actions={
         <>
@@ -76,7 +76,7 @@ export function ScheduleDialog(props: Props) {
 }
 
 /** What is filled in, and saving it. */
-function useSchedule({ kind, request, fleet, onClose }: Props) {
+function useSchedule({ report, request, fleet, onClose }: Props) {
   const t = useWords()
   const queries = useQueryClient()
   const [description, setDescription] = useState('')
@@ -89,7 +89,7 @@ function useSchedule({ kind, request, fleet, onClose }: Props) {
   const save = async () => {
     setLoading(true)
     try {
-      await scheduleReport({ type: kind.scheduledAs, description: description.trim(), calendarId, request, fleet })
+      await scheduleReport({ type: report.name, description: description.trim(), calendarId, request, fleet })
       await queries.invalidateQueries({ queryKey: ['report', 'list'] })
       showSnackbar({
         text: t('reports.isScheduled'),

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
-import type { ReportJobJson, ReportName } from '../../../../shared/wire/report-json.ts'
+import type { ReportName } from '../../../../shared/catalog/reports/index.ts'
+import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
 import { api, type Query } from '../../api/client.ts'
 
 /** The rows at once, or the job that makes them. */

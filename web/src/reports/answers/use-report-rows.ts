@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReportJobJson, ReportName } from '../../../../shared/wire/report-json.ts'
+import type { ReportName } from '../../../../shared/catalog/reports/index.ts'
+import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
 import { ApiFailure, type Query } from '../../api/client.ts'
 import { jobQuery } from '../jobs/report-jobs.ts'
 import { reportQuery } from './report-answer.ts'

@@ -1,18 +1,10 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import type { Place } from '../../../../shared/catalog/reports/column.ts'
 import type { Column } from '../table/column.ts'
 import type { AddressBook } from './addresses.ts'
 
 /** The addresses of the report that is shown; null where addresses are not looked up. */
 export const AddressContext = createContext<AddressBook | null>(null)
-
-interface Place {
-  latitude: number
-  longitude: number
-  /** what the position itself says */
-  address: string | null
-  /** of the geofences around it: they stand before the address */
-  geofenceNames?: readonly string[]
-}
 
 const never = () => () => undefined
 
@@ -36,15 +28,18 @@ export function AddressCell({ place, coordinates }: { place: Place; coordinates:
 }
 
 /** A column of addresses. It is sorted by what positions themselves say. */
-export const address = <Row,>(key: string, of: (row: Row) => Place, isExtra = false): Column<Row> => ({
+export const address = <Row,>(key: string, of: (row: Row) => Place | null): Column<Row> => ({
   key,
   pixels: 230,
-  isExtra,
-  value: (row) => of(row).address,
+  value: (row) => of(row)?.address ?? null,
   text: (row, { measures, addressAt }) => {
     const place = of(row)
+    if (place === null) return ''
     const at = place.address || addressAt(place.latitude, place.longitude) || measures.coordinates(place)
     return [...(place.geofenceNames ?? []), at].join(' · ')
   },
-  cell: (row, { measures }) => <AddressCell place={of(row)} coordinates={measures.coordinates(of(row))} />,
+  cell: (row, { measures }) => {
+    const place = of(row)
+    return place && <AddressCell place={place} coordinates={measures.coordinates(place)} />
+  },
 })

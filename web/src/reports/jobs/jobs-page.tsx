@@ -1,3 +1,4 @@
+import { reports } from '../../../../shared/catalog/reports/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2, X } from 'lucide-react'
 import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
@@ -11,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
-import { jobsIcon as JobsIcon, reportKinds } from '../report-kinds.ts'
+import { jobsIcon as JobsIcon } from '../report-icons.ts'
 import { ReportsHeader } from '../reports-header.tsx'
 import { JobBar } from './job-progress.tsx'
 import styles from './jobs.module.css'
@@ -59,7 +60,7 @@ function Job({ job }: { job: ReportJobJson }) {
   const measures = useMeasures()
   const bytes = useBytesText()
   const queries = useQueryClient()
-  const kind = reportKinds.find(({ name }) => name === job.report)
+  const report = reports.find(({ name }) => name === job.report)
   const remove = async () => {
     await removeJob(job.id)
     await queries.invalidateQueries({ queryKey: ['report-jobs'] })
@@ -75,7 +76,7 @@ function Job({ job }: { job: ReportJobJson }) {
     <li className={styles['job']}>
       <div>
         <p className={styles['name']}>
-          {kind ? t(`reports.${kind.path}`) : job.report}
+          {report ? t(`reports.name.${report.name}`) : job.report}
           <Badge tone={tones[job.state]}>{t(`reports.job.${job.state}`)}</Badge>
         </p>
         <p className={styles['facts']}>
@@ -92,8 +93,8 @@ function Job({ job }: { job: ReportJobJson }) {
             {t('reports.download')}
           </a>
         )}
-        {job.state === 'ready' && job.form === 'json' && kind && (
-          <Button onClick={() => goTo(`/reports/${kind.path}?${openQuery(job)}`)}>{t('reports.show')}</Button>
+        {job.state === 'ready' && job.form === 'json' && report && (
+          <Button onClick={() => goTo(`/reports/${report.path}?${openQuery(job)}`)}>{t('reports.show')}</Button>
         )}
         <Button icon={isUnderWay(job) ? <X /> : <Trash2 />} onClick={() => void remove().catch(showFailure)}>
           {t(isUnderWay(job) ? 'app.cancel' : 'reports.removeJob')}

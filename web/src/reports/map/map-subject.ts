@@ -1,11 +1,8 @@
 import type { EventJson, PositionJson } from '../../../../shared/wire/json.ts'
-import type {
-  ChartJson,
-  GeofenceVisitJson,
-  StopJson,
-  SummaryJson,
-  TripJson,
-} from '../../../../shared/wire/report-json.ts'
+import { reports, type AnyReport, type ReportName } from '../../../../shared/catalog/reports/index.ts'
+import type { ChartJson, StopJson, TripJson } from '../../../../shared/wire/report-json.ts'
+
+type OnMap = NonNullable<AnyReport['onMap']>[number]
 
 export interface TrackPoint {
   longitude: number
@@ -30,38 +27,40 @@ export interface MapSubject {
   geofenceId?: number
 }
 
-/** Of a gap nobody knows the way. */
-export const tripSubject = (row: TripJson): MapSubject => ({
-  ...(!row.gap && { track: { deviceId: row.deviceId, from: row.startTime, to: row.endTime } }),
-  places: [
-    { kind: 'start', longitude: row.startLon, latitude: row.startLat },
-    { kind: 'end', longitude: row.endLon, latitude: row.endLat },
-  ],
-})
+/** What rows that have a place say of it. */
+type PlacedRow = { deviceId: number } & Partial<
+  Pick<TripJson, 'startTime' | 'endTime' | 'startLat' | 'startLon' | 'gap'> &
+    Pick<StopJson, 'latitude' | 'longitude' | 'endLat' | 'endLon'> &
+    Pick<EventJson, 'positionId' | 'geofenceId'>
+>
 
-export const stopSubject = ({ longitude, latitude, endLon, endLat }: StopJson): MapSubject => ({
-  places:
-    endLon === undefined || endLat === undefined
-      ? [{ kind: 'place', longitude, latitude }]
-      : [
-          { kind: 'start', longitude, latitude },
-          { kind: 'end', longitude: endLon, latitude: endLat },
-        ],
-})
+/** By what the catalogue has of a report. */
+const partsOf: Readonly<Record<OnMap, (row: PlacedRow) => MapSubject>> = {
+  // of a gap nobody knows the way
+  way: ({ deviceId, startTime = '', endTime = '', gap }) =>
+    gap ? {} : { track: { deviceId, from: startTime, to: endTime } },
+  places: ({ startLat, startLon, latitude = startLat, longitude = startLon, endLat, endLon }) => {
+    const [start, end] = [placeAt(latitude, longitude), placeAt(endLat, endLon)]
+    const kinds = end.length > 0 ? (['start', 'end'] as const) : (['place'] as const)
+    return { places: [...start, ...end].map((place, at) => ({ kind: kinds[at]!, ...place })) }
+  },
+  geofence: ({ geofenceId = 0 }) => (geofenceId > 0 ? { geofenceId } : {}),
+  position: ({ positionId = 0 }) => (positionId > 0 ? { positionId } : {}),
+}
 
-export const summarySubject = ({ deviceId, startTime, endTime }: SummaryJson): MapSubject => ({
-  track: { deviceId, from: startTime, to: endTime },
-})
+const placeAt = (latitude?: number, longitude?: number) =>
+  latitude === undefined || longitude === undefined ? [] : [{ latitude, longitude }]
 
-export const visitSubject = ({ deviceId, startTime, endTime, geofenceId }: GeofenceVisitJson): MapSubject => ({
-  track: { deviceId, from: startTime, to: endTime },
-  geofenceId,
-})
+type Subjects = Readonly<Record<ReportName, ((row: { deviceId: number }) => MapSubject) | undefined>>
+const subjects = Object.fromEntries(
+  reports.map(({ name, onMap }) => [
+    name,
+    onMap && ((row: PlacedRow) => Object.assign({}, ...onMap.map((part) => partsOf[part](row))) as MapSubject),
+  ]),
+) as Subjects
 
-export const eventSubject = ({ positionId, geofenceId }: EventJson): MapSubject => ({
-  ...(positionId > 0 && { positionId }),
-  ...(geofenceId > 0 && { geofenceId }),
-})
+/** What the map shows of a row of a report; undefined where there is no place to show. */
+export const subjectOf = ({ name }: AnyReport) => subjects[name]
 
 export const positionSubject = (
   { longitude, latitude }: PositionJson,

@@ -4,7 +4,8 @@ import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { attributeLabel } from '../../display/attribute-text.ts'
 import { useWords } from '../../words/use-words.ts'
 import { PeriodField } from '../../period/period-field.tsx'
-import type { ReportKind } from '../report-kinds.ts'
+import type { AnyReport } from '../../../../shared/catalog/reports/index.ts'
+import type { ReportFilter } from '../../../../shared/catalog/reports/report.ts'
 import { chartAttributes } from './chart-attributes.data.ts'
 import { DeviceChoice } from './device-choice.tsx'
 import { EventFilter } from './event-filter.tsx'
@@ -14,7 +15,7 @@ import type { RequestForm } from './use-request.ts'
 import type { ReaderFleet } from './use-fleet.ts'
 
 interface Props {
-  kind: ReportKind
+  report: AnyReport
   form: RequestForm
   fleet: ReaderFleet
   /** buttons */
@@ -22,10 +23,10 @@ interface Props {
 }
 
 /** Everything that a report can be asked, in one line where there is room. */
-export function RequestBar({ kind, form, fleet, children }: Props) {
+export function RequestBar({ report, form, fleet, children }: Props) {
   const t = useWords()
   const { draft, change } = form
-  const has = (filter: NonNullable<ReportKind['filters']>[number]) => kind.filters?.includes(filter) ?? false
+  const has = (filter: ReportFilter) => report.filters.includes(filter)
   return (
     <form className={styles['bar']} aria-label={t('reports.request')} onSubmit={(event) => event.preventDefault()}>
       <div className={styles['devices']}>

@@ -4,11 +4,13 @@ import type { CombinedJson, TripJson } from '../../../../shared/wire/report-json
 import { useMeasures } from '../../display/use-measures.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { eventColumns } from '../columns/event-columns.tsx'
+import { columnsOnPage } from '../columns/report-columns.ts'
 import type { MapSubject } from '../map/map-subject.ts'
 import type { ResultProps } from './report-result.tsx'
 import { RowsView } from './rows-view.tsx'
 import styles from './screens.module.css'
+
+const eventColumns = columnsOnPage<EventJson>('events')
 
 /** Route and events together: a device's way with the places of its events, and the events below. */
 export function CombinedView({ rows, ...props }: ResultProps & { rows: readonly CombinedJson[] }) {

@@ -6,7 +6,8 @@ import { useLoading } from '../../live/hooks.ts'
 import { PageWaits } from '../../frame/page-states.tsx'
 import { ReportActions } from '../actions/report-actions.tsx'
 import { useReaderCalendar } from '../../period/use-reader-calendar.ts'
-import { answeredBy, type ReportKind } from '../report-kinds.ts'
+import type { AnyReport } from '../../../../shared/catalog/reports/index.ts'
+import { answeredBy } from '../answered-by.ts'
 import { ReportsHeader } from '../reports-header.tsx'
 import { devicesOf, hasSelection, namedIds, namedIdsMax } from '../request/device-selection.ts'
 import { RequestBar } from '../request/request-bar.tsx'
@@ -20,7 +21,7 @@ import { ReportResult } from './report-result.tsx'
 import styles from './screens.module.css'
 
 /** One report: what it is asked, and its answer. */
-export function ReportPage({ kind }: { kind: ReportKind }) {
+export function ReportPage({ report }: { report: AnyReport }) {
   const t = useWords()
   const measures = useMeasures()
   const calendar = useReaderCalendar()
@@ -30,29 +31,29 @@ export function ReportPage({ kind }: { kind: ReportKind }) {
   const { asked, draft, isAsked, view } = form
   const [span, draftSpan] = [spanOf(asked, calendar), spanOf(draft, calendar)]
   const isTooLong = isTooMany(draft, fleet)
-  const [answered, drafted] = [answeredBy(kind, asked), answeredBy(kind, draft)]
+  const [answered, drafted] = [answeredBy(report, asked), answeredBy(report, draft)]
   const query =
     isAsked && !isFleetLoading && hasSelection(asked) && span
-      ? reportQueryOf({ kind: answered, request: asked, span, fleet })
+      ? reportQueryOf({ report: answered, request: asked, span, fleet })
       : null
   const isLoading = useIsFetchingReport(answered.name)
   const shared =
     isAsked && span
-      ? `/reports/${kind.path}?${addressQuery(fixedRequest(asked, span), { ...view, jobId: null })}`
+      ? `/reports/${report.path}?${addressQuery(fixedRequest(asked, span), { ...view, jobId: null })}`
       : null
   return (
     <>
       <ReportsHeader
-        title={t(`reports.${kind.path}`)}
-        lead={<span className={styles['lead']}>{t(`reports.${kind.path}.lead`)}</span>}
+        title={t(`reports.name.${report.name}`)}
+        lead={<span className={styles['lead']}>{t(`reports.lead.${report.name}`)}</span>}
       />
-      <RequestBar kind={kind} form={form} fleet={fleet}>
+      <RequestBar report={report} form={form} fleet={fleet}>
         <ReportActions
-          kind={drafted}
+          report={drafted}
           request={draft}
           fleet={fleet}
           query={
-            draftSpan && !isTooLong ? reportQueryOf({ kind: drafted, request: draft, span: draftSpan, fleet }) : null
+            draftSpan && !isTooLong ? reportQueryOf({ report: drafted, request: draft, span: draftSpan, fleet }) : null
           }
           isLoading={isLoading}
           onShow={() => form.show(draft)}
@@ -67,7 +68,7 @@ export function ReportPage({ kind }: { kind: ReportKind }) {
         />
       )}
       {query || view.jobId !== null ? (
-        <ReportResult {...{ kind: answered, query, form, fleet }} />
+        <ReportResult {...{ report: answered, query, form, fleet }} />
       ) : isAsked && isFleetLoading && hasSelection(asked) ? (
         <PageWaits />
       ) : (

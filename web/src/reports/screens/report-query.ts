@@ -1,19 +1,20 @@
 import type { Query } from '../../api/client.ts'
 import type { Period } from '../../period/period.ts'
-import type { ReportKind } from '../report-kinds.ts'
+import type { AnyReport } from '../../../../shared/catalog/reports/index.ts'
+import type { ReportFilter } from '../../../../shared/catalog/reports/report.ts'
 import { namedIds, type ChoosableDevice, type ChoosableGroup } from '../request/device-selection.ts'
 import type { ReportRequest } from '../request/report-request.ts'
 
 interface Asked {
-  kind: ReportKind
+  report: AnyReport
   request: ReportRequest
   span: Period
   fleet: { devices: readonly ChoosableDevice[]; groups: readonly ChoosableGroup[] }
 }
 
 /** The parameters of the call that answers a request. */
-export function reportQueryOf({ kind, request, span, fleet }: Asked): Query {
-  const has = (filter: NonNullable<ReportKind['filters']>[number]) => kind.filters?.includes(filter) ?? false
+export function reportQueryOf({ report, request, span, fleet }: Asked): Query {
+  const has = (filter: ReportFilter) => report.filters.includes(filter)
   return {
     ...namedIds(request, fleet),
     from: new Date(span.from).toISOString(),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import type { EventJson, PositionJson } from '../../../../shared/wire/json.ts'
 import type {
   ChartJson,
@@ -13,15 +13,13 @@ import { ApiFailure, type Query } from '../../api/client.ts'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { useReportRows } from '../answers/use-report-rows.ts'
-import { eventColumns } from '../columns/event-columns.tsx'
-import { qualityColumns } from '../columns/quality-columns.tsx'
-import { geofenceColumns, stopColumns, summaryColumns } from '../columns/segment-columns.tsx'
-import { driverColumns, tripColumns } from '../columns/trip-columns.tsx'
+import { driverColumns } from '../columns/driver-columns.ts'
+import { columnsOnPage } from '../columns/report-columns.ts'
 import { tripsByDriver } from '../columns/trips-by-driver.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { RowsPartBar } from '../jobs/rows-part.tsx'
-import { eventSubject, stopSubject, summarySubject, tripSubject, visitSubject } from '../map/map-subject.ts'
-import type { ReportKind } from '../report-kinds.ts'
+import { subjectOf } from '../map/map-subject.ts'
+import type { AnyReport } from '../../../../shared/catalog/reports/index.ts'
 import type { ReaderFleet } from '../request/use-fleet.ts'
 import type { RequestForm } from '../request/use-request.ts'
 import { CombinedView } from './combined-view.tsx'
@@ -32,7 +30,7 @@ import { RowsView } from './rows-view.tsx'
 const ChartView = lazyComponent(async () => (await import('../chart/chart-view.tsx')).ChartView)
 
 export interface ResultProps {
-  kind: ReportKind
+  report: AnyReport
   /** null while only a job is asked for */
   query: Query | null
   form: RequestForm
@@ -41,7 +39,7 @@ export interface ResultProps {
 
 /** The answer of a report, in whatever state it is. */
 export const ReportResult = (props: ResultProps) =>
-  props.kind.name === 'route' && props.query ? (
+  props.report.view === 'positions' && props.query ? (
     <RouteView {...props} query={props.query} whole={(query) => <Answered {...props} query={query} />} />
   ) : (
     <Answered {...props} />
@@ -59,8 +57,8 @@ type AnyRow =
   | PositionJson
 
 function Answered(props: ResultProps) {
-  const { kind, query, form } = props
-  const { result, jobId } = useReportRows<AnyRow>({ name: kind.name, query, jobId: form.view.jobId })
+  const { report, query, form } = props
+  const { result, jobId } = useReportRows<AnyRow>({ name: report.name, query, jobId: form.view.jobId })
   useJobInAddress(jobId, form)
   if (result === null) return null
   switch (result.state) {
@@ -94,68 +92,33 @@ function useJobInAddress(jobId: string | null, form: RequestForm): void {
   }, [isNew])
 }
 
+interface ViewProps extends ResultProps {
+  isDaily: boolean
+}
+
 /** The rows as their report shows them. */
-function viewOf(rows: readonly AnyRow[], { isDaily, ...props }: ResultProps & { isDaily: boolean }): ReactNode {
-  const { kind, form } = props
-  const gaps = form.asked.withGaps ? 'with' : 'without'
-  switch (kind.name) {
-    case 'trips': {
-      const trips = rows as readonly TripJson[]
-      return form.asked.byDriver ? (
-        <RowsView {...props} name="drivers" rows={tripsByDriver(trips)} columns={driverColumns} />
-      ) : (
-        <RowsView {...props} name="trips" rows={trips} columns={tripColumns} subjectOf={tripSubject} />
-      )
-    }
-    case 'stops':
-      return (
-        <RowsView
-          {...props}
-          name="stops"
-          rows={rows as StopJson[]}
-          columns={columnsOfStops[gaps]}
-          subjectOf={stopSubject}
-        />
-      )
-    case 'summary':
-      return (
-        <RowsView
-          {...props}
-          name={isDaily ? 'days' : 'summary'}
-          rows={rows as SummaryJson[]}
-          columns={columnsOfSummary[gaps][isDaily ? 'daily' : 'whole']}
-          subjectOf={summarySubject}
-        />
-      )
-    case 'events':
-      return (
-        <RowsView {...props} name="events" rows={rows as EventJson[]} columns={eventColumns} subjectOf={eventSubject} />
-      )
-    case 'geofences':
-      return (
-        <RowsView
-          {...props}
-          name="geofences"
-          rows={rows as GeofenceVisitJson[]}
-          columns={geofenceColumns}
-          subjectOf={visitSubject}
-        />
-      )
-    case 'quality':
-      return <RowsView {...props} name="quality" rows={rows as DataQualityJson[]} columns={qualityColumns} />
-    case 'route':
+function viewOf(rows: readonly AnyRow[], { isDaily, ...props }: ViewProps): ReactNode {
+  switch (props.report.view) {
+    case 'positions':
       return <WholeRoute {...props} rows={rows as PositionJson[]} />
     case 'combined':
       return <CombinedView {...props} rows={rows as CombinedJson[]} />
     case 'chart':
       return <ChartView {...props} charts={rows as ChartJson[]} />
     default:
-      return null
+      return props.form.asked.byDriver && props.report.filters.includes('driver') ? (
+        <RowsView {...props} name="drivers" rows={tripsByDriver(rows as TripJson[])} columns={driverColumns} />
+      ) : (
+        <ReportRows {...props} isDaily={isDaily} rows={rows} />
+      )
   }
 }
 
-const columnsOfStops = { with: stopColumns(true), without: stopColumns(false) }
-const columnsOfSummary = {
-  with: { daily: summaryColumns(true, true), whole: summaryColumns(false, true) },
-  without: { daily: summaryColumns(true, false), whole: summaryColumns(false, false) },
+/** All rows in the columns of their report. */
+function ReportRows({ report, rows, isDaily, form, fleet }: ViewProps & { rows: readonly AnyRow[] }) {
+  const { withGaps: gaps } = form.asked
+  const daily = isDaily && report.filters.includes('daily')
+  const columns = useMemo(() => columnsOnPage<AnyRow>(report.name, { gaps, daily }), [report.name, gaps, daily])
+  const name = daily ? 'days' : report.name
+  return <RowsView {...{ name, rows, columns, form, fleet }} subjectOf={subjectOf(report)} />
 }

@@ -8,7 +8,8 @@ import { useWords } from '../../words/use-words.ts'
 import { useReportRows } from '../answers/use-report-rows.ts'
 import { useRoutePages } from '../answers/use-route-pages.ts'
 import { AddressContext } from '../columns/address-cell.tsx'
-import { routeColumns } from '../columns/route-columns.tsx'
+import { attributeColumns } from '../columns/attribute-columns.ts'
+import { columnsOnPage } from '../columns/report-columns.ts'
 import { useAddressBook } from '../columns/use-address-book.ts'
 import { MapPanel } from '../map/map-panel.tsx'
 import { positionSubject, type MapSubject } from '../map/map-subject.ts'
@@ -154,8 +155,12 @@ function PagedRoute({ query, form, fleet, children, isSortable }: RouteProps & {
 /** Positions whose attributes become columns. */
 const seenRows = 1000
 
-const columnsOf = (rows: readonly PositionJson[]) =>
-  routeColumns(new Set(rows.flatMap(({ attributes }) => Object.keys(attributes))))
+const fields = columnsOnPage<PositionJson>('route')
+
+const columnsOf = (rows: readonly PositionJson[]) => [
+  ...fields,
+  ...attributeColumns(new Set(rows.flatMap(({ attributes }) => Object.keys(attributes)))),
+]
 
 /** The columns that these positions have, and what the bar of speeds is measured by. */
 function useRouteColumns(firstRows: readonly PositionJson[]) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { Column as ReportColumn } from '../../../../shared/catalog/reports/column.ts'
 import type { DayCounts } from '../../../../shared/domain/statistics.ts'
 import { api } from '../../api/client.ts'
 import { PageFailed, PageMissing, PageWaits } from '../../frame/page-states.tsx'
@@ -9,7 +10,7 @@ import { useMay } from '../../session/access.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { count, text } from '../columns/quantities.tsx'
+import { pageColumn } from '../columns/page-column.tsx'
 import { PeriodField } from '../../period/period-field.tsx'
 import { useReaderCalendar } from '../../period/use-reader-calendar.ts'
 import { ReportsHeader } from '../reports-header.tsx'
@@ -18,16 +19,12 @@ import { asksForAnswer, spanOf } from '../request/report-request.ts'
 import { useFleet } from '../request/use-fleet.ts'
 import { useRequest } from '../request/use-request.ts'
 import bar from '../request/request-bar.module.css'
-import type { Column } from '../table/column.ts'
 import { RowsView } from './rows-view.tsx'
 
 type DayJson = DayCounts & { id: number; captureTime: string }
 
-const columns: readonly Column<DayJson>[] = [
-  {
-    ...text<DayJson>('utcDay', (row, { measures }) => measures.day(utcDayOf(row)), { pixels: 190 }),
-    value: (row) => row.id,
-  },
+const declared: readonly ReportColumn<DayJson>[] = [
+  { key: 'utcDay', kind: 'day', of: (row) => utcDayOf(row) },
   ...(
     [
       'activeUsers',
@@ -39,17 +36,23 @@ const columns: readonly Column<DayJson>[] = [
       'smsSent',
       'geocoderRequests',
     ] as const
-  ).map((key) =>
-    count<DayJson>(key, (row) => row[key], {
-      hasBar: true,
-      pixels: 150,
-      ...(key.startsWith('active') && { total: () => '' }),
-    }),
-  ),
-  text('protocols', ({ protocols }, { measures }) =>
-    measures.list(Object.entries(protocols ?? {}).map(([name, devices]) => `${name} ${measures.quantity(devices)}`)),
-  ),
+  ).map((key): ReportColumn<DayJson> => ({
+    key,
+    kind: 'count',
+    width: 19,
+    of: (row) => row[key],
+    hasBar: true,
+    // the same people and devices are there on many days
+    ...(!key.startsWith('active') && { total: 'sum' }),
+  })),
+  {
+    key: 'protocols',
+    kind: 'text',
+    of: ({ protocols }, { measures }) =>
+      measures.list(Object.entries(protocols ?? {}).map(([name, devices]) => `${name} ${devices}`)) || null,
+  },
 ]
+const columns = declared.map(pageColumn)
 
 /** A day is captured when it ends, so its last moment says which it is. */
 const utcDayOf = ({ captureTime }: DayJson): string => new Date(Date.parse(captureTime) - 1).toISOString().slice(0, 10)

@@ -34,6 +34,7 @@ export function useReader(fleet: ReaderFleet, { withNames = false, addresses = n
         driver: (uniqueId) => drivers.get(uniqueId),
       },
       addressAt: (latitude, longitude) => addresses?.addressAt(latitude, longitude) ?? '',
+      minute: (time) => measures.time(time),
       device: (id) => devices.get(id) ?? t('events.unknownDevice', { id }),
     }),
     [t, measures, formats, geofences, maintenances, drivers, devices, addresses],

@@ -5,6 +5,9 @@ import { savePreference, savesPreferences } from '../../session/choices/save-pre
 import { useUser } from '../../session/use-session.ts'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 
+/** What lengths of trips were called when columns were first kept, and addresses of reports first sent round. */
+export const currentKey = (key: string): string => (key === 'length' ? 'distance' : key)
+
 /** of the user */
 const attributeOf = (report: string) => `reportColumns.${report}`
 const storageKey = (report: string) => `qafila.reportColumns.${report}`
@@ -14,7 +17,7 @@ export function recalledColumns(text: string | null): string[] | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     if (!Array.isArray(value)) return null
-    const keys = value.filter((key): key is string => typeof key === 'string')
+    const keys = value.filter((key): key is string => typeof key === 'string').map(currentKey)
     return keys.length > 0 ? keys : null
   } catch {
     return null

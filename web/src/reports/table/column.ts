@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
+import type { ColumnReader } from '../../../../shared/catalog/reports/column.ts'
 import type { Words } from '../../../../shared/words/t.ts'
 import type { EventNames } from '../../../../shared/words/event-text.ts'
 import type { Measures } from '../../display/measures.ts'
 import type { Formats } from '../../words/use-formats.ts'
 
 /** How a row is written for this reader. */
-export interface Reader {
+export interface Reader extends ColumnReader {
   t: Words
   measures: Measures
   formats: Formats
   names: EventNames
   /** an address that was looked up; empty while there is none */
   addressAt: (latitude: number, longitude: number) => string
-  /** the name of a device; its number where it is not known */
-  device: (id: number) => string
 }
 
 /** One column of a report. Quantities are in the units of `shared/wire/report-json.ts`. */

@@ -1,3 +1,4 @@
+import { currentKey } from './chosen-columns.ts'
 import type { Column, Reader } from './column.ts'
 
 export interface Order {
@@ -9,7 +10,7 @@ export interface Order {
 export const orderOf = (text: string | null): Order | null =>
   text === null || text === '' || text === '-'
     ? null
-    : { key: text.replace(/^-/, ''), isDescending: text.startsWith('-') }
+    : { key: currentKey(text.replace(/^-/, '')), isDescending: text.startsWith('-') }
 export const orderText = ({ key, isDescending }: Order): string => `${isDescending ? '-' : ''}${key}`
 
 /** The next order when a heading is pressed: up, down, the report's own. */

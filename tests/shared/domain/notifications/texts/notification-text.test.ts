@@ -15,6 +15,7 @@ const reader: Reader = {
   language: 'en',
   speedUnit: 'kmh',
   distanceUnit: 'km',
+  altitudeUnit: 'm',
   volumeUnit: 'ltr',
   coordinateFormat: 'dd',
 }

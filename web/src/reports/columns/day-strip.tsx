@@ -4,9 +4,7 @@ import { useNow } from '../../api/use-now.ts'
 import { startOfDay } from '../../words/reader-days.ts'
 import type { Column, Reader } from '../table/column.ts'
 import styles from './columns.module.css'
-import { count, mayBeArriving, text } from './quantities.tsx'
 
-const rejectedOf = ({ rejected }: DataQualityJson) => rejected.reduce((sum, { count }) => sum + count, 0)
 const gapMs = ({ gaps }: DataQualityJson) =>
   gaps.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0)
 
@@ -54,38 +52,18 @@ function gapText(row: DataQualityJson, { t, measures }: Reader): string {
   return [all, ...moved].join('\n')
 }
 
-export const qualityColumns: readonly Column<DataQualityJson>[] = [
-  text('device', (row) => row.deviceName),
-  mayBeArriving({
-    ...text<DataQualityJson>('day', (row, { measures }) => measures.day(row.day), { pixels: 200 }),
-    value: (row) => row.day,
-  }),
-  {
-    key: 'gaps',
-    pixels: 340,
-    value: gapMs,
-    text: gapText,
-    cell: (row, reader) => <DayStrip row={row} label={gapText(row, reader)} zone={reader.measures.timeZone} />,
-  },
-  count('received', (row) => row.received),
-  count('stored', (row) => row.stored),
-  count('late', (row) => row.late),
-  count('repeated', (row) => row.repeated),
-  count('rejected', rejectedOf, {
-    cell: (row, { t, measures }) => (
-      <span
-        title={row.rejected
-          .map(({ reason, count }) => `${measures.quantity(count)} × ${t(`rejected.${reason}`)}`)
-          .join('\n')}
-      >
-        {measures.quantity(rejectedOf(row))}
-      </span>
-    ),
-  }),
-  text('reasons', (row, { t, measures }) => measures.list(row.rejected.map(({ reason }) => t(`rejected.${reason}`))), {
-    pixels: 240,
-  }),
-]
+/** A day as a strip in place of how long data are missing in it. */
+export const withDayStrip = (columns: readonly Column<DataQualityJson>[]): Column<DataQualityJson>[] =>
+  columns.map((column) =>
+    column.key === 'gaps'
+      ? {
+          ...column,
+          isNumber: false,
+          text: gapText,
+          cell: (row, reader) => <DayStrip row={row} label={gapText(row, reader)} zone={reader.measures.timeZone} />,
+        }
+      : column,
+  )
 
 /** A day from midnight to midnight; what is missing is red; grey is what is to come, and what was before the device's first position. */
 function DayStrip({ row, label, zone }: { row: DataQualityJson; label: string; zone: string }) {

@@ -1,0 +1,44 @@
+import { geofencesOf } from '../../domain/fleet-event.ts'
+import type { EventJson } from '../../wire/json.ts'
+import { eventTitle } from '../../words/event-text.ts'
+import { attributesText } from './attributes-text.ts'
+import { report } from './report.ts'
+import { device } from './row-columns.ts'
+
+/** The page has details of each event beside these. */
+export const events = report<'events', EventJson>({
+  name: 'events',
+  path: 'event',
+  icon: 'event',
+  shape: 'Event',
+  subject: 'events',
+  filters: ['events'],
+  canBeScheduled: true,
+  file: 'perDevice',
+  onMap: ['position', 'geofence'],
+  reads: 'events',
+  rowsIn: ({ events }) => events,
+  columns: [
+    { key: 'time', kind: 'time', of: (row) => row.eventTime },
+    device,
+    { key: 'type', kind: 'text', width: 26, of: (row, { t, measures }) => eventTitle(row, t, measures) },
+    {
+      key: 'geofence',
+      kind: 'text',
+      width: 24,
+      of: (row, { names }) =>
+        [...new Set([row.geofenceId, ...geofencesOf(row)])]
+          .flatMap((id) => (id > 0 && names.geofence(id)) || [])
+          .join(', ') || null,
+      onScreen: 'extra',
+    },
+    {
+      key: 'maintenance',
+      kind: 'text',
+      width: 24,
+      of: ({ maintenanceId }, { names }) => (maintenanceId > 0 && names.maintenance(maintenanceId)) || null,
+      onScreen: 'extra',
+    },
+    { key: 'attributes', kind: 'text', width: 60, of: (row) => attributesText(row.attributes), onScreen: false },
+  ],
+})

@@ -1,0 +1,47 @@
+import type { Column } from './column.ts'
+
+/** What a report can be asked beside devices and period. `driver` is of the page alone: it sums trips by driver. */
+export type ReportFilter = 'events' | 'geofences' | 'daily' | 'driver' | 'attribute' | 'gaps'
+
+/** What the devices asked for do in the period, about. */
+export interface PeriodEstimate {
+  devices: number
+  /** of all devices together */
+  days: number
+  positions: number
+  events: number
+  segments: number
+  visits: number
+}
+
+/**
+ * A report, declared once: its calls, its page, its file, its document, its form and its schedule follow. `Row` is a line
+ * of its table. What its rows are made of is in `functions/reports/rows`.
+ */
+export interface Report<Name extends string, Row> {
+  /** `/api/reports/<name>` */
+  name: Name
+  /** `/reports/<path>`; its words are `reports.<path>` and `reports.rows.<name>` */
+  path: string
+  icon: 'trip' | 'stop' | 'sum' | 'event' | 'way' | 'table' | 'area' | 'chart' | 'list'
+  /** of the document of the API: the shape of its rows, and what they are about */
+  shape: string
+  subject: string
+  filters: readonly ReportFilter[]
+  /** of the document of the API, where `gaps` can be asked for: what is added */
+  gapsAdd?: string
+  canBeScheduled?: true
+  /** a table for each device or one of all; absent where it has no file */
+  file?: 'perDevice' | 'oneTable'
+  /** what its page shows in place of a table of all rows */
+  view?: 'positions' | 'combined' | 'chart'
+  /** of a row; absent where there is no place to show */
+  onMap?: readonly ('way' | 'places' | 'geofence' | 'position')[]
+  /** what is read of each device and day: all positions, events, or the summary of the day */
+  reads: 'positions' | 'events' | 'days'
+  /** how many rows it has, about */
+  rowsIn: (estimate: PeriodEstimate, asked: { daily: boolean }) => number
+  columns: readonly Column<Row>[]
+}
+
+export const report = <Name extends string, Row>(declared: Report<Name, Row>): Report<Name, Row> => declared

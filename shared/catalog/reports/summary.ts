@@ -1,0 +1,68 @@
+import type { SummaryJson } from '../../wire/report-json.ts'
+import type { Column } from './column.ts'
+import { report } from './report.ts'
+import {
+  averageSpeed,
+  device,
+  distance,
+  endOdometer,
+  endTime,
+  engineHours,
+  fuelRates,
+  maxSpeed,
+  note,
+  spentFuel,
+  startOdometer,
+  startTime,
+} from './row-columns.ts'
+
+const drivenMs = (row: Pick<SummaryJson, 'engineHours'>) => row.engineHours
+
+/** Of the engine's counter. */
+const hours = (key: 'startHours' | 'endHours'): Column<SummaryJson> => ({
+  key,
+  kind: 'duration',
+  width: 18,
+  of: (row) => (row[key] > 0 ? row[key] : null),
+  onScreen: 'extra',
+})
+
+export const summary = report<'summary', SummaryJson>({
+  name: 'summary',
+  path: 'summary',
+  icon: 'sum',
+  shape: 'Summary',
+  subject: 'totals',
+  filters: ['daily', 'driver', 'gaps'],
+  gapsAdd: 'how much of the distance a device moved without data, as `gapDistance`',
+  canBeScheduled: true,
+  file: 'oneTable',
+  onMap: ['way'],
+  reads: 'days',
+  rowsIn: ({ devices, days }, { daily }) => (daily ? days : devices),
+  columns: [
+    { ...device, hasMarks: true },
+    { key: 'day', kind: 'date', of: (row) => row.startTime, onlyWith: 'daily' },
+    { ...startTime, onScreen: 'extra' },
+    { ...endTime, onScreen: 'extra' },
+    distance,
+    {
+      key: 'gapDistance',
+      kind: 'distance',
+      width: 20,
+      of: ({ gapDistance = null }) => gapDistance,
+      total: 'sum',
+      onlyWith: 'gaps',
+    },
+    startOdometer,
+    endOdometer,
+    averageSpeed<SummaryJson>(drivenMs),
+    maxSpeed,
+    { ...engineHours, hasBar: true },
+    hours('startHours'),
+    hours('endHours'),
+    spentFuel,
+    ...fuelRates<SummaryJson>(drivenMs),
+    note,
+  ],
+})

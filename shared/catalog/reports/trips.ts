@@ -1,0 +1,62 @@
+import type { TripJson } from '../../wire/report-json.ts'
+import { report } from './report.ts'
+import {
+  averageSpeed,
+  device,
+  distance,
+  duration,
+  endOdometer,
+  endTime,
+  fuelRates,
+  maxSpeed,
+  note,
+  spentFuel,
+  startOdometer,
+  startTime,
+} from './row-columns.ts'
+
+const drivenMs = (row: Pick<TripJson, 'duration'>) => row.duration
+
+export const trips = report<'trips', TripJson>({
+  name: 'trips',
+  path: 'trip',
+  icon: 'trip',
+  shape: 'Trip',
+  subject: 'trips',
+  filters: ['driver', 'gaps'],
+  gapsAdd: 'a row, with `gap`, for each time in which a device moved without data',
+  canBeScheduled: true,
+  file: 'perDevice',
+  onMap: ['way', 'places'],
+  reads: 'days',
+  rowsIn: ({ segments }) => segments / 2,
+  columns: [
+    device,
+    { ...startTime, hasMarks: true },
+    endTime,
+    duration,
+    distance,
+    maxSpeed,
+    averageSpeed<TripJson>(drivenMs),
+    {
+      key: 'startAddress',
+      kind: 'address',
+      of: ({ startLat, startLon, startAddress }) => ({
+        latitude: startLat,
+        longitude: startLon,
+        address: startAddress,
+      }),
+    },
+    {
+      key: 'endAddress',
+      kind: 'address',
+      of: ({ endLat, endLon, endAddress }) => ({ latitude: endLat, longitude: endLon, address: endAddress }),
+    },
+    { ...spentFuel, onScreen: 'extra' },
+    ...fuelRates<TripJson>(drivenMs).map((column) => ({ ...column, onScreen: 'extra' as const })),
+    startOdometer,
+    endOdometer,
+    { key: 'driver', kind: 'text', of: ({ driverName, driverUniqueId }) => driverName ?? driverUniqueId },
+    note,
+  ],
+})

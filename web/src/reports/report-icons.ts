@@ -1,0 +1,31 @@
+import {
+  Activity,
+  CalendarClock,
+  ChartLine,
+  CircleParking,
+  Hexagon,
+  ListChecks,
+  type LucideIcon,
+  Route,
+  Siren,
+  Sigma,
+  TableProperties,
+  Waypoints,
+} from 'lucide-react'
+import type { AnyReport } from '../../../shared/catalog/reports/index.ts'
+
+export const reportIcons: Readonly<Record<AnyReport['icon'], LucideIcon>> = {
+  trip: Route,
+  stop: CircleParking,
+  sum: Sigma,
+  event: Siren,
+  way: Waypoints,
+  table: TableProperties,
+  area: Hexagon,
+  chart: ChartLine,
+  list: ListChecks,
+}
+
+/** Pages of the same menu that are no report of devices. */
+export const statisticsIcon = Activity
+export const jobsIcon = CalendarClock

@@ -88,6 +88,12 @@ export function wanted(schema: z.ZodObject, says: Readonly<Record<string, string
   return object(Object.fromEntries(properties), absent)
 }
 
+/** An object that is only answered: every key that is not optional is there. */
+export function shapeOf(schema: z.ZodObject): Schema {
+  const absent = Object.keys(schema.shape).filter((key) => (schema.shape[key] as z.ZodType)._zod.optout === 'optional')
+  return object(propertiesOf(schema), absent)
+}
+
 const propertiesOf = (schema: z.ZodObject): Record<string, Schema> =>
   Object.fromEntries(Object.entries(schema.shape).map(([key, field]) => [key, fieldOf(field as z.ZodType)]))
 
@@ -105,6 +111,8 @@ function plain(schema: Schema): Schema {
     if (keyword === 'pattern' && 'format' in schema) return []
     if (keyword === 'const') return [['enum', [value]]]
     if (keyword === 'minimum' && value === Number.MIN_SAFE_INTEGER) return []
+    // later versions may answer with more
+    if (keyword === 'additionalProperties' && value === false) return []
     if (keyword === 'additionalProperties' && typeof value === 'object') return [[keyword, true]]
     if (keyword === 'anyOf' || keyword === 'allOf') {
       // what only a transformation could tell says nothing

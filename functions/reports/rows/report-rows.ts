@@ -2,18 +2,7 @@ import type { DaySettings } from '../../../shared/domain/days/day.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { EventType } from '../../../shared/domain/fleet-event.ts'
 import type { Device } from '../../../shared/entities/device.ts'
-import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
-import { reportNamed, type ReportName } from '../../../shared/catalog/reports/index.ts'
-import type {
-  ChartJson,
-  CombinedJson,
-  DataQualityJson,
-  FuelChangeJson,
-  GeofenceVisitJson,
-  StopJson,
-  SummaryJson,
-  TripJson,
-} from '../../../shared/wire/report-json.ts'
+import { reportNamed, type ReportItem, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import { inOrder } from '../../platform/concurrency.ts'
 import type { Tracks } from '../../platform/ports/ports.ts'
 import { chartRows } from './chart-rows.ts'
@@ -65,17 +54,7 @@ export interface ReportSources {
   work?: DayWork
 }
 
-export type ReportItem =
-  | TripJson
-  | StopJson
-  | SummaryJson
-  | GeofenceVisitJson
-  | FuelChangeJson
-  | CombinedJson
-  | DataQualityJson
-  | ChartJson
-  | PositionJson
-  | EventJson
+export type { ReportItem }
 
 export interface DeviceRows {
   deviceId: number

@@ -1,6 +1,28 @@
-import type { ChartJson } from '../../wire/report-json.ts'
+import * as z from 'zod'
+import { count, metres, moment, number, recordId, text } from './row-shapes.ts'
 import { report } from './report.ts'
 import { device } from './row-columns.ts'
+
+/** A value over time, thinned out to what a screen can show: the extremes of each stretch stay. */
+export const chartRow = () =>
+  z.object({
+    deviceId: recordId,
+    deviceName: text,
+    attribute: text,
+    /** by time; `distance` is metres since the first one */
+    points: z.array(
+      z.object({
+        time: moment,
+        distance: metres,
+        value: number,
+        latitude: number,
+        longitude: number,
+        positionId: recordId,
+      }),
+    ),
+    count: count.describe('positions that have the value, before thinning out'),
+  })
+export type ChartJson = z.infer<ReturnType<typeof chartRow>>
 
 /** Of a chart's file each point is a row; its page draws it. */
 export type ChartPoint = ChartJson['points'][number] & Pick<ChartJson, 'deviceId' | 'deviceName'>

@@ -1,6 +1,12 @@
-import type { GeofenceVisitJson } from '../../wire/report-json.ts'
+import * as z from 'zod'
+import { arriving, ms, recordId, stretch, text } from './row-shapes.ts'
 import { report } from './report.ts'
 import { device, duration, endTime, note, startTime } from './row-columns.ts'
+
+/** What the wire says of a stay in a geofence. */
+export const visitRow = () =>
+  z.object({ ...stretch(), ...arriving(), geofenceId: recordId, geofenceName: text, duration: ms })
+export type GeofenceVisitJson = z.infer<ReturnType<typeof visitRow>>
 
 export const geofences = report<'geofences', GeofenceVisitJson>({
   name: 'geofences',

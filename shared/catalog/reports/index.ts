@@ -1,12 +1,14 @@
-import { chart } from './chart.ts'
-import { combined } from './combined.ts'
+import type * as z from 'zod'
+import type { EventJson, PositionJson } from '../../wire/json.ts'
+import { chart, chartRow } from './chart.ts'
+import { combined, combinedRow } from './combined.ts'
 import { events } from './events.ts'
-import { geofences } from './geofences.ts'
-import { quality } from './quality.ts'
+import { geofences, visitRow } from './geofences.ts'
+import { quality, qualityRow } from './quality.ts'
 import { route } from './route.ts'
-import { stops } from './stops.ts'
-import { summary } from './summary.ts'
-import { trips } from './trips.ts'
+import { stopRow, stops } from './stops.ts'
+import { summary, summaryRow } from './summary.ts'
+import { tripRow, trips } from './trips.ts'
 
 /** All reports, as the menu has them. */
 export const reports = [trips, stops, summary, events, route, combined, geofences, chart, quality] as const
@@ -17,3 +19,17 @@ export const reportNames: readonly ReportName[] = reports.map(({ name }) => name
 
 const byName = new Map<ReportName, AnyReport>(reports.map((each) => [each.name, each]))
 export const reportNamed = (name: ReportName): AnyReport => byName.get(name)!
+
+/** The shapes of rows that reports alone have, apart from what pages load. */
+export const rowShapes = {
+  trips: tripRow,
+  stops: stopRow,
+  summary: summaryRow,
+  combined: combinedRow,
+  geofences: visitRow,
+  chart: chartRow,
+  quality: qualityRow,
+}
+
+/** A row of any report. */
+export type ReportItem = z.infer<ReturnType<(typeof rowShapes)[keyof typeof rowShapes]>> | EventJson | PositionJson

@@ -1,9 +1,48 @@
-import type { DataQualityJson } from '../../wire/report-json.ts'
+import * as z from 'zod'
+import { exclusionReasons, type ExclusionReason } from '../../domain/days/exclusions.ts'
+import { arriving, count, moment, number, recordId, text } from './row-shapes.ts'
 import type { Column } from './column.ts'
 import { report } from './report.ts'
 import { device, note } from './row-columns.ts'
 
-const count = (
+type Rejection = Exclude<ExclusionReason, 'duplicate'>
+
+/** How complete the data of a device are, for a day in the reader's zone. */
+export const qualityRow = () =>
+  z.object({
+    ...arriving(),
+    deviceId: recordId,
+    deviceName: text,
+    day: text.describe('of the caller’s time zone, like 2026-11-21'),
+    /**
+     * positions that came in for this day: stored, repeated and rejected ones. Those that were not stored count when they
+     * were measured, if that was known and no more than three days before they came, else when they came; see `exclusions.ts`
+     */
+    received: count,
+    stored: count,
+    /** stored ones that arrived more than `limits.lateAfterMs` after they were measured */
+    late: count,
+    /** left out because they were stored already */
+    repeated: count,
+    rejected: z
+      .array(
+        z.object({
+          reason: z.enum(exclusionReasons.filter((reason): reason is Rejection => reason !== 'duplicate')),
+          count,
+        }),
+      )
+      .describe(
+        'by reason; they count when they were measured, if that was no more than three days before, else when they came',
+      ),
+    since: moment.nullable().describe('the device’s first position of all, when it is of this day'),
+    /** longer than `limits.dataGapMs`, in order */
+    gaps: z
+      .array(z.object({ from: moment, to: moment, distance: number.describe('metres').optional() }))
+      .describe('long times without a position; with a distance where the device moved in that time'),
+  })
+export type DataQualityJson = z.infer<ReturnType<typeof qualityRow>>
+
+const countOf = (
   key: 'received' | 'stored' | 'late' | 'repeated' | 'rejected',
   of: (row: DataQualityJson) => number,
 ): Column<DataQualityJson> => ({ key, kind: 'count', of, total: 'sum' })
@@ -28,11 +67,11 @@ export const quality = report<'quality', DataQualityJson>({
       of: (row) => row.gaps.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0),
       total: 'sum',
     },
-    count('received', (row) => row.received),
-    count('stored', (row) => row.stored),
-    count('late', (row) => row.late),
-    count('repeated', (row) => row.repeated),
-    count('rejected', (row) => row.rejected.reduce((sum, reason) => sum + reason.count, 0)),
+    countOf('received', (row) => row.received),
+    countOf('stored', (row) => row.stored),
+    countOf('late', (row) => row.late),
+    countOf('repeated', (row) => row.repeated),
+    countOf('rejected', (row) => row.rejected.reduce((sum, reason) => sum + reason.count, 0)),
     {
       key: 'reasons',
       kind: 'text',

@@ -1,6 +1,27 @@
-import type { StopJson } from '../../wire/report-json.ts'
+import * as z from 'zod'
+import { arriving, gap, ms, number, recordId, stretch, text } from './row-shapes.ts'
 import { report } from './report.ts'
 import { device, duration, endTime, engineHours, note, spentFuel, startOdometer, startTime } from './row-columns.ts'
+
+/** What the wire says of a stop. */
+export const stopRow = () =>
+  z.object({
+    ...stretch(),
+    ...arriving(),
+    ...gap(),
+    endLat: number.optional().describe('where a time without data ends; absent for stops'),
+    endLon: number.optional(),
+    endAddress: text.nullable().optional().describe('as `endLat`'),
+    positionId: recordId,
+    latitude: number,
+    longitude: number,
+    address: text.nullable(),
+    /** as far as the reader sees them */
+    geofenceNames: z.array(text).optional().describe('of the geofences that it is in; absent for none'),
+    duration: ms,
+    engineHours: ms,
+  })
+export type StopJson = z.infer<ReturnType<typeof stopRow>>
 
 export const stops = report<'stops', StopJson>({
   name: 'stops',

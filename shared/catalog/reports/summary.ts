@@ -1,4 +1,5 @@
-import type { SummaryJson } from '../../wire/report-json.ts'
+import * as z from 'zod'
+import { arriving, knots, metres, ms, rates, stretch } from './row-shapes.ts'
 import type { Column } from './column.ts'
 import { report } from './report.ts'
 import {
@@ -15,6 +16,22 @@ import {
   startOdometer,
   startTime,
 } from './row-columns.ts'
+
+/** What the wire says of a device in the whole period, or in one of its days in the reader's zone. */
+export const summaryRow = () =>
+  z.object({
+    ...stretch(),
+    averageSpeed: knots.describe(
+      'knots: the distance over the engine hours; that of the trips over their time where none are known',
+    ),
+    ...rates(),
+    ...arriving(),
+    startHours: ms,
+    endHours: ms,
+    engineHours: ms,
+    gapDistance: metres.optional().describe('of the distance, what it moved without data; only with `gaps`'),
+  })
+export type SummaryJson = z.infer<ReturnType<typeof summaryRow>>
 
 const drivenMs = (row: Pick<SummaryJson, 'engineHours'>) => row.engineHours
 

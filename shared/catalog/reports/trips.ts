@@ -1,4 +1,5 @@
-import type { TripJson } from '../../wire/report-json.ts'
+import * as z from 'zod'
+import { arriving, gap, ms, number, rates, recordId, stretch, text } from './row-shapes.ts'
 import { report } from './report.ts'
 import {
   averageSpeed,
@@ -14,6 +15,27 @@ import {
   startOdometer,
   startTime,
 } from './row-columns.ts'
+
+/** What the wire says of a trip. */
+export const tripRow = () =>
+  z.object({
+    ...stretch(),
+    ...rates(),
+    ...arriving(),
+    ...gap(),
+    startPositionId: recordId,
+    endPositionId: recordId,
+    startLat: number,
+    startLon: number,
+    endLat: number,
+    endLon: number,
+    startAddress: text.nullable(),
+    endAddress: text.nullable(),
+    duration: ms,
+    driverUniqueId: text.nullable(),
+    driverName: text.nullable(),
+  })
+export type TripJson = z.infer<ReturnType<typeof tripRow>>
 
 const drivenMs = (row: Pick<TripJson, 'duration'>) => row.duration
 

@@ -1,14 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
-import type { EventJson, PositionJson } from '../../../../shared/wire/json.ts'
-import type {
-  ChartJson,
-  CombinedJson,
-  DataQualityJson,
-  GeofenceVisitJson,
-  StopJson,
-  SummaryJson,
-  TripJson,
-} from '../../../../shared/wire/report-json.ts'
+import type { PositionJson } from '../../../../shared/wire/json.ts'
+import type { ChartJson, CombinedJson, TripJson } from '../../../../shared/wire/report-json.ts'
 import { ApiFailure, type Query } from '../../api/client.ts'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
@@ -19,7 +11,7 @@ import { tripsByDriver } from '../columns/trips-by-driver.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { RowsPartBar } from '../jobs/rows-part.tsx'
 import { subjectOf } from '../map/map-subject.ts'
-import type { AnyReport } from '../../../../shared/catalog/reports/index.ts'
+import type { AnyReport, ReportItem } from '../../../../shared/catalog/reports/index.ts'
 import type { ReaderFleet } from '../request/use-fleet.ts'
 import type { RequestForm } from '../request/use-request.ts'
 import { CombinedView } from './combined-view.tsx'
@@ -45,20 +37,9 @@ export const ReportResult = (props: ResultProps) =>
     <Answered {...props} />
   )
 
-type AnyRow =
-  | TripJson
-  | StopJson
-  | SummaryJson
-  | EventJson
-  | GeofenceVisitJson
-  | DataQualityJson
-  | CombinedJson
-  | ChartJson
-  | PositionJson
-
 function Answered(props: ResultProps) {
   const { report, query, form } = props
-  const { result, jobId } = useReportRows<AnyRow>({ name: report.name, query, jobId: form.view.jobId })
+  const { result, jobId } = useReportRows<ReportItem>({ name: report.name, query, jobId: form.view.jobId })
   useJobInAddress(jobId, form)
   if (result === null) return null
   switch (result.state) {
@@ -97,7 +78,7 @@ interface ViewProps extends ResultProps {
 }
 
 /** The rows as their report shows them. */
-function viewOf(rows: readonly AnyRow[], { isDaily, ...props }: ViewProps): ReactNode {
+function viewOf(rows: readonly ReportItem[], { isDaily, ...props }: ViewProps): ReactNode {
   switch (props.report.view) {
     case 'positions':
       return <WholeRoute {...props} rows={rows as PositionJson[]} />
@@ -115,10 +96,10 @@ function viewOf(rows: readonly AnyRow[], { isDaily, ...props }: ViewProps): Reac
 }
 
 /** All rows in the columns of their report. */
-function ReportRows({ report, rows, isDaily, form, fleet }: ViewProps & { rows: readonly AnyRow[] }) {
+function ReportRows({ report, rows, isDaily, form, fleet }: ViewProps & { rows: readonly ReportItem[] }) {
   const { withGaps: gaps } = form.asked
   const daily = isDaily && report.filters.includes('daily')
-  const columns = useMemo(() => columnsOnPage<AnyRow>(report.name, { gaps, daily }), [report.name, gaps, daily])
+  const columns = useMemo(() => columnsOnPage<ReportItem>(report.name, { gaps, daily }), [report.name, gaps, daily])
   const name = daily ? 'days' : report.name
   return <RowsView {...{ name, rows, columns, form, fleet }} subjectOf={subjectOf(report)} />
 }

@@ -1,4 +1,4 @@
-import { notificators } from '../../../shared/domain/catalog/notificators.ts'
+import { notificators } from '../../../shared/catalog/channels/index.ts'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
 import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
 import { gates } from '../gates.ts'

@@ -1,4 +1,4 @@
-import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { ChannelJson } from '../../../shared/wire/alerts/channel-json.ts'
 import { flagIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'

@@ -1,7 +1,6 @@
 import { Failure, noun, type Phrase } from '../../../shared/domain/failures.ts'
-import { channelFields, type ConfiguredChannel } from '../../../shared/domain/notifications/channel-fields.data.ts'
+import { configuredChannels as names, fieldsOf, type Notificator } from '../../../shared/catalog/channels/index.ts'
 import {
-  fieldsOf,
   isConfiguredChannel,
   valueOf,
   wrongWith,
@@ -12,8 +11,6 @@ import { note } from '../audit-entries.ts'
 import { jsonBody } from '../http/body.ts'
 import { requireAdministrator } from '../require-administrator.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-
-const names = Object.keys(channelFields) as ConfiguredChannel[]
 
 export async function answerSettings(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   requireAdministrator(caller)
@@ -32,7 +29,7 @@ export async function changeSettings(c: ApiContext, caller: ScopedCaller): Promi
 }
 
 interface Change {
-  channel: ConfiguredChannel
+  channel: Notificator
   field: string
   /** empty removes it */
   value: string
@@ -54,7 +51,7 @@ function changesIn(body: Record<string, unknown>): Change[] {
   })
 }
 
-function checked(channel: ConfiguredChannel, name: string, given: unknown): string {
+function checked(channel: Notificator, name: string, given: unknown): string {
   const field = `${channel}.${name}`
   const known = fieldsOf(channel)
   if (!Object.hasOwn(known, name)) {
@@ -78,7 +75,7 @@ function checked(channel: ConfiguredChannel, name: string, given: unknown): stri
 }
 
 function changed(now: ChannelSettings, changes: readonly Change[]): ChannelSettings {
-  const after: Partial<Record<ConfiguredChannel, Record<string, string>>> = structuredClone(now)
+  const after: Partial<Record<Notificator, Record<string, string>>> = structuredClone(now)
   for (const { channel, field, value } of changes) {
     const { [field]: _, ...others } = after[channel] ?? {}
     after[channel] = value === '' ? others : { ...others, [field]: value }

@@ -1,4 +1,4 @@
-import { notificators } from '../../../shared/domain/catalog/notificators.ts'
+import { notificators } from '../../../shared/catalog/channels/index.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'

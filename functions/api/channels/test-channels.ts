@@ -1,4 +1,4 @@
-import { notificators, type Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import { notificators, type Notificator } from '../../../shared/catalog/channels/index.ts'
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'

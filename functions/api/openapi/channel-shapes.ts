@@ -1,4 +1,4 @@
-import { notificators } from '../../../shared/domain/catalog/notificators.ts'
+import { notificators } from '../../../shared/catalog/channels/index.ts'
 import type { AnnouncementJson } from '../../../shared/wire/alerts/announcement-json.ts'
 import { count, listOf, moment, object, oneOf, orNull, recordId, text, type Schema } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import { channelNamed, type Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
-import { alertNumbers, tenantAllowance } from '../../../shared/domain/notifications/alert-numbers.data.ts'
+import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
 import type { DeliveryOutcome } from '../../../shared/wire/alerts/notification-json.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import { readQueuedAlert } from '../../platform/alerts/alert-message.ts'
@@ -124,7 +124,7 @@ async function resultOf(world: WorldOf<'notify-channels'>, sending: Sending): Pr
   const person = await tenant.person(userId)
   if (!person || person.user.disabled) return { outcome: 'skipped', reason: person ? 'disabled' : 'gone' }
   if (channel === 'web') return showOnPages(world, sending)
-  if ((await world.alerts(alert.tenantId).count(channel, 1)) > tenantAllowance[channel]) {
+  if ((await world.alerts(alert.tenantId).count(channel, 1)) > channelNamed(channel).tenantDayMax) {
     return { outcome: 'failed', reason: 'tenantAllowance' }
   }
   if (channel === 'command') return orderCommand(world, sending)

@@ -1,4 +1,4 @@
-import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { decide, type Decision } from '../../../shared/domain/notifications/decide.ts'
 import type { NotificationRule } from '../../../shared/domain/notifications/rule.ts'

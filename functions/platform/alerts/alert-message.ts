@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { notificators } from '../../../shared/domain/catalog/notificators.ts'
+import { notificators } from '../../../shared/catalog/channels/index.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { HandOver } from '../../../shared/domain/notifications/person-alerts.ts'
 import type { QueuedAlert } from '../ports/alert-ports.ts'

@@ -1,5 +1,5 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { EventType } from '../../../shared/domain/fleet-event.ts'
 import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
 import type { DeliveryOutcome } from '../../../shared/wire/alerts/notification-json.ts'

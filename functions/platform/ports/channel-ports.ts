@@ -1,4 +1,4 @@
-import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { User } from '../../../shared/entities/user.ts'
 
 /** Ports to the channels that carry notifications and announcements. See `ports.ts` for the rules of all ports. */

@@ -1,4 +1,4 @@
-import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { ChannelSettings } from '../../../shared/domain/notifications/channel-settings.ts'
 
 /** Ports to what a tenant keeps for its channels. See `ports.ts` for the rules of all ports. */

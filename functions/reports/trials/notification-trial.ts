@@ -1,4 +1,4 @@
-import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { EventType, FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { idOf } from '../../../shared/domain/ids.ts'
 import { decide } from '../../../shared/domain/notifications/decide.ts'

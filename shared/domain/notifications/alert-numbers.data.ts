@@ -1,5 +1,4 @@
 import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
-import type { Notificator } from '../catalog/notificators.ts'
 
 /** Every number of notifications, with its unit in its name. Apart from `limits`, so that the sign-in page does not load them. */
 export const alertNumbers = {
@@ -50,31 +49,3 @@ export const alertNumbers = {
   quietAheadMs: 14 * dayMs,
   allowanceMs: hourMs,
 } as const
-
-/** Messages of one person in an hour, by channel; what comes after them waits for a digest. */
-export const personAllowance: Readonly<Record<Notificator, number>> = {
-  command: 60,
-  web: 600,
-  mail: 60,
-  sms: 12,
-  firebase: 120,
-  traccar: 120,
-  telegram: 120,
-  pushover: 120,
-  webpush: 120,
-  webhook: 600,
-}
-
-/** Messages of one tenant in a day (UTC), by channel; what comes after them is not sent, and its log says so. */
-export const tenantAllowance: Readonly<Record<Notificator, number>> = {
-  command: 10_000,
-  web: 1_000_000,
-  mail: 20_000,
-  sms: 500,
-  firebase: 100_000,
-  traccar: 100_000,
-  telegram: 50_000,
-  pushover: 50_000,
-  webpush: 100_000,
-  webhook: 200_000,
-}

@@ -1,19 +1,18 @@
 import type { FailureText } from '../failures.ts'
-import { channelFields, type ChannelField, type ConfiguredChannel } from './channel-fields.data.ts'
+import type { ChannelField } from '../../catalog/channels/channel.ts'
+import { configuredChannels, fieldsOf, type Notificator } from '../../catalog/channels/index.ts'
 
 /** What one tenant set for its channels, secrets included; what is not set is absent. */
-export type ChannelSettings = { [Channel in ConfiguredChannel]?: Readonly<Record<string, string>> }
+export type ChannelSettings = { [Channel in Notificator]?: Readonly<Record<string, string>> }
 
-/** The fields that a channel knows, by name. */
-export const fieldsOf = (channel: ConfiguredChannel): Readonly<Record<string, ChannelField>> => channelFields[channel]
+export const isConfiguredChannel = (name: string): name is Notificator =>
+  configuredChannels.some((each) => each === name)
 
-export const isConfiguredChannel = (name: string): name is ConfiguredChannel => Object.hasOwn(channelFields, name)
-
-export const valueOf = (settings: ChannelSettings, channel: ConfiguredChannel, field: string): string | null =>
+export const valueOf = (settings: ChannelSettings, channel: Notificator, field: string): string | null =>
   settings[channel]?.[field] || null
 
 /** Names of what is required and not set, as `telegram.botToken`. */
-export const missingFields = (settings: ChannelSettings, channel: ConfiguredChannel): string[] =>
+export const missingFields = (settings: ChannelSettings, channel: Notificator): string[] =>
   Object.entries(fieldsOf(channel))
     .filter(([name, { isRequired }]) => isRequired && valueOf(settings, channel, name) === null)
     .map(([name]) => `${channel}.${name}`)
@@ -48,7 +47,7 @@ const forms: Readonly<Record<ChannelField['form'], Form>> = {
 }
 
 /** What is wrong with a value; null when nothing. */
-export const wrongWith = (channel: ConfiguredChannel, field: string, value: string): FailureText | null => {
+export const wrongWith = (channel: Notificator, field: string, value: string): FailureText | null => {
   const form = forms[fieldsOf(channel)[field]!.form]
   return form.fits(value) ? null : form.says
 }

@@ -1,8 +1,8 @@
-import type { Notificator } from '../catalog/notificators.ts'
+import { channelNamed, type Notificator } from '../../catalog/channels/index.ts'
 import type { EventType, FleetEvent } from '../fleet-event.ts'
 import { sequenceOfId } from '../ids.ts'
 import { hourMs, minuteMs } from '../time/durations.ts'
-import { alertNumbers, personAllowance } from './alert-numbers.data.ts'
+import { alertNumbers } from './alert-numbers.data.ts'
 import { alarmsOf } from './match.ts'
 import { mutedUntil } from './mute.ts'
 import type { HandOver, PersonAlerts, WaitingLine, WaitingReason } from './person-alerts.ts'
@@ -144,7 +144,7 @@ class Choice {
     const hour = Math.floor(this.#now / hourMs)
     const within = channels.filter((channel) => {
       const sent = this.alerts.sent[channel]
-      return sent?.hour !== hour || sent.count < personAllowance[channel]
+      return sent?.hour !== hour || sent.count < channelNamed(channel).personHourMax
     })
     const over = channels.filter((channel) => !within.includes(channel))
     if (over.length > 0) this.#wait({ rule, channels: over }, 'allowance', (hour + 1) * hourMs)

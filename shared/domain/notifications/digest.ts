@@ -1,4 +1,4 @@
-import type { Notificator } from '../catalog/notificators.ts'
+import type { Notificator } from '../../catalog/channels/index.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
 import type { HandOver, PersonAlerts, WaitingLine } from './person-alerts.ts'
 

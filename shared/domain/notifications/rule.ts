@@ -1,4 +1,4 @@
-import { notificators, type Notificator } from '../catalog/notificators.ts'
+import { notificators, type Notificator } from '../../catalog/channels/index.ts'
 import type { EventType } from '../fleet-event.ts'
 import { minuteMs } from '../time/durations.ts'
 import { alertNumbers } from './alert-numbers.data.ts'

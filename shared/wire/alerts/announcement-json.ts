@@ -1,4 +1,4 @@
-import type { Notificator } from '../../domain/catalog/notificators.ts'
+import type { Notificator } from '../../catalog/channels/index.ts'
 
 /** A message to many people, while it is sent and afterwards; times are ISO text in UTC. */
 export interface AnnouncementJson {

@@ -1,4 +1,4 @@
-import type { Notificator } from '../../domain/catalog/notificators.ts'
+import type { Notificator } from '../../catalog/channels/index.ts'
 
 /** A channel, and whether it can be used. */
 export interface ChannelJson {

@@ -1,4 +1,4 @@
-import type { Notificator } from '../../domain/catalog/notificators.ts'
+import type { Notificator } from '../../catalog/channels/index.ts'
 import type { EventType } from '../../domain/fleet-event.ts'
 
 /** What became of one message. `handedOver`: the service took it; `grouped`: part of a digest; `held`: waits for the end of quiet hours. */

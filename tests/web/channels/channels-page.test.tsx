@@ -13,7 +13,7 @@ import {
   type Answers,
 } from '../../support/screen.tsx'
 
-beforeAll(() => loadWordGroups('channels'))
+beforeAll(() => loadWordGroups('alerts', 'channels'))
 afterEach(leaveScreen)
 
 const telegram = { type: 'telegram', isAvailable: true, reason: null, needs: null }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { channels } from '../../../shared/catalog/channels/index.ts'
 import { reports } from '../../../shared/catalog/reports/index.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { WordGroup } from '../../../web/src/words/dictionary.ts'
@@ -117,6 +118,17 @@ test.each(languages)('every report has its name, its lead, a count of its rows a
       ...(view === 'combined' || view === 'chart' ? [] : [`reports.rows.${name}`]),
       ...(filters.includes('daily') ? ['reports.rows.days'] : []),
       ...columns.map(({ key }) => `reports.column.${key}`),
+    ])
+    .filter((key) => !(key in words))
+  expect(missing).toEqual([])
+})
+
+test.each(languages)('every channel and each of its fields has its words in %s', (language) => {
+  const words = read('alerts', language)
+  const missing = channels
+    .flatMap(({ name, fields = {} }: { name: string; fields?: object }) => [
+      `notificator.${name}`,
+      ...Object.keys(fields).map((field) => `channels.field.${name}.${field}`),
     ])
     .filter((key) => !(key in words))
   expect(missing).toEqual([])

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { UserJson } from '../api/queries.ts'
 import { listQuery } from '../api/use-entity.ts'

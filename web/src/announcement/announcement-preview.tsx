@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import { SectionCard } from '../frame/section-page.tsx'
 import { Segmented } from '../ui/inputs/segmented.tsx'
 import { useWords } from '../words/use-words.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { ChannelJson } from '../../../shared/wire/alerts/channel-json.ts'
 import { api } from '../api/client.ts'
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import { fieldsOf } from '../../../shared/catalog/channels/index.ts'
 import type { ChannelJson, ChannelSettingsJson } from '../../../shared/wire/alerts/channel-json.ts'
 import { channelsQuery, testChannel } from './channel-calls.ts'
 import { ApiFailure } from '../api/client.ts'
@@ -53,6 +54,7 @@ export function ChannelCard({ channel, fields }: Props) {
             key={key}
             name={`${type}.${key}`}
             field={fields[key]!}
+            isFlag={fieldsOf(type)[key]?.form === 'flag'}
             change={form.changes[key]}
             error={form.errorOf(key)}
             onChange={(value) => form.change(key, value)}

@@ -10,6 +10,8 @@ interface Props {
   /** of its words: `telegram.botToken` */
   name: string
   field: { value: string; isSecret: false } | { isSet: boolean; isSecret: true }
+  /** `true` or nothing */
+  isFlag: boolean
   /** what it will be; null when it is taken away, undefined when nothing was changed */
   change: string | null | undefined
   error: string | undefined
@@ -17,16 +19,13 @@ interface Props {
   onChange: (value: string | null | undefined) => void
 }
 
-/** Texts that are `true` or nothing. */
-const flags: ReadonlySet<string> = new Set(['telegram.sendLocation'])
-
 /** A text, or a secret: that one can be replaced and taken away, and is never seen again. */
-export function ChannelField({ name, field, change, error, onChange }: Props) {
+export function ChannelField({ name, field, isFlag, change, error, onChange }: Props) {
   const t = useWords()
   const label = t.has(`channels.field.${name}`) ? t(`channels.field.${name}`) : name
   const hintKey = `channels.field.${name}.hint`
   const hint = t.has(hintKey) ? t(hintKey) : undefined
-  if (!field.isSecret && flags.has(name)) {
+  if (!field.isSecret && isFlag) {
     const isOn = (change ?? (change === null ? '' : field.value)) === 'true'
     return <SwitchField label={label} hint={hint} checked={isOn} onChange={(on) => onChange(on ? 'true' : null)} />
   }

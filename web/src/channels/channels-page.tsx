@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notificators, type Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import { channels as declared } from '../../../shared/catalog/channels/index.ts'
 import type { ChannelJson, ChannelSettingsJson } from '../../../shared/wire/alerts/channel-json.ts'
 import { channelsQuery } from './channel-calls.ts'
 import { PageFailed, PageWaits } from '../frame/page-states.tsx'
@@ -29,11 +29,9 @@ export function ChannelsPage() {
 }
 
 /** Those that always work have nothing to set or to test. */
-const always: readonly Notificator[] = ['command', 'web']
-
 function Cards({ channels, settings }: { channels: readonly ChannelJson[]; settings: ChannelSettingsJson }) {
-  const shown = notificators.filter((type) => !always.includes(type))
-  return shown.flatMap((type) => {
+  const shown = declared.filter(({ isOwn }) => !isOwn)
+  return shown.flatMap(({ name: type }) => {
     const channel = channels.find((each) => each.type === type)
     return channel ? [<ChannelCard key={type} channel={channel} fields={settings[type] ?? {}} />] : []
   })

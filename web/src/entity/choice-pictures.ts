@@ -57,7 +57,7 @@ import {
 import { createElement, type ReactNode } from 'react'
 import type { CommandType } from '../../../shared/domain/catalog/command-types.ts'
 import type { ComputedType } from '../../../shared/domain/expression/compute.ts'
-import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import { channels, type AnyChannel } from '../../../shared/catalog/channels/index.ts'
 import { eventIcon } from '../display/event-icons.ts'
 import { CategoryIcon } from '../ui/category-icon.tsx'
 
@@ -108,17 +108,16 @@ const commands: Readonly<Record<CommandType, LucideIcon>> = {
   alarmVibration: Vibrate,
 }
 
-const notificators: Readonly<Record<Notificator, LucideIcon>> = {
-  command: Terminal,
-  web: Monitor,
+const channelIcons: Readonly<Record<AnyChannel['icon'], LucideIcon>> = {
+  terminal: Terminal,
+  screen: Monitor,
   mail: Mail,
-  sms: MessageSquareText,
-  firebase: Smartphone,
-  traccar: Smartphone,
-  telegram: Send,
-  pushover: Bell,
-  webpush: BellRing,
-  webhook: Webhook,
+  text: MessageSquareText,
+  phone: Smartphone,
+  plane: Send,
+  bell: Bell,
+  ringing: BellRing,
+  hook: Webhook,
 }
 
 const types: Readonly<Record<ComputedType, LucideIcon>> = { string: Type, number: Hash, boolean: Binary }
@@ -138,6 +137,6 @@ export const choicePictures: Readonly<Record<string, Picture>> = {
   event: (option, size) =>
     createElement(eventIcon({ type: option, attributes: {} }).Icon, { size, 'aria-hidden': true }),
   commandType: from(commands),
-  notificator: from(notificators),
+  notificator: from(Object.fromEntries(channels.map(({ name, icon }) => [name, channelIcons[icon]]))),
   'entity.attributeType': from(types),
 }

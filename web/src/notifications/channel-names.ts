@@ -1,4 +1,4 @@
-import { notificators, type Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import { notificators, type Notificator } from '../../../shared/catalog/channels/index.ts'
 
 const known: readonly string[] = notificators
 

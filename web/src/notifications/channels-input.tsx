@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { notificators, type Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import { channelNamed, notificators, type Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { ChannelJson } from '../../../shared/wire/alerts/channel-json.ts'
 import { channelsQuery } from '../channels/channel-calls.ts'
 import { choicePictures } from '../entity/choice-pictures.ts'
@@ -81,21 +81,13 @@ function Channel({ type, state, isChosen, onChoose }: ChannelProps) {
   )
 }
 
-/** What the reader lacks can be filled in where this leads. */
-const remedies: Partial<Record<Notificator, 'profile' | 'preferences'>> = {
-  mail: 'profile',
-  sms: 'profile',
-  telegram: 'profile',
-  pushover: 'profile',
-  webpush: 'preferences',
-}
-
 function ChannelNote({ state: { type, isAvailable, reason, needs } }: { state: ChannelJson }) {
   const t = useWords()
   const me = useUser()
   const { administer } = useMay()
+  const { isOwn, remedy } = channelNamed(type)
   if (!isAvailable) {
-    const isSetHere = administer && type !== 'command' && type !== 'web'
+    const isSetHere = administer && !isOwn
     return (
       <>
         {/* of the others the server names the settings that are missing, by the keys of the API */}
@@ -105,7 +97,6 @@ function ChannelNote({ state: { type, isAvailable, reason, needs } }: { state: C
     )
   }
   if (needs === null) return null
-  const remedy = remedies[type]
   const to = remedy === 'preferences' ? '/settings/preferences' : `/settings/user/${me.id}`
   return (
     <>

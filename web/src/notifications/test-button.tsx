@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { testChannel } from '../channels/channel-calls.ts'
 import { Alert } from '../ui/alert.tsx'

@@ -1,5 +1,5 @@
-import type { Notificator } from '../../../../shared/domain/catalog/notificators.ts'
-import { notificators } from '../../../../shared/domain/catalog/notificators.ts'
+import type { Notificator } from '../../../../shared/catalog/channels/index.ts'
+import { notificators } from '../../../../shared/catalog/channels/index.ts'
 import type { ChannelSettings } from '../../../../shared/domain/notifications/channel-settings.ts'
 import { errorFacts, log } from '../../log.ts'
 import type { ChannelMessage, ChannelOutcome, Channels } from '../../ports/channel-ports.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Notificator } from '../../../../shared/domain/catalog/notificators.ts'
+import type { Notificator } from '../../../../shared/catalog/channels/index.ts'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
 import { idOf, sequenceOfId } from '../../../../shared/domain/ids.ts'
 import { dayMs, minuteMs, secondMs } from '../../../../shared/domain/time/durations.ts'

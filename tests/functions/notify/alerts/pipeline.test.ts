@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alertNumbers, tenantAllowance } from '../../../../shared/domain/notifications/alert-numbers.data.ts'
+import { channelNamed } from '../../../../shared/catalog/channels/index.ts'
+import { alertNumbers } from '../../../../shared/domain/notifications/alert-numbers.data.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import {
   buildAlarm,
@@ -258,7 +259,7 @@ describe('a storm', { tags: 'slow' }, () => {
   it('stops at the allowance of the organisation', async () => {
     const at = await fleet()
     const id = await notify(at.atlas, [at.amina], { notificators: 'sms' })
-    await at.world.alerts(at.atlas.tenantId).count('sms', tenantAllowance.sms)
+    await at.world.alerts(at.atlas.tenantId).count('sms', channelNamed('sms').tenantDayMax)
     await happen(at, [buildAlarm(1, { deviceId: at.truck })])
     expect(at.world.channelMessages).toEqual([])
     expect(await logOf(at, id)).toMatchObject([{ outcome: 'failed', reason: 'tenantAllowance' }])

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { alertNumbers, personAllowance } from '../../../../shared/domain/notifications/alert-numbers.data.ts'
+import { channelNamed } from '../../../../shared/catalog/channels/index.ts'
+import { alertNumbers } from '../../../../shared/domain/notifications/alert-numbers.data.ts'
 import { addDevice, employ, tenant } from '../../live/live-fixture.ts'
 import { buildAlarm, fleet, minuteMs, noon, notify, pipelineOf, secondMs, store } from './alerts-fixture.ts'
 
@@ -62,7 +63,7 @@ it(
     for (const name of ['Amina', 'Bilal']) {
       const mine = sentTo(name)
       expect(mine.length).toBeLessThanOrEqual(alertNumbers.messagesPerMinuteMax + 5)
-      expect(mine.length).toBeLessThanOrEqual(personAllowance.mail)
+      expect(mine.length).toBeLessThanOrEqual(channelNamed('mail').personHourMax)
       const digests = mine.slice(alertNumbers.messagesPerMinuteMax)
       expect(digests.length).toBeGreaterThan(0)
       // each names what it stands for

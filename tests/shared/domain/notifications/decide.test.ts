@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alertNumbers, personAllowance } from '../../../../shared/domain/notifications/alert-numbers.data.ts'
+import { channelNamed } from '../../../../shared/catalog/channels/index.ts'
+import { alertNumbers } from '../../../../shared/domain/notifications/alert-numbers.data.ts'
 import { decide, type Reader } from '../../../../shared/domain/notifications/decide.ts'
 import { isOutage, takeDue } from '../../../../shared/domain/notifications/digest.ts'
 import { withMute, withoutMute } from '../../../../shared/domain/notifications/mute.ts'
@@ -166,7 +167,7 @@ describe('storms', () => {
   })
 
   it('of one channel in an hour wait for its end', () => {
-    const count = personAllowance.sms + 1
+    const count = channelNamed('sms').personHourMax + 1
     const events = Array.from({ length: count }, (_, at) =>
       buildAlarm(1, { deviceId: at + 1, at: noon + at * minuteMs }),
     )

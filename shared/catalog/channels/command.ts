@@ -1,0 +1,9 @@
+import { channel } from './channel.ts'
+
+export const command = channel({
+  name: 'command',
+  icon: 'terminal',
+  personHourMax: 60,
+  tenantDayMax: 10_000,
+  isOwn: true,
+})

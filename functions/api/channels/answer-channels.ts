@@ -1,13 +1,10 @@
-import type { Notificator } from '../../../shared/catalog/channels/index.ts'
+import { channelNamed, type Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { ChannelJson } from '../../../shared/wire/alerts/channel-json.ts'
 import { flagIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { reasonReader } from './reason-reader.ts'
 
-/** A notification may run a command, show something on open pages or tell a server; who announces writes to people. */
-const notForAnnouncements = new Set<Notificator>(['command', 'web', 'webhook'])
-
-export const isForAnnouncements = (type: Notificator): boolean => !notForAnnouncements.has(type)
+export const isForAnnouncements = (type: Notificator): boolean => channelNamed(type).announces !== false
 
 export async function answerNotificators(c: ApiContext, { actor }: ScopedCaller): Promise<Response> {
   const isAnnouncement = flagIn(queryOf(c), 'announcement')

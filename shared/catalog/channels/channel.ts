@@ -33,6 +33,8 @@ export interface Channel<Name extends string> {
   fields?: Readonly<Record<string, ChannelField>>
   /** it always works: pages and trackers are ours */
   isOwn?: true
+  /** a notification may run a command, show something on open pages or tell a server; who announces writes to people */
+  announces?: false
   /** where people fill in what they lack for it */
   remedy?: 'profile' | 'preferences'
 }

@@ -6,4 +6,5 @@ export const command = channel({
   personHourMax: 60,
   tenantDayMax: 10_000,
   isOwn: true,
+  announces: false,
 })

@@ -6,4 +6,5 @@ export const web = channel({
   personHourMax: 600,
   tenantDayMax: 1_000_000,
   isOwn: true,
+  announces: false,
 })

@@ -6,4 +6,5 @@ export const webhook = channel({
   personHourMax: 600,
   tenantDayMax: 200_000,
   fields: { url: text('webAddress', true, 2_000), secret: secret('signingSecret') },
+  announces: false,
 })

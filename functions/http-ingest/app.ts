@@ -100,7 +100,8 @@ async function taken(parts: Parts, request: Request, asked: Asked): Promise<Resp
   const secret = inPath ?? headerSecret(sent) ?? sent.query.get('secret') ?? read.secret ?? null
   const key = await parts.admission.keyOf(secret)
   if (key) setTenant(key.tenantId)
-  const admitted = await admittedOf(parts, read.reports, { secret, key, address })
+  const known = await admittedOf(parts, read.reports, { secret, key, address })
+  const admitted = known.map((each): Welcome => ({ ...each, topic: format.topic }))
   const { unreadable } = read
   const isWelcome = admitted.length > 0 || (format.isMixed === true && key?.deviceId === 0 && !unreadable)
   if (!isWelcome) {
@@ -173,13 +174,15 @@ async function keptFile({ world, mediaStore }: Parts, sent: Sent, report: Welcom
   return new Response(file, { headers })
 }
 
-type Welcome = Report & { by: Admitted }
+type Known = Report & { by: Admitted }
+/** With the topic that its record has. */
+type Welcome = Known & { topic: string }
 
 async function admittedOf(
   { admission }: Parts,
   reports: readonly Report[],
   who: Omit<Parameters<Admission['admit']>[1], 'otherName'>,
-): Promise<Welcome[]> {
+): Promise<Known[]> {
   const names = new Set(reports.map(({ uniqueId }) => uniqueId))
   if (names.size > (who.key ? limits.ingestTrackersMax : limits.ingestTrackersWithoutSecretMax)) {
     throw new Failure('tooLarge', 'Messages of too many trackers. Send fewer at a time, with a secret.')

@@ -19,7 +19,5 @@ export function flespiReports(value: unknown): Report[] | null {
     if (theirs) theirs.push(message)
     else byIdent.set(name, [message])
   }
-  return [...byIdent].flatMap(([uniqueId, theirs]) =>
-    inParts(theirs).map((payload) => ({ uniqueId, topic: 'http/flespi', payload })),
-  )
+  return [...byIdent].flatMap(([uniqueId, theirs]) => inParts(theirs).map((payload) => ({ uniqueId, payload })))
 }

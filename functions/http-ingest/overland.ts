@@ -20,7 +20,5 @@ export function overlandReports(value: unknown): Report[] | null {
   }
   // a batch without places asks whether the address is right
   if (byDevice.size === 0) byDevice.set(null, [])
-  return [...byDevice].flatMap(([uniqueId, theirs]) =>
-    inParts(theirs).map((payload) => ({ uniqueId, topic: 'http/overland', payload })),
-  )
+  return [...byDevice].flatMap(([uniqueId, theirs]) => inParts(theirs).map((payload) => ({ uniqueId, payload })))
 }

@@ -1,3 +1,4 @@
+import { httpFormats, type HttpFormatName } from '../catalog/trackers/index.ts'
 import { isUniqueId, uniqueIdOfLevel } from '../domain/identifiers/unique-id.ts'
 import { readResults } from './commands/answers.ts'
 import { readSentCommand } from './commands/sent-command.ts'
@@ -26,6 +27,15 @@ interface Route {
   read: Format | null
 }
 
+const parsers: Readonly<Record<HttpFormatName, Format>> = {
+  osmand: readOsmand,
+  owntracks: readOwnTracks,
+  overland: readOverland,
+  traccar: readTraccar,
+  flespi: readFlespi,
+  media: readMedia,
+}
+
 /**
  * Which format is sent on which topic; the first group is the tracker's identifier. Topics under `http/` are written by
  * `http-ingest` only, and those under `commands/` by `commands`: no topic rule reads them.
@@ -40,11 +50,7 @@ const routes: readonly Route[] = [
   { topic: /^trackers\/([^/]+)\/results$/, read: readResults },
   { topic: /^owntracks\/[^/]+\/([^/]+)(?:\/.*)?$/, read: readOwnTracks },
   { topic: /^([^/$]+)\/data$/, read: readTeltonika },
-  { topic: /^http\/osmand\/([^/]+)$/, read: readOsmand },
-  { topic: /^http\/flespi\/([^/]+)$/, read: readFlespi },
-  { topic: /^http\/traccar\/([^/]+)$/, read: readTraccar },
-  { topic: /^http\/overland\/([^/]+)$/, read: readOverland },
-  { topic: /^http\/media\/([^/]+)$/, read: readMedia },
+  ...httpFormats.map(({ name, topic }) => ({ topic: new RegExp(`^${topic}/([^/]+)$`), read: parsers[name] })),
   { topic: /^commands\/sent\/([^/]+)$/, read: readSentCommand },
   { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },
 ]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { notificators } from '../../shared/catalog/channels/index.ts'
 import { reportNames } from '../../shared/catalog/reports/index.ts'
+import { httpFormatNames } from '../../shared/catalog/trackers/index.ts'
 import { sources, withoutComments } from './sources.ts'
 
 /** A noun is declared once; everything else loops over its catalogue (docs/decisions/0173-catalogues.md). */
@@ -10,6 +11,12 @@ const catalogues: readonly { folder: string; names: readonly string[]; keyed: re
     names: reportNames,
     // what rows are made of, and what pages have beyond columns
     keyed: ['functions/reports/rows/report-rows.ts', 'web/src/reports/columns/report-columns.ts'],
+  },
+  {
+    folder: 'shared/catalog/trackers/',
+    names: httpFormatNames,
+    // what is read of a request, and of its body
+    keyed: ['functions/http-ingest/formats.ts', 'shared/wire/tracker-message.ts'],
   },
   {
     folder: 'shared/catalog/channels/',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { httpFormatNames } from '../../../shared/catalog/trackers/index.ts'
 import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'
@@ -33,14 +34,11 @@ const credential = {
   createdBy: recordId,
   uniqueId: { ...text, description: 'certificates only: the identifier it authenticates' },
 }
-/** The names of the addresses that trackers send to over HTTP. */
-const httpFormats = ['osmand', 'owntracks', 'flespi', 'traccar', 'overland', 'media'] as const
-
 const address = { ...text, description: 'URL to send to; contains the secret' }
 const secret = {
   ...credential,
   secret: { ...text, description: 'shown only once' },
-  addresses: object(Object.fromEntries(httpFormats.map((format) => [format, address]))),
+  addresses: object(Object.fromEntries(httpFormatNames.map((format) => [format, address]))),
 }
 const certificate = {
   ...credential,
@@ -222,7 +220,7 @@ async function issueSecret(c: ApiContext, caller: ScopedCaller, wanted: Wanted):
   return c.json({
     ...credentialJson(credential),
     secret,
-    addresses: Object.fromEntries(httpFormats.map((format) => [format, address(format)])),
+    addresses: Object.fromEntries(httpFormatNames.map((format) => [format, address(format)])),
   })
 }
 

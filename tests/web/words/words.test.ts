@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { channels } from '../../../shared/catalog/channels/index.ts'
 import { reports } from '../../../shared/catalog/reports/index.ts'
+import { httpFormats, type AnyHttpFormat } from '../../../shared/catalog/trackers/index.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { WordGroup } from '../../../web/src/words/dictionary.ts'
 import { createWords, regionOf, type Dictionary, type Phrase } from '../../../shared/words/t.ts'
@@ -120,6 +121,14 @@ test.each(languages)('every report has its name, its lead, a count of its rows a
       ...columns.map(({ key }) => `reports.column.${key}`),
     ])
     .filter((key) => !(key in words))
+  expect(missing).toEqual([])
+})
+
+test.each(languages)('every format over HTTP has a title, or words, in %s', (language) => {
+  const words = read('trackers', language)
+  const missing = httpFormats.filter(
+    ({ name, title }: AnyHttpFormat) => title === undefined && !(`credentials.for.${name}` in words),
+  )
   expect(missing).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { httpFormats, type AnyHttpFormat } from '../../../shared/catalog/trackers/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
@@ -6,8 +7,6 @@ import { useWords } from '../words/use-words.ts'
 import styles from './connect.module.css'
 import { phoneTemplates } from './phone-templates.ts'
 import type { SecretJson } from './tracker-credentials.ts'
-
-const formats = ['osmand', 'owntracks', 'overland', 'traccar', 'flespi', 'media'] as const
 
 /** A new secret and the addresses that contain it, shown once; without an identifier it is for any device. */
 export function SecretOnce({ made, uniqueId, onClose }: { made: SecretJson; uniqueId: string; onClose: () => void }) {
@@ -27,8 +26,8 @@ export function SecretOnce({ made, uniqueId, onClose }: { made: SecretJson; uniq
         <Alert tone="warn">{t('credentials.once')}</Alert>
         <dl className={styles['lines']}>
           <CopyLine label={t('credentials.secret')} text={made.secret} />
-          {formats.map((format) => (
-            <CopyLine key={format} label={t(`credentials.for.${format}`)} text={made.addresses[format]} />
+          {httpFormats.map(({ name, title }: AnyHttpFormat) => (
+            <CopyLine key={name} label={title ?? t(`credentials.for.${name}`)} text={made.addresses[name]} />
           ))}
           {(uniqueId === '' ? [] : phoneTemplates(made.addresses.osmand, uniqueId)).map(({ key, text }) => (
             <CopyLine key={key} label={t(`connect.line.${key}`)} text={text} />

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { HttpFormatName } from '../../../shared/catalog/trackers/index.ts'
 import { api } from '../api/client.ts'
 
 /** A credential in the list, without its secret. */
@@ -14,7 +15,7 @@ export interface CredentialJson {
 export interface SecretJson extends CredentialJson {
   /** shown this once */
   secret: string
-  addresses: Readonly<Record<'osmand' | 'owntracks' | 'flespi' | 'traccar' | 'overland' | 'media', string>>
+  addresses: Readonly<Record<HttpFormatName, string>>
 }
 
 /** Stands for all devices of the organisation. */

@@ -42,6 +42,7 @@ export async function estimateReport(request: ReportRequest, sources: ReportSour
     events: inAll(eventsOfDay),
     segments: inAll(each.segments),
     visits: inAll(each.visits),
+    fuelChanges: inAll(each.fuelChanges),
   }
   return {
     positionsRead: reads === 'positions' ? positions : 0,

@@ -1,7 +1,7 @@
 import { visitsOf } from '../../../shared/domain/reports/device-track.ts'
 import { roundTo } from '../../../shared/domain/quantise.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import type { FuelChangeJson } from '../../../shared/wire/report-json.ts'
+import type { FuelChangeJson } from '../../../shared/catalog/reports/fuel.ts'
 import { arrivingMark } from './arriving.ts'
 import { historyOf } from './device-history.ts'
 import type { DeviceReport } from './report-rows.ts'

@@ -3,6 +3,7 @@ import type { EventJson, PositionJson } from '../../wire/json.ts'
 import { chart, chartRow } from './chart.ts'
 import { combined, combinedRow } from './combined.ts'
 import { events } from './events.ts'
+import { fuel, fuelChangeRow } from './fuel.ts'
 import { geofences, visitRow } from './geofences.ts'
 import { quality, qualityRow } from './quality.ts'
 import { route } from './route.ts'
@@ -11,7 +12,7 @@ import { summary, summaryRow } from './summary.ts'
 import { tripRow, trips } from './trips.ts'
 
 /** All reports, as the menu has them. */
-export const reports = [trips, stops, summary, events, route, combined, geofences, chart, quality] as const
+export const reports = [trips, stops, summary, events, route, combined, geofences, fuel, chart, quality] as const
 export type AnyReport = (typeof reports)[number]
 export type ReportName = AnyReport['name']
 
@@ -27,6 +28,7 @@ export const rowShapes = {
   summary: summaryRow,
   combined: combinedRow,
   geofences: visitRow,
+  fuel: fuelChangeRow,
   chart: chartRow,
   quality: qualityRow,
 }

@@ -12,6 +12,7 @@ export interface PeriodEstimate {
   events: number
   segments: number
   visits: number
+  fuelChanges: number
 }
 
 /**
@@ -23,7 +24,7 @@ export interface Report<Name extends string, Row> {
   name: Name
   /** `/reports/<path>`; its words are `reports.<path>` and `reports.rows.<name>` */
   path: string
-  icon: 'trip' | 'stop' | 'sum' | 'event' | 'way' | 'table' | 'area' | 'chart' | 'list'
+  icon: 'trip' | 'stop' | 'sum' | 'event' | 'way' | 'table' | 'area' | 'fuel' | 'chart' | 'list'
   /** of the document of the API: the shape of its rows, and what they are about */
   shape: string
   subject: string

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { reportFile, type FileContext } from '../../../functions/reports/files/report-file.ts'
 import type { ReportItem } from '../../../functions/reports/rows/report-rows.ts'
 import { reports, type AnyReport } from '../../../shared/catalog/reports/index.ts'
-import { readerLanguages, readerOf, type Reader as FileReader } from '../../../shared/domain/reader.ts'
+import { readerOf, type Reader as FileReader } from '../../../shared/domain/reader.ts'
+import { readerLanguages } from '../../../shared/entities/reader-language.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -25,6 +26,7 @@ const onlyInFile: Partial<Record<AnyReport['name'], string[]>> = {
   stops: ['note'],
   summary: ['note'],
   geofences: ['note'],
+  fuel: ['note'],
   quality: ['note', 'gapTimes'],
   events: ['attributes'],
   route: ['attributes', 'device'],
@@ -36,6 +38,19 @@ const usual = trip({ spentFuel: 30, startOdometer: 5_000_000, endOdometer: 5_012
 const { startLat: latitude, startLon: longitude } = usual
 const stop = { ...trip(odd), positionId: 1, latitude, longitude, address: null, engineHours: 0 }
 const summary = { ...usual, startHours: 7_200_000, endHours: 9_000_000, engineHours: 1_800_000 }
+
+const { deviceId, deviceName, startTime: time, driverName, driverUniqueId } = usual
+const fill = {
+  deviceId,
+  deviceName,
+  time,
+  positionId: 1,
+  latitude,
+  longitude,
+  address: null,
+  driverName,
+  driverUniqueId,
+}
 
 /** Of each report rows that say much, and rows that say nothing or what nobody can believe. */
 const rowsOf: Partial<Record<AnyReport['name'], readonly object[]>> = {
@@ -60,6 +75,10 @@ const rowsOf: Partial<Record<AnyReport['name'], readonly object[]>> = {
     eventJson(eventOf(1, 4, { type: 'maintenance', maintenanceId: 3 })),
   ],
   route: [positionJson(positionOf(1, 1)), positionJson(positionOf(1, 2, { speed: 0, altitude: 1500, valid: false }))],
+  fuel: [
+    { ...fill, type: 'deviceFuelIncrease', before: 12.5, after: 60, litres: 47.5, geofenceNames: ['Depot'] },
+    { ...fill, type: 'deviceFuelDrop', before: 60, after: 0, litres: 60, address: 'Hydra', driverName: null },
+  ],
   geofences: [{ ...usual, ...none, geofenceId: 7, geofenceName: 'Depot' }],
   quality: [
     {

@@ -3,6 +3,7 @@ import {
   CalendarClock,
   ChartLine,
   CircleParking,
+  Fuel,
   Hexagon,
   ListChecks,
   type LucideIcon,
@@ -22,6 +23,7 @@ export const reportIcons: Readonly<Record<AnyReport['icon'], LucideIcon>> = {
   way: Waypoints,
   table: TableProperties,
   area: Hexagon,
+  fuel: Fuel,
   chart: ChartLine,
   list: ListChecks,
 }

@@ -19,15 +19,10 @@ import { headingOf, type Reader } from '../../../web/src/reports/table/column.ts
 import { eventOf, positionOf } from '../../functions/api/api-fixture.ts'
 import { trip } from './report-screen.tsx'
 
-/** What only one of the two has. */
+/** What only one of the two has; notes are marks on pages. */
 const onlyOnPage = ['replay', 'detail', 'more', 'course', 'deviceTime', 'serverTime']
 const onlyInFile: Partial<Record<AnyReport['name'], string[]>> = {
-  trips: ['note'],
-  stops: ['note'],
-  summary: ['note'],
-  geofences: ['note'],
-  fuel: ['note'],
-  quality: ['note', 'gapTimes'],
+  quality: ['gapTimes'],
   events: ['attributes'],
   route: ['attributes', 'device'],
 }
@@ -189,7 +184,7 @@ describe.each(cases)('$name in $language, asked with $more', ({ report, language
 
   it('has the same headings on its page and in its files', async () => {
     const csv = await csvOf(rows, context)
-    const alone = (onlyInFile[report.name] ?? []).map((key) => reader.t(`reports.column.${key}`))
+    const alone = ['note', ...(onlyInFile[report.name] ?? [])].map((key) => reader.t(`reports.column.${key}`))
     expect(csv.headings.filter((heading) => !alone.includes(heading))).toEqual(
       both.map((column) => headingOf(column, reader)),
     )

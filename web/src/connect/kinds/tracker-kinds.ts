@@ -19,6 +19,9 @@ export type PhoneKind = (typeof phoneKinds)[number]
 
 export const isPhoneKind = (kind: TrackerKind): kind is PhoneKind => (phoneKinds as readonly string[]).includes(kind)
 
+/** Those that phones send to. */
+type PhoneAddresses = Pick<SecretJson['addresses'], 'osmand' | 'owntracks'>
+
 /**
  * What a phone reads from the QR code. Traccar Client takes an address with its identifier
  * (github.com/traccar/traccar-client, lib/configuration_service.dart), OwnTracks a configuration
@@ -27,7 +30,7 @@ export const isPhoneKind = (kind: TrackerKind): kind is PhoneKind => (phoneKinds
  */
 export function phoneCode(
   kind: PhoneKind,
-  { addresses, uniqueId }: Pick<SecretJson, 'addresses' | 'uniqueId'>,
+  { addresses, uniqueId }: Pick<SecretJson, 'uniqueId'> & { addresses: PhoneAddresses },
 ): string {
   switch (kind) {
     case 'traccarClient':

@@ -100,16 +100,16 @@ const meanings: Record<Difference['what'], string> = {
   legs: 'totals of positions do not follow from their legs',
   positions: 'positions that its summary does not count, or counts too many',
   latest: 'the vehicle shows another total',
-  hoursSum: 'its engine hours at the end are not those at its beginning and its own',
+  hoursSum: 'its engine hours fall, or end otherwise than its last position',
   hoursStart: 'begins with other engine hours than the day before ends with',
-  hoursLegs: 'engine hours of positions do not follow from the ignition',
+  hoursLegs: 'engine hours of positions do not follow from those before them',
   hoursLatest: 'the vehicle shows other engine hours',
 }
 
 const words = ({ day, what, by }: Difference): string[] => [
   new Date(dayStart(day)).toISOString().slice(0, 10),
   meanings[what],
-  what === 'positions' ? String(by) : what.startsWith('hours') ? `${Math.round(by / secondMs)} s` : `${by} m`,
+  what === 'positions' ? String(by) : what.startsWith('hours') ? `${by / secondMs} s` : `${by} m`,
 ]
 
 interface Vehicle {

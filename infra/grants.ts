@@ -84,6 +84,7 @@ function grantsIn({
     'mailQueue:send': state.mail.letQueue,
     'reportQueue:send': state.reports.letQueue,
     'visitQueue:send': state.visits.letQueue,
+    'jobQueue:send': state.jobs.letQueue,
     'alertQueue:send': state.alerts.letQueue,
     'alertQueue:delay': state.alerts.letDelay,
     'ses:send': (fn) => state.mail.letSend(fn, mailSet),

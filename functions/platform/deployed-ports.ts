@@ -41,6 +41,7 @@ import type { Files, Tracks } from './ports/ports.ts'
 import { dynamoSockets } from './sockets/sockets.ts'
 import { dynamoArchives } from './tenants/archives.ts'
 import { dynamoAudit } from './tenants/audit.ts'
+import { lazyJobQueue } from './tenants/job-queue.ts'
 import { dynamoJobs } from './tenants/jobs.ts'
 import { dynamoProblems } from './tenants/problems.ts'
 import { dynamoReportSchedules } from './reports/report-schedules.ts'
@@ -125,6 +126,7 @@ export const audit = () => dynamoAudit(store())
 export const statistics = () => dynamoStatistics(store())
 export const problems = () => (tenantId: string) => dynamoProblems(store(), tenantId)
 export const jobs = () => dynamoJobs(store())
+export const jobQueue = () => lazyJobQueue
 export const archives = () => dynamoArchives(store(), lazyArchives)
 export const reportJobs = () => (tenantId: string) => lazyReportJobs(store(), tenantId)
 export const removal = () =>

@@ -38,6 +38,7 @@ export const settings = {
   sms: 'SMS',
   channelOrigins: 'CHANNEL_ORIGINS',
   announcementQueueUrl: 'ANNOUNCEMENT_QUEUE_URL',
+  jobQueueUrl: 'JOB_QUEUE_URL',
   commandQueueUrl: 'COMMAND_QUEUE_URL',
   /** separated by blanks */
   liveQueueUrls: 'LIVE_QUEUE_URLS',

@@ -54,6 +54,7 @@ export const grantSettings = {
   'sms:send': ['sms'],
   'channelOrigins:read': ['channelOrigins'],
   'announcementQueue:send': ['announcementQueueUrl'],
+  'jobQueue:send': ['jobQueueUrl'],
   'commandQueue:send': ['commandQueueUrl'],
   'liveQueue:send': ['liveQueueUrls'],
   'livePace:read': ['livePace'],

@@ -77,7 +77,7 @@ type OutgoingLine =
 type ScheduledLine =
   | Line<'watch', 'deviceTimersHandedOut', { timers: number }>
   | Line<'watch', 'devicesVisited', { devices: number; changed: number; left: number }>
-  | Line<'watch', 'lotUnreadable', { messageId: string }>
+  | Line<'watch', 'lotUnreadable' | 'jobUnreadable', { messageId: string }>
   | Line<'watch', 'deviceTimerFailed', OfDevice & ErrorFacts>
   | Line<'watch', 'totalsDiffer', OfDevice & { differs: readonly Difference[] }>
   | Line<'watch', 'guestTimers', { due: number; removed: number }>

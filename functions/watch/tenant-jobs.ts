@@ -1,40 +1,78 @@
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import type { Job, JobKind } from '../platform/ports/tenant-ports.ts'
+import type { Job, JobKey, JobKind } from '../platform/ports/tenant-ports.ts'
+import { budgets, jobLeaseMs, queuedMsMax } from '../platform/timers/budgets.ts'
 import { exportTenant } from './archive/export-tenant.ts'
 import { removeTenant } from './deletion.ts'
-import { minuteMs } from '../../shared/domain/time/durations.ts'
 
 /** Where a job continues, and when; null when it is done. */
 export type NextStep = { progress: string; dueAt: number } | null
 
-type RunStep = (world: WorldOf<'watch-tenants'>, job: Job, isTimeUp: () => boolean) => Promise<NextStep>
+type JobWorld = WorldOf<'watch-tenants'>
+type RunStep = (world: JobWorld, job: Job, isTimeUp: () => boolean) => Promise<NextStep>
 
 const steps: Record<JobKind, RunStep> = { deletion: removeTenant, export: exportTenant }
 
-/** Longer than a function may run: no two processes work at one job. */
-const leaseMs = 90_000
-const afterFailureMs = 10 * minuteMs
+/**
+ * Hands jobs that are due to workers, the oldest first. A job that no worker took in time is handed out again; then the
+ * message that names it as it was before means nothing any more.
+ * @returns how many
+ */
+export async function handOutJobs(world: JobWorld): Promise<number> {
+  const stopAt = world.now() + budgets.jobs.runMs
+  const due = (await world.jobs.due(world.now())).toSorted((a, b) => a.dueAt - b.dueAt)
+  let handed = 0
+  for (const job of due.slice(0, budgets.jobs.timersMax)) {
+    if (world.now() >= stopAt) break
+    if (await hand(world, job)) handed++
+  }
+  return handed
+}
+
+/** @returns false when somebody else wrote the job meanwhile */
+async function hand(world: JobWorld, job: Job): Promise<boolean> {
+  const handed = await world.jobs.save({ ...job, dueAt: world.now() + jobLeaseMs.waiting })
+  if (handed) await world.jobQueue.put({ kind: handed.kind, tenantId: handed.tenantId, version: handed.version })
+  return handed !== null
+}
+
+/** A message as the queue delivers it. */
+export interface QueuedJob extends JobKey {
+  /** how often it was delivered, this time included */
+  tries: number
+}
+
+/** A try that fails writes the job twice. */
+const writesOfTry = 2
 
 /**
- * Does one step of every job that is due, one after the other. One that fails is tried again later and does not hold up
- * the others.
- * @throws Error in the end, when some failed
+ * Does a step of a job that was handed out. One that goes on at once goes to the end of the queue, so that others get their
+ * turn; the message of one that fails comes again.
+ * @param isTimeUp asked while it works, for tests
+ * @throws what the step throws
  */
-export async function runJobs(world: WorldOf<'watch-tenants'>, isTimeUp: () => boolean): Promise<void> {
-  let failed = 0
-  for (const due of await world.jobs.due(world.now())) {
-    if (isTimeUp()) break
-    const taken = await world.jobs.save({ ...due, dueAt: world.now() + leaseMs })
-    if (!taken) continue
-    try {
-      const next = await steps[taken.kind](world, taken, isTimeUp)
-      await (next ? world.jobs.save({ ...taken, ...next }) : world.jobs.remove(taken.kind, taken.tenantId))
-    } catch (error) {
-      failed++
-      log({ capability: 'watch', what: 'jobFailed', kind: due.kind, tenantId: due.tenantId, ...errorFacts(error) })
-      await world.jobs.save({ ...taken, dueAt: world.now() + afterFailureMs })
-    }
+export async function runJob(
+  world: JobWorld,
+  { kind, tenantId, version, tries }: QueuedJob,
+  isTimeUp = timeUpAfter(world),
+): Promise<void> {
+  const job = await world.jobs.get(kind, tenantId)
+  if (job?.version !== version + (tries - 1) * writesOfTry) return
+  const taken = await world.jobs.save({ ...job, dueAt: world.now() + jobLeaseMs.working })
+  if (!taken) return
+  try {
+    const next = await steps[kind](world, taken, isTimeUp)
+    if (!next) await world.jobs.remove(kind, tenantId)
+    else if (next.dueAt <= world.now()) await hand(world, { ...taken, ...next })
+    else await world.jobs.save({ ...taken, ...next })
+  } catch (error) {
+    log({ capability: 'watch', what: 'jobFailed', kind, tenantId, ...errorFacts(error) })
+    await world.jobs.save({ ...taken, dueAt: world.now() + jobLeaseMs.waiting })
+    throw error
   }
-  if (failed > 0) throw new Error(`${failed} jobs of tenants failed; the log names them`)
+}
+
+function timeUpAfter({ now }: JobWorld): () => boolean {
+  const until = now() + queuedMsMax.tenantJob
+  return () => now() >= until
 }

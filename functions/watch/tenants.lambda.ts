@@ -1,22 +1,42 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import {
   archives,
   audit,
   commands,
   files,
+  jobQueue,
   jobs,
   removal,
   statistics,
   tenants,
   tracks,
 } from '../platform/deployed-ports.ts'
-import { budgets } from '../platform/timers/budgets.ts'
+import { log } from '../platform/log.ts'
+import { readQueuedJob } from '../platform/tenants/job-queue.ts'
 import { worldOf } from '../platform/world.ts'
-import { runJobs } from './tenant-jobs.ts'
+import { handOutJobs, runJob } from './tenant-jobs.ts'
 
-const world = worldOf<'watch-tenants'>({ archives, audit, commands, files, jobs, removal, statistics, tenants, tracks })
+const world = worldOf<'watch-tenants'>({
+  archives,
+  audit,
+  commands,
+  files,
+  jobQueue,
+  jobs,
+  removal,
+  statistics,
+  tenants,
+  tracks,
+})
 
-/** Runs each minute. */
-export async function handler(): Promise<void> {
-  const until = world.now() + budgets.jobs.runMs
-  await runJobs(world, () => world.now() >= until)
+/** The call of each minute hands out the jobs that are due; messages of the queue are steps of them. */
+export async function handler(event: SQSEvent | { time: string }): Promise<SQSBatchResponse> {
+  if ('Records' in event) {
+    for (const { body, messageId, attributes } of event.Records) {
+      const job = readQueuedJob(body)
+      if (job) await runJob(world, { ...job, tries: Number(attributes.ApproximateReceiveCount) })
+      else log({ capability: 'watch', what: 'jobUnreadable', messageId })
+    }
+  } else await handOutJobs(world)
+  return { batchItemFailures: [] }
 }

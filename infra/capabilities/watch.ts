@@ -45,7 +45,7 @@ export function makeWatch(
   )
   alarms.raiseForWork(state.visits, {
     name: 'visits',
-    failed: 'A lot of device timers could not be completed in five tries.',
+    failed: 'A lot of device timers, or a step of a job of a tenant, could not be completed in five tries.',
     late: 'Device timers wait for more than ten minutes.',
     lateFrom: 600,
   })
@@ -56,6 +56,9 @@ export function makeWatch(
     from: 1,
     periods: 3,
   })
+  functions['watch-tenants'].addEventSource(
+    new SqsEventSource(state.jobs.waiting, { batchSize: 1, maxConcurrency: 5, reportBatchItemFailures: true }),
+  )
   for (const name of ['watch-devices', 'watch-guests', 'watch-tenants'] as const) {
     everyMinute(scope, alarms, { name, run: functions[name] })
   }

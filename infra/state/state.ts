@@ -8,6 +8,7 @@ import { createFiles, type TenantFiles } from './files.ts'
 import { createLiveUpdates, type LiveUpdateQueues } from './live-updates.ts'
 import { createMail, type MailQueues } from './mail.ts'
 import { createMessageTable, type MessageTable } from './message-table.ts'
+import { createJobs } from './jobs.ts'
 import { createVisits } from './visits.ts'
 import { createReports } from './reports.ts'
 import type { WorkQueue } from './work-queue.ts'
@@ -23,6 +24,7 @@ export interface State extends Tables {
   reports: WorkQueue
   alerts: AlertQueue
   visits: WorkQueue
+  jobs: WorkQueue
   announcements: WorkQueue
   channelKey: ChannelKey
   commands: WorkQueue
@@ -30,6 +32,7 @@ export interface State extends Tables {
 }
 
 export function createState(scope: Construct, site: Site): State {
+  const visits = createVisits(scope)
   const others = {
     messages: site.sizes.size === 'small' ? createMessageTable(scope) : createStreams(scope, site),
     rejectedMessages: createRejectedMessages(scope),
@@ -37,7 +40,8 @@ export function createState(scope: Construct, site: Site): State {
     mail: createMail(scope, site),
     reports: createReports(scope),
     alerts: createAlerts(scope),
-    visits: createVisits(scope),
+    visits,
+    jobs: createJobs(scope, visits),
     announcements: createAnnouncements(scope),
     channelKey: createChannelKey(scope, site),
     commands: createCommands(scope),

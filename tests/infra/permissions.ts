@@ -95,6 +95,7 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'channelKey:read': [],
   'channelOrigins:read': [],
   'sms:send': [],
+  'jobQueue:send': allow(['sqs:SendMessage'], state('JobsWaiting')),
   'announcementQueue:send': allow(['sqs:SendMessage'], state('AnnouncementsWaiting')),
   'commandQueue:send': allow(['sqs:SendMessage'], state('Commands')),
   'trackers:send': [
@@ -112,7 +113,7 @@ const ofEverySource = [
   /^kinesis:(?!Put)\w+ on /,
   /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on /,
   /^sqs:(GetQueueAttributes|GetQueueUrl|SendMessage) on \{\w+DeadLetters\.Arn\}$/,
-  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.((Alerts|Mail|Reports|Announcements|Visits)Waiting|Commands|LiveUpdates)\.Arn\}$/,
+  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.((Alerts|Mail|Reports|Announcements|Visits|Jobs)Waiting|Commands|LiveUpdates)\.Arn\}$/,
 ]
 
 export const isOfEventSource = (permission: string): boolean => ofEverySource.some((each) => each.test(permission))

@@ -101,6 +101,7 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
           channelKey: 'secret of this test',
           channels: (tenantId) => unusedChannels(tenantId),
           announcementQueue: { put: async (step) => void memory.waitingAnnouncements.push(step) },
+          jobQueue: { put: async (job) => void memory.queuedJobs.push(job) },
           liveUpdates: { put: async (saved) => void memory.liveUpdates.push(...saved) },
           lotQueue: { put: async (lots) => void memory.queuedLots.push(...lots) },
           ...commandPorts(memory),

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
 import { alertTimers } from '../alerts/alert-timers.ts'
 import { dynamoAlerts } from '../alerts/alerts.ts'
+import type { JobQueue } from '../ports/tenant-ports.ts'
 import { type AnnouncementQueue, dynamoAnnouncements } from '../channels/announcements.ts'
 import { dynamoChannelStore } from '../channels/channel-store.ts'
 import { vapidKeys } from '../channels/vapid-keys.ts'
@@ -74,6 +75,7 @@ export interface Outside {
   /** encrypts what is kept for channels */
   channelKey: string
   announcementQueue: AnnouncementQueue
+  jobQueue: JobQueue
   liveUpdates: LiveUpdates
 }
 

@@ -41,7 +41,7 @@ import type { Announcement, PushSubscription } from '../ports/channel-store-port
 import type { JournalEntry } from '../ports/journal-ports.ts'
 import type { SavedReports } from '../ports/socket-ports.ts'
 import type { ReportJob } from '../ports/report-ports.ts'
-import type { Job, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
+import type { Job, JobKey, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
 import type { DeliveryOutcome } from '../../../shared/wire/alerts/notification-json.ts'
 
 /** Absent outcome: it is being sent. */
@@ -106,6 +106,8 @@ export interface Memory {
   startedReports: { tenantId: string; jobId: string }[]
   /** announcements that wait for a step, in order */
   waitingAnnouncements: { tenantId: string; id: string }[]
+  /** jobs of tenants that wait for a worker, in order; a test takes them out */
+  queuedJobs: JobKey[]
   /** wake-ups of queues of commands, in order */
   wakeUps: (CommandWakeUp & { delayMs: number })[]
   /** what was published to trackers, in order */
@@ -206,6 +208,7 @@ export const newMemory = (now: () => number): Memory => ({
   jobs: new Map(),
   startedReports: [],
   waitingAnnouncements: [],
+  queuedJobs: [],
   wakeUps: [],
   published: [],
   outcomes: [],

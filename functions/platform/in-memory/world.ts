@@ -20,6 +20,7 @@ import type { CommandRequest, CommandRequests, CommandWakeUp, TrackerMessageOut 
 import { inMemoryArchives } from './archives.ts'
 import { inMemoryAudit } from './audit.ts'
 import { inMemoryJobs } from './jobs.ts'
+import type { JobKey } from '../ports/tenant-ports.ts'
 import { inMemoryConfirmations } from './confirmations.ts'
 import { inMemoryLookups } from './lookups.ts'
 import { inMemoryFiles } from './files.ts'
@@ -52,6 +53,8 @@ export interface InMemoryWorld extends World {
   readonly services: OutsideServices
   /** announcements that wait for a step, in order */
   readonly waitingAnnouncements: { tenantId: string; id: string }[]
+  /** jobs of tenants that wait for a worker, in order; a test takes them out */
+  readonly queuedJobs: JobKey[]
   /** reports whose job was started, in order */
   readonly startedReports: { tenantId: string; jobId: string }[]
   /** messages that were put into the queue of notifications, in order; a test takes them out */
@@ -123,6 +126,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     statistics: inMemoryStatistics(memory),
     problems: (tenantId) => inMemoryProblems(memory, tenantId),
     jobs: inMemoryJobs(memory),
+    jobQueue: { put: async (job) => void memory.queuedJobs.push(job) },
     removal: inMemoryRemoval(memory),
     reportJobs: async (tenantId) => inMemoryReportJobs(memory, tenantId),
     archives: (tenantId) => inMemoryArchives(memory, tenantId),
@@ -218,6 +222,7 @@ const observed = (memory: Memory) => ({
   delayedAlerts: memory.delayedAlerts,
   requestedCommands: memory.requestedCommands,
   waitingAnnouncements: memory.waitingAnnouncements,
+  queuedJobs: memory.queuedJobs,
   wakeUps: memory.wakeUps,
   queuedLots: memory.queuedLots,
   published: memory.published,

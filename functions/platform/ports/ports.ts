@@ -14,7 +14,7 @@ import type { Tenants } from './record-ports.ts'
 import type { ReportKey, ReportSchedules } from './schedule-ports.ts'
 import type { ReportJobs } from './report-ports.ts'
 import type { LiveUpdates, Sockets } from './socket-ports.ts'
-import type { Archives, Audit, Jobs, Removal, Statistics } from './tenant-ports.ts'
+import type { Archives, Audit, JobQueue, Jobs, Removal, Statistics } from './tenant-ports.ts'
 import type { Lots, Timers } from './timer-ports.ts'
 import type { Tracks } from './track-ports.ts'
 import type { Messages, RejectedMessages, TrackerCredentials } from './tracker-ports.ts'
@@ -80,6 +80,7 @@ export interface World {
   statistics: Statistics
   problems(tenantId: string): Problems
   jobs: Jobs
+  jobQueue: JobQueue
   removal: Removal
   archives(tenantId: string): Archives
   /** loaded with the first one: few functions need it always */

@@ -68,6 +68,14 @@ export interface Job {
   version: number
 }
 
+/** Names a job as it was handed out: one that was written since is done by somebody else. */
+export type JobKey = Pick<Job, 'kind' | 'tenantId' | 'version'>
+
+/** Jobs that wait for a worker. */
+export interface JobQueue {
+  put(job: JobKey): Promise<void>
+}
+
 export interface Jobs {
   /** false when there is one of this kind already */
   add(job: Pick<Job, 'kind' | 'tenantId' | 'dueAt'>): Promise<boolean>

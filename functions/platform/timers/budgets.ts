@@ -15,7 +15,8 @@ export const budgets = {
   guests: { timersMax: 500, atOnce: 16, runMs: 40 * secondMs },
   alerts: { timersMax: 2_000, atOnce: 16, runMs: 40 * secondMs },
   reports: { timersMax: 500, atOnce: 4, runMs: 150 * secondMs },
-  jobs: { runMs: 40 * secondMs },
+  /** handed out in a minute */
+  jobs: { timersMax: 500, runMs: 40 * secondMs },
   /** what one call of the worker does of a lot */
   lots: { atOnce: 8, runMs: 90 * secondMs },
 } as const satisfies Record<string, Partial<Budget>>
@@ -29,6 +30,15 @@ export const queuedMsMax = {
   /** the file is written in one go */
   report: 120 * secondMs,
   groupCommand: 30 * secondMs,
+  tenantJob: 40 * secondMs,
+} as const
+
+/** For so long (ms) nobody else gets a job of a tenant. */
+export const jobLeaseMs = {
+  /** while it waits in the queue: longer than most waits, and no longer than people wait for what was lost */
+  waiting: 60 * minuteMs,
+  /** longer than the function may run */
+  working: 90 * secondMs,
 } as const
 
 /** How device timers are handed out. */

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../functions/api/app.ts'
-import { runJobs } from '../../../functions/watch/tenant-jobs.ts'
+import { runJobs } from '../../support/tenant-jobs.ts'
 import { dynamoWorld } from '../../../functions/platform/dynamo/dynamo-world.ts'
 import { inMemoryArchiveFiles } from '../../../functions/platform/in-memory/archives.ts'
 import { inMemoryReportFiles } from '../../../functions/platform/in-memory/report-jobs.ts'
@@ -57,6 +57,7 @@ function newTenant() {
     channelKey: 'secret of this test',
     channels: unusedChannels,
     announcementQueue: { put: () => Promise.resolve() },
+    jobQueue: { put: async (job) => void memory.queuedJobs.push(job) },
     liveUpdates: { put: () => Promise.resolve() },
   })
   return { world, app: createApp(world), store, clock, memory, disconnected }
@@ -156,8 +157,6 @@ async function leave(at: NewTenant, amina: Person): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-const never = () => false
-
 describe('a tenant that leaves', () => {
   it('leaves nothing behind in any table or among the files, and its neighbour untouched', async () => {
     const at = newTenant()
@@ -168,15 +167,15 @@ describe('a tenant that leaves', () => {
     await leave(at, amina)
 
     at.clock.now = noon + limits.deletionGraceMs - minuteMs
-    await runJobs(at.world, never)
+    await runJobs(at.world, at.memory)
     expect((await ask(at, '/api/devices', { as: amina })).status).toBe(200)
     expect(await amina.records.tenant()).toMatchObject({ account: { isSuspended: false } })
 
     at.clock.now = noon + limits.deletionGraceMs
-    await runJobs(at.world, never)
+    await runJobs(at.world, at.memory)
     expect((await ask(at, '/api/devices', { as: amina })).status).toBe(401)
     at.clock.now += 15 * minuteMs
-    await runJobs(at.world, never)
+    await runJobs(at.world, at.memory)
 
     expect(await tracesOf(at, amina)).toEqual([])
     expect([...at.memory.certificates.values()]).toEqual([vanOf(driss)])
@@ -194,7 +193,7 @@ describe('a tenant that leaves', () => {
     let steps = 0
     while (await at.world.jobs.get('deletion', amina.tenantId)) {
       let looks = 0
-      await runJobs(at.world, () => ++looks > 3)
+      await runJobs(at.world, at.memory, () => ++looks > 3)
       at.clock.now += 15 * minuteMs
       if (++steps > 200) throw new Error('It does not come to an end')
     }
@@ -210,7 +209,7 @@ describe('a tenant that leaves', () => {
     expect(await at.world.jobs.get('deletion', amina.tenantId)).toBeNull()
     // a job that is no longer wanted does nothing
     await at.world.jobs.add({ kind: 'deletion', tenantId: amina.tenantId, dueAt: noon })
-    await runJobs(at.world, never)
+    await runJobs(at.world, at.memory)
     expect(await at.world.jobs.get('deletion', amina.tenantId)).toBeNull()
     expect((await ask(at, '/api/devices', { as: amina })).status).toBe(200)
   })

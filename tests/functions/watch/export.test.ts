@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { runJobs } from '../../../functions/watch/tenant-jobs.ts'
+import { runJobs } from '../../support/tenant-jobs.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import {
   password,
@@ -20,8 +20,6 @@ import { addOneOfEach } from '../api/samples.ts'
 import { withCommand } from '../../../shared/domain/commands/queue.ts'
 import { order } from '../../shared/domain/commands/queue-fixture.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
-
-const never = () => false
 
 /** A tenant with some of everything; its names are not made for spreadsheets. */
 async function fleet() {
@@ -91,7 +89,7 @@ describe('an export', () => {
     const at = await fleet()
     expect((await stateOf(at)).state).toBe('none')
     expect((await begin(at)).json).toMatchObject({ state: 'waiting', progress: 0, requestedBy: at.amina.id })
-    await runJobs(at.world, never)
+    await runJobs(at.world, at.world)
     expect(await stateOf(at)).toMatchObject({ state: 'ready', progress: 1 })
 
     const files = await unpacked(at)
@@ -118,7 +116,7 @@ describe('an export', () => {
   it('has a table of positions for each device that spoke, safe to open', async () => {
     const at = await fleet()
     await begin(at)
-    await runJobs(at.world, never)
+    await runJobs(at.world, at.world)
     const files = await unpacked(at)
     const [head, ...rows] = rowsIn(files[`positions/${at.van.id}.csv`])
     expect(head?.trim()).toBe(
@@ -140,14 +138,14 @@ describe('an export', () => {
     let steps = 0
     while ((await stateOf(at)).state !== 'ready') {
       let looks = 0
-      await runJobs(at.world, () => ++looks > 2)
+      await runJobs(at.world, at.world, () => ++looks > 2)
       if (++steps > 500) throw new Error('It does not come to an end')
     }
     expect(steps).toBeGreaterThan(10)
     const slowly = await unpacked(at)
     const other = await fleet()
     await begin(other)
-    await runJobs(other.world, never)
+    await runJobs(other.world, other.world)
     const atOnce = await unpacked(other)
     const same = (files: Record<string, string>) => ({
       ...files,
@@ -164,10 +162,10 @@ describe('an export', () => {
     const at = await fleet()
     const first = await begin(at)
     expect((await begin(at)).json).toEqual(first.json)
-    await runJobs(at.world, never)
+    await runJobs(at.world, at.world)
     for (let more = 1; more < limits.exportsMax; more++) {
       await begin(at)
-      await runJobs(at.world, never)
+      await runJobs(at.world, at.world)
     }
     expect((await begin(at)).status).toBe(429)
     at.world.moveTo(at.world.now() + limits.exportKeptMs)
@@ -179,7 +177,7 @@ describe('an export', () => {
     const file = (as = at.amina) => ask(at, '/api/tenant/export/file', { as })
     expect((await file()).status).toBe(404)
     await begin(at)
-    await runJobs(at.world, never)
+    await runJobs(at.world, at.world)
     const answer = await file()
     expect([answer.status, answer.headers.get('location')]).toEqual([
       302,
@@ -198,11 +196,11 @@ describe('an export', () => {
         throw new Error('The bucket is gone')
       },
     }
-    await expect(runJobs(broken, never)).rejects.toThrow('1 jobs')
+    await expect(runJobs(broken, at.world)).rejects.toThrow('The bucket is gone')
     expect((await stateOf(at)).state).toBe('waiting')
     await at.world.jobs.add({ kind: 'export', tenantId: at.amina.tenantId, dueAt: 0 })
     at.world.moveTo(at.world.now() + limits.exportTriedMs + 1)
-    await runJobs(broken, never)
+    await runJobs(broken, at.world)
     const status = await at.world.archives(at.amina.tenantId).status()
     expect(status?.state).toBe('failed')
   })

@@ -29,7 +29,7 @@ test('the templates say what has a price', () => {
     eventsMegabytes: 1_024,
     apiMegabytes: 1_024,
     minuteCallMegabytes: [512, 512, 512, 1_024, 512, 512, 1_024],
-    polledQueues: 7,
+    polledQueues: 8,
     // 40 alarms with one, and that of five tables
     alarmMetrics: 43,
     secrets: 2,
@@ -56,7 +56,7 @@ test('a small deployment has no shards, no secrets and one alarm', () => {
     liveShards: 0,
     backlogShards: 0,
     isMessageTable: true,
-    polledQueues: 6,
+    polledQueues: 7,
     alarmMetrics: 1,
     secrets: 0,
   })

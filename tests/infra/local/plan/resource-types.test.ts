@@ -57,6 +57,7 @@ test('the product’s own templates become a plan', () => {
     'notify-events',
     'notify-mail',
     'reports-run',
+    'watch-tenants',
     'watch-visits',
   ])
   expect(made.edge?.behaviours.map(({ pattern }) => pattern)).toEqual(['/api/socket', '/api/*', '/ingest/*', '*'])

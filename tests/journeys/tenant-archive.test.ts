@@ -22,6 +22,7 @@ describe('the export of a tenant', () => {
 
     await api('POST', '/tenant/export')
     await world.runSchedule('WatchTenants', new Date())
+    await world.whenIdle()
     expect(await api('GET', '/tenant/export')).toMatchObject({ state: 'ready', progress: 1 })
 
     const cookie = await cookieOf(amina)

@@ -9,6 +9,7 @@ import { settingOf } from '../../shared/domain/settings.ts'
 import { dayMs } from '../../shared/domain/time/durations.ts'
 import { device, type Device } from '../../shared/entities/device.ts'
 import { group } from '../../shared/entities/group.ts'
+import { gapMetresOf } from '../../shared/domain/trips/gap-metres.ts'
 import { isoTime } from '../../shared/wire/dates.ts'
 import type { PositionDayJson, PositionDaysJson } from '../../shared/wire/days/position-days-json.ts'
 import { atMost } from '../platform/concurrency.ts'
@@ -89,12 +90,14 @@ function asked(query: URLSearchParams): { deviceIds: number[]; period: Period } 
 }
 
 async function daysOfDevice(reading: DayReading, period: Period): Promise<PositionDaysJson> {
-  const { tracks, state } = reading
+  const { tracks, state, settings } = reading
   const known = await daysOf(reading, windowOf(period.from, period.to))
   const days = known.days.filter(({ day }) => day <= dayOf(period.to))
   return {
     deviceId: state.deviceId,
     ...(await ends(tracks, state.deviceId, { period, days })),
+    gapDuration: settings.minimalNoDataMs,
+    gapDistance: gapMetresOf(settings),
     days: days.map((day) => dayJson(day, arrivingDaysOf(state.memory))),
   }
 }

@@ -161,6 +161,8 @@ function positionDays(): Schema {
     deviceId: recordId,
     from: { ...orNull(moment), description: 'the first position in the period; null for none' },
     to: { ...orNull(moment), description: 'the last position in the period; null for none' },
+    gapDuration: { ...number, description: 'ms: it moved without data where it was silent for so long' },
+    gapDistance: { ...number, description: 'metres: and found farther away than this, by the settings of the device' },
     days: listOf(object(positionDay, ['arriving'])),
   } satisfies Record<keyof PositionDaysJson, Schema>)
 }

@@ -3,6 +3,7 @@ import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import { minuteMs } from '../time/durations.ts'
 import type { Position } from '../position.ts'
+import { gapMetresOf } from './gap-metres.ts'
 import { circleAt, circleOf, type Circle, type MotionPoint } from './circle.ts'
 
 /** A device that really leaves is out of the circle of drift by then. */
@@ -91,14 +92,11 @@ interface MotionStep<Point extends MotionPoint> {
   gap?: MotionGap<Point>
 }
 
-/** Of the circle of drift, where nobody wants one, metres: who is found farther away after a silence is elsewhere. */
-const elsewhereMetres = 100
-
 const driftOf = ({ accuracy }: MotionFix<MotionPoint>, { driftMetres }: MotionSettings): number =>
   driftMetres > 0 ? Math.max(driftMetres, accuracy) : 0
 
-const radiusOf = ({ accuracy }: MotionFix<MotionPoint>, { driftMetres }: MotionSettings): number =>
-  Math.max(driftMetres || elsewhereMetres, accuracy)
+const radiusOf = ({ accuracy }: MotionFix<MotionPoint>, settings: MotionSettings): number =>
+  Math.max(gapMetresOf(settings), accuracy)
 
 /** A single fix elsewhere after a silence was a jump if the next one is where it was before; else it moved without data. */
 function afterJump<Point extends MotionPoint>(

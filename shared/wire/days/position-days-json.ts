@@ -6,6 +6,9 @@ export interface PositionDaysJson {
   /** of the first and the last position in the period; null where it has none */
   from: string | null
   to: string | null
+  /** it moved without data where it was silent for so long, ms, and found farther away than this, metres, as in reports */
+  gapDuration: number
+  gapDistance: number
   /** those with positions, in order */
   days: PositionDayJson[]
 }

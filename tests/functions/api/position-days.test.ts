@@ -54,6 +54,8 @@ test('a settled day is answered from its summary', async () => {
       deviceId: van.id,
       from: '2024-05-01T11:00:01.000+00:00',
       to: '2024-05-01T11:00:03.000+00:00',
+      gapDuration: 3_600_000,
+      gapDistance: 100,
       days: [
         {
           day: '2024-05-01',
@@ -66,6 +68,14 @@ test('a settled day is answered from its summary', async () => {
       ],
     },
   ])
+})
+
+test('what counts as moved without data follows from the settings of each vehicle', async () => {
+  const { at } = await fleet()
+  const attributes = { 'report.trip.minimalNoDataDuration': 7200, 'report.trip.driftRadius': 250 }
+  const bus = await addDevice(at.amina, { name: 'Bus', uniqueId: 'bus', attributes })
+  const { found } = await days(at, `deviceId=${bus.id}&${wholeDay}`)
+  expect(found[0]).toMatchObject({ gapDuration: 7_200_000, gapDistance: 250 })
 })
 
 test('a day that changed since its summary is derived from its positions', async () => {

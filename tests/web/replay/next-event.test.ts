@@ -3,7 +3,7 @@ import { nextEvent } from '../../../web/src/replay/player/next-event.ts'
 import { ribbonOf } from '../../../web/src/replay/player/ribbon-of.ts'
 import { speedPath } from '../../../web/src/replay/track/speed-path.ts'
 import { anEvent } from '../fleet/fleet-builders.ts'
-import { fixAt, minute, seconds, start } from './tracks-builder.ts'
+import { fixAt, minute, seconds, start, usualGap } from './tracks-builder.ts'
 
 const events = [10, 20, 20, 30].map((second, index) =>
   anEvent({ id: index + 1, eventTime: new Date(seconds(second)).toISOString() }),
@@ -46,6 +46,7 @@ const stands = { engine: 'stopped' as const, speed: 0, longitude: 3 }
 it('the ribbon is exact where positions are loaded, and rough elsewhere', () => {
   const track = {
     deviceId: 7,
+    gap: usualGap,
     lines: [],
     quarters: [quarter(0), quarter(1)],
     windows: [windowOf(0), windowOf(1)],

@@ -16,6 +16,8 @@ const daysOf = (deviceId: number, count: number, positions = 1400): PositionDays
   deviceId,
   from: isoTime(midnight + 60_000),
   to: isoTime(midnight + (count - 1) * quarterMs + 8 * 60_000),
+  gapDuration: 3_600_000,
+  gapDistance: 100,
   days: [
     {
       day: '2026-05-04',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stretchesOfFixes, stretchesOfQuarters, timesOf, type Stretch } from '../../../web/src/replay/track/ribbon.ts'
-import { fixAt, start, seconds, minute } from './tracks-builder.ts'
+import { fixAt, start, seconds, minute, usualGap } from './tracks-builder.ts'
 
 const inMinutes = (stretches: readonly Stretch[]) =>
   stretches.map(({ from, to, state }) => `${state} ${(from - start) / minute}-${(to - start) / minute}`)
@@ -28,10 +28,34 @@ describe('what a vehicle did, by its fixes', () => {
     },
     { name: 'an hour of silence at one place', fixes: track(`ss${'.'.repeat(60)}ss`, false), is: ['stopped 0-63'] },
     { name: 'silence at one place', fixes: track('ss.......ss', false), is: ['stopped 0-10'] },
-  ])('$name', ({ fixes, is }) => expect(inMinutes(stretchesOfFixes(fixes))).toEqual(is))
+    {
+      name: 'silence on the way of a vehicle whose settings say ten minutes',
+      fixes: track(`dd${'.'.repeat(12)}dd`),
+      gap: { ms: 10 * minute, metres: 100 },
+      is: ['driving 0-1', 'gap 1-14', 'driving 14-15'],
+    },
+    {
+      name: 'and of one whose settings say two',
+      fixes: track('dd..dd'),
+      gap: { ms: 2 * minute, metres: 100 },
+      is: ['driving 0-1', 'gap 1-4', 'driving 4-5'],
+    },
+    {
+      name: 'an hour of silence of a tracker that reports each two hours',
+      fixes: track(`dd${'.'.repeat(60)}dd`),
+      gap: { ms: 180 * minute, metres: 100 },
+      is: ['driving 0-1', 'driving 62-63'],
+    },
+    {
+      name: 'an hour of silence that ends within a large circle of drift',
+      fixes: [fixAt(0, { engine: 'stopped' }), fixAt(3660, { engine: 'stopped', longitude: 3.0018 })],
+      gap: { ms: 60 * minute, metres: 300 },
+      is: ['stopped 0-61'],
+    },
+  ])('$name', ({ fixes, gap = usualGap, is }) => expect(inMinutes(stretchesOfFixes(fixes, gap))).toEqual(is))
 
   it('adds up how long', () => {
-    expect(timesOf(stretchesOfFixes(track('dddsssss')))).toEqual({
+    expect(timesOf(stretchesOfFixes(track('dddsssss'), usualGap))).toEqual({
       driving: 3 * minute,
       idling: 0,
       stopped: 4 * minute,
@@ -65,5 +89,5 @@ it.each([
     is: ['driving 0-15', 'gap 15-120', 'driving 120-135'],
   },
 ])('what a vehicle did, by quarters of an hour: $name', ({ quarters, is }) => {
-  expect(inMinutes(stretchesOfQuarters(quarters))).toEqual(is)
+  expect(inMinutes(stretchesOfQuarters(quarters, usualGap))).toEqual(is)
 })

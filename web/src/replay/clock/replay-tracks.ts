@@ -3,6 +3,7 @@ import type { PositionDaysJson } from '../../../../shared/wire/days/position-day
 import type { Period } from '../../period/period.ts'
 import type { Timeline } from '../track/advance.ts'
 import { fixOf, type Fix } from '../track/fixes.ts'
+import type { GapLimits } from '../track/ribbon.ts'
 import { timelineOf } from '../track/timeline.ts'
 import { quartersOf, windowAt, windowsOf, windowsWanted, type LoadWindow, type QuarterOfDay } from '../track/windows.ts'
 
@@ -11,6 +12,7 @@ export type LoadPositions = (deviceId: number, period: Period, signal: AbortSign
 
 export interface DeviceTrack {
   deviceId: number
+  gap: GapLimits
   quarters: readonly QuarterOfDay[]
   /** the simplified lines of its days: pairs of longitude and latitude */
   lines: readonly [number, number][][]
@@ -157,10 +159,11 @@ export class ReplayTracks {
   }
 }
 
-function trackOf({ deviceId, days }: PositionDaysJson, period: Period): DeviceTrack {
+function trackOf({ deviceId, days, gapDuration, gapDistance }: PositionDaysJson, period: Period): DeviceTrack {
   const quarters = quartersOf(days, period)
   return {
     deviceId,
+    gap: { ms: gapDuration, metres: gapDistance },
     quarters,
     lines: days.map(({ line }) => line),
     windows: windowsOf(quarters, period),

@@ -15,10 +15,10 @@ export function ribbonOf(track: DeviceTrack): readonly Stretch[] {
 export const quartersNotLoaded = ({ windows, loaded, quarters }: DeviceTrack): QuarterOfDay[] =>
   loaded.size === windows.length ? [] : quarters.filter(({ start }) => !loaded.has(windowAt(windows, start)))
 
-function madeOf({ windows, loaded, fixes, quarters }: DeviceTrack): Stretch[] {
-  if (loaded.size === windows.length) return stretchesOfFixes(fixes)
-  const exact = stretchesOfFixes(fixes)
-  const rough = stretchesOfQuarters(quarters)
+function madeOf({ windows, loaded, fixes, quarters, gap }: DeviceTrack): Stretch[] {
+  if (loaded.size === windows.length) return stretchesOfFixes(fixes, gap)
+  const exact = stretchesOfFixes(fixes, gap)
+  const rough = stretchesOfQuarters(quarters, gap)
   const stretches: Stretch[] = []
   for (const [index, { from, to }] of windows.entries()) {
     for (const stretch of loaded.has(index) ? exact : rough) {

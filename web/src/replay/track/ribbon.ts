@@ -1,7 +1,6 @@
 import { quarterMs } from '../../../../shared/domain/days/day.ts'
 import { distanceMetres } from '../../../../shared/domain/distance.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
-import { hourMs } from '../../../../shared/domain/time/durations.ts'
 import type { EngineState } from '../../../../shared/domain/reports/stretches.ts'
 import type { Fix } from './fixes.ts'
 import type { QuarterOfDay } from './windows.ts'
@@ -15,41 +14,44 @@ export interface Stretch {
 
 /** A vehicle that was silent and is still here has stood. */
 const sameHereMetres = 200
-const gapMinMs = hourMs
-const gapMinMetres = 100
 /** A quarter of an hour with less was standing: jitter of the receiver. */
 const quarterDrivenMetres = 150
 
-/** Whether it moved without data, as reports say it with the usual settings. */
-export const isGapBetween = (one: Fix, other: Fix): boolean =>
-  other.time - one.time >= gapMinMs && distanceMetres(one, other) > gapMinMetres
+/** From what silence on, and how far away, a vehicle counts as having moved without data: its settings, as in reports. */
+export interface GapLimits {
+  ms: number
+  metres: number
+}
+
+const isGapBetween = (one: Fix, other: Fix, { ms, metres }: GapLimits): boolean =>
+  other.time - one.time >= ms && distanceMetres(one, other) > metres
 
 /** What a vehicle did by its fixes, in order. */
-export function stretchesOfFixes(fixes: readonly Fix[]): Stretch[] {
+export function stretchesOfFixes(fixes: readonly Fix[], gap: GapLimits): Stretch[] {
   const legs: Stretch[] = []
   for (let index = 1; index < fixes.length; index++) {
     const [one, other] = [fixes[index - 1]!, fixes[index]!]
-    const state = stateBetween(one, other)
+    const state = stateBetween(one, other, gap)
     if (state) add(legs, { from: one.time, to: other.time, state })
   }
   return withoutShortHalts(legs)
 }
 
-function stateBetween(one: Fix, other: Fix): EngineState | null {
+function stateBetween(one: Fix, other: Fix, gap: GapLimits): EngineState | null {
+  if (isGapBetween(one, other, gap)) return 'gap'
   if (other.time - one.time <= limits.replayGapMs) return one.engine
-  if (isGapBetween(one, other)) return 'gap'
   return distanceMetres(one, other) < sameHereMetres ? (one.engine === 'idling' ? 'idling' : 'stopped') : null
 }
 
 /** The same from quarters of an hour, where the fixes are not loaded. */
-export function stretchesOfQuarters(quarters: readonly QuarterOfDay[]): Stretch[] {
+export function stretchesOfQuarters(quarters: readonly QuarterOfDay[], gap: GapLimits): Stretch[] {
   const stretches: Stretch[] = []
   for (const quarter of quarters) {
     const last = stretches.at(-1)
     // what was travelled in the pause is counted in the quarter after it
     const stood = last && quarter.start > last.to && quarter.metres < sameHereMetres
     if (stood) add(stretches, { from: last.to, to: quarter.start, state: 'stopped' })
-    else if (last && quarter.start - last.to >= gapMinMs) {
+    else if (last && quarter.start - last.to >= gap.ms) {
       add(stretches, { from: last.to, to: quarter.start, state: 'gap' })
     }
     add(stretches, { from: quarter.start, to: quarter.start + quarterMs, state: stateOfQuarter(quarter) })

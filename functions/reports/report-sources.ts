@@ -2,11 +2,12 @@ import type { DaySettings } from '../../shared/domain/days/day.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
 import { isAdministrator } from '../../shared/domain/access/permissions.ts'
+import { nameOf, ownersFor, type RecordRef } from '../../shared/domain/engine/tenant-rules.ts'
 import { leastStayMsOf } from '../../shared/domain/engine/compile.ts'
 import { flagSetting, settingOf, type Setting } from '../../shared/domain/settings.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import { driver } from '../../shared/entities/driver.ts'
-import type { AnyRecord, Entity } from '../../shared/entities/entity.ts'
+import { linkName, type AnyRecord, type Entity } from '../../shared/entities/entity.ts'
 import { geofence, type Geofence } from '../../shared/entities/geofence.ts'
 import { group, type Group } from '../../shared/entities/group.ts'
 import { maintenance, type Maintenance } from '../../shared/entities/maintenance.ts'
@@ -70,9 +71,25 @@ export async function reportSources(
     driverName: (uniqueId) => driverNames.get(uniqueId) ?? null,
     geofenceName: (id) => geofenceNames!.get(id) ?? null,
     leastStayMs: (id) => leastStays.get(id) ?? 0,
+    hasGeofences: geofencesApplying(records, groups),
     maintenanceVisible: (id) => serviceNames!.has(id),
     maintenanceName: (id) => serviceNames!.get(id) ?? null,
     groupName: (id) => groupNames!.get(id) ?? null,
+  }
+}
+
+/** Looks up whether something of a device is linked to geofences: the device, or a group above it, each of which once. */
+function geofencesApplying(records: Records, groups: readonly Group[]): (device: Device) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>()
+  const isLinked = async (owner: RecordRef) =>
+    (await records.linksOf(owner)).some(({ property }) => property.type === linkName(geofence))
+  return async (device) => {
+    for (const owner of ownersFor({ groups }, device)) {
+      const found = known.get(nameOf(owner)) ?? isLinked(owner)
+      known.set(nameOf(owner), found)
+      if (await found) return true
+    }
+    return false
   }
 }
 

@@ -1,5 +1,6 @@
 import { averageSpeed, odometers, type Readings } from '../../../shared/domain/reports/consumption.ts'
 import { fuelPer100Km, fuelPerHour } from '../../../shared/domain/reports/fuel-rates.ts'
+import type { GeofenceVisit } from '../../../shared/domain/days/visits.ts'
 import { exclusionsBetween } from '../../../shared/domain/days/exclusions.ts'
 import { dataQuality, type DataQuality } from '../../../shared/domain/reports/data-quality.ts'
 import { cutsOf, segmentParts, type SegmentPart } from '../../../shared/domain/reports/segment-parts.ts'
@@ -216,15 +217,26 @@ function summaryRow(report: DeviceReport, summary: Summary, drivenOf: () => Way)
 export async function visitRows(report: DeviceReport): Promise<GeofenceVisitJson[]> {
   const { track, window } = await historyOf(report, { isByDay: true })
   const { geofenceIds } = report.request
-  const events = await report.sources.tracks.eventsBetween(report.device.id, window.from, window.end - 1)
   const { leastStayMs = () => 0 } = report.sources
-  return visitParts(track, { passes: passesIn(events), leastStayMs }, window).flatMap(({ geofenceId, start, end }) => {
+  const passes = await passesOf(report, track, window)
+  return visitParts(track, { passes, leastStayMs }, window).flatMap(({ geofenceId, start, end }) => {
     const geofenceName = report.sources.geofenceName(geofenceId)
     if (geofenceName === null || (geofenceIds && !geofenceIds.includes(geofenceId))) return []
     const times = { startTime: isoTime(start), endTime: isoTime(end), duration: end - start }
     const mark = arrivingMark(report, { startTime: start, endTime: end })
     return [{ ...rowOf(report), ...times, geofenceId, geofenceName, ...mark }]
   })
+}
+
+/** Events tell them: those of a month are not read for a vehicle without geofences, that was in none either. */
+async function passesOf(
+  { sources, device }: DeviceReport,
+  track: DeviceTrack,
+  { from, end }: ReportWindow,
+): Promise<GeofenceVisit[]> {
+  const { tracks, hasGeofences } = sources
+  if (visitsOf(track).length === 0 && hasGeofences && !(await hasGeofences(device))) return []
+  return passesIn(await tracks.eventsBetween(device.id, from, end - 1))
 }
 
 /** Of a day before the device's first position. */

@@ -49,6 +49,8 @@ export interface ReportSources {
   geofenceName: (id: number) => string | null
   /** a shorter visit is none; absent where any is one */
   leastStayMs?: (geofenceId: number) => number
+  /** whether geofences apply to a device; absent where that is not known */
+  hasGeofences?: (device: Device) => Promise<boolean>
   maintenanceVisible: (id: number) => boolean
   /** what days that are not settled may take */
   work?: DayWork

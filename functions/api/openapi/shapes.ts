@@ -1,6 +1,7 @@
 import type { AccountState } from '../../../shared/domain/access/account.ts'
 import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { limits } from '../../../shared/domain/limits.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
@@ -46,6 +47,43 @@ export const shapeName = ({ name }: Entity): string =>
   names[name] ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 
 const attributes: Schema = { type: 'object', additionalProperties: true, description: 'free keys' }
+
+/** Of devices, groups and the organisation, where a device takes the first of them that has a value. */
+const deviceAttributes: Schema = {
+  type: 'object',
+  additionalProperties: true,
+  description:
+    'free keys, which apply to the device, those in the group, or all of the organisation; of fuel tanks these',
+  properties: {
+    fuelCapacity: { ...number, minimum: 0, description: 'litres in a full tank; needed where a sensor says percent' },
+    fuelSensor: {
+      ...text,
+      maxLength: limits.attributeKeyLengthMax,
+      description: 'attribute of positions that says the level; without it `fuel` (litres), else `fuelLevel` (percent)',
+    },
+    fuelPercent: { ...flag, description: 'whether `fuelSensor` says percent of the capacity' },
+    fuelCalibration: {
+      ...text,
+      description:
+        'pairs of what the sensor says and litres, which only rise or only fall, like `0 0; 512 30; 1023 60`; linear between',
+    },
+    fuelSmoothing: {
+      ...number,
+      minimum: 0,
+      description: 'seconds of which the middle level counts; 0 for each as it is',
+    },
+    fuelDropThreshold: {
+      ...number,
+      minimum: 0,
+      description: 'litres: a larger loss than an engine can burn is a `deviceFuelDrop`; 0 for none, and no theft',
+    },
+    fuelIncreaseThreshold: {
+      ...number,
+      minimum: 0,
+      description: 'litres: a larger rise is a `deviceFuelIncrease`; 0 for none',
+    },
+  },
+}
 
 /** Typed by what the wire says, so that a key that is added there is missed here by the compiler. */
 const position: Record<keyof Required<PositionJson>, Schema> = {
@@ -175,21 +213,27 @@ const map: Record<keyof MapJson, Schema> = {
 
 /** What the document names, so that a call can refer to it. */
 export function shapes(): Record<string, Schema> {
-  const plain = entities.flatMap((entity) => [
-    [shapeName(entity), entity.name === 'device' ? withState(saved(entity.schema)) : saved(entity.schema)],
-    [`${shapeName(entity)}Draft`, withoutId(wanted(entity.schema))],
-  ])
+  const plain = entities.flatMap((entity) => {
+    const isConfigured = entity.name === 'device' || entity.name === 'group'
+    const shown = (schema: Schema) => (isConfigured ? withAttributes(schema, 'DeviceAttributes') : schema)
+    const whole = shown(saved(entity.schema))
+    return [
+      [shapeName(entity), entity.name === 'device' ? withState(whole) : whole],
+      [`${shapeName(entity)}Draft`, shown(withoutId(wanted(entity.schema)))],
+    ]
+  })
   return {
     ...(Object.fromEntries(plain) as Record<string, Schema>),
-    SavedCommand: withParameters(saved(savedCommand.schema)),
-    SavedCommandDraft: withParameters(withoutId(wanted(savedCommand.schema))),
+    SavedCommand: withAttributes(saved(savedCommand.schema), 'CommandAttributes'),
+    SavedCommandDraft: withAttributes(withoutId(wanted(savedCommand.schema)), 'CommandAttributes'),
+    DeviceAttributes: deviceAttributes,
     Calendar: withLeftOut(saved(calendar.schema)),
     User: object(person),
     UserDraft: withPassword(withoutId(wanted(user.schema))),
     Session: object({ ...person, enteredBy: object({ id: recordId, name: text }) }, ['enteredBy']),
     HeldSession: heldSession,
-    Server: object(server),
-    ServerDraft: wanted(serverSettings.schema),
+    Server: withAttributes(object(server), 'DeviceAttributes'),
+    ServerDraft: withAttributes(wanted(serverSettings.schema), 'DeviceAttributes'),
     Position: object(position, ['courseUnknown']),
     Event: object(event),
     Problem: object(problem),
@@ -202,9 +246,9 @@ export function shapes(): Record<string, Schema> {
   }
 }
 
-const withParameters = (schema: Schema): Schema => ({
+const withAttributes = (schema: Schema, component: string): Schema => ({
   ...schema,
-  properties: { ...schema.properties, attributes: ref('CommandAttributes') },
+  properties: { ...schema.properties, attributes: ref(component) },
 })
 const withState = (schema: Schema): Schema => object({ ...schema.properties, ...deviceState })
 const withLeftOut = ({ properties }: Schema): Schema =>

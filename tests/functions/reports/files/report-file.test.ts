@@ -112,6 +112,14 @@ describe('a workbook', () => {
     expect([row[8], row[11], row[12]]).toEqual([null, null, null])
   })
 
+  it('has no speed where it moved without data', async () => {
+    const gap: TripJson = { ...trip, gap: true, averageSpeed: 0, maxSpeed: 0 }
+    const { sheets } = await workbook([{ deviceId: 1, rows: [gap] }], context('trips'))
+    const row = sheets[0]!.rows[7]!
+    expect(row[7]).toBeCloseTo(12.345, 6)
+    expect([row[8], row[9], row[14]]).toEqual([null, null, 'Moved without data'])
+  })
+
   it('runs nothing that somebody typed, and opens places on a map', async () => {
     const { sheets } = await workbook([{ deviceId: 1, rows: [trip] }], context('trips'))
     const cell = sheets[0]!.cells?.get('7,6')

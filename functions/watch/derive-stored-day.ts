@@ -128,7 +128,8 @@ async function rulesAt(
     tracks.neighbour(deviceId, begins - 1, 'before'),
     tracks.eventsBetween(deviceId, begins - dayMs, begins - 1),
   ])
-  return rulesBefore({ before, last, events, geofences: watching.geofences })
+  const { geofences, settings } = watching
+  return rulesBefore({ before, last, events, geofences, marginMetres: settings.geofenceMarginMetres })
 }
 
 /**

@@ -134,7 +134,7 @@ export async function settleDays(
 
 /** Rules go on from what they found in the order of time, where nothing came after that. */
 const withRulesOf = ({ last }: DeviceState, memory: DeviceState['memory'], { rules }: Over): DeviceState['memory'] =>
-  rules && last && rules.last?.id === last.id ? withRules(memory, rules) : memory
+  rules && rules.unsure.size === 0 && last && rules.last?.id === last.id ? withRules(memory, rules) : memory
 
 /**
  * The state that knows of totals which do not follow any more, and of days that moved; saved before the summaries are,

@@ -9,6 +9,7 @@ import { device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { buildDevice, makeTenant, noon } from '../../support/builders.ts'
 import { messageAt } from '../../support/received.ts'
+import { dice } from '../../support/tracks.ts'
 
 const morning = dayStart(dayOf(noon)) + 6 * hourMs
 const types = ['geofenceEnter', 'geofenceExit', 'geofenceStay', 'ignitionOn', 'ignitionOff', 'deviceFuelIncrease']
@@ -157,6 +158,26 @@ describe('events that late positions show to be wrong or missing, when the day i
     await arrive([at(120.5, 2000)])
     await visit(settled)
     expect(await events()).toEqual([])
+  })
+
+  test.each([3, 4])('who is parked for days at the edge, jitter %d, leaves it once', async (seed) => {
+    const { arrive, visit, events } = await van()
+    const roll = dice(seed)
+    const parked = Array.from({ length: 800 }, (_, step) => at(10 + step * 5, 185 + (roll() - 0.5) * 60))
+    const leaving = [at(4011, 1000), at(4012, 2000), at(4013, 3000), at(4014, 4000), at(4015, 5000)]
+    await arrive(
+      [...arrival, at(8, 0), at(9, 0), ...parked.filter((_, place) => place < 700 || place % 10 > 0)],
+      4 * dayMs,
+    )
+    await arrive(leaving, 4 * dayMs)
+    const seen = await events()
+    expect(seen.map((event) => event.split(' ')[0])).toEqual(['geofenceEnter', 'geofenceExit'])
+    await arrive(
+      parked.filter((_, place) => place >= 700 && place % 10 === 0),
+      4 * dayMs,
+    )
+    await visit(6 * dayMs)
+    expect(await events()).toEqual(seen)
   })
 
   test('settling again finds nothing more to correct', async () => {

@@ -13,7 +13,7 @@ import { staysByClock, type Stays } from '../../rules/stays.ts'
 import { holds } from '../../steps/geofences.ts'
 import { dayStart, type Day } from '../day.ts'
 import type { EventChanges } from './late-events.ts'
-import type { RulesBefore } from './rules-before.ts'
+import { isAtEdge, type RulesBefore } from './rules-before.ts'
 
 /** A day that received late positions. */
 export interface LateDay {
@@ -49,14 +49,17 @@ export function ruleChanges(late: LateDay, stored: readonly FleetEvent[]): Event
   const { events, after } = raisedIn(late, stored)
   const isOfDay = belongingTo(late)
   const isConcerned = concernedIn(late)
+  // of those at an edge only what was raised late goes
+  const isUnsure = ({ geofenceId = 0, attributes }: RuleEvent) =>
+    late.rules.unsure.has(geofenceId) && attributes.late !== true
   const derived = events.filter(isOfDay)
   const found = stored.filter(isOfDay)
   const isSame = sameIn(late)
   const kept = new Set(derived.map((each) => found.find((event) => isSame(each, event))))
   return {
-    contradicted: found.filter((event) => !kept.has(event) && isConcerned(event)),
+    contradicted: found.filter((event) => !kept.has(event) && isConcerned(event) && !isUnsure(event)),
     missing: derived
-      .filter((each) => isConcerned(each) && !found.some((event) => isSame(each, event)))
+      .filter((each) => isConcerned(each) && !isUnsure(each) && !found.some((event) => isSame(each, event)))
       .map((each) => ({ ...each, attributes: { ...each.attributes, late: true } })),
     after,
   }
@@ -85,7 +88,10 @@ function raisedIn(
   for (const event of [...certain, ...silent.events]) {
     if (event.positionId !== undefined) events.push({ ...event, positionId: event.positionId })
   }
-  return { events, after: { memory: silent.memory, last, isExact: true } }
+  const isUnsure = ({ id }: WatchedGeofence) => before.unsure.has(id)
+  const atEdge = (each: WatchedGeofence) => last !== null && isAtEdge(each, last, settings.geofenceMarginMetres)
+  const unsure = new Set(geofences.filter((each) => isUnsure(each) && atEdge(each)).map(({ id }) => id))
+  return { events, after: { memory: silent.memory, last, isExact: true, unsure } }
 }
 
 /** What became due by the clock after the last position of all, as far as it was said; the rest is for the timer to say. */

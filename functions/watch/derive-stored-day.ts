@@ -9,6 +9,7 @@ import { eventsBegin, turnChanges } from '../../shared/domain/days/late/late-eve
 import { fuelEventChanges } from '../../shared/domain/days/late/late-fuel.ts'
 import { ruleChanges } from '../../shared/domain/days/late/late-rules.ts'
 import type { Watching } from '../../shared/domain/engine/watching.ts'
+import { thresholdChanges } from '../../shared/domain/days/late/late-thresholds.ts'
 import { withStart } from '../../shared/domain/days/moved-totals.ts'
 import { rulesBefore, type RulesBefore } from '../../shared/domain/days/late/rules-before.ts'
 import { noTotals, totalsOf, type Totals } from '../../shared/domain/days/totals.ts'
@@ -94,7 +95,7 @@ async function correctEvents(
   { rules, now }: Pick<StoredDay, 'rules' | 'now'>,
 ): Promise<Corrected> {
   const { tracks, deviceId, settings } = context
-  const { day, positions, speeding } = derived
+  const { day, positions, speeding, outOfRange } = derived
   const turns = { from: eventsBegin(day), to: dayStart(day.day + 1) }
   const span = overspeedSpan(positions)
   const from = Math.min(turns.from, span.from, dayStart(day.day))
@@ -107,6 +108,7 @@ async function correctEvents(
     ),
     overspeedChanges({ positions, speeding, limits: settings.speedLimits }, stored),
     fuelEventChanges({ day, positions, settings: settings.fuel }, stored),
+    thresholdChanges({ positions, outOfRange, thresholds: settings.thresholds }, stored),
   ]
   const isWatched = watching !== undefined && watching.geofences.length > 0
   const next = isWatched ? await tracks.neighbour(deviceId, dayStart(day.day + 1) - 1, 'after') : null

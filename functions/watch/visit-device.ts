@@ -82,6 +82,7 @@ const daySettings = ({ settings, activeRules }: typeof closed): DaySettings => (
   fastestKnots: settings.jumpKnots ?? activeRules.fastestKnots,
   speedLimits: { settings: settings.overspeed, geofences: activeRules.geofences },
   watching: { settings, geofences: activeRules.geofences },
+  thresholds: activeRules.thresholds,
   computed: activeRules.computedLast,
   fuel: settings.fuel,
 })

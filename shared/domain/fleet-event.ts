@@ -17,6 +17,8 @@ export const eventTypes = [
   'geofenceExit',
   'geofenceCrossed',
   'geofenceStay',
+  'valueOutOfRange',
+  'valueBackInRange',
   'alarm',
   'ignitionOn',
   'ignitionOff',

@@ -4,6 +4,7 @@ import type { FailureText } from '../domain/failures.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
 import { limits } from '../domain/limits.ts'
 import { notificators } from '../catalog/channels/index.ts'
+import { ofThresholds, thresholdIn, thresholdSides, thresholdWanted } from '../domain/rules/threshold.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { attributes, flag, id, optionalText, referenceId, requiredText } from './fields.ts'
 import { issueOf } from './issue.ts'
@@ -23,6 +24,8 @@ const channels = requiredText()
     (value) => value !== '' && value.split(',').every((name) => known.includes(name)),
     issueOf({ text: 'must name some of {values}', values: { values: notificators } }),
   )
+
+const ofThreshold = { key: 'type' as const, holds: [...ofThresholds] }
 
 /** Who is notified of what: an event type, the channels, and when. */
 export const notification = entity({
@@ -44,6 +47,10 @@ export const notification = entity({
     .refine((value) => value.commandId > 0 || !value.notificators.split(',').includes('command'), {
       path: ['commandId'],
       message: 'choose the command to send, or take "command" from the notificators' satisfies FailureText,
+    })
+    .refine((value) => !ofThresholds.has(value.type) || thresholdIn(value.attributes) !== null, {
+      path: ['attributes', 'thresholdValue'],
+      message: thresholdWanted,
     }),
   titleKey: 'description',
   searchKeys: ['description'],
@@ -73,6 +80,25 @@ export const notification = entity({
           'deviceOverspeedEnd',
         ],
       },
+    },
+    {
+      key: 'attributes.thresholdAttribute',
+      as: { attributeKey: { of: 'any' } },
+      section: 'required',
+      when: ofThreshold,
+    },
+    {
+      key: 'attributes.thresholdSide',
+      as: { choice: { options: thresholdSides, words: 'entity.thresholdSide' } },
+      section: 'required',
+      when: ofThreshold,
+    },
+    { key: 'attributes.thresholdValue', as: { number: { mayBeZero: true } }, section: 'required', when: ofThreshold },
+    {
+      key: 'attributes.thresholdSeconds',
+      as: { number: { unit: 'seconds', mayBeZero: true } },
+      section: 'required',
+      when: ofThreshold,
     },
     { key: 'notificators', as: { choices: { options: notificators, words: 'notificator' } }, section: 'required' },
     {

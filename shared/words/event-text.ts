@@ -1,4 +1,5 @@
 import type { Words } from './t.ts'
+import { attributeLabel } from './attribute-label.ts'
 import { geofencesOf } from '../domain/fleet-event.ts'
 import type { EventJson } from '../wire/json.ts'
 
@@ -9,6 +10,7 @@ export interface EventMeasures {
   /** @param digits decimals, where more than usual are needed */
   speed: (knots: number, digits?: 1 | 2) => string
   volume: (litres: number) => string
+  quantity: (value: number) => string
   list: (items: readonly string[]) => string
   /** milliseconds */
   duration: (ms: number) => string
@@ -66,6 +68,10 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
         ...standsIn({ type, attributes }, names),
         driverIn(attributes, names),
       ]
+    case 'valueOutOfRange':
+      return [beyond(attributes, phrase)]
+    case 'valueBackInRange':
+      return [beyond(attributes, phrase), typeof duration === 'number' ? measures.duration(duration) : null]
     case 'geofenceEnter':
       return [names.geofence(geofenceId)]
     case 'deviceStopped':
@@ -153,6 +159,18 @@ function fuelChange(attributes: Said['attributes'], t: Words, measures: EventMea
   const { before, after } = attributes
   if (typeof before !== 'number' || typeof after !== 'number') return null
   return t('events.change', { before: measures.volume(before), after: measures.volume(after) })
+}
+
+/** `Temperature 9.4, above 8`: the value when it was said, or the furthest one. */
+function beyond(attributes: Said['attributes'], { t, measures }: EventPhrase): string | null {
+  const { attribute, side, value, peak = value, threshold } = attributes
+  if (typeof peak !== 'number' || typeof threshold !== 'number') return null
+  const name = text(attribute) ?? ''
+  const shown = (number: number) => (name === 'speed' ? measures.speed(number) : measures.quantity(number))
+  return t(side === 'below' ? 'events.below' : 'events.above', {
+    value: `${attributeLabel(name, t)} ${shown(peak)}`,
+    threshold: shown(threshold),
+  })
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

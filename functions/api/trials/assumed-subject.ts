@@ -2,6 +2,7 @@ import { compiledGeofence, hoursOf } from '../../../shared/domain/engine/compile
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import type { EventType } from '../../../shared/domain/fleet-event.ts'
 import type { NotificationRule } from '../../../shared/domain/notifications/rule.ts'
+import { ofThresholds, thresholdWanted } from '../../../shared/domain/rules/threshold.ts'
 import type { TrialSubject } from '../../../shared/domain/trials/rule-trial.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { geofence, type Geofence } from '../../../shared/entities/geofence.ts'
@@ -9,15 +10,21 @@ import type { ScopedCaller } from '../route.ts'
 import type { Assumed } from './asked-trial.ts'
 
 /**
- * By what the events of a notification's trial are found: by the values that are assumed, where its type goes by them, and
- * else by what is stored.
- * @throws Failure invalid for a value that the type does not go by, and for geofences that the caller does not see
+ * By what the events of a notification's trial are found: by its threshold, or the values that are assumed, where its type
+ * goes by them, and else by what is stored.
+ * @throws Failure invalid for no threshold, for a value that the type does not go by, and for geofences that the caller does not see
  */
 export async function assumedSubject(
   caller: Pick<ScopedCaller, 'records' | 'scope'>,
-  { assumed = {}, rule: { type, alarms } }: { assumed: Assumed; rule: NotificationRule },
+  { assumed = {}, rule: { type, alarms, threshold } }: { assumed: Assumed; rule: NotificationRule },
 ): Promise<TrialSubject> {
-  const stored: TrialSubject = { kind: 'events', types: [type], alarms: type === 'alarm' ? alarms : null }
+  if (ofThresholds.has(type) && !threshold) {
+    throw new Failure('invalid', thresholdWanted, { field: 'attributes.thresholdValue' })
+  }
+  // of a threshold that is new no events are stored
+  const stored: TrialSubject = threshold
+    ? { kind: 'threshold', threshold }
+    : { kind: 'events', types: [type], alarms: type === 'alarm' ? alarms : null }
   const { speedLimit, geofenceId, deviceInactivityStart, deviceInactivityPeriod = 0 } = assumed
   if (Object.values(assumed).every((value) => value === undefined)) return stored
   if ((type === 'deviceOverspeed' || type === 'deviceOverspeedEnd') && speedLimit !== undefined)

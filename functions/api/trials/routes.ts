@@ -58,7 +58,7 @@ export const routes: readonly Route[] = [
     gate: { ...gates.always, guest: 'refused' },
     document: describe('reports', () => ({
       summary: 'Try a notification on past days',
-      notes: `Which messages it would have sent to whom, of the events that are stored, or that other values would have raised (\`assumed\`); nothing is saved and nothing is sent. With the \`id\` of a stored notification its people are those who are linked to it, else it is the caller’s alone. At most ${trialLimits.trialDevicesMax} devices are tried in one call: \`remaining\` names the others, and \`untried\` those that hold too much. A period has at most ${trialLimits.trialPeriodMaxMs / dayMs} days.`,
+      notes: `Which messages it would have sent to whom, of the events that are stored, or that its threshold or other values would have raised (\`assumed\`); nothing is saved and nothing is sent. With the \`id\` of a stored notification its people are those who are linked to it, else it is the caller’s alone. At most ${trialLimits.trialDevicesMax} devices are tried in one call: \`remaining\` names the others, and \`untried\` those that hold too much. A period has at most ${trialLimits.trialPeriodMaxMs / dayMs} days.`,
       body: {
         json: bodySchema(triedNotification, 'of the notification that is changed; 0 for a new one', { assumed }),
       },

@@ -3,6 +3,7 @@ import { calendar } from '../../../shared/entities/calendar.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { group } from '../../../shared/entities/group.ts'
+import { notification } from '../../../shared/entities/notification.ts'
 import { maintenance } from '../../../shared/entities/maintenance.ts'
 import { atMost } from '../concurrency.ts'
 import { log, type ApplyingCapability } from '../log.ts'
@@ -13,15 +14,18 @@ const nobody: ReadonlySet<string> = new Set()
 
 /** Reads what a tenant configured, and logs what of it cannot be read. `capability` names who logs. */
 export async function loadTenantRules(records: Records, capability: ApplyingCapability): Promise<TenantRules> {
-  const [groups, { settings }, calendars, geofences, maintenances, computedAttributes] = await Promise.all([
-    records.list(group),
-    records.tenant(),
-    records.list(calendar),
-    records.list(geofence),
-    records.list(maintenance),
-    records.list(computedAttribute),
-  ])
-  const compiled = compileRules({ groups, settings, calendars, geofences, maintenances, computedAttributes })
+  const [groups, { settings }, calendars, geofences, maintenances, computedAttributes, notifications] =
+    await Promise.all([
+      records.list(group),
+      records.tenant(),
+      records.list(calendar),
+      records.list(geofence),
+      records.list(maintenance),
+      records.list(computedAttribute),
+      records.list(notification),
+    ])
+  const stored = { groups, settings, calendars, geofences, maintenances, computedAttributes, notifications }
+  const compiled = compileRules(stored)
   for (const { kind, id, reason } of compiled.unreadable) {
     log({ capability, what: 'recordUnreadable', tenantId: records.tenantId, kind, id, reason })
   }

@@ -1,12 +1,9 @@
-import type { Position } from '../../../shared/domain/position.ts'
+import { numberAt } from '../../../shared/domain/engine/position-value.ts'
 import { metresOf } from '../../../shared/domain/reports/slices.ts'
 import { thinPoints } from '../../../shared/domain/reports/thin-points.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { ChartJson } from '../../../shared/wire/report-json.ts'
 import type { DeviceReport } from './report-rows.ts'
-
-/** Values of a position itself; all others are attributes. */
-const ofPosition = ['speed', 'altitude', 'course', 'accuracy'] as const
 
 /** One value of a device over the period. @returns nothing for a device that never has the value */
 export async function chartRows({ request, sources, device }: DeviceReport): Promise<ChartJson[]> {
@@ -16,7 +13,7 @@ export async function chartRows({ request, sources, device }: DeviceReport): Pro
   let distance = 0
   for (const [place, position] of route.entries()) {
     if (place > 0) distance += metresOf(position)
-    const value = valueOf(position, attribute)
+    const value = numberAt(position, attribute)
     if (value === null) continue
     const { latitude, longitude, id, fixTime } = position
     points.push({ time: '', fixTime, distance, value, latitude, longitude, positionId: id })
@@ -28,10 +25,4 @@ export async function chartRows({ request, sources, device }: DeviceReport): Pro
     distance: Math.round(point.distance * 100) / 100,
   }))
   return [{ deviceId: device.id, deviceName: device.name, attribute, points: kept, count: points.length }]
-}
-
-function valueOf(position: Position, attribute: string): number | null {
-  const own = ofPosition.find((name) => name === attribute)
-  const value = own ? position[own] : position.attributes[attribute]
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

@@ -121,10 +121,15 @@ export const isSameForReports = (one: CarryOver, other: CarryOver): boolean =>
   isSameCarryOver(forReports(one), forReports(other))
 
 /**
- * Reports need nothing of speeding, and do not know every limit that a day was derived with; who needs where a device
+ * Reports need nothing of speeding and thresholds, and do not know every limit that a day was derived with; who needs where a device
  * stays compares that itself.
  */
-export const forReports = ({ speeding: _episode, still: _still, ...carry }: CarryOver): CarryOver => carry
+export const forReports = ({
+  speeding: _episode,
+  thresholds: _passed,
+  still: _still,
+  ...carry
+}: CarryOver): CarryOver => carry
 
 /** The positions of a day, as they are stored; with a range, those of a part of it. */
 export const rowsOf = (

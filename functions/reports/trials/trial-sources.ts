@@ -49,7 +49,15 @@ async function withLimits(
 ): Promise<TrialSources['configurationOf']> {
   const known = await records.listEventually(geofence)
   const geofences = known.filter(({ attributes }) => Number(attributes.speedLimit) > 0)
-  const stored = { groups, settings: tenant, calendars: [], geofences, maintenances: [], computedAttributes: [] }
+  const stored = {
+    groups,
+    settings: tenant,
+    calendars: [],
+    geofences,
+    maintenances: [],
+    computedAttributes: [],
+    notifications: [],
+  }
   const compiled = compileRules(stored)
   const owners = new Map<string, ReadonlySet<string>>()
   await atMost(queriesAtOnce, linkableRecords(compiled), async (record) => {

@@ -4,6 +4,7 @@ import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Reading } from '../trips/track-point.ts'
 import type { DayTotal, Quarter } from './quarters.ts'
 import type { SpeedLimits, SpeedingMemory } from '../rules/overspeed.ts'
+import type { Threshold, ThresholdMemory } from '../rules/threshold.ts'
 import type { CountersState } from '../counters/count-positions.ts'
 import { noTotals, type Seen, type Totals } from './totals.ts'
 import type { StandstillMemory } from '../engine/standstill.ts'
@@ -44,6 +45,8 @@ export interface CarryOver {
   seen: Seen | null
   /** the time of driving too fast that is under way; absent for none, and in what older builds stored */
   speeding?: SpeedingMemory
+  /** the thresholds that are passed; absent for none */
+  thresholds?: ThresholdMemory
   /** what was travelled until then; absent in what older builds stored */
   totals?: Totals
   /** the latest position of all; absent in what older builds stored */
@@ -61,6 +64,8 @@ export interface DaySettings extends MotionSettings {
   speedLimits: SpeedLimits
   /** by what rules events of days with late positions are corrected; absent where no positions are stored */
   watching?: Watching
+  /** by what late positions are compared with events of values out of range; absent where no positions are stored */
+  thresholds?: readonly Threshold[]
   /** computed attributes that see what is derived, in the order in which they are applied */
   computed: readonly ComputedStep[]
   fuel: FuelSettings

@@ -2,6 +2,7 @@ import type { Coordinates } from '../distance.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { stepSpeeding } from '../rules/overspeed.ts'
+import { stepThresholds } from '../rules/threshold.ts'
 import { resetMetres } from '../trips/reset-metres.ts'
 import { stepSegments, type Travelled } from '../trips/segments.ts'
 import { readingOf } from '../trips/track-point.ts'
@@ -28,12 +29,14 @@ export interface DerivedDay {
   /** on the way to each of them */
   counted: Counted[]
   /** each time of driving too fast that became one, by the limits that hold now */
-  speeding: Speeding[]
+  speeding: Derived[]
+  /** each value that was out of range, or back in it, by the thresholds that hold now */
+  outOfRange: Derived[]
   whereabouts: Whereabouts
 }
 
-/** An overspeed event as the rule raises it for a position. */
-export type Speeding = RuleEvent & { positionId: number }
+/** An event as its rule raises it for a position. */
+export type Derived = RuleEvent & { positionId: number }
 
 /** Derives a day's summary alone, see `deriveDayAndPositions`. */
 export const deriveDay = (
@@ -71,6 +74,7 @@ export class DayProgress {
   #totals: StoredTotals
   #counters: CountersState | null
   #underWay: CarryOver['speeding']
+  #beyond: CarryOver['thresholds']
   /** since the last position that counts */
   #way: Way
 
@@ -85,6 +89,7 @@ export class DayProgress {
     this.#totals = { totals: before.totals ?? noTotals, seen: before.seen }
     this.#counters = before.counters ?? null
     this.#underWay = before.speeding
+    this.#beyond = before.thresholds
     // what positions that do not count travelled belongs to the next one that does
     const { metres: behind = 0, counted: countedBehind = nothingCounted } = before.segments?.motion.last ?? {}
     this.#way = { metres: -behind, counted: differenceOf(nothingCounted, countedBehind) }
@@ -100,12 +105,23 @@ export class DayProgress {
     if (fuelChanges.length > 0) derived.fuelChanges = [...(derived.fuelChanges ?? []), ...fuelChanges]
     derived.written = writtenThrough(derived.written, positions)
     if (!this.#start.before.last && !derived.first && track[0]) derived.first = readingOf(track[0].position)
-    const speeding: Speeding[] = []
+    const speeding: Derived[] = []
+    const outOfRange: Derived[] = []
     for (const [place, each] of track.entries()) {
       const event = this.#addPosition(each, counted[place]!)
-      if (event) speeding.push({ ...event, positionId: each.position.id })
+      const { id: positionId } = each.position
+      if (event) speeding.push({ ...event, positionId })
+      for (const raised of this.#stepThresholds(each.position)) outOfRange.push({ ...raised, positionId })
     }
-    return { positions: track.map(({ position }) => position), counted, speeding }
+    return { positions: track.map(({ position }) => position), counted, speeding, outOfRange }
+  }
+
+  #stepThresholds(position: Position): RuleEvent[] {
+    const { thresholds = [] } = this.#settings
+    if (thresholds.length === 0) return []
+    const { memory, events } = stepThresholds(this.#beyond, position, thresholds)
+    this.#beyond = memory
+    return events
   }
 
   #addPosition(each: DerivedPosition, counted: Counted): RuleEvent | undefined {
@@ -152,6 +168,7 @@ export class DayProgress {
       engineOn,
       seen,
       ...(this.#underWay && { speeding: this.#underWay }),
+      ...(this.#settings.thresholds && this.#beyond && { thresholds: this.#beyond }),
       totals,
       last: quarters.at(-1)?.last ?? this.#start.before.last ?? null,
       ...(this.#counters && { counters: this.#counters }),

@@ -1,5 +1,6 @@
 import type { WatchedArea } from '../area/compiled-area.ts'
 import type { Surroundings } from '../expression/surroundings.ts'
+import type { Threshold } from '../rules/threshold.ts'
 import type { AttributeValue, Position } from '../position.ts'
 
 /** A geofence as the engine needs it. */
@@ -43,6 +44,8 @@ export interface ComputedStep {
 export interface ActiveRules {
   geofences: readonly WatchedGeofence[]
   services: readonly DueService[]
+  /** each once, of all notifications that apply */
+  thresholds: readonly Threshold[]
   /** computed attributes in the order in which they are applied: before everything else, and after motion */
   computedFirst: readonly ComputedStep[]
   computedLast: readonly ComputedStep[]
@@ -57,6 +60,7 @@ export interface ActiveRules {
 export const noActiveRules: ActiveRules = {
   geofences: [],
   services: [],
+  thresholds: [],
   computedFirst: [],
   computedLast: [],
   driverUniqueId: null,

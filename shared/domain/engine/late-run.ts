@@ -44,6 +44,8 @@ const slow: ReadonlySet<RuleEvent['type']> = new Set([
   'deviceOverspeedEnd',
   'deviceFuelDrop',
   'deviceFuelIncrease',
+  'valueOutOfRange',
+  'valueBackInRange',
 ])
 
 /** A run without a late fix yet: the rules restore their memory from the positions before, the first of which starts it. */

@@ -4,8 +4,12 @@ import type { Device } from '../../entities/device.ts'
 import { linkName, type Entity } from '../../entities/entity.ts'
 import { geofence, type Geofence } from '../../entities/geofence.ts'
 import { group, type Group } from '../../entities/group.ts'
+import { notification, type Notification } from '../../entities/notification.ts'
 import { maintenance, type Maintenance } from '../../entities/maintenance.ts'
 import type { Hours } from '../calendar/hours.ts'
+import { alertNumbers } from '../notifications/alert-numbers.data.ts'
+import { ruleOf } from '../notifications/rule.ts'
+import { keyOf, ofThresholds, type Threshold } from '../rules/threshold.ts'
 import { groupsAbove, settingOf, type Attributed, type Setting } from '../settings.ts'
 import { compiledAttribute, compiledGeofence, hoursOf } from './compile.ts'
 import { engineSettings, type EngineSettings } from './engine-settings.ts'
@@ -34,12 +38,16 @@ export interface StoredRules {
   geofences: readonly Geofence[]
   maintenances: readonly Maintenance[]
   computedAttributes: readonly ComputedAttribute[]
+  notifications: readonly Notification[]
 }
 
 /** The same, ready for the engine. */
 export interface CompiledRules {
   geofences: readonly Compiled<WatchedGeofence>[]
   services: readonly Compiled<DueService>[]
+  thresholds: readonly Compiled<Threshold>[]
+  /** those of notifications for all devices */
+  thresholdsOfAll: readonly Threshold[]
   /** in the order in which they are applied: before everything else, and after motion */
   computedFirst: readonly Compiled<ComputedStep>[]
   computedLast: readonly Compiled<ComputedStep>[]
@@ -75,6 +83,14 @@ export function compileRules(stored: StoredRules): CompiledRules {
 
   const geofences = stored.geofences.toSorted((a, b) => a.id - b.id)
   const attributes = stored.computedAttributes.toSorted((a, b) => b.priority - a.priority || a.id - b.id)
+  const limited = stored.notifications
+    .filter(({ type }) => ofThresholds.has(type))
+    .map((each) => ruleOf(each))
+    .toSorted((a, b) => a.id - b.id)
+  const thresholdsOf = (isAlways: boolean) =>
+    limited.flatMap(({ id, always, threshold }) =>
+      threshold && always === isAlways ? [{ record: { type: linkName(notification), id }, thing: threshold }] : [],
+    )
   const computed = (isFirst: boolean) =>
     attributes
       .filter(({ priority }) => priority < 0 === isFirst)
@@ -84,6 +100,8 @@ export function compileRules(stored: StoredRules): CompiledRules {
       compile(geofence, each, () => compiledGeofence(each, hours.get(each.calendarId) ?? always)),
     ),
     services: stored.maintenances.flatMap((each) => compile(maintenance, each, () => each)),
+    thresholds: thresholdsOf(false),
+    thresholdsOfAll: thresholdsOf(true).map(({ thing }) => thing),
     computedFirst: computed(true),
     computedLast: computed(false),
     hoursOf: (id) => hours.get(id) ?? null,
@@ -93,7 +111,9 @@ export function compileRules(stored: StoredRules): CompiledRules {
 
 /** The records whose links decide to which devices they apply. */
 export const linkableRecords = (rules: CompiledRules): RecordRef[] =>
-  [rules.geofences, rules.services, rules.computedFirst, rules.computedLast].flat().map(({ record }) => record)
+  [rules.geofences, rules.services, rules.thresholds, rules.computedFirst, rules.computedLast]
+    .flat()
+    .map(({ record }) => record)
 
 /** Everything of one tenant that the engine may need for any of its devices. */
 export interface TenantRules {
@@ -132,6 +152,7 @@ export function deviceConfiguration(
   const activeRules: ActiveRules = {
     geofences: linked(compiled.geofences),
     services: linked(compiled.services),
+    thresholds: eachOnce([...compiled.thresholdsOfAll, ...linked(compiled.thresholds)]),
     computedFirst: linked(compiled.computedFirst),
     computedLast: linked(compiled.computedLast),
     driverUniqueId,
@@ -140,6 +161,10 @@ export function deviceConfiguration(
   }
   return { setting, settings: engineSettings(setting), activeRules, unreadable: compiled.unreadable }
 }
+
+/** The engine watches so many of a device at the most. */
+const eachOnce = (thresholds: readonly Threshold[]): Threshold[] =>
+  [...new Map(thresholds.map((each) => [keyOf(each), each])).values()].slice(0, alertNumbers.thresholdsOfDeviceMax)
 
 const isOneOf = (names: readonly string[], known: ReadonlySet<string>): boolean => names.some((name) => known.has(name))
 

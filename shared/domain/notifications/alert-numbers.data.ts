@@ -42,6 +42,8 @@ export const alertNumbers = {
   muteMinutesMax: 366 * 24 * 60,
   escalateAfterMinutesMax: 24 * 60,
   /** people in a row whom an event goes to while nobody acknowledges it */
+  /** of one device: each costs an event, and memory while it is passed */
+  thresholdsOfDeviceMax: 10,
   escalateToMax: 10,
   /** muted notifications, and people of a quiet calendar, end up in one item of a person */
   mutesMax: 200,

@@ -4,6 +4,7 @@ import type { EventType, FleetEvent } from '../fleet-event.ts'
 import type { User } from '../../entities/user.ts'
 import { secondMs } from '../time/durations.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
+import { isOfThreshold, ofThresholds } from '../rules/threshold.ts'
 import type { NotificationRule } from './rule.ts'
 
 /**
@@ -33,6 +34,8 @@ const isSentLate: Readonly<Record<EventType, boolean>> = {
   ignitionOff: false,
   driverChanged: false,
   // raised or withdrawn when the day is settled
+  valueOutOfRange: false,
+  valueBackInRange: false,
   deviceOverspeed: false,
   deviceOverspeedEnd: false,
   deviceFuelDrop: false,
@@ -45,6 +48,7 @@ export const mismatches = [
   'late',
   'otherAlarm',
   'otherGeofence',
+  'otherThreshold',
   'calendar',
   'deviceCalendar',
   'otherDevice',
@@ -90,6 +94,7 @@ export function mismatchOf(
   if (ageOf(event, now) > alertNumbers.eventAgeMaxMs) return 'tooOld'
   if (rule.type === 'alarm' && !alarmsOf(event).some((alarm) => rule.alarms.includes(alarm))) return 'otherAlarm'
   if (rule.geofenceIds && !rule.geofenceIds.includes(event.geofenceId)) return 'otherGeofence'
+  if (ofThresholds.has(rule.type) && !(rule.threshold && isOfThreshold(event, rule.threshold))) return 'otherThreshold'
   if (!isOn(rule.calendarId, event.eventTime)) return 'calendar'
   if (!isOn(device.calendarId, event.eventTime)) return 'deviceCalendar'
   return userIds.length === 0 ? 'nobodyLinked' : null

@@ -1,5 +1,6 @@
 import { notificators, type Notificator } from '../../catalog/channels/index.ts'
 import type { EventType } from '../fleet-event.ts'
+import { ofThresholds, thresholdIn, type Threshold } from '../rules/threshold.ts'
 import { minuteMs } from '../time/durations.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
 
@@ -16,6 +17,8 @@ export interface NotificationRule {
   alarms: readonly string[]
   /** null for any geofence and none */
   geofenceIds: readonly number[] | null
+  /** null for none: of types that have one, nothing matches */
+  threshold: Threshold | null
   /** passes quiet hours and storms */
   isPriority: boolean
   /** 0 for never */
@@ -53,6 +56,7 @@ export function ruleOf({ attributes, ...stored }: Stored): NotificationRule {
     calendarId: stored.calendarId,
     alarms: listed(attributes.alarms),
     geofenceIds: attributes.geofenceIds === undefined ? null : numbersIn(attributes.geofenceIds),
+    threshold: ofThresholds.has(stored.type) ? thresholdIn(attributes) : null,
     isPriority: attributes.priority === true || attributes.priority === 'true',
     escalateAfterMs: minutes > 0 ? minutes * minuteMs : 0,
     escalateTo: numbersIn(attributes.escalateTo).slice(0, alertNumbers.escalateToMax),

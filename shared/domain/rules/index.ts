@@ -9,6 +9,7 @@ import { media } from './media.ts'
 import { motion } from './motion.ts'
 import { overspeed } from './overspeed.ts'
 import { commandResult } from './command-result.ts'
+import { threshold } from './threshold.ts'
 import { textMessage } from './text-message.ts'
 import type { Rule } from './rule.ts'
 
@@ -19,6 +20,7 @@ export const rules: readonly Rule[] = [
   textMessage,
   overspeed,
   fuel,
+  threshold,
   motion,
   geofence,
   alarm,

@@ -6,6 +6,7 @@ import type { InactivitySettings } from '../rules/inactive.ts'
 import { geofence, holdsStill } from '../rules/geofence.ts'
 import { isSlowThroughout, overspeed } from '../rules/overspeed.ts'
 import type { Rule } from '../rules/rule.ts'
+import { ofThresholds, threshold, type Threshold } from '../rules/threshold.ts'
 
 /**
  * What is tried. Rules about places and speeds are applied to history, silence to when its positions were measured; of all
@@ -18,6 +19,8 @@ export type TrialSubject =
   | { kind: 'overspeed'; speedLimit: number }
   /** entering and leaving these geofences, as if the device were linked to them */
   | { kind: 'crossings'; geofences: readonly WatchedGeofence[] }
+  /** a value of positions beyond a threshold for a time */
+  | { kind: 'threshold'; threshold: Threshold }
   /** silence for so long, and then again for each period; see `inactiveEvents` */
   | ({ kind: 'inactive' } & InactivitySettings)
   /** events of these types; of type `alarm` these alarms only, null for all */
@@ -74,6 +77,14 @@ export function ruleTrial(subject: RuleSubject, { settings, geofences }: TrialCo
       isAbout: ({ type }) => type === 'deviceOverspeed' || type === 'deviceOverspeedEnd',
     }
   }
+  if (subject.kind === 'threshold') {
+    return {
+      tried: [triedThreshold],
+      settings,
+      activeRules: { ...noActiveRules, thresholds: [subject.threshold] },
+      isAbout: ({ type }) => ofThresholds.has(type),
+    }
+  }
   if (subject.kind === 'crossings') {
     const watched = byId(subject.geofences)
     return {
@@ -96,6 +107,9 @@ export function ruleTrial(subject: RuleSubject, { settings, geofences }: TrialCo
     isAbout: ({ type, geofenceId }) => type !== 'deviceOverspeedEnd' && geofenceId === drawn.id,
   }
 }
+
+/** Only positions tell what attributes said. */
+const triedThreshold: TriedRule = { rule: threshold, isIdle: () => false, isLikely: () => true }
 
 const hasLimit = ({ speedLimit }: WatchedGeofence): boolean => speedLimit > 0
 

@@ -10,6 +10,8 @@ import { computedAttribute } from '../../../shared/entities/computed-attribute.t
 import { device } from '../../../shared/entities/device.ts'
 import { linkName } from '../../../shared/entities/entity.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
+import { notification } from '../../../shared/entities/notification.ts'
+import { ofThresholds, thresholdIn } from '../../../shared/domain/rules/threshold.ts'
 import { openSegments } from '../../../shared/domain/trips/segments.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
 import { messageAt } from '../../support/received.ts'
@@ -33,6 +35,11 @@ const speedLimit = 28
 const depotLimit = 10
 const longStayMinutes = 20
 const fuel = { fuelDropThreshold: 10, fuelIncreaseThreshold: 10 }
+/** what the computed attribute is above for a while in many drives */
+const onPace = {
+  notificators: 'web',
+  attributes: { thresholdAttribute: 'pace', thresholdValue: 20, thresholdSeconds: 60 },
+}
 
 export interface Outcome {
   history: object[]
@@ -44,6 +51,8 @@ export interface Outcome {
   turns: string[]
   /** events of driving too fast: when, where, and how fast, but not whether they came late */
   speeding: string[]
+  /** events of values out of range, and back in it, but not whether they came late */
+  values: string[]
   /** geofences that were driven through between two fixes, and when */
   passes: string[]
   /** entries, exits and long stays, ignition, fills and thefts, but not whether they came late */
@@ -76,11 +85,13 @@ export async function oneDevice() {
   const pace = computedAttribute.schema.parse({ description: 'Pace', ...written })
   const { id: paceId } = await records.create(computedAttribute, { ...pace, attributes: {} })
   await records.link([{ owner: { type: 'device', id }, property: { type: linkName(computedAttribute), id: paceId } }])
+  await records.create(notification, notification.schema.parse({ ...onPace, type: 'valueOutOfRange', always: true }))
   const accept = acceptor(world)
   const tracks = world.tracks(tenantId)
   const settings = {
     ...usualDays,
     fuel: engineSettings((key) => (fuel as Record<string, number>)[key]).fuel,
+    thresholds: [thresholdIn(onPace.attributes)!],
     computed: [compiledAttribute(pace)],
     speedLimits: {
       settings: { ...usualDays.speedLimits.settings, speedLimit },
@@ -141,6 +152,7 @@ export async function outcomeOf(
     ),
     turns: turnsOf(days),
     speeding: speedingIn(events),
+    values: valuesIn(events),
     passes: passesIn(events),
     rules: rulesIn(events),
     events,
@@ -175,6 +187,11 @@ const speedingIn = (events: readonly FleetEvent[]): string[] =>
     if (type === 'deviceOverspeedEnd') return [`${said}, for ${duration} ms`]
     return type === 'deviceOverspeed' ? [said] : []
   })
+
+const valuesIn = (events: readonly FleetEvent[]): string[] =>
+  events.flatMap(({ type, eventTime, attributes: { late: _late, ...said } }) =>
+    ofThresholds.has(type) ? [`${type} ${eventTime} ${JSON.stringify(said)}`] : [],
+  )
 
 const passesIn = (events: readonly FleetEvent[]): string[] =>
   events.flatMap(({ type, eventTime, geofenceId, attributes: { enterTime, dwellTime } }) =>

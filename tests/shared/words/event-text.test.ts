@@ -10,6 +10,7 @@ const t = wordsOf('en')
 const measures = {
   speed: (knots: number, digits = 0) => `${(knots * 1.852).toFixed(digits)} km/h`,
   volume: (litres: number) => `${litres} l`,
+  quantity: String,
   list: (items: readonly string[]) => items.join(' and '),
   duration: (ms: number) => `${ms / 60_000} min`,
 }

@@ -1,5 +1,5 @@
 import { positionAttributes } from '../display/position-attributes.data.ts'
-import { attributeLabel } from '../display/attribute-text.ts'
+import { attributeLabel } from '../../../shared/words/attribute-label.ts'
 import { usePosition } from '../live/hooks.ts'
 import { useWords } from '../words/use-words.ts'
 import { building, examples } from './expression-examples.data.ts'

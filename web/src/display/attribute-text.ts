@@ -45,15 +45,6 @@ const kinds: Record<string, Kind> = {
   alarm: 'alarm',
 }
 
-const withNumbers = /^(temp|adc|io|count|in|out)(\d+)$/
-
-/** The name of an attribute in the reader's language; a tracker's own names are shown as they are. */
-export function attributeLabel(key: string, t: Words): string {
-  if (t.has(`attribute.${key}`)) return t(`attribute.${key}`)
-  const [, family, number] = withNumbers.exec(key) ?? []
-  return family && number ? t(`attribute.${family}`, { number }) : key
-}
-
 /** The value of an attribute with its unit, in the reader's language. */
 export function attributeText(key: string, value: unknown, { t, measures }: { t: Words; measures: Measures }): string {
   const kind = kinds[key] ?? (/^temp\d+$/.test(key) ? celsius : undefined)

@@ -1,6 +1,7 @@
 import type { PositionJson } from '../../../shared/wire/json.ts'
 import type { Words } from '../../../shared/words/t.ts'
-import { attributeLabel, attributeText } from '../display/attribute-text.ts'
+import { attributeLabel } from '../../../shared/words/attribute-label.ts'
+import { attributeText } from '../display/attribute-text.ts'
 import type { Measures } from '../display/measures.ts'
 
 export interface Fact {

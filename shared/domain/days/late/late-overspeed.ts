@@ -1,14 +1,14 @@
 import type { EventType, FleetEvent } from '../../fleet-event.ts'
 import type { Position } from '../../position.ts'
 import { speedLimitAt, type SpeedLimits } from '../../rules/overspeed.ts'
-import type { Speeding } from '../derive-day.ts'
+import type { Derived } from '../derive-day.ts'
 import type { EventChanges } from './late-events.ts'
 
 /** What was derived of a day. */
 interface Speeds {
   /** of that day, as derived */
   positions: readonly Position[]
-  speeding: readonly Speeding[]
+  speeding: readonly Derived[]
   /** those that hold now */
   limits: SpeedLimits
 }
@@ -48,7 +48,7 @@ export function overspeedSpan(positions: readonly Position[]): { from: number; t
 
 const isOfSpeed = (type: EventType): boolean => type === 'deviceOverspeed' || type === 'deviceOverspeedEnd'
 
-const isSame = (one: Speeding, { type, positionId, geofenceId, attributes }: FleetEvent): boolean =>
+const isSame = (one: Derived, { type, positionId, geofenceId, attributes }: FleetEvent): boolean =>
   one.type === type &&
   one.positionId === positionId &&
   (one.geofenceId ?? 0) === geofenceId &&

@@ -69,6 +69,8 @@ function valuesOf(event: NotifiedEvent, records: NotifiedRecords, reader: Reader
   }
   const text = (key: string) => (typeof attributes[key] === 'string' ? unlinked(attributes[key]) : null)
   const { geofence, maintenance, driver } = records
+  const lasted: Values = [['duration', number('duration', duration)]]
+  const drives: Values = [['driver', driver ? plainLine(driver.name) : text('driverUniqueId')]]
   const inside: Values = [['geofence', geofence && plainLine(geofence.name)]]
   switch (type) {
     case 'deviceOverspeed':
@@ -81,16 +83,15 @@ function valuesOf(event: NotifiedEvent, records: NotifiedRecords, reader: Reader
       return [
         ['topSpeed', number('speed', (knots) => tooFast(attributes, knots, speed))],
         ['speedLimit', number('speedLimit', speed)],
-        ['duration', number('duration', duration)],
+        ...lasted,
         ...inside,
       ]
     case 'deviceFuelDrop':
     case 'deviceFuelIncrease':
-      return [
-        ['before', number('before', volume)],
-        ['after', number('after', volume)],
-        ['driver', driver ? plainLine(driver.name) : text('driverUniqueId')],
-      ]
+      return [['before', number('before', volume)], ['after', number('after', volume)], ...drives]
+    case 'valueOutOfRange':
+    case 'valueBackInRange':
+      return [['value', detailOf(event, records, reader)], ['since', number('since', time)], ...lasted]
     case 'geofenceEnter':
     case 'geofenceExit':
     case 'geofenceCrossed':
@@ -99,7 +100,7 @@ function valuesOf(event: NotifiedEvent, records: NotifiedRecords, reader: Reader
     case 'maintenance':
       return [['maintenance', maintenance && plainLine(maintenance.name)]]
     case 'driverChanged':
-      return [['driver', driver ? plainLine(driver.name) : text('driverUniqueId')]]
+      return drives
     case 'commandResult':
       return [
         ['command', commandName(attributes['command'], wordsOf(reader))],

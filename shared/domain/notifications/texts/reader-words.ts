@@ -37,12 +37,14 @@ export function measuresOf(reader: Reader): NoticeMeasures {
   const numbers = (digits: number) =>
     new Intl.NumberFormat(region, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   const [hundredths, tenths, whole] = [numbers(2), numbers(1), numbers(0)]
+  const plain = new Intl.NumberFormat(region, { maximumFractionDigits: 2 })
   const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
   const withUnit = (value: string, unit: string) => words('unit.of', { value, unit: words(`unit.${unit}`) })
   return {
     speed: (knots, digits) =>
       withUnit((digits === 2 ? hundredths : tenths).format(speedFromKnots(knots, speedUnit)), speedUnit),
     volume: (litres) => withUnit(tenths.format(volumeFromLitres(litres, volumeUnit)), volumeUnit),
+    quantity: (value) => plain.format(value),
     list: (items) => list.format(items),
     duration: (ms) =>
       durationParts(ms)

@@ -53,6 +53,11 @@ const refused: { name: string; json: object; says: string }[] = [
     says: 'There is no such geofence, or you may not see it.',
   },
   {
+    name: 'no threshold',
+    json: { type: 'valueOutOfRange', attributes: { thresholdAttribute: 'temp1' } },
+    says: 'attributes.thresholdValue',
+  },
+  {
     name: 'a silence too short',
     json: { type: 'deviceInactive', assumed: { deviceInactivityStart: 60_000 } },
     says: 'assumed.deviceInactivityStart',
@@ -75,6 +80,18 @@ describe('a trial of a notification', () => {
     expect(trial.devices).toMatchObject([{ deviceId: van.id, messages: 1, suppressed: 0 }])
     expect(trial.recipients).toMatchObject([{ userId: amina.id, messages: { mail: 1 } }])
     expect(inShort((await tried({ type: 'deviceOverspeed', assumed: { speedLimit: 50 } })).trial)).toEqual([])
+    expect(await amina.records.list(notification)).toEqual([])
+  })
+
+  it('finds what its threshold would have raised, although nothing is stored of it', async () => {
+    const { tried, amina } = await fleet()
+    const attributes = { thresholdAttribute: 'speed', thresholdValue: 30 }
+    const started = await tried({ type: 'valueOutOfRange', attributes })
+    expect(inShort(started.trial)).toEqual([`valueOutOfRange ${second(1200)}`])
+    const longer = await tried({ type: 'valueOutOfRange', attributes: { ...attributes, thresholdSeconds: 1000 } })
+    expect(inShort(longer.trial)).toEqual([])
+    const ended = await tried({ type: 'valueBackInRange', attributes })
+    expect(inShort(ended.trial)).toEqual([`valueBackInRange ${second(1900)}`])
     expect(await amina.records.list(notification)).toEqual([])
   })
 

@@ -12,7 +12,7 @@ import { rules } from '../../../../shared/domain/rules/index.ts'
 import type { Rule } from '../../../../shared/domain/rules/rule.ts'
 import { ruleTrial, type RuleSubject } from '../../../../shared/domain/trials/rule-trial.ts'
 import { holds } from '../../../../shared/domain/steps/geofences.ts'
-import { dayMs, hourMs } from '../../../../shared/domain/time/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
 import { settleDays } from '../../../../functions/watch/settle-days.ts'
 import { unsettleDays } from '../../../../shared/domain/days/unsettled.ts'
@@ -48,7 +48,11 @@ function engine(
       position: { ...position, geofenceIds: ids.length > 0 ? ids : null },
       last,
       settings: isSaved ? trial.settings : engineSettings(() => undefined),
-      activeRules: { ...noActiveRules, geofences: active },
+      activeRules: {
+        ...noActiveRules,
+        geofences: active,
+        ...(isSaved && { thresholds: trial.activeRules.thresholds }),
+      },
     })
     memory = result.memory
     last = position
@@ -112,6 +116,15 @@ const anySubject: fc.Arbitrary<RuleSubject> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(0, 5, 30, 60).map((speedLimit) => ({ kind: 'overspeed' as const, speedLimit })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ value: fc.constantFrom(1, 20, 29), minutes: fc.constantFrom(0, 1, 10) })
+      .map(({ value, minutes }) => ({
+        kind: 'threshold' as const,
+        threshold: { attribute: 'speed', side: 'above' as const, value, leastMs: minutes * minuteMs },
+      })),
   },
   {
     weight: 2,

@@ -7,12 +7,14 @@ import {
   nameOf,
   type StoredRules,
 } from '../../../../shared/domain/engine/tenant-rules.ts'
+import { notification } from '../../../../shared/entities/notification.ts'
 import { computedAttribute } from '../../../../shared/entities/computed-attribute.ts'
 import { geofence } from '../../../../shared/entities/geofence.ts'
 import { maintenance } from '../../../../shared/entities/maintenance.ts'
 import { buildDevice, buildGroup, noon } from '../../../support/builders.ts'
 
 const nothing: StoredRules = {
+  notifications: [],
   groups: [],
   settings: { attributes: {} },
   calendars: [],
@@ -106,6 +108,43 @@ describe('what applies to a device', () => {
     const { activeRules, settings } = deviceConfiguration(rules, van, 'amina')
     expect(activeRules.geofences.map(({ id }) => id)).toEqual([1, 2, 3])
     expect([activeRules.driverUniqueId, settings.overspeed.speedLimit]).toEqual(['amina', 60])
+  })
+
+  it('has each threshold of its notifications once: of all devices, of its own and of its groups', () => {
+    const onTemp = (id: number, value: number, changes = {}) => ({
+      ...notification.schema.parse({
+        type: 'valueOutOfRange',
+        notificators: 'web',
+        attributes: { thresholdAttribute: 'temp1', thresholdValue: value },
+      }),
+      id,
+      ...changes,
+    })
+    const notifications = [
+      onTemp(1, 1, { always: true }),
+      onTemp(2, 2),
+      onTemp(3, 1),
+      onTemp(4, 4),
+      onTemp(5, 5, { type: 'valueBackInRange' }),
+      onTemp(6, 6, { type: 'ignitionOn', always: true }),
+      onTemp(7, 7, { attributes: {}, always: true }),
+    ]
+    const linked: Record<string, string> = {
+      'notification#2': 'group#1',
+      'notification#3': 'device#5',
+      'notification#4': 'device#6',
+      'notification#5': 'device#5',
+    }
+    const { activeRules } = deviceConfiguration(
+      {
+        ...rules,
+        compiled: compileRules({ ...nothing, notifications }),
+        ownersOf: (record) => new Set([linked[nameOf(record)] ?? 'user#5']),
+      },
+      van,
+      null,
+    )
+    expect(activeRules.thresholds.map(({ value }) => value)).toEqual([1, 2, 5])
   })
 
   it.each([

@@ -9,6 +9,7 @@ export const buildRule = (changes: Partial<NotificationRule> = {}): Notification
   type: 'alarm',
   always: true,
   channels: ['mail'],
+  threshold: null,
   commandId: 0,
   calendarId: 0,
   alarms: ['overspeed', 'sos', 'tow'],

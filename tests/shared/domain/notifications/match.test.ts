@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exclusionOf, mismatchOf, type Mismatch } from '../../../../shared/domain/notifications/match.ts'
 import { ruleOf, type NotificationRule } from '../../../../shared/domain/notifications/rule.ts'
+import type { Threshold } from '../../../../shared/domain/rules/threshold.ts'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
 import { reachOf } from '../../../../shared/domain/access/visibility.ts'
 import type { User } from '../../../../shared/entities/user.ts'
@@ -18,6 +19,13 @@ interface Case {
 
 /** Calendar 5 is on, 6 is off, 7 begins with noon. */
 const isOn = (id: number, time: number) => id === 0 || id === 5 || (id === 7 && time >= noon)
+
+const fridge: Threshold = { attribute: 'temp1', side: 'above', value: 8, leastMs: minuteMs }
+const cold = { type: 'valueOutOfRange', threshold: fridge } as const
+const warm = (threshold: number): Case['event'] => ({
+  type: 'valueOutOfRange',
+  attributes: { attribute: 'temp1', side: 'above', threshold, leastTime: minuteMs, value: 12 },
+})
 
 const cases: Record<string, Case> = {
   'an alarm that is chosen': { expected: null },
@@ -49,6 +57,19 @@ const cases: Record<string, Case> = {
   'in a geofence that is chosen': { rule: { geofenceIds: [3] }, event: { geofenceId: 3 }, expected: null },
   'in another geofence': { rule: { geofenceIds: [3] }, event: { geofenceId: 4 }, expected: 'otherGeofence' },
   'in none, when one is wanted': { rule: { geofenceIds: [3] }, expected: 'otherGeofence' },
+  'of its threshold': { rule: cold, event: warm(8), expected: null },
+  'of another value': { rule: cold, event: warm(9), expected: 'otherThreshold' },
+  'of another side': {
+    rule: { ...cold, threshold: { ...fridge, side: 'below' } },
+    event: warm(8),
+    expected: 'otherThreshold',
+  },
+  'of a longer time': {
+    rule: { ...cold, threshold: { ...fridge, leastMs: 1 } },
+    event: warm(8),
+    expected: 'otherThreshold',
+  },
+  'without a threshold': { rule: { ...cold, threshold: null }, event: warm(8), expected: 'otherThreshold' },
   'during the calendar': { rule: { calendarId: 5 }, expected: null },
   'outside of the calendar': { rule: { calendarId: 6 }, expected: 'calendar' },
   'the calendar counts at the time of the event': {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { attributeLabel } from '../../display/attribute-text.ts'
+import { attributeLabel } from '../../../../shared/words/attribute-label.ts'
 import { useWords } from '../../words/use-words.ts'
 import { momentAttributes, positionAttributes } from '../../display/position-attributes.data.ts'
 import type { InputProps } from './input-props.ts'

@@ -21,6 +21,8 @@ const kindOf: Readonly<Partial<Record<EventType, EventKind>>> = {
   alarm: 'alarms',
   deviceOverspeed: 'alarms',
   deviceOverspeedEnd: 'alarms',
+  valueOutOfRange: 'alarms',
+  valueBackInRange: 'alarms',
   geofenceEnter: 'places',
   geofenceExit: 'places',
   geofenceCrossed: 'places',

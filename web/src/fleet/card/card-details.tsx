@@ -1,7 +1,8 @@
 import { useMay } from '../../session/access.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
-import { attributeLabel, attributeText } from '../../display/attribute-text.ts'
+import { attributeLabel } from '../../../../shared/words/attribute-label.ts'
+import { attributeText } from '../../display/attribute-text.ts'
 import styles from './device-card.module.css'
 import { useMeasures } from '../../display/use-measures.ts'
 

@@ -1,6 +1,7 @@
 import { namesIn } from '../../../../shared/domain/notifications/audible.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
-import { attributeLabel, attributeText } from '../../display/attribute-text.ts'
+import { attributeLabel } from '../../../../shared/words/attribute-label.ts'
+import { attributeText } from '../../display/attribute-text.ts'
 import type { Measures } from '../../display/measures.ts'
 import { useMeasures } from '../../display/use-measures.ts'
 import { usePreference } from '../../display/use-preference.ts'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { altitudeFromMetres, type AltitudeUnit } from '../../../../shared/domain/units.ts'
-import { attributeLabel, attributeText } from '../../display/attribute-text.ts'
+import { attributeLabel } from '../../../../shared/words/attribute-label.ts'
+import { attributeText } from '../../display/attribute-text.ts'
 import { positionAttribute } from '../../display/position-attributes.data.ts'
 import { useMeasures } from '../../display/use-measures.ts'
 import { usePreference } from '../../display/use-preference.ts'

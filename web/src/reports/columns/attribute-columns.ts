@@ -1,5 +1,6 @@
 import type { PositionJson } from '../../../../shared/wire/json.ts'
-import { attributeLabel, attributeText } from '../../display/attribute-text.ts'
+import { attributeLabel } from '../../../../shared/words/attribute-label.ts'
+import { attributeText } from '../../display/attribute-text.ts'
 import { positionAttributes } from '../../display/position-attributes.data.ts'
 import type { Column, Reader } from '../table/column.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
-import { attributeLabel } from '../../display/attribute-text.ts'
+import { attributeLabel } from '../../../../shared/words/attribute-label.ts'
 import { useWords } from '../../words/use-words.ts'
 import { PeriodField } from '../../period/period-field.tsx'
 import type { AnyReport } from '../../../../shared/catalog/reports/index.ts'

@@ -1,5 +1,5 @@
 import { cardItems, deviceLines } from '../../../../shared/domain/catalog/device-lines.ts'
-import { attributeLabel } from '../../display/attribute-text.ts'
+import { attributeLabel } from '../../../../shared/words/attribute-label.ts'
 import { ChoicesInput } from '../../entity/inputs/choices-input.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { Choice } from './choice.tsx'

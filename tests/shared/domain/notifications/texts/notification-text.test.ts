@@ -35,6 +35,7 @@ const context: NotificationContext = {
     rule: 'https://qafila.example/settings/notification/3',
   },
 }
+const fridge = { attribute: 'temp1', side: 'above', threshold: 8, leastTime: 600_000 }
 const attributesOf: Partial<Record<EventType, NotifiedEvent['attributes']>> = {
   alarm: { alarm: 'sos' },
   deviceOverspeed: { speed: 60.7, speedLimit: 48.596 },
@@ -49,6 +50,8 @@ const attributesOf: Partial<Record<EventType, NotifiedEvent['attributes']>> = {
   geofenceExit: { dwellTime: 5_400_000 },
   deviceOverspeedEnd: { speed: 60.7, speedLimit: 48.6, duration: 190_000 },
   geofenceStay: { dwellTime: 3_600_000 },
+  valueOutOfRange: { ...fridge, value: 9.4, since: Date.parse('2026-11-22T12:35Z') },
+  valueBackInRange: { ...fridge, peak: 11.25, since: Date.parse('2026-11-22T12:35Z'), duration: 1_800_000 },
   geofenceCrossed: { enterTime: 1_700_000_000_000, dwellTime: 8000 },
 }
 const eventOf = (type: EventType, attributes = attributesOf[type] ?? {}): NotifiedEvent => ({
@@ -92,6 +95,8 @@ const shortTexts: Readonly<Record<EventType, string>> = {
   geofenceEnter: 'Truck 4: Entered a geofence (Depot), 2026-11-22 14:05:09',
   geofenceExit: 'Truck 4: Left a geofence (Depot · stayed 1 h 30 min), 2026-11-22 14:05:09',
   geofenceCrossed: 'Truck 4: Crossed a geofence (Depot · stayed 8 s), 2026-11-22 14:05:09',
+  valueOutOfRange: 'Truck 4: Value out of range (Temperature 1 9.4, above 8), 2026-11-22 14:05:09',
+  valueBackInRange: 'Truck 4: Value back in range (Temperature 1 11.25, above 8 · 30 min), 2026-11-22 14:05:09',
   geofenceStay: 'Truck 4: Long in a geofence (Depot · stayed 1 h), 2026-11-22 14:05:09',
   deviceOnline: 'Truck 4: Came online, 2026-11-22 14:05:09',
   deviceOffline: 'Truck 4: Went offline, 2026-11-22 14:05:09',

@@ -1,4 +1,4 @@
-import { isDerivable, isDerived } from './days/derived-values.ts'
+import { isDerivable, isDerived, notesDerived } from './days/derived-values.ts'
 import type { Position } from './position.ts'
 
 /**
@@ -51,9 +51,10 @@ const counters = [
   ['motion', -1],
 ] as const
 
-/** What says nothing comes first. */
+/** What says nothing comes first; so does what an older build stored, which did not note what it derived. */
 function rank(position: Position, key: (typeof counters)[number][0], sign: 1 | -1): number {
-  const value = isDerivable(key) && isDerived(position, key) ? undefined : position.attributes[key]
+  const value =
+    isDerivable(key) && (!notesDerived(position) || isDerived(position, key)) ? undefined : position.attributes[key]
   return typeof value === 'number' || typeof value === 'boolean' ? sign * Number(value) : -Number.MAX_VALUE
 }
 

@@ -37,6 +37,7 @@ it.each<{ name: string; first: Partial<Position>; second: Partial<Position>; isP
 
 it.each<Partial<Position> & { name: string }>([
   { name: 'totals that were derived', attributes: { totalDistance: 7 }, derived: derivedBy('totalDistance') },
+  { name: 'totals that an older build stored', attributes: { totalDistance: 7 } },
   { name: 'marks of jumps', attributes: { outlier: true } },
   { name: 'when it arrived', serverTime: fixTime + 5 * minuteMs },
 ])('nothing follows from $name: the ids tell', ({ name: _name, ...changes }) => {

@@ -1,4 +1,4 @@
-import { checkDay, checkLatest, checkStart, type Difference } from '../../shared/domain/days/check-days.ts'
+import { checkDay, checkLatest, type Difference } from '../../shared/domain/days/check-days.ts'
 import {
   dayOf,
   dayStart,
@@ -8,7 +8,6 @@ import {
   type DaySettings,
 } from '../../shared/domain/days/day.ts'
 import {
-  hasMovedDays,
   hasStaleTotals,
   lateDaysOf,
   rememberMovedDays,
@@ -43,10 +42,8 @@ import {
   type Derivation,
   type DerivedRows,
 } from './derive-stored-day.ts'
+import { daysAtOnce, withDayBefore } from './day-before.ts'
 import { saveSettled } from './save-settled.ts'
-
-/** A device with a year of new history is settled in parts, so that others get their turn. */
-const daysAtOnce = 31
 
 /**
  * When the earliest unsettled day may be settled (epoch ms): it is over, and buffered fixes had time to arrive.
@@ -247,28 +244,6 @@ async function firstToDerive({ tracks, deviceId, settings }: Derivation, day: nu
   const before = await tracks.nextDay(deviceId, day, 'before')
   if (!before || before.derivedBy === settingsVersion(settings)) return day
   return (await tracks.nextDay(deviceId, -1, 'after'))?.day ?? day
-}
-
-/**
- * A day that is derived, or the closed one before it when that does not add up.
- * @param derived the latest one that was derived before, and is not stored yet: what follows it at once needs no check
- */
-async function withDayBefore(
-  { tracks, deviceId, settings, memory }: Derivation,
-  day: number,
-  derived: Day | undefined,
-): Promise<{ day: number; differs: Difference[] }> {
-  const derivedTo = derived?.day ?? Number.NEGATIVE_INFINITY
-  const isKept = (other: Day | null) => other !== null && other.day > derivedTo
-  // days that only move are stored one by one, and stay apart when that is interrupted
-  if (derived && hasMovedDays(memory)) return { day, differs: [] }
-  const before = await tracks.nextDay(deviceId, day, 'before')
-  if (!before || !isKept(before) || before.derivedBy !== settingsVersion(settings)) return { day, differs: [] }
-  // what is older may be expiring, in any order
-  if (before.day < day - daysAtOnce) return { day, differs: [] }
-  const earlier = await tracks.nextDay(deviceId, before.day, 'before')
-  const differs = [...(earlier && isKept(earlier) ? checkStart(earlier, before) : []), ...checkDay(before)]
-  return { day: differs.length > 0 ? before.day : day, differs }
 }
 
 /** One line for each vehicle, of which an alarm counts how many there are. */

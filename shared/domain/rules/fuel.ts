@@ -1,4 +1,4 @@
-import { standsIn, type FleetEvent } from '../fleet-event.ts'
+import { standsIn, type RuleEvent } from '../fleet-event.ts'
 import { loadOf } from '../fuel/engine-load.ts'
 import { stepTank, type TankState } from '../fuel/step-tank.ts'
 import { litresIn, steadyLitresOf } from '../fuel/tank.ts'
@@ -28,10 +28,16 @@ export const fuel: Rule<TankState> = {
     if (!change) return { memory: state, events: [] }
     const least = change.after > change.before ? settings.increase : settings.drop
     if (least === 0 || Math.abs(change.after - change.before) < least) return { memory: state, events: [] }
-    const type: FleetEvent['type'] = change.after > change.before ? 'deviceFuelIncrease' : 'deviceFuelDrop'
-    return { memory: state, events: [{ type, eventTime: time, attributes: { ...change, ...placeOf(position) } }] }
+    return { memory: state, events: [fuelEvent(change, position)] }
   },
 }
+
+/** @param change litres; its position is where it was certain */
+export const fuelEvent = ({ before, after }: { before: number; after: number }, position: Position): RuleEvent => ({
+  type: after > before ? 'deviceFuelIncrease' : 'deviceFuelDrop',
+  eventTime: position.deviceTime,
+  attributes: { before, after, ...placeOf(position) },
+})
 
 function placeOf({ latitude, longitude, address, geofenceIds, attributes: { driverUniqueId } }: Position): Attributes {
   return {

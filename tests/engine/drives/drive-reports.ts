@@ -13,12 +13,7 @@ import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { linkName } from '../../../shared/entities/entity.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
-import type {
-  GeofenceVisitJson,
-  StopJson,
-  SummaryJson,
-  TripJson,
-} from '../../../shared/wire/report-json.ts'
+import type { GeofenceVisitJson, StopJson, SummaryJson, TripJson } from '../../../shared/wire/report-json.ts'
 import type { ReportName } from '../../../shared/catalog/reports/index.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
 import { messageAt } from '../../support/received.ts'

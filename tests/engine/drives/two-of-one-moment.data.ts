@@ -19,5 +19,12 @@ export const twoOfOneMoment: LabelledDrive = {
     if (place === 43) return [fix, { ...fix, attributes: { ...fix.attributes, ignition: false } }]
     return [fix, second(fix)]
   }),
-  truth: { km: 12, within: 0.6, trips: [[600, 1320]], tripsWithin: 60 },
+  truth: {
+    km: 12,
+    within: 0.6,
+    trips: [[600, 1320]],
+    tripsWithin: 60,
+    engine: 690,
+    events: ['600 ignitionOn', '1290 ignitionOff'],
+  },
 }

@@ -107,7 +107,7 @@ describe('events that late positions show to be wrong or missing, when the day i
     expect(await events()).toContain('deviceFuelIncrease 13 late')
     const found = await tracks.eventsBetween(1, 0, Number.MAX_SAFE_INTEGER)
     const fills = found.filter(({ type }) => type === 'deviceFuelIncrease').map(({ attributes }) => attributes)
-    expect(fills).toEqual([{ before: 20, after: 60, late: true }])
+    expect(fills).toEqual([{ before: 20, after: 60, latitude: 0, longitude: 0, geofences: '1', late: true }])
   })
 
   test('ignition that was on for a while in between is an event', async () => {

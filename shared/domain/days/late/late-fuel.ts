@@ -1,5 +1,6 @@
 import type { EventType, FleetEvent, RuleEvent } from '../../fleet-event.ts'
 import type { FuelChange } from '../../fuel/count-tank.ts'
+import { fuelEvent } from '../../rules/fuel.ts'
 import type { FuelSettings } from '../../fuel/fuel-settings.ts'
 import type { Position } from '../../position.ts'
 import type { Day } from '../day.ts'
@@ -45,11 +46,9 @@ const isOfFuel = (type: EventType): boolean => type === 'deviceFuelDrop' || type
 
 const litresOf = ({ before, after }: RuleEvent['attributes']): number => Math.abs(Number(after) - Number(before))
 
-const eventOf = ({ before, after, positionId }: FuelChange, { deviceTime }: Position): RuleEvent => ({
-  type: after > before ? 'deviceFuelIncrease' : 'deviceFuelDrop',
-  eventTime: deviceTime,
-  positionId,
-  attributes: { before, after },
+const eventOf = (change: FuelChange, position: Position): RuleEvent => ({
+  ...fuelEvent(change, position),
+  positionId: position.id,
 })
 
 const isSame = (one: RuleEvent, { type, positionId, attributes }: FleetEvent): boolean =>

@@ -1,12 +1,13 @@
-import { isDerivable, isDerived, notesDerived } from './days/derived-values.ts'
+import { isCorrected, isDerivable, isDerived, notesDerived } from './days/derived-values.ts'
 import type { Position } from './position.ts'
 
 /**
  * The order of a track: by fix time; of one moment by what the tracker said, whichever arrived first. Its own clock comes
- * before all else, so that a heartbeat follows the place that it repeats. Only what says the same goes by id.
+ * before all else, so that a heartbeat follows the place that it repeats. Corrections of totals come last, as they were
+ * made: the latest one holds. Only they and what says the same go by id.
  */
 export const inTrackOrder = (a: Position, b: Position): number =>
-  a.fixTime - b.fixTime || byPlace(a, b) || byCounters(a, b) || byText(a, b) || a.id - b.id
+  a.fixTime - b.fixTime || byPlace(a, b) || byCorrection(a, b) || byCounters(a, b) || byText(a, b) || a.id - b.id
 
 /**
  * Whether a position belongs before another one, as far as time and place tell. Of two words of one place and moment the
@@ -28,6 +29,11 @@ function byPlace(a: Position, b: Position): number {
   )
 }
 
+function byCorrection(a: Position, b: Position): number {
+  const [one, other] = [isCorrected(a), isCorrected(b)]
+  return Number(one) - Number(other) || (one ? a.id - b.id : 0)
+}
+
 /** What counts along a track, as it was sent: counters rise, a tank empties. What lasts, like standing, comes last. */
 function byCounters(a: Position, b: Position): number {
   for (const [key, sign] of counters) {
@@ -41,7 +47,6 @@ const sentSpeed = (position: Position): number => (isDerived(position, 'speed') 
 
 const counters = [
   ['odometer', 1],
-  ['totalDistance', 1],
   ['hours', 1],
   ['distance', 1],
   ['fuelUsed', 1],

@@ -1,6 +1,6 @@
 import { dayOf } from '../days/day.ts'
 import { unsettleDays } from '../days/unsettled.ts'
-import { markDerived } from '../days/derived-values.ts'
+import { markCorrected, markDerived } from '../days/derived-values.ts'
 import type { DeviceState } from '../device-state.ts'
 import { idOf, nextSequence } from '../ids.ts'
 import type { Attributes, Position } from '../position.ts'
@@ -39,7 +39,7 @@ export function correctTotals(
     serverTime: now,
     attributes: { ...last.attributes, distance: 0, ...given },
   })
-  markDerived(position, 'distance', true)
+  markCorrected(position)
   if (given.totalDistance !== undefined) markDerived(position, 'totalDistance', false)
   if (given.hours !== undefined) markDerived(position, 'hours', false)
   const metres = Number(position.attributes.totalDistance ?? 0) - Number(last.attributes.totalDistance ?? 0)

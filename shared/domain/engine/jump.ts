@@ -10,7 +10,7 @@ export interface TimedPoint extends Coordinates {
 
 /** The last trusted point of a device whose receiver has jumped away from it. */
 export interface TrustedPoint extends TimedPoint {
-  /** positions in a row that agree with each other and not with this point */
+  /** fixes in a row that agree with each other and not with this point */
   run: number
 }
 
@@ -40,11 +40,15 @@ export function evaluateJump(
     return { isJump: false, believed: undefined }
   }
   const agrees = believed !== undefined && last !== null && !isFaster(last, position, fastestKnots)
-  const run = agrees ? believed.run + 1 : 1
+  const run = agrees ? believed.run + (isSameFix(last, position) ? 0 : 1) : 1
   if (run >= runBelieved) return { isJump: false, believed: undefined }
   const { latitude, longitude, fixTime } = from
   return { isJump: true, believed: { latitude, longitude, fixTime, run } }
 }
+
+/** The same fix once more bears nothing out: a correction of totals, or another message about that moment. */
+const isSameFix = (one: TimedPoint, other: TimedPoint): boolean =>
+  one.fixTime === other.fixTime && one.latitude === other.latitude && one.longitude === other.longitude
 
 /** Two fixes of the same second may be as far apart as a device moves in a second. */
 export function isFaster(from: TimedPoint, to: TimedPoint, knots: number): boolean {

@@ -1,5 +1,4 @@
 import { legSpeed, totalsOf } from '../days/totals.ts'
-import { isDerived, markDerived } from '../days/derived-values.ts'
 import type { Step } from '../draft.ts'
 
 /**
@@ -8,10 +7,8 @@ import type { Step } from '../draft.ts'
  */
 export const speed: Step = {
   name: 'speed',
-  apply({ fix, leg, before, position, state, settings }) {
-    if (!fix.location) return markDerived(position, 'speed', state.last !== null && isDerived(state.last, 'speed'))
-    if (fix.location.speed !== null) return
-    markDerived(position, 'speed', true)
+  apply({ fix, leg, before, position, settings }) {
+    if (fix.location?.speed !== null) return
     const latest = before && totalsOf(before).latest
     position.speed = legSpeed(leg, position, { latest, silenceMs: settings.motion.minimalNoDataMs })
   },

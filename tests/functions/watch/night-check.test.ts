@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { correctTotals } from '../../../shared/domain/engine/correct-totals.ts'
+import { describe, expect, test, vi } from 'vitest'
 import type { Day } from '../../../shared/domain/days/day.ts'
 import { unsettleDays } from '../../../shared/domain/days/unsettled.ts'
 import type { Position } from '../../../shared/domain/position.ts'
@@ -8,27 +7,10 @@ import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { anyArrival, inOrder, anyTrack } from '../../engine/order/arrivals.ts'
 import { oneDevice } from '../../engine/order/outcome.ts'
+import { correct } from './correct.ts'
+import { totalsThatDiffer } from './totals-that-differ.ts'
 
-interface Line {
-  what: string
-  differs: { day: number; what: string; by: number }[]
-}
-
-const written: string[] = []
-beforeEach(() => {
-  vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-    written.push(String(line))
-    return true
-  })
-})
-afterEach(() => vi.restoreAllMocks())
-
-/** What the log says of days that did not add up, since the last time. */
-const found = (): string[] =>
-  written
-    .splice(0)
-    .map((line) => JSON.parse(line) as Line)
-    .flatMap(({ what, differs }) => (what === 'totalsDiffer' ? differs.map((each) => each.what) : []))
+const found = totalsThatDiffer()
 
 const sizes = { minLength: 2, maxLength: 30 }
 
@@ -65,11 +47,6 @@ describe('when days are closed', { tags: 'slow' }, () => {
     )
   })
 })
-
-async function correct(tracks: Tracks, id: number, { totalDistance, now }: { totalDistance: number; now: number }) {
-  const change = correctTotals(await tracks.state(id), { totalDistance }, now)
-  if (change) await tracks.save({ state: change.state, accepted: [change.position], events: [] })
-}
 
 /** Settles; the store fails once, after so many writes of it. */
 async function interrupted(tracks: Tracks, lives: number, settle: () => Promise<void>) {

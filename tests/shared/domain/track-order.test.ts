@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { inTrackOrder, isBefore } from '../../../shared/domain/track-order.ts'
+import { correctTotals } from '../../../shared/domain/engine/correct-totals.ts'
 import { derivedBy } from '../../../shared/domain/days/derived-values.ts'
 import type { Position } from '../../../shared/domain/position.ts'
-import { buildPosition, minuteMs } from '../../support/builders.ts'
+import { buildPosition, buildState, minuteMs } from '../../support/builders.ts'
 
 const at = (changes: Partial<Position>): Position => ({ ...buildPosition(0, { attributes: {} }), id: 9, ...changes })
 const { fixTime } = at({})
@@ -33,6 +34,24 @@ it.each<{ name: string; first: Partial<Position>; second: Partial<Position>; isP
     expect(isBefore(before, after)).toBe(isPlace)
     expect(isBefore(after, before)).toBe(false)
   }
+})
+
+it.each<{ name: string; corrections: Parameters<typeof correctTotals>[1][] }>([
+  { name: 'distance, to less', corrections: [{ totalDistance: 5_000 }, { totalDistance: 1_000 }] },
+  { name: 'distance, to more', corrections: [{ totalDistance: 1_000 }, { totalDistance: 5_000 }] },
+  { name: 'engine hours, to less', corrections: [{ hours: 5 * minuteMs }, { hours: minuteMs }] },
+  { name: 'engine hours that were sent, to less', corrections: [{ hours: 3 * minuteMs }] },
+  { name: 'one and then the other', corrections: [{ hours: minuteMs }, { totalDistance: 1_000 }, { hours: 0 }] },
+])('corrections of totals follow their position as they were made: $name', ({ corrections }) => {
+  const sent = at({ derived: derivedBy('totalDistance'), attributes: { hours: 7 * minuteMs, odometer: 4 } })
+  let state = buildState([sent])
+  const made = corrections.map((totals) => {
+    const change = correctTotals(state, totals, fixTime + minuteMs)!
+    state = change.state
+    return change.position
+  })
+  expect([...made, sent].toReversed().toSorted(inTrackOrder)).toEqual([sent, ...made])
+  expect([...made, sent].toSorted(inTrackOrder)).toEqual([sent, ...made])
 })
 
 it.each<Partial<Position> & { name: string }>([

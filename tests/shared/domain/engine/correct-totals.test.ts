@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { correctTotals } from '../../../../shared/domain/engine/correct-totals.ts'
+import { isCorrected, markDerived, type DerivedValue } from '../../../../shared/domain/days/derived-values.ts'
+import { flagsOf, setFlags } from '../../../../shared/wire/position-flags.ts'
 import { buildPosition, buildState, hourMs, noon } from '../../../support/builders.ts'
 
 const last = buildPosition(3, { attributes: { totalDistance: 500, hours: hourMs, fuel: 40 } })
@@ -23,6 +25,20 @@ describe('correcting totals', () => {
     expect(corrected.state.last).toEqual(corrected.position)
     expect(corrected.state.positionSequence).toBeGreaterThan(state.positionSequence)
     expect(state.last).toEqual(last)
+  })
+
+  it.each<{ name: string; derived: DerivedValue[] }>([
+    { name: 'nothing', derived: [] },
+    { name: 'all', derived: ['speed', 'motion', 'distance', 'totalDistance', 'hours'] },
+  ])('is known as one once it is stored, where $name is derived', ({ derived }) => {
+    const from = buildPosition(3, { attributes: {} })
+    for (const value of derived) markDerived(from, value, true)
+    expect(isCorrected(from)).toBe(false)
+    const { position } = correctTotals(buildState([from]), { hours: hourMs }, now)!
+    const stored = { ...position }
+    setFlags(stored, flagsOf(position) & 0xff)
+    expect(stored).toEqual(position)
+    expect(isCorrected(stored)).toBe(true)
   })
 
   it('is not possible before the first position', () => {

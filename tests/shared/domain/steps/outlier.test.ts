@@ -27,6 +27,11 @@ describe('outliers', () => {
       is: '.!!.. 0',
     },
     {
+      name: 'one that is said three times is not',
+      fixes: [at(0, 0), at(10, 90), ...[1, 2].map((fuel) => ({ ...at(10, 90), attributes: { fuel } })), at(20, 0.1)],
+      is: '.!!!. 0',
+    },
+    {
       name: 'three that do not agree are not',
       fixes: [at(0, 0), at(10, 90), at(20, 200), at(30, 330), at(40, 0.1)],
       is: '.!!!. 0',

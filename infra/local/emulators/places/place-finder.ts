@@ -27,7 +27,7 @@ export interface PlaceFinder {
 /** Further from any name than this is the open sea, or ice. */
 const kilometresMax = 500
 
-/** Reads what `web/basemap/place-index.ts` made. */
+/** Reads what `web/basemap/place-index.ts` made, and prepares its names: a question only compares them. */
 export async function openPlaceFinder(folder: string): Promise<PlaceFinder> {
   const [bytes, names] = await Promise.all([
     readFile(join(folder, 'index.bin')),
@@ -35,6 +35,7 @@ export async function openPlaceFinder(folder: string): Promise<PlaceFinder> {
   ])
   const index = KDBush.from(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
   const lines = names.split('\n')
+  const namesOf = lines.map((line) => line.split('\t').slice(1).map(folded))
   // the library sorts coordinates and ids together; a place is found by its own number
   const placeAt = new Uint32Array(lines.length)
   for (const [at, id] of index.ids.entries()) placeAt[id] = at
@@ -64,8 +65,7 @@ export async function openPlaceFinder(folder: string): Promise<PlaceFinder> {
     named(text, language, near) {
       const wanted = folded(text.split(/[,،]/)[0] ?? '')
       if (wanted === '') return []
-      const found = lines.flatMap((line, id) => {
-        const names = line.split('\t').slice(1).map(folded)
+      const found = namesOf.flatMap((names, id) => {
         if (!names.some((name) => name.startsWith(wanted))) return []
         const { name, at, country } = placeOf(id, language)
         const distanceMetres = near ? Math.round(distance(near[0], near[1], ...at) * 1000) : 0
@@ -81,8 +81,13 @@ export async function openPlaceFinder(folder: string): Promise<PlaceFinder> {
 /** Without case and accents. */
 const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-const countryName = (code: string, language: string): string =>
-  new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code
+const countryNames = new Map(
+  (['ar', 'en', 'fr'] as const).map((language) => [
+    language,
+    new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
+  ]),
+)
+const countryName = (code: string, language: PlaceLanguage): string => countryNames.get(language)!.of(code) ?? code
 
 /** Degrees clockwise from north at the start of the shortest way. */
 function courseTo([fromLongitude, fromLatitude]: [number, number], [longitude, latitude]: [number, number]): number {

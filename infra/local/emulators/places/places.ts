@@ -17,9 +17,13 @@ export interface Places {
 const bodyBytesMax = 64 * 1024
 const languages = ['ar', 'en', 'fr'] as const
 
-/** @param folder with what `web/basemap/place-index.ts` made; opened with the first question */
+/**
+ * It answers once its names are in memory: callers give up sooner than a busy machine reads them.
+ *
+ * @param folder with what `web/basemap/place-index.ts` made
+ */
 export async function startPlaces(folder: string): Promise<Places> {
-  let finder: Promise<PlaceFinder> | undefined
+  const finder = await openPlaceFinder(folder)
   let working = 0
   const listening = await listen((request, response) => {
     working += 1
@@ -34,8 +38,7 @@ export async function startPlaces(folder: string): Promise<Places> {
       return failed(response, { status: 501, type: 'NotImplemented', error: `${request.method} ${request.url}` })
     }
     const body = JSON.parse((await readBody(request, bodyBytesMax)).toString('utf8')) as PlacesRequest
-    finder ??= openPlaceFinder(folder)
-    const found = operation(await finder, body)
+    const found = operation(finder, body)
     if (typeof found === 'string') return failed(response, { status: 400, type: 'ValidationException', error: found })
     response.writeHead(200, { 'content-type': 'application/json', 'x-amz-geo-pricing-bucket': 'Stored' })
     response.end(JSON.stringify({ ResultItems: found.map(resultItem) }))

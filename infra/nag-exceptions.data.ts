@@ -133,7 +133,7 @@ export const nagExceptions: readonly NagException[] = [
     rule: 'AwsSolutions-CFR2',
     at: 'QafilaApp/Site/Resource',
     reason:
-      'The APIs have rate limits and functions/platform/auth/sign-in.ts limits attempts; a firewall is bought when there is an attack.',
+      'The APIs have rate limits and functions/application/auth/sign-in.ts limits attempts; a firewall is bought when there is an attack.',
   },
   {
     rule: 'AwsSolutions-CFR3',

@@ -2,10 +2,16 @@ import { Failure } from '../../shared/domain/failures.ts'
 import { browserOf } from '../../shared/domain/access/browser.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { User } from '../../shared/entities/user.ts'
-import { deviceCookie, deviceEntries, entriesWith } from '../platform/auth/known-device.ts'
-import { endHeld } from '../platform/auth/end-sessions.ts'
-import { cookieSecret, fromOwnPage, isAskedElsewhere, sessionCookie, unknownAddress } from '../platform/auth/request.ts'
-import { authenticateSession, type OpenSession } from '../platform/auth/session.ts'
+import { deviceCookie, deviceEntries, entriesWith } from '../application/auth/known-device.ts'
+import { endHeld } from '../application/auth/end-sessions.ts'
+import {
+  cookieSecret,
+  fromOwnPage,
+  isAskedElsewhere,
+  sessionCookie,
+  unknownAddress,
+} from '../application/auth/request.ts'
+import { authenticateSession, type OpenSession } from '../application/auth/session.ts'
 import type { Session, UserKey } from '../platform/ports/ports.ts'
 import { authRequest } from './http/auth-request.ts'
 import type { ApiContext } from './route.ts'

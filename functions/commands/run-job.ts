@@ -1,7 +1,7 @@
 import type { CommandJob } from '../platform/ports/command-ports.ts'
-import { sendToDevices } from '../platform/commands/send-to-devices.ts'
+import { sendToDevices } from '../application/commands/send-to-devices.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import { queuedMsMax } from '../platform/timers/budgets.ts'
+import { queuedMsMax } from '../application/timers/budgets.ts'
 
 const devicesAtOnce = 20
 

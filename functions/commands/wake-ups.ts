@@ -1,5 +1,5 @@
 import { mergedCauses } from '../../shared/domain/commands/cadence.ts'
-import { deliverCommands, takeAnswers } from '../platform/commands/deliver.ts'
+import { deliverCommands, takeAnswers } from '../application/commands/deliver.ts'
 import { readWakeUp } from '../platform/commands/wake-up-queue.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { errorFacts, log } from '../platform/log.ts'

@@ -5,7 +5,7 @@ import { type LogJson, peerFrames } from '../../shared/wire/live-message.ts'
 import { atMost } from '../platform/concurrency.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { audiencesOf, type Audience } from './audience.ts'
-import { deliver } from '../platform/sockets/send-frames.ts'
+import { deliver } from '../application/sockets/send-frames.ts'
 
 const sendsAtOnce = 50
 

@@ -7,7 +7,7 @@ import type { WorldOf } from '../platform/needs.ts'
 import type { Connection } from '../platform/ports/ports.ts'
 import { type Announcement, frameKindOf, type FrameKind, framesAbout } from './announcement.ts'
 import { audiencesOf, type Audience } from './audience.ts'
-import { deliver, disconnect } from '../platform/sockets/send-frames.ts'
+import { deliver, disconnect } from '../application/sockets/send-frames.ts'
 
 const sendsAtOnce = 50
 

@@ -6,11 +6,11 @@ import { device, type Device } from '../../shared/entities/device.ts'
 import { group } from '../../shared/entities/group.ts'
 import type { ServerSettings } from '../../shared/entities/server-settings.ts'
 import type { User } from '../../shared/entities/user.ts'
-import { managedPeople, type ActingPerson } from '../platform/auth/acting-users.ts'
-import { mayStillEnter } from '../platform/auth/derivation.ts'
+import { managedPeople, type ActingPerson } from '../application/auth/acting-users.ts'
+import { mayStillEnter } from '../application/auth/derivation.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Connection, Records, Tenant } from '../platform/ports/ports.ts'
-import { linkedThings, reachOfThings } from '../platform/records/person-reach.ts'
+import { linkedThings, reachOfThings } from '../application/records/person-reach.ts'
 
 /** What is known of one tenant for as long as its access version stands still. */
 interface Known {

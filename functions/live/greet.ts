@@ -6,7 +6,7 @@ import { peerFrames } from '../../shared/wire/live-message.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Connection } from '../platform/ports/ports.ts'
 import { audienceNow } from './audience.ts'
-import { deliver, disconnect } from '../platform/sockets/send-frames.ts'
+import { deliver, disconnect } from '../application/sockets/send-frames.ts'
 
 /** The gateway may call a connection gone until its handshake has been answered. Milliseconds between tries. */
 const triesAfterMs = [25, 50, 100, 200, 400, 800]

@@ -3,8 +3,8 @@ import { cadenceLimits, cadenceSettings } from '../../shared/domain/commands/cad
 import { settingOf } from '../../shared/domain/settings.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
 import { group } from '../../shared/entities/group.ts'
-import { actingPeople } from '../platform/auth/acting-users.ts'
-import { scopeOf } from '../platform/records/visible-scope.ts'
+import { actingPeople } from '../application/auth/acting-users.ts'
+import { scopeOf } from '../application/records/visible-scope.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { UserKey } from '../platform/ports/ports.ts'
 

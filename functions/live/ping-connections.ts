@@ -1,7 +1,7 @@
 import { keepalive } from '../../shared/wire/live-message.ts'
 import { atMost } from '../platform/concurrency.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import { deliver, disconnect } from '../platform/sockets/send-frames.ts'
+import { deliver, disconnect } from '../application/sockets/send-frames.ts'
 
 const sendsAtOnce = 50
 

@@ -1,7 +1,7 @@
-import { sendAnnouncement, type AnnouncingWorld } from '../platform/channels/send-announcement.ts'
+import { sendAnnouncement, type AnnouncingWorld } from '../application/channels/send-announcement.ts'
 import { readQueuedAnnouncement } from '../platform/integrations/announcement-queue.ts'
 import { errorFacts, log } from '../platform/log.ts'
-import { queuedMsMax } from '../platform/timers/budgets.ts'
+import { queuedMsMax } from '../application/timers/budgets.ts'
 import type { QueuedMail } from './send-mails.ts'
 
 /**

@@ -7,7 +7,7 @@ import { digestText, outageText, type Digest } from '../../shared/domain/notific
 import type { NoticeText } from '../../shared/domain/notifications/texts/notice-text.ts'
 import { notificationText, type NotificationLinks } from '../../shared/domain/notifications/texts/notification-text.ts'
 import type { Reader } from '../../shared/domain/reader.ts'
-import type { TenantAlerts } from '../platform/alerts/tenant-alerts.ts'
+import type { TenantAlerts } from '../application/alerts/tenant-alerts.ts'
 
 export interface TextContext {
   tenant: TenantAlerts

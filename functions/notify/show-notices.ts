@@ -6,10 +6,10 @@ import { readerOf } from '../../shared/domain/reader.ts'
 import { attributePreference } from '../../shared/domain/settings.ts'
 import { eventJson } from '../../shared/wire/json.ts'
 import { liveFrames, peerFrames } from '../../shared/wire/live-message.ts'
-import type { TenantAlerts } from '../platform/alerts/tenant-alerts.ts'
+import type { TenantAlerts } from '../application/alerts/tenant-alerts.ts'
 import type { Connection, Sockets } from '../platform/ports/ports.ts'
-import { byReader } from '../platform/sockets/own-pages.ts'
-import { deliver } from '../platform/sockets/send-frames.ts'
+import { byReader } from '../application/sockets/own-pages.ts'
+import { deliver } from '../application/sockets/send-frames.ts'
 import { messageText, type TextContext } from './message-text.ts'
 
 interface Showing {

@@ -14,7 +14,7 @@ import { maintenance, type Maintenance } from '../../shared/entities/maintenance
 import type { ServerSettings } from '../../shared/entities/server-settings.ts'
 import type { User } from '../../shared/entities/user.ts'
 import type { Records, Tracks } from '../platform/ports/ports.ts'
-import type { Scope } from '../platform/records/visible-scope.ts'
+import type { Scope } from '../application/records/visible-scope.ts'
 import type { ReportSources } from './rows/report-rows.ts'
 
 /** Somebody who reads a report, with the stores of their tenant. */

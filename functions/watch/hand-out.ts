@@ -3,8 +3,8 @@ import { chunks } from '../platform/dynamo/items.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { DeviceKey, Lot, Timer } from '../platform/ports/ports.ts'
 import { newStamp } from '../platform/secrets.ts'
-import { handOut } from '../platform/timers/budgets.ts'
-import { byName } from '../platform/timers/run-due.ts'
+import { handOut } from '../application/timers/budgets.ts'
+import { byName } from '../application/timers/run-due.ts'
 
 /**
  * Hands the device timers that are due by `dueBy` (epoch ms) to workers, in lots: the oldest first, one of each tenant in

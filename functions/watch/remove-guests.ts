@@ -1,10 +1,10 @@
 import { user } from '../../shared/entities/user.ts'
-import { endSessionsOf } from '../platform/auth/end-sessions.ts'
+import { endSessionsOf } from '../application/auth/end-sessions.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { UserKey } from '../platform/ports/ports.ts'
-import { budgets } from '../platform/timers/budgets.ts'
-import { runDue } from '../platform/timers/run-due.ts'
+import { budgets } from '../application/timers/budgets.ts'
+import { runDue } from '../application/timers/run-due.ts'
 
 /**
  * Removes share guests whose share ended by `now` (epoch ms), with their links, sessions and sockets. For a share that

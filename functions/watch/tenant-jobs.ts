@@ -1,7 +1,7 @@
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Job, JobKey, JobKind } from '../platform/ports/tenant-ports.ts'
-import { budgets, jobLeaseMs, queuedMsMax } from '../platform/timers/budgets.ts'
+import { budgets, jobLeaseMs, queuedMsMax } from '../application/timers/budgets.ts'
 import { exportTenant } from './archive/export-tenant.ts'
 import { removeTenant } from './deletion.ts'
 

@@ -7,10 +7,10 @@ import { firstPendingRemoval } from '../../shared/domain/days/pending-removals.t
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { settlingDelayOf } from './settling-delay.ts'
 import { device as deviceEntity } from '../../shared/entities/device.ts'
-import type { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
+import type { DeviceConfigurations } from '../application/tenants/device-configuration.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { DeviceKey, Tracks } from '../platform/ports/ports.ts'
-import { derivingMsMax, derivingPart, retryMs } from '../platform/timers/budgets.ts'
+import { derivingMsMax, derivingPart, retryMs } from '../application/timers/budgets.ts'
 import { continueRemoval } from './continue-removal.ts'
 import { settleDays, settlingDueAt, type SettleContext, type Settled } from './settle-days.ts'
 

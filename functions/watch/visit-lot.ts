@@ -3,9 +3,9 @@ import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { DeviceKey, LotKey } from '../platform/ports/ports.ts'
 import { newStamp } from '../platform/secrets.ts'
-import { budgets, handOut, retryMs } from '../platform/timers/budgets.ts'
-import { byName } from '../platform/timers/run-due.ts'
-import { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
+import { budgets, handOut, retryMs } from '../application/timers/budgets.ts'
+import { byName } from '../application/timers/run-due.ts'
+import { DeviceConfigurations } from '../application/tenants/device-configuration.ts'
 import { visitDevice } from './visit-device.ts'
 
 /** What became of a lot. */

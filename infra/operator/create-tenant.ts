@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { passwordLink } from '../../functions/api/people/emails.ts'
-import { hashPassword } from '../../functions/platform/auth/passwords.ts'
+import { hashPassword } from '../../functions/application/auth/passwords.ts'
 import type { UserKey, World } from '../../functions/platform/ports/ports.ts'
 import { openAccount } from '../../shared/domain/access/account.ts'
 import { unreachable } from '../../shared/domain/access/share.ts'

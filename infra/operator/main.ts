@@ -7,7 +7,7 @@ try {
   Object.assign(process.env, await settingsOf(stack))
   // after the settings: the clients are made from them
   const [{ wholeWorld }, { resolveTenant, run }] = await Promise.all([
-    import('../../functions/platform/whole-world.ts'),
+    import('../../functions/application/whole-world.ts'),
     import('./commands.ts'),
   ])
   const operated = wholeWorld()

@@ -10,6 +10,8 @@ interface Zone {
 }
 
 const capability = (path: string) => path.split('/')[1]
+/** What capabilities stand on. */
+const floors = new Set(['application', 'platform'])
 const zones: Zone[] = [
   {
     name: 'shared imports nothing but zod and itself',
@@ -17,19 +19,24 @@ const zones: Zone[] = [
     forbidden: (target) => !target.startsWith('shared/') && target !== 'zod',
   },
   {
-    name: 'a capability imports the platform and shared, never another capability, infra or the web',
+    name: 'a capability imports the application, the platform and shared, never another capability, infra or the web',
     inside: (path) => path.startsWith('functions/'),
     forbidden: (target, from) =>
       target.startsWith('infra/') ||
       target.startsWith('web/') ||
       (target.startsWith('functions/') &&
-        capability(target) !== 'platform' &&
+        !floors.has(capability(target)!) &&
         capability(target) !== capability(from) &&
         // docs/decisions/0056-report-jobs-and-schedules.md
         !(capability(from) === 'api' && capability(target) === 'reports')),
   },
   {
-    name: 'the platform imports no capability',
+    name: 'the application imports the platform, and no capability',
+    inside: (path) => path.startsWith('functions/application/'),
+    forbidden: (target) => target.startsWith('functions/') && !floors.has(capability(target)!),
+  },
+  {
+    name: 'the platform imports no application and no capability',
     inside: (path) => path.startsWith('functions/platform/'),
     forbidden: (target) => target.startsWith('functions/') && capability(target) !== 'platform',
   },

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import { requireBytesLeft } from '../../platform/tenants/device-files.ts'
+import { requireBytesLeft } from '../../application/tenants/device-files.ts'
 import { spend } from '../allowance.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 

@@ -1,4 +1,4 @@
-import { viewerAddress, viewerPlace, type AuthRequest } from '../../platform/auth/request.ts'
+import { viewerAddress, viewerPlace, type AuthRequest } from '../../application/auth/request.ts'
 import type { ApiContext } from '../route.ts'
 
 /** What authentication reads of a request. */

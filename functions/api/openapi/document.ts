@@ -1,7 +1,7 @@
 import { type Answered, type Content, type Operation, recordId, text, type Schema } from './schema.ts'
 import type { FailureKind } from '../../../shared/domain/failures.ts'
 import { statusOf } from '../../platform/failure-answer.ts'
-import { sessionCookie } from '../../platform/auth/request.ts'
+import { sessionCookie } from '../../application/auth/request.ts'
 import type { Route } from '../route.ts'
 import type { Answer, Body, Call, Parameter } from './call.ts'
 import { chapters } from './chapters.ts'

@@ -5,7 +5,7 @@ import type { ServerSettings } from '../../../shared/entities/server-settings.ts
 import { user, type User } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
-import { endSessionsOf } from '../../platform/auth/end-sessions.ts'
+import { endSessionsOf } from '../../application/auth/end-sessions.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ScopedCaller } from '../route.ts'

@@ -1,7 +1,7 @@
 import { guestEmail, isSharedGuest, shareOf } from '../../../shared/domain/access/share.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import type { OpenSession } from '../../platform/auth/session.ts'
+import type { OpenSession } from '../../application/auth/session.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { newGuestMark } from '../../platform/secrets.ts'
 import { armGuestEnd } from './guest-expiry.ts'

@@ -7,7 +7,7 @@ import type { ServerSettings } from '../../../shared/entities/server-settings.ts
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { agreementKeys, agreementTo } from '../../../shared/domain/access/terms.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import { hashPassword } from '../../platform/auth/passwords.ts'
+import { hashPassword } from '../../application/auth/passwords.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Records } from '../../platform/ports/ports.ts'
 import { secretKey } from '../../platform/secrets.ts'

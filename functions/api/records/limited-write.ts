@@ -1,10 +1,10 @@
 import { retry, retryPolicies, tryAgain } from '../../platform/retry.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
-import { actingPeople } from '../../platform/auth/acting-users.ts'
+import { actingPeople } from '../../application/auth/acting-users.ts'
 import { MovedOn, noSuchEnd } from '../../platform/records/record-failures.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ScopedCaller } from '../route.ts'
-import { scopeOf } from '../../platform/records/visible-scope.ts'
+import { scopeOf } from '../../application/records/visible-scope.ts'
 
 /** A write that is allowed because of how many there are. */
 export interface Limited<Written> {

@@ -6,7 +6,7 @@ import { user, type User } from '../../../shared/entities/user.ts'
 import type { NoteRecords, Records } from '../../platform/ports/ports.ts'
 import { flagIn, idIn, idsIn, pageIn } from '../http/query.ts'
 import type { ScopedCaller } from '../route.ts'
-import { scopeOf } from '../../platform/records/visible-scope.ts'
+import { scopeOf } from '../../application/records/visible-scope.ts'
 
 interface Asked {
   query: URLSearchParams

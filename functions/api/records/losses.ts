@@ -9,7 +9,7 @@ import { user } from '../../../shared/entities/user.ts'
 import { liveFrames, type RemovedJson } from '../../../shared/wire/live-message.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { Connection, Link, Records, Sockets } from '../../platform/ports/ports.ts'
-import { deliver } from '../../platform/sockets/send-frames.ts'
+import { deliver } from '../../application/sockets/send-frames.ts'
 
 /** Something that people do not see any more. */
 export interface Loss {

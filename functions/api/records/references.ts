@@ -1,7 +1,7 @@
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { entityNamed } from '../../../shared/entities/index.ts'
-import type { Scope } from '../../platform/records/visible-scope.ts'
+import type { Scope } from '../../application/records/visible-scope.ts'
 
 /** The draft as it is written to the store, and what it replaces. */
 export interface Draft {

@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { deviceJson, deviceText, shownStateText } from '../../../shared/wire/json.ts'
 import type { TrackerCredential } from '../../platform/ports/ports.ts'
-import { hasRoomForOneMore } from '../../platform/auth/room-for-one-more.ts'
+import { hasRoomForOneMore } from '../../application/auth/room-for-one-more.ts'
 import { crud, type Steps } from '../records/crud.ts'
 import { listRecords } from '../records/list-records.ts'
 import { queryOf } from '../http/query.ts'
@@ -36,7 +36,7 @@ const steps: Steps = {
     await revokeTrackers(caller, record.id)
     await world.commands(caller.actor.tenantId).remove(record.id)
     await caller.tracks.forget(record.id)
-    const { removeMedia } = await import('../../platform/tenants/device-files.ts')
+    const { removeMedia } = await import('../../application/tenants/device-files.ts')
     await removeMedia(caller.files, record.id)
   },
   async present(records, caller) {

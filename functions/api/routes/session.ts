@@ -1,10 +1,10 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { sessionOrigins } from '../../../shared/domain/access/derivation.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { endHeld } from '../../platform/auth/end-sessions.ts'
-import { sessionCaller } from '../../platform/auth/session.ts'
-import type { SignIn } from '../../platform/auth/sign-in.ts'
-import type { SignedIn } from '../../platform/auth/session.ts'
+import { endHeld } from '../../application/auth/end-sessions.ts'
+import { sessionCaller } from '../../application/auth/session.ts'
+import type { SignIn } from '../../application/auth/sign-in.ts'
+import type { SignedIn } from '../../application/auth/session.ts'
 import { formBody } from '../http/body.ts'
 import { authRequest } from '../http/auth-request.ts'
 import { note } from '../audit-entries.ts'
@@ -90,7 +90,7 @@ export const routes: readonly Route[] = [
  * noted as well, where nobody reads it: the answer must take as long.
  */
 async function provenPerson(c: ApiContext, attempt: SignIn): Promise<SignedIn> {
-  const { signIn } = await import('../../platform/auth/sign-in.ts')
+  const { signIn } = await import('../../application/auth/sign-in.ts')
   const { world } = c.var
   try {
     const entered = await signIn(world, attempt)

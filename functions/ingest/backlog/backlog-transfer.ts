@@ -1,7 +1,7 @@
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { BacklogMessages } from '../../platform/ports/tracker-ports.ts'
-import type { DeviceConfigurations } from '../../platform/tenants/device-configuration.ts'
+import type { DeviceConfigurations } from '../../application/tenants/device-configuration.ts'
 import type { DeviceKey } from '../../platform/ports/ports.ts'
 import type { DeviceLookup } from '../known-devices.ts'
 import { fixesLeftIn, type Received } from '../read-record.ts'

@@ -1,5 +1,5 @@
 import type { IngestWorld } from '../../platform/needs.ts'
-import type { DeviceConfigurations } from '../../platform/tenants/device-configuration.ts'
+import type { DeviceConfigurations } from '../../application/tenants/device-configuration.ts'
 import { type AnsweredCommands, answeredCommands } from '../commands/answered-commands.ts'
 import { withCadenceCauses } from '../commands/cadence-causes.ts'
 import type { DeviceLookup } from '../known-devices.ts'

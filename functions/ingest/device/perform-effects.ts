@@ -1,6 +1,6 @@
 import type { IngestWorld } from '../../platform/needs.ts'
 import type { DeviceKey } from '../../platform/ports/ports.ts'
-import type { ProblemLog } from '../../platform/tenants/problem-log.ts'
+import type { ProblemLog } from '../../application/tenants/problem-log.ts'
 import type { UnsentReports } from '../live/unsent-reports.ts'
 import type { RawLog } from '../raw-log.ts'
 import { type DeviceEffect, effectsOfSaved } from './device-effects.ts'

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
-import { commandRequests } from '../../platform/commands/deployed-command-requests.ts'
+import { commandRequests } from '../../application/commands/deployed-command-requests.ts'
 import * as ports from '../../platform/deployed-ports.ts'
 import { worldOf } from '../../platform/world.ts'
 import { alertSender } from './send-alerts.ts'

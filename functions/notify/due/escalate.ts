@@ -1,5 +1,5 @@
 import { exclusionOf } from '../../../shared/domain/notifications/match.ts'
-import type { TenantAlerts } from '../../platform/alerts/tenant-alerts.ts'
+import type { TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { AlertKey, QueuedAlert } from '../../platform/ports/alert-ports.ts'
 

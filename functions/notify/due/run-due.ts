@@ -1,10 +1,10 @@
 import { alertKeyText } from '../../platform/alerts/alert-timers.ts'
-import { tenantAlerts } from '../../platform/alerts/tenant-alerts.ts'
+import { tenantAlerts } from '../../application/alerts/tenant-alerts.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { AlertKey } from '../../platform/ports/alert-ports.ts'
-import { budgets } from '../../platform/timers/budgets.ts'
-import { runDue } from '../../platform/timers/run-due.ts'
+import { budgets } from '../../application/timers/budgets.ts'
+import { runDue } from '../../application/timers/run-due.ts'
 import { escalate } from './escalate.ts'
 import { sendDigests } from './send-digests.ts'
 

@@ -6,7 +6,7 @@ import {
   type HandOver,
   type PersonAlerts,
 } from '../../../shared/domain/notifications/person-alerts.ts'
-import type { TenantAlerts } from '../../platform/alerts/tenant-alerts.ts'
+import type { TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Alerts, QueuedAlert } from '../../platform/ports/alert-ports.ts'
 

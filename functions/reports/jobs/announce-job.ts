@@ -3,8 +3,8 @@ import { liveFrames } from '../../../shared/wire/live-message.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { Sockets, World } from '../../platform/ports/ports.ts'
 import type { ReportJob } from '../../platform/ports/report-ports.ts'
-import { byReader } from '../../platform/sockets/own-pages.ts'
-import { deliver } from '../../platform/sockets/send-frames.ts'
+import { byReader } from '../../application/sockets/own-pages.ts'
+import { deliver } from '../../application/sockets/send-frames.ts'
 import { reportJobJson } from './order.ts'
 
 type Announcing = { sockets: Pick<Sockets, 'watchers' | 'send' | 'close' | 'disconnect'> } & Pick<World, 'now'>

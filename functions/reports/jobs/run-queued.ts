@@ -1,7 +1,7 @@
 import { readQueuedReport } from '../../platform/integrations/report-message.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
-import { queuedMsMax } from '../../platform/timers/budgets.ts'
+import { queuedMsMax } from '../../application/timers/budgets.ts'
 import { runReportJob } from './run-job.ts'
 
 /** as often as the queue delivers a message, see `infra/state/reports.ts` */

@@ -9,7 +9,7 @@ import { group, type Group } from '../../../shared/entities/group.ts'
 import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import type { Records, Tenant } from '../../platform/ports/ports.ts'
-import type { Scope } from '../../platform/records/visible-scope.ts'
+import type { Scope } from '../../application/records/visible-scope.ts'
 
 /** What a scheduled report is linked to. */
 export interface ReportLinks {

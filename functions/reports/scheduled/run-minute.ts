@@ -1,6 +1,6 @@
 import { log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
-import { budgets } from '../../platform/timers/budgets.ts'
+import { budgets } from '../../application/timers/budgets.ts'
 import { unplannedFinder } from './find-unplanned.ts'
 import { mailMaker } from './make-mail.ts'
 import { runReportTimers } from './run-timers.ts'

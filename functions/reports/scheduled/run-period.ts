@@ -13,7 +13,7 @@ import {
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import { actingPeople } from '../../platform/auth/acting-users.ts'
+import { actingPeople } from '../../application/auth/acting-users.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Mail, Records, Tenant } from '../../platform/ports/ports.ts'

@@ -10,8 +10,8 @@ import { scheduledReport, type ScheduledReport } from '../../../shared/entities/
 import { errorFacts, log } from '../../platform/log.ts'
 import type { Records, ReportKey } from '../../platform/ports/ports.ts'
 import { newSecret } from '../../platform/secrets.ts'
-import { budgets } from '../../platform/timers/budgets.ts'
-import { runDue } from '../../platform/timers/run-due.ts'
+import { budgets } from '../../application/timers/budgets.ts'
+import { runDue } from '../../application/timers/run-due.ts'
 import { beginRun, continueRun, type RunContext, type Running } from './run-period.ts'
 
 /** Longer than a function may run: no two processes work on one report. */

@@ -11,8 +11,8 @@ import {
   type HandOver,
   type PersonAlerts,
 } from '../../../shared/domain/notifications/person-alerts.ts'
-import { matchedPeople } from '../../platform/alerts/matched-people.ts'
-import type { TenantAlerts } from '../../platform/alerts/tenant-alerts.ts'
+import { matchedPeople } from '../../application/alerts/matched-people.ts'
+import type { TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
 import type { FleetTrial } from './fleet-trial.ts'
 
 export interface AskedNotificationTrial {

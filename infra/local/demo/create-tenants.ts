@@ -1,4 +1,4 @@
-import { hashPassword } from '../../../functions/platform/auth/passwords.ts'
+import { hashPassword } from '../../../functions/application/auth/passwords.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import { speedToKnots } from '../../../shared/domain/units.ts'
 import { user } from '../../../shared/entities/user.ts'

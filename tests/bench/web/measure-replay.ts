@@ -62,7 +62,14 @@ function answersFor(bases: readonly PositionJson[]): FakeAnswers {
         const days = Array.from({ length: Math.ceil((to - from) / dayMs) }, (_, day) =>
           dayOf(bases[Number(id) - 1]!, from + day * dayMs),
         )
-        return { deviceId: Number(id), from: isoTime(from), to: isoTime(to), gapDuration: dayMs / 24, gapDistance: 100, days }
+        return {
+          deviceId: Number(id),
+          from: isoTime(from),
+          to: isoTime(to),
+          gapDuration: dayMs / 24,
+          gapDistance: 100,
+          days,
+        }
       }),
     positions: (query) => {
       if (!query.has('from')) return bases

@@ -1,7 +1,7 @@
 import { acceptor } from '../../../functions/ingest/accept.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { Records } from '../../../functions/platform/ports/ports.ts'
-import { DeviceConfigurations } from '../../../functions/platform/tenants/device-configuration.ts'
+import { DeviceConfigurations } from '../../../functions/application/tenants/device-configuration.ts'
 import { daySettingsOf } from '../../../functions/reports/report-sources.ts'
 import { cutAt, historyBetween } from '../../../functions/reports/rows/device-history.ts'
 import { reportRows, type ReportRequest, type ReportSources } from '../../../functions/reports/rows/report-rows.ts'

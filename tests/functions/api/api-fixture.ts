@@ -1,6 +1,6 @@
 import { createApp } from '../../../functions/api/app.ts'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
-import { hashPassword } from '../../../functions/platform/auth/passwords.ts'
+import { hashPassword } from '../../../functions/application/auth/passwords.ts'
 import type { Records, World } from '../../../functions/platform/ports/ports.ts'
 import { openAccount, type Account } from '../../../shared/domain/access/account.ts'
 import { dayOf } from '../../../shared/domain/days/day.ts'

@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { importedHash } from '../../../functions/platform/auth/imported-hash.ts'
+import { importedHash } from '../../../functions/application/auth/imported-hash.ts'
 import { openAccount } from '../../../shared/domain/access/account.ts'
 import { ask, fixture, password } from './api-fixture.ts'
 

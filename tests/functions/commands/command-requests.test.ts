@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queuedCommandRequests } from '../../../functions/platform/commands/command-requests.ts'
+import { queuedCommandRequests } from '../../../functions/application/commands/command-requests.ts'
 import type { CommandType } from '../../../shared/domain/catalog/command-types.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { addDevice, colleague, drive, fixture, person } from '../api/api-fixture.ts'

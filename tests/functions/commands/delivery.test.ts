@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deliverCommands, takeAnswers } from '../../../functions/platform/commands/deliver.ts'
-import { takeCommand } from '../../../functions/platform/commands/take-command.ts'
+import { deliverCommands, takeAnswers } from '../../../functions/application/commands/deliver.ts'
+import { takeCommand } from '../../../functions/application/commands/take-command.ts'
 import { wakeUps } from '../../../functions/commands/wake-ups.ts'
 import type { InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'

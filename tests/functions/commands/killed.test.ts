@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliverCommands, takeAnswers } from '../../../functions/platform/commands/deliver.ts'
-import { takeCommand } from '../../../functions/platform/commands/take-command.ts'
+import { deliverCommands, takeAnswers } from '../../../functions/application/commands/deliver.ts'
+import { takeCommand } from '../../../functions/application/commands/take-command.ts'
 import { atMost } from '../../../functions/platform/concurrency.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import { secondMs } from '../../../shared/domain/time/durations.ts'

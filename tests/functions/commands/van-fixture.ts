@@ -1,4 +1,4 @@
-import { askForCommand } from '../../../functions/platform/commands/ask.ts'
+import { askForCommand } from '../../../functions/application/commands/ask.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { secondMs } from '../../../shared/domain/time/durations.ts'

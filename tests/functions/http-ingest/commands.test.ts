@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
 import { readRecord } from '../../../functions/ingest/read-record.ts'
-import { askForCommand } from '../../../functions/platform/commands/ask.ts'
+import { askForCommand } from '../../../functions/application/commands/ask.ts'
 import { order } from '../../shared/domain/commands/queue-fixture.ts'
 import { sequenceAt } from '../../support/received.ts'
 import { type HttpIngestFixture, ingest, send } from './http-ingest-fixture.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
 import { wakeUps } from '../../../functions/commands/wake-ups.ts'
-import { askForCommand } from '../../../functions/platform/commands/ask.ts'
+import { askForCommand } from '../../../functions/application/commands/ask.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { order } from '../../shared/domain/commands/queue-fixture.ts'
 import { buildDevice, buildPosition, makeTenant, minuteMs, noon, secondMs } from '../../support/builders.ts'

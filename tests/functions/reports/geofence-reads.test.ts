@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
-import { scopeOf } from '../../../functions/platform/records/visible-scope.ts'
+import { scopeOf } from '../../../functions/application/records/visible-scope.ts'
 import { reportRows } from '../../../functions/reports/rows/report-rows.ts'
 import { reportSources } from '../../../functions/reports/report-sources.ts'
 import { device } from '../../../shared/entities/device.ts'

@@ -10,7 +10,7 @@ import { commandPorts, mapKeysIn } from '../../../functions/platform/in-memory/w
 import { namelessPlaces } from '../../../functions/platform/in-memory/geocoder.ts'
 import { inMemoryAuthority } from '../../../functions/platform/in-memory/trackers.ts'
 import { newMemory } from '../../../functions/platform/in-memory/memory.ts'
-import { hashPassword } from '../../../functions/platform/auth/passwords.ts'
+import { hashPassword } from '../../../functions/application/auth/passwords.ts'
 import { tables, type TableName } from '../../../functions/platform/dynamo/tables.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'

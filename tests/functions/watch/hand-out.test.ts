@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { LotKey } from '../../../functions/platform/ports/ports.ts'
-import { budgets, handOut } from '../../../functions/platform/timers/budgets.ts'
+import { budgets, handOut } from '../../../functions/application/timers/budgets.ts'
 import { handOutDeviceTimers } from '../../../functions/watch/hand-out.ts'
 import { lotVisitor } from '../../../functions/watch/visit-lot.ts'
 import { limits } from '../../../shared/domain/limits.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
-import { DeviceConfigurations } from '../../../functions/platform/tenants/device-configuration.ts'
+import { DeviceConfigurations } from '../../../functions/application/tenants/device-configuration.ts'
 import { visitDevice } from '../../../functions/watch/visit-device.ts'
 import { dayOf, dayStart } from '../../../shared/domain/days/day.ts'
 import { dayMs, hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'

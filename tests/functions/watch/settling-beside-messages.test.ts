@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
-import { DeviceConfigurations } from '../../../functions/platform/tenants/device-configuration.ts'
+import { DeviceConfigurations } from '../../../functions/application/tenants/device-configuration.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { visitDevice } from '../../../functions/watch/visit-device.ts'
 import { firstUnsettled, unsettledOf } from '../../../shared/domain/days/unsettled.ts'

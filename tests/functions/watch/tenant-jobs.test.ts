@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { ExportStatus, JobKey } from '../../../functions/platform/ports/tenant-ports.ts'
-import { jobLeaseMs } from '../../../functions/platform/timers/budgets.ts'
+import { jobLeaseMs } from '../../../functions/application/timers/budgets.ts'
 import { handOutJobs, runJob, type QueuedJob } from '../../../functions/watch/tenant-jobs.ts'
 import { makeTenant, minuteMs, noon } from '../../support/builders.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { wakeUps } from '../../../../functions/commands/wake-ups.ts'
-import { takeAnswers } from '../../../../functions/platform/commands/deliver.ts'
+import { takeAnswers } from '../../../../functions/application/commands/deliver.ts'
 import type { CommandStateJson } from '../../../../shared/wire/commands/command-json.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { savedCommand } from '../../../../shared/entities/saved-command.ts'

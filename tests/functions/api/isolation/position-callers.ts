@@ -1,4 +1,4 @@
-import { noticeToken } from '../../../../functions/platform/alerts/notice-token.ts'
+import { noticeToken } from '../../../../functions/application/alerts/notice-token.ts'
 import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
 import { openAccount, type Account } from '../../../../shared/domain/access/account.ts'
 import { idOf } from '../../../../shared/domain/ids.ts'

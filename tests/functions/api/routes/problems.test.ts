@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NotedProblem } from '../../../../functions/platform/ports/ports.ts'
-import { problemMark } from '../../../../functions/platform/tenants/problem-log.ts'
+import { problemMark } from '../../../../functions/application/tenants/problem-log.ts'
 import { writtenIn } from '../../../../shared/domain/engine/active-rules.ts'
 import { geofence } from '../../../../shared/entities/geofence.ts'
 import { addDevice, ask, fixture } from '../api-fixture.ts'

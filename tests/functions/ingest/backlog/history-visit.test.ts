@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptor } from '../../../../functions/ingest/accept.ts'
 import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
-import { historyVisitMs } from '../../../../functions/platform/timers/budgets.ts'
+import { historyVisitMs } from '../../../../functions/application/timers/budgets.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import { buildDevice, makeTenant, noon } from '../../../support/builders.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nobodysHash } from '../../../../../functions/platform/auth/sign-in.ts'
-import { hashPassword } from '../../../../../functions/platform/auth/passwords.ts'
+import { nobodysHash } from '../../../../../functions/application/auth/sign-in.ts'
+import { hashPassword } from '../../../../../functions/application/auth/passwords.ts'
 import { user } from '../../../../../shared/entities/user.ts'
 import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../../api-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { nobodysHash } from '../../../../../functions/platform/auth/sign-in.ts'
+import { nobodysHash } from '../../../../../functions/application/auth/sign-in.ts'
 import { user } from '../../../../../shared/entities/user.ts'
 import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../../api-fixture.ts'
 

@@ -1,9 +1,0 @@
-import { commandRequests } from './commands/deployed-command-requests.ts'
-import * as deployed from './deployed-ports.ts'
-import type { World } from './ports/ports.ts'
-import { assemble } from './world.ts'
-
-const { deployedStore: _, ...ports } = deployed
-
-/** Every port, for programs of the operator, who has permissions of their own. No function may load this. */
-export const wholeWorld = (): World => assemble<Omit<World, 'now' | 'pause'>>({ ...ports, commandRequests })

@@ -1,7 +1,7 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { Site } from './context.ts'
-import { madeUpValue } from './state/made-up-value.ts'
+import { randomValue } from './state/random-value.ts'
 
 /** CloudFront writes the secret under this name, over whatever the viewer sent. */
 export const originVerifyHeader = 'x-origin-verify'
@@ -14,7 +14,7 @@ export const originVerifyHeader = 'x-origin-verify'
  * and to the functions, each only when they change.
  */
 export const originSecret = (scope: Construct, site: Site): string =>
-  madeUpValue(Stack.of(scope), site, {
+  randomValue(Stack.of(scope), site, {
     id: 'OriginSecret',
     description: 'Qafila: proves to the APIs that a request came through CloudFront',
     length: 48,

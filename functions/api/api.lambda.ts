@@ -1,4 +1,4 @@
-import * as ports from '../platform/deployed-ports.ts'
+import * as ports from '../platform/aws-ports.ts'
 import { domainsIn, originsIn, requireEnv } from '../platform/env.ts'
 import { gatewayHandler } from '../platform/gateway-handler.ts'
 import { worldOf } from '../platform/world.ts'

@@ -2,7 +2,7 @@ import { Failure } from '../../shared/domain/failures.ts'
 import { browserOf } from '../../shared/domain/access/browser.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { User } from '../../shared/entities/user.ts'
-import { deviceCookie, deviceEntries, entriesWith } from '../application/auth/known-device.ts'
+import { deviceCookie, deviceEntries, entriesWith } from '../application/auth/device-cookie.ts'
 import { endHeld } from '../application/auth/end-sessions.ts'
 import {
   cookieSecret,

@@ -1,6 +1,6 @@
 import { dayOf, dayStart, quarterMs, type Day } from '../../shared/domain/days/day.ts'
 import { arrivingDaysOf } from '../../shared/domain/days/late-data.ts'
-import { isUnsettled, type Unsettled } from '../../shared/domain/days/unsettled.ts'
+import { isUnsettled, type Unsettled } from '../../shared/domain/days/settlement-list.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { Position } from '../../shared/domain/position.ts'

@@ -1,5 +1,5 @@
 import { commandRequests } from './commands/deployed-command-requests.ts'
-import * as deployed from '../platform/deployed-ports.ts'
+import * as deployed from '../platform/aws-ports.ts'
 import type { World } from '../platform/ports/ports.ts'
 import { assemble } from '../platform/world.ts'
 

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
-import * as ports from '../platform/deployed-ports.ts'
+import * as ports from '../platform/aws-ports.ts'
 import { worldOf } from '../platform/world.ts'
 import { wakeUps } from './wake-ups.ts'
 

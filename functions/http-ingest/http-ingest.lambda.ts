@@ -1,4 +1,4 @@
-import { audit, commands, files, lookups, messages, tenants, tracks } from '../platform/deployed-ports.ts'
+import { audit, commands, files, lookups, messages, tenants, tracks } from '../platform/aws-ports.ts'
 import { requireEnv } from '../platform/env.ts'
 import { gatewayHandler } from '../platform/gateway-handler.ts'
 import { preloadMessages } from '../platform/integrations/lazy-clients.ts'

@@ -15,16 +15,16 @@ import { FailingDevices } from './backlog/failing-devices.ts'
 import { delayedReason } from './backlog/tenant-shares.ts'
 import { groupBy } from './group-by.ts'
 import { type Excess, MessageRate } from './message-rate.ts'
-import { type DeviceLookup, KnownDevices } from './known-devices.ts'
+import { type DeviceLookup, DeviceCache } from './device-cache.ts'
 import { RawLogs } from './raw-log.ts'
 import type { Received } from './read-record.ts'
 import { rejectedMessageOf } from './rejected-messages.ts'
 import { compareSequences } from './sequence-order.ts'
-import { noteUnregistered } from './unregistered.ts'
+import { noteUnregistered } from './tracker-discovery.ts'
 import type { Journals } from '../platform/ports/journal-ports.ts'
 import { saveEveryMs } from './journal/may-wait.ts'
 import { ShardJournals } from './journal/shard-journal.ts'
-import { UnsentReports } from './live/unsent-reports.ts'
+import { LiveOutbox } from './live/live-outbox.ts'
 
 const devicesAtOnceDefault = 32
 
@@ -65,14 +65,14 @@ export function acceptor(
   }: AcceptOptions = {},
 ): Accept {
   const rawLogs = new RawLogs(world)
-  const known = new KnownDevices(world)
+  const known = new DeviceCache(world)
   const waiting = journals && new ShardJournals({ ...world, journals }, { known, isSavedLater })
   const memory = {
     world,
     known,
     configurations: new DeviceConfigurations(world, 'ingest'),
     problems: new ProblemLog(world, 'ingest'),
-    unsent: updates && new UnsentReports(updates, () => world.now()),
+    unsent: updates && new LiveOutbox(updates, () => world.now()),
   }
   const atOnce = new SavesAtOnce(world, memory)
   const before = {

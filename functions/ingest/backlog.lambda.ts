@@ -1,4 +1,4 @@
-import { files } from '../platform/deployed-ports.ts'
+import { files } from '../platform/aws-ports.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { once } from '../platform/once.ts'
 import { worldOf } from '../platform/world.ts'

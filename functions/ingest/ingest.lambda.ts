@@ -1,4 +1,4 @@
-import { journals, liveUpdates, messages } from '../platform/deployed-ports.ts'
+import { journals, liveUpdates, messages } from '../platform/aws-ports.ts'
 import { noLiveQueues, requireEnv, saveWithinAMinute } from '../platform/env.ts'
 import { preloadLiveUpdates } from '../platform/integrations/lazy-clients.ts'
 import { once } from '../platform/once.ts'

@@ -3,7 +3,7 @@ import { minuteMs } from '../../shared/domain/time/durations.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { type Bucket, bucketAt, type Rate } from '../../shared/domain/access/token-bucket.ts'
 import { streamOf } from '../../shared/wire/stream-record.ts'
-import type { DeviceLookup } from './known-devices.ts'
+import type { DeviceLookup } from './device-cache.ts'
 import type { Received } from './read-record.ts'
 import { isAlreadyRead } from './stream-progress.ts'
 

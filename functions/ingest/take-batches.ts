@@ -11,7 +11,7 @@ import {
   statistics,
   tenants,
   tracks,
-} from '../platform/deployed-ports.ts'
+} from '../platform/aws-ports.ts'
 import type { Accept } from './accept.ts'
 import { readItem, readRecord, type Received } from './read-record.ts'
 

@@ -1,4 +1,4 @@
-import { sockets, tenants, tracks } from '../platform/deployed-ports.ts'
+import { sockets, tenants, tracks } from '../platform/aws-ports.ts'
 import { worldOf } from '../platform/world.ts'
 import { fanOutBatch } from './fan-out-batch.ts'
 

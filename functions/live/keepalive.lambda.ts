@@ -1,4 +1,4 @@
-import { sockets } from '../platform/deployed-ports.ts'
+import { sockets } from '../platform/aws-ports.ts'
 import { worldOf } from '../platform/world.ts'
 import { pingConnections } from './ping-connections.ts'
 

@@ -1,4 +1,4 @@
-import { commandWakeUps, lookups, sockets, tenants } from '../platform/deployed-ports.ts'
+import { commandWakeUps, lookups, sockets, tenants } from '../platform/aws-ports.ts'
 import { originsIn, requireEnv } from '../platform/env.ts'
 import { worldOf } from '../platform/world.ts'
 import { answerSocket } from './answer-socket.ts'

@@ -1,4 +1,4 @@
-import { preloadSockets, sockets, tenants } from '../platform/deployed-ports.ts'
+import { preloadSockets, sockets, tenants } from '../platform/aws-ports.ts'
 import { worldOf } from '../platform/world.ts'
 import { updateBatch } from './update-batch.ts'
 

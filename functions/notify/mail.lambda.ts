@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import { mailClient } from '../platform/clients/mail-client.ts'
-import * as ports from '../platform/deployed-ports.ts'
+import * as ports from '../platform/aws-ports.ts'
 import { requireEnv } from '../platform/env.ts'
 import { lazyReportFiles } from '../platform/integrations/lazy-clients.ts'
 import { sesMailer } from '../platform/integrations/ses-mailer.ts'

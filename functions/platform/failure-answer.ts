@@ -1,5 +1,5 @@
 import { Failure, filled, type FailureKind, type FailureWords, type Phrase } from '../../shared/domain/failures.ts'
-import type { MailLanguage } from '../../shared/words/mail-languages.ts'
+import type { MailLanguage } from '../../shared/i18n/mail-languages.ts'
 import { errorFacts, log } from './log.ts'
 
 export const statusOf: Record<FailureKind, number> = {

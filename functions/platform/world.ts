@@ -6,7 +6,7 @@ type Makers<Ports> = { readonly [Port in keyof Ports]: () => Ports[Port] }
 
 /**
  * The world of one function, made of exactly the ports that `needs.ts` declares for it: one more or one less does not
- * compile. The ports come from `deployed-ports.ts`, by name, so that the others stay out of the bundle.
+ * compile. The ports come from `aws-ports.ts`, by name, so that the others stay out of the bundle.
  */
 export const worldOf = <Name extends FunctionName>(makers: Makers<PortsOf<Name>>): WorldOf<Name> =>
   assemble(makers) as WorldOf<Name>

@@ -1,4 +1,4 @@
-import { deviceLots, deviceTimers } from '../platform/deployed-ports.ts'
+import { deviceLots, deviceTimers } from '../platform/aws-ports.ts'
 import { log } from '../platform/log.ts'
 import { worldOf } from '../platform/world.ts'
 import { handOutDeviceTimers } from './hand-out.ts'

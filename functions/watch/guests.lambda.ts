@@ -1,4 +1,4 @@
-import { guestTimers, lookups, sockets, tenants } from '../platform/deployed-ports.ts'
+import { guestTimers, lookups, sockets, tenants } from '../platform/aws-ports.ts'
 import { log } from '../platform/log.ts'
 import { worldOf } from '../platform/world.ts'
 import { removeExpiredGuests } from './remove-guests.ts'

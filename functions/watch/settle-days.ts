@@ -16,7 +16,7 @@ import {
 } from '../../shared/domain/days/late-data.ts'
 import { withoutExclusions } from '../../shared/domain/days/exclusions.ts'
 import { settingsVersion } from '../../shared/domain/days/settings-version.ts'
-import { hasMovedTotals, isMovable, withStart } from '../../shared/domain/days/moved-totals.ts'
+import { hasMovedTotals, isMovable, withStart } from '../../shared/domain/days/total-shift.ts'
 import {
   firstUnsettled,
   isUnsettled,
@@ -25,7 +25,7 @@ import {
   unsettledOf,
   withUnsettled,
   type Unsettled,
-} from '../../shared/domain/days/unsettled.ts'
+} from '../../shared/domain/days/settlement-list.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { DueService } from '../../shared/domain/engine/active-rules.ts'
 import { withRules } from '../../shared/domain/days/late/late-rules.ts'

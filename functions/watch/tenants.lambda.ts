@@ -10,7 +10,7 @@ import {
   statistics,
   tenants,
   tracks,
-} from '../platform/deployed-ports.ts'
+} from '../platform/aws-ports.ts'
 import { log } from '../platform/log.ts'
 import { readQueuedJob } from '../platform/tenants/job-queue.ts'
 import { worldOf } from '../platform/world.ts'

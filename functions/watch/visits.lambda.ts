@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
-import { commandWakeUps, deviceLots, deviceTimers, tenants, tracks } from '../platform/deployed-ports.ts'
+import { commandWakeUps, deviceLots, deviceTimers, tenants, tracks } from '../platform/aws-ports.ts'
 import { log } from '../platform/log.ts'
 import { readQueuedLot } from '../platform/timers/lot-queue.ts'
 import { worldOf } from '../platform/world.ts'

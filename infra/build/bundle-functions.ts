@@ -4,8 +4,8 @@ import { build, type Metafile } from 'esbuild'
 import { functionEntries } from '../function-list.ts'
 import { laterCopies } from './lazy-clients.ts'
 import { leanBundle } from './lean-bundle.ts'
-import { usedCommands } from './used-commands.ts'
-import { unreachable } from './loaded-modules.ts'
+import { usedCommands } from './sdk-commands.ts'
+import { unreachable } from './module-graph.ts'
 import { apiDocumentAtBuild } from './api-document.ts'
 
 /** Some packages within the SDK are CommonJS and `require` Node's own modules. */

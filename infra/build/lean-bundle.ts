@@ -13,7 +13,7 @@ interface Partitions {
 export const leanBundle: Plugin = {
   name: 'lean-bundle',
   setup: (bundler) => {
-    // Messages in fifty languages. Ours for people are in shared/words.
+    // Messages in fifty languages. Ours for people are in shared/i18n.
     bundler.onLoad({ filter: /zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, ({ path }) =>
       js("export { default as en } from './en.js'", path),
     )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Metafile } from 'esbuild'
 import { functionEntries } from '../function-list.ts'
-import { bytesOf, loadedBy } from './loaded-modules.ts'
+import { bytesOf, loadedBy } from './module-graph.ts'
 
 const heaviest = 6
 

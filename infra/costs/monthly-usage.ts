@@ -4,7 +4,7 @@ import { assumptions as assumed } from './assumptions.data.ts'
 import { sumOf, type Usage } from './bill.ts'
 import type { DeploymentFacts } from './deployment-facts.ts'
 import { distinct, fanOutCalls, type FanOut, organisationsOf } from './fan-out-calls.ts'
-import type { Measured } from './measured.ts'
+import type { Measurement } from './measurement.ts'
 import { batchesPerSecond } from './pollers.ts'
 import { journalUsage, leastCapacity, tracksWrites } from './table-usage.ts'
 
@@ -26,7 +26,7 @@ export interface Design {
 export interface Priced {
   load: Load
   facts: DeploymentFacts
-  measured: Measured
+  measured: Measurement
   design?: Design
 }
 

@@ -19,7 +19,7 @@ export interface Deploying {
   context?: unknown
 }
 
-/** Parameters of a small deployment that nobody chooses, by the stack that has them (`infra/state/made-up-value.ts`). */
+/** Parameters of a small deployment that nobody chooses, by the stack that has them (`infra/state/random-value.ts`). */
 const madeUpBy = { QafilaState: 'ChannelKey', QafilaApp: 'OriginSecret' } as const
 
 /** A stack that was rolled back at its creation has no parameters that could be kept. */

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { filesBefore, lastingFilesIn, refuseLostFiles } from './emulators/disk/lost-files.ts'
-import { DamagedData, readJson } from './emulators/disk/stored-data.ts'
+import { filesBefore, lastingFilesIn, refuseLostFiles } from './emulators/disk/data-folder-check.ts'
+import { DamagedData, readJson } from './emulators/disk/data-files.ts'
 
 /** A folder that belongs to one running local cloud. */
 export interface DataDir {

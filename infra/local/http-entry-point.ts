@@ -8,7 +8,7 @@ import { readForwarded, viewerOf } from './emulators/http/viewer.ts'
 import type { Mail } from './emulators/mail/mail.ts'
 import { staticFiles, type StaticFiles } from './emulators/s3/static-files.ts'
 import { isFromHere } from './network-access.ts'
-import type { SignedFiles } from './signed-files.ts'
+import type { FileDownloads } from './file-downloads.ts'
 import type { SocketApi } from './emulators/http/websocket-api.ts'
 import type { Plan } from './plan/types.ts'
 import type { SelfHosting } from './self-hosting.ts'
@@ -17,7 +17,7 @@ export interface Behind {
   httpApis: (HttpApi & { id: string })[]
   sockets: SocketApi[]
   mail: Mail
-  files: SignedFiles
+  files: FileDownloads
   webDir: string
   streets: StaticFiles
 }

@@ -19,7 +19,7 @@ import { isFromHere } from './network-access.ts'
 import { whenIdle, type Part } from './when-idle.ts'
 import { startWires, type Wires } from './start-event-sources.ts'
 import { streetFiles } from './streets/street-files.ts'
-import { signedFiles } from './signed-files.ts'
+import { fileDownloads } from './file-downloads.ts'
 
 export interface LocalCloud {
   url: string
@@ -92,7 +92,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   stores.streamApi.open(wires.streams)
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
   const streets = streetFiles({ folder: join(data.path, mapsFolder), files: around.mapFiles })
-  const files = signedFiles(stores.buckets, outside)
+  const files = fileDownloads(stores.buckets, outside)
   const served = { httpApis, sockets, mail: stores.mail, files, webDir: around.webDir, streets: streets.serve }
   front.serve(withOrigins(plan, [...socketOf(outside), ...around.mapOrigins]), served)
 

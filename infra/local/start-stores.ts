@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { compactTables } from './emulators/dynamodb/compact-tables.ts'
 import { startBuckets, type Buckets } from './emulators/s3/bucket.ts'
-import { tablesFile } from './emulators/disk/lost-files.ts'
+import { tablesFile } from './emulators/disk/data-folder-check.ts'
 import { startIotControl, type IotControl } from './emulators/mqtt/iot-control.ts'
 import { openLocalAuthority, type LocalAuthority } from './emulators/mqtt/certificate-authority.ts'
 import type { AccessKey } from './emulators/s3/signature.ts'

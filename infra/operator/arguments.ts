@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { dayMs } from '../../shared/domain/time/durations.ts'
-import { mailLanguages } from '../../shared/words/mail-languages.ts'
+import { mailLanguages } from '../../shared/i18n/mail-languages.ts'
 
 export type Command =
   | { name: 'list' }

@@ -4,7 +4,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import type { Site } from '../context.ts'
 import { giveSetting } from '../node-function.ts'
-import { madeUpValue } from './made-up-value.ts'
+import { randomValue } from './random-value.ts'
 
 export interface ChannelKey {
   letRead: (fn: Lambda) => void
@@ -23,7 +23,7 @@ export function createChannelKey(scope: Construct, site: Site): ChannelKey {
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   }
   const stack = Stack.of(scope)
-  const value = madeUpValue(stack, site, made)
+  const value = randomValue(stack, site, made)
   const reference = site.sizes.size === 'small' ? keptInParameterStore(stack, value, made) : value
   return { letRead: (fn) => giveSetting(fn, 'channelKey', reference) }
 }

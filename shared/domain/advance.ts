@@ -6,7 +6,7 @@ import type { Problem } from './engine/active-rules.ts'
 import { eventsOf, type LateRun } from './engine/late-run.ts'
 import { afterEvents, numberEvents } from './engine/number-events.ts'
 import type { FleetEvent } from './fleet-event.ts'
-import { sentKnots } from './engine/sent-knots.ts'
+import { trackerKnots } from './engine/tracker-speed.ts'
 import { hasValidFix } from './engine/valid-fix.ts'
 import { sequenceOfId } from './ids.ts'
 import type { Fix, Position, ReportedLocation } from './position.ts'
@@ -16,7 +16,7 @@ import { withStatusEvents } from './rules/status.ts'
 import { markReceived, onlineSinceOf } from './status.ts'
 import { clock, withClockBehind } from './steps/clock.ts'
 import { copiedAttributes, driver, engineHours } from './steps/copy-attributes.ts'
-import { computedFirst, computedLast } from './steps/computed.ts'
+import { computedFirst, computedLast } from './steps/attribute-computation.ts'
 import { distance } from './steps/distance.ts'
 import { filter } from './steps/filter.ts'
 import { geofences } from './steps/geofences.ts'
@@ -31,7 +31,7 @@ import { repetition } from './steps/repetition.ts'
 import { rounding } from './steps/rounding.ts'
 import { speed } from './steps/speed.ts'
 import { time } from './steps/time.ts'
-import { unsettledDay } from './steps/unsettled-day.ts'
+import { unsettledDay } from './steps/settlement-mark.ts'
 
 export type { AdvanceContext, IgnoreReason } from './draft.ts'
 
@@ -144,7 +144,7 @@ function draftOf(state: DeviceState, fix: Fix, context: AdvanceContext): Draft {
       latitude: location.latitude,
       longitude: location.longitude,
       altitude: location.altitude,
-      speed: sentKnots(fix, settings),
+      speed: trackerKnots(fix, settings),
       course: location.course ?? 0,
       accuracy: location.accuracy,
       address: null,

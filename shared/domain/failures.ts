@@ -1,4 +1,4 @@
-import type french from '../words/failures.fr.json'
+import type french from '../i18n/failures.fr.json'
 
 export type FailureKind =
   | 'invalid'

@@ -74,7 +74,7 @@ export interface Position extends Location {
   valid: boolean
   /** only where the tracker did not say: its `course` is 0, as clients of the API expect, and not north */
   courseUnknown?: true
-  /** which values the engine derived from neighbours, see `days/derived-values.ts`; absent in what older builds stored */
+  /** which values the engine derived from neighbours, see `days/derivation-flags.ts`; absent in what older builds stored */
   derived?: number
   address: string | null
   geofenceIds: number[] | null

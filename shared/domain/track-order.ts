@@ -1,4 +1,4 @@
-import { isCorrected, isDerivable, isDerived, notesDerived } from './days/derived-values.ts'
+import { isCorrected, isDerivable, isDerived, notesDerived } from './days/derivation-flags.ts'
 import type { Position } from './position.ts'
 
 /**

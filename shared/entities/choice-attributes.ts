@@ -8,7 +8,7 @@ import { noSounds, namesIn } from '../domain/notifications/audible.ts'
 import { isReaderLanguage } from './reader-language.ts'
 import { themeModes } from '../domain/theme.ts'
 import { altitudeUnits, distanceUnits, speedUnits, volumeUnits } from '../domain/units.ts'
-import { colour, mapAttributes, page, timeZone, yesOrNo, type Known } from './known-attributes.ts'
+import { colour, mapAttributes, page, timeZone, yesOrNo, type Known } from './attribute-schemas.ts'
 
 const oneOf = (values: readonly string[], wanted: FailureText): Known => ({
   isRight: (value) => typeof value === 'string' && values.includes(value),

@@ -4,7 +4,7 @@ import { limits } from '../domain/limits.ts'
 import { fitsTopic, isUniqueId } from '../domain/identifiers/unique-id.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { flag, id, moment, optionalText, referenceId, requiredText } from './fields.ts'
-import { attributesWith, colour, engineAttributes, page } from './known-attributes.ts'
+import { attributesWith, colour, engineAttributes, page } from './attribute-schemas.ts'
 
 export const deviceCategories = [
   'arrow',

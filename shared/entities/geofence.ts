@@ -5,7 +5,7 @@ import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { id, optionalText, referenceId, requiredText } from './fields.ts'
 import { issueOf } from './issue.ts'
-import { anyNumber, attributesWith, colour, measure, yesOrNo } from './known-attributes.ts'
+import { anyNumber, attributesWith, colour, measure, yesOrNo } from './attribute-schemas.ts'
 
 /** Stored as it was written; it is parsed to be checked. */
 const area = z.string().superRefine((value, context) => {

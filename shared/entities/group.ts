@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { entity, type RecordOf } from './entity.ts'
 import { id, referenceId, requiredText } from './fields.ts'
-import { attributesWith, engineAttributes, page } from './known-attributes.ts'
+import { attributesWith, engineAttributes, page } from './attribute-schemas.ts'
 
 export const group = entity({
   name: 'group',

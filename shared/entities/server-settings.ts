@@ -8,7 +8,7 @@ import {
   engineStopAttributes,
   politicalView,
   shareAttributes,
-} from './known-attributes.ts'
+} from './attribute-schemas.ts'
 
 const degrees = z
   .preprocess((value) => (typeof value === 'string' ? Number(value) : (value ?? 0)), z.number())

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { entity, type RecordOf } from './entity.ts'
 import { coordinateFormat, flag, id, moment, optionalText, requiredText } from './fields.ts'
 import { choiceAttributes } from './choice-attributes.ts'
-import { attributesWith } from './known-attributes.ts'
+import { attributesWith } from './attribute-schemas.ts'
 
 const email = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),

@@ -1,6 +1,6 @@
 import { createApp } from '../../functions/api/app.ts'
 import { countCapacity } from '../../functions/platform/clients/dynamo-client.ts'
-import { deployedStore } from '../../functions/platform/deployed-ports.ts'
+import { deployedStore } from '../../functions/platform/aws-ports.ts'
 import { openWorld } from '../../infra/local/demo/open-world.ts'
 import { driver } from '../../shared/entities/driver.ts'
 import { ask, type Person } from '../functions/api/api-fixture.ts'

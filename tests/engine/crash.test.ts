@@ -77,7 +77,7 @@ describe('ingest on DynamoDB, whatever happens between two commands', () => {
       for (let at = 0; at < clean.effects; at += every) {
         const { steps, events, isShown, died } = await ingest((effect) => (effect === at ? fault : null))
         expect({ at, steps, events }).toEqual({ at, steps: clean.steps, events: clean.events })
-        // a hand-over that fails is tried again later, see unsent-reports.test.ts
+        // a hand-over that fails is tried again later, see live-outbox.test.ts
         expect({ at, isShown }).toEqual({ at, isShown: fault === 'killed' ? clean.isShown : isShown })
         expect(died).toBe(fault === 'killed' ? 1 : 0)
       }

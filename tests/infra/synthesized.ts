@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
-import { standIns } from '../../infra/build/replaced-modules.ts'
+import { standIns } from '../../infra/build/module-stand-ins.ts'
 import { makeCloud } from '../../infra/cloud.ts'
 import { readContext } from '../../infra/context.ts'
 

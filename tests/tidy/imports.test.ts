@@ -54,7 +54,7 @@ const zones: Zone[] = [
     name: 'web/src/ui knows nothing above it',
     inside: (path) => path.startsWith('web/src/ui/'),
     forbidden: (target) =>
-      target.startsWith('web/src/') && !target.startsWith('web/src/ui/') && !target.startsWith('web/src/words/'),
+      target.startsWith('web/src/') && !target.startsWith('web/src/ui/') && !target.startsWith('web/src/i18n/'),
   },
   {
     name: 'infra takes facts from the platform; operator commands use its stores, the bundler the document of the API',

@@ -34,7 +34,7 @@ function hitsIn({ path, text }: Source): string[] {
 
 test.each([
   { what: 'sources', extensions: /\.(ts|tsx|mjs|css)$/ },
-  { what: 'English texts', extensions: /^shared\/words\/.*\.en\.json$/ },
+  { what: 'English texts', extensions: /^shared\/i18n\/.*\.en\.json$/ },
   { what: 'documents', extensions: /\.md$/ },
 ])('no retired word stands in $what', ({ extensions }) => {
   const hits = textFiles(extensions)
@@ -58,7 +58,7 @@ test('no file carries a retired word in its name', () => {
 })
 
 test('French marks never begin a line: the blank before them does not break', () => {
-  const hits = textFiles(/^shared\/words\/.*\.fr\.json$/).flatMap(({ path, text }) =>
+  const hits = textFiles(/^shared\/i18n\/.*\.fr\.json$/).flatMap(({ path, text }) =>
     text
       .split('\n')
       // the key of a refusal is English

@@ -8,7 +8,7 @@ import { Routes } from './routes.tsx'
 import { CrashBoundary } from './session/crash-page.tsx'
 import { FollowDeepLink } from './session/follow-deep-link.tsx'
 import { SnackbarHost } from './ui/overlays/snackbar-host.tsx'
-import { useLanguage } from './words/use-words.ts'
+import { useLanguage } from './i18n/use-words.ts'
 
 const NativeBridge = lazyComponent(async () => (await import('./native/native-bridge.tsx')).NativeBridge)
 /** Few failures are looked into. */

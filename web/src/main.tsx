@@ -8,7 +8,7 @@ import './ui/theme-store.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { requestFirstPage } from './request-first-page.ts'
-import { firstLanguage, setLanguage, loadWordGroups } from './words/language-store.ts'
+import { firstLanguage, setLanguage, loadWordGroups } from './i18n/language-store.ts'
 
 async function start(): Promise<void> {
   const queries = makeQueryClient()

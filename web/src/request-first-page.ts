@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { serverQuery, sessionQuery } from './api/queries.ts'
 import { connectEarly } from './live/connection/early-connection.ts'
-import { keptFor } from './offline/kept-mark.ts'
+import { keptFor } from './offline/offline-owner.ts'
 import { preloadPage } from './routes.tsx'
 import { readDeepLink } from './deep-link/deep-link.ts'
 

@@ -11,7 +11,7 @@ const Login = lazyComponent(async () => (await import('./sign-in/login.tsx')).Lo
 const SignUp = lazyComponent(async () => (await import('./sign-up/sign-up.tsx')).SignUp, 'sign-in')
 const ConfirmEmail = lazyComponent(async () => (await import('./sign-up/confirm-email.tsx')).ConfirmEmail, 'sign-in')
 const ResetPassword = lazyComponent(async () => (await import('./sign-up/reset-password.tsx')).ResetPassword, 'sign-in')
-const SignedInFrame = lazyComponent(async () => (await import('./signed-in-frame.tsx')).SignedInFrame)
+const AppFrame = lazyComponent(async () => (await import('./app-frame.tsx')).AppFrame)
 const MainPage = lazyComponent(async () => (await import('./fleet/main-page.tsx')).MainPage, 'fleet', 'map')
 const EventPage = lazyComponent(async () => (await import('./events/event-page.tsx')).EventPage, ...beside, 'alerts')
 const PositionPage = lazyComponent(async () => (await import('./position/position-page.tsx')).PositionPage, ...beside)
@@ -111,9 +111,9 @@ function CurrentRoute() {
   const [, Inside] = routeOf(inside, path)
   if (!Inside) return <NotFound />
   return (
-    <SignedInFrame>
+    <AppFrame>
       <Inside />
-    </SignedInFrame>
+    </AppFrame>
   )
 }
 
@@ -124,7 +124,7 @@ function CurrentRoute() {
 export function preloadPage(path: string): { isInside: boolean; loaded: Promise<unknown> } {
   const [, Outside] = routeOf(outside, path)
   const [, Inside] = Outside ? [] : routeOf(inside, path)
-  const wanted = Inside ? [SignedInFrame, Inside] : Outside ? [Outside] : []
+  const wanted = Inside ? [AppFrame, Inside] : Outside ? [Outside] : []
   return { isInside: Inside !== undefined, loaded: Promise.all(wanted.map((page) => page.preload())) }
 }
 

@@ -15,7 +15,7 @@ const file = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.me
 /** What a browser loads with the two addresses that people open first; the map follows in a chunk of its own. */
 const pages = {
   login: ['sign-in/login.tsx'],
-  main: ['signed-in-frame.tsx', 'fleet/main-page.tsx', 'events/toasts/toast-stack.tsx', 'fleet/strip/fleet-strip.tsx'],
+  main: ['app-frame.tsx', 'fleet/main-page.tsx', 'events/toasts/toast-stack.tsx', 'fleet/strip/fleet-strip.tsx'],
 }
 
 const map = 'map/map-view.tsx'
@@ -51,7 +51,7 @@ export function firstLoadGroups(priority: number) {
 
 /** The words of the main page, one file for each language. */
 const wordsOfMain = (id: string): string | null => {
-  const language = /[\\/]shared[\\/]words[\\/](?:fleet|map|overview)\.(\w+)\.json/.exec(id)?.[1]
+  const language = /[\\/]shared[\\/]i18n[\\/](?:fleet|map|overview)\.(\w+)\.json/.exec(id)?.[1]
   return language === undefined ? null : `words.${language}`
 }
 

@@ -25,7 +25,7 @@ export function bundleServiceWorker(files: ShellFiles): string {
 
 /** The files of a build: those that its page names, and all others under `assets/`. @param page the built page, HTML */
 export function shellFiles(page: string, names: readonly string[]): ShellFiles {
-  // as `web/src/api/served-build.ts` tells builds apart
+  // as `web/src/api/build-version.ts` tells builds apart
   const entryScript = [...page.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].at(-1)?.[1]
   if (entryScript === undefined) throw new Error('the page names no script, which the service worker is named after')
   const named = [...page.matchAll(/ (?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, address]) => address ?? [])

@@ -1,5 +1,5 @@
 import { brandOf } from '../../../shared/domain/brand/brand.ts'
-import { iconOf, manifestOf, type IconPicture } from '../../../shared/domain/brand/installed.ts'
+import { iconOf, manifestOf, type IconPicture } from '../../../shared/domain/brand/web-manifest.ts'
 import { publicBrand } from '../../../shared/domain/brand/public-brand.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { StoredFile } from '../../platform/ports/ports.ts'

@@ -1,4 +1,4 @@
-import { sentenceTranslator } from '../../../shared/words/sentence.ts'
+import { sentenceTranslator } from '../../../shared/i18n/sentence.ts'
 import { readerOf } from '../http/failure-reader.ts'
 import type { ApiContext } from '../route.ts'
 

@@ -5,7 +5,7 @@ import type { CommandJob } from '../../platform/ports/command-ports.ts'
 import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-import type { AskedCommand } from './asked-command.ts'
+import type { CommandInput } from './command-input.ts'
 
 /** @throws Failure tooMuch */
 export async function spendCommands(
@@ -22,7 +22,7 @@ export async function spendCommands(
 }
 
 interface NotedCommand {
-  asked: AskedCommand
+  asked: CommandInput
   objectType: string
   objectId: number
   facts: Record<string, string | number>

@@ -13,7 +13,7 @@ import { typesFor } from '../../../shared/wire/commands/encoders.ts'
 import { flagIn, idIn, queryOf, requiredIdIn, wholeNumber } from '../http/query.ts'
 import { note } from '../audit-entries.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-import { requireCommands } from './asked-command.ts'
+import { requireCommands } from './command-input.ts'
 import { commandJobJson } from './command-answers.ts'
 
 const typeJson = (type: CommandType): CommandTypeJson => ({

@@ -10,7 +10,7 @@ import { jsonBody } from '../http/body.ts'
 import { idIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { noteCommand, queuedJson, sentJson, spendCommands } from './command-answers.ts'
-import { askedCommand, type AskedCommand, requireCommands } from './asked-command.ts'
+import { readCommandInput, type CommandInput, requireCommands } from './command-input.ts'
 import { confirm } from '../people/confirmation.ts'
 import { devicesOfGroup, seenDevices, sendToSeveral } from './send-to-several.ts'
 
@@ -18,7 +18,7 @@ import { devicesOfGroup, seenDevices, sendToSeveral } from './send-to-several.ts
 export async function sendCommand(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   await requireCommands(caller)
   const groupId = idIn(queryOf(c), 'groupId')
-  const asked = await askedCommand(caller, await jsonBody(c))
+  const asked = await readCommandInput(caller, await jsonBody(c))
   const to = await targetOf(caller, { asked, groupId })
   const { textMessages } = c.var.world
   if (asked.order.textChannel && !textMessages.isAvailable()) {
@@ -35,7 +35,7 @@ type Target = Device | { deviceIds: number[] } | { deviceIds?: never; groupId: n
 /** @throws Failure missing for what the caller does not see */
 async function targetOf(
   caller: ScopedCaller,
-  { asked, groupId }: { asked: AskedCommand; groupId: number | null },
+  { asked, groupId }: { asked: CommandInput; groupId: number | null },
 ): Promise<Target> {
   if (groupId === null && asked.deviceIds) return { deviceIds: await seenDevices(caller, asked.deviceIds) }
   const found =
@@ -55,7 +55,7 @@ const noSuchTarget = (groupId: number | null): Failure =>
 async function sendToDevice(
   c: ApiContext,
   caller: ScopedCaller,
-  { asked, to }: { asked: AskedCommand; to: Device },
+  { asked, to }: { asked: CommandInput; to: Device },
 ): Promise<Response> {
   const { tenantId } = caller.actor
   const { order } = asked

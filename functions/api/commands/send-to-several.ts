@@ -5,14 +5,14 @@ import { group } from '../../../shared/entities/group.ts'
 import { newJobId } from '../../platform/commands/job-id.ts'
 import { sendToDevices } from '../../application/commands/send-to-devices.ts'
 import type { CommandJob } from '../../platform/ports/command-ports.ts'
-import { chosenDevices } from '../../reports/chosen-devices.ts'
+import { reportDevices } from '../../reports/report-devices.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-import type { AskedCommand } from './asked-command.ts'
+import type { CommandInput } from './command-input.ts'
 import { commandJobJson, noteCommand, queuedJson, sentJson, spendCommands } from './command-answers.ts'
 
 /** The devices of a group and of the groups below it, as far as the caller sees them. @throws Failure invalid, tooLarge */
 export async function devicesOfGroup(caller: ScopedCaller, groupId: number): Promise<number[]> {
-  const devices = await chosenDevices(caller, { deviceIds: [], groupIds: [groupId] })
+  const devices = await reportDevices(caller, { deviceIds: [], groupIds: [groupId] })
   if (devices.length === 0) throw new Failure('invalid', 'The group has no device that you see.', { field: 'groupId' })
   if (devices.length > commandLimits.groupDevicesMax) {
     const values = { most: commandLimits.groupDevicesMax }
@@ -30,7 +30,7 @@ export async function seenDevices(caller: ScopedCaller, deviceIds: readonly numb
 }
 
 interface Several {
-  asked: AskedCommand
+  asked: CommandInput
   deviceIds: number[]
   /** of a group; null for devices that were chosen */
   groupId: number | null
@@ -81,7 +81,7 @@ const idsNotedMax = 200
 
 const newJob = (
   caller: ScopedCaller,
-  { order, deviceIds, now }: { order: AskedCommand['order']; deviceIds: number[]; now: number },
+  { order, deviceIds, now }: { order: CommandInput['order']; deviceIds: number[]; now: number },
 ): CommandJob => ({
   id: order.jobId ?? newJobId(),
   userId: caller.user.id,

@@ -3,7 +3,7 @@ import type { Position } from '../../../shared/domain/position.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { trackGpx } from '../../../shared/wire/export/gpx.ts'
 import { positionTable } from '../../../shared/wire/export/position-table.ts'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { attachment } from '../../../shared/wire/export/attachment.ts'
 import type { ScopedCaller } from '../route.ts'
 
@@ -33,8 +33,8 @@ export function csvOf(positions: readonly Position[]): ReadableStream<Uint8Array
 }
 
 function* below<Cell>(titles: readonly string[], rows: Iterable<Cell[]>): Generator<(Cell | string)[]> {
-  yield titles.map(isolated)
-  for (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? isolated(cell) : cell))
+  yield titles.map(bidiIsolate)
+  for (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? bidiIsolate(cell) : cell))
 }
 
 const savedAs = (ending: string, contentType: string) => ({

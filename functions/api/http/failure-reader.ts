@@ -1,5 +1,5 @@
 import type { FailureWords } from '../../../shared/domain/failures.ts'
-import { mailLanguages, type MailLanguage } from '../../../shared/words/mail-languages.ts'
+import { mailLanguages, type MailLanguage } from '../../../shared/i18n/mail-languages.ts'
 import { quality } from './preference.ts'
 import type { FailureReader } from '../../platform/failure-answer.ts'
 
@@ -18,8 +18,8 @@ export function preferredLanguage(acceptLanguage: string): MailLanguage {
 }
 
 const words: Readonly<Record<Exclude<MailLanguage, 'en'>, () => Promise<{ default: FailureWords }>>> = {
-  ar: () => import('../../../shared/words/failures.ar.json', { with: { type: 'json' } }),
-  fr: () => import('../../../shared/words/failures.fr.json', { with: { type: 'json' } }),
+  ar: () => import('../../../shared/i18n/failures.ar.json', { with: { type: 'json' } }),
+  fr: () => import('../../../shared/i18n/failures.fr.json', { with: { type: 'json' } }),
 }
 
 /** Who reads the refusals of a request. The words of a language are loaded with its first refusal. */

@@ -1,13 +1,13 @@
-import type { MailLanguage } from '../../../shared/words/mail-languages.ts'
-import { sentenceTranslator } from '../../../shared/words/sentence.ts'
+import type { MailLanguage } from '../../../shared/i18n/mail-languages.ts'
+import { sentenceTranslator } from '../../../shared/i18n/sentence.ts'
 import type { NotedProblem } from '../../platform/ports/ports.ts'
 import { readerOf } from './failure-reader.ts'
 
 const words: Readonly<
   Record<Exclude<MailLanguage, 'en'>, () => Promise<{ default: Readonly<Record<string, string>> }>>
 > = {
-  ar: () => import('../../../shared/words/problems.ar.json', { with: { type: 'json' } }),
-  fr: () => import('../../../shared/words/problems.fr.json', { with: { type: 'json' } }),
+  ar: () => import('../../../shared/i18n/problems.ar.json', { with: { type: 'json' } }),
+  fr: () => import('../../../shared/i18n/problems.fr.json', { with: { type: 'json' } }),
 }
 
 export interface ProblemReader {

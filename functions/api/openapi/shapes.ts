@@ -13,7 +13,7 @@ import type { AmazonMapsJson, MapJson } from '../../../shared/wire/map/map-json.
 import { mailTroubles } from '../../../shared/domain/mail/mail-status.ts'
 import type { MailStatusJson } from '../../../shared/wire/mail/mail-status-json.ts'
 import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
-import { linkKeys } from '../records/listed-links.ts'
+import { linkKeys } from '../records/link-list.ts'
 import {
   count,
   flag,
@@ -31,7 +31,7 @@ import {
   wanted,
 } from './schema.ts'
 import type { Schema } from './schema.ts'
-import type { LeftOutJson } from '../scheduled-reports/left-out.ts'
+import type { LeftOutJson } from '../scheduled-reports/recipient-exclusions.ts'
 import { commandShapes } from './command-shapes.ts'
 import { socketShapes } from './live/live-socket.ts'
 import { reportShapes } from './report-shapes.ts'

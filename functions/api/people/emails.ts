@@ -4,8 +4,8 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import { dayOf } from '../../../shared/domain/statistics.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import { mailLanguages } from '../../../shared/words/mail-languages.ts'
-import type { MailContent } from '../../../shared/words/mail.ts'
+import { mailLanguages } from '../../../shared/i18n/mail-languages.ts'
+import type { MailContent } from '../../../shared/i18n/mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Mail, Records, UserKey, World } from '../../platform/ports/ports.ts'
 import { secretKey } from '../../platform/secrets.ts'
@@ -128,4 +128,4 @@ async function send(world: WorldOf<'api'>, content: Mail): Promise<boolean> {
 }
 
 /** The words are loaded with the first mail. */
-const composed = async (content: MailContent) => (await import('../../../shared/words/mail.ts')).composeMail(content)
+const composed = async (content: MailContent) => (await import('../../../shared/i18n/mail.ts')).composeMail(content)

@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/domain/limits.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { User } from '../../../shared/entities/user.ts'
-import { deviceEntries, knownMark } from '../../application/auth/known-device.ts'
+import { deviceEntries, knownMark } from '../../application/auth/device-cookie.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { UserKey } from '../../platform/ports/ports.ts'
 import { hasSpent } from '../allowance.ts'

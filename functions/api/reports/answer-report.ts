@@ -32,9 +32,9 @@ import { asyncPreference, preferred } from '../http/preference.ts'
 import { countIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { requireReports } from '../require-reports.ts'
-import { askedReport, type AskedReport } from './asked-report.ts'
+import { readReportQuery, type ReportQuery } from './report-query.ts'
 
-interface Asked extends AskedReport {
+interface Asked extends ReportQuery {
   form: ReportForm
   reader: Reader
   sources: NamedSources
@@ -48,7 +48,7 @@ export const answerReport =
   async (c: ApiContext, caller: ScopedCaller): Promise<Response> => {
     await requireReports(caller)
     const begun = c.var.world.now()
-    const report = await askedReport(await timedQueryOf(c, caller), caller, name)
+    const report = await readReportQuery(await timedQueryOf(c, caller), caller, name)
     const asked = { ...report, ...(await readAs(c, caller, report)), form: form ?? acceptedForm(c, name), begun }
     const answer = (await pageAnswer(c, asked)) ?? (await wholeAnswer(c, caller, asked))
     answer.headers.append('vary', 'Accept, Prefer')
@@ -62,7 +62,7 @@ export const mailReport =
   async (c: ApiContext, caller: ScopedCaller): Promise<Response> => {
     await requireReports(caller)
     const begun = c.var.world.now()
-    const report = await askedReport(await timedQueryOf(c, caller), caller, name)
+    const report = await readReportQuery(await timedQueryOf(c, caller), caller, name)
     const asked = { ...report, ...(await readAs(c, caller, report)), form: 'xlsx' as const, begun }
     await pageAnswer(c, asked)
     requireBounds(await estimateReport(asked.request, asked.sources), asked.form)
@@ -80,7 +80,7 @@ function acceptedForm(c: ApiContext, name: ReportName): ReportForm {
   return accepted === 'text/csv' ? 'csv' : accepted === formTypes.xlsx ? 'xlsx' : 'json'
 }
 
-async function readAs(c: ApiContext, caller: ScopedCaller, { devices }: AskedReport) {
+async function readAs(c: ApiContext, caller: ScopedCaller, { devices }: ReportQuery) {
   const [reader, settings] = [await readerOf(caller, queryOf(c)), await caller.settings()]
   const sources = await reportSources({ ...caller, settings }, { devices, zone: reader.zone, now: c.var.world.now() })
   return { reader, sources }

@@ -8,8 +8,8 @@ import { describe } from '../openapi/describe.ts'
 import { listOf, recordId, ref } from '../openapi/schema.ts'
 import { askedLinks } from '../records/links.ts'
 import { announcingLosses, lossesOfUnlinking } from '../records/losses.ts'
-import { linkKeys, listedLinks } from '../records/listed-links.ts'
-import { refuseFreeing } from '../people/managed.ts'
+import { linkKeys, listLinks } from '../records/link-list.ts'
+import { refuseFreeing } from '../people/manager-guards.ts'
 import type { Link } from '../../platform/ports/ports.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 
@@ -37,7 +37,7 @@ export const routes: readonly Route[] = [
       answer: { json: listOf(ref('Link')) },
       refuses: ['missing', 'tooLarge'],
     })),
-    answer: async (c, caller) => c.json(await listedLinks(caller, queryOf(c))),
+    answer: async (c, caller) => c.json(await listLinks(caller, queryOf(c))),
   },
   linkRoute('POST', '/permissions', { bodies: one, call: { summary: 'Link two records' } }),
   linkRoute('DELETE', '/permissions', {

@@ -7,7 +7,7 @@ import type { WorldOf } from '../../platform/needs.ts'
 import type { Records } from '../../platform/ports/ports.ts'
 import { newSecret } from '../../platform/secrets.ts'
 import type { Steps } from '../records/crud.ts'
-import { withLeftOut } from './left-out.ts'
+import { withLeftOut } from './recipient-exclusions.ts'
 
 const writesAtOnce = 16
 

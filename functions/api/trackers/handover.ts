@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Device } from '../../../shared/entities/device.ts'
 import { basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
-import { handoverWords } from '../../../shared/words/handover.ts'
+import { handoverWords } from '../../../shared/i18n/handover.ts'
 import type { BrokerAddress } from '../../platform/ports/ports.ts'
 
 interface Handover {

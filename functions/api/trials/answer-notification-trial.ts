@@ -17,8 +17,8 @@ import { jsonBody, parsed } from '../http/body.ts'
 import { refuseUnseenReferences } from '../records/references.ts'
 import { requireReports } from '../require-reports.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-import { assumedSubject } from './assumed-subject.ts'
-import { notificationTrialBody, triedDevices, triedPeriod, type NotificationTrialBody } from './asked-trial.ts'
+import { trialSubject } from './trial-subject.ts'
+import { notificationTrialBody, triedDevices, triedPeriod, type NotificationTrialBody } from './trial-request.ts'
 
 /** What a notification would have sent to whom, had it been there before the period, with values that it assumes. */
 export async function tryNotification(c: ApiContext, caller: ScopedCaller): Promise<Response> {
@@ -31,7 +31,7 @@ export async function tryNotification(c: ApiContext, caller: ScopedCaller): Prom
   const all = await triedDevices(caller, body)
   const devices = all.slice(0, body.limit)
   const candidate = await candidateOf(caller, { tenant, body, devices })
-  const subject = await assumedSubject(caller, { assumed: body.assumed, rule: candidate.rule })
+  const subject = await trialSubject(caller, { assumed: body.assumed, rule: candidate.rule })
   const settings = await caller.settings()
   const sources = await trialSources({ ...caller, settings }, { areLimitsNeeded: subject.kind === 'overspeed' })
   const happened = await fleetTrial({ subject, devices, from, to, devicesMax: body.limit }, sources, () => world.now())

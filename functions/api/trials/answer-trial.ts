@@ -1,6 +1,6 @@
 import { trialLimits } from '../../../shared/domain/trials/trial-limits.ts'
 import type { EventType } from '../../../shared/domain/fleet-event.ts'
-import type { TriedEvent } from '../../../shared/domain/trials/tried-event.ts'
+import type { TrialEvent } from '../../../shared/domain/trials/trial-event.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { triedEventJson, type DeviceTrialJson, type TrialJson } from '../../../shared/wire/trials/trial-json.ts'
 import { historyAudit } from '../../reports/report-audit.ts'
@@ -10,7 +10,7 @@ import { note } from '../audit-entries.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { requireReports } from '../require-reports.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-import { geofenceTrialBody, triedDevices, triedGeofence, triedPeriod } from './asked-trial.ts'
+import { geofenceTrialBody, triedDevices, triedGeofence, triedPeriod } from './trial-request.ts'
 
 /** What a geofence would have raised, had it been there before the period. */
 export async function tryGeofence(c: ApiContext, caller: ScopedCaller): Promise<Response> {
@@ -36,7 +36,7 @@ export async function tryGeofence(c: ApiContext, caller: ScopedCaller): Promise<
   return c.json(answer)
 }
 
-function deviceJson({ deviceId, events }: { deviceId: number; events: readonly TriedEvent[] }): DeviceTrialJson {
+function deviceJson({ deviceId, events }: { deviceId: number; events: readonly TrialEvent[] }): DeviceTrialJson {
   const counts: Partial<Record<EventType, number>> = {}
   for (const { type } of events) counts[type] = (counts[type] ?? 0) + 1
   return {

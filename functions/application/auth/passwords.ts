@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { verifyImported } from './imported-hash.ts'
+import { verifyTraccarHash } from './traccar-hash.ts'
 
 /** Costs about a tenth of a second and 32 MB, as OWASP's password storage page asks at the least. */
 const cost = { ln: 15, r: 8, p: 1 }
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** Whether the password belongs to the hash, in the same time for near and far misses. An unreadable hash matches nothing. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const read = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash)
-  if (!read) return verifyImported(password, hash)
+  if (!read) return verifyTraccarHash(password, hash)
   const [ln, r, p] = read.slice(1, 4).map(Number) as [number, number, number]
   const expected = Buffer.from(read[5]!, 'base64')
   const key = await derive(password, { ln, r, p, salt: Buffer.from(read[4]!, 'base64'), length: expected.length })

@@ -1,4 +1,4 @@
-import { commands, commandWakeUps, deviceTimers, tenants, tracks } from '../../platform/deployed-ports.ts'
+import { commands, commandWakeUps, deviceTimers, tenants, tracks } from '../../platform/aws-ports.ts'
 import type { CommandRequests } from '../../platform/ports/command-ports.ts'
 import { assemble } from '../../platform/world.ts'
 import { queuedCommandRequests, type RequestWorld } from './command-requests.ts'

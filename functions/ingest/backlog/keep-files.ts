@@ -4,7 +4,7 @@ import type { TrackerMessage } from '../../../shared/wire/tracker-message.ts'
 import { mediaMessage } from '../../../shared/wire/trackers/media.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { MediaStore, namedMedium } from '../../application/tenants/media-store.ts'
-import type { DeviceLookup } from '../known-devices.ts'
+import type { DeviceLookup } from '../device-cache.ts'
 import type { Received } from '../read-record.ts'
 import { isAlreadyRead } from '../stream-progress.ts'
 

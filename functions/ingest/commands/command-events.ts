@@ -2,7 +2,7 @@ import { afterEvents, numberEvents } from '../../../shared/domain/engine/number-
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent, RuleEvent } from '../../../shared/domain/fleet-event.ts'
 import { isAutomatic } from '../../../shared/domain/commands/command.ts'
-import type { AnsweredCommands } from './answered-commands.ts'
+import type { CommandAnswers } from './command-answers.ts'
 import type { TrackerMessage } from '../../../shared/wire/tracker-message.ts'
 
 /** Under which the device's state remembers the commands whose sending was known, so that its event is raised once. */
@@ -17,7 +17,7 @@ const rememberedMax = 4
 export function withCommandEvents(
   state: DeviceState,
   message: TrackerMessage,
-  { at, answered }: { at: number; answered: AnsweredCommands },
+  { at, answered }: { at: number; answered: CommandAnswers },
 ): { state: DeviceState; events: FleetEvent[] } {
   if (message.kind === 'commandSent') return withSent(state, message.sent)
   if (message.kind !== 'answers') return { state, events: [] }
@@ -43,7 +43,7 @@ export function withCommandEvents(
  */
 export function withCommandNamed(
   events: readonly FleetEvent[],
-  { at, answered }: { at: number; answered: AnsweredCommands },
+  { at, answered }: { at: number; answered: CommandAnswers },
 ): readonly FleetEvent[] {
   const command = [...answered].find(([{ commandId, type }]) => commandId === null && type === undefined)?.[1]
   if (!command || (command.sentAt ?? 0) > at) return events

@@ -1,9 +1,9 @@
-import { noneAnswered } from '../commands/answered-commands.ts'
+import { noneAnswered } from '../commands/command-answers.ts'
 import type { KeepFiles } from '../backlog/keep-files.ts'
 import { lessThan, partOf } from '../backlog/save-size.ts'
-import type { DeviceLookup, KnownDevices } from '../known-devices.ts'
+import type { DeviceLookup, DeviceCache } from '../device-cache.ts'
 import type { Received } from '../read-record.ts'
-import { noteUnregistered } from '../unregistered.ts'
+import { noteUnregistered } from '../tracker-discovery.ts'
 import { effectsOfClosed } from './device-effects.ts'
 import { evaluateDevice, type EvaluationWorld } from './evaluate-device.ts'
 import { type EffectWorld, performEffects } from './perform-effects.ts'
@@ -12,7 +12,7 @@ import { type EffectWorld, performEffects } from './perform-effects.ts'
 const saveAttemptsMax = 8
 
 export interface AcceptContext extends EvaluationWorld, EffectWorld {
-  known: KnownDevices
+  known: DeviceCache
   /** absent where no files come */
   keepFiles: KeepFiles | undefined
 }

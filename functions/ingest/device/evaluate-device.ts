@@ -1,11 +1,11 @@
 import type { IngestWorld } from '../../platform/needs.ts'
 import type { DeviceConfigurations } from '../../application/tenants/device-configuration.ts'
-import { type AnsweredCommands, answeredCommands } from '../commands/answered-commands.ts'
+import { type CommandAnswers, answeredCommands } from '../commands/command-answers.ts'
 import { withCadenceCauses } from '../commands/cadence-causes.ts'
-import type { DeviceLookup } from '../known-devices.ts'
+import type { DeviceLookup } from '../device-cache.ts'
 import { hasLateFixes, lateHistory } from '../late-history.ts'
 import type { Received } from '../read-record.ts'
-import { timedByArrival } from '../timed-by-arrival.ts'
+import { timedByArrival } from '../arrival-time.ts'
 import { type DeviceEffect, effectsOf } from './device-effects.ts'
 import { evaluate } from './evaluate.ts'
 import type { DeviceSaves } from './save-device.ts'
@@ -21,14 +21,14 @@ export interface Attempt {
   known: DeviceLookup & { kind: 'open' }
   messages: readonly Received[]
   /** what earlier tries with these messages know of answers */
-  answered: AnsweredCommands
+  answered: CommandAnswers
   /** about so many fixes are saved at most */
   fixesMax: number
 }
 
 export interface EvaluatedDevice {
   effects: readonly DeviceEffect[]
-  answered: AnsweredCommands
+  answered: CommandAnswers
   /** the messages that are left to do */
   rest: readonly Received[]
 }

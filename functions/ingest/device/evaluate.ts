@@ -13,7 +13,7 @@ import type { DeviceConfiguration } from '../../../shared/domain/engine/tenant-r
 import { withOwnTracksUser } from '../../../shared/wire/commands/owntracks-user.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { RejectedMessage } from '../../platform/ports/ports.ts'
-import type { AnsweredCommands } from '../commands/answered-commands.ts'
+import type { CommandAnswers } from '../commands/command-answers.ts'
 import { withCommandEvents, withCommandNamed } from '../commands/command-events.ts'
 import { withProgress, isAlreadyRead } from '../stream-progress.ts'
 import { groupBy } from '../group-by.ts'
@@ -48,7 +48,7 @@ export interface EvaluationContext {
   configuration: DeviceConfiguration
   /** what is stored around late fixes; null when there are none */
   timeline: Timeline | null
-  answered: AnsweredCommands
+  answered: CommandAnswers
   /** of one stretch, after so many the others are left, once their rules can go on from what is stored */
   fixesMax: number
 }

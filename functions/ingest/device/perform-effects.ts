@@ -1,7 +1,7 @@
 import type { IngestWorld } from '../../platform/needs.ts'
 import type { DeviceKey } from '../../platform/ports/ports.ts'
 import type { ProblemLog } from '../../application/tenants/problem-log.ts'
-import type { UnsentReports } from '../live/unsent-reports.ts'
+import type { LiveOutbox } from '../live/live-outbox.ts'
 import type { RawLog } from '../raw-log.ts'
 import { type DeviceEffect, effectsOfSaved } from './device-effects.ts'
 import type { DeviceSaves } from './save-device.ts'
@@ -12,7 +12,7 @@ export interface EffectWorld {
   problems: ProblemLog
   raw: RawLog
   /** absent where the stream of the table announces what is saved */
-  unsent: UnsentReports | undefined
+  unsent: LiveOutbox | undefined
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { IngestWorld } from '../../platform/needs.ts'
-import type { DeviceLookup, KnownDevices } from '../known-devices.ts'
-import type { UnsentReports } from '../live/unsent-reports.ts'
+import type { DeviceLookup, DeviceCache } from '../device-cache.ts'
+import type { LiveOutbox } from '../live/live-outbox.ts'
 import type { Received } from '../read-record.ts'
 import type { Evaluated, MessageResult } from './evaluate.ts'
 
@@ -43,13 +43,13 @@ export interface DeviceSaves {
 /** Saves each device at once, and has it shown. */
 export class SavesAtOnce implements DeviceSaves {
   readonly #world: Pick<IngestWorld, 'tracks'>
-  readonly #known: KnownDevices
-  readonly #unsent: UnsentReports | undefined
+  readonly #known: DeviceCache
+  readonly #unsent: LiveOutbox | undefined
 
   /** @param unsent absent where the stream of the table announces what is saved */
   constructor(
     world: Pick<IngestWorld, 'tracks'>,
-    { known, unsent }: { known: KnownDevices; unsent: UnsentReports | undefined },
+    { known, unsent }: { known: DeviceCache; unsent: LiveOutbox | undefined },
   ) {
     this.#world = world
     this.#known = known

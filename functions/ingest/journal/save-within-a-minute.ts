@@ -2,24 +2,24 @@ import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { MessageResult } from '../device/evaluate.ts'
 import type { DeviceSave, DeviceSaves, SavedDevice } from '../device/save-device.ts'
-import type { DeviceLookup } from '../known-devices.ts'
-import type { UnsentReports } from '../live/unsent-reports.ts'
+import type { DeviceLookup } from '../device-cache.ts'
+import type { LiveOutbox } from '../live/live-outbox.ts'
 import type { Received } from '../read-record.ts'
 import { isAlreadyRead } from '../stream-progress.ts'
 import { mayWait } from './may-wait.ts'
 import type { ShardJournals } from './shard-journal.ts'
-import type { Unsaved } from './unsaved-devices.ts'
+import type { Unsaved } from './save-buffer.ts'
 
 /** Leaves messages that tell nothing new to be saved with later ones of their device; the journal holds them meanwhile. */
 export class SavesWithinAMinute implements DeviceSaves {
   readonly #journals: Pick<ShardJournals, 'unsaved' | 'changes'>
   readonly #saves: DeviceSaves
-  readonly #unsent: Pick<UnsentReports, 'isWorking'> | undefined
+  readonly #unsent: Pick<LiveOutbox, 'isWorking'> | undefined
 
   /** @param saves what does not wait. @param unsent shows what waits; without it, nothing does */
   constructor(
     journals: Pick<ShardJournals, 'unsaved' | 'changes'>,
-    { saves, unsent }: { saves: DeviceSaves; unsent: Pick<UnsentReports, 'isWorking'> | undefined },
+    { saves, unsent }: { saves: DeviceSaves; unsent: Pick<LiveOutbox, 'isWorking'> | undefined },
   ) {
     this.#journals = journals
     this.#saves = saves

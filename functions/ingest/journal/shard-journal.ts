@@ -2,9 +2,9 @@ import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import type { IngestWorld, WorldOf } from '../../platform/needs.ts'
 import type { JournalEntry } from '../../platform/ports/journal-ports.ts'
 import { receivedAgain, type Received } from '../read-record.ts'
-import type { KnownDevices } from '../known-devices.ts'
+import type { DeviceCache } from '../device-cache.ts'
 import { TenantChanges } from './tenant-changes.ts'
-import { type Shown, UnsavedDevices } from './unsaved-devices.ts'
+import { type Shown, SaveBuffer } from './save-buffer.ts'
 
 /** Of the JSON of an entry, before it is deflated: an item has at most 400 KB. */
 const entryBytesMax = 300_000
@@ -14,10 +14,10 @@ const busyMessagesMin = 4
 
 /** The journals of the shards that this process reads. One that somebody else went on with is read again from the start. */
 export class ShardJournals {
-  readonly unsaved = new UnsavedDevices()
+  readonly unsaved = new SaveBuffer()
   readonly changes: TenantChanges
   readonly #journals: WorldOf<'ingest'>['journals']
-  readonly #known: KnownDevices
+  readonly #known: DeviceCache
   /** the newest entry of each shard, as far as this process knows */
   readonly #places = new BoundedMap<string, number>(shardsMax)
   #hasUnsaved = false
@@ -27,7 +27,7 @@ export class ShardJournals {
   /** @param isSavedLater whether messages may wait; otherwise only what waited before is saved */
   constructor(
     world: IngestWorld & Pick<WorldOf<'ingest'>, 'journals'>,
-    { known, isSavedLater }: { known: KnownDevices; isSavedLater: boolean },
+    { known, isSavedLater }: { known: DeviceCache; isSavedLater: boolean },
   ) {
     this.#isSavedLater = isSavedLater
     this.#journals = world.journals

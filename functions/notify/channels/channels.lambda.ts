@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import { commandRequests } from '../../application/commands/deployed-command-requests.ts'
-import * as ports from '../../platform/deployed-ports.ts'
+import * as ports from '../../platform/aws-ports.ts'
 import { worldOf } from '../../platform/world.ts'
 import { alertSender } from './send-alerts.ts'
 

@@ -8,7 +8,7 @@ import {
   type HandOver,
   type PersonAlerts,
 } from '../../../shared/domain/notifications/person-alerts.ts'
-import type { MatchedEvent } from '../../application/alerts/matched-people.ts'
+import type { MatchedEvent } from '../../application/alerts/event-recipients.ts'
 import type { TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Alerts, DeliveryNotes } from '../../platform/ports/alert-ports.ts'

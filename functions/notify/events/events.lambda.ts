@@ -1,4 +1,4 @@
-import * as ports from '../../platform/deployed-ports.ts'
+import * as ports from '../../platform/aws-ports.ts'
 import { worldOf } from '../../platform/world.ts'
 import { notifyBatch } from './notify-batch.ts'
 

@@ -2,7 +2,7 @@ import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { HandOver } from '../../../shared/domain/notifications/person-alerts.ts'
 import { atMost } from '../../platform/concurrency.ts'
-import { matchedPeople, type MatchedEvent } from '../../application/alerts/matched-people.ts'
+import { eventRecipients, type MatchedEvent } from '../../application/alerts/event-recipients.ts'
 import { tenantAlerts, type TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
 import { log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
@@ -39,7 +39,7 @@ export function eventNotifier(world: WorldOf<'notify-events'>): NotifyEvents {
     const now = world.now()
     const matched: MatchedEvent[] = []
     for (const event of candidates) {
-      const found = await matchedPeople(tenant, event, { now })
+      const found = await eventRecipients(tenant, event, { now })
       if (found) matched.push(found)
     }
     const alerts = world.alerts(tenantId)

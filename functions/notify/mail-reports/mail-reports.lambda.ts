@@ -1,5 +1,5 @@
 import type { SNSEvent } from 'aws-lambda'
-import * as ports from '../../platform/deployed-ports.ts'
+import * as ports from '../../platform/aws-ports.ts'
 import { worldOf } from '../../platform/world.ts'
 import { noteMailEvents } from './note-mail-events.ts'
 

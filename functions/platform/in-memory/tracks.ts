@@ -1,6 +1,6 @@
 import { isEmptyDay } from '../../../shared/domain/days/day.ts'
 import { hasMovedDays } from '../../../shared/domain/days/late-data.ts'
-import { withMovedTotals } from '../../../shared/domain/days/moved-totals.ts'
+import { withMovedTotals } from '../../../shared/domain/days/total-shift.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { DerivedDays, RemovedRange, Tracks } from '../ports/ports.ts'
 import { newDeviceState } from '../../../shared/domain/device-state.ts'

@@ -1,5 +1,5 @@
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
-import { withReadableTexts } from '../../../shared/entities/stored-text.ts'
+import { withReadableTexts } from '../../../shared/entities/legacy-texts.ts'
 import type { Store, Key } from '../dynamo/store.ts'
 import { entityKey } from './record-keys.ts'
 

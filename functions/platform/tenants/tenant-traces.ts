@@ -3,7 +3,7 @@ import { directoryItem, directoryKey } from './directory.ts'
 import { getItem, writeItems } from '../dynamo/items.ts'
 import { singleItem, type Key, type Store } from '../dynamo/store.ts'
 import { tables, type TableName } from '../dynamo/tables.ts'
-import { deployedStore } from '../deployed-ports.ts'
+import { deployedStore } from '../aws-ports.ts'
 
 /** How many items of each table contain a tenant's id in a key or attribute. Scans every table. */
 export async function tracesOf(tenantId: string, store: Store = deployedStore()): Promise<Record<string, number>> {

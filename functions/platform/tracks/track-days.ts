@@ -16,7 +16,7 @@ interface DayItem extends Key {
 const lastDay = 999_999
 
 /** Loaded with the first day: most calls and all messages of trackers need none. */
-const codec = () => import('../../../shared/wire/days/packed-day.ts')
+const codec = () => import('../../../shared/wire/days/day-codec.ts')
 const whereaboutsCodec = () => import('../../../shared/wire/days/whereabouts-columns.ts')
 
 export function trackDays(store: Store, tenantId: string): DerivedDays {

@@ -27,7 +27,7 @@ export function trackHistory({ store, tails }: { store: Store; tails: TailCache 
   const knownBy = async ({ memory }: Pick<DeviceState, 'memory'>, rows: Position[]) => {
     if (rows.length === 0 || !hasMovedDays(memory)) return rows
     const [first, last] = [dayOf(rows[0]!.fixTime), dayOf(rows.at(-1)!.fixTime)]
-    const { withMovedTotals } = await import('../../../shared/domain/days/moved-totals.ts')
+    const { withMovedTotals } = await import('../../../shared/domain/days/total-shift.ts')
     return withMovedTotals(rows, await trackDays(store, tenantId).days(rows[0]!.deviceId, first, last))
   }
   return {

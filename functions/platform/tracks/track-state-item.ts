@@ -1,5 +1,5 @@
 import type { DeviceState, DeviceStatus, ShownState } from '../../../shared/domain/device-state.ts'
-import { decodeMemory, encodeMemory } from '../../../shared/wire/packed-memory.ts'
+import { decodeMemory, encodeMemory } from '../../../shared/wire/memory-codec.ts'
 import { decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
 import type { DeviceKey } from '../ports/ports.ts'
 import type { Key } from '../dynamo/store.ts'

@@ -9,7 +9,7 @@ import {
   volumeFromLitres,
 } from '../../../shared/domain/units.ts'
 import type { CellContent, ColumnKind } from '../../../shared/catalog/reports/column.ts'
-import type { Words } from '../../../shared/words/t.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
 import type { Reader } from '../../../shared/domain/reader.ts'
 
 /** What a cell holds: the address of a place is text. */

@@ -1,9 +1,9 @@
 import { formatCsvValue } from 'hucre/csv'
-import { isolated } from '../../../shared/words/isolated.ts'
-import { regionOf } from '../../../shared/words/t.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
+import { regionOf } from '../../../shared/i18n/t.ts'
 import { hourMs, minuteMs, secondMs } from '../../../shared/domain/time/durations.ts'
 import type { CellContent } from '../../../shared/catalog/reports/column.ts'
-import type { Words } from '../../../shared/words/t.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
 import { cellContent, unitOf, type CellKind } from './cell-kinds.ts'
 import { clockText, type FileColumn } from './file-columns.ts'
 import type { Reader } from '../../../shared/domain/reader.ts'
@@ -40,7 +40,7 @@ export function csvWriter(reader: Reader, t: Words): CsvWriter {
     .find(({ type }) => type === 'decimal')!.value
   const delimiter = decimal === ',' ? ';' : ','
   const options = { delimiter, escapeFormulae: true }
-  const text = (value: string) => formatCsvValue(isolated(value), options)
+  const text = (value: string) => formatCsvValue(bidiIsolate(value), options)
   const number = (value: number, kind: CellKind) => {
     const rounded = digits[kind] === undefined ? String(value) : String(Number(value.toFixed(digits[kind])))
     return rounded.replace('.', decimal)

@@ -1,7 +1,7 @@
 import { addContent, closeEntry, endZip, newZip, openEntry } from '../../platform/zip.ts'
 import { cellText } from './cell-text.ts'
 import type { CellContent } from '../../../shared/catalog/reports/column.ts'
-import type { Words } from '../../../shared/words/t.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
 import { cellContent, numberFormat } from './cell-kinds.ts'
 import type { FileColumn } from './file-columns.ts'
 import { onMap } from './map-link.ts'

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Day } from '../../../shared/domain/days/day.ts'
 import { windowOf } from '../../../shared/domain/reports/window.ts'
-import { decodeDay, encodeDay } from '../../../shared/wire/days/packed-day.ts'
+import { decodeDay, encodeDay } from '../../../shared/wire/days/day-codec.ts'
 import type { PersonReport } from '../person-report.ts'
 import { daysToDerive, type DayWork } from '../rows/day-work.ts'
 import type { JobRun } from './job-run.ts'

@@ -1,7 +1,7 @@
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { User } from '../../../shared/entities/user.ts'
-import { composeMail } from '../../../shared/words/mail.ts'
+import { composeMail } from '../../../shared/i18n/mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ReportJob } from '../../platform/ports/report-ports.ts'
 import { formTypes } from '../files/forms.ts'

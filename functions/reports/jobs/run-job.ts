@@ -1,7 +1,7 @@
 import { Failure, filled, type FailureText, type FailureWords, type Phrase } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import ar from '../../../shared/words/failures.ar.json' with { type: 'json' }
-import fr from '../../../shared/words/failures.fr.json' with { type: 'json' }
+import ar from '../../../shared/i18n/failures.ar.json' with { type: 'json' }
+import fr from '../../../shared/i18n/failures.fr.json' with { type: 'json' }
 import { log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts'

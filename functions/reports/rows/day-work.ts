@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/domain/days/day.ts'
 import { dayOf } from '../../../shared/domain/days/day.ts'
-import { unsettledOf, type Unsettled } from '../../../shared/domain/days/unsettled.ts'
+import { unsettledOf, type Unsettled } from '../../../shared/domain/days/settlement-list.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { ReportWindow } from '../../../shared/domain/reports/window.ts'
 

@@ -3,7 +3,7 @@ import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { windowOf } from '../../../shared/domain/reports/window.ts'
 import { ruleTrial, type TrialSubject } from '../../../shared/domain/trials/rule-trial.ts'
-import { ofRule, ofStored, withoutPosition, type TriedEvent } from '../../../shared/domain/trials/tried-event.ts'
+import { ofRule, ofStored, withoutPosition, type TrialEvent } from '../../../shared/domain/trials/trial-event.ts'
 import { inactiveEvents } from '../../../shared/domain/trials/inactive-events.ts'
 import type { Device } from '../../../shared/entities/device.ts'
 import { inOrder } from '../../platform/concurrency.ts'
@@ -27,7 +27,7 @@ export interface AskedTrial {
 }
 
 export interface FleetTrial {
-  devices: { deviceId: number; events: TriedEvent[] }[]
+  devices: { deviceId: number; events: TrialEvent[] }[]
   /** those that hold too much for a trial, or of which too much is not settled */
   untried: number[]
   /** those for which there was no time */

@@ -11,7 +11,7 @@ import {
   type HandOver,
   type PersonAlerts,
 } from '../../../shared/domain/notifications/person-alerts.ts'
-import { matchedPeople } from '../../application/alerts/matched-people.ts'
+import { eventRecipients } from '../../application/alerts/event-recipients.ts'
 import type { TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
 import type { FleetTrial } from './fleet-trial.ts'
 
@@ -96,7 +96,7 @@ class Run {
   async take(event: FleetEvent): Promise<void> {
     const { eventTime: now } = event
     await this.end(now)
-    const matched = await matchedPeople(this.#tenant, event, { now, candidates: [this.#candidate] })
+    const matched = await eventRecipients(this.#tenant, event, { now, candidates: [this.#candidate] })
     if (!matched || matched.people.size === 0) return
     let isSent = false
     for (const [userId, { person, rules }] of matched.people) {

@@ -8,7 +8,7 @@ import { isoTime } from '../../../shared/wire/dates.ts'
 import { commandStateJson } from '../../../shared/wire/commands/command-state.ts'
 import { positionTable } from '../../../shared/wire/export/position-table.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
-import { archiveReadme } from '../../../shared/words/archive.ts'
+import { archiveReadme } from '../../../shared/i18n/archive.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 

@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleGuard } from '../permissions/guard-bundle.ts'
-import type { Names } from '../permissions/requested-acts.ts'
+import type { Names } from '../permissions/request-actions.ts'
 import type { Statement } from '../permissions/statements.ts'
 import { FunctionHost, type Permissions } from './function-host.ts'
 import { openFunctionLog, type FunctionLog } from './function-log.ts'

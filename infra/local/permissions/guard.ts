@@ -1,6 +1,6 @@
 import http, { type ClientRequest, type RequestOptions } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
-import { actsOf, type Names, type SignedRequest } from './requested-acts.ts'
+import { actsOf, type Names, type SignedRequest } from './request-actions.ts'
 import { isAllowed, type Act, type Statement } from './statements.ts'
 
 /** Runs in a function's thread, before its code is loaded: `guard-bundle.ts` makes plain JavaScript of it. */

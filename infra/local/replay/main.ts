@@ -10,7 +10,7 @@ import { publishTrack } from './publish-track.ts'
 import { readCsv } from './read-csv.ts'
 import { readGpx } from './read-gpx.ts'
 import { registerVehicles } from './register-vehicles.ts'
-import { outcomeText, StoredFixes } from './stored-fixes.ts'
+import { outcomeText, FixOutcomes } from './fix-outcomes.ts'
 import type { Track, TrackPoint } from './track.ts'
 
 try {
@@ -86,9 +86,9 @@ function topicFor(identifier: string, rulePrefix: string | null): string {
 async function storedFixes(
   { url, email, password }: ReplayOptions,
   times: ReadonlyMap<string, readonly number[]>,
-): Promise<StoredFixes | null> {
+): Promise<FixOutcomes | null> {
   try {
-    const stored = new StoredFixes(await signIn(url, email, password), times)
+    const stored = new FixOutcomes(await signIn(url, email, password), times)
     await stored.begin()
     return stored
   } catch (error) {

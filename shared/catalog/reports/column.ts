@@ -1,5 +1,5 @@
-import type { EventMeasures, EventNames } from '../../words/event-text.ts'
-import type { Words } from '../../words/t.ts'
+import type { EventMeasures, EventNames } from '../../i18n/event-text.ts'
+import type { Words } from '../../i18n/t.ts'
 
 /** What a column holds, in the units of the wire: moments as ISO text, metres, knots, litres, milliseconds, degrees. */
 export type ColumnKind = keyof typeof usualWidths

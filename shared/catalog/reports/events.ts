@@ -1,6 +1,6 @@
 import { geofencesOf } from '../../domain/fleet-event.ts'
 import type { EventJson } from '../../wire/json.ts'
-import { eventTitle } from '../../words/event-text.ts'
+import { eventTitle } from '../../i18n/event-text.ts'
 import { attributesText } from './attributes-text.ts'
 import { report } from './report.ts'
 import { device } from './row-columns.ts'

@@ -1,9 +1,9 @@
-import { givenTotal } from '../days/derived-values.ts'
+import { givenTotal } from '../days/derivation-flags.ts'
 import { countTank, type FuelChange, type TankMemory } from '../fuel/count-tank.ts'
 import type { FuelSettings } from '../fuel/fuel-settings.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
-import type { Counted } from './counted.ts'
+import type { Counted } from './counter-sums.ts'
 import { stepCounter, type CounterLeg, type CounterState } from './counter.ts'
 
 /** What is remembered of the counters of a vehicle that has some, between two positions. Plain data. */

@@ -1,7 +1,7 @@
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { dayOf, type Day } from './day.ts'
-import { notesDerived } from './derived-values.ts'
+import { notesDerived } from './derivation-flags.ts'
 
 /**
  * What does not add up. `sum`: the total at the end of a day is not that at its beginning and what its quarters travelled.

@@ -125,7 +125,7 @@ export interface Day {
   carry: CarryOver
   /** by which settings, see `settings-version.ts`; absent in what older builds stored */
   derivedBy?: number
-  /** what the totals of its stored positions count on from, see `moved-totals.ts`; absent in what older builds stored */
+  /** what the totals of its stored positions count on from, see `total-shift.ts`; absent in what older builds stored */
   written?: WrittenTotals
   /** positions that came in and were not stored; absent for none */
   exclusions?: DayExclusions

@@ -1,4 +1,4 @@
-import { isDerived, markDerived, notesDerived } from './derived-values.ts'
+import { isDerived, markDerived, notesDerived } from './derivation-flags.ts'
 import type { Attributes, Position } from '../position.ts'
 import { quantiseAttributes } from '../quantise.ts'
 import type { DaySettings } from './day.ts'

@@ -1,7 +1,7 @@
 import { type ExclusionCounts, type DayExclusions, dayOf, dayStart, quarterMs, type Day } from './day.ts'
 import type { DeviceState } from '../device-state.ts'
 import { withMemory } from '../engine/raise-events.ts'
-import { unsettleDays } from './unsettled.ts'
+import { unsettleDays } from './settlement-list.ts'
 
 /**
  * Why a position that came in was not stored. `duplicate`: it was stored already; `future`, `noPlace`, `filtered`: see

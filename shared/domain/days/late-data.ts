@@ -1,7 +1,7 @@
 import type { DeviceState } from '../device-state.ts'
 import { withMemory } from '../engine/raise-events.ts'
 import { limits } from '../limits.ts'
-import { settledUpTo, withUnsettled, type Unsettled } from './unsettled.ts'
+import { settledUpTo, withUnsettled, type Unsettled } from './settlement-list.ts'
 
 /** What a device's memory holds of positions that came late. Most devices never have any of it. */
 type Memory = DeviceState['memory']
@@ -12,7 +12,7 @@ const lateName = 'late'
 const arrivingName = 'arriving'
 /** Totals of positions that are stored do not follow from those before them. */
 const refoldName = 'refold'
-/** Settled days begin with other totals than their positions were written from, see `moved-totals.ts`. */
+/** Settled days begin with other totals than their positions were written from, see `total-shift.ts`. */
 const movedName = 'moved'
 /** Which version of the state positions were removed from last: what was derived before that does not hold. */
 const removedName = 'removed'

@@ -1,6 +1,6 @@
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
-import { markDerived } from './derived-values.ts'
+import { markDerived } from './derivation-flags.ts'
 import { distanceAt, type Leg, type Seen, type Totals } from './totals.ts'
 
 /** What is known where a stored position follows. */

@@ -1,4 +1,4 @@
-import { isNothing, nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
+import { isNothing, nothingCounted, sumOf, type Counted } from '../counters/counter-sums.ts'
 import { limits } from '../limits.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'

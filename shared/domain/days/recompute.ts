@@ -1,8 +1,8 @@
 import type { ComputedStep } from '../engine/active-rules.ts'
 import type { AttributeValue, Position } from '../position.ts'
 import { quantiseAttributes } from '../quantise.ts'
-import { isComputedField } from '../steps/computed.ts'
-import { isDerivable, isDerived } from './derived-values.ts'
+import { isComputedField } from '../steps/attribute-computation.ts'
+import { isDerivable, isDerived } from './derivation-flags.ts'
 
 /**
  * A position with the computed attributes that follow from values derived again. One is computed again when its

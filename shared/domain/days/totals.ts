@@ -1,11 +1,5 @@
-import {
-  believe,
-  believeFirst,
-  slowestKnots,
-  type Believed,
-  type DistanceSettings,
-} from '../trips/believed-distance.ts'
-import { givenTotal, isDerived, notesDerived } from './derived-values.ts'
+import { believe, believeFirst, slowestKnots, type Believed, type DistanceSettings } from '../trips/distance-filter.ts'
+import { givenTotal, isDerived, notesDerived } from './derivation-flags.ts'
 import { distanceMetres } from '../distance.ts'
 import { fastestOfLeg } from '../engine/fastest.ts'
 import { evaluateJump, isFaster, type TimedPoint, type TrustedPoint } from '../engine/jump.ts'
@@ -54,7 +48,7 @@ export interface Leg {
   counts: boolean
   /** where speed is measured from; null when there is nothing to measure */
   origin: TimedPoint | null
-  /** metres that it adds, see `../trips/believed-distance.ts` */
+  /** metres that it adds, see `../trips/distance-filter.ts` */
   metres: number
   seen: Seen | null
 }

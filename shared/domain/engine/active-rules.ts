@@ -1,4 +1,4 @@
-import type { WatchedArea } from '../area/compiled-area.ts'
+import type { AreaMatcher } from '../area/area-matcher.ts'
 import type { Surroundings } from '../expression/surroundings.ts'
 import type { Threshold } from '../rules/threshold.ts'
 import type { AttributeValue, Position } from '../position.ts'
@@ -6,7 +6,7 @@ import type { AttributeValue, Position } from '../position.ts'
 /** A geofence as the engine needs it. */
 export interface WatchedGeofence {
   id: number
-  area: WatchedArea
+  area: AreaMatcher
   /** knots; 0 for none */
   speedLimit: number
   /** metres of altitude, null for none */

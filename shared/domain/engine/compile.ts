@@ -1,5 +1,5 @@
 import { isArea, parseArea } from '../area/parse-area.ts'
-import { watchedArea } from '../area/compiled-area.ts'
+import { areaMatcher } from '../area/area-matcher.ts'
 import { raisingGeofenceKey } from '../commands/cadence-settings.ts'
 import { filled } from '../failures.ts'
 import { hoursIn, type Hours } from '../calendar/hours.ts'
@@ -25,7 +25,7 @@ export function compiledGeofence(
   const { polylineDistance, speedLimit, floor, ceiling, longStayMinutes } = attributes
   return {
     id,
-    area: watchedArea(parsed, numberOr(polylineDistance, 0) || undefined),
+    area: areaMatcher(parsed, numberOr(polylineDistance, 0) || undefined),
     speedLimit: Math.max(0, numberOr(speedLimit, 0)),
     floor: numberOr(floor, 0) || null,
     ceiling: numberOr(ceiling, 0) || null,

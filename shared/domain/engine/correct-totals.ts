@@ -1,6 +1,6 @@
 import { dayOf } from '../days/day.ts'
-import { unsettleDays } from '../days/unsettled.ts'
-import { markCorrected, markDerived } from '../days/derived-values.ts'
+import { unsettleDays } from '../days/settlement-list.ts'
+import { markCorrected, markDerived } from '../days/derivation-flags.ts'
 import type { DeviceState } from '../device-state.ts'
 import { idOf, nextSequence } from '../ids.ts'
 import type { Attributes, Position } from '../position.ts'

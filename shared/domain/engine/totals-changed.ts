@@ -1,4 +1,4 @@
-import { isDerived } from '../days/derived-values.ts'
+import { isDerived } from '../days/derivation-flags.ts'
 import type { DeviceState } from '../device-state.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'

@@ -1,5 +1,5 @@
 import { knotsFromMetresPerSecond } from '../units.ts'
-import type { Counted } from '../counters/counted.ts'
+import type { Counted } from '../counters/counter-sums.ts'
 import type { Reading } from '../trips/track-point.ts'
 
 /** Two positions that a report compares. */

@@ -1,4 +1,4 @@
-import { differenceOf, nothingCounted, partOf, sumOf, type Counted } from '../counters/counted.ts'
+import { differenceOf, nothingCounted, partOf, sumOf, type Counted } from '../counters/counter-sums.ts'
 import { dayStart, type Day } from '../days/day.ts'
 import type { GeofenceVisit } from '../days/visits.ts'
 import { openSegments, type Segment } from '../trips/segments.ts'

@@ -1,4 +1,4 @@
-import { differenceOf, nothingCounted, type Counted } from '../counters/counted.ts'
+import { differenceOf, nothingCounted, type Counted } from '../counters/counter-sums.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import type { Reading, TrackPoint } from '../trips/track-point.ts'
 import {

@@ -1,6 +1,6 @@
 import { dayStart, type Day } from '../days/day.ts'
 import { isLate, type DayTotal } from '../days/quarters.ts'
-import { differenceOf, nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
+import { differenceOf, nothingCounted, sumOf, type Counted } from '../counters/counter-sums.ts'
 import { isEngineOn, runningMs } from '../days/totals.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'

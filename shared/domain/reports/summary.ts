@@ -1,4 +1,4 @@
-import type { Counted } from '../counters/counted.ts'
+import type { Counted } from '../counters/counter-sums.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import type { Reading } from '../trips/track-point.ts'
 import { countedBetween, metresBetween, readingBefore, slicesBetween, type DeviceTrack } from './device-track.ts'

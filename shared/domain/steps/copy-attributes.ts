@@ -1,5 +1,5 @@
 import { hoursAt, noTotals, totalsOf } from '../days/totals.ts'
-import { markDerived } from '../days/derived-values.ts'
+import { markDerived } from '../days/derivation-flags.ts'
 import type { Step } from '../draft.ts'
 import type { Attributes } from '../position.ts'
 

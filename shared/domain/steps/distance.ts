@@ -1,5 +1,5 @@
 import { noTotals, sentDistance, totalDistanceAt, totalsOf } from '../days/totals.ts'
-import { markDerived } from '../days/derived-values.ts'
+import { markDerived } from '../days/derivation-flags.ts'
 import type { Step } from '../draft.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { dayOf } from '../days/day.ts'
-import { isDerived } from '../days/derived-values.ts'
+import { isDerived } from '../days/derivation-flags.ts'
 import { measuredMetres } from '../days/totals.ts'
 import type { Draft, Step } from '../draft.ts'
 import type { FilterSettings } from '../engine/engine-settings.ts'

@@ -1,4 +1,4 @@
-import { isDerived, markDerived } from '../days/derived-values.ts'
+import { isDerived, markDerived } from '../days/derivation-flags.ts'
 import type { Step } from '../draft.ts'
 import { announceFiles } from './announce-files.ts'
 

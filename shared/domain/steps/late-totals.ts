@@ -1,6 +1,6 @@
 import { isHistoryArriving, isOfHistory } from '../days/late-data.ts'
 import { believedBetween, isEngineOn, runningMs, totalsOf } from '../days/totals.ts'
-import { givenTotal, isDerived } from '../days/derived-values.ts'
+import { givenTotal, isDerived } from '../days/derivation-flags.ts'
 import type { DeviceState } from '../device-state.ts'
 import type { Draft, Step } from '../draft.ts'
 import { numberEvents } from '../engine/number-events.ts'

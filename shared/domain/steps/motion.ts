@@ -1,4 +1,4 @@
-import { markDerived } from '../days/derived-values.ts'
+import { markDerived } from '../days/derivation-flags.ts'
 import type { Step } from '../draft.ts'
 
 /** `motion` as the tracker sends it; else whether its speed is over the setting `event.motion.speedThreshold` (knots). */

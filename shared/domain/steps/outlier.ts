@@ -1,5 +1,5 @@
-import type { Believed } from '../trips/believed-distance.ts'
-import { markDerived } from '../days/derived-values.ts'
+import type { Believed } from '../trips/distance-filter.ts'
+import { markDerived } from '../days/derivation-flags.ts'
 import {
   believedBetween,
   legTo,

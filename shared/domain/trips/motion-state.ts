@@ -1,4 +1,4 @@
-import { isDerived } from '../days/derived-values.ts'
+import { isDerived } from '../days/derivation-flags.ts'
 import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import { minuteMs } from '../time/durations.ts'

@@ -1,4 +1,4 @@
-import { differenceOf, isNothing, nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
+import { differenceOf, isNothing, nothingCounted, sumOf, type Counted } from '../counters/counter-sums.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import type { TrackPoint } from './track-point.ts'
 import type { SegmentsState } from './segments.ts'

@@ -1,4 +1,4 @@
-import { nothingCounted, sumOf, type Counted } from '../counters/counted.ts'
+import { nothingCounted, sumOf, type Counted } from '../counters/counter-sums.ts'
 import { distanceMetres } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import type { Position } from '../position.ts'

@@ -1,4 +1,4 @@
-import { isNothing, type Counted } from '../counters/counted.ts'
+import { isNothing, type Counted } from '../counters/counter-sums.ts'
 import type { Coordinates } from '../distance.ts'
 import type { Position } from '../position.ts'
 

@@ -1,6 +1,6 @@
 import type { CommandAnswer } from '../../domain/commands/outcome.ts'
 import { isObject } from '../trackers/reading.ts'
-import { fieldIn, Rejected, shown } from '../trackers/rejected.ts'
+import { fieldIn, Rejected, shown } from '../trackers/rejection.ts'
 import type { Format, TrackerMessage } from '../trackers/format.ts'
 
 const statuses = ['delivered', 'done', 'failed'] as const

@@ -1,7 +1,7 @@
 import type { Position } from '../../domain/position.ts'
 import { metresPerSecondFromKnots } from '../../domain/units.ts'
 import { isoTime } from '../dates.ts'
-import { isolated } from '../../words/isolated.ts'
+import { bidiIsolate } from '../../i18n/bidi-isolate.ts'
 import type { Track } from './track.ts'
 import { xmlText } from './xml.ts'
 
@@ -14,7 +14,7 @@ export const trackGpx = (...tracks: readonly Pick<Track, 'name' | 'positions'>[]
   ].join('\n')
 
 const segment = ({ name, positions }: Pick<Track, 'name' | 'positions'>): string =>
-  [`<trk><name>${xmlText(isolated(name))}</name><trkseg>`, ...positions.map(point), '</trkseg></trk>'].join('\n')
+  [`<trk><name>${xmlText(bidiIsolate(name))}</name><trkseg>`, ...positions.map(point), '</trkseg></trk>'].join('\n')
 
 const point = ({ latitude, longitude, altitude, fixTime, course, speed }: Position): string =>
   `<trkpt lat="${latitude.toFixed(6)}" lon="${longitude.toFixed(6)}"><ele>${altitude.toFixed(1)}</ele>` +

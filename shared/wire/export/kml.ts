@@ -1,5 +1,5 @@
 import { wallTimeOf } from '../../domain/time/time-zone.ts'
-import { isolated } from '../../words/isolated.ts'
+import { bidiIsolate } from '../../i18n/bidi-isolate.ts'
 import type { Track } from './track.ts'
 import { xmlText } from './xml.ts'
 
@@ -12,7 +12,7 @@ export function trackKml({ name, from, to, positions, zone }: Track): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>',
-    `<name>${xmlText(isolated(name))}</name>`,
+    `<name>${xmlText(bidiIsolate(name))}</name>`,
     `<Placemark><name>${minute(from)} - ${minute(to)}</name>`,
     '<LineString><extrude>1</extrude><tessellate>1</tessellate><altitudeMode>absolute</altitudeMode>',
     `<coordinates>${places.join(' ')}</coordinates>`,

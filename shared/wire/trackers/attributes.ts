@@ -3,8 +3,8 @@ import type { Attributes, AttributeValue } from '../../domain/position.ts'
 import { hasUnseen, withoutUnseen, type Lines } from '../../domain/unseen-text.ts'
 import { ignored } from './notes.ts'
 import type { Source } from './reading.ts'
-import { fieldIn, shown } from './rejected.ts'
-import { typedAttribute } from './values/typed-attribute.ts'
+import { fieldIn, shown } from './rejection.ts'
+import { parseAttribute } from './values/attribute-parser.ts'
 
 const halves = /\p{Cs}/gu
 
@@ -68,7 +68,7 @@ export class AttributeBag {
   }
 
   #typed(key: string, accepted: AttributeValue | null): AttributeValue | null {
-    const typed = accepted === null ? null : typedAttribute(key, accepted)
+    const typed = accepted === null ? null : parseAttribute(key, accepted)
     if (typed === null || 'value' in typed) return typed && typed.value
     this.#note(key, `is ${shown(accepted)}; it must be ${typed.expected}`)
     return null

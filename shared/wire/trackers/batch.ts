@@ -3,7 +3,7 @@ import type { Fix } from '../../domain/position.ts'
 import type { RejectedRecord } from './format.ts'
 import type { Notes } from './notes.ts'
 import { expectObject, type Source } from './reading.ts'
-import { Rejected } from './rejected.ts'
+import { Rejected } from './rejection.ts'
 
 /**
  * Parses each record of a message on its own: an object is one record, a list holds up to `limits.fixesPerMessageMax`.

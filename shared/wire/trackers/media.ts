@@ -3,7 +3,7 @@ import type { Format, Reception, TrackerMessage } from './format.ts'
 import { readOsmand } from './osmand.ts'
 import { protocol } from './own-json.ts'
 import { expectObject } from './reading.ts'
-import { Rejected } from './rejected.ts'
+import { Rejected } from './rejection.ts'
 
 /**
  * What `http-ingest` passes on of a file that a tracker delivered: the parameters of its address, which say when and

@@ -2,7 +2,7 @@ import { limits } from '../../domain/limits.ts'
 import type { CellTower, Network, WifiAccessPoint } from '../../domain/position.ts'
 import { ignored } from './notes.ts'
 import { expectObject, has, noteOn, numberOrNull, optionalObject, requiredNumber, type Source } from './reading.ts'
-import { fieldIn, Rejected, shown } from './rejected.ts'
+import { fieldIn, Rejected, shown } from './rejection.ts'
 
 const signal = { min: -200, max: 200, unit: ' dBm' }
 const whole = { min: 0, max: 2 ** 36 }

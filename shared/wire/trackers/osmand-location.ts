@@ -21,7 +21,7 @@ import {
   type Source,
   speedRange,
 } from './reading.ts'
-import { fieldIn, Rejected, shown } from './rejected.ts'
+import { fieldIn, Rejected, shown } from './rejection.ts'
 import { requiredMoment } from './time.ts'
 
 export const osmandProtocol = 'osmand'

@@ -21,7 +21,7 @@ import {
   speedRange,
   courseRange,
 } from './reading.ts'
-import { shown } from './rejected.ts'
+import { shown } from './rejection.ts'
 import { requiredMoment } from './time.ts'
 
 /** What `http-ingest` passes on of a query or form: its parameters in the order in which they were sent. */

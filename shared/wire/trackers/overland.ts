@@ -19,7 +19,7 @@ import {
   type Source,
   speedRange,
 } from './reading.ts'
-import { fieldIn, Rejected, shown } from './rejected.ts'
+import { fieldIn, Rejected, shown } from './rejection.ts'
 import { requiredTime } from './time.ts'
 
 const protocol = 'overland'

@@ -20,7 +20,7 @@ import {
   type Source,
   speedRange,
 } from './reading.ts'
-import { fieldIn, Rejected, shown } from './rejected.ts'
+import { fieldIn, Rejected, shown } from './rejection.ts'
 import { optionalTime, requiredTime } from './time.ts'
 
 /** What positions are called that come over MQTT in a form of our own. */

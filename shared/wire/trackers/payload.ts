@@ -1,5 +1,5 @@
 import { limits } from '../../domain/limits.ts'
-import { Rejected } from './rejected.ts'
+import { Rejected } from './rejection.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 

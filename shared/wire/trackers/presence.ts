@@ -1,7 +1,7 @@
 import { isUniqueId, uniqueIdOfLevel } from '../../domain/identifiers/unique-id.ts'
 import type { Format } from './format.ts'
 import { isObject } from './reading.ts'
-import { Rejected } from './rejected.ts'
+import { Rejected } from './rejection.ts'
 
 /**
  * The broker's event that a client came or went. The client's name is the tracker's identifier; clients of other names

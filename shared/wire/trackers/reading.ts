@@ -1,7 +1,7 @@
 import { limits } from '../../domain/limits.ts'
 import { ignored, type Notes } from './notes.ts'
 import { sentFlag, sentNumber } from './values/numeric.ts'
-import { fieldIn, Rejected, shown } from './rejected.ts'
+import { fieldIn, Rejected, shown } from './rejection.ts'
 
 /** A JSON object whose values have not been looked at. */
 export type Loose = Readonly<Record<string, unknown>>

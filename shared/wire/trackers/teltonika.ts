@@ -18,7 +18,7 @@ import {
   type Source,
   speedRange,
 } from './reading.ts'
-import { fieldIn, Rejected, shown } from './rejected.ts'
+import { fieldIn, Rejected, shown } from './rejection.ts'
 import { alarmIds, elementKinds, elements } from './teltonika-elements.data.ts'
 import { requiredTime } from './time.ts'
 

@@ -1,6 +1,6 @@
 import type { EventType } from '../../domain/fleet-event.ts'
 import type { Attributes } from '../../domain/position.ts'
-import type { TriedEvent } from '../../domain/trials/tried-event.ts'
+import type { TrialEvent } from '../../domain/trials/trial-event.ts'
 import { isoTime } from '../dates.ts'
 
 /** An event that would have been raised, as the API shows it. */
@@ -36,7 +36,7 @@ export interface TrialJson {
   remaining: number[]
 }
 
-export const triedEventJson = ({ type, eventTime, attributes, ...where }: TriedEvent): TriedEventJson => ({
+export const triedEventJson = ({ type, eventTime, attributes, ...where }: TrialEvent): TriedEventJson => ({
   type,
   eventTime: isoTime(eventTime),
   positionId: where.positionId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeploymentFacts } from '../../../infra/costs/deployment-facts.ts'
-import type { Measured } from '../../../infra/costs/measured.ts'
+import type { Measurement } from '../../../infra/costs/measurement.ts'
 import { costDocument } from './cost-document.ts'
 import { costsOf } from './cost.ts'
 
@@ -30,7 +30,7 @@ const facts: DeploymentFacts = {
   alarmMetrics: 0,
   secrets: 0,
 }
-const measured: Measured = {
+const measured: Measurement = {
   day: {
     positionsPerMessage: 1,
     writeUnitsPerMessage: 1,

@@ -3,7 +3,7 @@ import { type Bill, billOf } from '../../../infra/costs/bill.ts'
 import { saveWithinAMinute } from '../../../functions/platform/env.ts'
 import { readContext } from '../../../infra/context.ts'
 import { deploymentFacts, type DeploymentFacts } from '../../../infra/costs/deployment-facts.ts'
-import type { Measured, MeasuredDay } from '../../../infra/costs/measured.ts'
+import type { Measurement, MeasuredDay } from '../../../infra/costs/measurement.ts'
 import { type Design, type Load, monthlyUsage, positionsPerMonth } from '../../../infra/costs/monthly-usage.ts'
 import { synthesized } from '../../infra/synthesized.ts'
 import { atMost, type Figure } from '../figure.ts'
@@ -57,7 +57,7 @@ export interface Costs {
   levers: { name: string; one: Scenario; ten: Scenario; idle: Scenario }[]
   /** the day of a vehicle that is saved once a minute */
   later: MeasuredDay
-  measured: Measured
+  measured: Measurement
   facts: DeploymentFacts
 }
 
@@ -104,7 +104,7 @@ export async function measureCost(): Promise<Figure[]> {
 }
 
 interface Inputs {
-  measured: Measured
+  measured: Measurement
   /** the same day with ten positions a message */
   batched: MeasuredDay
   /** the same, of which each vehicle is saved once a minute */

@@ -1,6 +1,6 @@
 import { dayOf, noCarryOver } from '../../../shared/domain/days/day.ts'
 import { deriveDayAndPositions } from '../../../shared/domain/days/derive-day.ts'
-import { derivedBy } from '../../../shared/domain/days/derived-values.ts'
+import { derivedBy } from '../../../shared/domain/days/derivation-flags.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { buildPosition, noon } from '../../support/builders.ts'
 import { usualDays as settings, segmentsOf } from '../../support/track-fixture.ts'

@@ -1,4 +1,4 @@
-import { derivedBy } from '../../../shared/domain/days/derived-values.ts'
+import { derivedBy } from '../../../shared/domain/days/derivation-flags.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { quantise } from '../../../shared/domain/quantise.ts'
 import { idOf, nextSequence } from '../../../shared/domain/ids.ts'

@@ -2,7 +2,7 @@ import { readContext, readSizes } from '../../../infra/context.ts'
 import { assumptions } from '../../../infra/costs/assumptions.data.ts'
 import { type Bill, billOf } from '../../../infra/costs/bill.ts'
 import type { DeploymentFacts } from '../../../infra/costs/deployment-facts.ts'
-import type { Measured } from '../../../infra/costs/measured.ts'
+import type { Measurement } from '../../../infra/costs/measurement.ts'
 import { monthlyUsage } from '../../../infra/costs/monthly-usage.ts'
 import { type DayLimitUse, usedInDay } from '../../../infra/scale/day/day-limits.ts'
 import { dayLimits } from '../../../infra/scale/day/day-limits.data.ts'
@@ -42,7 +42,7 @@ export interface SimulatedDay {
   perMillion: number
 }
 
-export function simulatedDays(measured: Measured, facts: DeploymentFacts): SimulatedDay[] {
+export function simulatedDays(measured: Measurement, facts: DeploymentFacts): SimulatedDay[] {
   const share = (megabytes: number) => megabytes / assumptions.processorMegabytes
   const { backlogShards: _one, ...sizes } = readSizes(readContext()['qafila'])
   const times = {

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { billOf } from '../../../infra/costs/bill.ts'
 import { assumptions } from '../../../infra/costs/assumptions.data.ts'
 import { deploymentFacts, type DeploymentFacts } from '../../../infra/costs/deployment-facts.ts'
-import type { Measured } from '../../../infra/costs/measured.ts'
+import type { Measurement } from '../../../infra/costs/measurement.ts'
 import { monthlyUsage, positionsPerMonth } from '../../../infra/costs/monthly-usage.ts'
 import { livePaceMs, readContext, readSizes } from '../../../infra/context.ts'
 import { type IngestRun, runIngest } from '../../../infra/scale/ingest-batches.ts'
 import { type LiveRun, runLive } from '../../../infra/scale/live-frames.ts'
 import { type PipelineSettings, type ServiceTimes, totalVehicles, totalWatchers } from '../../../infra/scale/load.ts'
 import { seededRandom } from '../../../infra/scale/random.ts'
-import { type UsedLimit, usedLimits } from '../../../infra/scale/used-limits.ts'
+import { type QuotaUsage, quotaUsage } from '../../../infra/scale/quota-usage.ts'
 import { synthesized } from '../../infra/synthesized.ts'
 import { measureLive } from '../cost/measure-live.ts'
 import { measuredFleet, measuredJournal, simulatedDay } from '../cost/simulated-day.ts'
@@ -26,7 +26,7 @@ export interface Simulated {
   settings: ScaleSettings
   ingest: IngestRun
   live: LiveRun
-  limits: UsedLimit[]
+  limits: QuotaUsage[]
   /** $ per million positions, at list prices */
   perMillion: number
 }
@@ -39,7 +39,7 @@ export async function measureScale(): Promise<Figure[]> {
   const { state, product } = synthesized()
   const facts = deploymentFacts([state, product])
   const journalBytesPerMessage = await measuredJournal()
-  const measured: Measured = { ...live, journalBytesPerMessage, fleet, day, minuteCallReadUnits }
+  const measured: Measurement = { ...live, journalBytesPerMessage, fleet, day, minuteCallReadUnits }
   const runs = scenarios.map((scenario) => simulate(scenario, measured, facts))
   const days = simulatedDays(measured, facts)
   writeFileSync(
@@ -57,7 +57,7 @@ export async function measureScale(): Promise<Figure[]> {
 }
 
 /** One machine measures processor time; what a service takes is assumed (`infra/costs/assumptions.data.ts`). */
-const timesOf = ({ fleet, liveMsPerSave }: Measured): ServiceTimes => ({
+const timesOf = ({ fleet, liveMsPerSave }: Measurement): ServiceTimes => ({
   callMs: assumptions.callMs,
   tableCallMs: assumptions.tableCallMs,
   devicesAtOnce: 32,
@@ -69,7 +69,7 @@ const timesOf = ({ fleet, liveMsPerSave }: Measured): ServiceTimes => ({
   gatewayToBrowserMs: 30,
 })
 
-function simulate(scenario: Scenario, measured: Measured, facts: DeploymentFacts): Simulated {
+function simulate(scenario: Scenario, measured: Measurement, facts: DeploymentFacts): Simulated {
   const settings: ScaleSettings = { ...readSizes(readContext()['qafila']), ...scenario.settings }
   const { organisations } = scenario
   const pipeline = pipelineOf(settings, facts)
@@ -89,7 +89,7 @@ function simulate(scenario: Scenario, measured: Measured, facts: DeploymentFacts
     settings,
     ingest,
     live,
-    limits: usedLimits({ organisations, settings: pipeline, unit, ingest, live }),
+    limits: quotaUsage({ organisations, settings: pipeline, unit, ingest, live }),
     perMillion: billOf(monthlyUsage({ load, facts: shards, measured })).dollars / (positionsPerMonth(load) / 1e6),
   }
 }

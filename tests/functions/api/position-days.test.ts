@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { dayOf, noCarryOver, type Day } from '../../../shared/domain/days/day.ts'
 import { deriveDay } from '../../../shared/domain/days/derive-day.ts'
-import { rememberUnsettled, unsettleDays } from '../../../shared/domain/days/unsettled.ts'
+import { rememberUnsettled, unsettleDays } from '../../../shared/domain/days/settlement-list.ts'
 import type { PositionDaysJson } from '../../../shared/wire/days/position-days-json.ts'
 import { fastestKnotsOf } from '../../../shared/domain/engine/fastest.ts'
 import { engineSettings } from '../../../shared/domain/engine/engine-settings.ts'

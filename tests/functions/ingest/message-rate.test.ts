@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
-import type { DeviceLookup } from '../../../functions/ingest/known-devices.ts'
+import type { DeviceLookup } from '../../../functions/ingest/device-cache.ts'
 import { MessageRate } from '../../../functions/ingest/message-rate.ts'
 import type { Received } from '../../../functions/ingest/read-record.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { commandWakeUps, lookups, sockets, tenants } from '../../../functions/platform/deployed-ports.ts'
+import { commandWakeUps, lookups, sockets, tenants } from '../../../functions/platform/aws-ports.ts'
 import { functionNeeds, grantsOf, settingsOf, type WorldOf } from '../../../functions/platform/needs.ts'
 import type { FunctionName } from '../../../functions/platform/needs.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'

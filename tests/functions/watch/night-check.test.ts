@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { Day } from '../../../shared/domain/days/day.ts'
-import { unsettleDays } from '../../../shared/domain/days/unsettled.ts'
+import { unsettleDays } from '../../../shared/domain/days/settlement-list.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'

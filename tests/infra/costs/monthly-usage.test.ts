@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { billOf, type Usage } from '../../../infra/costs/bill.ts'
 import type { DeploymentFacts } from '../../../infra/costs/deployment-facts.ts'
-import type { Measured } from '../../../infra/costs/measured.ts'
+import type { Measurement } from '../../../infra/costs/measurement.ts'
 import {
   liveShards,
   type Load,
@@ -37,7 +37,7 @@ const facts: DeploymentFacts = {
   alarmMetrics: 10,
   secrets: 1,
 }
-const measured: Measured = {
+const measured: Measurement = {
   day: {
     positionsPerMessage: 1,
     writeUnitsPerMessage: 1,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTrackOrder, isBefore } from '../../../shared/domain/track-order.ts'
 import { correctTotals } from '../../../shared/domain/engine/correct-totals.ts'
-import { derivedBy } from '../../../shared/domain/days/derived-values.ts'
+import { derivedBy } from '../../../shared/domain/days/derivation-flags.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { buildPosition, buildState, minuteMs } from '../../support/builders.ts'
 

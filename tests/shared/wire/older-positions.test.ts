@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decodeBlock, encodeBlock } from '../../../shared/wire/position-block.ts'
 import { decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
-import { derivedBy, markDerived } from '../../../shared/domain/days/derived-values.ts'
+import { derivedBy, markDerived } from '../../../shared/domain/days/derivation-flags.ts'
 import { noon, positionOf } from '../../support/positions.ts'
 
 /** As builds stored them that did not note which values were derived. */

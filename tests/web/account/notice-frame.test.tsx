@@ -7,8 +7,8 @@ import { TwoFactorGate } from '../../../web/src/account/two-factor/two-factor-ga
 // fetched here already, so that nothing waits for them
 import '../../../web/src/account/notices/notice-stack.tsx'
 import '../../../web/src/account/two-factor/two-factor-page.tsx'
-import { SignedIn } from '../../../web/src/session/signed-in.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { SessionGate } from '../../../web/src/session/session-gate.tsx'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, field, leaveScreen, screenText, whenIdle, showScreen, type } from '../../support/screen.tsx'
 
 beforeEach(async () => {
@@ -29,11 +29,11 @@ const serverWith = (facts: object, attributes: object = {}) => ({
 })
 const show = (answers: object) =>
   showScreen(
-    <SignedIn>
+    <SessionGate>
       <TwoFactorGate>
         <NoticeFrame>the map</NoticeFrame>
       </TwoFactorGate>
-    </SignedIn>,
+    </SessionGate>,
     { answers: { 'GET session': person, ...answers } },
   )
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SessionsPage } from '../../../web/src/account/sessions/sessions-page.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, field, leaveScreen, screenText, type, whenIdle, showScreen } from '../../support/screen.tsx'
 
 beforeEach(() => loadWordGroups('account'))

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AnnouncementPage } from '../../../web/src/announcement/announcement-page.tsx'
-import { linkedText } from '../../../web/src/announcement/linked-text.ts'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { linkedText } from '../../../web/src/announcement/text-links.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import {
   button,
   click,

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { actions } from '../../../shared/domain/access/audit.ts'
-import en from '../../../shared/words/audit.en.json' with { type: 'json' }
+import en from '../../../shared/i18n/audit.en.json' with { type: 'json' }
 import { AuditPage } from '../../../web/src/audit/audit-page.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, field, leaveScreen, screenText, whenIdle, showScreen, type } from '../../support/screen.tsx'
 
 beforeEach(() => loadWordGroups('audit'))
@@ -98,6 +98,6 @@ test('more than fits asks for fewer days', async () => {
   expect(screenText()).toContain('More than 10,000 entries')
 })
 
-test('every action that is logged has a translation: shared/words/audit.en.json', () => {
+test('every action that is logged has a translation: shared/i18n/audit.en.json', () => {
   expect(actions.filter((action) => !(`audit.action.${action}` in en))).toEqual([])
 })

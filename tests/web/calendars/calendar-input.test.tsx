@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
 import { EntityList } from '../../../web/src/entity/list/entity-list.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, field, leaveScreen, screenText, whenIdle, showScreen, type } from '../../support/screen.tsx'
 
 // fetched when it is first shown; here it must not depend on how long that takes

@@ -10,8 +10,8 @@ import { user } from '../../../shared/entities/user.ts'
 import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
 import { UserForm } from '../../../web/src/people/user-form.tsx'
 import { ServerForm } from '../../../web/src/settings/server/server-form.tsx'
-import type { Language } from '../../../web/src/words/languages.ts'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import type { Language } from '../../../web/src/i18n/languages.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import {
   button,
   chooseOption,

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { entities, entityNamed, type EntityName } from '../../../shared/entities/index.ts'
-import { connectionOrder } from '../../../web/src/connections/linked-entities.ts'
+import { connectionOrder } from '../../../web/src/connections/connection-kinds.ts'
 import * as apiPaths from '../../../web/src/entity/api-paths.ts'
 import { entityScreens, screens } from '../../../web/src/settings/entity-screens.ts'
 import { listIcons, settingsEntries } from '../../../web/src/settings/settings-entries.ts'

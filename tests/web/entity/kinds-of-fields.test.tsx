@@ -6,7 +6,7 @@ import { maintenance } from '../../../shared/entities/maintenance.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
 
 beforeAll(() =>

@@ -5,7 +5,7 @@ import {
   seenEventsText,
   shownEvents,
   unseenCount,
-} from '../../../web/src/events/seen-events.ts'
+} from '../../../web/src/events/event-read-state.ts'
 import { anEvent, minutesAgo, noon } from '../fleet/fleet-builders.ts'
 
 const events = [0, 5, 10].map((minutes, at) => anEvent({ id: 10 - at, eventTime: minutesAgo(minutes) }))

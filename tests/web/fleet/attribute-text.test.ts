@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attributeLabel } from '../../../shared/words/attribute-label.ts'
+import { attributeLabel } from '../../../shared/i18n/attribute-label.ts'
 import { attributeText } from '../../../web/src/display/attribute-text.ts'
 import { measuresOf } from '../../../web/src/display/measures.ts'
 import { wordsOf } from './product-words.ts'

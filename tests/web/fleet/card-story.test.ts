@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { DeviceActivityJson } from '../../../shared/wire/days/device-activity-json.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
-import { createWords } from '../../../shared/words/t.ts'
+import { createWords } from '../../../shared/i18n/t.ts'
 import { measuresOf } from '../../../web/src/display/measures.ts'
 import { statusText, todayOf } from '../../../web/src/fleet/card/use-story.ts'
 import { deviceRow } from '../../../web/src/fleet/list/device-row.ts'
 import { aDevice, aPosition, minutesAgo, noon } from './fleet-builders.ts'
-import cardWords from '../../../shared/words/card.en.json' with { type: 'json' }
-import fleetWords from '../../../shared/words/fleet.en.json' with { type: 'json' }
+import cardWords from '../../../shared/i18n/card.en.json' with { type: 'json' }
+import fleetWords from '../../../shared/i18n/fleet.en.json' with { type: 'json' }
 
 const t = createWords('en', { ...fleetWords, ...cardWords })
 const units = {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { createWords } from '../../../shared/words/t.ts'
-import english from '../../../shared/words/fleet.en.json' with { type: 'json' }
+import { createWords } from '../../../shared/i18n/t.ts'
+import english from '../../../shared/i18n/fleet.en.json' with { type: 'json' }
 import { createGeofence } from '../../../web/src/fleet/card/create-geofence.ts'
 
 const t = createWords('en', english)

@@ -5,7 +5,7 @@ import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { LocationProvider } from '../../../web/src/router/router.tsx'
 import { serverQuery, sessionQuery } from '../../../web/src/api/queries.ts'
-import { setLanguage, loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { setLanguage, loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 
 const reactTest = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?: boolean }
 

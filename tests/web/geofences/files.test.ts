@@ -7,7 +7,7 @@ import { formatArea } from '../../../shared/domain/area/format-area.ts'
 import { isArea, parseArea } from '../../../shared/domain/area/parse-area.ts'
 import { fittingArea, isTooLong } from '../../../web/src/geofences/files/fitting-area.ts'
 import { readShapes, readShapesText } from '../../../web/src/geofences/files/read-shapes.ts'
-import { areAxesSwapped, swappedArea } from '../../../web/src/geofences/files/swapped-axes.ts'
+import { areAxesSwapped, swappedArea } from '../../../web/src/geofences/files/axis-swap.ts'
 
 const shapesOf = (text: string) => {
   const read = readShapesText(text)

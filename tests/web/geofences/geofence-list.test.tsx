@@ -7,10 +7,10 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import type { Geofence } from '../../../shared/entities/geofence.ts'
 import { useDrawing } from '../../../web/src/geofences/drawing/use-drawing.ts'
 import { GeofenceList } from '../../../web/src/geofences/list/geofence-list.tsx'
-import { linkedCountsQuery } from '../../../web/src/geofences/list/linked-counts.ts'
+import { linkCountsQuery } from '../../../web/src/geofences/list/link-counts.ts'
 import { newGeofence } from '../../../web/src/geofences/new-geofence.ts'
 import { ShapePanel } from '../../../web/src/geofences/shape/shape-panel.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { formatArea } from '../../../shared/domain/area/format-area.ts'
 import {
   button,
@@ -155,7 +155,7 @@ test('many geofences are asked about in several calls, and what is linked to two
     asked.push(named.length)
     return Response.json(named.map((id) => ({ geofenceId: id, deviceId: id % 7 })))
   })
-  const counts = await new QueryClient().fetchQuery(linkedCountsQuery(many, [device as Entity], 1))
+  const counts = await new QueryClient().fetchQuery(linkCountsQuery(many, [device as Entity], 1))
   vi.unstubAllGlobals()
   expect(asked.toSorted((a, b) => a - b)).toEqual([100, 400, 400])
   expect(counts.get('device')).toBe(7)

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MapContext, type MapScene } from '../../../web/src/map/map-context.ts'
 import { MapControls } from '../../../web/src/map/map-controls.tsx'
 import { hideSnackbar } from '../../../web/src/ui/overlays/snackbar-store.ts'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { click, leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
 
 beforeAll(() => loadWordGroups('map'))

@@ -2,12 +2,12 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
-import type { SeenStyle } from '../../../web/src/map/style-choice/taken-pictures.ts'
+import type { SeenStyle } from '../../../web/src/map/style-choice/style-previews.ts'
 import { useOverlayChoice } from '../../../web/src/map/overlays/use-overlay-choice.ts'
 import { StylePanel } from '../../../web/src/map/style-choice/style-panel.tsx'
 import { useStyleChoice } from '../../../web/src/map/style-choice/use-style-choice.ts'
 import { MapStylesSection } from '../../../web/src/settings/preferences/map-styles-section.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { click, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
 beforeAll(() => loadWordGroups('map'))

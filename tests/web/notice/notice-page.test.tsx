@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { NoticeJson } from '../../../shared/wire/alerts/notification-json.ts'
 import { NoticePage } from '../../../web/src/notice/notice-page.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
 
 beforeAll(() => loadWordGroups('sign-in', 'notice-page'))

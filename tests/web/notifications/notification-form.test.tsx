@@ -6,7 +6,7 @@ import type { DeliveryLogJson } from '../../../shared/wire/alerts/notification-j
 import { ChannelsInput } from '../../../web/src/notifications/channels-input.tsx'
 import { LogPanel } from '../../../web/src/notifications/log-panel.tsx'
 import { TestButton } from '../../../web/src/notifications/test-button.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
 
 beforeAll(() => loadWordGroups('push'))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { LateTools } from '../../../web/src/palette/late-tools.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { leaveScreen, showScreen, whenIdle } from '../../support/screen.tsx'
 
 beforeAll(() => loadWordGroups('palette', 'settings'))

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { createWords, type Dictionary } from '../../../shared/words/t.ts'
+import { createWords, type Dictionary } from '../../../shared/i18n/t.ts'
 import { bestMatches } from '../../../web/src/palette/fuzzy.ts'
 import { commandItems, shareItems } from '../../../web/src/palette/palette-items.ts'
 import type { May } from '../../../web/src/session/access.ts'
-import { loadWords } from '../../../web/src/words/dictionary.ts'
-import { languages, type Language } from '../../../web/src/words/languages.ts'
+import { loadWords } from '../../../web/src/i18n/dictionary.ts'
+import { languages, type Language } from '../../../web/src/i18n/languages.ts'
 
 const all = Object.fromEntries(
   await Promise.all(

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { OwnTwoFactor } from '../../../web/src/people/own-two-factor.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
 
 beforeAll(() => loadWordGroups('people', 'account'))

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
-import { dayAhead, dayOf, endOfDay } from '../../../web/src/words/reader-days.ts'
+import { dayAhead, dayOf, endOfDay } from '../../../web/src/i18n/reader-days.ts'
 import { ShareScreen } from '../../../web/src/share/share-screen.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, chooseOption, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
 /** Nobody is signed in here. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { EntityList } from '../../../web/src/entity/list/entity-list.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
 
 beforeAll(() => loadWordGroups('people'))

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PushBrowsers } from '../../../web/src/push/push-browsers.tsx'
 import { PushSwitch } from '../../../web/src/push/push-switch.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
 
 const endpoint = 'https://push.example/1'

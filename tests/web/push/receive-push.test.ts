@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { browserLabel } from '../../../web/src/push/browser-label.ts'
 import { receivePush } from '../../../web/src/push/worker/receive-push.ts'
-import { pageOf, shownPush } from '../../../web/src/push/worker/shown-push.ts'
+import { pageOf, pushNotice } from '../../../web/src/push/worker/push-notice.ts'
 import type { WorkerEvents, WorkerScope } from '../../../web/src/offline/worker/worker-scope.ts'
 
 const scopeAddress = 'https://qafila.example/'
 const payload = { title: 'Truck 4: SOS', body: 'شاحنة', url: '/event/7', eventId: 7, tag: 'event-7', language: 'ar' }
 
 test('a message is shown in its language and direction, and takes the place of an earlier one of the same event', () =>
-  expect(shownPush(JSON.stringify(payload))).toEqual({
+  expect(pushNotice(JSON.stringify(payload))).toEqual({
     title: 'Truck 4: SOS',
     options: {
       body: 'شاحنة',
@@ -27,7 +27,7 @@ test.each([
   { name: 'a number', text: '7' },
   { name: 'fields of other kinds', text: '{"title":{},"url":7,"tag":null}' },
 ])('$name is shown as a message without content', ({ text }) => {
-  const { title, options } = shownPush(text)
+  const { title, options } = pushNotice(text)
   expect([title, options.data, options.tag]).toEqual(['Qafila', { url: '/' }, undefined])
 })
 

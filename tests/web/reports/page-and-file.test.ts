@@ -12,7 +12,7 @@ import { device } from '../../../shared/entities/device.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { eventJson, positionJson } from '../../../shared/wire/json.ts'
-import { createWords, regionOf, type Dictionary } from '../../../shared/words/t.ts'
+import { createWords, regionOf, type Dictionary } from '../../../shared/i18n/t.ts'
 import { measuresOf } from '../../../web/src/display/measures.ts'
 import { columnsOnPage } from '../../../web/src/reports/columns/report-columns.ts'
 import { headingOf, type Reader } from '../../../web/src/reports/table/column.ts'
@@ -100,7 +100,7 @@ const words = (language: string) =>
     Object.assign(
       {},
       ...['app', 'fleet', 'details', 'period', 'reports'].map(
-        (group) => JSON.parse(readFileSync(`shared/words/${group}.${language}.json`, 'utf8')) as Dictionary,
+        (group) => JSON.parse(readFileSync(`shared/i18n/${group}.${language}.json`, 'utf8')) as Dictionary,
       ),
     ) as Dictionary,
   )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { ReportJobJson, TripJson } from '../../../shared/wire/report-json.ts'
 import { liveStore } from '../../../web/src/live/store.ts'
 import { ReportsPage } from '../../../web/src/reports/reports-page.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { leaveScreen, showScreen, type Answers } from '../../support/screen.tsx'
 import { aDevice } from '../fleet/fleet-builders.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createWords } from '../../../shared/words/t.ts'
+import { createWords } from '../../../shared/i18n/t.ts'
 import { measuresOf } from '../../../web/src/display/measures.ts'
 import { pageColumn } from '../../../web/src/reports/columns/page-column.tsx'
-import { recalledColumns, shownColumns } from '../../../web/src/reports/table/chosen-columns.ts'
+import { recalledColumns, shownColumns } from '../../../web/src/reports/table/column-choice.ts'
 import type { Column, Reader } from '../../../web/src/reports/table/column.ts'
 import { largest, nextOrder, orderOf, orderText, sortedPlaces } from '../../../web/src/reports/table/sort-rows.ts'
 

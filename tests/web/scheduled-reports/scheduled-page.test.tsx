@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReportRunJson, ReportScheduleJson } from '../../../shared/wire/scheduled/schedule-json.ts'
 import { ScheduledRoutes } from '../../../web/src/scheduled-reports/scheduled-routes.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, leaveScreen, screenText, showScreen, whenIdle, type Answers } from '../../support/screen.tsx'
 
 beforeEach(() => loadWordGroups('reports', 'details', 'scheduled'))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Unsubscribe } from '../../../web/src/scheduled-reports/unsubscribe.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
 
 beforeEach(() => loadWordGroups('sign-in', 'scheduled'))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { isolated } from '../../../shared/words/isolated.ts'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { FollowDeepLink } from '../../../web/src/session/follow-deep-link.tsx'
 import { button, click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
 
@@ -58,7 +58,7 @@ describe('a link with a token', () => {
 
   test.each([
     { name: 'a guest', offered: guest, title: 'Open as guest of', action: 'Open as guest' },
-    { name: 'another person', offered: karim, title: 'Sign in as', action: `Sign in as ${isolated('Karim')}` },
+    { name: 'another person', offered: karim, title: 'Sign in as', action: `Sign in as ${bidiIsolate('Karim')}` },
   ])('of $name asks before it replaces a session', async ({ offered, title, action }) => {
     const { session, asked } = await open({ present: amina, offered })
     expect(screenText()).toContain(title)
@@ -70,7 +70,7 @@ describe('a link with a token', () => {
 
   test('leaves the session to who wants to stay', async () => {
     const { session, asked } = await open({ present: amina, offered: guest })
-    await click(button(`Stay signed in as ${isolated('Amina')}`))
+    await click(button(`Stay signed in as ${bidiIsolate('Amina')}`))
     expect([session(), screenText(), at()]).toEqual([amina, 'the page', '/event/7'])
     expect(asked.map(({ path }) => path)).not.toContain('session?token=abc')
   })

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfirmEmail } from '../../../web/src/sign-up/confirm-email.tsx'
 import { ResetPassword } from '../../../web/src/sign-up/reset-password.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
 
 beforeEach(() => loadWordGroups('sign-in'))

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { ConfirmEmail } from '../../../web/src/sign-up/confirm-email.tsx'
 import { SignUp } from '../../../web/src/sign-up/sign-up.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
 
 afterEach(leaveScreen)

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { Preferences } from '../../../web/src/settings/preferences/preferences.tsx'
-import { loadWordGroups, setLanguage } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups, setLanguage } from '../../../web/src/i18n/language-store.ts'
 import {
   button,
   click,

@@ -6,7 +6,7 @@ import type { User } from '../../../shared/entities/user.ts'
 import { BottomNavigation } from '../../../web/src/navigation/bottom-navigation.tsx'
 import { ReportsFrame } from '../../../web/src/reports/reports-frame.tsx'
 import { SettingsRoutes } from '../../../web/src/settings/settings-routes.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { leaveScreen, screenText, showScreen, whenIdle } from '../../support/screen.tsx'
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { SettingsRoutes } from '../../../web/src/settings/settings-routes.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { leaveScreen, screenText, whenIdle, showScreen } from '../../support/screen.tsx'
 
 beforeAll(() => loadWordGroups('people', 'account'))

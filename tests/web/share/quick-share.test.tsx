@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { QuickShare } from '../../../web/src/share/quick-share.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import {
   button,
   chooseOption,

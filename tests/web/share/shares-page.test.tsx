@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
 import { SharesPage } from '../../../web/src/share/shares-page.tsx'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
 
 beforeAll(() => loadWordGroups('people'))

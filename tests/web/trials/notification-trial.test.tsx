@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationTrialJson } from '../../../shared/wire/alerts/notification-json.ts'
 import { NotificationTrialPanel } from '../../../web/src/trials/notification-trial-panel.tsx'
 import { withMessages, type NotificationDraft } from '../../../web/src/trials/notification-trial.ts'
-import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import {
   button,
   click,

@@ -2,9 +2,9 @@ import { Fragment, useState } from 'react'
 import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import { SectionCard } from '../frame/section-page.tsx'
 import { Segmented } from '../ui/inputs/segmented.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './announcement.module.css'
-import { linkedText } from './linked-text.ts'
+import { linkedText } from './text-links.ts'
 
 interface Props {
   notificator: Notificator | ''

@@ -3,7 +3,7 @@ import type { UserJson } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/inputs/segmented.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import styles from './announcement.module.css'
 

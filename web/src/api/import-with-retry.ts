@@ -1,6 +1,6 @@
 import { setLoadFailure } from './load-failures.ts'
 import { retryImport } from './retry-import.ts'
-import { ownBuild, servedBuild } from './served-build.ts'
+import { ownBuild, servedBuild } from './build-version.ts'
 
 const failedStyles = new Set<HTMLLinkElement>()
 

@@ -3,7 +3,7 @@ import type { AccountState } from '../../../shared/domain/access/account.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import type { MailStatusJson } from '../../../shared/wire/mail/mail-status-json.ts'
-import { visitedTenant } from '../brand/visited-tenant.ts'
+import { lastTenant } from '../brand/last-tenant.ts'
 import { api } from './client.ts'
 
 /** The tenant's account with the service. */
@@ -37,7 +37,7 @@ export type SessionJson = UserJson & { enteredBy?: { id: number; name: string } 
 export const serverQuery = () =>
   queryOptions({
     queryKey: ['server'],
-    queryFn: ({ signal }) => api.get<ServerJson>('server', { tenant: visitedTenant() }, signal),
+    queryFn: ({ signal }) => api.get<ServerJson>('server', { tenant: lastTenant() }, signal),
     staleTime: 5 * 60_000,
   })
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { useRef } from 'react'
 import { api, ApiFailure } from './client.ts'
-import { isAsSent, savedWithoutAnswer } from './unanswered/found-again.ts'
+import { isAsSent, savedWithoutAnswer } from './unanswered/duplicate-check.ts'
 
 type Facts = Pick<Entity, 'name' | 'api'>
 

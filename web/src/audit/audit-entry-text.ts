@@ -1,4 +1,4 @@
-import type { Words } from '../../../shared/words/t.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
 import type { Tone } from '../ui/badge.tsx'
 import type { AuditEntryJson } from './audit-query.ts'
 import type { NameOf } from './use-names.ts'

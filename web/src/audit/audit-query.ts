@@ -1,4 +1,4 @@
-import { startOfDay } from '../words/reader-days.ts'
+import { startOfDay } from '../i18n/reader-days.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 

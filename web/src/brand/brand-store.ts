@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { brandOf, brandTokens, publicAddresses, type Brand } from '../../../shared/domain/brand/brand.ts'
 import { isTenantName } from '../../../shared/domain/brand/tenant-name.ts'
 import { hasBrand, publicBrand } from '../../../shared/domain/brand/public-brand.ts'
-import { brandKey, visitedTenant, visitTenant } from './visited-tenant.ts'
+import { brandKey, lastTenant, visitTenant } from './last-tenant.ts'
 
 /** The tokens that follow from a brand. */
 const names = [
@@ -39,7 +39,7 @@ const product = {
   themeColour: metaElement('theme-color')?.content ?? '',
 }
 
-let shown = opened(visitedTenant())
+let shown = opened(lastTenant())
 apply(shown)
 new MutationObserver(() => apply(shown)).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 

@@ -5,8 +5,8 @@ import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-c
 import { limits } from '../../../shared/domain/limits.ts'
 import { useNow } from '../api/use-now.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 /** In a list: whether the calendar is active, and else when next, and how much of its file is left out. */

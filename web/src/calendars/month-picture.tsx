@@ -3,14 +3,14 @@ import { useMemo, useState, type CSSProperties } from 'react'
 import type { Calendar } from '../../../shared/domain/calendar/calendar.ts'
 import { occurrencesBetween } from '../../../shared/domain/calendar/occurrences-between.ts'
 import { type CalendarZone, wallTimeIn } from '../../../shared/domain/calendar/zone.ts'
-import { regionOf } from '../../../shared/words/t.ts'
+import { regionOf } from '../../../shared/i18n/t.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 import styles from './calendar-preview.module.css'
 import { gridDays, monthAfter, monthOf } from '../ui/inputs/date/month-days.ts'
 import { fillGrid, gridSpan, type GridDay } from './month-grid.ts'
-import { firstWeekdayOf } from '../words/week.ts'
+import { firstWeekdayOf } from '../i18n/week.ts'
 
 interface Props {
   calendar: Calendar

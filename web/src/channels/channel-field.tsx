@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { SwitchField } from '../ui/inputs/switch-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './channel-card.module.css'
 
 interface Props {

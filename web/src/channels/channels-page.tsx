@@ -4,7 +4,7 @@ import type { ChannelJson, ChannelSettingsJson } from '../../../shared/wire/aler
 import { channelsQuery } from './channel-calls.ts'
 import { PageFailed, PageWaits } from '../frame/page-states.tsx'
 import { SectionPage } from '../frame/section-page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { ChannelCard } from './channel-card.tsx'
 import { channelSettingsQuery } from './channel-settings.ts'
 

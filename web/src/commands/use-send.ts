@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiFailure } from '../api/client.ts'
 import { isUnproved } from '../session/proof/proof-fields.tsx'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import {
   deviceCommandsQuery,
   sendCommand,

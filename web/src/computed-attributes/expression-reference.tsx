@@ -1,7 +1,7 @@
 import { positionAttributes } from '../display/position-attributes.data.ts'
-import { attributeLabel } from '../../../shared/words/attribute-label.ts'
+import { attributeLabel } from '../../../shared/i18n/attribute-label.ts'
 import { usePosition } from '../live/hooks.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { building, examples } from './expression-examples.data.ts'
 import styles from './expression-input.module.css'
 

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { api } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './expression-input.module.css'
 
 interface Props {

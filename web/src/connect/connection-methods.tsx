@@ -10,7 +10,7 @@ import { isPhoneKind, type TrackerKind } from './kinds/tracker-kinds.ts'
 import { phoneTemplates } from './phone-templates.ts'
 import { plainAddress } from './tracker-address.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './connect.module.css'
 
 /** Where the secret stands, which is shown only once. */

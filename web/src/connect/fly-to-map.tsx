@@ -4,7 +4,7 @@ import { goTo } from '../router/browser-location.ts'
 import { useSearchParams } from '../router/router.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 /** Long enough to read it. */
 const waitMs = 4000

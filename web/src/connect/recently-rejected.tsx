@@ -3,8 +3,8 @@ import { SectionCard } from '../frame/section-page.tsx'
 import { deviceProblemsQuery } from '../api/problems.ts'
 import { useReasonText } from '../display/use-reason-text.ts'
 import { useNow } from '../api/use-now.ts'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './connect.module.css'
 
 const askAgainMs = 30_000

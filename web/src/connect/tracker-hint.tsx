@@ -3,17 +3,17 @@ import { Radio, RadioTower } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { lookAlike } from '../../../shared/domain/access/look-alike.ts'
 import { device } from '../../../shared/entities/device.ts'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { useDevices } from '../live/hooks.ts'
 import { Link } from '../router/link.tsx'
-import { unknownTrackerQuery } from '../api/unknown-tracker.ts'
+import { unknownTrackerQuery } from '../api/tracker-discovery.ts'
 import { useNow } from '../api/use-now.ts'
 import type { BelowFieldProps } from '../entity/entity-screen.ts'
 import { textOf } from '../display/record-text.ts'
 import { useMay } from '../session/access.ts'
 import { Alert } from '../ui/alert.tsx'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './tracker-hint.module.css'
 
 /** Below the identifier: whether another device's looks like it, whether its tracker sends already, and what comes next. */
@@ -39,7 +39,7 @@ function LookAlike({ record }: BelowFieldProps) {
     [typed, devices, record.id],
   )
   if (!other) return null
-  const [uniqueId, name] = [isolated(other.uniqueId), isolated(other.name)]
+  const [uniqueId, name] = [bidiIsolate(other.uniqueId), bidiIsolate(other.name)]
   return <Alert tone="warn">{t('tracker.alike', { uniqueId, name })}</Alert>
 }
 

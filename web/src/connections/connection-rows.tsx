@@ -4,7 +4,7 @@ import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { useEntityScreen } from '../entity/entity-screen.ts'
 import { textOf, titleOf } from '../display/record-text.ts'
 import { useRowWindow } from '../ui/use-row-window.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './connections.module.css'
 
 const rowPixels = 52

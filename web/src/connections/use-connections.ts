@@ -6,7 +6,7 @@ import { api } from '../api/client.ts'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { inPortions, pairsOf } from './linked-entities.ts'
+import { inPortions, pairsOf } from './connection-kinds.ts'
 
 export interface Owner {
   entity: Entity

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api, ApiFailure } from '../api/client.ts'
 import { goTo, here } from '../router/browser-location.ts'
 import { sessionQuery, type UserJson } from '../api/queries.ts'
-import { forgetFleet } from '../offline/kept-mark.ts'
+import { forgetFleet } from '../offline/offline-owner.ts'
 import { readDeepLink, type DeepLink } from './deep-link.ts'
 import { loginFor, nextPage } from './next-page.ts'
 

@@ -16,8 +16,8 @@ import { useUnits } from '../display/use-units.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from '../settings-fields/settings-form.module.css'
 
 /** As in positions: milliseconds and metres. Null when empty. */

@@ -6,7 +6,7 @@ import { textOf } from '../display/record-text.ts'
 import { useAgo } from '../display/use-ago.ts'
 import type { BelowFieldProps, ScreenColumn } from '../entity/entity-screen.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 /** What a list of devices shows beside what was configured. */
 export const deviceColumns: readonly ScreenColumn[] = [

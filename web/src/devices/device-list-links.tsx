@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { device } from '../../../shared/entities/device.ts'
 import { useMay } from '../session/access.ts'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 import styles from './device-list-links.module.css'
 import { ImportLink } from './import-link.tsx'
 

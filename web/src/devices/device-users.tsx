@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { BelowFieldProps } from '../entity/entity-screen.ts'
 import { api } from '../api/client.ts'
 import type { UserJson } from '../api/queries.ts'
-import { useFormats } from '../words/use-formats.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 
 const usersQuery = (deviceId: number) =>
   queryOptions({

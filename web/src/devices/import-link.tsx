@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { Link } from '../router/link.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './device-list-links.module.css'
 
 export const importPath = '/settings/devices/import'

@@ -3,7 +3,7 @@ import { Link } from '../router/link.tsx'
 import type { BelowFieldProps } from '../entity/entity-screen.ts'
 import { useMay } from '../session/access.ts'
 import { deviceEntity } from '../entity/api-paths.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './picture-input.module.css'
 
 /** From a device's form to its totals, which are no part of it; nothing for a device that is not there yet. */

@@ -1,5 +1,5 @@
-import type { Words } from '../../../shared/words/t.ts'
-import { alarmNames } from '../../../shared/words/event-text.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
+import { alarmNames } from '../../../shared/i18n/event-text.ts'
 import type { Measures } from './measures.ts'
 import { hourMs } from '../../../shared/domain/time/durations.ts'
 

@@ -1,4 +1,4 @@
-import { knownZone } from '../words/reader-zone.ts'
+import { knownZone } from '../i18n/reader-zone.ts'
 import {
   altitudeFromMetres,
   compassPoint,
@@ -15,7 +15,7 @@ import {
   type VolumeUnit,
 } from '../../../shared/domain/units.ts'
 import { durationParts } from '../../../shared/domain/time/duration-parts.ts'
-import type { Words } from '../../../shared/words/t.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
 
 /** How the reader wants quantities, from the user's and the tenant's settings. */
 export interface ReaderUnits {

@@ -1,6 +1,6 @@
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
-import { isolated } from '../../../shared/words/isolated.ts'
-import type { Words } from '../../../shared/words/t.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
 
 /** A value as text: empty when absent, JSON for objects. */
 export function textOf(value: unknown): string {
@@ -20,5 +20,5 @@ export function titleOf(entity: Pick<Entity, 'titleKey' | 'form'>, record: AnyRe
   const key = titleKeyOf(entity, record)
   const text = textOf(record[key])
   const editor = entity.form.find((field) => field.key === key)?.as
-  return editor && 'choice' in editor ? t(`${editor.choice.words}.${text}`) : isolated(text)
+  return editor && 'choice' in editor ? t(`${editor.choice.words}.${text}`) : bidiIsolate(text)
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 export const isJustNow = (epochMs: number, nowMs: number): boolean => nowMs - epochMs < minuteMs

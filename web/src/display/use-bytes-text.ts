@@ -1,4 +1,4 @@
-import { useFormats } from '../words/use-formats.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import { byteParts } from './byte-parts.ts'
 
 /** Writes a count of bytes in the reader's language: `1.5 GB`. */

@@ -1,4 +1,4 @@
-import { useFormats } from '../words/use-formats.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 
 const steps = [
   { unit: 'gigabyte', size: 1e9, digits: 2 },

@@ -1,5 +1,5 @@
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 /** Puts text on the clipboard, and says so in the given words or that it did not work. */
 export function useCopyText(): (text: string, says: { done: string; failed: string }) => Promise<void> {

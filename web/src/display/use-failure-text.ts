@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceTranslator } from '../../../shared/words/sentence.ts'
-import { loadFailureSentences } from '../words/dictionary.ts'
-import { useLanguage } from '../words/use-words.ts'
+import { sentenceTranslator } from '../../../shared/i18n/sentence.ts'
+import { loadFailureSentences } from '../i18n/dictionary.ts'
+import { useLanguage } from '../i18n/use-words.ts'
 
 const english = (sentence: string): string => sentence
 

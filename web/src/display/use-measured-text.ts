@@ -1,5 +1,5 @@
-import { useFormats } from '../words/use-formats.ts'
-import { scaleOf, stretchQuantity } from './measured.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { scaleOf, stretchQuantity } from './attribute-scale.ts'
 import { useUnits } from './use-units.ts'
 
 interface MeasuredText {

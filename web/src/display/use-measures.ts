@@ -1,5 +1,5 @@
-import { regionOf, type Words } from '../../../shared/words/t.ts'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { regionOf, type Words } from '../../../shared/i18n/t.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 import { measuresOf, type Measures, type ReaderUnits } from './measures.ts'
 import { usePreference, type Preferences } from './use-preference.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceTranslator } from '../../../shared/words/sentence.ts'
-import { loadProblemSentences } from '../words/dictionary.ts'
-import { useLanguage } from '../words/use-words.ts'
+import { sentenceTranslator } from '../../../shared/i18n/sentence.ts'
+import { loadProblemSentences } from '../i18n/dictionary.ts'
+import { useLanguage } from '../i18n/use-words.ts'
 import { reasonText } from './reason-text.ts'
 
 /**

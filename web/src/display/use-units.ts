@@ -18,7 +18,7 @@ import {
 } from '../../../shared/domain/units.ts'
 import { serverQuery } from '../api/queries.ts'
 import { useUser } from '../session/use-session.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { hourMs } from '../../../shared/domain/time/durations.ts'
 import { textOf } from './record-text.ts'
 

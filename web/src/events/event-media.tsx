@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EventJson } from '../../../shared/wire/json.ts'
 import { mediaAddress } from '../display/media-address.ts'
 import { useDevice } from '../live/hooks.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './event-media.module.css'
 
 /** The picture, recording or video that an event is about, and a way to save it. Nothing for other events. */

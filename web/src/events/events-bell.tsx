@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './events-bell.module.css'
 
 interface EventsBellProps {

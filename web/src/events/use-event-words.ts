@@ -4,9 +4,9 @@ import type { EventJson } from '../../../shared/wire/json.ts'
 import { driverEntity, geofenceEntity, maintenanceEntity } from '../entity/api-paths.ts'
 import { useMeasures } from '../display/use-measures.ts'
 import { useDevice } from '../live/hooks.ts'
-import { loadWordGroups } from '../words/language-store.ts'
-import { useWords } from '../words/use-words.ts'
-import { eventDetail, eventTitle } from '../../../shared/words/event-text.ts'
+import { loadWordGroups } from '../i18n/language-store.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { eventDetail, eventTitle } from '../../../shared/i18n/event-text.ts'
 import { useNamesOfUnique, useRecordNames } from './use-record-names.ts'
 
 export interface EventWords {

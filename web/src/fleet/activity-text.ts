@@ -1,5 +1,5 @@
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
-import type { Words } from '../../../shared/words/t.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
 import type { Measures } from '../display/measures.ts'
 import type { DeviceRow } from './list/device-row.ts'
 

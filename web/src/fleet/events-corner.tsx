@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react'
 import { EventsBell } from '../events/events-bell.tsx'
-import { newestTime, shownEvents, unseenCount, useSeenEvents } from '../events/seen-events.ts'
+import { newestTime, shownEvents, unseenCount, useEventReadState } from '../events/event-read-state.ts'
 import { useEvents } from '../live/hooks.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useMay } from '../session/access.ts'
@@ -25,7 +25,7 @@ interface EventsCornerProps {
 export function EventsCorner({ floating, open, now, onOpen, onSelect }: EventsCornerProps) {
   const user = useUser()
   const may = useMay()
-  const [memory, remember] = useSeenEvents(user.id)
+  const [memory, remember] = useEventReadState(user.id)
   const all = useEvents()
   const events = useMemo(() => shownEvents(all, memory), [all, memory])
   const newest = newestTime(events)

@@ -1,5 +1,5 @@
-import { useWords } from '../words/use-words.ts'
-import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import styles from './fleet-sidebar.module.css'
 
 /** How many devices are listed, and of how many when some are left out. */

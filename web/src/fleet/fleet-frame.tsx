@@ -13,7 +13,7 @@ import { ToastCorner } from './toast-corner.tsx'
 
 const OfflineFrame = lazyComponent(async () => (await import('../offline/offline-frame.tsx')).OfflineFrame, 'offline')
 
-const RemovedRecords = lazyComponent(async () => (await import('./removed-records.tsx')).RemovedRecords)
+const RecordRemovals = lazyComponent(async () => (await import('./record-removals.tsx')).RecordRemovals)
 
 /**
  * The pages with a live connection: going from the map to the settings and back keeps it open,
@@ -42,7 +42,7 @@ function Removals() {
   if (!useQuietMoment()) return null
   return (
     <Suspense fallback={null}>
-      <RemovedRecords />
+      <RecordRemovals />
     </Suspense>
   )
 }

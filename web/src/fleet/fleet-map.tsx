@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 import styles from './main-page.module.css'
 import { MapBoundary, MapPlaceholder } from '../map/map-boundary.tsx'
 import { mapSpace, type Panels } from './map-space.ts'

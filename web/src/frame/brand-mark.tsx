@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Logo } from '../ui/logo.tsx'
 import { useTheme } from '../ui/theme-store.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './brand-mark.module.css'
 import { useBrand } from '../brand/brand-store.ts'
 

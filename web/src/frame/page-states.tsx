@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureDetails } from '../ui/overlays/failure-details.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 /** While the page's record is loading. */
 export const PageWaits = () => <Skeleton height={320} />

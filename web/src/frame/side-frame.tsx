@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BrandMark } from './brand-mark.tsx'
 import { Link } from '../router/link.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './side-frame.module.css'
 
 interface FrameProps {

@@ -11,13 +11,13 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { areaProblemText } from './shape/area-problem.ts'
 import styles from './geofences-page.module.css'
 import { newGeofence } from './new-geofence.ts'
 import { ShapePanel } from './shape/shape-panel.tsx'
 import type { DrawingState } from './drawing/use-drawing.ts'
-import { widthMetresOf } from '../map/geofences/shown-geofence.ts'
+import { widthMetresOf } from '../map/geofences/geofence-shape.ts'
 
 interface Props {
   /** 0 for a new geofence */

@@ -10,11 +10,11 @@ import { SketchOnMap } from './drawing/sketch-on-map.tsx'
 import type { DrawingState } from './drawing/use-drawing.ts'
 import { useSketchKeys } from './drawing/use-sketch-keys.ts'
 import styles from './geofences-page.module.css'
-import { ShownGeofences } from './shown-geofences.tsx'
-import { widthMetresOf, type ShownGeofence } from '../map/geofences/shown-geofence.ts'
+import { GeofenceShapes } from './geofence-shapes.tsx'
+import { widthMetresOf, type GeofenceShape } from '../map/geofences/geofence-shape.ts'
 
 interface Props {
-  shown: readonly ShownGeofence[]
+  shown: readonly GeofenceShape[]
   isLoaded: boolean
   /** null while nothing is drawn */
   drawing: DrawingState | null
@@ -35,7 +35,7 @@ export function GeofencesMap({ shown, isLoaded, drawing, editedId, selectedId, o
     <div className={styles['map']}>
       <MapBoundary>
         <MapView>
-          <ShownGeofences shown={others} strongId={selectedId} onSelect={drawing ? undefined : onSelect} />
+          <GeofenceShapes shown={others} strongId={selectedId} onSelect={drawing ? undefined : onSelect} />
           {isLoaded && <Views shown={shown} selectedId={selectedId} />}
           {drawing && (
             <SketchOnMap drawing={drawing} others={otherAreas} widthMetres={widthMetresOf(edited ?? noWidth)} />
@@ -69,5 +69,5 @@ function Views({ shown, selectedId }: Pick<Props, 'shown' | 'selectedId'>) {
 }
 
 /** Of all that can be read, or of one. */
-const areasOf = (shown: readonly ShownGeofence[], id?: number | null): Area[] =>
+const areasOf = (shown: readonly GeofenceShape[], id?: number | null): Area[] =>
   shown.flatMap(({ geofence, area }) => (area && (id === undefined || geofence.id === id) ? [area] : []))

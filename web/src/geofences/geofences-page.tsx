@@ -12,7 +12,7 @@ import { UploadDialog } from './files/upload-dialog.tsx'
 import { GeofencesMap } from './geofences-map.tsx'
 import styles from './geofences-page.module.css'
 import { GeofenceList } from './list/geofence-list.tsx'
-import { shownGeofence } from '../map/geofences/shown-geofence.ts'
+import { geofenceShape } from '../map/geofences/geofence-shape.ts'
 
 /** Geofences on a large map, with the list beside it: where they are drawn and edited. Guests have none. */
 export function GeofencesPage() {
@@ -25,7 +25,7 @@ function Geofences() {
   const mayEdit = useMay().edit(entity)
   const wanted = Number(useSearchParams().get('id') ?? 0) || null
   const { data, error, refetch } = useQuery(listQuery<Geofence>(entity))
-  const shown = useMemo(() => (data ?? nothing).map(shownGeofence), [data])
+  const shown = useMemo(() => (data ?? nothing).map(geofenceShape), [data])
   const [selectedId, select] = useState(wanted)
   /** what is drawn or edited: 0 is a new one */
   const [editedId, setEdited] = useState<number | null>(null)

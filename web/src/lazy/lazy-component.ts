@@ -1,7 +1,7 @@
 import { createElement, lazy, useState, type ComponentType, type ElementType, type JSX } from 'react'
 import { importWithRetry } from '../api/import-with-retry.ts'
-import type { WordGroup } from '../words/dictionary.ts'
-import { loadWordGroups } from '../words/language-store.ts'
+import type { WordGroup } from '../i18n/dictionary.ts'
+import { loadWordGroups } from '../i18n/language-store.ts'
 
 /**
  * A component that is imported when it is first rendered, together with the words that it needs:

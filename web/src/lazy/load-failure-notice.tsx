@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLoadFailure } from '../api/load-failures.ts'
 import { hideSnackbar, showSnackbar } from '../ui/overlays/snackbar-store.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 const key = 'load-failure'
 

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './logs.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import { useMeasures } from '../display/use-measures.ts'
 import { useMay } from '../session/access.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './logs.module.css'
 import { outcomeOf } from './log-outcome.ts'
 

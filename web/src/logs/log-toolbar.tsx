@@ -5,7 +5,7 @@ import { showFailure } from '../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { SwitchField } from '../ui/inputs/switch-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { copiedLines, type LogFilter } from './log-filter.ts'
 import styles from './logs.module.css'
 

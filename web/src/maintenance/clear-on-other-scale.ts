@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
-import { scaleOf } from '../display/measured.ts'
+import { scaleOf } from '../display/attribute-scale.ts'
 import { textOf } from '../display/record-text.ts'
 
 /** A start and a period in kilometres mean nothing in days: both are cleared when the scale of the type changes. */

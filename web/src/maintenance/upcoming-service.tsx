@@ -1,12 +1,12 @@
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { useNow } from '../api/use-now.ts'
-import { scaleOf } from '../display/measured.ts'
+import { scaleOf } from '../display/attribute-scale.ts'
 import type { BelowFieldProps } from '../entity/entity-screen.ts'
 import { textOf } from '../display/record-text.ts'
 import { useMeasuredText } from '../display/use-measured-text.ts'
 import { useDevices } from '../live/hooks.ts'
 import { liveStore } from '../live/store.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { nextMark, nextMarks } from './next-mark.ts'
 import styles from './upcoming-service.module.css'
 
@@ -55,7 +55,7 @@ function Nearest({ type, start, period }: { type: string; start: number; period:
       <ul className={styles['near']}>
         {near.map(({ id, name, value, left }) => (
           <li key={id}>
-            <bdi>{isolated(name)}</bdi>
+            <bdi>{bidiIsolate(name)}</bdi>
             <meter min={0} max={period} value={Math.max(0, period - left)} aria-label={name} />
             <span>{t('maintenance.left', { value: text.stretch(value), left: text.stretch(left) })}</span>
           </li>

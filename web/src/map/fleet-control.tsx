@@ -1,7 +1,7 @@
 import { Group } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 import { requestCentre } from './centre-request.ts'
 import { useMapScene } from './map-context.ts'
 import styles from './fleet-control.module.css'

@@ -2,7 +2,7 @@ import { GeolocateControl, NavigationControl, ScaleControl } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 import { useMapScene } from './map-context.ts'
 
 interface Props {

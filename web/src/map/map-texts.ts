@@ -1,4 +1,4 @@
-import type { Words } from '../../../shared/words/t.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
 
 /** MapLibre's own words, in the reader's language; a page with a map wants the word group `map`. */
 export const mapTexts = (t: Words): Record<string, string> => ({

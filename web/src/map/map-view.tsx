@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useSelection } from '../live/selection.ts'
 import { Camera } from './camera.tsx'

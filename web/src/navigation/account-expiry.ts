@@ -1,5 +1,5 @@
 import { dayMs } from '../../../shared/domain/time/durations.ts'
-import type { Words } from '../../../shared/words/t.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
 
 const warnWithinDays = 30
 const badgeRedUnderDays = 15

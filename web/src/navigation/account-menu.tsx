@@ -1,6 +1,6 @@
 import { Building2, LogOut, MonitorSmartphone, UserRoundPen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { themeModes } from '../../../shared/domain/theme.ts'
 import { Link } from '../router/link.tsx'
 import { leave } from '../session/session-commands.ts'
@@ -10,9 +10,9 @@ import { useUser } from '../session/use-session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/inputs/segmented.tsx'
-import { languageNames, languages } from '../words/languages.ts'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { languageNames, languages } from '../i18n/languages.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { daysLeftText, type AccountExpiry } from './account-expiry.ts'
 import styles from './account-popover.module.css'
 
@@ -78,7 +78,7 @@ function Person() {
       </span>
       <div className={styles['names']}>
         <strong>
-          <bdi>{isolated(user.name)}</bdi>
+          <bdi>{bidiIsolate(user.name)}</bdi>
         </strong>
         <span>
           <bdi>{user.email}</bdi>

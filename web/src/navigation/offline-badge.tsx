@@ -1,5 +1,5 @@
 import { useConnected, useLoading } from '../live/hooks.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './bottom-navigation.module.css'
 
 /** Shows that the live connection is down; not while the page opens it for the first time. */

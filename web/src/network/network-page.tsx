@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { usePathId } from '../router/use-path-id.ts'
 import { positionQuery } from '../api/tracks.ts'
 import { PageFrame } from '../frame/page-frame.tsx'
@@ -9,7 +9,7 @@ import { useMeasures } from '../display/use-measures.ts'
 import { useDevice } from '../live/hooks.ts'
 import type { Network } from '../../../shared/domain/position.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './network-page.module.css'
 
 /** The cell towers and Wi-Fi networks that the tracker reported. */
@@ -26,7 +26,7 @@ export function NetworkPage() {
     <>
       {device && (
         <>
-          <bdi>{isolated(device.name)}</bdi>
+          <bdi>{bidiIsolate(device.name)}</bdi>
           {' · '}
         </>
       )}

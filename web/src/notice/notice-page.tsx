@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellOff, CircleCheck, LinkIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { NoticeJson } from '../../../shared/wire/alerts/notification-json.ts'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { ApiFailure } from '../api/client.ts'
 import { eventIcon } from '../display/event-icons.ts'
 import { PageWaits } from '../frame/page-states.tsx'
@@ -16,8 +16,8 @@ import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useNow } from '../api/use-now.ts'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { actOnNotice, noticeQuery, type NoticeAction } from './notice.ts'
 import styles from './notice-page.module.css'
 
@@ -72,7 +72,7 @@ function Notice({ token, notice }: { token: string; notice: NoticeJson }) {
   const { eventId, eventType, eventTime, deviceName, message, why, place } = notice
   const { tone } = eventIcon({ type: eventType, attributes: {} })
   return (
-    <SignInFrame title={t(`event.${eventType}`)} lead={<bdi>{isolated(deviceName)}</bdi>}>
+    <SignInFrame title={t(`event.${eventType}`)} lead={<bdi>{bidiIsolate(deviceName)}</bdi>}>
       <div className={styles['notice']}>
         <p className={styles['message']}>
           <bdi>{message}</bdi>

@@ -10,7 +10,7 @@ import { Link } from '../router/link.tsx'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { channelsOf } from './channel-names.ts'
 import styles from './channels-input.module.css'
 

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { nowMs } from '../api/use-now.ts'
 import { serverQuery, sessionQuery } from '../api/queries.ts'
 import { liveStore } from '../live/store.ts'
-import { deleteKept, forgetFleet, markKept, wasForgotten } from './kept-mark.ts'
-import { keepFleet } from './kept-fleet.ts'
+import { deleteKept, forgetFleet, markKept, wasForgotten } from './offline-owner.ts'
+import { saveOfflineFleet } from './offline-fleet.ts'
 
 const saveEveryMs = 60_000
 /** Soon after the start, so that one visit is enough. */
@@ -51,7 +51,7 @@ async function saveNow(queries: QueryClient): Promise<void> {
     })
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
   try {
-    await keepFleet({
+    await saveOfflineFleet({
       savedAt: nowMs(),
       session,
       server,

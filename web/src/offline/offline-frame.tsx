@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { nowMs } from '../api/use-now.ts'
 import type { ServerJson } from '../api/queries.ts'
 import { useConnected } from '../live/hooks.ts'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { keepWhileLive } from './keep-while-live.ts'
-import { setKeptSince, useKeptSince } from './kept-since.ts'
+import { setOfflineSince, useOfflineSince } from './offline-since.ts'
 import styles from './offline-frame.module.css'
 import { useUpdates } from './use-updates.ts'
 import { catchUp, renewKept } from './way-back.ts'
@@ -22,7 +22,7 @@ const quietMs = 4000
 export function OfflineFrame({ server }: { server: Pick<ServerJson, 'attributes'> }) {
   const queries = useQueryClient()
   const connected = useConnected()
-  const keptSince = useKeptSince()
+  const keptSince = useOfflineSince()
   useUpdates(server)
   useEffect(() => keepWhileLive(queries), [queries])
   useEffect(() => {
@@ -34,7 +34,7 @@ export function OfflineFrame({ server }: { server: Pick<ServerJson, 'attributes'
   useEffect(() => {
     if (!connected) return
     if (keptSince !== null) {
-      setKeptSince(null)
+      setOfflineSince(null)
       renewKept(queries)
     }
     catchUp(queries)

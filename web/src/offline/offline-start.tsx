@@ -2,8 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { serverQuery, sessionQuery } from '../api/queries.ts'
 import { liveStore } from '../live/store.ts'
-import { keptFleet, type KeptFleet } from './kept-fleet.ts'
-import { setKeptSince } from './kept-since.ts'
+import { offlineFleet, type OfflineFleet } from './offline-fleet.ts'
+import { setOfflineSince } from './offline-since.ts'
 
 interface Props {
   /** shown where nothing is kept */
@@ -20,7 +20,7 @@ export function OfflineStart({ children }: Props) {
   useEffect(() => {
     let isGone = false
     const start = async () => {
-      const fleet = await keptFleet()
+      const fleet = await offlineFleet()
       if (isGone) return
       if (fleet) showKept(fleet, queries)
       else setNothing(true)
@@ -33,11 +33,11 @@ export function OfflineStart({ children }: Props) {
   return isNothing ? children : null
 }
 
-function showKept(fleet: KeptFleet, queries: QueryClient): void {
+function showKept(fleet: OfflineFleet, queries: QueryClient): void {
   const at = { updatedAt: fleet.savedAt }
   for (const { key, data } of fleet.lists) queries.setQueryData(key, data, at)
   queries.setQueryData(serverQuery().queryKey, fleet.server, at)
-  setKeptSince(fleet.savedAt)
+  setOfflineSince(fleet.savedAt)
   liveStore.replaceDevices(fleet.devices)
   liveStore.replacePositions(fleet.positions)
   liveStore.addEvents(fleet.events)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ServerJson } from '../api/queries.ts'
 import { hideSnackbar, showSnackbar } from '../ui/overlays/snackbar-store.ts'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 import { updateIntervalMs } from './update-interval.ts'
 import { linkWorker, type WorkerLink } from './worker-link.ts'
 

@@ -1,5 +1,5 @@
 import { serviceWorker } from './service-worker.ts'
-import { ownBuild, servedBuild } from '../api/served-build.ts'
+import { ownBuild, servedBuild } from '../api/build-version.ts'
 import { readRanges } from '../api/read-range.ts'
 import type { PageMessage } from './worker/page-message.ts'
 

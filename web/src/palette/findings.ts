@@ -1,5 +1,5 @@
-import type { Words } from '../../../shared/words/t.ts'
-import { languages, type Language } from '../words/languages.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
+import { languages, type Language } from '../i18n/languages.ts'
 
 /** How an item is called, and what else finds it. */
 export interface Findings {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { createWords, type Dictionary, type Words } from '../../../shared/words/t.ts'
-import { loadWords } from '../words/dictionary.ts'
-import { languages, type Language } from '../words/languages.ts'
-import { useLanguage } from '../words/use-words.ts'
+import { createWords, type Dictionary, type Words } from '../../../shared/i18n/t.ts'
+import { loadWords } from '../i18n/dictionary.ts'
+import { languages, type Language } from '../i18n/languages.ts'
+import { useLanguage } from '../i18n/use-words.ts'
 
 /** The groups that name what the palette offers. */
 const groups = ['palette', 'settings', 'app'] as const

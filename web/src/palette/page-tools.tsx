@@ -3,7 +3,7 @@ import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import { useShareRequest } from '../share/share-request.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './palette.module.css'
 import { type Wanted, wantedBy } from './shortcut-keys.ts'
 

@@ -17,7 +17,7 @@ import {
   Truck,
 } from 'lucide-react'
 import { themeModes } from '../../../shared/domain/theme.ts'
-import type { Words } from '../../../shared/words/t.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
 import type { DeviceJson } from '../../../shared/wire/json.ts'
 import { goTo } from '../router/browser-location.ts'
 import type { May } from '../session/access.ts'
@@ -26,7 +26,7 @@ import { leave } from '../session/session-commands.ts'
 import type { LanguageChoice } from '../session/choices/use-language-choice.ts'
 import type { ThemeChoice } from '../session/choices/use-theme-choice.ts'
 import { addressOf, groupsFor } from '../settings/settings-entries.ts'
-import { languageNames, languages } from '../words/languages.ts'
+import { languageNames, languages } from '../i18n/languages.ts'
 import { findingsOf, namesOfLanguage, type Findings } from './findings.ts'
 import { settingItems } from './setting-items.ts'
 

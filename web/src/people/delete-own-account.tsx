@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 /** Deletes the user's own account. `?remove` in the address opens the question. */
 export function DeleteOwnAccount() {

@@ -1,6 +1,6 @@
 import { isUnproved, ProofFields, type Proof, useProof } from '../session/proof/proof-fields.tsx'
 import styles from '../settings-fields/settings-form.module.css'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 /** What has to be confirmed to change how one signs in. @param failure of the last save */
 export function useOwnProof(isNeeded: boolean, failure: Error | null) {

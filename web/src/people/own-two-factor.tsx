@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { serverQuery } from '../api/queries.ts'
 import { goTo } from '../router/browser-location.ts'
 import { Link } from '../router/link.tsx'
@@ -8,7 +8,7 @@ import { TwoFactorSetup } from '../account/two-factor/two-factor-setup.tsx'
 import { useUser } from '../session/use-session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from '../frame/section-page.module.css'
 
 /** The user's own two-factor sign-in, confirmed with a code before it takes effect. */
@@ -25,7 +25,7 @@ export function OwnTwoFactor() {
     <SectionPage
       title={t('people.twoFactor')}
       lead={t('people.twoFactorMore')}
-      back={{ to: back, label: isolated(me.name) }}
+      back={{ to: back, label: bidiIsolate(me.name) }}
     >
       {server.attributes['totpEnable'] === true ? (
         <div className={styles['card']}>

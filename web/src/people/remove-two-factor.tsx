@@ -11,7 +11,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 /** Switches the user's own two-factor sign-in off, with password and code as for signing in. */
 export function RemoveTwoFactor({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import type { BelowFieldProps, ScreenColumn } from '../entity/entity-screen.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 const roles = ['administrator', 'manager', 'readonly', 'guest', 'user'] as const
 type Role = (typeof roles)[number]

@@ -12,7 +12,7 @@ import { Accordion } from '../ui/accordion.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { RemoveTwoFactor } from './remove-two-factor.tsx'
 import { TwoFactorKey } from './two-factor-key.tsx'
 

@@ -1,7 +1,7 @@
 import type { ZodSafeParseResult } from 'zod'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { problemsOf, type saveFailure } from '../entity/form/problems.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { endsTooLate, isInherited, isOpen, type Situation } from './user-rules.ts'
 
 interface Evaluated {

@@ -5,7 +5,7 @@ import { oneQuery } from '../api/use-entity.ts'
 import { FailedForm, LoadingForm } from '../entity/form/form-states.tsx'
 import { useUser } from '../session/use-session.ts'
 import { newPerson } from './new-user.ts'
-import { LoadedUserForm } from './loaded-user-form.tsx'
+import { UserFormLoader } from './user-form-loader.tsx'
 
 /** The form of a person. `?attribute=…` adds an empty attribute of that name and opens them. */
 export function UserForm({ id }: { id: number | null }) {
@@ -15,5 +15,5 @@ export function UserForm({ id }: { id: number | null }) {
   const start = id === null ? newPerson(me) : data
   if (error && !data) return <FailedForm entity={user} failure={error} onRetry={() => void refetch()} />
   if (!start) return <LoadingForm entity={user} />
-  return <LoadedUserForm key={id ?? 'new'} start={start} wanted={attribute} />
+  return <UserFormLoader key={id ?? 'new'} start={start} wanted={attribute} />
 }

@@ -12,7 +12,7 @@ import { SheetFields, type SheetProps } from '../settings-fields/setting-fields.
 import styles from '../settings-fields/settings-form.module.css'
 import { Accordion } from '../ui/accordion.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { DeleteOwnAccount } from './delete-own-account.tsx'
 import { MailAlert } from './mail/mail-alert.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'

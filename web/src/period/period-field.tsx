@@ -1,6 +1,6 @@
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { DateField } from '../ui/inputs/date/date-field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import {
   lastHour,
   localText,

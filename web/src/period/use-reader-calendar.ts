@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { regionOf } from '../../../shared/words/t.ts'
+import { regionOf } from '../../../shared/i18n/t.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { useNow } from '../api/use-now.ts'
-import { firstWeekdayOf } from '../words/week.ts'
-import { useReaderZone } from '../words/reader-zone.ts'
-import { useLanguage } from '../words/use-words.ts'
+import { firstWeekdayOf } from '../i18n/week.ts'
+import { useReaderZone } from '../i18n/reader-zone.ts'
+import { useLanguage } from '../i18n/use-words.ts'
 import type { ReaderCalendar } from './period.ts'
 
 /** The present, zone and first day of the week of the reader. */

@@ -1,4 +1,4 @@
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './facts-table.module.css'
 import type { Fact } from './position-facts.ts'
 

@@ -1,6 +1,6 @@
 import type { PositionJson } from '../../../shared/wire/json.ts'
-import type { Words } from '../../../shared/words/t.ts'
-import { attributeLabel } from '../../../shared/words/attribute-label.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
+import { attributeLabel } from '../../../shared/i18n/attribute-label.ts'
 import { attributeText } from '../display/attribute-text.ts'
 import type { Measures } from '../display/measures.ts'
 

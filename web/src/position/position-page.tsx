@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, RadioTower } from 'lucide-react'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { Link } from '../router/link.tsx'
 import { usePathId } from '../router/use-path-id.ts'
 import { positionQuery } from '../api/tracks.ts'
@@ -13,7 +13,7 @@ import { PlaceMap } from '../map/place/place-map.tsx'
 import { useDevice } from '../live/hooks.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
 import { useMay } from '../session/access.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { FactsTable } from './facts-table.tsx'
 import { positionAttributes, positionFields } from './position-facts.ts'
 import styles from './position-page.module.css'
@@ -26,7 +26,7 @@ export function PositionPage() {
   const device = useDevice(data?.deviceId ?? null)
   const back = { to: data ? `/?device=${data.deviceId}` : '/', label: t('app.backToMap') }
   return (
-    <PageFrame title={t('position.title')} lead={device && <bdi>{isolated(device.name)}</bdi>} back={back}>
+    <PageFrame title={t('position.title')} lead={device && <bdi>{bidiIsolate(device.name)}</bdi>} back={back}>
       {error ? (
         <PageFailed failure={error} onRetry={() => void refetch()} />
       ) : id === null || data === null ? (

@@ -4,8 +4,8 @@ import { pushSubscriptionsQuery, removePushSubscription } from './push-subscript
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { endPush, ownPushId } from './browser-push.ts'
 import styles from './push-browsers.module.css'
 

@@ -1,6 +1,6 @@
 import { Alert } from '../ui/alert.tsx'
 import { SwitchField } from '../ui/inputs/switch-field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { usePush } from './use-push.ts'
 
 /** Asks the browser for the right to notify, when somebody wants it; says what to do where it cannot. */

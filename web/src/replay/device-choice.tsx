@@ -8,7 +8,7 @@ import { useDevices } from '../live/hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { CategoryIcon } from '../ui/category-icon.tsx'
 import { Popover } from '../ui/overlays/popover.tsx'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 import styles from './device-choice.module.css'
 
 interface Props {

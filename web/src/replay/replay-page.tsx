@@ -4,7 +4,7 @@ import type { PositionDaysJson } from '../../../shared/wire/days/position-days-j
 import { api } from '../api/client.ts'
 import { goTo } from '../router/browser-location.ts'
 import { useSearchParams } from '../router/router.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { ReplayPlayer } from './player/replay-player.tsx'
 import { spanOf } from './clock/use-replay.ts'
 import { readReplayAddress, replayAddress, type ReplayAddress } from './replay-address.ts'

@@ -7,7 +7,7 @@ import { Redirect, useLocation } from '../router/router.tsx'
 import { useMay } from '../session/access.ts'
 import { NotFound } from '../session/not-found.tsx'
 import { useUser } from '../session/use-session.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { ReportsFrame } from './reports-frame.tsx'
 import { ReportPage } from './screens/report-page.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { runsQuery } from './schedules.ts'
 import styles from './scheduled.module.css'
 import { useRunText } from './use-run-text.ts'

@@ -1,15 +1,15 @@
 import { Bell, BellOff, Ellipsis, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import type { ReportScheduleJson } from '../../../shared/wire/scheduled/schedule-json.ts'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { goTo } from '../router/browser-location.ts'
 import { useMay } from '../session/access.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../ui/overlays/menu.tsx'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { Runs } from './runs.tsx'
 import styles from './scheduled.module.css'
 import { isPaused } from './schedules.ts'
@@ -40,13 +40,13 @@ export function ScheduledCard({ report, schedule, calendar }: Props) {
     <li className={styles['report']}>
       <div>
         <h2 className={styles['name']}>
-          <bdi>{isolated(report.description)}</bdi>
+          <bdi>{bidiIsolate(report.description)}</bdi>
           <Badge tone="accent">{t(`reports.name.${report.type}`)}</Badge>
           {isPaused(report) && <Badge tone="warn">{t('scheduled.paused')}</Badge>}
           {schedule && !schedule.isReceived && <Badge>{t('scheduled.notMine')}</Badge>}
         </h2>
         <p className={styles['facts']}>
-          {calendar !== '' && <bdi>{isolated(calendar)}</bdi>}
+          {calendar !== '' && <bdi>{bidiIsolate(calendar)}</bdi>}
           {!isPaused(report) && <span>{next}</span>}
         </p>
       </div>

@@ -7,7 +7,7 @@ import { useLocation } from '../router/router.tsx'
 import { useMay } from '../session/access.ts'
 import { NotFound, NotFoundHere } from '../session/not-found.tsx'
 import { EntityFormPage } from '../settings/entity-form-page.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { ScheduledPage } from './scheduled-page.tsx'
 
 /** The list of scheduled reports, and the form of one. Who may change nothing does not find them. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubscriptionJson } from '../../../shared/wire/scheduled/schedule-json.ts'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { api, ApiFailure } from '../api/client.ts'
 import { PageWaits } from '../frame/page-states.tsx'
 import { goTo } from '../router/browser-location.ts'
@@ -11,7 +11,7 @@ import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import styles from '../sign-in/sign-in-frame.module.css'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 /** The page of the link in a mailed report. It asks, because mail scanners follow links. */
 export function Unsubscribe() {
@@ -43,7 +43,7 @@ export function Unsubscribe() {
   }
   if (!data && !error) return <PageWaits />
   const outcome = isGone ? 'gone' : data?.isReceived === false ? 'done' : 'asked'
-  const said = { report: isolated(data?.description ?? ''), email: data?.email ?? '' }
+  const said = { report: bidiIsolate(data?.description ?? ''), email: data?.email ?? '' }
   return (
     <SignInFrame title={t(`unsubscribe.${outcome}`)} lead={data || isGone ? t(`unsubscribe.${outcome}Text`, said) : ''}>
       {shown !== null && <Alert tone="bad">{loginFailureText(shown, t)}</Alert>}

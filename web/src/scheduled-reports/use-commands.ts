@@ -4,7 +4,7 @@ import type { ScheduledReport } from '../../../shared/entities/scheduled-report.
 import { api } from '../api/client.ts'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { runNow, setPaused, setReceived } from './schedules.ts'
 
 /** What can be done with one scheduled report. Failures are shown at the foot of the screen. */

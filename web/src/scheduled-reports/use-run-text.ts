@@ -1,7 +1,7 @@
 import type { ReportRunJson } from '../../../shared/wire/scheduled/schedule-json.ts'
 import type { Tone } from '../ui/badge.tsx'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 export interface RunText {
   tone: Tone

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { Ref } from 'react'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 const codeLength = 6
 

@@ -1,4 +1,4 @@
-import type { Words } from '../../../shared/words/t.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
 import { ApiFailure } from '../api/client.ts'
 
 /** Why a correct password is not enough, by the field that the server names. */

@@ -1,7 +1,7 @@
 import { Link } from '../router/link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LostPicture } from '../ui/pictures/lost-picture.tsx'
-import { useWords } from '../words/use-words.ts'
+import { PicturePlaceholder } from '../ui/pictures/picture-placeholder.tsx'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './full-page.module.css'
 
 /** An address that leads nowhere, as a page without a frame. */
@@ -17,7 +17,7 @@ export function NotFoundHere() {
   return (
     <EmptyState
       isPage
-      picture={<LostPicture />}
+      picture={<PicturePlaceholder />}
       title={t('app.notFoundTitle')}
       text={t('app.notFoundText')}
       action={<Link to="/">{t('app.backToMap')}</Link>}

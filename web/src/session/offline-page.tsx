@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { OfflinePicture } from '../ui/pictures/offline-picture.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './full-page.module.css'
 
 /** Shown when the server cannot be reached at the start. It tries by itself when the network returns. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { UserJson } from '../api/queries.ts'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './full-page.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export function OpenLink({ present, offered, onOpen, onStay }: Props) {
   const t = useWords()
   const [isBusy, setBusy] = useState(false)
-  const names = { name: isolated(offered.name), present: isolated(present.name) }
+  const names = { name: bidiIsolate(offered.name), present: bidiIsolate(present.name) }
   const choose = (choice: () => Promise<void>) => {
     setBusy(true)
     void choice()

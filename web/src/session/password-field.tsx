@@ -2,7 +2,7 @@ import { Eye, EyeOff, Lock } from 'lucide-react'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 export interface PasswordFieldProps {
   label?: string

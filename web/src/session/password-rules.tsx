@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { passwordRules } from '../../../shared/domain/access/password-rule.ts'
 import { classNames } from '../ui/class-names.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './password-rules.module.css'
 
 interface PasswordRulesProps {

@@ -2,7 +2,7 @@ import { RotateCw, X } from 'lucide-react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './full-page.module.css'
 
 interface Props {

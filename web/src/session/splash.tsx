@@ -1,6 +1,6 @@
 import { Logo } from '../ui/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './full-page.module.css'
 
 /** The first half second: the logo and a sign of progress. */

@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { sessionQuery, type SessionJson } from '../api/queries.ts'
 import { leaveNativeHost } from '../native/own-push-token.ts'
-import { forgetFleet } from '../offline/kept-mark.ts'
+import { forgetFleet } from '../offline/offline-owner.ts'
 import { goOn } from '../deep-link/go-on.ts'
 
 /** Where a browser remembers under which id it is sent messages while the product is closed. */

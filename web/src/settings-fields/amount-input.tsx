@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { textOf } from '../display/record-text.ts'
 import type { InputProps } from '../entity/inputs/input-props.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { typedNumber } from '../words/typed-number.ts'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { parseNumber } from '../i18n/number-parser.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 
 interface Props extends InputProps {
   /** of words: `unit.kmh`; it is kept in this unit, whatever the reader measures in */
@@ -18,7 +18,7 @@ export function AmountInput({ label, value, onChange, unit, min, max, error, ...
   const { language } = useLanguage()
   const [typed, setTyped] = useState(() => textOf(value))
   // NaN for what is no number: the form cannot be saved with it
-  const number = typedNumber(typed, language)
+  const number = parseNumber(typed, language)
   const isWithin = number === null || (number >= min && number <= max)
   return (
     <TextField
@@ -30,7 +30,7 @@ export function AmountInput({ label, value, onChange, unit, min, max, error, ...
       error={isWithin ? error : t('problem.between', { min, max })}
       onChange={(text) => {
         setTyped(text)
-        onChange(typedNumber(text, language))
+        onChange(parseNumber(text, language))
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InputProps } from '../entity/inputs/input-props.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { degreesOf, measures, writtenDegrees } from './degrees.ts'
 
 interface Props extends InputProps<number> {

@@ -1,4 +1,4 @@
-import { typedNumber } from '../words/typed-number.ts'
+import { parseNumber } from '../i18n/number-parser.ts'
 
 /** Bounds of a latitude and longitude, and the decimals shown: six of a degree are eleven centimetres. */
 export const measures = {
@@ -9,7 +9,7 @@ export const measures = {
 
 /** The typed number: 0 for nothing, NaN for what is no number or out of bounds. */
 export function degreesOf(text: string, measure: keyof typeof measures): number {
-  const number = typedNumber(text, null) ?? 0
+  const number = parseNumber(text, null) ?? 0
   const { min, max } = measures[measure]
   return number >= min && number <= max ? number : Number.NaN
 }

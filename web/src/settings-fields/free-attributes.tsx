@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { AttributesInput, type AttributeOwner } from '../entity/inputs/attributes-input.tsx'
 import { useMay } from '../session/access.ts'
 import { Accordion } from '../ui/accordion.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { freeAttributes, placedAttributes, withFreeAttributes, type SheetField } from './setting-field.ts'
 import type { SheetProps } from './setting-fields.tsx'
 

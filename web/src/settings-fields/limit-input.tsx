@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { InputProps } from '../entity/inputs/input-props.ts'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { typedNumber } from '../words/typed-number.ts'
-import { useWords } from '../words/use-words.ts'
+import { parseNumber } from '../i18n/number-parser.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './settings-form.module.css'
 
 const kinds = ['none', 'some', 'unlimited'] as const
@@ -49,12 +49,12 @@ export function LimitInput({ label, hint, value, onChange, onBlur, disabled, err
 
 /** NaN for anything but a whole number above zero: the form cannot be saved with it. */
 const countOf = (text: string): number => {
-  const number = typedNumber(text, null) ?? Number.NaN
+  const number = parseNumber(text, null) ?? Number.NaN
   return Number.isInteger(number) && number > 0 && number < 1e9 ? number : Number.NaN
 }
 
 function problemOf(typed: string, t: (key: string) => string): string | undefined {
   if (typed.trim() === '') return t('problem.missing')
-  if (typedNumber(typed, null) === 0) return t('problem.zero')
+  if (parseNumber(typed, null) === 0) return t('problem.zero')
   return Number.isNaN(countOf(typed)) ? t('problem.invalid') : undefined
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { chosenCommandPath } from '../commands/send/chosen-devices.ts'
+import { chosenCommandPath } from '../commands/send/device-selection.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { matchPath } from '../router/match-path.ts'
 import type { May } from '../session/access.ts'

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { SideFrame } from '../frame/side-frame.tsx'
 import { Redirect, useLocation } from '../router/router.tsx'
 import { BackLink } from '../router/back-link.tsx'
@@ -8,7 +8,7 @@ import { Link } from '../router/link.tsx'
 import { signOut, useUser } from '../session/use-session.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { SettingsList, SettingsMenu } from './settings-menu.tsx'
 import styles from './settings-frame.module.css'
 
@@ -76,7 +76,7 @@ function Person() {
         {user.name.slice(0, 1).toUpperCase()}
       </span>
       <Link to={`/settings/user/${user.id}`} className={styles['user']} title={t('settings.account')}>
-        <bdi>{isolated(user.name)}</bdi>
+        <bdi>{bidiIsolate(user.name)}</bdi>
         <small dir="ltr">{user.email}</small>
       </Link>
       <IconButton

@@ -4,7 +4,7 @@ import { MenuEntry } from '../frame/side-frame.tsx'
 import { Link } from '../router/link.tsx'
 import { useLocation } from '../router/router.tsx'
 import { useMay } from '../session/access.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { addressOf, groupsFor, type MenuGroup, type SettingsEntry } from './settings-entries.ts'
 import styles from './settings-menu.module.css'
 

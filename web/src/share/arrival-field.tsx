@@ -7,7 +7,7 @@ import { PlaceSearch, type FoundPlace } from '../map/place-search/place-search.t
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { nameLengthMax } from './arrival.ts'
 import styles from './share-screen.module.css'
 import type { ArrivalState } from './use-arrival.ts'

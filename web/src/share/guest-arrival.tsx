@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
 import { useMeasures } from '../display/use-measures.ts'
 import { useSearchParams } from '../router/router.tsx'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { expectedArrival, readArrival } from './arrival.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export function GuestArrival({ device, position, now }: Props) {
   })
   const arrival = place && expectedArrival(position, place, now)
   if (!place || !arrival) return <p>{seen}</p>
-  const name = isolated(place.name)
+  const name = bidiIsolate(place.name)
   const expected =
     arrival.kind === 'arrived'
       ? t('guest.arrived', { place: name })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderTree, Truck } from 'lucide-react'
-import { isolated } from '../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
 import { Link } from '../router/link.tsx'
@@ -8,8 +8,8 @@ import { useMay } from '../session/access.ts'
 import { Button } from '../ui/button.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './share-screen.module.css'
 import { sharesOfQuery, useEndShare } from './use-share.ts'
 
@@ -64,7 +64,7 @@ function ShareFacts({ share, withName }: { share: LiveShareJson; withName: boole
   const shared = (
     <>
       <Icon size={16} aria-hidden />
-      <bdi>{isolated(name)}</bdi>
+      <bdi>{bidiIsolate(name)}</bdi>
     </>
   )
   return (
@@ -81,7 +81,7 @@ function ShareFacts({ share, withName }: { share: LiveShareJson; withName: boole
           <small>{sharer === null ? t('share.byNobody') : t('share.by', { name: sharer })}</small>
         </>
       ) : (
-        <bdi>{isolated(sharer ?? t('share.byNobody'))}</bdi>
+        <bdi>{bidiIsolate(sharer ?? t('share.byNobody'))}</bdi>
       )}
       {sharedAt !== null && <small>{t('share.madeAt', { when: formats.dateTime(sharedAt) })}</small>}
       {expirationTime !== null && <small>{t('share.endsAt', { when: formats.dateTime(expirationTime) })}</small>}

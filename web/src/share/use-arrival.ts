@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../shared/domain/distance.ts'
 import { geofencesQuery } from '../api/geofences.ts'
 import { serverQuery } from '../api/queries.ts'
 import { addressCell, addressQuery } from '../map/place-search/addresses.ts'
-import { useLanguage } from '../words/use-words.ts'
+import { useLanguage } from '../i18n/use-words.ts'
 import { placeNamed, type ArrivalPlace } from './arrival.ts'
 import { placesOf } from './places-of.ts'
 

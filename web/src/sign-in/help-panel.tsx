@@ -6,7 +6,7 @@ import { serverQuery } from '../api/queries.ts'
 import { sameNext } from '../deep-link/next-page.ts'
 import { callTo, contactOf, mailTo } from '../session/support-contact.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './help-panel.module.css'
 
 /** Below the form: the free trial, whom to ask, and the phone application to come. */

@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import { Flag } from '../ui/flag.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { setLanguage } from '../words/language-store.ts'
-import { languageNames, languages } from '../words/languages.ts'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { setLanguage } from '../i18n/language-store.ts'
+import { languageNames, languages } from '../i18n/languages.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 import styles from './language-menu.module.css'
 
 export function LanguageMenu() {

@@ -1,4 +1,4 @@
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { LoginForm } from './login-form.tsx'

@@ -3,7 +3,7 @@ import { themeModes } from '../../../shared/domain/theme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { chooseSignedOut, useTheme } from '../ui/theme-store.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
 

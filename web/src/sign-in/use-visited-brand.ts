@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { serverQuery } from '../api/queries.ts'
 import { endPendingBrand, showBrand, useBrand, type ShownBrand } from '../brand/brand-store.ts'
-import { visitedTenant } from '../brand/visited-tenant.ts'
+import { lastTenant } from '../brand/last-tenant.ts'
 
 /** The brand of the organisation whose sign-in pages are open, as it is now: the one that is remembered may be old. */
 export function useVisitedBrand(): ShownBrand {
@@ -10,7 +10,7 @@ export function useVisitedBrand(): ShownBrand {
   useEffect(() => {
     if (!server || server.account) return
     // a brand that an earlier version remembered has no organisation to ask for
-    if ((server.tenant ?? null) !== null || visitedTenant() !== undefined) showBrand(server)
+    if ((server.tenant ?? null) !== null || lastTenant() !== undefined) showBrand(server)
   }, [server])
   useEffect(() => {
     if (isError) endPendingBrand()

@@ -1,6 +1,6 @@
-import type { Words } from '../../../shared/words/t.ts'
+import type { Words } from '../../../shared/i18n/t.ts'
 import { ApiFailure } from '../api/client.ts'
-import type { Language } from '../words/languages.ts'
+import type { Language } from '../i18n/languages.ts'
 import { tooManyText } from '../session/login-failure.ts'
 import { emailProblem, passwordProblem } from '../sign-in/login-rules.ts'
 

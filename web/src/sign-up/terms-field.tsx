@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { serverQuery } from '../api/queries.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './terms-field.module.css'
 import { TermsPages } from './terms-pages.tsx'
 

@@ -1,6 +1,6 @@
 import { termsPages } from '../../../shared/domain/access/terms.ts'
 import type { ServerJson } from '../api/queries.ts'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './terms-field.module.css'
 
 /** Links to the terms of service and the privacy policy, where the settings know their addresses. */

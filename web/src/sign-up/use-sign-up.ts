@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../api/client.ts'
-import { useLanguage, useWords } from '../words/use-words.ts'
+import { useLanguage, useWords } from '../i18n/use-words.ts'
 import {
   fieldsOf,
   emptyRequest,

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../shared/domain/time/durations.ts'
-import { dayOf } from '../words/reader-days.ts'
+import { dayOf } from '../i18n/reader-days.ts'
 
 /** What a vehicle would have reported on one day of the reader; some of it is marked. */
 export interface DayBar {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AssumedValues, assumedOf, mayAssume } from './assumed-values.tsx'
+import { TrialAssumptions, assumedOf, mayAssume } from './trial-assumptions.tsx'
 import { NotificationTrialResult } from './notification-trial-result.tsx'
 import {
   notificationDraftText,
@@ -28,7 +28,7 @@ export function NotificationTrialPanel({ draft }: { draft: NotificationDraft }) 
       missing={missingOf(draft) ?? lacking}
       values={
         mayAssume(draft) && (
-          <AssumedValues
+          <TrialAssumptions
             key={draft.type}
             draft={draft}
             assumed={assumed}

@@ -1,9 +1,9 @@
 import { useDevices } from '../live/hooks.ts'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
 import type { NotificationTrialSoFar } from './notification-trial.ts'
 import styles from './trial-result.module.css'
-import { TriedEvent } from './tried-event.tsx'
+import { TrialEventRow } from './trial-event-row.tsx'
 import { VehicleRow } from './vehicle-row.tsx'
 
 /** How many vehicles are shown: more than anybody reads. */
@@ -98,7 +98,7 @@ function Tried({ trial, name, period }: TriedProps) {
       isMarkedQuiet
     >
       {events.toReversed().map((event, place) => (
-        <TriedEvent
+        <TrialEventRow
           key={place}
           event={event}
           deviceId={deviceId}

@@ -6,8 +6,8 @@ import { useMay } from '../session/access.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/inputs/segmented.tsx'
-import { useWords } from '../words/use-words.ts'
-import { linkedToQuery, type Linked } from './linked-to.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { trialLinksQuery, type Linked } from './trial-links.ts'
 import styles from './trial-frame.module.css'
 import type { TriedOn } from './trial-request.ts'
 import { useTrial, type Trial } from './use-trial.ts'
@@ -107,7 +107,7 @@ function useChoice(of: Linked) {
   const options: readonly Choice[] = id > 0 ? ['linked', 'all', 'chosen'] : ['all', 'chosen']
   const [asked, choose] = useState<Choice | null>(null)
   const [chosen, setChosen] = useState<number[]>([])
-  const { data: linked, error } = useQuery(linkedToQuery(of))
+  const { data: linked, error } = useQuery(trialLinksQuery(of))
   const isUnlinked = linked !== undefined && linked.deviceId.length + linked.groupId.length === 0
   const value = asked ?? (id > 0 && !isUnlinked && !error ? 'linked' : 'all')
   return { options, value, choose, chosen, setChosen, triedOn: triedOn({ value, linked, chosen }) }

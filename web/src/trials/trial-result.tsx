@@ -1,7 +1,7 @@
 import { useDevices } from '../live/hooks.ts'
-import { useFormats } from '../words/use-formats.ts'
-import { useWords } from '../words/use-words.ts'
-import { TriedVehicle } from './tried-vehicle.tsx'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { TrialVehicle } from './trial-vehicle.tsx'
 import type { TrialSoFar } from './trial-request.ts'
 import styles from './trial-result.module.css'
 
@@ -28,7 +28,7 @@ export function TrialResult({ found, isDone }: { found: TrialSoFar; isDone: bool
       </p>
       <ul className={styles['vehicles']}>
         {busy.slice(0, shownMax).map((each) => (
-          <TriedVehicle key={each.deviceId} trial={each} name={names(each.deviceId)} period={{ from, to }} />
+          <TrialVehicle key={each.deviceId} trial={each} name={names(each.deviceId)} period={{ from, to }} />
         ))}
       </ul>
       <p className={styles['ends']} aria-hidden>

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useWords } from '../words/use-words.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './copy-line.module.css'
 import { IconButton } from './icon-button.tsx'
 

@@ -4,7 +4,7 @@ import type { Channels } from '../../ports/channel-ports.ts'
 
 /** The channels of a tenant; what they are made of is loaded with their first use. */
 export function lazyChannels(store: Store, tenantId: string): Channels {
-  const channels = once(async () => (await import('./deployed-channels.ts')).deployedChannels(store, tenantId))
+  const channels = once(async () => (await import('./tenant-channels.ts')).channelsOfTenant(store, tenantId))
   return {
     tenantId,
     availability: async () => (await channels()).availability(),

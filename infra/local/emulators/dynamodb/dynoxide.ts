@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { endWithUs } from '../../../build/end-with-us.ts'
-import { DamagedData } from '../disk/stored-data.ts'
+import { DamagedData } from '../disk/data-files.ts'
 import { emptyTables } from './empty-tables.data.ts'
 
 /** @throws Error with one line for a person when the binary is nowhere */

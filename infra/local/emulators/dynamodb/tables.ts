@@ -1,5 +1,5 @@
 import type { DataDir } from '../../data-dir.ts'
-import { DamagedData } from '../disk/stored-data.ts'
+import { DamagedData } from '../disk/data-files.ts'
 import type { TablePlan } from '../../plan/types.ts'
 import { jsonService, ServiceError, type JsonService } from './aws-json.ts'
 import { spawnDynoxide } from './dynoxide.ts'

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import type { Disk } from '../disk/disk.ts'
-import { DamagedData } from '../disk/stored-data.ts'
+import { DamagedData } from '../disk/data-files.ts'
 
 /**
  * How far a reader came, kept in a file of fixed length that is overwritten in place: one small write cannot be torn

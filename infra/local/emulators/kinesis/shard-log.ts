@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAppendFile, type AppendFile } from '../disk/append-file.ts'
 import type { Disk } from '../disk/disk.ts'
-import { readJsonLines } from '../disk/stored-data.ts'
+import { readJsonLines } from '../disk/data-files.ts'
 
 export interface LogRecord {
   /** decimal, as long as Kinesis makes them, ever growing within a shard */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { DamagedData } from '../disk/stored-data.ts'
+import { DamagedData } from '../disk/data-files.ts'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
 
 /** Signs certificates on this machine, with a root of its own that is created once and stored with the data. */

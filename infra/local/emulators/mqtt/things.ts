@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PolicyPlan } from '../../plan/types.ts'
-import { DamagedData, readJson } from '../disk/stored-data.ts'
+import { DamagedData, readJson } from '../disk/data-files.ts'
 import { mayThing, type ThingAction } from './thing-policy.ts'
 
 interface Certificate {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { around, distance } from 'geokdbush'
 import KDBush from 'kdbush'
 import { compassPoint } from '../../../../shared/domain/units.ts'
-import { placeText, type PlaceLanguage } from '../../../../shared/words/place.ts'
+import { placeText, type PlaceLanguage } from '../../../../shared/i18n/place.ts'
 
 export interface FoundPlace {
   label: string

@@ -4,7 +4,7 @@ import { awsLimits } from '../aws-limits.data.ts'
 import type { QueuePlan } from '../../plan/types.ts'
 import { openAppendFile, type AppendFile } from '../disk/append-file.ts'
 import type { Disk } from '../disk/disk.ts'
-import { readJsonLines } from '../disk/stored-data.ts'
+import { readJsonLines } from '../disk/data-files.ts'
 import { NoisyGroups } from './noisy-groups.ts'
 
 export interface Message {

@@ -1,4 +1,4 @@
-import { senderOf } from '../../../words/mail-page.ts'
+import { senderOf } from '../../../i18n/mail-page.ts'
 import type { MailBrand } from '../../brand/mail-brand.ts'
 import type { Reader } from '../../reader.ts'
 import { noticeText, type NoticeText } from './notice-text.ts'

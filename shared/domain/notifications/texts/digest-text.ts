@@ -1,7 +1,7 @@
-import { plainLine, senderOf } from '../../../words/mail-page.ts'
+import { plainLine, senderOf } from '../../../i18n/mail-page.ts'
 import type { MailBrand } from '../../brand/mail-brand.ts'
 import type { Reader } from '../../reader.ts'
-import { titleOf, type NotifiedEvent } from './notified-event.ts'
+import { titleOf, type EventNotice } from './event-notice.ts'
 import { linkTo } from './notification-text.ts'
 import { noticeText, type NoticeText } from './notice-text.ts'
 import { measuresOf, wordsOf } from './reader-words.ts'
@@ -10,7 +10,7 @@ import { measuresOf, wordsOf } from './reader-words.ts'
 export interface DigestLine {
   device: { name: string }
   /** the newest of them */
-  event: NotifiedEvent
+  event: EventNotice
   count: number
   /** from the first of them, epoch ms */
   since: number

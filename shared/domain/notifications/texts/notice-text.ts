@@ -1,8 +1,8 @@
-import { escaped } from '../../../words/escaped.ts'
+import { escapeMarkup } from '../../../i18n/markup-escape.ts'
 import { productMailBrand, type MailBrand } from '../../brand/mail-brand.ts'
-import { buttonStyle, linkStyle, mailPage, mailStyles as styles, senderName } from '../../../words/mail-page.ts'
+import { buttonStyle, linkStyle, mailPage, mailStyles as styles, senderName } from '../../../i18n/mail-page.ts'
 import type { Reader } from '../../reader.ts'
-import type { NoticeFact } from './notified-event.ts'
+import type { NoticeFact } from './event-notice.ts'
 import { wordsOf } from './reader-words.ts'
 
 /** One message in every form that a channel may need. */
@@ -62,7 +62,7 @@ export function noticeText(parts: NoticeParts): NoticeText {
       title: subject,
       when,
       content: contentOf(parts),
-      foot: escaped(because) + (change ? `<br>${anchor(change, styles.quiet)}` : ''),
+      foot: escapeMarkup(because) + (change ? `<br>${anchor(change, styles.quiet)}` : ''),
     }),
   }
 }
@@ -72,8 +72,8 @@ function contentOf({ paragraphs, facts, links, brand = productMailBrand }: Notic
   const [first, ...others] = links
   const lines = facts.map(
     ({ label, value }) =>
-      `<p style="margin:0 0 8px;font-size:15px;line-height:1.5"><span style="${styles.quiet}">${escaped(label)}</span><br>` +
-      `<bdi>${escaped(value)}</bdi></p>`,
+      `<p style="margin:0 0 8px;font-size:15px;line-height:1.5"><span style="${styles.quiet}">${escapeMarkup(label)}</span><br>` +
+      `<bdi>${escapeMarkup(value)}</bdi></p>`,
   )
   return [
     ...paragraphs.map((text) => `<p style="${styles.text}">${withLinks(text, linkStyle(brand))}</p>`),
@@ -84,7 +84,7 @@ function contentOf({ paragraphs, facts, links, brand = productMailBrand }: Notic
 }
 
 const anchor = ({ label, address }: NoticeLink, style: string): string =>
-  `<a href="${escaped(address)}" style="${style}">${escaped(label)}</a>`
+  `<a href="${escapeMarkup(address)}" style="${style}">${escapeMarkup(label)}</a>`
 
 /** Web addresses become links, lines stay lines; the rest is text. */
 const withLinks = (text: string, style: string): string =>
@@ -92,7 +92,7 @@ const withLinks = (text: string, style: string): string =>
     .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g)
     .map((part, at) =>
       at % 2 === 1
-        ? `<a href="${escaped(part)}" style="${style}">${escaped(part)}</a>`
-        : escaped(part).replace(/\r\n?|\n/g, '<br>'),
+        ? `<a href="${escapeMarkup(part)}" style="${style}">${escapeMarkup(part)}</a>`
+        : escapeMarkup(part).replace(/\r\n?|\n/g, '<br>'),
     )
     .join('')

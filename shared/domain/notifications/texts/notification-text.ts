@@ -1,7 +1,7 @@
-import { plainLine, senderOf } from '../../../words/mail-page.ts'
+import { plainLine, senderOf } from '../../../i18n/mail-page.ts'
 import type { MailBrand } from '../../brand/mail-brand.ts'
 import type { Reader } from '../../reader.ts'
-import { detailOf, noticeFacts, titleOf, type NotifiedEvent, type NotifiedRecords } from './notified-event.ts'
+import { detailOf, noticeFacts, titleOf, type EventNotice, type NotifiedRecords } from './event-notice.ts'
 import { noticeText, type NoticeLink, type NoticeText } from './notice-text.ts'
 import { wordsOf, measuresOf } from './reader-words.ts'
 
@@ -26,7 +26,7 @@ export interface NotificationLinks {
 }
 
 /** The message about one event, in the language, the units and the zone of the reader. Nothing that people or trackers wrote becomes a link or markup. */
-export function notificationText(event: NotifiedEvent, context: NotificationContext, reader: Reader): NoticeText {
+export function notificationText(event: EventNotice, context: NotificationContext, reader: Reader): NoticeText {
   const t = wordsOf(reader)
   const { time } = measuresOf(reader)
   const [device, what] = [plainLine(context.device.name), titleOf(event, reader)]
@@ -52,7 +52,7 @@ export function notificationText(event: NotifiedEvent, context: NotificationCont
 
 /** Which notification the reader owes the message to, in a sentence. */
 export function whyText(
-  event: NotifiedEvent,
+  event: EventNotice,
   { rule, site, brand }: Pick<NotificationContext, 'rule' | 'site' | 'brand'>,
   reader: Reader,
 ): string {

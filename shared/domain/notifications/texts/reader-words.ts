@@ -1,14 +1,14 @@
-import ar from '../../../words/notices.ar.json' with { type: 'json' }
-import en from '../../../words/notices.en.json' with { type: 'json' }
-import fr from '../../../words/notices.fr.json' with { type: 'json' }
-import commandsAr from '../../../words/commands.ar.json' with { type: 'json' }
-import commandsEn from '../../../words/commands.en.json' with { type: 'json' }
-import commandsFr from '../../../words/commands.fr.json' with { type: 'json' }
-import fleetAr from '../../../words/fleet.ar.json' with { type: 'json' }
-import fleetEn from '../../../words/fleet.en.json' with { type: 'json' }
-import fleetFr from '../../../words/fleet.fr.json' with { type: 'json' }
-import type { EventMeasures } from '../../../words/event-text.ts'
-import { createWords, regionOf, type Words } from '../../../words/t.ts'
+import ar from '../../../i18n/notices.ar.json' with { type: 'json' }
+import en from '../../../i18n/notices.en.json' with { type: 'json' }
+import fr from '../../../i18n/notices.fr.json' with { type: 'json' }
+import commandsAr from '../../../i18n/commands.ar.json' with { type: 'json' }
+import commandsEn from '../../../i18n/commands.en.json' with { type: 'json' }
+import commandsFr from '../../../i18n/commands.fr.json' with { type: 'json' }
+import fleetAr from '../../../i18n/fleet.ar.json' with { type: 'json' }
+import fleetEn from '../../../i18n/fleet.en.json' with { type: 'json' }
+import fleetFr from '../../../i18n/fleet.fr.json' with { type: 'json' }
+import type { EventMeasures } from '../../../i18n/event-text.ts'
+import { createWords, regionOf, type Words } from '../../../i18n/t.ts'
 import type { Reader } from '../../reader.ts'
 import { durationParts } from '../../time/duration-parts.ts'
 import { wallTimeOf } from '../../time/time-zone.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { derivedBy } from '../../../../shared/domain/days/derived-values.ts'
+import { derivedBy } from '../../../../shared/domain/days/derivation-flags.ts'
 import { idOf, nextSequence } from '../../../../shared/domain/ids.ts'
 import {
   addDevice,

@@ -1,6 +1,6 @@
 import { pbkdf2Sync, scryptSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { importedHash } from '../../../../functions/application/auth/imported-hash.ts'
+import { traccarHash } from '../../../../functions/application/auth/traccar-hash.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../../../../functions/application/auth/passwords.ts'
 import { newSecret, newTenantId, secretKey } from '../../../../functions/platform/secrets.ts'
 
@@ -44,7 +44,7 @@ describe('imported passwords', () => {
     { name: 'the new form', hashed: `PBKDF2WithHmacSHA256$200000$${hex('sha256', 200_000)}` },
   ]
   it.each(forms)('match in $name, and are to be hashed again', async ({ hashed }) => {
-    const hash = importedHash(hashed, salt)!
+    const hash = traccarHash(hashed, salt)!
     expect([await verifyPassword('demo1234', hash), await verifyPassword('demo1235', hash)]).toEqual([true, false])
     expect([isOutdated(hash), isOutdated(await hashPassword('demo1234'))]).toEqual([true, false])
   })
@@ -55,7 +55,7 @@ describe('imported passwords', () => {
     { hashed: 'PBKDF2WithHmacSHA512$1$00', salt },
     { hashed: '00', salt: 'abc' },
   ])('are none that we know: $hashed with $salt', ({ hashed, salt }) => {
-    expect(importedHash(hashed, salt)).toBeNull()
+    expect(traccarHash(hashed, salt)).toBeNull()
   })
 })
 

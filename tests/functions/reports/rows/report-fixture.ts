@@ -7,7 +7,7 @@ import {
 } from '../../../../functions/reports/rows/report-rows.ts'
 import { settleDays } from '../../../../functions/watch/settle-days.ts'
 import { dayOf } from '../../../../shared/domain/days/day.ts'
-import { unsettleDays } from '../../../../shared/domain/days/unsettled.ts'
+import { unsettleDays } from '../../../../shared/domain/days/settlement-list.ts'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../../shared/domain/position.ts'
 import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'

@@ -3,7 +3,7 @@ import { filled } from '../../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
 import type { Area } from '../../../../shared/domain/area/area.ts'
 import { metresToSegment } from '../../../../shared/domain/area/segment.ts'
-import { watchedArea } from '../../../../shared/domain/area/compiled-area.ts'
+import { areaMatcher } from '../../../../shared/domain/area/area-matcher.ts'
 import { formatArea } from '../../../../shared/domain/area/format-area.ts'
 import { isArea, parseArea } from '../../../../shared/domain/area/parse-area.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
@@ -50,12 +50,12 @@ describe('areas: what is inside', () => {
     { name: 'north of that track', area: ice, place: at(66.96, 180), is: false },
     { name: 'beyond its end', area: ice, place: at(66.9509, -179.83), is: false },
   ])('$name', ({ area, place, is }) => {
-    expect(watchedArea(areaOf(area)).contains(place)).toBe(is)
+    expect(areaMatcher(areaOf(area)).contains(place)).toBe(is)
   })
 
   it('a street is as wide as it is said to be', () => {
     const place = at(56.83801, 60.59748)
-    expect([35, 15].map((metres) => watchedArea(areaOf(street), metres).contains(place))).toEqual([true, false])
+    expect([35, 15].map((metres) => areaMatcher(areaOf(street), metres).contains(place))).toEqual([true, false])
     const [from, to] = [at(56.83777, 60.59833), at(56.83766, 60.5968)]
     expect(Math.round(metresToSegment(place, { from, to }))).toBe(33)
     expect(metresToSegment(at(56.83753, 60.59508), { from, to })).toBeCloseTo(105.8, 0)
@@ -147,7 +147,7 @@ describe('a polygon with holes', () => {
   const rings = [...text.matchAll(/\(([^()]+)\)/g)].map(([, inside = '']) =>
     inside.split(', ').map((pair) => pair.split(' ').map(Number) as [number, number]),
   )
-  const watched = watchedArea(areaOf(text))
+  const watched = areaMatcher(areaOf(text))
 
   /** Independent of the product: the sum of the angles under which a place sees a ring is a turn inside, 0 outside. */
   const turnsAround = (place: [number, number], ring: [number, number][]): boolean => {
@@ -179,7 +179,7 @@ describe('a polygon with holes', () => {
   })
 
   it('holds what it should over the date line', () => {
-    const islands = watchedArea(
+    const islands = areaMatcher(
       areaOf('POLYGON ((0 178, 0 -178, 4 -178, 4 178), (1 -179.5, 1 179.5, 3 179.5, 3 -179.5))'),
     )
     const inside = [at(2, 178.5), at(2, 180), at(2, -179.9), at(2, -178.5)].map((place) => islands.contains(place))
@@ -188,9 +188,9 @@ describe('a polygon with holes', () => {
 })
 
 describe('near an edge', () => {
-  const block = watchedArea(areaOf('POLYGON ((36.75 3.05, 36.76 3.05, 36.76 3.06, 36.75 3.06))'))
-  const depot = watchedArea(areaOf('CIRCLE (36.755 3.055, 500)'))
-  const road = watchedArea(areaOf('LINESTRING (36.75 3.05, 36.76 3.05)'), 25)
+  const block = areaMatcher(areaOf('POLYGON ((36.75 3.05, 36.76 3.05, 36.76 3.06, 36.75 3.06))'))
+  const depot = areaMatcher(areaOf('CIRCLE (36.755 3.055, 500)'))
+  const road = areaMatcher(areaOf('LINESTRING (36.75 3.05, 36.76 3.05)'), 25)
   const east = (metres: number) => metres / (111_319.49 * Math.cos((36.755 * Math.PI) / 180))
 
   it.each([

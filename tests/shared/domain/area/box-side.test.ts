@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { watchedArea } from '../../../../shared/domain/area/compiled-area.ts'
+import { areaMatcher } from '../../../../shared/domain/area/area-matcher.ts'
 import { isArea, parseArea } from '../../../../shared/domain/area/parse-area.ts'
 
 const areaOf = (text: string) => {
   const area = parseArea(text)
   if (!isArea(area)) throw new Error('not an area')
-  return watchedArea(area, 200)
+  return areaMatcher(area, 200)
 }
 const box = (south: number, west: number, size: number) => ({ south, west, north: south + size, east: west + size })
 

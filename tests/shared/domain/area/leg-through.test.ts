@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { watchedArea, type WatchedArea } from '../../../../shared/domain/area/compiled-area.ts'
+import { areaMatcher, type AreaMatcher } from '../../../../shared/domain/area/area-matcher.ts'
 import { isArea, parseArea } from '../../../../shared/domain/area/parse-area.ts'
 
-const areaOf = (text: string, width?: number): WatchedArea => {
+const areaOf = (text: string, width?: number): AreaMatcher => {
   const area = parseArea(text)
   if (!isArea(area)) throw new Error(text)
-  return watchedArea(area, width)
+  return areaMatcher(area, width)
 }
 /** Some thousandths of a degree to the north and to the east: 111 m at the equator. */
 const at = (north: number, east: number, from = 0) => {

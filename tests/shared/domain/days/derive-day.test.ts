@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { dayOf, noCarryOver, quarterMs, type Day } from '../../../../shared/domain/days/day.ts'
 import { deriveDay } from '../../../../shared/domain/days/derive-day.ts'
 import { simplify } from '../../../../shared/domain/days/simplify.ts'
-import { firstUnsettled, isUnsettled, settledUpTo, withUnsettled } from '../../../../shared/domain/days/unsettled.ts'
+import {
+  firstUnsettled,
+  isUnsettled,
+  settledUpTo,
+  withUnsettled,
+} from '../../../../shared/domain/days/settlement-list.ts'
 import type { Position } from '../../../../shared/domain/position.ts'
 import { buildPosition } from '../../../support/builders.ts'
 import { midnight, trackOf, usualDays, segmentsOf, segmentText, type Reported } from '../../../support/track-fixture.ts'

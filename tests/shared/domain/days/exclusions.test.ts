@@ -9,10 +9,10 @@ import {
   withoutExclusions,
   type Exclusion,
 } from '../../../../shared/domain/days/exclusions.ts'
-import { unsettledOf } from '../../../../shared/domain/days/unsettled.ts'
+import { unsettledOf } from '../../../../shared/domain/days/settlement-list.ts'
 import type { DeviceState } from '../../../../shared/domain/device-state.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
-import { encodeMemory } from '../../../../shared/wire/packed-memory.ts'
+import { encodeMemory } from '../../../../shared/wire/memory-codec.ts'
 import { buildState } from '../../../support/builders.ts'
 import { midnight } from '../../../support/track-fixture.ts'
 

@@ -5,7 +5,7 @@ import {
   firstPendingRemoval,
   withPendingRemoval,
 } from '../../../../shared/domain/days/pending-removals.ts'
-import { decodeMemory, encodeMemory } from '../../../../shared/wire/packed-memory.ts'
+import { decodeMemory, encodeMemory } from '../../../../shared/wire/memory-codec.ts'
 
 const one = { from: 1_000, to: 9_000, sequenceMax: 7 }
 const two = { from: 20_000, to: 30_000, sequenceMax: 8 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deriveDayAndPositions } from '../../../../shared/domain/days/derive-day.ts'
 import { dayOf, noCarryOver } from '../../../../shared/domain/days/day.ts'
-import { derivedBy } from '../../../../shared/domain/days/derived-values.ts'
+import { derivedBy } from '../../../../shared/domain/days/derivation-flags.ts'
 import { compiledAttribute } from '../../../../shared/domain/engine/compile.ts'
 import type { Attributes } from '../../../../shared/domain/position.ts'
 import { midnight, trackOf, usualDays } from '../../../support/track-fixture.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { correctTotals } from '../../../../shared/domain/engine/correct-totals.ts'
-import { isCorrected, markDerived, type DerivedValue } from '../../../../shared/domain/days/derived-values.ts'
+import { isCorrected, markDerived, type DerivedValue } from '../../../../shared/domain/days/derivation-flags.ts'
 import { flagsOf, setFlags } from '../../../../shared/wire/position-flags.ts'
 import { buildPosition, buildState, hourMs, noon } from '../../../support/builders.ts'
 

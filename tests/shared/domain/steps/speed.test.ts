@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advance } from '../../../../shared/domain/advance.ts'
 import { newDeviceState, type DeviceState } from '../../../../shared/domain/device-state.ts'
-import { unsettledOf } from '../../../../shared/domain/days/unsettled.ts'
+import { unsettledOf } from '../../../../shared/domain/days/settlement-list.ts'
 import { dayOf } from '../../../../shared/domain/days/day.ts'
 import type { Fix } from '../../../../shared/domain/position.ts'
 import { contextOf, fixOf, minuteMs, noon, northOfHere, secondMs } from '../../../support/positions.ts'

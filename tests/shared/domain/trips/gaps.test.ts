@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { derivedBy } from '../../../../shared/domain/days/derived-values.ts'
+import { derivedBy } from '../../../../shared/domain/days/derivation-flags.ts'
 import type { MotionSettings } from '../../../../shared/domain/engine/engine-settings.ts'
 import type { Position } from '../../../../shared/domain/position.ts'
 import {

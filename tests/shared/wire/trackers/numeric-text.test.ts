@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
-import { knownAttributes } from '../../../../shared/wire/trackers/values/known-attributes.data.ts'
+import { knownAttributes } from '../../../../shared/wire/trackers/values/attribute-names.data.ts'
 import { sentFlag, sentNumber } from '../../../../shared/wire/trackers/values/numeric.ts'
 import { positionAttributes } from '../../../../web/src/display/position-attributes.data.ts'
 import { noon } from '../../../support/positions.ts'

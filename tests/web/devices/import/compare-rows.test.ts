@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createWords, type Dictionary } from '../../../../shared/words/t.ts'
+import { createWords, type Dictionary } from '../../../../shared/i18n/t.ts'
 import { compareRows } from '../../../../web/src/devices/import/compare-rows.ts'
 import { fieldTitles, importFields, readColumns } from '../../../../web/src/devices/import/import-fields.ts'
 
 const words = (group: string, language: string) =>
   JSON.parse(
-    readFileSync(new URL(`../../../../shared/words/${group}.${language}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../../shared/i18n/${group}.${language}.json`, import.meta.url), 'utf8'),
   ) as Dictionary
 const dictionaries = ['en', 'fr', 'ar'].map((language) => words('settings', language))
 const t = createWords('en', { ...words('settings', 'en'), ...words('import', 'en'), ...words('app', 'en') })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { NeighbourButtons } from '../../../../web/src/events/neighbours/neighbour-buttons.tsx'
-import { loadWordGroups } from '../../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../../web/src/i18n/language-store.ts'
 import { button, click, leaveScreen, showScreen } from '../../../support/screen.tsx'
 import { anEvent, minutesAgo } from '../../fleet/fleet-builders.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { DeviceCard } from '../../../../web/src/fleet/card/device-card.tsx'
 import { GuestVehicle } from '../../../../web/src/fleet/guest/guest-vehicle.tsx'
 import { liveStore } from '../../../../web/src/live/store.ts'
-import { loadWordGroups } from '../../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../../web/src/i18n/language-store.ts'
 import { aDevice, aPosition, noon } from '../fleet-builders.ts'
 import { onStage } from '../render.tsx'
 

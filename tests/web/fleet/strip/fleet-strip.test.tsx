@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { FleetStrip } from '../../../../web/src/fleet/strip/fleet-strip.tsx'
 import { liveStore } from '../../../../web/src/live/store.ts'
-import { loadWordGroups } from '../../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../../web/src/i18n/language-store.ts'
 import { leaveScreen, screenText, showScreen } from '../../../support/screen.tsx'
 import { anEvent } from '../fleet-builders.ts'
 

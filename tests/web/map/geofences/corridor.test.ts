@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
 import { describe, expect, it } from 'vitest'
-import { watchedArea } from '../../../../shared/domain/area/compiled-area.ts'
+import { areaMatcher } from '../../../../shared/domain/area/area-matcher.ts'
 import { boundsOf } from '../../../../shared/domain/area/bounds.ts'
 import type { Coordinates } from '../../../../shared/domain/distance.ts'
 import { corridorRing } from '../../../../web/src/map/geofences/corridor.ts'
@@ -20,7 +20,7 @@ describe('the corridor of a line', () => {
     const points = places.map(([latitude, longitude]) => ({ latitude, longitude }))
     const ring = corridorRing(points, metres)
     expect(ring[0]).toEqual(ring.at(-1))
-    const watched = watchedArea({ kind: 'line', points }, metres)
+    const watched = areaMatcher({ kind: 'line', points }, metres)
     const differing = grid(ring).filter(
       (place) => watched.metresToEdge(place) > metres * 0.03 && watched.contains(place) !== isIn(ring, place),
     )
@@ -30,7 +30,7 @@ describe('the corridor of a line', () => {
   it('is a circle where all points are one place', () => {
     const depot = { latitude: 36.7, longitude: 3 }
     const ring = corridorRing([depot, depot], 100)
-    const watched = watchedArea({ kind: 'circle', centre: depot, radiusMetres: 100 })
+    const watched = areaMatcher({ kind: 'circle', centre: depot, radiusMetres: 100 })
     for (const [longitude = 0, latitude = 0] of ring)
       expect(watched.metresToEdge({ latitude, longitude })).toBeLessThan(0.5)
   })

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { liveStore } from '../../../../web/src/live/store.ts'
 import { GeofenceCard } from '../../../../web/src/map/geofences/card/geofence-card.tsx'
-import { loadWordGroups } from '../../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../../web/src/i18n/language-store.ts'
 import { button, click, leaveScreen, screenText, showScreen } from '../../../support/screen.tsx'
 import { aDevice, aPosition, anEvent, noon } from '../../fleet/fleet-builders.ts'
 

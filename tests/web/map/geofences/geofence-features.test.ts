@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Geofence } from '../../../../shared/entities/geofence.ts'
 import { geofenceFeatures, readAreas } from '../../../../web/src/map/geofences/geofence-features.ts'
 import { placeInside } from '../../../../web/src/map/geofences/label-place.ts'
-import { colourOf, isShown, shownGeofence } from '../../../../web/src/map/geofences/shown-geofence.ts'
+import { colourOf, isShown, geofenceShape } from '../../../../web/src/map/geofences/geofence-shape.ts'
 
 const circle = 'CIRCLE (36.75 3.06, 300)'
 const fence = (facts: Partial<Geofence> = {}): Geofence => ({
@@ -14,7 +14,7 @@ const fence = (facts: Partial<Geofence> = {}): Geofence => ({
   attributes: {},
   ...facts,
 })
-const featuresOf = (...all: Geofence[]) => geofenceFeatures(all.map(shownGeofence))
+const featuresOf = (...all: Geofence[]) => geofenceFeatures(all.map(geofenceShape))
 const drawn = (facts: Partial<Geofence>) => featuresOf(fence(facts)).get(7)!
 
 describe('a geofence on the map', () => {

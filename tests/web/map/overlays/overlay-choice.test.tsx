@@ -4,7 +4,7 @@ import { newServerSettings } from '../../../../shared/entities/server-settings.t
 import { OverlayNotice } from '../../../../web/src/map/overlays/map-notices.tsx'
 import { OverlaySection } from '../../../../web/src/map/overlays/overlay-section.tsx'
 import { useOverlayChoice } from '../../../../web/src/map/overlays/use-overlay-choice.ts'
-import { loadWordGroups } from '../../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../../web/src/i18n/language-store.ts'
 import { button, click, leaveScreen, screenText, showScreen } from '../../../support/screen.tsx'
 
 beforeAll(() => loadWordGroups('map'))

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { MapContext, type MapScene } from '../../../../web/src/map/map-context.ts'
 import { isCovered, lacksStreets, zoomMaxAt } from '../../../../web/src/map/street-hint/street-cover.ts'
 import { StreetHint } from '../../../../web/src/map/street-hint/street-hint.tsx'
-import { loadWordGroups } from '../../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../../web/src/i18n/language-store.ts'
 import { button, leaveScreen, showScreen, whenIdle } from '../../../support/screen.tsx'
 
 const monaco = { bounds: [7.4, 43.71, 7.45, 43.76] as const, zoomMin: 0 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { StreetSchema } from '../../../../shared/wire/streets/street-extracts.ts'
 import { mapColours } from '../../../../web/src/map/map-colours.ts'
 import type { InstalledExtract } from '../../../../web/src/map/street-extracts.ts'
-import { bundledStyle } from '../../../../web/src/map/styles/bundled-style.ts'
+import { baseMapStyle } from '../../../../web/src/map/styles/base-map-style.ts'
 import { streetLayers } from '../../../../web/src/map/styles/streets/street-style.ts'
 import { features, type Feature } from './street-features.data.ts'
 
@@ -36,7 +36,7 @@ const tunisia: InstalledExtract = {
 }
 
 const styleOf = (extracts: InstalledExtract[], language = 'en', theme: 'light' | 'dark' = 'light') =>
-  bundledStyle({ theme, language, origin, extracts })
+  baseMapStyle({ theme, language, origin, extracts })
 
 describe('a style with streets', () => {
   it.each([

@@ -9,7 +9,7 @@ import { loginFailureText } from '../../session/login-failure.ts'
 import { useUser } from '../../session/use-session.ts'
 import { contactOf, mailTo } from '../../session/support-contact.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { Notice } from './notices.ts'
 
 interface ActionProps {

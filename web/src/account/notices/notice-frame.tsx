@@ -6,7 +6,7 @@ import { mailStatusQuery, serverQuery } from '../../api/queries.ts'
 import { useNow } from '../../api/use-now.ts'
 import { useMay } from '../../session/access.ts'
 import { useUser } from '../../session/use-session.ts'
-import { useHiddenNotices } from './hidden-notices.ts'
+import { useNoticeDismissals } from './notice-dismissals.ts'
 import styles from './notice-frame.module.css'
 import { noticesOf } from './notices.ts'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
@@ -46,7 +46,7 @@ function useNotices() {
     refetchInterval: 10 * minuteMs,
   })
   const now = useNow(limits.relativeTimeRefreshMs)
-  const { isHidden, hide } = useHiddenNotices(person.id)
+  const { isHidden, hide } = useNoticeDismissals(person.id)
   const { account = null, announcement } = server
   const all = noticesOf({ person, account, announcement, mail, readOnly }, now)
   return { notices: all.filter((notice) => !isHidden(notice)), hide }

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { NoticeBar } from './notice-bar.tsx'
 import styles from './notice-frame.module.css'
 import type { Notice } from './notices.ts'

@@ -6,7 +6,7 @@ import { serverQuery } from '../../api/queries.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { SectionCard } from '../../frame/section-page.tsx'
 import styles from './organisation-page.module.css'
 

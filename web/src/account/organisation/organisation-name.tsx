@@ -6,7 +6,7 @@ import { serverQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './organisation-page.module.css'
 
 /** The organisation's name, which all its users see. */

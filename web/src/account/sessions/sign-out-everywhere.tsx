@@ -3,7 +3,7 @@ import { leaveAllSessions } from '../../session/session-commands.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 /** Asks before every browser is signed out and every program loses its token. */
 export function LeaveEverywhere({ onClose }: { onClose: () => void }) {

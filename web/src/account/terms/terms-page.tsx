@@ -8,7 +8,7 @@ import { SignInFrame } from '../../sign-in/sign-in-frame.tsx'
 import { TermsPages } from '../../sign-up/terms-pages.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 /** The terms of the organisation as they are now: who does not agree signs out. */
 export function TermsPage({ server }: { server: ServerJson }) {

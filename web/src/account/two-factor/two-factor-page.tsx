@@ -3,7 +3,7 @@ import { signOut, useUser } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './two-factor-page.module.css'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 

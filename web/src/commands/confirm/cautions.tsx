@@ -1,5 +1,5 @@
 import { Alert } from '../../ui/alert.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 /** What every command needs. */
 export function CoverageNotice() {

@@ -4,7 +4,7 @@ import type { CommandStateJson } from '../../../../shared/wire/commands/command-
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { deviceCommandsQuery, cancelCommand } from '../command-calls.ts'
 
 /** Takes back a command that has not left yet; when it has, the server says so. */

@@ -3,7 +3,7 @@ import type { BelowFieldProps } from '../../entity/entity-screen.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/access.ts'
 import { Accordion } from '../../ui/accordion.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { CommandHistory } from './command-history.tsx'
 import styles from './history.module.css'
 

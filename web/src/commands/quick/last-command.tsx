@@ -1,5 +1,5 @@
 import { Link } from '../../router/link.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { commandOnCard, isCancellable } from '../command-states.ts'
 import { CommandLine } from '../history/command-line.tsx'
 import { CancelCommand } from '../history/cancel-command.tsx'

@@ -7,7 +7,7 @@ import { usePosition } from '../../live/hooks.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { MenuItems } from '../../ui/overlays/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { commandTypesQuery } from '../command-calls.ts'
 import styles from './quick.module.css'
 

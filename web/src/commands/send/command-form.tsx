@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { Assent, CommandToSend, SendOutcome, Target } from '../command-calls.ts'
 import { CoverageNotice, StationaryCaution } from '../confirm/cautions.tsx'
 import { CommandDialog } from '../confirm/command-dialog.tsx'
@@ -18,7 +18,7 @@ import { useSend } from '../use-send.ts'
 import { commandOf, type CommandDraft } from './command-draft.ts'
 import { CommandValues } from './command-values.tsx'
 import { SaveAs } from './save-as.tsx'
-import { SavedChoice } from './saved-choice.tsx'
+import { CommandChoice } from './command-choice.tsx'
 import styles from './send.module.css'
 
 interface Props {
@@ -58,7 +58,7 @@ export function CommandForm({ target, name, types, saved, failure, draft, onDraf
       <KindOfCommand draft={draft} onDraft={onDraft} />
       {failure && <Alert tone="bad">{failure.message}</Alert>}
       {draft.isSaved ? (
-        <SavedChoice saved={saved} chosen={draft.savedId} onChoose={(savedId) => onDraft({ ...draft, savedId })} />
+        <CommandChoice saved={saved} chosen={draft.savedId} onChoose={(savedId) => onDraft({ ...draft, savedId })} />
       ) : (
         <NewCommand types={types} draft={draft} onDraft={onDraft} noSms={noSms} />
       )}

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { SectionPage } from '../../frame/section-page.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './send.module.css'
 
 interface Props {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { CommandToSend, Target } from '../command-calls.ts'
 
 interface Props {

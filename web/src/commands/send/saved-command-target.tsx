@@ -10,7 +10,7 @@ import { ReferenceInput } from '../../entity/inputs/reference-input.tsx'
 import { goTo } from '../../router/browser-location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { CommandScreen } from './command-screen.tsx'
 import styles from './send.module.css'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { KindPicture } from './kind-picture.tsx'
 import styles from './kinds.module.css'
 import { trackerKinds, type TrackerKind } from './tracker-kinds.ts'

@@ -3,11 +3,11 @@ import { Download, SquareTerminal, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { device, deviceCategories } from '../../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
-import { isolated } from '../../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { api } from '../../api/client.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { listQuery } from '../../api/use-entity.ts'
-import { chooseDevices, chosenCommandPath } from '../../commands/send/chosen-devices.ts'
+import { chooseDevices, chosenCommandPath } from '../../commands/send/device-selection.ts'
 import type { BulkProps } from '../../entity/entity-screen.ts'
 import { refreshLive } from '../../live/live-provider.tsx'
 import { goTo } from '../../router/browser-location.ts'
@@ -17,7 +17,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { bulkFields, bulkLinks, changeEach, linkAll, type BulkField, type BulkLink } from './bulk-change.ts'
 import styles from './bulk-bar.module.css'
 
@@ -127,7 +127,7 @@ function useOptions(what: What): { value: string; label: string }[] {
   })
   const none = { value: '', label: isField(what) ? t('bulk.none') : t('bulk.choose') }
   if (!list) return [none, ...deviceCategories.map((each) => ({ value: each, label: t(`category.${each}`) }))]
-  return [none, ...data.map((record) => ({ value: String(record.id), label: isolated(String(record['name'])) }))]
+  return [none, ...data.map((record) => ({ value: String(record.id), label: bidiIsolate(String(record['name'])) }))]
 }
 
 /** `done` counts while devices are changed; null else. */

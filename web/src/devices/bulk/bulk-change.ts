@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { api } from '../../api/client.ts'
-import { inPortions } from '../../connections/linked-entities.ts'
+import { inPortions } from '../../connections/connection-kinds.ts'
 
 /** What can be given to many devices at once: fields of theirs, or links to them. */
 export const bulkFields = ['groupId', 'calendarId', 'category'] as const

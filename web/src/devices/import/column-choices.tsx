@@ -1,6 +1,6 @@
 import { Alert } from '../../ui/alert.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { titleKey, type ImportField } from './import-fields.ts'
 import styles from './import.module.css'
 import type { ImportComparison } from './use-comparison.ts'

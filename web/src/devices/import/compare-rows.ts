@@ -1,7 +1,7 @@
 import { looksOf } from '../../../../shared/domain/access/look-alike.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
-import type { Words } from '../../../../shared/words/t.ts'
+import type { Words } from '../../../../shared/i18n/t.ts'
 import { textOf } from '../../display/record-text.ts'
 import { problemsOf } from '../../entity/form/problems.ts'
 import type { Column, ImportField } from './import-fields.ts'

@@ -1,6 +1,6 @@
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
-import { useFormats } from '../../words/use-formats.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { ImportComparison } from './use-comparison.ts'
 
 const namesShownMax = 8

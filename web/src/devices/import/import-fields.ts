@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../../../shared/words/t.ts'
+import type { Dictionary } from '../../../../shared/i18n/t.ts'
 import type { May } from '../../session/access.ts'
 import type { TableRow } from './read-table.ts'
 

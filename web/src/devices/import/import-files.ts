@@ -1,7 +1,7 @@
 import { writeCsv } from 'hucre/csv'
 import { writeXlsx, type WriteSheet } from 'hucre/xlsx'
 import { deviceCategories } from '../../../../shared/entities/device.ts'
-import type { Words } from '../../../../shared/words/t.ts'
+import type { Words } from '../../../../shared/i18n/t.ts'
 import { titleKey, type Column, type ImportField } from './import-fields.ts'
 
 const xlsxKind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { isolated } from '../../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
-import { useFormats } from '../../words/use-formats.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { FieldChange, ImportRow, RowProblem } from './compare-rows.ts'
 import { titleKey, type ImportField } from './import-fields.ts'
 import styles from './import.module.css'
@@ -71,7 +71,7 @@ function PreviewRow({ row }: { row: ImportRow }) {
         )}
       </span>
       {row.alike !== null && !isRefused && (
-        <Alert tone="warn">{t('import.alike', { uniqueId: isolated(row.alike) })}</Alert>
+        <Alert tone="warn">{t('import.alike', { uniqueId: bidiIsolate(row.alike) })}</Alert>
       )}
       {isRefused ? (
         <ul className={styles['details']}>

@@ -1,5 +1,5 @@
 import { deviceCategories } from '../../../../shared/entities/device.ts'
-import type { Dictionary, Words } from '../../../../shared/words/t.ts'
+import type { Dictionary, Words } from '../../../../shared/i18n/t.ts'
 import { folded, type ImportField } from './import-fields.ts'
 
 /** A record that a cell can name. */

@@ -1,4 +1,4 @@
-import { mayBeZero } from '../../display/known-attributes.data.ts'
+import { mayBeZero } from '../../display/attribute-catalog.data.ts'
 import type { AnyRecord, Entity, FormField } from '../../../../shared/entities/entity.ts'
 import { textOf } from '../../display/record-text.ts'
 

@@ -3,7 +3,7 @@ import type { AnyRecord, Editor, Entity } from '../../../../shared/entities/enti
 import { useMay } from '../../session/access.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { isWide } from '../editor-kind.ts'
 import { fieldsOf, freeAttributes, isShown, valueAt, withFree, type Field } from './field-value.ts'
 import { FieldInput } from '../inputs/field-input.tsx'

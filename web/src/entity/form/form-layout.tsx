@@ -5,7 +5,7 @@ import type { Entity } from '../../../../shared/entities/entity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureDetails } from '../../ui/overlays/failure-details.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './entity-form.module.css'
 
 interface FrameProps {

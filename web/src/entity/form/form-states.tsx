@@ -6,10 +6,10 @@ import { ApiFailure } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureDetails } from '../../ui/overlays/failure-details.tsx'
-import { LostPicture } from '../../ui/pictures/lost-picture.tsx'
+import { PicturePlaceholder } from '../../ui/pictures/picture-placeholder.tsx'
 import { OfflinePicture } from '../../ui/pictures/offline-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './entity-form.module.css'
 import { FormFrame } from './form-layout.tsx'
 
@@ -46,7 +46,7 @@ export function FailedForm({ entity, failure, onRetry }: { entity: Entity; failu
   return (
     <div role="alert">
       <EmptyState
-        picture={isGone ? <LostPicture /> : <OfflinePicture />}
+        picture={isGone ? <PicturePlaceholder /> : <OfflinePicture />}
         title={t(isGone ? 'entity.gone' : 'entity.formFailed')}
         text={failure.message}
         action={

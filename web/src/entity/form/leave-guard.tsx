@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { addBarrier } from '../../router/browser-location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 export interface LeaveGuard {
   /** what was about to happen, while the reader is asked */

@@ -7,8 +7,8 @@ import { deviceProblemsQuery, problemsQuery } from '../../api/problems.ts'
 import { useNow } from '../../api/use-now.ts'
 import { useMay } from '../../session/access.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { useFormats } from '../../words/use-formats.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './problem-alert.module.css'
 
 const reported: ReadonlySet<string> = new Set<ProblemJson['type']>(['attribute', 'calendar', 'geofence', 'maintenance'])

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
-import type { Words } from '../../../../shared/words/t.ts'
+import type { Words } from '../../../../shared/i18n/t.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { valueAt } from './field-value.ts'
 

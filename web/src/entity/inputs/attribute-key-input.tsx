@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { attributeLabel } from '../../../../shared/words/attribute-label.ts'
-import { useWords } from '../../words/use-words.ts'
+import { attributeLabel } from '../../../../shared/i18n/attribute-label.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { momentAttributes, positionAttributes } from '../../display/position-attributes.data.ts'
 import type { InputProps } from './input-props.ts'
 import { OptionList } from './option-list.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { choicePictures } from '../choice-pictures.ts'
 import type { InputProps } from './input-props.ts'
 import { moveAmongOptions } from './move-among-options.ts'

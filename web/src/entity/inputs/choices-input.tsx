@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { choicePictures } from '../choice-pictures.ts'
 import styles from './choices-input.module.css'
 import type { InputProps } from './input-props.ts'

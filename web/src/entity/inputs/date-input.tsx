@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DateField } from '../../ui/inputs/date/date-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { InputProps } from './input-props.ts'
 
 /** A day, kept as its first moment in UTC; null for none. */

@@ -1,4 +1,4 @@
-import { knownAttributes } from '../../display/known-attributes.data.ts'
+import { knownAttributes } from '../../display/attribute-catalog.data.ts'
 
 /** A number starts as none, with which nothing is saved: zero is refused, and a guess would be saved unseen. */
 export const emptyValue = { string: '', number: Number.NaN, boolean: false }

@@ -7,7 +7,7 @@ import { ChoicesInput } from './choices-input.tsx'
 import { DateInput } from './date-input.tsx'
 import { FlagInput } from './flag-input.tsx'
 import type { InputProps, PlacedInputProps } from './input-props.ts'
-import { MeasuredInput } from './measured-input.tsx'
+import { ScaleInput } from './scale-input.tsx'
 import { NumberInput } from './number-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
 import { ReferencesInput } from './references-input.tsx'
@@ -19,8 +19,7 @@ export function FieldInput({ editor, ...props }: PlacedInputProps & { editor: Ed
   const { entity: _entity, record: _record, ...plain } = props
   if ('text' in editor) return <TextInput {...(plain as InputProps<string | null>)} {...editor.text} />
   if ('number' in editor) return <NumberInput {...(plain as InputProps<number | null>)} {...editor.number} />
-  if ('measured' in editor)
-    return <MeasuredInput {...(props as PlacedInputProps<number | null>)} {...editor.measured} />
+  if ('measured' in editor) return <ScaleInput {...(props as PlacedInputProps<number | null>)} {...editor.measured} />
   if ('flag' in editor) return <FlagInput {...(plain as InputProps<boolean | null>)} />
   if ('choice' in editor) return <ChoiceInput {...(plain as InputProps<string | null>)} choice={editor.choice} />
   if ('choices' in editor) return <ChoicesInput {...(plain as InputProps<string | null>)} {...editor.choices} />

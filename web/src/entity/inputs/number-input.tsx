@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { typedNumber } from '../../words/typed-number.ts'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { parseNumber } from '../../i18n/number-parser.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { useUnits, type Quantity } from '../../display/use-units.ts'
 import type { InputProps } from './input-props.ts'
 
@@ -22,10 +22,10 @@ export function NumberInput({ label, value, onChange, unit, mayBeZero, error, ..
   const [typed, setTyped] = useState(() => (Number.isFinite(value) ? written(measure.shown(Number(value))) : ''))
   const change = (text: string) => {
     setTyped(text)
-    const number = typedNumber(text, language)
+    const number = parseNumber(text, language)
     onChange(number === null ? null : measure.kept(number))
   }
-  const isWrong = Number.isNaN(typedNumber(typed, language))
+  const isWrong = Number.isNaN(parseNumber(typed, language))
   return (
     <TextField
       {...props}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { moveAmongOptions } from './move-among-options.ts'
 import styles from './picker.module.css'
 

@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './column-chooser.module.css'
 import type { Columns } from './use-columns.ts'
 

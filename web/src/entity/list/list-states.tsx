@@ -8,7 +8,7 @@ import { EmptyPicture } from '../../ui/pictures/empty-picture.tsx'
 import { NothingFoundPicture } from '../../ui/pictures/nothing-found-picture.tsx'
 import { OfflinePicture } from '../../ui/pictures/offline-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './entity-list.module.css'
 
 export function LoadingList() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './entity-list.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './entity-list.module.css'
 import { useEntityScreen } from '../entity-screen.ts'
 

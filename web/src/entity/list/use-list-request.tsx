@@ -4,7 +4,7 @@ import { useSearchParams } from '../../router/router.tsx'
 import { goTo } from '../../router/browser-location.ts'
 import { useMay } from '../../session/access.ts'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './entity-list.module.css'
 import { useEntityScreen } from '../entity-screen.ts'
 

@@ -3,7 +3,7 @@ import { useRemove } from '../../api/use-entity.ts'
 import { removedKey } from '../../live/removals.ts'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { titleOf } from '../../display/record-text.ts'
 
 /** Asks before removing, at the foot of the screen; the question goes away by itself and nothing has happened. */

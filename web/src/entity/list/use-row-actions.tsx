@@ -4,7 +4,7 @@ import { goTo } from '../../router/browser-location.ts'
 import { useMay } from '../../session/access.ts'
 import { useUser } from '../../session/use-session.ts'
 import type { MenuItem } from '../../ui/overlays/menu.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useEntityScreen } from '../entity-screen.ts'
 import { useRemoval } from './use-removal.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { EventJson } from '../../../../shared/wire/json.ts'
-import { isolated } from '../../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { eventQuery } from '../../api/tracks.ts'
 import { useMeasures } from '../../display/use-measures.ts'
 import { textOf } from '../../display/record-text.ts'
@@ -9,7 +9,7 @@ import { liveStore } from '../../live/store.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { acknowledge } from './deliveries.ts'
 import styles from './deliveries.module.css'
 
@@ -34,7 +34,7 @@ export function Acknowledgement({ event }: { event: EventJson }) {
         <CircleCheck size={16} aria-hidden />
         <span>
           {t('alerts.acknowledgedBy', {
-            name: isolated(textOf(acknowledgedBy)),
+            name: bidiIsolate(textOf(acknowledgedBy)),
             time: measures.moment(acknowledgedAt),
           })}
         </span>

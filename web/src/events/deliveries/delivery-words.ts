@@ -1,5 +1,5 @@
 import type { DeliveryOutcome } from '../../../../shared/wire/alerts/notification-json.ts'
-import type { Words } from '../../../../shared/words/t.ts'
+import type { Words } from '../../../../shared/i18n/t.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 export const outcomeTones: Readonly<Record<DeliveryOutcome, Tone>> = {

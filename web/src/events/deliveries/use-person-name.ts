@@ -1,6 +1,6 @@
 import { useMay } from '../../session/access.ts'
 import { useUser } from '../../session/use-session.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useRecordNames } from '../use-record-names.ts'
 
 const userEntity = { name: 'user', api: 'users' } as const

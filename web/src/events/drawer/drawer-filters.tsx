@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { isolated } from '../../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { useDevices } from '../../live/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { eventHours, eventKinds, openDrawerFilter, type DrawerFilter } from './drawer-filter.ts'
 import styles from './drawer-filters.module.css'
 
@@ -29,7 +29,7 @@ export function DrawerFilters({ filter, onChange }: DrawerFiltersProps) {
         label={t('drawer.vehicle')}
         value={String(filter.deviceId ?? '')}
         onChange={(id) => onChange({ ...filter, deviceId: id === '' ? null : Number(id) })}
-        options={[all, ...named.map(({ id, name }) => ({ value: String(id), label: isolated(name) }))]}
+        options={[all, ...named.map(({ id, name }) => ({ value: String(id), label: bidiIsolate(name) }))]}
       />
       <SelectField
         label={t('drawer.kind')}

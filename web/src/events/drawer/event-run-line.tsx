@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { EventLine } from '../event-line.tsx'
 import type { EventRun } from './drawer-filter.ts'
 import styles from './event-run-line.module.css'

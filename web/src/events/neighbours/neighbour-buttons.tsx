@@ -4,7 +4,7 @@ import type { EventJson } from '../../../../shared/wire/json.ts'
 import { eventQuery } from '../../api/tracks.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './neighbour-buttons.module.css'
 import { useNeighbours } from './use-neighbours.ts'
 

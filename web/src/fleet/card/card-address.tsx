@@ -1,7 +1,7 @@
 import { Copy, RotateCw } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './device-card.module.css'
 import { useCopyText } from '../../display/use-copy-text.ts'
 import type { Address } from './use-address.ts'

@@ -7,7 +7,7 @@ import tones from '../../events/event-colours.module.css'
 import { useEventWords } from '../../events/use-event-words.ts'
 import { useEvents } from '../../live/hooks.ts'
 import { Link } from '../../router/link.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './card-events.module.css'
 
 const shownMax = 4

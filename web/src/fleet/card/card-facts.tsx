@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 import { geofencesQuery } from '../../api/geofences.ts'
 import { selectGeofence } from '../../map/geofences/geofence-selection.ts'
-import { alarmNames } from '../../../../shared/words/event-text.ts'
+import { alarmNames } from '../../../../shared/i18n/event-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { CardAddress } from './card-address.tsx'
-import { ChosenItems } from './chosen-items.tsx'
+import { CardItems } from './card-items.tsx'
 import { CompassSign } from './compass-sign.tsx'
 import styles from './device-card.module.css'
 import type { DeviceRow } from '../list/device-row.ts'
@@ -85,7 +85,7 @@ function Facts({ position, address }: Pick<CardFactsProps, 'position' | 'address
         <Fact name={t('fleet.totalDistance')}>{measures.distance(totalDistance)}</Fact>
       )}
       {typeof sat === 'number' && <Fact name={t('fleet.satellites')}>{measures.quantity(sat)}</Fact>}
-      <ChosenItems position={position} />
+      <CardItems position={position} />
     </dl>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pictureAddress } from '../../devices/picture-address.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './device-card.module.css'
 import type { DeviceRow } from '../list/device-row.ts'
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useMeasures } from '../../display/use-measures.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './device-card.module.css'
 import { statusText, useStory, type Story } from './use-story.ts'
 

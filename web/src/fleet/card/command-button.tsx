@@ -5,7 +5,7 @@ import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { useMay } from '../../session/access.ts'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 const QuickMenu = lazyComponent(async () => (await import('../../commands/quick/quick-menu.tsx')).QuickMenu, 'commands')
 const QuickDialog = lazyComponent(

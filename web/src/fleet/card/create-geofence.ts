@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { formatArea } from '../../../../shared/domain/area/format-area.ts'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
-import type { Words } from '../../../../shared/words/t.ts'
+import type { Words } from '../../../../shared/i18n/t.ts'
 import { api, ApiFailure } from '../../api/client.ts'
 import { geofencesQuery } from '../../api/geofences.ts'
 

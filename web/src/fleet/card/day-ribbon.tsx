@@ -3,7 +3,7 @@ import { engineStates, type EngineState } from '../../../../shared/domain/report
 import type { ActivityHistoryJson } from '../../../../shared/wire/days/device-activity-json.ts'
 import { useMeasures } from '../../display/use-measures.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import styles from './day-ribbon.module.css'
 import { momentAfterKey, momentAt, stretchesIn, ticksIn, timesOf, type Span } from './ribbon-time.ts'
 

@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../../shared/domain/distance.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 import { serverQuery } from '../../api/queries.ts'
 import { addressCell, addressQuery } from '../../map/place-search/addresses.ts'
-import { useLanguage } from '../../words/use-words.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 
 export interface Address {
   /** null while it is not known; '' where nobody knows one */

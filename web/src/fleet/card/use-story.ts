@@ -5,8 +5,8 @@ import type { PositionJson } from '../../../../shared/wire/json.ts'
 import { geofencesQuery } from '../../api/geofences.ts'
 import type { Measures } from '../../display/measures.ts'
 import { useMeasures } from '../../display/use-measures.ts'
-import type { Words } from '../../../../shared/words/t.ts'
-import { useWords } from '../../words/use-words.ts'
+import type { Words } from '../../../../shared/i18n/t.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { DeviceRow } from '../list/device-row.ts'
 
 export interface Story {

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
-import { useFormats } from '../../words/use-formats.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './filter-panel.module.css'
 import { FilterPreview } from './filter-preview.tsx'
 import {

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { panelLeavesOut } from './fleet-filter.ts'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 import styles from './filter-panel.module.css'

@@ -1,6 +1,6 @@
-import { isolated } from '../../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import type { DeviceJson } from '../../../../shared/wire/json.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './filter-panel.module.css'
 import { StatusDot } from '../list/status-dot.tsx'
 
@@ -17,7 +17,7 @@ export function FilterPreview({ devices }: { devices: readonly DeviceJson[] }) {
       {devices.slice(0, previewCount).map((device) => (
         <div key={device.id} className={styles['previewRow']}>
           <StatusDot status={device.status} />
-          <span>{isolated(device.name)}</span>
+          <span>{bidiIsolate(device.name)}</span>
         </div>
       ))}
       {more > 0 && <p className={styles['more']}>{t('fleet.previewMore', { count: more })}</p>}

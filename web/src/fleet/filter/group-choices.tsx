@@ -1,6 +1,6 @@
 import { useMemo, type CSSProperties } from 'react'
-import { isolated } from '../../../../shared/words/isolated.ts'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import styles from './filter-panel.module.css'
 import { indentedGroups } from '../../groups/group-tree.ts'
 
@@ -28,7 +28,7 @@ export function GroupChoices({ groups, chosen, onChange }: GroupChoicesProps) {
         {rows.map((row) => (
           <label key={row.id} className={styles['group']} style={{ '--depth': row.depth } as CSSProperties}>
             <input type="checkbox" checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} />
-            <span>{isolated(row.name)}</span>
+            <span>{bidiIsolate(row.name)}</span>
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { isolated } from '../../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { minuteMs, secondMs } from '../../../../shared/domain/time/durations.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import type { DeviceStatus } from '../../../../shared/domain/device-state.ts'
@@ -70,7 +70,7 @@ export function deviceRow(device: DeviceJson, position: PositionJson | undefined
   }
   return {
     id: device.id,
-    title: isolated((choices.primary && line(choices.primary)) || device.name),
+    title: bidiIsolate((choices.primary && line(choices.primary)) || device.name),
     subtitle: line(choices.secondary || 'plate'),
     category: device.category,
     uniqueId: device.uniqueId,

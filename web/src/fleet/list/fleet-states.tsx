@@ -4,7 +4,7 @@ import { refreshLive } from '../../live/live-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './device-list.module.css'
 import { EmptyRoad } from './empty-list-picture.tsx'
 

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { usePausedSince } from '../../live/hooks.ts'
-import { useFormats } from '../../words/use-formats.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './device-list.module.css'
 
 /** Says since when the list shows no news. Its words are part of the page: they cannot be fetched without a line. */

@@ -4,7 +4,7 @@ import { BulkBar } from '../../devices/bulk/bulk-bar.tsx'
 import { requestCentre } from '../../map/centre-request.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './device-list.module.css'
 import type { ListChoice } from './use-list-choice.ts'
 

@@ -1,5 +1,5 @@
 import type { DeviceStatus } from '../../../../shared/domain/device-state.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './status-dot.module.css'
 
 /** Green when online, otherwise red; the word is there for those who cannot see the colour. */

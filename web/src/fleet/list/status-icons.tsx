@@ -1,6 +1,6 @@
 import { BatteryCharging, BatteryFull, BatteryLow, BatteryMedium, KeyRound, type LucideIcon } from 'lucide-react'
-import { useFormats } from '../../words/use-formats.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { Battery, Ignition } from './device-row.ts'
 import styles from './status-icons.module.css'
 

@@ -4,13 +4,13 @@ import { distanceMetres, type Coordinates } from '../../../../shared/domain/dist
 import type { Driver } from '../../../../shared/entities/driver.ts'
 import type { Group } from '../../../../shared/entities/group.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
-import type { Words } from '../../../../shared/words/t.ts'
+import type { Words } from '../../../../shared/i18n/t.ts'
 import { listQuery } from '../../api/use-entity.ts'
 import type { Measures } from '../../display/measures.ts'
 import { useMeasures } from '../../display/use-measures.ts'
 import { driverEntity, groupEntity } from '../../entity/api-paths.ts'
 import { useMapPreferences } from '../../map/use-map-preferences.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { LineValue } from './device-row.ts'
 
 interface Known {

@@ -1,7 +1,7 @@
 import { Check, Radius, CircleSlash2, Eraser, Redo2, Spline, Square, Undo2, Waypoints, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './drawing.module.css'
 import { cancel, chooseTool, finish, mayFinish, redo, remove, tools, undo, type Tool } from './sketch.ts'
 import type { DrawingState } from './use-drawing.ts'

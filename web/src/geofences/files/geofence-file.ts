@@ -1,7 +1,7 @@
 import type { Area } from '../../../../shared/domain/area/area.ts'
 import { xmlText } from '../../../../shared/wire/export/xml.ts'
 import { areaShape } from '../../map/area-shape.ts'
-import { colourOf, widthMetresOf, type ShownGeofence } from '../../map/geofences/shown-geofence.ts'
+import { colourOf, widthMetresOf, type GeofenceShape } from '../../map/geofences/geofence-shape.ts'
 
 export const exportForms = ['geojson', 'kml', 'gpx'] as const
 export type ExportForm = (typeof exportForms)[number]
@@ -13,17 +13,17 @@ const kinds: Readonly<Record<ExportForm, string>> = {
 }
 
 /** Geofences as a file for other programs. Those whose area cannot be read are left out. */
-export function geofenceFile(form: ExportForm, shown: readonly ShownGeofence[], title: string) {
+export function geofenceFile(form: ExportForm, shown: readonly GeofenceShape[], title: string) {
   return { content: new Blob([geofenceText(form, shown, title)], { type: kinds[form] }), name: `${title}.${form}` }
 }
 
-export function geofenceText(form: ExportForm, shown: readonly ShownGeofence[], title: string): string {
+export function geofenceText(form: ExportForm, shown: readonly GeofenceShape[], title: string): string {
   const read = shown.filter((each): each is Read => each.area !== null)
   if (form === 'geojson') return geoJson(read)
   return form === 'kml' ? kml(read, title) : gpx(read, title)
 }
 
-type Read = ShownGeofence & { area: Area }
+type Read = GeofenceShape & { area: Area }
 
 /** A circle is a point with its radius in metres, as GeoJSON has none; a line has the half-width of its corridor. */
 function geoJson(shown: readonly Read[]): string {

@@ -4,13 +4,13 @@ import { Suspense, useMemo, useState } from 'react'
 import { goTo } from '../../router/browser-location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { areaProblemText } from '../shape/area-problem.ts'
 import { newGeofence } from '../new-geofence.ts'
 import { LookAt } from '../../map/geofences/look-at.ts'
 import { MapBoundary } from '../../map/map-boundary.tsx'
 import { MapView } from '../../map/map-view.tsx'
-import { ShownGeofences } from '../shown-geofences.tsx'
+import { GeofenceShapes } from '../geofence-shapes.tsx'
 import { RadiusCell } from '../shape/radius-cell.tsx'
 import { fittingArea, isTooLong } from './fitting-area.ts'
 import { ShapeRow } from './shape-row.tsx'
@@ -156,7 +156,7 @@ function Preview({ read, shapes, pointedId, onPoint }: PreviewProps) {
       <MapBoundary>
         <Suspense fallback={<Skeleton height="100%" />}>
           <MapView>
-            <ShownGeofences shown={shown} strongId={pointedId} onSelect={onPoint} />
+            <GeofenceShapes shown={shown} strongId={pointedId} onSelect={onPoint} />
             <LookAt areas={areas} animate={false} />
           </MapView>
         </Suspense>

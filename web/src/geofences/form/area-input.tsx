@@ -11,14 +11,14 @@ import { LookAt } from '../../map/geofences/look-at.ts'
 import { MapBoundary } from '../../map/map-boundary.tsx'
 import { MapView } from '../../map/map-view.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { DrawingToolbar } from '../drawing/drawing-toolbar.tsx'
 import { SketchOnMap } from '../drawing/sketch-on-map.tsx'
 import { useDrawing, type DrawingState } from '../drawing/use-drawing.ts'
 import { useSketchKeys } from '../drawing/use-sketch-keys.ts'
-import { ShownGeofences } from '../shown-geofences.tsx'
+import { GeofenceShapes } from '../geofence-shapes.tsx'
 import { ShapePanel } from '../shape/shape-panel.tsx'
-import { shownGeofence, widthMetresOf } from '../../map/geofences/shown-geofence.ts'
+import { geofenceShape, widthMetresOf } from '../../map/geofences/geofence-shape.ts'
 import styles from './form.module.css'
 
 /** The shape of a geofence on a small map, drawn and edited in place. It is saved with the form. */
@@ -85,7 +85,7 @@ const nothing: readonly Geofence[] = []
 
 function AreaMap({ drawing, isEditing, width, id, label }: MapProps) {
   const { data = nothing } = useQuery(listQuery<Geofence>(entity))
-  const others = useMemo(() => data.filter((each) => each.id !== id).map(shownGeofence), [data, id])
+  const others = useMemo(() => data.filter((each) => each.id !== id).map(geofenceShape), [data, id])
   const otherAreas = useMemo(() => others.flatMap(({ area }) => area ?? []), [others])
   const [first] = useState(drawing.sketch.area)
   const looked = useMemo(() => (first ? [first] : otherAreas.slice(0, 50)), [first, otherAreas])
@@ -94,7 +94,7 @@ function AreaMap({ drawing, isEditing, width, id, label }: MapProps) {
     <div className={isEditing ? styles['largeMap'] : styles['smallMap']} role="group" aria-label={label}>
       <MapBoundary>
         <MapView>
-          <ShownGeofences shown={others} />
+          <GeofenceShapes shown={others} />
           <LookAt areas={looked} animate={false} />
           <SketchOnMap drawing={drawing} others={otherAreas} widthMetres={width} isLocked={!isEditing} />
         </MapView>

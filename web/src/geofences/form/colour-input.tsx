@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { InputProps } from '../../entity/inputs/input-props.ts'
 import { mapColours } from '../../map/map-colours.ts'
 import { ColourField } from '../../ui/inputs/colour-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './form.module.css'
 
 /** Colours that differ from each other and from the ground; or any other one. */

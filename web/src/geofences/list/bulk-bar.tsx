@@ -4,9 +4,9 @@ import type { Geofence } from '../../../../shared/entities/geofence.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { exportForms, geofenceFile } from '../files/geofence-file.ts'
-import { shownGeofence } from '../../map/geofences/shown-geofence.ts'
+import { geofenceShape } from '../../map/geofences/geofence-shape.ts'
 import { BulkRemoval } from './bulk-removal.tsx'
 import styles from './geofence-list.module.css'
 
@@ -46,7 +46,7 @@ export function BulkBar({ found, chosen, mayEdit, onTick }: Props) {
           key: form,
           label: t(`geofences.export.${form}`),
           onSelect: () => {
-            const { content, name } = geofenceFile(form, exported.map(shownGeofence), t('entity.geofence.many'))
+            const { content, name } = geofenceFile(form, exported.map(geofenceShape), t('entity.geofence.many'))
             saveFile(content, name)
           },
         }))}

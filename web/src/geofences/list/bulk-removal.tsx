@@ -10,11 +10,11 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useFormats } from '../../words/use-formats.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useHolderKinds } from '../form/use-holders.ts'
 import styles from './geofence-list.module.css'
-import { linkedCountsQuery } from './linked-counts.ts'
+import { linkCountsQuery } from './link-counts.ts'
 
 interface Props {
   geofences: readonly Geofence[]
@@ -37,7 +37,7 @@ export function BulkRemoval({ geofences, onClose, onDone }: Props) {
   const count = geofences.length
   const kinds = useHolderKinds()
   const ids = useMemo(() => geofences.map(({ id }) => id), [geofences])
-  const linked = useQuery(linkedCountsQuery(ids, kinds, useUser().id))
+  const linked = useQuery(linkCountsQuery(ids, kinds, useUser().id))
   const isSure = !linked.isPending && (count === 1 || typed.trim() === String(count))
   return (
     <Dialog

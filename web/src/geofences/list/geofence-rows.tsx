@@ -6,9 +6,9 @@ import { goTo } from '../../router/browser-location.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useSizeText } from '../../map/geofences/use-size-text.ts'
-import { colourOf, shownGeofence, widthMetresOf } from '../../map/geofences/shown-geofence.ts'
+import { colourOf, geofenceShape, widthMetresOf } from '../../map/geofences/geofence-shape.ts'
 import styles from './geofence-list.module.css'
 
 interface Props {
@@ -83,7 +83,7 @@ interface NameProps {
 function Name({ geofence, index, onSelect, onKeyDown }: NameProps) {
   const t = useWords()
   const sizeText = useSizeText()
-  const { area } = shownGeofence(geofence)
+  const { area } = geofenceShape(geofence)
   const size = area && sizeText(area, widthMetresOf(geofence))
   const fact = area?.kind === 'circle' ? size?.radius : area?.kind === 'line' ? size?.length : size?.area
   const colour = colourOf(geofence)

@@ -2,7 +2,7 @@ import { formatArea } from '../../../../shared/domain/area/format-area.ts'
 import type { Area } from '../../../../shared/domain/area/area.ts'
 import { isArea, parseArea, type AreaProblem } from '../../../../shared/domain/area/parse-area.ts'
 import type { FailureText } from '../../../../shared/domain/failures.ts'
-import type { Words } from '../../../../shared/words/t.ts'
+import type { Words } from '../../../../shared/i18n/t.ts'
 
 /** The words of what a drawn shape can be refused for. */
 const words: Readonly<Partial<Record<FailureText, string>>> = {

@@ -1,7 +1,7 @@
 import { Radius } from 'lucide-react'
 import { PlaceSearch, type FoundPlace } from '../../map/place-search/place-search.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { rounded } from '../drawing/edit-area.ts'
 import { putArea } from '../drawing/sketch.ts'
 import type { DrawingState } from '../drawing/use-drawing.ts'

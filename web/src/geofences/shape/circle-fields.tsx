@@ -1,5 +1,5 @@
 import type { Area } from '../../../../shared/domain/area/area.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './shape.module.css'
 import { rounded } from '../drawing/edit-area.ts'
 import { NumberCell } from './number-cell.tsx'

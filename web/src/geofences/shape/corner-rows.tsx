@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Coordinates } from '../../../../shared/domain/distance.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useFormats } from '../../words/use-formats.ts'
-import { typedNumber } from '../../words/typed-number.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { parseNumber } from '../../i18n/number-parser.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './shape.module.css'
 import { insertCorner, moveGrip, removeCorner, rounded } from '../drawing/edit-area.ts'
 import { pointsOf, sameGrip } from '../drawing/grips.ts'
@@ -98,7 +98,7 @@ function Row({ place, name, isSelected, onFocus, onChange }: RowProps) {
 }
 
 /** Adds a corner at the end: half way back to the first one where there is a polygon, else where it is typed. */
-const typedDegrees = (text: string): number => typedNumber(text, null) ?? Number.NaN
+const typedDegrees = (text: string): number => parseNumber(text, null) ?? Number.NaN
 
 function NewCorner({ change, isDrawn }: { change: ChangeSketch; isDrawn: boolean }) {
   const t = useWords()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { typedNumber } from '../../words/typed-number.ts'
-import { useLanguage } from '../../words/use-words.ts'
+import { parseNumber } from '../../i18n/number-parser.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 import styles from './shape.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function NumberCell({ label, value, min, max, isSelected, onFocus, onChange }: Props) {
   const { language } = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
-  const numberOf = (text: string): number => typedNumber(text, max < 1000 ? null : language) ?? Number.NaN
+  const numberOf = (text: string): number => parseNumber(text, max < 1000 ? null : language) ?? Number.NaN
   const number = typed === null ? value : numberOf(typed)
   const isWrong = Number.isNaN(number) || number < min || number > max
   return (

@@ -6,7 +6,7 @@ import {
   type DistanceUnit,
 } from '../../../../shared/domain/units.ts'
 import { usePreference } from '../../display/use-preference.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { NumberCell } from './number-cell.tsx'
 
 interface Props {

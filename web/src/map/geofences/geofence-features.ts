@@ -6,7 +6,7 @@ import type { Geofence } from '../../../../shared/entities/geofence.ts'
 import { areaShape } from '../area-shape.ts'
 import { corridorRing } from './corridor.ts'
 import { placeHalfway, placeInside } from './label-place.ts'
-import { colourOf, numberOf, shownGeofence, widthMetresOf, type ShownGeofence } from './shown-geofence.ts'
+import { colourOf, numberOf, geofenceShape, widthMetresOf, type GeofenceShape } from './geofence-shape.ts'
 
 /** What the map draws of a geofence; `corridor` is the area that a line stands for. */
 export interface GeofenceProperties {
@@ -39,7 +39,7 @@ export interface DrawnGeofence {
 }
 
 /** The shapes and names of geofences, by id. An area that cannot be read is left out. */
-export function geofenceFeatures(shown: readonly ShownGeofence[]): ReadonlyMap<number, DrawnGeofence> {
+export function geofenceFeatures(shown: readonly GeofenceShape[]): ReadonlyMap<number, DrawnGeofence> {
   return new Map(
     shown.flatMap((each) => {
       const drawn = drawnOnce(each)
@@ -50,7 +50,7 @@ export function geofenceFeatures(shown: readonly ShownGeofence[]): ReadonlyMap<n
 
 /** Null where its area cannot be read. */
 export const boundsOfGeofence = (geofence: Geofence): GeofenceBounds | null =>
-  drawnOnce(shownGeofence(geofence))?.bounds ?? null
+  drawnOnce(geofenceShape(geofence))?.bounds ?? null
 
 /** The box around an area; of a line without its corridor. */
 export const boundsOfArea = (area: Area): GeofenceBounds => boundsOf(unrolled(areaShape(area).geometry))
@@ -64,7 +64,7 @@ const sliceMs = 8
 export async function readAreas(geofences: readonly Geofence[], signal: AbortSignal): Promise<boolean> {
   let begun = performance.now()
   for (const geofence of geofences) {
-    drawnOnce(shownGeofence(geofence))
+    drawnOnce(geofenceShape(geofence))
     if (performance.now() - begun < sliceMs) continue
     await new Promise((resolve) => setTimeout(resolve))
     if (signal.aborted) return false
@@ -73,10 +73,10 @@ export async function readAreas(geofences: readonly Geofence[], signal: AbortSig
   return !signal.aborted
 }
 
-const known = new WeakMap<ShownGeofence, DrawnGeofence | null>()
+const known = new WeakMap<GeofenceShape, DrawnGeofence | null>()
 
 /** Cutting shapes and placing names takes its time, too. */
-function drawnOnce(shown: ShownGeofence): DrawnGeofence | null {
+function drawnOnce(shown: GeofenceShape): DrawnGeofence | null {
   let drawn = known.get(shown)
   if (drawn === undefined) {
     drawn = shown.area && drawnGeofence(shown.geofence, shown.area)

@@ -3,14 +3,14 @@ import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Geofence } from '../../../../shared/entities/geofence.ts'
-import { regionOf } from '../../../../shared/words/t.ts'
+import { regionOf } from '../../../../shared/i18n/t.ts'
 import { geofencesQuery } from '../../api/geofences.ts'
-import { useLanguage } from '../../words/use-words.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 import { lowestNames, putLayers } from '../layers/put-layers.ts'
 import { useMapScene } from '../map-context.ts'
 import { type DrawnGeofence, geofenceFeatures, readAreas } from './geofence-features.ts'
 import { nameLayers, namesSource, shapeLayers, shapesSource } from './geofence-layers.ts'
-import { isShown, shownGeofence } from './shown-geofence.ts'
+import { isShown, geofenceShape } from './geofence-shape.ts'
 
 const none: readonly Geofence[] = []
 
@@ -31,7 +31,7 @@ export function useDrawnGeofences(subject?: Geofence | null): ReadonlyMap<number
     void readAreas(wanted, stopping.signal).then((isRead) => isRead && setRead(wanted))
     return () => stopping.abort()
   }, [wanted])
-  return useMemo(() => geofenceFeatures(read.map(shownGeofence)), [read])
+  return useMemo(() => geofenceFeatures(read.map(geofenceShape)), [read])
 }
 
 interface GeofencesProps {

@@ -7,8 +7,8 @@ import {
   type DistanceUnit,
 } from '../../../../shared/domain/units.ts'
 import { usePreference } from '../../display/use-preference.ts'
-import { useFormats } from '../../words/use-formats.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 export interface SizeText {
   /** the way around, or along a line */

@@ -1,6 +1,6 @@
 import { MapMouseEvent, type Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useId, useRef } from 'react'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { useMapScene } from '../map-context.ts'
 import styles from './crosshair.module.css'
 

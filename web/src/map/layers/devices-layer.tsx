@@ -2,13 +2,13 @@ import { LngLatBounds, type Map as MapLibreMap, type MapMouseEvent } from 'mapli
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSelection } from '../../live/selection.ts'
 import { liveStore } from '../../live/store.ts'
-import { useLanguage } from '../../words/use-words.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 import { DevicePainter, type OpenedMarker, type PaintOptions } from '../markers/device-painter.ts'
 import type { Marker } from '../markers/markers.ts'
 import { useMapScene } from '../map-context.ts'
 import { fromMercator } from '../markers/screen-grid.ts'
 import { dayStopAt } from './day-stops.ts'
-import { OpenedMarkers } from './opened-markers.tsx'
+import { ClusterButtons } from './cluster-buttons.tsx'
 
 /** The specification's icon scale: 0.75 on desktop, 1 where fingers must hit. */
 const markerScale = (): number => (matchMedia('(pointer: coarse)').matches ? 1 : 0.75)
@@ -76,7 +76,7 @@ export function DevicesLayer({ shownIds }: Props) {
 
   const close = useCallback(() => void painter?.close(), [painter])
   if (opened.length === 0) return null
-  return <OpenedMarkers markers={opened} onSelect={(id) => latest.current.select(id)} onClose={close} />
+  return <ClusterButtons markers={opened} onSelect={(id) => latest.current.select(id)} onClose={close} />
 }
 
 /** What a click, or Enter on the map, does with the marker there. */

@@ -9,8 +9,8 @@ import { bodyRadius } from './marker-images.ts'
 import { MarkerCanvas, markerAt, type MarkerScene } from './marker-canvas.ts'
 import { type Placed, type Marker, markersOf, type MarkerOptions } from './markers.ts'
 import { fromMercator, gridZoom, pixelsToWorld, screenGrid, type View } from './screen-grid.ts'
-import { markWhenShown } from './shown-mark.ts'
-import { takenLayer } from './taken-layer.ts'
+import { markWhenShown } from './frame-mark.ts'
+import { collisionLayer } from './collision-layer.ts'
 import { viewOf } from './view-of.ts'
 
 export interface PaintOptions extends MarkerOptions {
@@ -75,7 +75,7 @@ export class DevicePainter {
     this.#options = options
     this.#points = new DevicePoints(store)
     this.#canvas = new MarkerCanvas(map)
-    this.#names = new LabelCollision(map, takenLayer(map))
+    this.#names = new LabelCollision(map, collisionLayer(map))
     this.#unsubscribe = store.subscribe((change) => {
       if (change.devices.size + change.positions.size === 0) return
       this.#points.update(change.devices)

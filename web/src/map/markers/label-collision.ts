@@ -2,7 +2,7 @@ import type { FeatureCollection, Point } from 'geojson'
 import { clearImage } from '../ground-images.ts'
 import type { Placed } from './markers.ts'
 import { worldPixels } from './screen-grid.ts'
-import type { TakenLayer } from './taken-layer.ts'
+import type { CollisionLayer } from './collision-layer.ts'
 
 type Happening = 'idle' | 'moveend'
 
@@ -27,7 +27,7 @@ const zoomStep = 0.2
 /** Keeps the base map's names out from under markers, with boxes that are not seen but take their space. */
 export class LabelCollision {
   readonly #map: LabelledMap
-  readonly #layer: TakenLayer
+  readonly #layer: CollisionLayer
   #timer: ReturnType<typeof setTimeout> | undefined
   #placed: readonly Placed[] = []
   #applied = new Set<string>()
@@ -38,7 +38,7 @@ export class LabelCollision {
   #appliedAt: number | null = null
   #restUntil = 0
 
-  constructor(map: LabelledMap, layer: TakenLayer) {
+  constructor(map: LabelledMap, layer: CollisionLayer) {
     this.#map = map
     this.#layer = layer
     map.on('idle', this.#rest)

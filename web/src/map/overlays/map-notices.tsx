@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import noticeStyles from '../style-choice/style-notice.module.css'
 import styles from './map-notices.module.css'
 import type { OverlayChoice } from './use-overlay-choice.ts'

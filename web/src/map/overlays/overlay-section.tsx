@@ -3,7 +3,7 @@ import type { MapKeyAttribute } from '../../../../shared/domain/map/map-source.t
 import type { OfferedOverlay } from '../../../../shared/domain/map/overlay-choice.ts'
 import { Link } from '../../router/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from '../style-choice/style-panel.module.css'
 import type { OverlayChoice } from './use-overlay-choice.ts'
 

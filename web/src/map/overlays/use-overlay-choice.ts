@@ -6,7 +6,7 @@ import { serverQuery } from '../../api/queries.ts'
 import { savePreference, savesPreferences } from '../../session/choices/save-preference.ts'
 import { useUser } from '../../session/use-session.ts'
 import type { FailureCause } from '../files/map-file-failure.ts'
-import { chooseOverlays, useChosenOverlays } from './chosen-overlays.ts'
+import { chooseOverlays, useLocalOverlays } from './local-overlays.ts'
 
 export interface OverlayFailure {
   id: MapOverlayId
@@ -31,7 +31,7 @@ export function useOverlayChoice(): OverlayChoice {
   const user = useUser()
   const { data: server } = useSuspenseQuery(serverQuery())
   const queries = useQueryClient()
-  const chosen = useChosenOverlays(user.id)
+  const chosen = useLocalOverlays(user.id)
   const [failure, setFailure] = useState<OverlayFailure | null>(null)
   const { offered, shown } = useMemo(() => {
     const readers = { user, server }

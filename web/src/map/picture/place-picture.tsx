@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTheme } from '../../ui/theme-store.ts'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { createMap } from '../create-map.ts'
 import { EventLayer, type EventMark } from '../layers/event-layer.tsx'
 import { MapContext, type MapScene } from '../map-context.ts'

@@ -7,7 +7,7 @@ import { serverQuery } from '../../api/queries.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './place-search.module.css'
 import { readPlace } from './places-text.ts'
 

@@ -1,4 +1,4 @@
-import { bundledZoomMax } from '../styles/bundled-style.ts'
+import { bundledZoomMax } from '../styles/base-map-style.ts'
 
 /** What must be known of an installed archive of streets: west, south, east, north in degrees, and its zooms. */
 export interface StreetCover {

@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Link } from '../../router/link.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './street-hint.module.css'
 
 /** The three ways to streets, for operators and administrators. */

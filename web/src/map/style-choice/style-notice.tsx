@@ -2,7 +2,7 @@ import { TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import styles from './style-notice.module.css'
 import type { StyleFailure } from './use-shown-style.ts'
 

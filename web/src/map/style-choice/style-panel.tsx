@@ -8,12 +8,12 @@ import { savesPreferences } from '../../session/choices/save-preference.ts'
 import { useUser } from '../../session/use-session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useTheme } from '../../ui/theme-store.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { OverlaySection } from '../overlays/overlay-section.tsx'
 import type { OverlayChoice } from '../overlays/use-overlay-choice.ts'
 import styles from './style-panel.module.css'
 import { StylePicture } from './style-picture.tsx'
-import { useTakingPictures, type SeenStyle } from './taken-pictures.ts'
+import { useStylePreviewCapture, type SeenStyle } from './style-previews.ts'
 import type { StyleChoice } from './use-style-choice.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 /** What is shown on the map: its style, and what lies above it. Load it with `lazyComponent`. */
 export function StylePanel({ choice, overlays, map, seen }: Props) {
   const t = useWords()
-  useTakingPictures(map, seen)
+  useStylePreviewCapture(map, seen)
   const user = useUser()
   const { data: server } = useSuspenseQuery(serverQuery())
   const mayAddKeys = savesPreferences(user, server)

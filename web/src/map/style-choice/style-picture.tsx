@@ -2,7 +2,7 @@ import type { MapStyleId } from '../../../../shared/domain/map/map-catalogue.dat
 import { mapStyleOffers } from '../../../../shared/domain/map/map-catalogue.data.ts'
 import type { MapTheme } from '../map-colours.ts'
 import { sampleColours, type SampleColours } from './sample-colours.data.ts'
-import { useTakenPicture } from './taken-pictures.ts'
+import { useStylePreview } from './style-previews.ts'
 
 interface Props {
   id: MapStyleId
@@ -12,7 +12,7 @@ interface Props {
 
 /** What a map style looks like: as this page has shown it, else a drawn sample of its kind. Nobody is asked for it. */
 export function StylePicture({ id, theme, className }: Props) {
-  const taken = useTakenPicture(id, theme)
+  const taken = useStylePreview(id, theme)
   if (taken !== null) return <img src={taken} alt="" className={className} />
   const { look } = mapStyleOffers.find((offer) => offer.id === id)!
   return <Sample colours={sampleColours(look, theme)} className={className} />

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { useMapScene } from '../map-context.ts'
 import type { OverlayChoice } from '../overlays/use-overlay-choice.ts'
 import styles from './style-switcher.module.css'
-import type { SeenStyle } from './taken-pictures.ts'
+import type { SeenStyle } from './style-previews.ts'
 import type { StyleChoice } from './use-style-choice.ts'
 
 const StylePanel = lazyComponent(async () => (await import('./style-panel.tsx')).StylePanel)

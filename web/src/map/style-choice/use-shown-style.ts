@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapStyleId } from '../../../../shared/domain/map/map-catalogue.data.ts'
 import { answersAgain } from '../../api/map-service.ts'
 import type { MapTheme } from '../map-colours.ts'
-import { bundledStyle } from '../styles/bundled-style.ts'
+import { baseMapStyle } from '../styles/base-map-style.ts'
 import { isAskedFor, mapStyle } from '../styles/map-style.ts'
 import type { StyleContext } from '../styles/style-context.ts'
 import { causeOf } from './source-health.ts'
@@ -58,7 +58,7 @@ export function useShownStyle(map: MapLibreMap | null, wanted: MapStyleId, conte
       end.push(watchSources(map, foreign.current, fail), () => map.off('style.load', done).off('error', invalid))
       hasStyle.current = map
     }
-    if (hasStyle.current !== map && isAskedFor(id)) put(bundledStyle(context), 'qafila')
+    if (hasStyle.current !== map && isAskedFor(id)) put(baseMapStyle(context), 'qafila')
     mapStyle(id, { ...context, signal: stop.signal }).then(
       (style) => !stop.signal.aborted && put(style, id),
       (error: unknown) => !stop.signal.aborted && fail({ cause: causeOf(error), isReplaced: true, address: null }),
@@ -103,6 +103,6 @@ const isMade = (id: MapStyleId, context: StyleContext): Promise<boolean> =>
 
 /** Those that our own map does not have. */
 function foreignSources(style: StyleSpecification, context: StyleContext): ReadonlySet<string> {
-  const own = new Set(Object.keys(bundledStyle(context).sources))
+  const own = new Set(Object.keys(baseMapStyle(context).sources))
   return new Set(Object.keys(style.sources).filter((name) => !own.has(name)))
 }

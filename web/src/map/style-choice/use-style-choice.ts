@@ -8,7 +8,7 @@ import { amazonMapsQuery } from '../../api/amazon-maps.ts'
 import { useMapDeployment } from '../../api/map-deployment.ts'
 import { serverQuery } from '../../api/queries.ts'
 import { useUser } from '../../session/use-session.ts'
-import { chooseStyle, useChosenStyle } from './chosen-style.ts'
+import { chooseStyle, useLocalStyle } from './local-style.ts'
 
 export interface StyleChoice {
   /** the style that the map is to show */
@@ -26,7 +26,7 @@ export function useStyleChoice(): StyleChoice {
   const user = useUser()
   const { data: server } = useSuspenseQuery(serverQuery())
   const { data: amazon = null } = useQuery(amazonMapsQuery())
-  const chosen = useChosenStyle(user.id)
+  const chosen = useLocalStyle(user.id)
   const deployment = useMapDeployment()
   return useMemo(() => {
     const readers = { user, server }

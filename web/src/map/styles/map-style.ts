@@ -2,7 +2,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { mapStyleOffers, type MapStyleId } from '../../../../shared/domain/map/map-catalogue.data.ts'
 import type { MapStyleOffer } from '../../../../shared/domain/map/map-source.ts'
 import { importWithRetry } from '../../api/import-with-retry.ts'
-import { bundledStyle } from './bundled-style.ts'
+import { baseMapStyle } from './base-map-style.ts'
 import type { StyleContext } from './style-context.ts'
 
 const offers: readonly MapStyleOffer[] = mapStyleOffers
@@ -20,7 +20,7 @@ const [loadServiceStyle] = Object.values(
  */
 export async function mapStyle(id: MapStyleId, context: StyleContext): Promise<StyleSpecification> {
   const offer = offers.find((each) => each.id === id)!
-  if (offer.source.kind === 'bundled') return bundledStyle(context)
+  if (offer.source.kind === 'bundled') return baseMapStyle(context)
   const serviceStyle = await importWithRetry(loadServiceStyle!)
   return serviceStyle(offer, context)
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTheme } from '../../ui/theme-store.ts'
-import { useLanguage } from '../../words/use-words.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 import type { MapPreferences } from '../map-preferences.ts'
 import type { InstalledExtract } from '../street-extracts.ts'
 import type { StyleChoice } from '../style-choice/use-style-choice.ts'

@@ -7,8 +7,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
-import { useFormats } from '../../words/use-formats.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './mail.module.css'
 
 /** Why e-mails do not reach the person's stored address, and trying again; nothing while they do. */

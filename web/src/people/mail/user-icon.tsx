@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
 import { mailStatusQuery } from '../../api/queries.ts'
 import { Initials } from '../../entity/initials.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './mail.module.css'
 
 /** A person's first letters, with a mark when e-mails do not reach them. */

@@ -1,11 +1,11 @@
 import { renewPushSubscription } from '../push-subscriptions.ts'
-import { pageOf, shownPush } from './shown-push.ts'
+import { pageOf, pushNotice } from './push-notice.ts'
 import type { WorkerScope } from '../../offline/worker/worker-scope.ts'
 
 /** Shows what the server sends while the product is closed; a click opens it. */
 export function receivePush(scope: WorkerScope): void {
   scope.addEventListener('push', (event) => {
-    const { title, options } = shownPush(event.data?.text() ?? null)
+    const { title, options } = pushNotice(event.data?.text() ?? null)
     event.waitUntil(scope.registration.showNotification(title, options))
   })
   scope.addEventListener('notificationclick', (event) => {

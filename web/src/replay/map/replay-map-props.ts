@@ -1,9 +1,9 @@
 import type { Replay } from '../clock/use-replay.ts'
-import type { ShownVehicle } from '../player/shown-vehicle.ts'
+import type { ReplayVehicle } from '../player/replay-vehicle.ts'
 
 export interface ReplayMapProps {
   replay: Replay
-  vehicles: readonly ShownVehicle[]
+  vehicles: readonly ReplayVehicle[]
   selectedId: number
   /** the map keeps the selected vehicle in view */
   follows: boolean

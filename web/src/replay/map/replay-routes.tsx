@@ -12,11 +12,11 @@ import { mapColours, type MapTheme } from '../../map/map-colours.ts'
 import { useMapScene } from '../../map/map-context.ts'
 import type { Period } from '../../period/period.ts'
 import type { DeviceTrack } from '../clock/replay-tracks.ts'
-import { colourOf, type ShownVehicle } from '../player/shown-vehicle.ts'
+import { colourOf, type ReplayVehicle } from '../player/replay-vehicle.ts'
 import { type Replay, useTracks } from '../clock/use-replay.ts'
 import { speedRange } from '../track/fixes.ts'
 import { dayLines, routeLines, type RouteLine } from '../track/route-lines.ts'
-import { useLanguage } from '../../words/use-words.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 import type { ReplayMapProps } from './replay-map-props.ts'
 
 const days = 'replay-days'
@@ -142,7 +142,7 @@ const shownLines = (tracks: readonly DeviceTrack[], period: Period): RouteLine[]
 const speedLines = ({ fixes, deviceId }: DeviceTrack): RouteLine[] => routeLines(fixes, deviceId, speedRange(fixes))
 const plainLines = ({ fixes, deviceId }: DeviceTrack): RouteLine[] => routeLines(fixes, deviceId, null)
 
-function vehicleColour(vehicles: readonly ShownVehicle[], theme: MapTheme): ExpressionSpecification | string {
+function vehicleColour(vehicles: readonly ReplayVehicle[], theme: MapTheme): ExpressionSpecification | string {
   const { vehicles: colours } = mapColours(theme)
   const [first, ...others] = vehicles
   if (first === undefined || others.length === 0) return first ? colourOf(first, colours) : colours[0]!

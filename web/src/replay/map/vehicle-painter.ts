@@ -2,19 +2,19 @@ import type { Map as MapLibreMap, Point } from 'maplibre-gl'
 import { type MapTheme, mapColours } from '../../map/map-colours.ts'
 import { mapFont } from '../../map/map-font.ts'
 import { categoryGlyphs, drawnCategory } from '../../ui/category-icons.data.ts'
-import { colourOf, type ShownVehicle } from '../player/shown-vehicle.ts'
+import { colourOf, type ReplayVehicle } from '../player/replay-vehicle.ts'
 import type { Replay } from '../clock/use-replay.ts'
 import { placeAt, type Place } from '../track/place-at.ts'
 
 export interface PaintedScene {
-  vehicles: readonly ShownVehicle[]
+  vehicles: readonly ReplayVehicle[]
   selectedId: number
   follows: boolean
   theme: MapTheme
 }
 
 interface Painted {
-  vehicle: ShownVehicle
+  vehicle: ReplayVehicle
   place: Place
   /** CSS pixels from the map's corner */
   x: number

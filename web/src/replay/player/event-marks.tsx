@@ -1,9 +1,9 @@
 import type { EventJson } from '../../../../shared/wire/json.ts'
 import { eventIcon } from '../../display/event-icons.ts'
-import { eventTitle } from '../../../../shared/words/event-text.ts'
+import { eventTitle } from '../../../../shared/i18n/event-text.ts'
 import { useMeasures } from '../../display/use-measures.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './event-marks.module.css'
 import type { ReplayClock } from '../clock/replay-clock.ts'
 

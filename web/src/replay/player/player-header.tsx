@@ -6,18 +6,18 @@ import { useCopyText } from '../../display/use-copy-text.ts'
 import { Link } from '../../router/link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
-import { useFormats } from '../../words/use-formats.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { replayAddress } from '../replay-address.ts'
 import { toggleFullScreen } from './full-screen.ts'
 import styles from './player-header.module.css'
-import type { ShownVehicle } from './shown-vehicle.ts'
+import type { ReplayVehicle } from './replay-vehicle.ts'
 import type { Replay } from '../clock/use-replay.ts'
 
 interface Props {
   page: RefObject<HTMLElement | null>
-  vehicles: readonly ShownVehicle[]
-  selected: ShownVehicle
+  vehicles: readonly ReplayVehicle[]
+  selected: ReplayVehicle
   replay: Replay
   /** whether more data of its days are on their way */
   isArriving: boolean
@@ -61,7 +61,7 @@ export function PlayerHeader({ page, vehicles, selected, replay, isArriving, onC
   )
 }
 
-function KmlButton({ vehicle, replay }: { vehicle: ShownVehicle; replay: Replay }) {
+function KmlButton({ vehicle, replay }: { vehicle: ReplayVehicle; replay: Replay }) {
   const t = useWords()
   const [busy, setBusy] = useState(false)
   const download = async () => {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { EventJson } from '../../../../shared/wire/json.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { EventMarks } from './event-marks.tsx'
 import { PlayerControls } from './player-controls.tsx'
 import styles from './player-panel.module.css'
 import { RibbonLegend, VehicleRow } from './vehicle-row.tsx'
 import { SpeedGraph } from './speed-graph.tsx'
-import type { ShownVehicle } from './shown-vehicle.ts'
+import type { ReplayVehicle } from './replay-vehicle.ts'
 import { TimeSlider } from './time-slider.tsx'
 import { followClock, useLoadFailure, type Replay } from '../clock/use-replay.ts'
 
@@ -15,7 +15,7 @@ const playheadEveryMs = 60
 
 interface Props {
   replay: Replay
-  vehicles: readonly ShownVehicle[]
+  vehicles: readonly ReplayVehicle[]
   selectedId: number
   onSelect: (deviceId: number) => void
   events: readonly EventJson[]

@@ -5,10 +5,10 @@ import { useMeasures } from '../../display/use-measures.ts'
 import { Link } from '../../router/link.tsx'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { placeAt } from '../track/place-at.ts'
 import styles from './position-card.module.css'
-import { colourOf, type ShownVehicle } from './shown-vehicle.ts'
+import { colourOf, type ReplayVehicle } from './replay-vehicle.ts'
 import { useClockState, useClockTime, useTrack, type Replay } from '../clock/use-replay.ts'
 import { useVehicleColours } from './use-vehicle-colours.ts'
 
@@ -16,7 +16,7 @@ const textEveryMs = 250
 
 interface Props {
   replay: Replay
-  vehicle: ShownVehicle
+  vehicle: ReplayVehicle
   follows: boolean
   onFollow: (follows: boolean) => void
 }

@@ -1,16 +1,16 @@
-import { colour } from '../../../../shared/entities/known-attributes.ts'
+import { colour } from '../../../../shared/entities/attribute-schemas.ts'
 import { useMemo, useRef, useState } from 'react'
 import type { PositionDaysJson } from '../../../../shared/wire/days/position-days-json.ts'
 import { useDevices } from '../../live/hooks.ts'
 import { MapBoundary } from '../../map/map-boundary.tsx'
 import type { Period } from '../../period/period.ts'
 import { ReplayMap } from '../map/replay-map.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { PlayerHeader } from './player-header.tsx'
 import { PlayerPanel } from './player-panel.tsx'
 import { PositionCard } from './position-card.tsx'
 import styles from './replay-player.module.css'
-import type { ShownVehicle } from './shown-vehicle.ts'
+import type { ReplayVehicle } from './replay-vehicle.ts'
 import { useAddressOfMoment } from './use-address-of-moment.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useReplay } from '../clock/use-replay.ts'
@@ -72,7 +72,7 @@ export function ReplayPlayer({ days, period, at, onChange }: Props) {
 }
 
 /** Names and pictures of the vehicles; one that is not visible any more is called by its number. */
-function useVehicles(ids: readonly number[]): readonly ShownVehicle[] {
+function useVehicles(ids: readonly number[]): readonly ReplayVehicle[] {
   const t = useWords()
   const devices = useDevices()
   return useMemo(() => {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useMeasures } from '../../display/use-measures.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { speedColumns } from '../track/speed-columns.ts'
 import { speedPath } from '../track/speed-path.ts'
 import { quartersNotLoaded } from './ribbon-of.ts'
 import { seekByPointer } from './seek-by-pointer.ts'
-import { colourOf, type ShownVehicle } from './shown-vehicle.ts'
+import { colourOf, type ReplayVehicle } from './replay-vehicle.ts'
 import styles from './speed-graph.module.css'
 import { useTrack, type Replay } from '../clock/use-replay.ts'
 import { useVehicleColours } from './use-vehicle-colours.ts'
@@ -14,7 +14,7 @@ const columnCount = 600
 const height = 100
 
 /** The speed of a vehicle over the whole time. A click goes to that moment. */
-export function SpeedGraph({ replay, vehicle }: { replay: Replay; vehicle: ShownVehicle }) {
+export function SpeedGraph({ replay, vehicle }: { replay: Replay; vehicle: ReplayVehicle }) {
   const t = useWords()
   const measures = useMeasures()
   const colours = useVehicleColours()

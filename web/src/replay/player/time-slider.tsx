@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useMeasures } from '../../display/use-measures.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './time-slider.module.css'
 import { followClock, type Replay } from '../clock/use-replay.ts'
 

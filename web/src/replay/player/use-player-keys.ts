@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import type { EventJson } from '../../../../shared/wire/json.ts'
-import { useLanguage } from '../../words/use-words.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 import { toggleFullScreen } from './full-screen.ts'
 import { nextEvent } from './next-event.ts'
 import type { ReplayClock } from '../clock/replay-clock.ts'

@@ -1,6 +1,6 @@
 import { mapColours } from '../../map/map-colours.ts'
 import { useTheme } from '../../ui/theme-store.ts'
-import { useLanguage } from '../../words/use-words.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 
 /** The colours of vehicles, as the map draws them. */
 export const useVehicleColours = (): readonly string[] => mapColours(useTheme().shown).vehicles

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { useMeasures } from '../../display/use-measures.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { engineStates as states } from '../../../../shared/domain/reports/stretches.ts'
 import { speedRange } from '../track/fixes.ts'
 import { timesOf, type Stretch } from '../track/ribbon.ts'
 import { ribbonOf } from './ribbon-of.ts'
 import { seekByPointer } from './seek-by-pointer.ts'
-import { colourOf, type ShownVehicle } from './shown-vehicle.ts'
+import { colourOf, type ReplayVehicle } from './replay-vehicle.ts'
 import styles from './vehicle-row.module.css'
 import { type Replay, useTrack } from '../clock/use-replay.ts'
 import { useSpeedGradient, useVehicleColours } from './use-vehicle-colours.ts'
 
 interface Props {
   replay: Replay
-  vehicle: ShownVehicle
+  vehicle: ReplayVehicle
   isSelected: boolean
   isAlone: boolean
   onSelect: (deviceId: number) => void

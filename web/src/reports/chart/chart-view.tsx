@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { ChartJson } from '../../../../shared/wire/report-json.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { MapPanel } from '../map/map-panel.tsx'
 import type { MapSubject } from '../map/map-subject.ts'
-import { createPointedPlace } from '../map/pointed-place.ts'
+import { createPointerPlace } from '../map/pointer-place.ts'
 import type { ResultProps } from '../screens/report-result.tsx'
 import { useReader } from '../screens/use-reader.ts'
 import { linesOf, nearest, placeOn } from './chart-series.ts'
@@ -16,7 +16,7 @@ import { useChartUnit } from './use-chart-unit.ts'
 export function ChartView({ charts: overview, query, form, fleet }: ResultProps & { charts: readonly ChartJson[] }) {
   const t = useWords()
   const reader = useReader(fleet)
-  const [pointed] = useState(createPointedPlace)
+  const [pointed] = useState(createPointerPlace)
   const { attribute, isByDistance } = form.asked
   const way = useChartUnit('distance')
   const placeOf = useMemo(() => placeOn({ isByDistance, distance: way.shown }), [isByDistance, way])

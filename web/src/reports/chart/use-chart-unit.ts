@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { altitudeFromMetres, type AltitudeUnit } from '../../../../shared/domain/units.ts'
-import { attributeLabel } from '../../../../shared/words/attribute-label.ts'
+import { attributeLabel } from '../../../../shared/i18n/attribute-label.ts'
 import { attributeText } from '../../display/attribute-text.ts'
 import { positionAttribute } from '../../display/position-attributes.data.ts'
 import { useMeasures } from '../../display/use-measures.ts'
 import { usePreference } from '../../display/use-preference.ts'
 import { useUnits } from '../../display/use-units.ts'
-import { useFormats } from '../../words/use-formats.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 /** How a value is drawn: in the reader's unit, so that the marks of an axis are round in it. */
 export interface ChartUnit {

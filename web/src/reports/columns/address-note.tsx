@@ -1,7 +1,7 @@
 import { useContext, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { AddressContext } from './address-cell.tsx'
 import type { AddressState } from './addresses.ts'
 import styles from './address-note.module.css'

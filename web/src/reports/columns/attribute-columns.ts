@@ -1,5 +1,5 @@
 import type { PositionJson } from '../../../../shared/wire/json.ts'
-import { attributeLabel } from '../../../../shared/words/attribute-label.ts'
+import { attributeLabel } from '../../../../shared/i18n/attribute-label.ts'
 import { attributeText } from '../../display/attribute-text.ts'
 import { positionAttributes } from '../../display/position-attributes.data.ts'
 import type { Column, Reader } from '../table/column.ts'

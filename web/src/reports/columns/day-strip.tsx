@@ -1,7 +1,7 @@
 import type { DataQualityJson } from '../../../../shared/wire/report-json.ts'
 import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { useNow } from '../../api/use-now.ts'
-import { startOfDay } from '../../words/reader-days.ts'
+import { startOfDay } from '../../i18n/reader-days.ts'
 import type { Column, Reader } from '../table/column.ts'
 import styles from './columns.module.css'
 

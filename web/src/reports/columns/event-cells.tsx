@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import type { EventJson } from '../../../../shared/wire/json.ts'
-import { eventDetail } from '../../../../shared/words/event-text.ts'
+import { eventDetail } from '../../../../shared/i18n/event-text.ts'
 import { eventIcon } from '../../display/event-icons.ts'
 import { Link } from '../../router/link.tsx'
 import type { Column } from '../table/column.ts'

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { serverQuery } from '../../api/queries.ts'
-import { useLanguage } from '../../words/use-words.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 import { createAddressBook, type AddressBook } from './addresses.ts'
 
 /** Look-ups before the reader is asked to go on, and how many at once. */

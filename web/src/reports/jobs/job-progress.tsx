@@ -3,7 +3,7 @@ import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './jobs.module.css'
 import { isUnderWay, jobFileAddress, partDone, removeJob } from './report-jobs.ts'
 

@@ -1,6 +1,6 @@
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { RowsPart } from '../answers/use-report-rows.ts'
 import styles from './jobs.module.css'
 import { jobFileAddress } from './report-jobs.ts'

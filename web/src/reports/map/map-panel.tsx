@@ -5,17 +5,17 @@ import { MapBoundary } from '../../map/map-boundary.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './map-panel.module.css'
 import type { MapSubject } from './map-subject.ts'
-import type { PointedPlace } from './pointed-place.ts'
+import type { PointerPlace } from './pointer-place.ts'
 import { useSubject } from './use-subject.ts'
 
 const RowMap = lazyComponent(async () => (await import('./row-map.tsx')).RowMap, 'map')
 
 interface Props {
   subject: MapSubject
-  pointed?: PointedPlace
+  pointed?: PointerPlace
   onClose?: () => void
 }
 
@@ -41,7 +41,7 @@ export function MapPanel({ subject, pointed, onClose }: Props) {
   )
 }
 
-function Shown({ subject, pointed }: { subject: MapSubject; pointed: PointedPlace | undefined }) {
+function Shown({ subject, pointed }: { subject: MapSubject; pointed: PointerPlace | undefined }) {
   const t = useWords()
   const { lines, places, geofence, isLoading, failure } = useSubject(subject)
   const isEmpty = places.length === 0 && geofence === null && !lines.some((line) => line.length > 0)

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import { isolated } from '../../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { Picker } from '../../entity/inputs/picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './device-choice.module.css'
 import {
   allChosen,
@@ -50,7 +50,7 @@ function Chosen({ selection, fleet }: Pick<Props, 'selection' | 'fleet'>) {
   const names = [
     ...fleet.groups.filter(({ id }) => selection.groupIds.includes(id)),
     ...fleet.devices.filter(({ id }) => selection.deviceIds.includes(id)),
-  ].map(({ name }) => isolated(name))
+  ].map(({ name }) => bidiIsolate(name))
   if (names.length > 0 && names.length <= namedMax) return <bdi>{names.join(', ')}</bdi>
   return t('fleet.devices', { count: devicesOf(selection, fleet).length })
 }

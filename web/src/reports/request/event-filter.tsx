@@ -1,6 +1,6 @@
 import { alarmTypes } from '../../../../shared/domain/catalog/alarm-types.ts'
 import { eventTypes } from '../../../../shared/domain/fleet-event.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { FilterChoice } from './filter-choice.tsx'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { isolated } from '../../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { Picker } from '../../entity/inputs/picker.tsx'
 import { searchTerms, searchText } from '../../fleet/filter/search-text.ts'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './filter-choice.module.css'
 
 interface Props<Key> {
@@ -28,7 +28,7 @@ export function FilterChoice<Key extends string | number>({ label, all, count, .
     chosen.length === 0
       ? all
       : names.length === chosen.length && names.length <= namedMax
-        ? names.map(isolated).join(', ')
+        ? names.map(bidiIsolate).join(', ')
         : count(chosen.length)
   return (
     <div className={styles['field']}>

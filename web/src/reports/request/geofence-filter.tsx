@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { geofenceEntity } from '../../entity/api-paths.ts'
 import { useRecordNames } from '../../events/use-record-names.ts'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { FilterChoice } from './filter-choice.tsx'
 
 interface Props {

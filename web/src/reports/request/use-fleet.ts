@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useGroups } from '../../groups/use-groups.ts'
 import { useDevices } from '../../live/hooks.ts'
-import { useLanguage } from '../../words/use-words.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 import type { ChoosableDevice } from './device-selection.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 /** In the place of rows where a report has none. */
 export function NoData() {

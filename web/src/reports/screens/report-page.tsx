@@ -1,6 +1,6 @@
 import { FileSearch } from 'lucide-react'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useMeasures } from '../../display/use-measures.ts'
 import { useLoading } from '../../live/hooks.ts'
 import { PageWaits } from '../../frame/page-states.tsx'
@@ -15,7 +15,7 @@ import { addressQuery, fixedRequest, spanOf } from '../request/report-request.ts
 import { useFleet } from '../request/use-fleet.ts'
 import { useRequest } from '../request/use-request.ts'
 import { useIsFetchingReport } from '../answers/use-is-fetching-report.ts'
-import { PrintedHead } from './printed-head.tsx'
+import { PrintHead } from './print-head.tsx'
 import { reportQueryOf } from './report-query.ts'
 import { ReportResult } from './report-result.tsx'
 import styles from './screens.module.css'
@@ -62,7 +62,7 @@ export function ReportPage({ report }: { report: AnyReport }) {
       </RequestBar>
       {isTooLong && <p role="alert">{t('reports.tooManyNamed', { most: namedIdsMax })}</p>}
       {span && query && (
-        <PrintedHead
+        <PrintHead
           period={`${measures.moment(span.from)} – ${measures.moment(span.to)} (${calendar.zone})`}
           devices={devicesOf(asked, fleet).map(({ name }) => name)}
         />

@@ -4,7 +4,7 @@ import type { PositionJson } from '../../../../shared/wire/json.ts'
 import { ApiFailure, type Query } from '../../api/client.ts'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useReportRows } from '../answers/use-report-rows.ts'
 import { useRoutePages } from '../answers/use-route-pages.ts'
 import { AddressContext } from '../columns/address-cell.tsx'
@@ -14,8 +14,8 @@ import { useAddressBook } from '../columns/use-address-book.ts'
 import { MapPanel } from '../map/map-panel.tsx'
 import { positionSubject, type MapSubject } from '../map/map-subject.ts'
 import { devicesOf } from '../request/device-selection.ts'
-import { shownColumns, useChosenColumns } from '../table/chosen-columns.ts'
-import { PrintedTable } from '../table/printed-table.tsx'
+import { shownColumns, useColumnChoice } from '../table/column-choice.ts'
+import { PrintTable } from '../table/print-table.tsx'
 import { ReportTable } from '../table/report-table.tsx'
 import type { ResultProps } from './report-result.tsx'
 import styles from './screens.module.css'
@@ -147,7 +147,7 @@ function PagedRoute({ query, form, fleet, children, isSortable }: RouteProps & {
         />
         <MapPanel subject={subject} {...(row && { onClose: () => form.look({ row: null }) })} />
       </div>
-      <PrintedTable columns={shown} reader={reader} count={total} rowAt={route.rowAt} />
+      <PrintTable columns={shown} reader={reader} count={total} rowAt={route.rowAt} />
     </AddressContext>
   )
 }
@@ -165,7 +165,7 @@ const columnsOf = (rows: readonly PositionJson[]) => [
 /** The columns that these positions have, and what the bar of speeds is measured by. */
 function useRouteColumns(firstRows: readonly PositionJson[]) {
   const columns = useMemo(() => columnsOf(firstRows), [firstRows])
-  const [chosenKeys, chooseColumns] = useChosenColumns('route')
+  const [chosenKeys, chooseColumns] = useColumnChoice('route')
   const shown = useMemo(() => shownColumns(columns, chosenKeys), [columns, chosenKeys])
   const largest = useMemo(
     () => new Map([['speed', firstRows.reduce((most, { speed }) => Math.max(most, speed), 0)]]),

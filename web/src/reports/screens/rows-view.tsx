@@ -1,16 +1,16 @@
 import { Hourglass, MapPinned } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { useLanguage, useWords } from '../../words/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { AddressContext } from '../columns/address-cell.tsx'
 import { useAddressBook } from '../columns/use-address-book.ts'
 import { MapPanel } from '../map/map-panel.tsx'
 import type { MapSubject } from '../map/map-subject.ts'
 import type { ReaderFleet } from '../request/use-fleet.ts'
 import type { RequestForm } from '../request/use-request.ts'
-import { shownColumns, useChosenColumns } from '../table/chosen-columns.ts'
+import { shownColumns, useColumnChoice } from '../table/column-choice.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 import type { Column, Reader } from '../table/column.ts'
-import { PrintedTable } from '../table/printed-table.tsx'
+import { PrintTable } from '../table/print-table.tsx'
 import { ReportTable } from '../table/report-table.tsx'
 import { largest as largestOf, nextOrder, orderOf, orderText, sortedPlaces } from '../table/sort-rows.ts'
 import styles from './screens.module.css'
@@ -37,7 +37,7 @@ export function RowsView<Row>(props: Props<Row>) {
   const t = useWords()
   const addresses = useAddressBook()
   const reader = useReader(fleet, { withNames: true, addresses })
-  const [chosenKeys, chooseColumns] = useChosenColumns(name)
+  const [chosenKeys, chooseColumns] = useColumnChoice(name)
   const shown = useMemo(() => shownColumns(columns, chosenKeys), [columns, chosenKeys])
   const { order, places, totals, largest } = useArranged({ rows, columns, shown, reader, sort: form.view.sort })
   const rowAt = (index: number) => rows[places[index] ?? -1]
@@ -85,7 +85,7 @@ export function RowsView<Row>(props: Props<Row>) {
           <MapPanel subject={subject} {...(row !== undefined && { onClose: () => form.look({ row: null }) })} />
         )}
       </div>
-      <PrintedTable {...table} />
+      <PrintTable {...table} />
     </AddressContext>
   )
 }

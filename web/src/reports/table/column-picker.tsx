@@ -1,9 +1,9 @@
 import { Columns3 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './column-picker.module.css'
-import { shownColumns } from './chosen-columns.ts'
+import { shownColumns } from './column-choice.ts'
 import { headingOf, type Column, type Reader } from './column.ts'
 
 interface Props<Row> {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ColumnReader } from '../../../../shared/catalog/reports/column.ts'
-import type { Words } from '../../../../shared/words/t.ts'
-import type { EventNames } from '../../../../shared/words/event-text.ts'
+import type { Words } from '../../../../shared/i18n/t.ts'
+import type { EventNames } from '../../../../shared/i18n/event-text.ts'
 import type { Measures } from '../../display/measures.ts'
-import type { Formats } from '../../words/use-formats.ts'
+import type { Formats } from '../../i18n/use-formats.ts'
 
 /** How a row is written for this reader. */
 export interface Reader extends ColumnReader {

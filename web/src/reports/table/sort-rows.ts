@@ -1,4 +1,4 @@
-import { currentKey } from './chosen-columns.ts'
+import { currentKey } from './column-choice.ts'
 import type { Column, Reader } from './column.ts'
 
 export interface Order {

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import { knownLanguage } from '../../../../shared/entities/reader-language.ts'
 import { attributePreference } from '../../../../shared/domain/settings.ts'
 import type { ServerJson, SessionJson } from '../../api/queries.ts'
-import { addressLanguage, setLanguage } from '../../words/language-store.ts'
-import type { Language } from '../../words/languages.ts'
+import { addressLanguage, setLanguage } from '../../i18n/language-store.ts'
+import type { Language } from '../../i18n/languages.ts'
 
 const keyOf = (userId: number) => `qafila.language.${userId}`
 const ownLanguage = ({ attributes }: SessionJson): Language | null => knownLanguage(attributes['language'])

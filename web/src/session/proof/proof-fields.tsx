@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiFailure } from '../../api/client.ts'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { CodeField } from '../code-field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { useUser } from '../use-session.ts'

@@ -8,9 +8,9 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/access.ts'
 import { useUser } from '../../session/use-session.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Choice } from './choice.tsx'
-import { MutedNotifications } from './muted-notifications.tsx'
+import { NotificationMutes } from './notification-mutes.tsx'
 import styles from './preferences.module.css'
 import { usePreferenceChoices } from './use-preference-choices.ts'
 
@@ -24,7 +24,7 @@ export function AlertsSection() {
         <PushSwitch />
         <PushBrowsers />
         <QuietHours />
-        <MutedNotifications />
+        <NotificationMutes />
       </div>
     </Choice>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MapKeyAttribute } from '../../../../shared/domain/map/map-source.ts'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 interface Props {
   attribute: MapKeyAttribute

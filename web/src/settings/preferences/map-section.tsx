@@ -6,8 +6,8 @@ import { usePreferenceChoices, type PreferenceChoices } from './use-preference-c
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { typedNumber } from '../../words/typed-number.ts'
-import { useWords } from '../../words/use-words.ts'
+import { parseNumber } from '../../i18n/number-parser.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Choice } from './choice.tsx'
 import styles from './preferences.module.css'
 
@@ -75,7 +75,7 @@ function RouteLength({ choices }: { choices: PreferenceChoices }) {
   const t = useWords()
   const saved = String(choices.valueOf<string | number>(length, limits.liveRouteLengthDefault))
   const [text, setText] = useState(saved)
-  const points = typedNumber(text, null) ?? Number.NaN
+  const points = parseNumber(text, null) ?? Number.NaN
   const isRight = isLiveRouteLength(points)
   const bounds = { min: mapLimits.liveRouteLengthMin, max: mapLimits.liveRouteLengthMax }
   const save = () => {

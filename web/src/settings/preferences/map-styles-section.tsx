@@ -6,7 +6,7 @@ import { activeMapStylesWith, isAvailable, mapKey, stylesInUse } from '../../../
 import { useMapDeployment } from '../../api/map-deployment.ts'
 import { serverQuery } from '../../api/queries.ts'
 import { useUser } from '../../session/use-session.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { MapKeyField } from './map-key-field.tsx'
 import styles from './map-styles-section.module.css'
 import { usePreferenceChoices } from './use-preference-choices.ts'

@@ -4,7 +4,7 @@ import { serverQuery } from '../../api/queries.ts'
 import { textOf } from '../../display/record-text.ts'
 import { useUser } from '../../session/use-session.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { PreferenceChoices } from './use-preference-choices.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
-import { isolated } from '../../../../shared/words/isolated.ts'
+import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { useNow } from '../../api/use-now.ts'
 import { ZoneInput } from '../../entity/inputs/zone-input.tsx'
 import { useMeasures } from '../../display/use-measures.ts'
 import { unitFields } from '../../settings-fields/preference-fields.data.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Choice } from './choice.tsx'
 import { PreferenceSelect } from './preference-select.tsx'
 import styles from './preferences.module.css'
@@ -53,7 +53,7 @@ export function UnitsSection() {
           {t('preferences.example', {
             time: measures.moment(new Date(now).toISOString()),
             speed: measures.speed(32.4),
-            place: isolated(measures.coordinates(example)),
+            place: bidiIsolate(measures.coordinates(example)),
           })}
         </p>
       </div>

@@ -13,7 +13,7 @@ import {
 import { useUser } from '../../session/use-session.ts'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { hideSnackbar, showSnackbar } from '../../ui/overlays/snackbar-store.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 export interface PreferenceChoices {
   /** what holds: the person's, the organisation's or the given default */

@@ -9,7 +9,7 @@ import { FileDrop } from '../../ui/inputs/file-drop.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from '../../settings-fields/settings-form.module.css'
 import { useBytes } from '../../display/use-bytes.ts'
 

@@ -10,7 +10,7 @@ import { FailedList, LoadingList } from '../../entity/list/list-states.tsx'
 import { problemsOf, saveFailure } from '../../entity/form/problems.ts'
 import { useDraft } from '../../entity/form/use-draft.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ServerSections } from './server-sections.tsx'
 
 type ServerRecord = ServerJson & AnyRecord

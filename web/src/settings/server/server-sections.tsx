@@ -1,6 +1,6 @@
 import { Accordion } from '../../ui/accordion.tsx'
 import { serverSettings } from '../../../../shared/entities/server-settings.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { mapFields } from '../../settings-fields/preference-fields.data.ts'
 import { FreeAttributes } from '../../settings-fields/free-attributes.tsx'
 import { LocationSection } from '../../settings-fields/location-section.tsx'

@@ -2,7 +2,7 @@ import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import type { ServerJson } from '../../api/queries.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import styles from '../../settings-fields/settings-form.module.css'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 /** The address of the sign-in page that shows the organisation's brand on a first visit too. */
 export function SignInAddress({ record }: { record: AnyRecord }) {

@@ -1,4 +1,4 @@
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import styles from './details-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 

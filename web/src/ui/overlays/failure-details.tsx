@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../button.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { detailsOf } from './show-failure.ts'

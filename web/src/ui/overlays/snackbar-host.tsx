@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import { useWords } from '../../words/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { DetailsProps } from './details-dialog.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { hideSnackbar, useSnackbars, type ShownSnackbar } from './snackbar-store.ts'

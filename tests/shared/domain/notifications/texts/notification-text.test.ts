@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alarmTypes } from '../../../../../shared/domain/catalog/alarm-types.ts'
 import { eventTypes, type EventType } from '../../../../../shared/domain/fleet-event.ts'
-import type { NotifiedEvent } from '../../../../../shared/domain/notifications/texts/notified-event.ts'
+import type { EventNotice } from '../../../../../shared/domain/notifications/texts/event-notice.ts'
 import {
   notificationText,
   type NotificationContext,
@@ -36,7 +36,7 @@ const context: NotificationContext = {
   },
 }
 const fridge = { attribute: 'temp1', side: 'above', threshold: 8, leastTime: 600_000 }
-const attributesOf: Partial<Record<EventType, NotifiedEvent['attributes']>> = {
+const attributesOf: Partial<Record<EventType, EventNotice['attributes']>> = {
   alarm: { alarm: 'sos' },
   deviceOverspeed: { speed: 60.7, speedLimit: 48.596 },
   deviceFuelDrop: { before: 80, after: 55.5 },
@@ -54,7 +54,7 @@ const attributesOf: Partial<Record<EventType, NotifiedEvent['attributes']>> = {
   valueBackInRange: { ...fridge, peak: 11.25, since: Date.parse('2026-11-22T12:35Z'), duration: 1_800_000 },
   geofenceCrossed: { enterTime: 1_700_000_000_000, dwellTime: 8000 },
 }
-const eventOf = (type: EventType, attributes = attributesOf[type] ?? {}): NotifiedEvent => ({
+const eventOf = (type: EventType, attributes = attributesOf[type] ?? {}): EventNotice => ({
   type,
   eventTime,
   attributes,

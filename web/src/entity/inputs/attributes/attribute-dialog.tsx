@@ -3,9 +3,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SelectField } from '../../../ui/inputs/select-field.tsx'
 import { TextField } from '../../../ui/inputs/text-field.tsx'
-import { useWords } from '../../../words/use-words.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import type { KnownAttribute } from '../../../display/known-attribute.ts'
-import { refusedKey, type KeyRules } from './refused-key.ts'
+import { keyRefusal, type KeyRules } from './key-check.ts'
 import styles from '../attributes-input.module.css'
 
 interface Props {
@@ -24,7 +24,7 @@ export function AttributeDialog({ known, rules, onAdd, onClose }: Props) {
   const [type, setType] = useState<KnownAttribute['type']>('string')
   const wanted = key.trim()
   const definition = known.find((candidate) => candidate.key === wanted)
-  const refusal = refusedKey(wanted, rules)
+  const refusal = keyRefusal(wanted, rules)
   const offers = known.filter((candidate) => !rules.taken.has(candidate.key))
   const add = () => wanted !== '' && refusal === null && onAdd(definition ?? { key: wanted, type })
 

@@ -1,7 +1,7 @@
 import { parseCalibration } from '../../../../../shared/domain/fuel/calibration.ts'
 import { useMeasures } from '../../../display/use-measures.ts'
 import { TextAreaField } from '../../../ui/inputs/text-area-field.tsx'
-import { useWords } from '../../../words/use-words.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 
 interface Props {
   label: string

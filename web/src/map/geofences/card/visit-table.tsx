@@ -1,6 +1,6 @@
 import type { GeofenceVisitJson } from '../../../../../shared/wire/report-json.ts'
-import { useFormats } from '../../../words/use-formats.ts'
-import { useWords } from '../../../words/use-words.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import styles from './geofence-card.module.css'
 import { shownVisits } from './visits.ts'
 

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { MapStyleOffer } from '../../../../../shared/domain/map/map-source.ts'
-import { bundledStyle } from '../bundled-style.ts'
-import { addressedStyle } from './addressed-style.ts'
+import { baseMapStyle } from '../base-map-style.ts'
+import { customStyle } from './custom-style.ts'
 import { amazonStyle } from './amazon-style.ts'
 import { withPlaceNames } from './place-names.ts'
 import { rasterSource } from './raster-source.ts'
@@ -19,9 +19,9 @@ export async function serviceStyle(offer: MapStyleOffer, context: StyleContext):
 }
 
 async function styleOf({ source, keyAttribute }: MapStyleOffer, context: StyleContext): Promise<StyleSpecification> {
-  if (source.kind === 'style') return addressedStyle(context.styleUrl ?? '', context)
+  if (source.kind === 'style') return customStyle(context.styleUrl ?? '', context)
   if (source.kind === 'amazon') return amazonStyle(source.map, context)
-  const bundled = bundledStyle(context)
+  const bundled = baseMapStyle(context)
   if (source.kind === 'bundled') return bundled
   const tiles = await rasterSource({ source, ...(keyAttribute && { keyAttribute }) }, context)
   return {

@@ -1,0 +1,74 @@
+import { eventTypes, type EventType } from '../../../shared/domain/fleet-event.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
+import type { Device } from '../../../shared/entities/device.ts'
+import type { ReportName } from '../../../shared/catalog/reports/index.ts'
+import { reportDevices } from '../../reports/report-devices.ts'
+import type { ReportRequest } from '../../reports/rows/report-rows.ts'
+import { forwardPeriodIn } from '../http/period.ts'
+import { flagIn, idsIn } from '../http/query.ts'
+import type { ScopedCaller } from '../route.ts'
+
+export interface ReportQuery {
+  request: ReportRequest
+  /** those of the request */
+  devices: Device[]
+}
+
+/**
+ * The report that a query names. Devices that the caller does not see are left out, and so are types of events that do
+ * not exist: clients know some of other servers.
+ * @throws Failure invalid that names the parameter; tooLarge for a period of more than `limits.reportDaysMax`
+ */
+export async function readReportQuery(
+  query: URLSearchParams,
+  caller: Pick<ScopedCaller, 'user' | 'records' | 'scope'>,
+  name: ReportName,
+): Promise<ReportQuery> {
+  const period = reportPeriodIn(query)
+  const [deviceIds, groupIds] = [someIds(query, 'deviceId'), someIds(query, 'groupId')]
+  if (deviceIds.length + groupIds.length === 0) {
+    throw new Failure('invalid', '{field}: missing. Give the id of a device, or groupId.', { field: 'deviceId' })
+  }
+  const geofenceIds = someIds(query, 'geofenceId')
+  const alarms = named(query, 'alarm')
+  const devices = await reportDevices(caller, { deviceIds, groupIds })
+  const request: ReportRequest = {
+    name,
+    deviceIds: devices.map(({ id }) => id),
+    ...period,
+    daily: flagIn(query, 'daily'),
+    ...(flagIn(query, 'gaps') && { gaps: true }),
+    eventTypes: typesIn(query),
+    alarms: alarms.length > 0 ? alarms : null,
+    geofenceIds: geofenceIds.length > 0 ? geofenceIds : null,
+    attribute: query.get('attribute') || 'speed',
+    pointsMax: limits.chartPointsMax,
+  }
+  return { request, devices }
+}
+
+function reportPeriodIn(query: URLSearchParams): { from: number; to: number } {
+  const period = forwardPeriodIn(query)
+  if (period.to - period.from <= limits.reportDaysMax * dayMs) return period
+  throw new Failure('tooLarge', '{field}: too long after from. Ask for at most {most} days.', {
+    field: 'to',
+    values: { most: limits.reportDaysMax },
+  })
+}
+
+/** Empty ones and 0 stand for none. */
+function someIds(query: URLSearchParams, name: string): number[] {
+  const given = new URLSearchParams(named(query, name).map((id) => [name, id]))
+  return [...new Set(idsIn(given, name))].filter((id) => id !== 0)
+}
+
+const named = (query: URLSearchParams, name: string): string[] => [...new Set(query.getAll(name).filter(Boolean))]
+
+/** Null for events of all types. */
+function typesIn(query: URLSearchParams): EventType[] | null {
+  const types = named(query, 'type')
+  if (types.length === 0 || types.includes('allEvents')) return null
+  return eventTypes.filter((type) => types.includes(type))
+}

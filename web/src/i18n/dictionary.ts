@@ -1,0 +1,68 @@
+import type { Dictionary } from '../../../shared/i18n/t.ts'
+import { importWithRetry } from '../api/import-with-retry.ts'
+import type { Language } from './languages.ts'
+
+/** The groups of words that pages ask for: `shared/i18n/<group>.<language>.json`. */
+export type WordGroup =
+  | 'account'
+  | 'alerts'
+  | 'announcement'
+  | 'app'
+  | 'audit'
+  | 'calendars'
+  | 'card'
+  | 'channels'
+  | 'commands'
+  | 'dates'
+  | 'details'
+  | 'fleet'
+  | 'geofences'
+  | 'guest'
+  | 'import'
+  | 'map'
+  | 'notice-page'
+  | 'offline'
+  | 'open-link'
+  | 'overview'
+  | 'palette'
+  | 'people'
+  | 'period'
+  | 'preferences'
+  | 'push'
+  | 'replay'
+  | 'reports'
+  | 'scheduled'
+  | 'settings'
+  | 'sign-in'
+  | 'support'
+  | 'trackers'
+  | 'trials'
+
+const files = import.meta.glob<Dictionary>(
+  ['../../../shared/i18n/*.json', '!../../../shared/i18n/{archive,export,handover,mail,notices,place}.*.json'],
+  { import: 'default' },
+)
+
+/** What the server says of trackers' messages, by the English sentences; none for English. See `shared/i18n/sentence.ts`. */
+export const loadProblemSentences = (language: Language) => loadSentences('problems', language)
+
+/** Why something was refused or did not happen, by the English sentences; none for English. */
+export const loadFailureSentences = (language: Language) => loadSentences('failures', language)
+
+async function loadSentences(
+  kind: 'problems' | 'failures',
+  language: Language,
+): Promise<Readonly<Record<string, string>>> {
+  const load = files[`../../../shared/i18n/${kind}.${language}.json`]
+  return load ? ((await importWithRetry(load)) as Record<string, string>) : {}
+}
+
+/**
+ * Fetches one file of words: only the active language is loaded.
+ * @throws when there is no such file
+ */
+export async function loadWords(group: WordGroup, language: Language): Promise<Dictionary> {
+  const load = files[`../../../shared/i18n/${group}.${language}.json`]
+  if (!load) throw new Error(`shared/i18n has no ${group}.${language}.json`)
+  return importWithRetry(load)
+}

@@ -1,0 +1,115 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { goTo } from '../router/browser-location.ts'
+import { serverQuery, sessionQuery } from '../api/queries.ts'
+import { useSave } from '../api/use-entity.ts'
+import { FormLayout } from '../entity/form/form-layout.tsx'
+import { emptyAttribute } from '../entity/inputs/empty-attribute.ts'
+import { LeaveQuestion, useLeaveGuard } from '../entity/form/leave-guard.tsx'
+import { saveFailure } from '../entity/form/problems.ts'
+import { textOf } from '../display/record-text.ts'
+import { useDraft } from '../entity/form/use-draft.ts'
+import { useMay } from '../session/access.ts'
+import { useUser } from '../session/use-session.ts'
+import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { useOwnProof } from './own-proof.tsx'
+import { changesOwnSecrets, isComplete } from './user-rules.ts'
+import { useFieldStates } from './use-field-states.ts'
+import { UserSections } from './user-sections.tsx'
+
+interface Props {
+  start: AnyRecord
+  /** the attribute that the address asks for */
+  wanted: string | null
+}
+
+export function UserFormLoader({ start, wanted }: Props) {
+  const t = useWords()
+  const me = useUser()
+  const { manage } = useMay()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  const { first, record, isDirty, isTouched, touch, change } = useDraft<AnyRecord>(withAttribute(start, wanted))
+  const [password, setPassword] = useState('')
+  const [read] = useState(start)
+  const save = useSaveUser(me.id, read)
+  const guard = useLeaveGuard((isDirty || password !== '') && !save.isSuccess)
+  const isNew = first.id === 0
+  const situation = { me, server, before: isNew ? null : (first as User) }
+
+  const parsed = user.schema.safeParse(withoutUnset(record))
+  const proof = useOwnProof(changesOwnSecrets(situation, { email: String(record['email']), password }), save.error)
+  const { mayEdit, isTooLate, ...fields } = useFieldStates({
+    parsed,
+    situation,
+    failure: save.error && saveFailure(save.error),
+    isTouched,
+  })
+  const isRight = parsed.success && !isTooLate && isComplete({ ...parsed.data, password }, situation)
+  const back = manage ? { to: '/settings/users', label: t('entity.user.many') } : { to: '/', label: t('app.backToMap') }
+  const leave = () => goTo(back.to)
+  const submit = () => {
+    if (!parsed.success) return
+    const onSuccess = () => {
+      guard.release()
+      leave()
+    }
+    save.mutate({ ...parsed.data, ...(password !== '' && { password }), ...proof.sent }, { onSuccess })
+  }
+  const edit = (key: string, value: unknown) => {
+    change(key, value)
+    if (save.isError) save.reset()
+  }
+
+  return (
+    <FormLayout
+      title={isNew ? t('entity.user.new') : textOf(first['name'])}
+      back={back}
+      failure={proof.isWrong ? null : save.error}
+      maySave={mayEdit && isRight && proof.isGiven && !save.isPending}
+      isSaving={save.isPending}
+      onSave={submit}
+      onCancel={leave}
+    >
+      <UserSections
+        {...{ record, first, wanted, password, mayEdit }}
+        onPassword={setPassword}
+        proof={proof.fields}
+        onChange={edit}
+        onTouch={touch}
+        {...fields}
+      />
+      <LeaveQuestion guard={guard} />
+    </FormLayout>
+  )
+}
+
+/** Saves and says so, and refreshes the session when users save themselves. */
+function useSaveUser(ownId: number, read: AnyRecord) {
+  const t = useWords()
+  const queries = useQueryClient()
+  const save = useSave(user, read)
+  return {
+    ...save,
+    mutate: (record: AnyRecord, { onSuccess }: { onSuccess: () => void }) =>
+      save.mutate(record, {
+        onSuccess: () => {
+          if (record.id === ownId) void queries.invalidateQueries({ queryKey: sessionQuery().queryKey })
+          showSnackbar({ text: t('entity.saved', { name: textOf(record['name']) }), kind: 'done' })
+          onSuccess()
+        },
+      }),
+  }
+}
+
+function withAttribute(record: AnyRecord, key: string | null): AnyRecord {
+  if (key === null || key === '' || key in record.attributes) return record
+  return { ...record, attributes: { ...record.attributes, [key]: emptyAttribute(user, key) } }
+}
+
+const withoutUnset = (record: AnyRecord): AnyRecord => ({
+  ...record,
+  attributes: Object.fromEntries(Object.entries(record.attributes).filter(([, value]) => value !== null)),
+})

@@ -1,4 +1,4 @@
-import type { Report } from './formats.ts'
+import type { Report } from './report.ts'
 import { inParts } from './parts.ts'
 import { isObject } from './request-body.ts'
 

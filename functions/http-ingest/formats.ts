@@ -1,3 +1,4 @@
+import type { Report } from './report.ts'
 import { httpFormats, type AnyHttpFormat, type HttpFormatName } from '../../shared/catalog/trackers/index.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { ownTracksTopicOf } from '../../shared/domain/identifiers/unique-id.ts'
@@ -6,15 +7,6 @@ import { overlandReports } from './overland.ts'
 import { inParts } from './parts.ts'
 import { isObject, jsonOf, type Sent, textOf } from './request-body.ts'
 import { forwardedInQuery } from './traccar-query.ts'
-
-/** What one tracker says in a request. */
-export interface Report {
-  /** null when the request does not say whose it is */
-  uniqueId: string | null
-  /** what else it may be called, where nobody has that name */
-  otherName?: string
-  payload: string | Uint8Array
-}
 
 type UnreadableBody =
   | 'Unexpected body. Send one JSON object.'

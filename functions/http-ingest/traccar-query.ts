@@ -1,4 +1,4 @@
-import type { Report } from './formats.ts'
+import type { Report } from './report.ts'
 
 /** Names in an address, the first that is there; Traccar's own for its variables, and those of its documentation. */
 const names = {

@@ -5,10 +5,10 @@ import { actingPeople } from '../application/auth/acting-users.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Tracks, World } from '../platform/ports/ports.ts'
 import { scopeOf } from '../application/records/visible-scope.ts'
-import type { FileContext } from './files/report-file.ts'
+import type { FileContext } from './files/file-context.ts'
 import { readerOf } from '../../shared/domain/reader.ts'
 import { reportSources, type NamedSources } from './report-sources.ts'
-import type { ReportRequest } from './rows/report-rows.ts'
+import type { ReportRequest } from './rows/device-report.ts'
 
 /** A report of one person, outside of a request: what its rows and its file are made from. */
 export interface PersonReport {

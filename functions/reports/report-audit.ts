@@ -1,7 +1,7 @@
 import { isoTime } from '../../shared/wire/dates.ts'
 import type { ReportForm } from '../../shared/wire/report-json.ts'
 import type { AuditEntry } from '../platform/ports/tenant-ports.ts'
-import type { ReportRequest } from './rows/report-rows.ts'
+import type { ReportRequest } from './rows/device-report.ts'
 
 const devicesNamedMax = 20
 

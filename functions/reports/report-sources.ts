@@ -15,7 +15,7 @@ import type { ServerSettings } from '../../shared/entities/server-settings.ts'
 import type { User } from '../../shared/entities/user.ts'
 import type { Records, Tracks } from '../platform/ports/ports.ts'
 import type { Scope } from '../application/records/visible-scope.ts'
-import type { ReportSources } from './rows/report-rows.ts'
+import type { ReportSources } from './rows/device-report.ts'
 
 /** Somebody who reads a report, with the stores of their tenant. */
 export interface ReportReader {

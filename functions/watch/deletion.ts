@@ -1,7 +1,7 @@
 import { log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Job } from '../platform/ports/tenant-ports.ts'
-import type { NextStep } from './tenant-jobs.ts'
+import type { NextStep } from './next-step.ts'
 
 /**
  * One step of removing a tenant whose grace period is over. The account is closed first; a deletion that was cancelled

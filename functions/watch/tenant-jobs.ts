@@ -1,12 +1,10 @@
+import type { NextStep } from './next-step.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Job, JobKey, JobKind } from '../platform/ports/tenant-ports.ts'
 import { budgets, jobLeaseMs, queuedMsMax } from '../application/timers/budgets.ts'
 import { exportTenant } from './archive/export-tenant.ts'
 import { removeTenant } from './deletion.ts'
-
-/** Where a job continues, and when; null when it is done. */
-export type NextStep = { progress: string; dueAt: number } | null
 
 type JobWorld = WorldOf<'watch-tenants'>
 type RunStep = (world: JobWorld, job: Job, isTimeUp: () => boolean) => Promise<NextStep>

@@ -1,5 +1,5 @@
 import { assumptions as assumed } from './assumptions.data.ts'
-import type { Load } from './monthly-usage.ts'
+import type { Load } from './load.ts'
 import { looksThatFind } from './pollers.ts'
 
 export interface FanOut {

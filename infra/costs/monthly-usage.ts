@@ -1,34 +1,12 @@
+import type { Load, Priced } from './load.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { dayMs } from '../../shared/domain/time/durations.ts'
 import { assumptions as assumed } from './assumptions.data.ts'
 import { sumOf, type Usage } from './bill.ts'
 import type { DeploymentFacts } from './deployment-facts.ts'
 import { distinct, fanOutCalls, type FanOut, organisationsOf } from './fan-out-calls.ts'
-import type { Measurement } from './measurement.ts'
 import { batchesPerSecond } from './pollers.ts'
 import { journalUsage, leastCapacity, tracksWrites } from './table-usage.ts'
-
-/** What trackers and people do, all day and every day. */
-export interface Load {
-  devices: number
-  /** between two positions of a vehicle */
-  intervalSeconds: number
-  /** browsers that show the map all day, each with every vehicle of an organisation */
-  watchers: number
-}
-
-/** What the product could do at less cost; without them, it is priced as it is. */
-export interface Design {
-  /** trackers publish through the broker, as those do whose settings take no topic of Basic Ingest */
-  throughBroker?: boolean
-}
-
-export interface Priced {
-  load: Load
-  facts: DeploymentFacts
-  measured: Measurement
-  design?: Design
-}
 
 const secondsPerDay = 86_400
 const secondsPerMonth = secondsPerDay * assumed.daysPerMonth

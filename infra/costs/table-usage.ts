@@ -1,6 +1,6 @@
 import { assumptions as assumed } from './assumptions.data.ts'
 import type { Usage } from './bill.ts'
-import type { Priced } from './monthly-usage.ts'
+import type { Priced } from './load.ts'
 
 const secondsPerDay = 86_400
 const secondsPerMonth = secondsPerDay * assumed.daysPerMonth

@@ -5,10 +5,11 @@ import type { ReportName } from '../catalog/reports/index.ts'
 export type { ChartJson } from '../catalog/reports/chart.ts'
 export type { CombinedJson } from '../catalog/reports/combined.ts'
 export type { GeofenceVisitJson } from '../catalog/reports/geofences.ts'
+export type { FuelChangeJson } from '../catalog/reports/fuel.ts'
 export type { DataQualityJson } from '../catalog/reports/quality.ts'
 export type { StopJson } from '../catalog/reports/stops.ts'
 export type { SummaryJson } from '../catalog/reports/summary.ts'
-export type { TripJson } from '../catalog/reports/trips.ts'
+export type { TripJson } from '../catalog/reports/trip-row.ts'
 
 export const reportJobStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const
 export type ReportJobState = (typeof reportJobStates)[number]

@@ -11,7 +11,7 @@ import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { formatCoordinate } from '../../../shared/domain/units.ts'
 import { regionOf, type Words } from '../../../shared/i18n/t.ts'
 import type { CellKind } from './cell-kinds.ts'
-import type { FileContext } from './report-file.ts'
+import type { FileContext } from './file-context.ts'
 import { reportWords } from './report-words.ts'
 
 /** A column of a file, for the rows that the report has on the wire. */

@@ -1,26 +1,13 @@
+import type { FileContext } from './file-context.ts'
 import type { Device } from '../../../shared/entities/device.ts'
-import type { AskedColumns } from '../../../shared/catalog/reports/column.ts'
 import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import type { ChartPoint } from '../../../shared/catalog/reports/chart.ts'
 import type { ChartJson, ReportForm } from '../../../shared/wire/report-json.ts'
 import { csvWriter, byteOrderMark } from './csv.ts'
 import { clockText, fileColumns } from './file-columns.ts'
-import type { DeviceRows, ReportItem, ReportRequest } from '../rows/report-rows.ts'
-import type { Reader } from '../../../shared/domain/reader.ts'
+import type { DeviceRows, ReportItem } from '../rows/report-rows.ts'
 import { reportWords } from './report-words.ts'
 import { WorkbookWriter, type HeadLine } from './workbook.ts'
-
-/** What the file of a report is made with, beside its rows. */
-export interface FileContext {
-  /** `combined` only as JSON */
-  request: Pick<ReportRequest, 'name' | 'from' | 'to' | 'deviceIds'> & AskedColumns
-  reader: Reader
-  devices: ReadonlyMap<number, Device>
-  /** null for none, or one that the reader does not see */
-  groupName: (id: number) => string | null
-  geofenceName: (id: number) => string | null
-  maintenanceName: (id: number) => string | null
-}
 
 /** `Trips 2024-05-01 – 2024-05-31.xlsx`, with the device's name when it is about one. */
 export function reportFileName({ request, reader, devices }: FileContext, form: ReportForm): string {

@@ -3,7 +3,7 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { ReportForm, ReportJobJson } from '../../../shared/wire/report-json.ts'
 import type { ReportJob } from '../../platform/ports/report-ports.ts'
-import type { ReportRequest } from '../rows/report-rows.ts'
+import type { ReportRequest } from '../rows/device-report.ts'
 
 /** What somebody ordered: all that a job knows beside its progress. */
 export interface ReportOrder {

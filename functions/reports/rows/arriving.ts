@@ -1,6 +1,6 @@
 import { dayOf } from '../../../shared/domain/days/day.ts'
 import { arrivingDaysOf } from '../../../shared/domain/days/late-data.ts'
-import type { DeviceReport } from './report-rows.ts'
+import type { DeviceReport } from './device-report.ts'
 
 /** What rows say while history of their days arrives (epoch ms); those of all other days are as they always were. */
 export function arrivingMark(

@@ -3,7 +3,7 @@ import { metresOf } from '../../../shared/domain/reports/slices.ts'
 import { thinPoints } from '../../../shared/domain/reports/thin-points.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { ChartJson } from '../../../shared/wire/report-json.ts'
-import type { DeviceReport } from './report-rows.ts'
+import type { DeviceReport } from './device-report.ts'
 
 /** One value of a device over the period. @returns nothing for a device that never has the value */
 export async function chartRows({ request, sources, device }: DeviceReport): Promise<ChartJson[]> {

@@ -18,7 +18,7 @@ import type {
 } from '../../../shared/wire/report-json.ts'
 import { arrivingMark, knownSpeeds } from './arriving.ts'
 import { cutAt, historyOf, type DeviceHistory } from './device-history.ts'
-import type { DeviceReport } from './report-rows.ts'
+import type { DeviceReport } from './device-report.ts'
 
 /** Rows that follow from days. */
 

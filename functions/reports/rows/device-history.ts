@@ -1,11 +1,10 @@
-import type { Day } from '../../../shared/domain/days/day.ts'
-import { dayOf } from '../../../shared/domain/days/day.ts'
+import { type Day, dayOf } from '../../../shared/domain/days/day.ts'
 import { cutTrack, deviceTrack, sliceAt, type DeviceTrack } from '../../../shared/domain/reports/device-track.ts'
 import { countedByTrack, isWithin, type Slice, type SliceFix } from '../../../shared/domain/reports/slices.ts'
 import { windowOf, type ReportWindow } from '../../../shared/domain/reports/window.ts'
 import { readingOf } from '../../../shared/domain/trips/track-point.ts'
 import { daysOf, fixesOf, type DayReading, type DeviceDays } from './device-days.ts'
-import type { DeviceReport } from './report-rows.ts'
+import type { DeviceReport } from './device-report.ts'
 
 /** What is known of a device for a report. */
 export interface DeviceHistory {

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../shared/domain/days/day.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { reportNamed } from '../../../shared/catalog/reports/index.ts'
-import type { ReportRequest, ReportSources } from './report-rows.ts'
+import type { ReportRequest, ReportSources } from './device-report.ts'
 
 /** A few devices stand for all, and the last days of the period for all of it. */
 const devicesRead = 20

@@ -4,7 +4,7 @@ import { inTrackOrder } from '../../../shared/domain/track-order.ts'
 import { eventJson, positionJson, type EventJson } from '../../../shared/wire/json.ts'
 import type { CombinedJson } from '../../../shared/wire/report-json.ts'
 import { gapRows } from './day-rows.ts'
-import type { DeviceReport } from './report-rows.ts'
+import type { DeviceReport } from './device-report.ts'
 
 export const eventRows = async (report: DeviceReport): Promise<EventJson[]> => (await eventsOf(report)).map(eventJson)
 

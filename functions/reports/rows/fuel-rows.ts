@@ -1,10 +1,10 @@
 import { visitsOf } from '../../../shared/domain/reports/device-track.ts'
 import { roundTo } from '../../../shared/domain/quantise.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import type { FuelChangeJson } from '../../../shared/catalog/reports/fuel.ts'
+import type { FuelChangeJson } from '../../../shared/wire/report-json.ts'
 import { arrivingMark } from './arriving.ts'
 import { historyOf } from './device-history.ts'
-import type { DeviceReport } from './report-rows.ts'
+import type { DeviceReport } from './device-report.ts'
 
 /** The fills and drops that consumption leaves out. A change is of the moment in which it was certain. */
 export async function fuelRows(report: DeviceReport): Promise<FuelChangeJson[]> {

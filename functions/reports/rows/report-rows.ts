@@ -1,74 +1,17 @@
-import type { DaySettings } from '../../../shared/domain/days/day.ts'
-import type { DeviceState } from '../../../shared/domain/device-state.ts'
-import type { EventType } from '../../../shared/domain/fleet-event.ts'
-import type { Device } from '../../../shared/entities/device.ts'
+import type { ReportRequest, ReportSources, DeviceReport } from './device-report.ts'
 import { reportNamed, type ReportItem, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import { inOrder } from '../../platform/concurrency.ts'
-import type { Tracks } from '../../platform/ports/ports.ts'
 import { chartRows } from './chart-rows.ts'
-import type { DayWork } from './day-work.ts'
 import { combinedRows, eventRows } from './event-rows.ts'
 import { qualityRows, stopRows, summaryRows, tripRows, visitRows } from './day-rows.ts'
 import { fuelRows } from './fuel-rows.ts'
 import { routeRows } from './route-rows.ts'
-
-/** What somebody asks of a report. */
-export interface ReportRequest {
-  name: ReportName
-  deviceIds: readonly number[]
-  /** epoch ms, both ends belong to the period */
-  from: number
-  to: number
-  /** of a summary: a row for each day in the reader's zone */
-  daily: boolean
-  /** of trips, stops, summaries and the combined report: where devices moved without data, too */
-  gaps?: boolean
-  /** null for all; alarms narrow events of type alarm where types are chosen */
-  eventTypes: readonly EventType[] | null
-  alarms: readonly string[] | null
-  /** null for all */
-  geofenceIds: readonly number[] | null
-  /** of a chart: speed, altitude, course, accuracy or any attribute, and how many points at most (4 or more) */
-  attribute: string
-  pointsMax: number
-}
-
-/** What a report is made of, for one reader. */
-export interface ReportSources {
-  tracks: Tracks
-  /** epoch ms */
-  now: number
-  /** the reader's: `Africa/Algiers` */
-  zone: string
-  /** those asked for and visible; others are left out */
-  devices: ReadonlyMap<number, Device>
-  daySettings: (device: Device) => DaySettings
-  ignoreOdometer: (device: Device) => boolean
-  driverName: (uniqueId: string) => string | null
-  /** null for those that the reader may not see: their events and visits are left out */
-  geofenceName: (id: number) => string | null
-  /** a shorter visit is none; absent where any is one */
-  leastStayMs?: (geofenceId: number) => number
-  /** whether geofences apply to a device; absent where that is not known */
-  hasGeofences?: (device: Device) => Promise<boolean>
-  maintenanceVisible: (id: number) => boolean
-  /** what days that are not settled may take */
-  work?: DayWork
-}
 
 export type { ReportItem }
 
 export interface DeviceRows {
   deviceId: number
   rows: ReportItem[]
-}
-
-/** One device of a report. */
-export interface DeviceReport {
-  request: ReportRequest
-  sources: ReportSources
-  device: Device
-  state: DeviceState
 }
 
 type RowsOf = (report: DeviceReport) => Promise<ReportItem[]>

@@ -2,7 +2,7 @@ import { dayStart, type Day } from '../../../shared/domain/days/day.ts'
 import { slicesBetween, type DeviceTrack } from '../../../shared/domain/reports/device-track.ts'
 import { positionJson, type PositionJson } from '../../../shared/wire/json.ts'
 import { cutAt, historyOf } from './device-history.ts'
-import type { DeviceReport, ReportSources } from './report-rows.ts'
+import type { DeviceReport, ReportSources } from './device-report.ts'
 
 const rowsAtOnce = 5000
 /** Days with few positions are read together, up to so many positions. */

@@ -2,7 +2,7 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Archives, Job, ExportStatus } from '../../platform/ports/tenant-ports.ts'
-import type { NextStep } from '../tenant-jobs.ts'
+import type { NextStep } from '../next-step.ts'
 import { archiveSources } from './sources.ts'
 import { newWriting, writeArchive, type Writing } from './write-archive.ts'
 

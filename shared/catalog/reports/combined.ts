@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { EventJson, PositionJson } from '../../wire/json.ts'
 import { recordId } from './row-shapes.ts'
-import type { TripJson } from './trips.ts'
+import type { TripJson } from './trip-row.ts'
 import { report } from './report.ts'
 
 /** Rows of another shape of the document of the API. */

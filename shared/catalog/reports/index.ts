@@ -9,7 +9,8 @@ import { quality, qualityRow } from './quality.ts'
 import { route } from './route.ts'
 import { stopRow, stops } from './stops.ts'
 import { summary, summaryRow } from './summary.ts'
-import { tripRow, trips } from './trips.ts'
+import { trips } from './trips.ts'
+import { tripRow } from './trip-row.ts'
 
 /** All reports, as the menu has them. */
 export const reports = [trips, stops, summary, events, route, combined, geofences, fuel, chart, quality] as const

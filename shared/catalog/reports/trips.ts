@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { arriving, gap, ms, number, rates, recordId, stretch, text } from './row-shapes.ts'
+import type { TripJson } from './trip-row.ts'
 import { report } from './report.ts'
 import {
   averageSpeed,
@@ -15,27 +14,6 @@ import {
   startOdometer,
   startTime,
 } from './row-columns.ts'
-
-/** What the wire says of a trip. */
-export const tripRow = () =>
-  z.object({
-    ...stretch(),
-    ...rates(),
-    ...arriving(),
-    ...gap(),
-    startPositionId: recordId,
-    endPositionId: recordId,
-    startLat: number,
-    startLon: number,
-    endLat: number,
-    endLon: number,
-    startAddress: text.nullable(),
-    endAddress: text.nullable(),
-    duration: ms,
-    driverUniqueId: text.nullable(),
-    driverName: text.nullable(),
-  })
-export type TripJson = z.infer<ReturnType<typeof tripRow>>
 
 const drivenMs = (row: Pick<TripJson, 'duration'>) => row.duration
 

@@ -1,7 +1,20 @@
 import type { AreaMatcher } from '../area/area-matcher.ts'
 import type { Surroundings } from '../expression/surroundings.ts'
-import type { Threshold } from '../rules/threshold.ts'
 import type { AttributeValue, Position } from '../position.ts'
+
+export const thresholdSides = ['above', 'below'] as const
+
+export type ThresholdSide = (typeof thresholdSides)[number]
+
+/** A value that an attribute should not be above, or below, for longer than a time. */
+export interface Threshold {
+  /** the key of an attribute with numbers, or `speed`, `altitude`, `course`, `accuracy` */
+  attribute: string
+  side: ThresholdSide
+  value: number
+  /** 0 for at once */
+  leastMs: number
+}
 
 /** A geofence as the engine needs it. */
 export interface WatchedGeofence {

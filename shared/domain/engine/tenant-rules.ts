@@ -9,12 +9,9 @@ import { maintenance, type Maintenance } from '../../entities/maintenance.ts'
 import type { Hours } from '../calendar/hours.ts'
 import { alertNumbers } from '../notifications/alert-numbers.data.ts'
 import { ruleOf } from '../notifications/rule.ts'
-import { keyOf, ofThresholds, type Threshold } from '../rules/threshold.ts'
-import { groupsAbove, settingOf, type Attributed, type Setting } from '../settings.ts'
-import { compiledAttribute, compiledGeofence, hoursOf } from './compile.ts'
-import { engineSettings, type EngineSettings } from './engine-settings.ts'
-import { fastestKnotsOf } from './fastest.ts'
+import { keyOf, ofThresholds } from '../rules/threshold.ts'
 import {
+  type Threshold,
   noActiveRules,
   writtenIn,
   type ComputedStep,
@@ -23,6 +20,10 @@ import {
   type Problem,
   type WatchedGeofence,
 } from './active-rules.ts'
+import { groupsAbove, settingOf, type Attributed, type Setting } from '../settings.ts'
+import { compiledAttribute, compiledGeofence, hoursOf } from './compile.ts'
+import { engineSettings, type EngineSettings } from './engine-settings.ts'
+import { fastestKnotsOf } from './fastest.ts'
 
 /** A record by the name of its entity and its id. */
 export interface RecordRef {

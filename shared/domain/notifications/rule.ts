@@ -1,6 +1,7 @@
 import { notificators, type Notificator } from '../../catalog/channels/index.ts'
 import type { EventType } from '../fleet-event.ts'
-import { ofThresholds, thresholdIn, type Threshold } from '../rules/threshold.ts'
+import { ofThresholds, thresholdIn } from '../rules/threshold.ts'
+import type { Threshold } from '../engine/active-rules.ts'
 import { minuteMs } from '../time/durations.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
 

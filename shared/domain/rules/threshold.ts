@@ -1,3 +1,4 @@
+import { thresholdSides, type Threshold } from '../engine/active-rules.ts'
 import type { FailureText } from '../failures.ts'
 import type { EventType, RuleEvent } from '../fleet-event.ts'
 import type { Attributes, Position } from '../position.ts'
@@ -5,24 +6,11 @@ import { isTakenOver, numberAt } from '../engine/position-value.ts'
 import { hourMs, secondMs } from '../time/durations.ts'
 import type { Rule } from './rule.ts'
 
-export const thresholdSides = ['above', 'below'] as const
-export type ThresholdSide = (typeof thresholdSides)[number]
-
 /** Types of events that are raised for the thresholds of notifications. */
 export const ofThresholds: ReadonlySet<EventType> = new Set(['valueOutOfRange', 'valueBackInRange'])
 
 export const thresholdWanted =
   'name the attribute in thresholdAttribute, and its limit in thresholdValue, a number; thresholdSide is above or below, thresholdSeconds 0 or more' satisfies FailureText
-
-/** A value that an attribute should not be above, or below, for longer than a time. */
-export interface Threshold {
-  /** the key of an attribute with numbers, or `speed`, `altitude`, `course`, `accuracy` */
-  attribute: string
-  side: ThresholdSide
-  value: number
-  /** 0 for at once */
-  leastMs: number
-}
 
 /**
  * A time beyond a threshold: since when it is and when it was last reported (tracker's clock, epoch ms), the value

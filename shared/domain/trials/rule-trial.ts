@@ -1,12 +1,12 @@
 import type { Bounds } from '../area/bounds.ts'
-import { noActiveRules, type ActiveRules, type WatchedGeofence } from '../engine/active-rules.ts'
+import { noActiveRules, type ActiveRules, type WatchedGeofence, type Threshold } from '../engine/active-rules.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
 import type { EventType, RuleEvent } from '../fleet-event.ts'
 import type { InactivitySettings } from '../rules/inactive.ts'
 import { geofence, holdsStill } from '../rules/geofence.ts'
 import { isSlowThroughout, overspeed } from '../rules/overspeed.ts'
 import type { Rule } from '../rules/rule.ts'
-import { ofThresholds, threshold, type Threshold } from '../rules/threshold.ts'
+import { ofThresholds, threshold } from '../rules/threshold.ts'
 
 /**
  * What is tried. Rules about places and speeds are applied to history, silence to when its positions were measured; of all

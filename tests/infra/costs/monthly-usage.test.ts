@@ -2,13 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { billOf, type Usage } from '../../../infra/costs/bill.ts'
 import type { DeploymentFacts } from '../../../infra/costs/deployment-facts.ts'
 import type { Measurement } from '../../../infra/costs/measurement.ts'
-import {
-  liveShards,
-  type Load,
-  monthlyUsage,
-  positionsPerMonth,
-  type Priced,
-} from '../../../infra/costs/monthly-usage.ts'
+import { liveShards, monthlyUsage, positionsPerMonth } from '../../../infra/costs/monthly-usage.ts'
+import type { Load, Priced } from '../../../infra/costs/load.ts'
 
 /** Whole processors, and numbers that can be multiplied by hand. */
 const facts: DeploymentFacts = {

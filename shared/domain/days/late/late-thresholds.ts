@@ -1,6 +1,7 @@
 import type { FleetEvent } from '../../fleet-event.ts'
 import type { Position } from '../../position.ts'
-import { isOfThreshold, ofThresholds, type Threshold } from '../../rules/threshold.ts'
+import { isOfThreshold, ofThresholds } from '../../rules/threshold.ts'
+import type { Threshold } from '../../engine/active-rules.ts'
 import type { Derived } from '../derive-day.ts'
 import type { EventChanges } from './late-events.ts'
 

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { acceptor } from '../../../../functions/ingest/accept.ts'
 import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
-import {
-  reportRows,
-  type ReportItem,
-  type ReportRequest,
-  type ReportSources,
-} from '../../../../functions/reports/rows/report-rows.ts'
+import { reportRows, type ReportItem } from '../../../../functions/reports/rows/report-rows.ts'
+import type { ReportRequest, ReportSources } from '../../../../functions/reports/rows/device-report.ts'
 import { settleDays } from '../../../../functions/watch/settle-days.ts'
 import { dayOf, dayStart } from '../../../../shared/domain/days/day.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
-import { reportRows, type ReportSources } from '../../../../functions/reports/rows/report-rows.ts'
+import { reportRows } from '../../../../functions/reports/rows/report-rows.ts'
+import type { ReportSources } from '../../../../functions/reports/rows/device-report.ts'
 import { acceptor } from '../../../../functions/ingest/accept.ts'
 import { settleDays } from '../../../../functions/watch/settle-days.ts'
 import { correctTotals } from '../../../../shared/domain/engine/correct-totals.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReportRequest } from '../../../../functions/reports/rows/report-rows.ts'
+import type { ReportRequest } from '../../../../functions/reports/rows/device-report.ts'
 import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import type {
   CombinedJson,

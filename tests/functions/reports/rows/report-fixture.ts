@@ -1,10 +1,6 @@
 import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
-import {
-  reportRows,
-  type ReportItem,
-  type ReportRequest,
-  type ReportSources,
-} from '../../../../functions/reports/rows/report-rows.ts'
+import { reportRows, type ReportItem } from '../../../../functions/reports/rows/report-rows.ts'
+import type { ReportRequest, ReportSources } from '../../../../functions/reports/rows/device-report.ts'
 import { settleDays } from '../../../../functions/watch/settle-days.ts'
 import { dayOf } from '../../../../shared/domain/days/day.ts'
 import { unsettleDays } from '../../../../shared/domain/days/settlement-list.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { estimateReport } from '../../../../functions/reports/rows/estimate-report.ts'
-import type { ReportRequest } from '../../../../functions/reports/rows/report-rows.ts'
+import type { ReportRequest } from '../../../../functions/reports/rows/device-report.ts'
 import { routePage } from '../../../../functions/reports/rows/route-rows.ts'
 import { dayOf } from '../../../../shared/domain/days/day.ts'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exclusionOf, mismatchOf, type Mismatch } from '../../../../shared/domain/notifications/match.ts'
 import { ruleOf, type NotificationRule } from '../../../../shared/domain/notifications/rule.ts'
-import type { Threshold } from '../../../../shared/domain/rules/threshold.ts'
+import type { Threshold } from '../../../../shared/domain/engine/active-rules.ts'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
 import { reachOf } from '../../../../shared/domain/access/visibility.ts'
 import type { User } from '../../../../shared/entities/user.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Attributes } from '../../../../shared/domain/position.ts'
-import { thresholdIn, type Threshold } from '../../../../shared/domain/rules/threshold.ts'
+import { thresholdIn } from '../../../../shared/domain/rules/threshold.ts'
+import type { Threshold } from '../../../../shared/domain/engine/active-rules.ts'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { drive, reported } from '../../../support/engine.ts'
 import { noon, secondMs } from '../../../support/positions.ts'

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import { columnsOnPage } from '../columns/report-columns.ts'
 import type { MapSubject } from '../map/map-subject.ts'
-import type { ResultProps } from './report-result.tsx'
+import type { ResultProps } from './result-props.ts'
 import { RowsView } from './rows-view.tsx'
 import styles from './screens.module.css'
 

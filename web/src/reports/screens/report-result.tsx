@@ -1,7 +1,8 @@
+import type { ResultProps } from './result-props.ts'
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 import type { ChartJson, CombinedJson, TripJson } from '../../../../shared/wire/report-json.ts'
-import { ApiFailure, type Query } from '../../api/client.ts'
+import { ApiFailure } from '../../api/client.ts'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { useReportRows } from '../answers/use-report-rows.ts'
@@ -11,8 +12,7 @@ import { tripsByDriver } from '../columns/trips-by-driver.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { RowsPartBar } from '../jobs/rows-part.tsx'
 import { subjectOf } from '../map/map-subject.ts'
-import type { AnyReport, ReportItem } from '../../../../shared/catalog/reports/index.ts'
-import type { ReaderFleet } from '../request/use-fleet.ts'
+import type { ReportItem } from '../../../../shared/catalog/reports/index.ts'
 import type { RequestForm } from '../request/use-request.ts'
 import { CombinedView } from './combined-view.tsx'
 import { NoData } from './no-data.tsx'
@@ -20,14 +20,6 @@ import { RouteView, WholeRoute } from './route-view.tsx'
 import { RowsView } from './rows-view.tsx'
 
 const ChartView = lazyComponent(async () => (await import('../chart/chart-view.tsx')).ChartView)
-
-export interface ResultProps {
-  report: AnyReport
-  /** null while only a job is asked for */
-  query: Query | null
-  form: RequestForm
-  fleet: ReaderFleet
-}
 
 /** The answer of a report, in whatever state it is. */
 export const ReportResult = (props: ResultProps) =>

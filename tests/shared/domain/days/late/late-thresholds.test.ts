@@ -3,7 +3,7 @@ import { deriveDayAndPositions } from '../../../../../shared/domain/days/derive-
 import { dayOf, noCarryOver } from '../../../../../shared/domain/days/day.ts'
 import { thresholdChanges } from '../../../../../shared/domain/days/late/late-thresholds.ts'
 import type { FleetEvent } from '../../../../../shared/domain/fleet-event.ts'
-import type { Threshold } from '../../../../../shared/domain/rules/threshold.ts'
+import type { Threshold } from '../../../../../shared/domain/engine/active-rules.ts'
 import { minuteMs } from '../../../../../shared/domain/time/durations.ts'
 import { midnight, trackOf, usualDays } from '../../../../support/track-fixture.ts'
 

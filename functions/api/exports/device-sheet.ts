@@ -1,16 +1,14 @@
 import * as z from 'zod'
-import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx'
 import { newDeviceState, type ShownState } from '../../../shared/domain/device-state.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { maySeeReports } from '../../../shared/domain/access/permissions.ts'
 import type { Position } from '../../../shared/domain/position.ts'
-import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { formatCoordinate } from '../../../shared/domain/units.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { referenceId } from '../../../shared/entities/fields.ts'
-import { exportWords } from '../../../shared/i18n/export.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
 import { attachment } from '../../../shared/wire/export/attachment.ts'
 import { listRecords } from '../records/list-records.ts'
 import { jsonBody, parsed } from '../http/body.ts'
@@ -20,17 +18,19 @@ import { formTypes } from '../../reports/files/forms.ts'
 import { mailReport } from '../../reports/jobs/mail-report.ts'
 import { newReportId } from '../../reports/jobs/order.ts'
 import { spend } from '../allowance.ts'
-import { cellText } from '../../reports/files/cell-text.ts'
-import { onMap } from '../../reports/files/map-link.ts'
+import { clockText, type FileColumn } from '../../reports/files/file-columns.ts'
+import { reportWords } from '../../reports/files/report-words.ts'
+import { WorkbookWriter } from '../../reports/files/workbook.ts'
 import type { Reader } from '../../../shared/domain/reader.ts'
 import { readerOf } from './reader.ts'
 
-const columns = ['name', 'uniqueId', 'phone', 'model', 'contact', 'status', 'lastUpdate', 'address'] as const
-const widths = [28, 22, 18, 18, 22, 14, 20, 40]
-const headerRow = 3
-/** More than this Excel does not open. */
-const linksMax = 65_000
-const dateFormat = 'yyyy-mm-dd hh:mm:ss'
+const texts = [
+  { key: 'name', width: 28 },
+  { key: 'uniqueId', width: 22 },
+  { key: 'phone', width: 18 },
+  { key: 'model', width: 18 },
+  { key: 'contact', width: 22 },
+] as const
 
 interface Line {
   device: Device
@@ -100,57 +100,50 @@ async function deviceSheetFile(
   const states = await caller.tracks.shownStates(devices.map(({ id }) => id))
   const lines = devices.map((each) => ({ device: each, state: states.get(each.id) ?? newDeviceState(each.id) }))
   const reader = await readerOf(caller, queryOf(c))
-  const content = await deviceSheet(lines, { ...reader, now: c.var.world.now() })
   return {
-    fileName: `${exportWords(reader.language)('export.devices')}.xlsx`,
-    content: content as Uint8Array<ArrayBuffer>,
+    fileName: `${reportWords(reader.language)('export.devices')}.xlsx`,
+    content: deviceSheet(lines, reader, c.var.world.now()),
     language: reader.language,
   }
 }
 
-async function deviceSheet(lines: readonly Line[], { zone, language, now }: Reader & { now: number }) {
-  const t = exportWords(language)
-  // cells hold the time of the wall: spreadsheets know no zones
-  const wall = (epochMs: number) => new Date(Math.floor(wallTimeOf(epochMs, zone) / 1000) * 1000)
-  const head: CellValue[][] = [[t('export.reportType'), t('export.devices')], [t('export.created'), wall(now)], []]
-  const rows = lines.map(({ device: { name, uniqueId, phone, model, contact }, state }): CellValue[] => [
-    ...[name, uniqueId, phone, model, contact].map(cellText),
-    t(`export.status.${state.status}`),
-    state.lastUpdate === null ? null : wall(state.lastUpdate),
-    state.last && cellText(placeText(state.last)),
+function deviceSheet(lines: readonly Line[], reader: Reader, now: number): Uint8Array<ArrayBuffer> {
+  const t = reportWords(reader.language)
+  const writer = new WorkbookWriter({ columns: columnsOf(reader), reader, t })
+  const created = clockText(now, reader.zone)
+  return Buffer.concat([
+    writer.begin(),
+    writer.openSheet(t('export.devices'), [[t('export.devices')], [t('export.created'), created]]),
+    writer.addRows(lines),
+    writer.closeSheet(''),
+    writer.end(),
   ])
-  return writeXlsx({
-    sheets: [
-      {
-        name: t('export.devices'),
-        columns: widths.map((width) => ({ width })),
-        rows: [...head, columns.map((key) => t(`export.${key}`)), ...rows],
-        cells: styledCells(lines),
-        freezePane: { rows: headerRow + 1 },
-        autoFilter: { range: `A${headerRow + 1}:H${headerRow + 1 + lines.length}` },
-        view: { rightToLeft: language === 'ar' },
-      },
-    ],
+}
+
+function columnsOf({ language, coordinateFormat }: Reader): FileColumn[] {
+  const t = reportWords(language)
+  const column = (key: string, width: number, of: (line: Line) => string | null): FileColumn => ({
+    key,
+    title: t(`export.${key}`),
+    kind: 'text',
+    width,
+    of: (line) => of(line as Line),
   })
+  return [
+    ...texts.map(({ key, width }) => column(key, width, (line) => line.device[key] ?? null)),
+    column('status', 14, ({ state }) => t(`export.status.${state.status}`)),
+    {
+      ...column('lastUpdate', 20, ({ state }) => (state.lastUpdate === null ? null : isoTime(state.lastUpdate))),
+      kind: 'time',
+    },
+    {
+      ...column('address', 40, ({ state }) => placeText(state.last, coordinateFormat)),
+      place: (line) => (line as Line).state.last,
+    },
+  ]
 }
 
-const placeText = ({ address, latitude, longitude }: Position): string =>
-  address ?? `${formatCoordinate('latitude', latitude, 'dd')}, ${formatCoordinate('longitude', longitude, 'dd')}`
-
-/** Row and column are counted from 0: bold titles, dates that look like dates, places that open on a map. */
-function styledCells(lines: readonly Line[]): Map<string, Partial<Cell>> {
-  const bold = { style: { font: { bold: true } } }
-  const date = { style: { numFmt: dateFormat } }
-  const cells = new Map<string, Partial<Cell>>([
-    ['0,0', bold],
-    ['1,0', bold],
-    ['1,1', date],
-    ...columns.map((_, column) => [`${headerRow},${column}`, bold] as [string, Partial<Cell>]),
-  ])
-  for (const [at, { state }] of lines.entries()) {
-    const row = headerRow + 1 + at
-    if (state.lastUpdate !== null) cells.set(`${row},6`, date)
-    if (state.last && at < linksMax) cells.set(`${row},7`, { hyperlink: { target: onMap(state.last) } })
-  }
-  return cells
-}
+const placeText = (last: Position | null, format: Reader['coordinateFormat']): string | null =>
+  last &&
+  (last.address ??
+    `${formatCoordinate('latitude', last.latitude, format)}, ${formatCoordinate('longitude', last.longitude, format)}`)

@@ -139,12 +139,13 @@ export class WorkbookWriter {
     return Number.isFinite(content) ? numberCell(place, content, style) : ''
   }
 
-  closeSheet(): Buffer {
+  /** @param noRows what stands in place of rows where there are none */
+  closeSheet(noRows = this.#t('export.noRows')): Buffer {
     const sheet = this.#sheet!
     const { headRow, row, linked } = sheet
     const isEmpty = row === headRow + 1
-    if (isEmpty) this.#waiting += `<row r="${row}">${textCell(`A${row}`, this.#t('export.noRows'), 0)}</row>`
-    else this.#waiting += this.#totalsRow(sheet)
+    if (isEmpty && noRows !== '') this.#waiting += `<row r="${row}">${textCell(`A${row}`, noRows, 0)}</row>`
+    if (!isEmpty) this.#waiting += this.#totalsRow(sheet)
     const filtered = `A${headRow}:${this.#letters.at(-1)}${Math.max(row - 1, headRow)}`
     this.#waiting += sheetEnd({ filtered, linked })
     const ended = [this.#flush(), closeEntry(this.#zip)]

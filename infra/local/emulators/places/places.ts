@@ -23,7 +23,9 @@ const languages = ['ar', 'en', 'fr'] as const
  * @param folder with what `web/basemap/place-index.ts` made
  */
 export async function startPlaces(folder: string): Promise<Places> {
-  const finder = await openPlaceFinder(folder)
+  const finder = openPlaceFinder(folder)
+  // where nothing was built, only questions fail
+  await finder.catch(() => {})
   let working = 0
   const listening = await listen((request, response) => {
     working += 1
@@ -38,7 +40,7 @@ export async function startPlaces(folder: string): Promise<Places> {
       return failed(response, { status: 501, type: 'NotImplemented', error: `${request.method} ${request.url}` })
     }
     const body = JSON.parse((await readBody(request, bodyBytesMax)).toString('utf8')) as PlacesRequest
-    const found = operation(finder, body)
+    const found = operation(await finder, body)
     if (typeof found === 'string') return failed(response, { status: 400, type: 'ValidationException', error: found })
     response.writeHead(200, { 'content-type': 'application/json', 'x-amz-geo-pricing-bucket': 'Stored' })
     response.end(JSON.stringify({ ResultItems: found.map(resultItem) }))

@@ -17,7 +17,7 @@ export const lengthInTime = (wallMs: number, exactMs: number): Length => ({
  * The length of an entry that names its end, both as wall-clock times. What comes again by months or years, or on dates
  * of its own, lasts months where it begins and ends on the same day of them: from 1 November to 1 December is a month,
  * in February too. An entry that ends where its rule brings it again always does. Everything else lasts days, and ends
- * at the same time of day on both sides of a change of the clocks. Reasons: decision 0029.
+ * at the same time of day on both sides of a change of the clocks. Reasons: decision 0162.
  */
 export function lengthTo(end: number, { start, rule }: { start: number; rule: Rule | null }): Length {
   const inDays = lengthInTime(end - start, 0)

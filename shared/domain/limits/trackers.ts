@@ -19,7 +19,7 @@ export const trackerLimits = {
   fixTimeOldest: Date.UTC(2000, 0, 1),
   fixTimeAheadMaxMs: dayMs,
   silenceMs: 10 * minuteMs,
-  /** a message whose newest fix was older when it arrived is a buffer's, see docs/decisions/0021-ingest-streams-and-saving.md */
+  /** a message whose newest fix was older when it arrived is a buffer's, see docs/decisions/0152-backlog-of-buffers.md */
   liveFixAgeMaxMs: 5 * minuteMs,
   /** a device's timer fires at least so often, so that changed settings are noticed without a message */
   deviceTimerIntervalMaxMs: dayMs,

@@ -29,7 +29,7 @@ Of the goals, the first three are priced with the settings below, an idle deploy
 
 ## Settings that cost less
 
-The load of the goals, dollars per million positions, and nobody, dollars a month; each line includes those above it. \`polled\` shows positions half a second later; \`within-a-minute\` writes history up to a minute later, and saves nothing where messages are rarer; \`tracksCapacity\` pays for units a second whether they are used or not, so an idle deployment costs more ([0021](decisions/0021-ingest-streams-and-saving.md)).
+The load of the goals, dollars per million positions, and nobody, dollars a month; each line includes those above it. \`polled\` shows positions half a second later; \`within-a-minute\` writes history up to a minute later, and saves nothing where messages are rarer; \`tracksCapacity\` pays for units a second whether they are used or not, so an idle deployment costs more ([0021](decisions/0021-ingest-rule-and-saving.md)).
 
 ${table(
   ['', 'one position a message', 'ten a message', 'nobody'],
@@ -78,7 +78,7 @@ function leftOver(costs: Costs): string {
 
 What keeps the goals away:
 
-- **Within a minute.** Two designs: a save for each position, with provisioned capacity, is $${dollars(least.perMillion!)}; a journal and a save each minute are $${dollars(one.perMillion!)}. A rule and an action of IoT Core for each message are $0.30 by themselves. Several positions a message would change it, or reserved capacity of the table, which AWS sells for a year ([0021](decisions/0021-ingest-streams-and-saving.md)).
+- **Within a minute.** Two designs: a save for each position, with provisioned capacity, is $${dollars(least.perMillion!)}; a journal and a save each minute are $${dollars(one.perMillion!)}. A rule and an action of IoT Core for each message are $0.30 by themselves. Several positions a message would change it, or reserved capacity of the table, which AWS sells for a year ([0021](decisions/0021-ingest-rule-and-saving.md)).
 - **Ten a message.** What is paid by the hour, and a frame a second for each browser: ${count(many.load.devices)} vehicles cost $${dollars(many.perMillion!)} per million. Two designs: saved at once, and within a minute, which saves nothing where messages are rarer than saves.
 - **Idle.** Two streams: without that of the backlog it would be $${dollars(idle.bill.dollars - facts.backlogShards * shardDollars)}, and one shard, $${dollars(shardDollars)} by itself, is above the goal ([0087](decisions/0087-cost-and-scale-models.md)). With one stream only, the live reader would move long and old messages to a table, as a small stage does; that is not built. The small stage is the design without streams.`
 }

@@ -81,7 +81,7 @@ interface Fleet {
   ids: readonly number[]
   /** in the same order */
   uploads: readonly Upload[]
-  states(): Promise<DeviceState[]>
+  states: () => Promise<DeviceState[]>
 }
 
 async function addVehicles(cloud: LocalWorld, uploads: readonly Upload[]): Promise<Fleet> {

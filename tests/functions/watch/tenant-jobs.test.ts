@@ -87,10 +87,9 @@ describe('jobs of tenants', () => {
       },
       jobs: { ...world.jobs },
     }
-    const { save } = world.jobs
     dying.jobs.save = async (job) => {
       if (job.dueAt === noon + jobLeaseMs.waiting) throw new Error('The process ends')
-      return save(job)
+      return world.jobs.save(job)
     }
     await expect(runJob(dying, first(message))).rejects.toThrow('The process ends')
     world.moveTo(noon + jobLeaseMs.working)

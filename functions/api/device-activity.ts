@@ -4,7 +4,7 @@ import { simplifyTo } from '../../shared/domain/days/simplify.ts'
 import type { Coordinates } from '../../shared/domain/distance.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { historyLimits } from '../../shared/domain/limits/history.ts'
 import { odometers } from '../../shared/domain/reports/consumption.ts'
 import { stretchesOf } from '../../shared/domain/reports/stretches.ts'
 import { summarise } from '../../shared/domain/reports/summary.ts'
@@ -138,7 +138,7 @@ async function lineSince(
   { deviceId, from, to }: { deviceId: number; from: number; to: number },
 ): Promise<[number, number][]> {
   try {
-    const positions = await tracks.between(deviceId, { from, to, rowsMax: limits.activityLineRowsMax })
+    const positions = await tracks.between(deviceId, { from, to, rowsMax: historyLimits.activityLineRowsMax })
     const fixes = positions.filter(
       ({ valid, outdated, attributes }) => valid && !outdated && attributes.outlier !== true,
     )
@@ -165,7 +165,7 @@ async function shownEvents(caller: ScopedCaller, deviceId: number): Promise<Flee
   ])
   const isVisible = ({ geofenceId, maintenanceId }: FleetEvent) =>
     (geofenceId === 0 || geofences.has(geofenceId)) && (maintenanceId === 0 || services.has(maintenanceId))
-  return events.filter(isVisible).slice(0, limits.activityEventsMax)
+  return events.filter(isVisible).slice(0, historyLimits.activityEventsMax)
 }
 
 async function seenOf(caller: ScopedCaller, entity: Entity, ids: readonly number[]): Promise<ReadonlySet<number>> {

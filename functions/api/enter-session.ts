@@ -1,6 +1,6 @@
 import { Failure } from '../../shared/domain/failures.ts'
 import { browserOf } from '../../shared/domain/access/browser.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { accountLimits } from '../../shared/domain/limits/accounts.ts'
 import type { User } from '../../shared/entities/user.ts'
 import { deviceCookie, deviceEntries, entriesWith } from '../application/auth/device-cookie.ts'
 import { endHeld } from '../application/auth/end-sessions.ts'
@@ -56,7 +56,7 @@ export async function rememberDevice(c: ApiContext, answer: Response, key: UserK
   const { hash } = await c.var.world.tenants.records(key.tenantId).credentials(key.userId)
   if (hash === null) return answer
   const value = entriesWith(deviceEntries(authRequest(c)), { ...key, hash })
-  const maxAgeSeconds = Math.floor(limits.knownDeviceMs / 1000)
+  const maxAgeSeconds = Math.floor(accountLimits.knownDeviceMs / 1000)
   answer.headers.append('set-cookie', cookieText(c, { name: deviceCookie, value, path: '/api', maxAgeSeconds }))
   return answer
 }

@@ -2,7 +2,7 @@ import { dayOf, dayStart, quarterMs, type Day } from '../../shared/domain/days/d
 import { arrivingDaysOf } from '../../shared/domain/days/late-data.ts'
 import { isUnsettled, type Unsettled } from '../../shared/domain/days/settlement-list.ts'
 import { Failure } from '../../shared/domain/failures.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { screenLimits } from '../../shared/domain/limits/screen.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { windowOf } from '../../shared/domain/reports/window.ts'
 import { settingOf } from '../../shared/domain/settings.ts'
@@ -73,17 +73,17 @@ function asked(query: URLSearchParams): { deviceIds: number[]; period: Period } 
       field: 'deviceId',
     })
   }
-  if (deviceIds.length > limits.replayDevicesMax) {
+  if (deviceIds.length > screenLimits.replayDevicesMax) {
     throw new Failure('tooLarge', '{field}: too many. Ask for at most {most} at a time.', {
       field: 'deviceId',
-      values: { most: limits.replayDevicesMax },
+      values: { most: screenLimits.replayDevicesMax },
     })
   }
   const period = forwardPeriodIn(query)
-  if (period.to - period.from > limits.replayPeriodMaxMs) {
+  if (period.to - period.from > screenLimits.replayPeriodMaxMs) {
     throw new Failure('tooLarge', '{field}: too long after from. Ask for at most {most} days.', {
       field: 'to',
-      values: { most: limits.replayPeriodMaxMs / dayMs },
+      values: { most: screenLimits.replayPeriodMaxMs / dayMs },
     })
   }
   return { deviceIds, period }

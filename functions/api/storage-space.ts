@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../shared/domain/bounded-map.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { fileLimits } from '../../shared/domain/limits/files.ts'
+import { tenantLimits } from '../../shared/domain/limits/tenants.ts'
 import type { WorldOf } from '../platform/needs.ts'
 
 interface Known {
@@ -11,12 +12,12 @@ const tenantsMax = 5000
 
 /** `[free, total]` bytes of a tenant's files. What is in use is asked for at most once in five minutes. */
 export async function storageSpace(world: WorldOf<'api'>, tenantId: string): Promise<[free: number, total: number]> {
-  const total = limits.tenantFileBytesMax
+  const total = fileLimits.tenantFileBytesMax
   const uses = remembered.get(world) ?? new BoundedMap<string, Known>(tenantsMax)
   remembered.set(world, uses)
   const known = uses.get(tenantId)
   if (known && known.until > world.now()) return [Math.max(0, total - known.bytes), total]
   const bytes = await world.files(tenantId).bytesUsed()
-  uses.set(tenantId, { bytes, until: world.now() + limits.storageUseKeptMs })
+  uses.set(tenantId, { bytes, until: world.now() + tenantLimits.storageUseKeptMs })
   return [Math.max(0, total - bytes), total]
 }

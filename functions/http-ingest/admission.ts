@@ -1,6 +1,6 @@
 import { type Admitted, registerUnknown } from './register-unknown.ts'
 import { flagSetting } from '../../shared/domain/settings.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { isUniqueId } from '../../shared/domain/identifiers/unique-id.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
@@ -41,9 +41,9 @@ export class Admission {
   constructor(world: WorldOf<'http-ingest'>) {
     this.#world = world
     const now = () => world.now()
-    this.#keys = new Recent(limits.configurationCacheMs, now)
-    this.#devices = new Recent(limits.configurationCacheMs, now)
-    this.#tenants = new Recent(limits.configurationCacheMs, now)
+    this.#keys = new Recent(trackerLimits.configurationCacheMs, now)
+    this.#devices = new Recent(trackerLimits.configurationCacheMs, now)
+    this.#tenants = new Recent(trackerLimits.configurationCacheMs, now)
   }
 
   /** What a secret opens; null for none or a wrong one. */

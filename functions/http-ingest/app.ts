@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { Failure } from '../../shared/domain/failures.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { topicLevelOf } from '../../shared/domain/identifiers/unique-id.ts'
 import type { StreamRecord } from '../../shared/wire/stream-record.ts'
 import { atMost } from '../platform/concurrency.ts'
@@ -106,7 +106,7 @@ async function taken(parts: Parts, request: Request, asked: Asked): Promise<Resp
   const { unreadable } = read
   const isWelcome = admitted.length > 0 || (format.isMixed === true && key?.deviceId === 0 && !unreadable)
   if (!isWelcome) {
-    await parts.flow.spend({ name: `ingest:refused:${address}`, max: limits.ingestRefusedPerAddressMax })
+    await parts.flow.spend({ name: `ingest:refused:${address}`, max: trackerLimits.ingestRefusedPerAddressMax })
     if (sent.isTooLong)
       throw new Failure('tooLarge', 'Send at most {most} bytes at a time.', { values: { most: bodyBytesMax(format) } })
     if (unreadable) throw new Failure('invalid', unreadable)
@@ -156,7 +156,7 @@ async function keptFile({ world, mediaStore }: Parts, sent: Sent, report: Welcom
   const parameters = [...sent.query].filter(([name]) => name !== 'secret')
   const say = (said: { medium: string; file: string } | { refused: string }) =>
     world.messages.put([recordOf(world, { ...report, payload: JSON.stringify({ parameters, ...said }) })])
-  const most = limits.trackerMediaBytesMax
+  const most = trackerLimits.trackerMediaBytesMax
   const named = sent.isTooLong
     ? { refused: `the file has more than ${most} bytes, which is the most that is kept` }
     : namedMedium(sent.body)
@@ -185,7 +185,7 @@ async function admittedOf(
   who: Omit<Parameters<Admission['admit']>[1], 'otherName'>,
 ): Promise<Known[]> {
   const names = new Set(reports.map(({ uniqueId }) => uniqueId))
-  if (names.size > (who.key ? limits.ingestTrackersMax : limits.ingestTrackersWithoutSecretMax)) {
+  if (names.size > (who.key ? trackerLimits.ingestTrackersMax : trackerLimits.ingestTrackersWithoutSecretMax)) {
     throw new Failure('tooLarge', 'Messages of too many trackers. Send fewer at a time, with a secret.')
   }
   const byName = new Map<string | null, Admitted | null>()
@@ -202,8 +202,8 @@ async function admittedOf(
 /** @throws Failure tooMuch */
 async function spendAll({ flow }: Parts, admitted: readonly Welcome[]): Promise<void> {
   for (const { tenantId, deviceId } of new Set(admitted.map(({ by }) => by))) {
-    await flow.spend({ name: `ingest:tracker:${tenantId}:${deviceId}`, max: limits.ingestPerTrackerMax })
-    await flow.spend({ name: `ingest:tenant:${tenantId}`, max: limits.ingestPerTenantMax })
+    await flow.spend({ name: `ingest:tracker:${tenantId}:${deviceId}`, max: trackerLimits.ingestPerTrackerMax })
+    await flow.spend({ name: `ingest:tenant:${tenantId}`, max: trackerLimits.ingestPerTenantMax })
   }
 }
 
@@ -215,7 +215,7 @@ interface Entry {
 /** What is longer than is ever read is cut: ingest refuses it then like everything that it cannot read. */
 function recordOf(world: WorldOf<'http-ingest'>, { topic, payload, by }: Welcome): Entry {
   const base64 = Buffer.from(payload)
-    .subarray(0, limits.trackerPayloadBytesMax + 1)
+    .subarray(0, trackerLimits.trackerPayloadBytesMax + 1)
     .toString('base64')
   const record = { topic: `${topic}/${topicLevelOf(by.uniqueId)}`, payload: base64, receivedAt: world.now() }
   return { uniqueId: by.uniqueId, record }

@@ -1,6 +1,6 @@
 import type { Report } from './report.ts'
 import { httpFormats, type AnyHttpFormat, type HttpFormatName } from '../../shared/catalog/trackers/index.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { ownTracksTopicOf } from '../../shared/domain/identifiers/unique-id.ts'
 import { flespiReports } from './flespi.ts'
 import { overlandReports } from './overland.ts'
@@ -141,4 +141,4 @@ export const formats: ReadonlyMap<string, Format> = new Map(
 
 /** Of the body, once it is decompressed. */
 export const bodyBytesMax = ({ keepsFile }: Format): number =>
-  keepsFile ? limits.trackerMediaBytesMax : limits.ingestBodyBytesMax
+  keepsFile ? trackerLimits.trackerMediaBytesMax : trackerLimits.ingestBodyBytesMax

@@ -1,4 +1,4 @@
-import { limits } from '../../shared/domain/limits.ts'
+import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { device } from '../../shared/entities/device.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import type { WorldOf } from '../platform/needs.ts'
@@ -18,7 +18,7 @@ export async function keepPushToken(
   { tenantId, deviceId }: Admitted,
   token: string,
 ): Promise<void> {
-  if (token.length > limits.pushTokenLengthMax || !/^[\w.:-]+$/.test(token)) return
+  if (token.length > trackerLimits.pushTokenLengthMax || !/^[\w.:-]+$/.test(token)) return
   const records = world.tenants.records(tenantId)
   await retry({ ...retryPolicies.record, exhausted: () => new MovedOn() }, async () => {
     const seen = await records.get(device, deviceId)

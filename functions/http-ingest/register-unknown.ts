@@ -6,7 +6,8 @@ import {
   registersUnknown,
 } from '../../shared/domain/access/tracker-registration.ts'
 import { Failure } from '../../shared/domain/failures.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { accountLimits } from '../../shared/domain/limits/accounts.ts'
+import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { device } from '../../shared/entities/device.ts'
 import type { AnyRecord } from '../../shared/entities/entity.ts'
 import { group } from '../../shared/entities/group.ts'
@@ -64,11 +65,11 @@ async function register(
   { records, tenant, key, uniqueId }: Registration,
 ): Promise<number | null> {
   const name = `ingest:register:${key.tenantId}`
-  const { count } = await world.lookups.countAttempt(name, limits.trackersRegisteredWindowMs)
-  if (count > limits.trackersRegisteredMax) return null
+  const { count } = await world.lookups.countAttempt(name, trackerLimits.trackersRegisteredWindowMs)
+  if (count > trackerLimits.trackersRegisteredMax) return null
   const groupId = await existingGroup(records, defaultGroupId(tenant.settings))
   const named = newDeviceDraft(uniqueId, tenant.settings, groupId)
-  const draft = device.schema.parse({ ...named, expirationTime: limits.defaultExpiresAt }) as AnyRecord
+  const draft = device.schema.parse({ ...named, expirationTime: accountLimits.defaultExpiresAt }) as AnyRecord
   const attempt = async () => {
     const version = await records.version()
     if (!(await hasRoom(world, records, key.madeBy))) return null

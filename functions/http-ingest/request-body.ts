@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { limits } from '../../shared/domain/limits.ts'
+import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 
 /** A tracker's request, as far as the formats look at it. */
 export interface Sent {
@@ -23,7 +23,7 @@ export async function sentIn(request: Request, bytesMax: number): Promise<Sent> 
     header: (name) => request.headers.get(name) ?? undefined,
     query: new URL(request.url).searchParams,
     contentType: (request.headers.get('content-type') ?? '').toLowerCase(),
-    body: body ?? new Uint8Array(limits.trackerPayloadBytesMax + 1),
+    body: body ?? new Uint8Array(trackerLimits.trackerPayloadBytesMax + 1),
     isTooLong: !body,
   }
 }

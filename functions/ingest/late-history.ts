@@ -1,7 +1,7 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { EngineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { Failure } from '../../shared/domain/failures.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { historyLimits } from '../../shared/domain/limits/history.ts'
 import { lateReachMs } from '../../shared/domain/engine/late-run.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
@@ -17,7 +17,7 @@ import { hourMs } from '../../shared/domain/time/durations.ts'
  * Late fixes that are nearer to each other than this are looked up together: a look-up reads the blocks that began so long
  * before it anyway.
  */
-const gapMs = limits.blockSpanMaxMs
+const gapMs = historyLimits.blockSpanMaxMs
 /** In a stretch with too many positions to be read at once. */
 const narrowGapMs = hourMs
 const lookUpsAtOnce = 8

@@ -1,14 +1,17 @@
 import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import { minuteMs } from '../../shared/domain/time/durations.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { type Bucket, bucketAt, type Rate } from '../../shared/domain/access/token-bucket.ts'
 import { streamOf } from '../../shared/wire/stream-record.ts'
 import type { DeviceLookup } from './device-cache.ts'
 import type { Received } from './read-record.ts'
 import { isAlreadyRead } from './stream-progress.ts'
 
-const ofTracker: Rate = { perMinute: limits.ingestPerTrackerMax, atOnce: limits.messagesAtOncePerTrackerMax }
-const ofTenant: Rate = { perMinute: limits.ingestPerTenantMax, atOnce: limits.messagesAtOncePerTenantMax }
+const ofTracker: Rate = {
+  perMinute: trackerLimits.ingestPerTrackerMax,
+  atOnce: trackerLimits.messagesAtOncePerTrackerMax,
+}
+const ofTenant: Rate = { perMinute: trackerLimits.ingestPerTenantMax, atOnce: trackerLimits.messagesAtOncePerTenantMax }
 const bucketsMax = 50_000
 
 interface Rates {

@@ -1,4 +1,5 @@
-import { limits } from '../../shared/domain/limits.ts'
+import { liveLimits } from '../../shared/domain/limits/live.ts'
+import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { isoTime } from '../../shared/wire/dates.ts'
 import type { LogJson } from '../../shared/wire/live-message.ts'
 import { errorFacts, log } from '../platform/log.ts'
@@ -29,7 +30,7 @@ export class RawLogs {
   async begin(): Promise<RawLog> {
     const now = this.#world.now()
     if (now >= this.#believedUntil) {
-      this.#believedUntil = now + limits.configurationCacheMs
+      this.#believedUntil = now + trackerLimits.configurationCacheMs
       this.#listeners = await this.#world.sockets.listeners().catch((error: unknown) => {
         log({ capability: 'ingest', what: 'trackerLogListenersUnknown', ...errorFacts(error) })
         return nobody
@@ -109,8 +110,8 @@ function lineOf(
     protocol: message.kind === 'fixes' ? message.protocol : message.kind === 'presence' ? 'presence' : '',
     uniqueId: message.uniqueId,
     deviceId,
-    data: rawData(record.payload, limits.logDataLengthMax),
-    topic: record.topic.slice(0, limits.logDataLengthMax),
+    data: rawData(record.payload, liveLimits.logDataLengthMax),
+    topic: record.topic.slice(0, liveLimits.logDataLengthMax),
     receivedAt: isoTime(record.receivedAt),
     stored,
     ignored,
@@ -125,7 +126,7 @@ function fitting(lines: readonly LogJson[]): LogJson[] {
   let size = 0
   for (const line of lines.toReversed()) {
     size += Buffer.byteLength(JSON.stringify(line))
-    if (size > limits.logBytesPerPushMax) break
+    if (size > liveLimits.logBytesPerPushMax) break
     kept.push(line)
   }
   return kept.reverse()

@@ -1,9 +1,9 @@
-import { limits } from '../../shared/domain/limits.ts'
+import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import type { RejectedMessage } from '../platform/ports/ports.ts'
 import type { Received } from './read-record.ts'
 
 /** A small message with a thousand bad records must not become a thousand queue entries and log lines. */
-const { rejectionsPerMessageMax, rejectedPayloadLengthMax: payloadLengthMax } = limits
+const { rejectionsPerMessageMax, rejectedPayloadLengthMax: payloadLengthMax } = trackerLimits
 
 export const rejectedMessageOf = (
   { record, message }: Received,

@@ -1,4 +1,4 @@
-import { limits } from '../../shared/domain/limits.ts'
+import { liveLimits } from '../../shared/domain/limits/live.ts'
 import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
 import { reachesDevice } from '../../shared/domain/access/visibility.ts'
 import { type LogJson, peerFrames } from '../../shared/wire/live-message.ts'
@@ -22,7 +22,7 @@ export function logAnnouncer(
     await atMost(sendsAtOnce, listening, async (connection) => {
       if (!(await audience.holds(connection))) return
       const logs = await watchersOf(audience, connection.userId, lines)
-      await deliver(world, connection, peerFrames({ logs }, limits.socketMessageBytesMax))
+      await deliver(world, connection, peerFrames({ logs }, liveLimits.socketMessageBytesMax))
     })
   }
 }

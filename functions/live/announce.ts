@@ -1,5 +1,5 @@
 import { maySendCommands } from '../../shared/domain/commands/rights.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { liveLimits } from '../../shared/domain/limits/live.ts'
 import { reachesDevice } from '../../shared/domain/access/visibility.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import { atMost } from '../platform/concurrency.ts'
@@ -67,7 +67,7 @@ function framesOnce(
 ): Frames {
   const written = new Map<FrameKind, string[]>()
   return (kind) => {
-    const frames = written.get(kind) ?? framesAbout(announcement, { ...reader, kind }, limits.socketMessageBytesMax)
+    const frames = written.get(kind) ?? framesAbout(announcement, { ...reader, kind }, liveLimits.socketMessageBytesMax)
     written.set(kind, frames)
     return frames
   }

@@ -1,7 +1,8 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { Failure } from '../../shared/domain/failures.ts'
 import { cadenceLimits } from '../../shared/domain/commands/cadence-settings.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { liveLimits } from '../../shared/domain/limits/live.ts'
+import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { compactFrames } from '../../shared/wire/live/frame-mark.ts'
 import { originsOf } from '../../shared/domain/access/derivation.ts'
 import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
@@ -137,7 +138,7 @@ interface LogRequest {
 type Asked = LogRequest | { watch: number[] } | { hidden: true }
 
 function requestIn(body: string): Asked | null {
-  if (body.length > limits.socketMessageInBytesMax) return null
+  if (body.length > liveLimits.socketMessageInBytesMax) return null
   try {
     const { logs, expect, watch, hidden } = JSON.parse(body) as Partial<Record<keyof LiveRequest, unknown>>
     if (hidden === true) return { hidden }
@@ -147,7 +148,7 @@ function requestIn(body: string): Asked | null {
       return isFew ? { watch: [...ids] } : null
     }
     if (typeof logs !== 'boolean') return null
-    const isName = typeof expect === 'string' && expect.length <= limits.uniqueIdLengthMax
+    const isName = typeof expect === 'string' && expect.length <= trackerLimits.uniqueIdLengthMax
     return { logs, expect: isName ? expect : '' }
   } catch {
     return null

@@ -1,4 +1,4 @@
-import { limits } from '../../shared/domain/limits.ts'
+import { liveLimits } from '../../shared/domain/limits/live.ts'
 import { reachesDevice, type Reach } from '../../shared/domain/access/visibility.ts'
 import { device } from '../../shared/entities/device.ts'
 import { positionJson } from '../../shared/wire/json.ts'
@@ -26,7 +26,7 @@ export function greeter(world: WorldOf<'live-fan-out'>, wait: Wait = pause): (co
     if (!reach || connection.expiresAt <= world.now()) return disconnect(world, connection)
 
     const positions = (await latestPositions(world, tenantId, reach)).map(positionJson)
-    const [first = noPositions, ...others] = peerFrames({ positions }, limits.socketMessageBytesMax)
+    const [first = noPositions, ...others] = peerFrames({ positions }, liveLimits.socketMessageBytesMax)
     if (await reachedInTime(() => world.sockets.send(connection.connectionId, first), wait)) {
       return deliver(world, connection, others)
     }

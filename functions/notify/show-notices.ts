@@ -1,5 +1,5 @@
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { liveLimits } from '../../shared/domain/limits/live.ts'
 import { isAudible } from '../../shared/domain/notifications/audible.ts'
 import type { HandOver } from '../../shared/domain/notifications/person-alerts.ts'
 import { readerOf } from '../../shared/domain/reader.ts'
@@ -55,7 +55,7 @@ export async function showNotices(
       ...(message.kind !== 'event' && { isDigest: true }),
     })),
   )
-  const frames = liveFrames({ notices }, limits.socketMessageBytesMax)
+  const frames = liveFrames({ notices }, liveLimits.socketMessageBytesMax)
   await Promise.all(ownPages.map((connection) => deliver(world, connection, frames)))
 }
 
@@ -81,7 +81,7 @@ export async function showToPeers(
       return { ...eventJson(event), attributes: { ...event.attributes, message: short } }
     }),
   )
-  const frames = peerFrames({ events }, limits.socketMessageBytesMax)
+  const frames = peerFrames({ events }, liveLimits.socketMessageBytesMax)
   await Promise.all(peers.map((connection) => deliver(world, connection, frames)))
 }
 

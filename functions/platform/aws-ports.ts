@@ -34,7 +34,7 @@ import { dynamoLookups } from './lookups/lookups.ts'
 import { dynamoTrackerCredentials } from './lookups/tracker-credentials.ts'
 import { dynamoMailSuppressions } from './mail/mail-suppressions.ts'
 import { once } from './once.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { historyLimits } from '../../shared/domain/limits/history.ts'
 import type { Channels } from './ports/channel-ports.ts'
 import type { PushKeys } from './ports/channel-store-ports.ts'
 import type { Files, Tracks } from './ports/ports.ts'
@@ -78,7 +78,7 @@ export const deployedStore = (): Store => ({
     },
   },
   now: () => Date.now(),
-  retentionMs: limits.historyRetentionMs,
+  retentionMs: historyLimits.historyRetentionMs,
 })
 const store = once(deployedStore)
 

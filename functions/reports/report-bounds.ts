@@ -1,5 +1,5 @@
 import { Failure } from '../../shared/domain/failures.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { reportLimits } from '../../shared/domain/limits/reports.ts'
 import { dayMs, hourMs } from '../../shared/domain/time/durations.ts'
 import type { ReportForm } from '../../shared/wire/report-json.ts'
 import type { DayWork } from './rows/day-work.ts'
@@ -14,10 +14,10 @@ const roughness = 10
  * @param devices that it is made of
  */
 export const mayFitAtOnce = ({ rows, positionsRead, daysRead }: ReportEstimate, devices: number): boolean =>
-  rows <= limits.reportRowsAtOnceMax * roughness &&
-  positionsRead <= limits.reportPositionsAtOnceMax &&
-  positionsRead <= limits.reportPositionsOfDeviceAtOnceMax * devices &&
-  daysRead <= limits.reportDeviceDaysAtOnceMax
+  rows <= reportLimits.reportRowsAtOnceMax * roughness &&
+  positionsRead <= reportLimits.reportPositionsAtOnceMax &&
+  positionsRead <= reportLimits.reportPositionsOfDeviceAtOnceMax * devices &&
+  daysRead <= reportLimits.reportDeviceDaysAtOnceMax
 
 /** There are more rows than an answer at once holds, or they take too long. */
 export class NotAtOnce extends Error {
@@ -43,7 +43,7 @@ const isSmall = ({ deviceIds, from, to }: Extent): boolean => deviceIds.length <
  * @param waitMs what the client waits at most
  */
 export const endOfAnswer = (begun: number, extent: Extent, waitMs: number = Number.POSITIVE_INFINITY): number =>
-  begun + Math.min(waitMs, isSmall(extent) ? limits.reportSmallAtOnceMs : limits.reportAtOnceMs)
+  begun + Math.min(waitMs, isSmall(extent) ? reportLimits.reportSmallAtOnceMs : reportLimits.reportAtOnceMs)
 
 /**
  * The same rows, as long as an answer at once holds them.
@@ -59,7 +59,7 @@ export async function* atOnce(
   let count = 0
   for await (const piece of rows) {
     count += piece.rows.length
-    if (count > limits.reportRowsAtOnceMax || now() > until) throw new NotAtOnce()
+    if (count > reportLimits.reportRowsAtOnceMax || now() > until) throw new NotAtOnce()
     yield piece
   }
 }
@@ -74,7 +74,7 @@ const certainty = 3
 export function workAtOnce(
   now: () => number,
   until: number,
-  most: number = limits.reportPositionsDerivedAtOnceMax,
+  most: number = reportLimits.reportPositionsDerivedAtOnceMax,
 ): DayWork {
   let [expected, derived, isTooMuch] = [0, 0, false]
   const look = () => {
@@ -102,14 +102,15 @@ export const tooLargeAtOnce = (): Failure =>
 
 /** How many rows a file has at most. */
 export const rowsMaxOf = (form: ReportForm): number =>
-  form === 'xlsx' ? limits.reportSheetRowsMax : limits.reportRowsMax
+  form === 'xlsx' ? reportLimits.reportSheetRowsMax : reportLimits.reportRowsMax
 
 /** @throws Failure tooLarge that says what to do, for what no job makes either */
 export function requireBounds({ positionsRead, daysRead, rows }: ReportEstimate, form: ReportForm): void {
-  if (daysRead > limits.reportDeviceDaysMax) {
+  if (daysRead > reportLimits.reportDeviceDaysMax) {
     throw new Failure('tooLarge', 'These are too many devices for so long a period. Ask for fewer devices or days.')
   }
-  if (rows > rowsMaxOf(form) * certainty || positionsRead > limits.reportRowsMax * certainty) throw tooManyRows(form)
+  if (rows > rowsMaxOf(form) * certainty || positionsRead > reportLimits.reportRowsMax * certainty)
+    throw tooManyRows(form)
 }
 
 export const tooManyRows = (

@@ -3,7 +3,7 @@ import { afterRemovalStep, firstPendingRemoval } from '../../shared/domain/days/
 import type { Tracks } from '../platform/ports/ports.ts'
 
 /**
- * Takes the next step of a removal of history that was too much for one call; see `limits.blocksRewrittenMax`.
+ * Takes the next step of a removal of history that was too much for one call; see `historyLimits.blocksRewrittenMax`.
  * @returns the device's state after it; its removal is still pending when there is more to remove, or when the device
  * sent a message meanwhile: it has to be visited again soon
  */

@@ -5,7 +5,7 @@ import { isHistoryArriving } from '../../shared/domain/days/late-data.ts'
 import { afterEvents, numberEvents } from '../../shared/domain/engine/number-events.ts'
 import { releaseMaintenance, totalsChanged } from '../../shared/domain/engine/totals-changed.ts'
 import type { RuleEvent } from '../../shared/domain/fleet-event.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { historyLimits } from '../../shared/domain/limits/history.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
 
@@ -29,9 +29,9 @@ export async function saveSettled(
   let current = { ...state, version: state.version + raisedBy }
   const next = withLast({ ...state, memory }, { last: last ?? null, services })
   const raised = [...events, ...next.events]
-  for (let from = 0; from === 0 || from < raised.length; from += limits.eventsPerPositionMax) {
-    const part = raised.slice(from, from + limits.eventsPerPositionMax)
-    const isLast = from + limits.eventsPerPositionMax >= raised.length
+  for (let from = 0; from === 0 || from < raised.length; from += historyLimits.eventsPerPositionMax) {
+    const part = raised.slice(from, from + historyLimits.eventsPerPositionMax)
+    const isLast = from + historyLimits.eventsPerPositionMax >= raised.length
     const numbered = numberEvents(part, { state: current, positionId: 0 })
     const changed = afterEvents(isLast ? { ...next.state, ...numbersOf(current) } : current, numbered)
     const saved = await tracks.save({ state: changed, accepted: [], events: numbered })

@@ -31,7 +31,7 @@ import type { DueService } from '../../shared/domain/engine/active-rules.ts'
 import { withRules } from '../../shared/domain/days/late/late-rules.ts'
 import type { RulesBefore } from '../../shared/domain/days/late/rules-before.ts'
 import type { Whereabouts } from '../../shared/domain/days/whereabouts.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { historyLimits } from '../../shared/domain/limits/history.ts'
 import { log } from '../platform/log.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
 import {
@@ -49,7 +49,7 @@ import { saveSettled } from './save-settled.ts'
  * When the earliest unsettled day may be settled (epoch ms): it is over, and buffered fixes had time to arrive.
  * @param delayMs after its end
  */
-export function settlingDueAt(state: DeviceState, delayMs: number = limits.daySettlingDelayMs): number | null {
+export function settlingDueAt(state: DeviceState, delayMs: number = historyLimits.daySettlingDelayMs): number | null {
   const first = firstUnsettled(unsettledOf(state.memory))
   return first === undefined ? null : dayStart(first + 1) + delayMs
 }
@@ -85,7 +85,7 @@ export interface SettleContext {
 export async function settleDays(
   tracks: Tracks,
   state: DeviceState,
-  { now, delayMs = limits.daySettlingDelayMs, settings, services = [], isTimeUp = () => false }: SettleContext,
+  { now, delayMs = historyLimits.daySettlingDelayMs, settings, services = [], isTimeUp = () => false }: SettleContext,
 ): Promise<Settled> {
   const list = unsettledOf(state.memory)
   const lastOver = dayOf(now - delayMs) - 1

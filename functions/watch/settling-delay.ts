@@ -1,4 +1,4 @@
-import { limits } from '../../shared/domain/limits.ts'
+import { historyLimits } from '../../shared/domain/limits/history.ts'
 import { hourMs } from '../../shared/domain/time/durations.ts'
 import { textHash } from '../../shared/domain/order/text-hash.ts'
 
@@ -9,4 +9,4 @@ const spreadMs = 2 * hourMs
  * due at one minute. Until then reports derive it themselves.
  */
 export const settlingDelayOf = ({ tenantId, deviceId }: { tenantId: string; deviceId: number }): number =>
-  limits.daySettlingDelayMs + (textHash(`${tenantId}#${deviceId}`) % spreadMs)
+  historyLimits.daySettlingDelayMs + (textHash(`${tenantId}#${deviceId}`) % spreadMs)

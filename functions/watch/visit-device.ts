@@ -20,7 +20,7 @@ interface VisitContext {
 }
 
 /**
- * Visits a device whose timer is due, for everything that happens without a message: after `limits.silenceMs` its status
+ * Visits a device whose timer is due, for everything that happens without a message: after `trackerLimits.silenceMs` its status
  * becomes unknown, after a longer silence it may count as inactive, maintenance may be due by date, and summaries of days
  * that are over are derived. It gets its next timer before this one is completed.
  * @param now epoch ms

@@ -1,5 +1,5 @@
 import type { Load, Priced } from './load.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { historyLimits } from '../../shared/domain/limits/history.ts'
 import { dayMs } from '../../shared/domain/time/durations.ts'
 import { assumptions as assumed } from './assumptions.data.ts'
 import { sumOf, type Usage } from './bill.ts'
@@ -67,7 +67,9 @@ function ingestUsage(priced: Priced): Usage {
   const { callsPerSecond, secondsPerCall } = ingestCalls(priced)
   const calls = callsPerSecond * secondsPerMonth
   const stored = day.storedBytesPerPosition + day.itemsPerPosition * assumed.itemOverheadBytes
-  const storedGigabytes = gigabytes((positions / assumed.daysPerMonth) * (limits.historyRetentionMs / dayMs) * stored)
+  const storedGigabytes = gigabytes(
+    (positions / assumed.daysPerMonth) * (historyLimits.historyRetentionMs / dayMs) * stored,
+  )
   return {
     iotConnectionMinutes: load.devices * minutesPerMonth,
     iotMessages: (facts.basicIngest && !design.throughBroker ? 0 : messages * units) + presence,

@@ -17,7 +17,7 @@ import { firstPendingRemoval } from '../../shared/domain/days/pending-removals.t
 import { settingsVersion } from '../../shared/domain/days/settings-version.ts'
 import { firstUnsettled, unsettledOf, unsettleDays } from '../../shared/domain/days/settlement-list.ts'
 import { withTotals } from '../../shared/domain/engine/totals-changed.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { historyLimits } from '../../shared/domain/limits/history.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { roundTo, stepsPerUnit } from '../../shared/domain/quantise.ts'
 import { settingOf } from '../../shared/domain/settings.ts'
@@ -142,7 +142,7 @@ async function differencesOf(vehicle: Vehicle): Promise<DaysChecked> {
   const firstOpen = firstUnsettled(unsettled) ?? Number.POSITIVE_INFINITY
   const isMoving = hasStaleTotals(state.memory) || firstPendingRemoval(state) !== null
   // what is about to expire goes in any order
-  const firstKept = dayOf(now - limits.historyRetentionMs) + 2
+  const firstKept = dayOf(now - historyLimits.historyRetentionMs) + 2
   let before = await tracks.nextDay(deviceId, firstKept, 'before')
   const waiting = new Set(unsettled.flatMap(([from, to]) => daysBetween(Math.max(from, firstKept), to)))
   for (;;) {

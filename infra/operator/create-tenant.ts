@@ -5,7 +5,7 @@ import { hashPassword } from '../../functions/application/auth/passwords.ts'
 import type { UserKey, World } from '../../functions/platform/ports/ports.ts'
 import { openAccount } from '../../shared/domain/access/account.ts'
 import { unreachable } from '../../shared/domain/access/share.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { accountLimits } from '../../shared/domain/limits/accounts.ts'
 import { minuteMs } from '../../shared/domain/time/durations.ts'
 import { requiredText } from '../../shared/entities/fields.ts'
 import { newServerSettings } from '../../shared/entities/server-settings.ts'
@@ -62,7 +62,7 @@ export async function personAt(world: World, address: string): Promise<UserKey> 
 }
 
 const linkFor = async (world: World, key: UserKey): Promise<string> =>
-  `Open this within ${limits.passwordResetMs / minuteMs} minutes to choose the password; it works once:\n${await passwordLink(world, key)}`
+  `Open this within ${accountLimits.passwordResetMs / minuteMs} minutes to choose the password; it works once:\n${await passwordLink(world, key)}`
 
 function checked(asked: Extract<Command, { name: 'create' }>): z.infer<typeof given> {
   const read = given.safeParse(asked)

@@ -3,7 +3,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import { limits } from '../../shared/domain/limits.ts'
+import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { giveSetting } from '../node-function.ts'
 
 export interface TenantFiles {
@@ -29,7 +29,7 @@ export function createFiles(scope: Construct): TenantFiles {
     versioned: true,
     lifecycleRules: [
       { noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
-      { tagFilters: { kind: 'medium' }, expiration: Duration.millis(limits.mediaKeptMs) },
+      { tagFilters: { kind: 'medium' }, expiration: Duration.millis(trackerLimits.mediaKeptMs) },
       { prefix: 'exports/', expiration: Duration.days(8), noncurrentVersionExpiration: Duration.days(1) },
       { prefix: 'reports/', expiration: Duration.days(8), noncurrentVersionExpiration: Duration.days(1) },
     ],

@@ -1,5 +1,5 @@
 import type { DeviceState, DeviceStatus } from './device-state.ts'
-import { limits } from './limits.ts'
+import { trackerLimits } from './limits/trackers.ts'
 
 /** Any message shows that the device is online. `now` is epoch ms; a clock that stepped back does not lose the newer one. */
 export const markReceived = (state: DeviceState, now: number): DeviceState => ({
@@ -34,9 +34,9 @@ export function presence(state: DeviceState, change: Presence): DeviceState | nu
   return { ...state, memory, status: 'online', lastUpdate: Math.max(state.lastUpdate ?? 0, change.at) }
 }
 
-/** The state after too long a silence (`limits.silenceMs`); null when the device still counts as online, or did not. */
+/** The state after too long a silence (`trackerLimits.silenceMs`); null when the device still counts as online, or did not. */
 export function fallSilent(state: DeviceState, now: number): DeviceState | null {
-  if (state.status !== 'online' || now - (state.lastUpdate ?? 0) < limits.silenceMs) return null
+  if (state.status !== 'online' || now - (state.lastUpdate ?? 0) < trackerLimits.silenceMs) return null
   return { ...state, status: 'unknown' }
 }
 
@@ -57,7 +57,7 @@ const knownPresence = (state: DeviceState): Presence | undefined => state.memory
 
 function isNewer(change: Presence, known: Presence): boolean {
   if (change.version < 0 || known.version < 0) return change.at > known.at
-  if (Math.abs(change.at - known.at) > limits.presenceVersionResetMs) return change.at > known.at
+  if (Math.abs(change.at - known.at) > trackerLimits.presenceVersionResetMs) return change.at > known.at
   if (change.version !== known.version) return change.version > known.version
   return known.connected && !change.connected
 }

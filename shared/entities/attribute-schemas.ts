@@ -3,7 +3,7 @@ import { standstillBounds } from '../domain/commands/standstill.ts'
 import { shareDays } from '../domain/access/share-days.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { calibrationText, parseCalibration } from '../domain/fuel/calibration.ts'
-import { limits } from '../domain/limits.ts'
+import { trackerLimits } from '../domain/limits/trackers.ts'
 import { noPoliticalView, politicalViews } from '../domain/map/political-view.ts'
 import { isLiveRouteLength, mapScopes } from '../domain/map/map-choices.ts'
 import { isTimeZone, zoneNamed } from '../domain/time/time-zone.ts'
@@ -172,7 +172,7 @@ export const engineAttributes = {
   fuelSmoothing: measure,
   fuelPercent: yesOrNo,
   fuelSensor: {
-    isRight: (value: unknown) => typeof value === 'string' && value.length <= limits.attributeKeyLengthMax,
+    isRight: (value: unknown) => typeof value === 'string' && value.length <= trackerLimits.attributeKeyLengthMax,
     wanted: 'the name of an attribute',
   },
   fuelCalibration: {

@@ -3,7 +3,7 @@ import { brandLimits, isLogoAddress } from '../domain/brand/brand.ts'
 import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
-import { limits } from '../domain/limits.ts'
+import { trackerLimits } from '../domain/limits/trackers.ts'
 import { noSounds, namesIn } from '../domain/notifications/audible.ts'
 import { isReaderLanguage } from './reader-language.ts'
 import { themeModes } from '../domain/theme.ts'
@@ -20,7 +20,7 @@ const listOf = (isName: (name: string) => boolean, wanted: FailureText): Known =
   wanted,
 })
 
-const isKey = (name: string): boolean => name.length <= limits.attributeKeyLengthMax
+const isKey = (name: string): boolean => name.length <= trackerLimits.attributeKeyLengthMax
 const line: Known = { isRight: (value) => typeof value === 'string' && isKey(value), wanted: 'the name of a field' }
 
 /** What a person chooses for themselves, and a tenant for all: the preferences, besides the columns of either. */

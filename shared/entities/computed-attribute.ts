@@ -3,12 +3,13 @@ import { computedTypes } from '../domain/expression/computed-type.ts'
 import { ExpressionError } from '../domain/expression/expression-error.ts'
 import { parseExpression } from '../domain/expression/parse.ts'
 import type { FailureText } from '../domain/failures.ts'
-import { limits } from '../domain/limits.ts'
+import { ruleLimits } from '../domain/limits/rules.ts'
+import { trackerLimits } from '../domain/limits/trackers.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { decimal, id, requiredText } from './fields.ts'
 import { issueOf } from './issue.ts'
 
-const expression = requiredText(limits.expressionLengthMax, 'lines').superRefine((value, context) => {
+const expression = requiredText(ruleLimits.expressionLengthMax, 'lines').superRefine((value, context) => {
   try {
     parseExpression(value)
   } catch (error) {
@@ -25,8 +26,8 @@ export const computedAttribute = entity({
   edit: 'attribute',
   schema: z.object({
     id,
-    description: requiredText(limits.descriptionLengthMax, 'lines'),
-    attribute: requiredText(limits.attributeKeyLengthMax).refine(
+    description: requiredText(ruleLimits.descriptionLengthMax, 'lines'),
+    attribute: requiredText(trackerLimits.attributeKeyLengthMax).refine(
       (key) => !['__proto__', 'constructor', 'prototype'].includes(key),
       'an attribute with this name is not allowed' satisfies FailureText,
     ),

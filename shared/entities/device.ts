@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FailureText } from '../domain/failures.ts'
-import { limits } from '../domain/limits.ts'
+import { trackerLimits } from '../domain/limits/trackers.ts'
 import { fitsTopic, isUniqueId } from '../domain/identifiers/unique-id.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { flag, id, moment, optionalText, referenceId, requiredText } from './fields.ts'
@@ -35,7 +35,7 @@ export const deviceCategories = [
 ] as const
 
 /** A device's identifier as its tracker sends it. */
-const uniqueId = requiredText(limits.uniqueIdLengthMax)
+const uniqueId = requiredText(trackerLimits.uniqueIdLengthMax)
   .refine(
     (value) => !fitsTopic(value) || isUniqueId(value),
     'may hold letters, digits, blanks and . _ : @ - / + only, and no two dots in a row' satisfies FailureText,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '../domain/limits.ts'
+import { trackerLimits } from '../domain/limits/trackers.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { attributes, id, requiredText } from './fields.ts'
 
@@ -9,7 +9,7 @@ export const driver = entity({
   api: 'drivers',
   list: 'drivers',
   edit: 'driver',
-  schema: z.object({ id, name: requiredText(), uniqueId: requiredText(limits.uniqueIdLengthMax), attributes }),
+  schema: z.object({ id, name: requiredText(), uniqueId: requiredText(trackerLimits.uniqueIdLengthMax), attributes }),
   titleKey: 'name',
   searchKeys: ['name', 'uniqueId'],
   unique: [{ key: 'uniqueId', constraint: 'driver', within: 'tenant' }],

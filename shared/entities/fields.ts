@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { FailureText } from '../domain/failures.ts'
-import { limits } from '../domain/limits.ts'
+import { accountLimits } from '../domain/limits/accounts.ts'
+import { trackerLimits } from '../domain/limits/trackers.ts'
 import { coordinateFormats } from '../domain/units.ts'
 import { hasUnseen, type Lines } from '../domain/unseen-text.ts'
 import { issueOf } from './issue.ts'
@@ -26,11 +27,11 @@ const seenText = (lengthMax: number, lines: Lines) =>
     .refine((text) => !hasUnseen(text, lines), seenWanted)
 
 /** Text that must not be empty once trimmed. */
-export const requiredText = (lengthMax: number = limits.nameLengthMax, lines: Lines = 'oneLine') =>
+export const requiredText = (lengthMax: number = accountLimits.nameLengthMax, lines: Lines = 'oneLine') =>
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), seenText(lengthMax, lines).min(1))
 
 /** Text that may be absent; empty text is null. */
-export const optionalText = (lengthMax: number = limits.nameLengthMax, lines: Lines = 'oneLine') =>
+export const optionalText = (lengthMax: number = accountLimits.nameLengthMax, lines: Lines = 'oneLine') =>
   z
     .preprocess(
       (value) => (typeof value === 'number' ? String(value) : value === '' || value === undefined ? null : value),
@@ -70,13 +71,13 @@ export const freeAttributes = z
   .preprocess(
     (value) => value ?? {},
     z
-      .record(z.string().min(1).max(limits.attributeKeyLengthMax), z.unknown())
+      .record(z.string().min(1).max(trackerLimits.attributeKeyLengthMax), z.unknown())
       .refine(
         (value) => Object.keys(value).every((key) => !forbiddenKeys.has(key)),
         'a key with this name is not allowed' satisfies FailureText,
       )
       .refine(
-        (value) => JSON.stringify(value).length <= limits.attributesBytesMax,
+        (value) => JSON.stringify(value).length <= accountLimits.attributesBytesMax,
         'attributes are too large' satisfies FailureText,
       )
       .superRefine((value, context) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isArea, parseArea } from '../domain/area/parse-area.ts'
 import { raisingGeofenceKey } from '../domain/commands/cadence-settings.ts'
-import { limits } from '../domain/limits.ts'
+import { ruleLimits } from '../domain/limits/rules.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { id, optionalText, referenceId, requiredText } from './fields.ts'
 import { issueOf } from './issue.ts'
@@ -21,7 +21,7 @@ export const geofence = entity({
   schema: z.object({
     id,
     name: requiredText(),
-    description: optionalText(limits.descriptionLengthMax, 'lines'),
+    description: optionalText(ruleLimits.descriptionLengthMax, 'lines'),
     area,
     calendarId: referenceId,
     attributes: attributesWith({

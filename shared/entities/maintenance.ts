@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FailureText } from '../domain/failures.ts'
-import { limits } from '../domain/limits.ts'
+import { trackerLimits } from '../domain/limits/trackers.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { attributes, decimal, id, requiredText } from './fields.ts'
 
@@ -16,7 +16,7 @@ export const maintenance = entity({
   schema: z.object({
     id,
     name: requiredText(),
-    type: requiredText(limits.attributeKeyLengthMax),
+    type: requiredText(trackerLimits.attributeKeyLengthMax),
     start: decimal(),
     period: decimal().refine((value) => value > 0, 'must be more than 0' satisfies FailureText),
     attributes,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
-import { limits } from '../domain/limits.ts'
+import { ruleLimits } from '../domain/limits/rules.ts'
 import { notificators } from '../catalog/channels/index.ts'
 import { ofThresholds, thresholdIn, thresholdWanted } from '../domain/rules/threshold.ts'
 import { thresholdSides } from '../domain/engine/active-rules.ts'
@@ -37,7 +37,7 @@ export const notification = entity({
   schema: z
     .object({
       id,
-      description: optionalText(limits.descriptionLengthMax, 'lines'),
+      description: optionalText(ruleLimits.descriptionLengthMax, 'lines'),
       type: z.enum(eventTypes),
       always: flag,
       notificators: channels,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { keptParameters, wrongParameters } from '../domain/catalog/command-parameters.ts'
 import { commandTypes, type CommandType, noQueueKey } from '../domain/catalog/command-types.ts'
-import { limits } from '../domain/limits.ts'
+import { ruleLimits } from '../domain/limits/rules.ts'
 import { issueOf } from './issue.ts'
 import { entity, type Editor, type FormField, type RecordOf } from './entity.ts'
 import { freeAttributes, flag, id, optionalText, referenceId } from './fields.ts'
@@ -41,7 +41,7 @@ export const savedCommand = entity({
       id,
       // the device it is for; it is sent to the one that is named then, whatever stands here
       deviceId: referenceId,
-      description: optionalText(limits.descriptionLengthMax, 'lines'),
+      description: optionalText(ruleLimits.descriptionLengthMax, 'lines'),
       type: z.enum(types),
       textChannel: flag,
       // a tracker may want control characters in what it is sent

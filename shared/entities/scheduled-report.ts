@@ -3,7 +3,7 @@ import { reports } from '../catalog/reports/index.ts'
 import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
-import { limits } from '../domain/limits.ts'
+import { ruleLimits } from '../domain/limits/rules.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { attributes, id, referenceId, requiredText } from './fields.ts'
 
@@ -18,7 +18,7 @@ export const scheduledReport = entity({
   schema: z.object({
     id,
     type: z.enum(reportTypes),
-    description: requiredText(limits.descriptionLengthMax, 'lines'),
+    description: requiredText(ruleLimits.descriptionLengthMax, 'lines'),
     calendarId: referenceId.refine((value) => value > 0, 'a calendar is needed' satisfies FailureText),
     attributes,
   }),

@@ -45,7 +45,7 @@ export interface LogJson {
   uniqueId: string
   /** 0 for a tracker that no device stands for */
   deviceId: number
-  /** text, with line ends written as \r and \n, or hex; cut after `limits.logDataLengthMax` */
+  /** text, with line ends written as \r and \n, or hex; cut after `liveLimits.logDataLengthMax` */
   data: string
   topic: string
   /** ISO text in UTC */

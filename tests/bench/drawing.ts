@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../../infra/build/ensure-built.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { placeLimits } from '../../shared/domain/limits/places.ts'
 import { browserPath, ensureBrowser } from '../support/browser/browser.ts'
 import { atMost, type Figure } from './figure.ts'
 import { measureDrawing } from './web/measure-drawing.ts'
@@ -10,7 +10,7 @@ const movedMaxMs = 50
 export async function measureLargeShape(): Promise<Figure[]> {
   ensureBrowser()
   await ensureBuilt({ steps: ['web'] })
-  const corners = limits.areaCornersMax
+  const corners = placeLimits.areaCornersMax
   const { busyPerMoveMs, scriptPerMoveMs } = await measureDrawing({
     clientDir: 'dist/web',
     browserPath: browserPath()!,

@@ -4,7 +4,7 @@ import { decodeBlock } from '../../shared/wire/position-block.ts'
 import { blockItem, cutIntoBlocks } from '../../functions/platform/tracks/track-blocks.ts'
 import { inflateRawSync } from 'node:zlib'
 import { liverpoolBuses, munichCar, positionsOf, type TrackRecord } from '../support/tracks.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { historyLimits } from '../../shared/domain/limits/history.ts'
 import type { Store } from '../../functions/platform/dynamo/store.ts'
 import { atMost, type Figure } from './figure.ts'
 
@@ -22,11 +22,11 @@ function figuresOf(name: string, tracks: readonly (readonly TrackRecord[])[], go
   for (const track of tracks) {
     const positions = positionsOf(track)
     const read = new Map<number, Position>()
-    for (let start = 0; start < positions.length; start += limits.tailRowsMax) {
-      for (const rows of cutIntoBlocks(positions.slice(start, start + limits.tailRowsMax))) {
+    for (let start = 0; start < positions.length; start += historyLimits.tailRowsMax) {
+      for (const rows of cutIntoBlocks(positions.slice(start, start + historyLimits.tailRowsMax))) {
         const { b } = blockItem(clockOnly, { tenantId: 't', deviceId: 7 }, rows)
         for (const position of decodeBlock(inflateRawSync(b), 7)) read.set(position.id, position)
-        if (rows.length < limits.tailRowsMax) continue
+        if (rows.length < historyLimits.tailRowsMax) continue
         bytes += b.byteLength
         fixes += rows.length
       }
@@ -55,4 +55,4 @@ function figuresOf(name: string, tracks: readonly (readonly TrackRecord[])[], go
   ]
 }
 
-const clockOnly = { retentionMs: limits.historyRetentionMs } as Store
+const clockOnly = { retentionMs: historyLimits.historyRetentionMs } as Store

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../shared/domain/limits.ts'
+import { tenantLimits } from '../../shared/domain/limits/tenants.ts'
 import type { AuditEntry } from '../../functions/platform/ports/tenant-ports.ts'
 import { hourMs, minuteMs, noon, secondMs } from '../support/builders.ts'
 import { inEveryWorld } from '../support/worlds.ts'
@@ -61,7 +61,7 @@ inEveryWorld((fresh) => {
       const tenantId = newTenant()
       await world.audit(tenantId).write([auditEntry()])
       expect(await world.audit(newTenant()).between(0, noon, 10)).toEqual([])
-      world.moveTo(noon + limits.auditKeptMs)
+      world.moveTo(noon + tenantLimits.auditKeptMs)
       expect(await world.audit(tenantId).between(0, noon, 10)).toEqual([])
     })
   })
@@ -78,7 +78,7 @@ inEveryWorld((fresh) => {
       world.statistics.sawUser(tenantId, 2)
       await world.statistics.flush()
       expect(await written()).toBe(1)
-      world.moveTo(noon + limits.statisticsFlushMs)
+      world.moveTo(noon + tenantLimits.statisticsFlushMs)
       await world.statistics.flush()
       expect(await written()).toBe(3)
     })
@@ -106,7 +106,7 @@ inEveryWorld((fresh) => {
       const world = fresh()
       const tenantId = newTenant()
       world.statistics.sawUser(tenantId, 1)
-      world.moveTo(noon + limits.statisticsUnwrittenMs)
+      world.moveTo(noon + tenantLimits.statisticsUnwrittenMs)
       await world.statistics.flush()
       expect(await world.statistics.between(tenantId, noon, noon)).toEqual([])
     })

@@ -3,7 +3,7 @@ import { dynamoGeocoder } from '../../functions/platform/integrations/geocoder.t
 import { inMemoryGeocoder } from '../../functions/platform/in-memory/geocoder.ts'
 import { newMemory } from '../../functions/platform/in-memory/memory.ts'
 import type { Geocoder, PlaceSource } from '../../functions/platform/ports/ports.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { placeLimits } from '../../shared/domain/limits/places.ts'
 import { noon } from '../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../support/dynamo.ts'
 
@@ -54,7 +54,7 @@ function remembersAddresses(make: Make): void {
   it('calls the source again after thirty days', async () => {
     const { asked, look, later } = fresh()
     await look()
-    later(limits.addressKeptMs - 1000)
+    later(placeLimits.addressKeptMs - 1000)
     await look()
     expect(asked).toHaveLength(1)
     later(1000)
@@ -65,7 +65,7 @@ function remembersAddresses(make: Make): void {
   it('caches for a day that there is no address', async () => {
     const { asked, look, later } = fresh(() => null)
     expect([await look(), await look(), asked.length]).toEqual([null, null, 1])
-    later(limits.noAddressKeptMs)
+    later(placeLimits.noAddressKeptMs)
     await look()
     expect(asked).toHaveLength(2)
   })

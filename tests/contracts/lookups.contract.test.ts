@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Origin } from '../../shared/domain/access/derivation.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { device } from '../../shared/entities/device.ts'
 import { buildDevice, makeTenant, minuteMs, noon } from '../support/builders.ts'
 import { inEveryWorld } from '../support/worlds.ts'
@@ -193,7 +193,7 @@ inEveryWorld((fresh) => {
       await world.lookups.noteUnknownTracker('lost', { count: 3, at: noon + 1, protocol: 'qafila' })
       const seen = { uniqueId: 'lost', count: 5, lastSeen: noon + 1, protocol: 'qafila' }
       expect(await world.lookups.unknownTracker('lost')).toEqual(seen)
-      world.moveTo(noon + 1 + limits.unknownTrackerKeptMs)
+      world.moveTo(noon + 1 + trackerLimits.unknownTrackerKeptMs)
       expect(await world.lookups.unknownTracker('lost')).toBeNull()
     })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NotedProblem } from '../../functions/platform/ports/ports.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { tenantLimits } from '../../shared/domain/limits/tenants.ts'
 import { noon } from '../support/builders.ts'
 import { inEveryWorld } from '../support/worlds.ts'
 
@@ -50,7 +50,7 @@ inEveryWorld((fresh) => {
 
     it('are all stored for one device, and the newest are returned', async () => {
       const problems = fresh().problems(tenant())
-      const shown = limits.problemsOfDeviceShownMax
+      const shown = tenantLimits.problemsOfDeviceShownMax
       await problems.note(
         Array.from({ length: shown + 1 }, (_, at) => ({ ...refused, mark: `wheel ${at}`, at: noon + at })),
       )
@@ -62,7 +62,7 @@ inEveryWorld((fresh) => {
       const world = fresh()
       const problems = world.problems(tenant())
       await problems.note([failed])
-      world.moveTo(noon + limits.problemKeptMs + 1000)
+      world.moveTo(noon + tenantLimits.problemKeptMs + 1000)
       expect(await problems.list()).toEqual([])
       expect(await problems.ofDevice(7)).toEqual([])
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../shared/domain/limits.ts'
+import { liveLimits } from '../../shared/domain/limits/live.ts'
 import { noon } from '../support/builders.ts'
 import { inEveryWorld } from '../support/worlds.ts'
 
@@ -14,7 +14,7 @@ inEveryWorld((fresh) => {
       await world.sockets.keepListening([tenant, other])
       await world.sockets.keepListening([])
       expect([...(await world.sockets.listeners()).tenants]).toEqual(expect.arrayContaining([tenant, other]))
-      world.moveTo(noon + limits.logListeningMs)
+      world.moveTo(noon + liveLimits.logListeningMs)
       expect((await world.sockets.listeners()).tenants.has(tenant)).toBe(false)
     })
   })
@@ -27,7 +27,7 @@ inEveryWorld((fresh) => {
       expect(await world.sockets.expectTracker(other, tracker)).toBe(false)
       expect(await world.sockets.expectTracker(tenant, tracker)).toBe(true)
       expect((await world.sockets.listeners()).expected.get(tracker)).toBe(tenant)
-      world.moveTo(noon + limits.logExpectedMs)
+      world.moveTo(noon + liveLimits.logExpectedMs)
       expect((await world.sockets.listeners()).expected.has(tracker)).toBe(false)
       expect(await world.sockets.expectTracker(other, tracker)).toBe(true)
       expect((await world.sockets.listeners()).expected.get(tracker)).toBe(other)
@@ -36,7 +36,7 @@ inEveryWorld((fresh) => {
     it('is limited to a few for each tenant', async () => {
       const world = fresh()
       const { tenant, tracker } = names()
-      for (let number = 0; number < limits.logExpectedMax; number++) {
+      for (let number = 0; number < liveLimits.logExpectedMax; number++) {
         expect(await world.sockets.expectTracker(tenant, `${tracker}-${number}`)).toBe(true)
       }
       expect(await world.sockets.expectTracker(tenant, tracker)).toBe(false)

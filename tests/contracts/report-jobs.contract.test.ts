@@ -5,7 +5,7 @@ import { bucketReports } from '../../functions/platform/integrations/report-buck
 import { readQueuedReport } from '../../functions/platform/integrations/report-message.ts'
 import type { ReportFiles } from '../../functions/platform/ports/report-ports.ts'
 import { newReportJob } from '../../functions/reports/jobs/order.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { reportLimits } from '../../shared/domain/limits/reports.ts'
 import { noon } from '../support/builders.ts'
 import { fileBucket } from '../support/cloud/file-bucket.ts'
 import { inEveryWorld } from '../support/worlds.ts'
@@ -62,7 +62,7 @@ describe('jobs of reports', () => {
       const atlas = await world.reportJobs(tenant())
       const job = jobAt(noon)
       await atlas.add(job)
-      world.moveTo(noon + limits.reportKeptMs + 1000)
+      world.moveTo(noon + reportLimits.reportKeptMs + 1000)
       expect([await atlas.get(job.id), await atlas.list()]).toEqual([null, []])
     })
   })

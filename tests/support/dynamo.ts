@@ -13,7 +13,7 @@ import type { Store } from '../../functions/platform/dynamo/store.ts'
 import { tables, type TableFacts, type TableName } from '../../functions/platform/dynamo/tables.ts'
 import { spawnDynoxide } from '../../infra/local/emulators/dynamodb/dynoxide.ts'
 import { openTableProxy } from '../../infra/local/emulators/dynamodb/table-proxy.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import { historyLimits } from '../../shared/domain/limits/history.ts'
 
 /** The tables in the emulator, empty, in memory. Close it when the file is done. */
 export interface DynamoTables {
@@ -56,7 +56,7 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
     }),
     tables: names,
     now,
-    retentionMs: limits.historyRetentionMs,
+    retentionMs: historyLimits.historyRetentionMs,
   })
   return {
     address: `http://127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isAdministrator, isManager } from '../../../shared/domain/access/permissions.ts'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { channelLimits } from '../../../shared/domain/limits/channels.ts'
 import { requiredText } from '../../../shared/entities/fields.ts'
 import { linkName } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -19,8 +19,8 @@ import { isForAnnouncements } from './answer-channels.ts'
 import { channelInPath, notSent } from './test-channels.ts'
 
 const announcementBody = z.object({
-  subject: requiredText(limits.announcementSubjectLengthMax),
-  body: requiredText(limits.announcementBodyLengthMax, 'lines'),
+  subject: requiredText(channelLimits.announcementSubjectLengthMax),
+  body: requiredText(channelLimits.announcementBodyLengthMax, 'lines'),
   priority: z.boolean().nullish(),
 })
 
@@ -55,13 +55,17 @@ export async function announce(c: ApiContext, caller: ScopedCaller): Promise<Res
   }
   const { subject, body, priority } = parsed(announcementBody, await jsonBody(c))
   const userIds = await recipientsOf(c, caller)
-  const most = notificator === 'sms' ? limits.announcementSmsPeopleMax : limits.announcementPeopleMax
+  const most = notificator === 'sms' ? channelLimits.announcementSmsPeopleMax : channelLimits.announcementPeopleMax
   if (userIds.length > most) {
     throw new Failure('tooLarge', 'An announcement goes to at most {most} people. Choose fewer.', { values: { most } })
   }
   await requireAvailable(c, tenantId, notificator)
   await spend(world, [
-    { name: `announce:${tenantId}`, max: limits.announcementsMax, windowMs: limits.announcementsWindowMs },
+    {
+      name: `announce:${tenantId}`,
+      max: channelLimits.announcementsMax,
+      windowMs: channelLimits.announcementsWindowMs,
+    },
   ])
   const id = `${world.now().toString(36)}${newStamp()}`
   const announcement: Omit<Announcement, 'version'> = {
@@ -78,7 +82,7 @@ export async function announce(c: ApiContext, caller: ScopedCaller): Promise<Res
   const announcements = world.announcements(tenantId)
   await announcements.add(announcement)
   note(c, { action: 'announce', objectType: 'announcement', attributes: { notificator, count: userIds.length } })
-  if (userIds.length > limits.announcementAtOnceMax) {
+  if (userIds.length > channelLimits.announcementAtOnceMax) {
     await announcements.continue(id)
     return c.json(announcementJson(announcement), 202)
   }

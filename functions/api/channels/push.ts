@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { channelLimits } from '../../../shared/domain/limits/channels.ts'
 import { isWebhookAddress } from '../../../shared/domain/notifications/channel-settings.ts'
 import { issueOf } from '../../../shared/entities/issue.ts'
 import type { PushSubscriptionJson } from '../../../shared/wire/alerts/push-json.ts'
@@ -67,9 +67,9 @@ export async function subscribe(c: ApiContext, caller: ScopedCaller): Promise<Re
   const store = storeOf(c, caller)
   const before = await store.subscriptions(caller.user.id)
   const isKnown = before.some((each) => each.endpoint === endpoint)
-  if (!isKnown && before.length >= limits.pushSubscriptionsMax) {
+  if (!isKnown && before.length >= channelLimits.pushSubscriptionsMax) {
     throw new Failure('tooMuch', 'At most {most} browsers may receive notifications. Remove one first.', {
-      values: { most: limits.pushSubscriptionsMax },
+      values: { most: channelLimits.pushSubscriptionsMax },
     })
   }
   return c.json({ id: await store.subscribe(caller.user.id, { endpoint, keys, label }) })

@@ -1,5 +1,5 @@
 import { notificators } from '../../../shared/catalog/channels/index.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { channelLimits } from '../../../shared/domain/limits/channels.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { flag, listOf, moment, object, oneOf, orNull, recordId, ref, text, type Schema } from '../openapi/schema.ts'
@@ -81,14 +81,14 @@ export const routes: readonly Route[] = [
     gate: sending,
     document: describe('notification', () => ({
       summary: 'Send an announcement',
-      notes: `To all users of the organisation, by managers to those they manage, or to those named. Guests are skipped. Up to ${limits.announcementAtOnceMax} people are sent to at once; more in the background, up to ${limits.announcementPeopleMax}.`,
+      notes: `To all users of the organisation, by managers to those they manage, or to those named. Guests are skipped. Up to ${channelLimits.announcementAtOnceMax} people are sent to at once; more in the background, up to ${channelLimits.announcementPeopleMax}.`,
       path: channel,
       query: { userId: { says: 'who gets it, repeated; everyone without any', schema: recordId } },
       body: {
         json: object(
           {
-            subject: { ...text, maxLength: limits.announcementSubjectLengthMax },
-            body: { ...text, maxLength: limits.announcementBodyLengthMax, description: 'plain text' },
+            subject: { ...text, maxLength: channelLimits.announcementSubjectLengthMax },
+            body: { ...text, maxLength: channelLimits.announcementBodyLengthMax, description: 'plain text' },
             priority: flag,
           },
           ['priority'],
@@ -147,7 +147,7 @@ export const routes: readonly Route[] = [
     gate: { ...gates.whileOpen, guest: 'refused' },
     document: describe('notification', () => ({
       summary: 'Let a browser receive notifications',
-      notes: `What the Push API of the browser gave. A person has at most ${limits.pushSubscriptionsMax} of them.`,
+      notes: `What the Push API of the browser gave. A person has at most ${channelLimits.pushSubscriptionsMax} of them.`,
       body: {
         json: object({ endpoint: text, keys: object({ p256dh: text, auth: text }), label: text }, ['label']),
       },

@@ -1,7 +1,8 @@
 import { notificators, type Notificator } from '../../../shared/catalog/channels/index.ts'
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { channelLimits } from '../../../shared/domain/limits/channels.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import { testText } from '../../../shared/domain/notifications/texts/announcement-text.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
@@ -47,8 +48,8 @@ const spendTest = (c: ApiContext, { actor }: ScopedCaller) =>
   spend(c.var.world, [
     {
       name: `channels:test:${actor.tenantId}:${actor.userId}`,
-      max: limits.channelTestsMax,
-      windowMs: limits.channelTestsWindowMs,
+      max: channelLimits.channelTestsMax,
+      windowMs: channelLimits.channelTestsWindowMs,
     },
   ])
 
@@ -96,10 +97,10 @@ async function showTest(c: ApiContext, { actor }: ScopedCaller, message: string)
   const own = connections.filter(({ userId, expiresAt }) => userId === actor.userId && expiresAt > now)
   const { ownPages, peers } = byReader(own)
   const notice = { eventId: 0, notificationId: 0, message, sound: true }
-  const notices = liveFrames({ notices: [notice] }, limits.socketMessageBytesMax)
+  const notices = liveFrames({ notices: [notice] }, liveLimits.socketMessageBytesMax)
   for (const page of ownPages) await deliver(world, page, notices)
   const none = { id: 0, deviceId: 0, positionId: 0, geofenceId: 0, maintenanceId: 0 }
   const event = { ...none, type: 'test', eventTime: isoTime(now), attributes: { message } } as const
-  const events = peerFrames({ events: [event] }, limits.socketMessageBytesMax)
+  const events = peerFrames({ events: [event] }, liveLimits.socketMessageBytesMax)
   for (const peer of peers) await deliver(world, peer, events)
 }

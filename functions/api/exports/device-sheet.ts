@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { newDeviceState, type ShownState } from '../../../shared/domain/device-state.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { maySeeReports } from '../../../shared/domain/access/permissions.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { formatCoordinate } from '../../../shared/domain/units.ts'
@@ -44,12 +45,12 @@ export async function answerDeviceSheet(c: ApiContext, caller: ScopedCaller): Pr
   return asAnswer(await deviceSheetFile(c, caller))
 }
 
-const chosen = z.object({ deviceIds: z.array(referenceId).max(limits.sheetDevicesMax) })
+const chosen = z.object({ deviceIds: z.array(referenceId).max(accountLimits.sheetDevicesMax) })
 
 /**
  * The devices that the body names by id, in that order and each once; what the caller does not see is left out.
  *
- * @throws Failure forbidden; invalid with the field, also for more than `limits.sheetDevicesMax`
+ * @throws Failure forbidden; invalid with the field, also for more than `accountLimits.sheetDevicesMax`
  */
 export async function answerChosenDeviceSheet(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { deviceIds } = parsed(chosen, await jsonBody(c))
@@ -71,10 +72,10 @@ export async function mailDeviceSheet(c: ApiContext, caller: ScopedCaller): Prom
   const { world } = c.var
   const { tenantId, userId } = caller.actor
   const { fileName, content, language } = await deviceSheetFile(c, caller)
-  if (content.length > limits.reportMailBytesMax) {
+  if (content.length > reportLimits.reportMailBytesMax) {
     throw new Failure('tooLarge', 'The answer is too large. Ask for a shorter period or for fewer things.')
   }
-  const { reportMailsMax: max, reportMailsWindowMs: windowMs } = limits
+  const { reportMailsMax: max, reportMailsWindowMs: windowMs } = reportLimits
   await spend(world, [{ name: `reportMail:${tenantId}:${userId}`, max, windowMs }])
   const files = await world.reportJobs(tenantId)
   const id = newReportId(world.now())

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { fileLimits } from '../../../shared/domain/limits/files.ts'
 import { requireBytesLeft } from '../../application/tenants/device-files.ts'
 import { spend } from '../allowance.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
@@ -9,6 +9,6 @@ import type { ApiContext, ScopedCaller } from '../route.ts'
  */
 export async function requireFileRoom(c: ApiContext, { files }: ScopedCaller, bytes: number): Promise<void> {
   const name = `upload:${files.tenantId}`
-  await spend(c.var.world, [{ name, max: limits.uploadsMax, windowMs: limits.uploadsWindowMs }])
+  await spend(c.var.world, [{ name, max: fileLimits.uploadsMax, windowMs: fileLimits.uploadsWindowMs }])
   requireBytesLeft(await files.bytesUsed(), bytes)
 }

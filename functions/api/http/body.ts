@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Failure, filled, noun, type Phrase } from '../../../shared/domain/failures.ts'
 import { phraseIn } from '../../../shared/entities/issue.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { issuePhrase } from './issue-phrase.ts'
 import type { ApiContext } from '../route.ts'
 
@@ -14,7 +14,7 @@ export async function bodyBytes(c: ApiContext, bytesMax: number): Promise<Uint8A
 }
 
 const bodyText = async (c: ApiContext): Promise<string> =>
-  new TextDecoder().decode(await bodyBytes(c, limits.requestBodyBytesMax))
+  new TextDecoder().decode(await bodyBytes(c, accountLimits.requestBodyBytesMax))
 
 /** The body as a JSON object. @throws Failure invalid, tooLarge */
 export async function jsonBody(c: ApiContext): Promise<Record<string, unknown>> {
@@ -23,15 +23,15 @@ export async function jsonBody(c: ApiContext): Promise<Record<string, unknown>> 
   throw new Failure('invalid', 'Unexpected body. Send one JSON object.')
 }
 
-/** The body as a list of JSON objects. @throws Failure invalid; tooLarge, also over `limits.idsPerRequestMax` */
+/** The body as a list of JSON objects. @throws Failure invalid; tooLarge, also over `accountLimits.idsPerRequestMax` */
 export async function jsonList(c: ApiContext): Promise<Record<string, unknown>[]> {
   const value = shallow(asJson(await bodyText(c)))
   if (!Array.isArray(value) || !value.every(isObject)) {
     throw new Failure('invalid', 'Unexpected body. Send a list of JSON objects.')
   }
-  if (value.length > limits.idsPerRequestMax) {
+  if (value.length > accountLimits.idsPerRequestMax) {
     throw new Failure('tooLarge', 'The list is too long. Send at most {most} at a time.', {
-      values: { most: limits.idsPerRequestMax },
+      values: { most: accountLimits.idsPerRequestMax },
     })
   }
   return value
@@ -43,7 +43,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function shallow(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !isTooDeep(value)) return value
   throw new Failure('invalid', 'The body is nested too deeply. Use at most {most} levels.', {
-    values: { most: limits.bodyDepthMax },
+    values: { most: accountLimits.bodyDepthMax },
   })
 }
 
@@ -66,7 +66,7 @@ function isTooDeep(value: object): boolean {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }]
   for (let next = open.pop(); next; next = open.pop()) {
     if (typeof next.value !== 'object' || next.value === null) continue
-    if (next.depth > limits.bodyDepthMax) return true
+    if (next.depth > accountLimits.bodyDepthMax) return true
     for (const inner of Object.values(next.value)) open.push({ value: inner, depth: next.depth + 1 })
   }
   return false

@@ -1,5 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import type { ApiContext } from '../route.ts'
 
 /** The query as it was written: values that hold commas stay whole. */
@@ -15,13 +15,13 @@ export function flagIn(query: URLSearchParams, name: string): boolean {
   })
 }
 
-/** Every value of a repeated parameter as record ids. @throws Failure invalid; tooLarge over `limits.idsPerRequestMax` */
+/** Every value of a repeated parameter as record ids. @throws Failure invalid; tooLarge over `accountLimits.idsPerRequestMax` */
 export function idsIn(query: URLSearchParams, name: string): number[] {
   const texts = query.getAll(name)
-  if (texts.length > limits.idsPerRequestMax) {
+  if (texts.length > accountLimits.idsPerRequestMax) {
     throw new Failure('tooLarge', '{field}: too many. Ask for at most {most} at a time.', {
       field: name,
-      values: { most: limits.idsPerRequestMax },
+      values: { most: accountLimits.idsPerRequestMax },
     })
   }
   return texts.map((text) => {

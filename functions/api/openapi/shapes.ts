@@ -1,7 +1,7 @@
 import type { AccountState } from '../../../shared/domain/access/account.ts'
 import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
@@ -58,7 +58,7 @@ const deviceAttributes: Schema = {
     fuelCapacity: { ...number, minimum: 0, description: 'litres in a full tank; needed where a sensor says percent' },
     fuelSensor: {
       ...text,
-      maxLength: limits.attributeKeyLengthMax,
+      maxLength: trackerLimits.attributeKeyLengthMax,
       description: 'attribute of positions that says the level; without it `fuel` (litres), else `fuelLevel` (percent)',
     },
     fuelPercent: { ...flag, description: 'whether `fuelSensor` says percent of the capacity' },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { passwordLength } from '../../../shared/domain/access/password-rule.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { user as userEntity } from '../../../shared/entities/user.ts'
 import { verifyPassword } from '../../application/auth/passwords.ts'
 import { nobodysHash } from '../../application/auth/sign-in.ts'
@@ -58,8 +58,8 @@ async function proveCode(
 }
 
 async function spendAttempt(world: WorldOf<'api'>, name: string): Promise<void> {
-  const { count, endsAt } = await world.lookups.countAttempt(name, limits.loginAttemptsWindowMs)
-  if (count <= limits.loginAttemptsMax) return
+  const { count, endsAt } = await world.lookups.countAttempt(name, accountLimits.loginAttemptsWindowMs)
+  if (count <= accountLimits.loginAttemptsMax) return
   const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - world.now()) / 1000))
   throw new Failure('tooMuch', 'Too many attempts to sign in. Try again in {seconds} seconds.', {
     retryAfterSeconds,

@@ -1,6 +1,6 @@
 import { mailBrandOf, type MailBrand } from '../../../shared/domain/brand/mail-brand.ts'
 import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import { dayOf } from '../../../shared/domain/statistics.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
@@ -18,7 +18,7 @@ interface Reader {
 
 /** Mails the link that proves the person's address. @returns whether the mail left */
 export async function mailConfirmation(world: WorldOf<'api'>, { key, person }: Reader): Promise<boolean> {
-  const expiresAt = world.now() + limits.emailConfirmationMs
+  const expiresAt = world.now() + accountLimits.emailConfirmationMs
   const secret = await world.confirmations.issue('email', { ...key, expiresAt, boundTo: person.email })
   const link = `${world.siteAddress()}/confirm-email?token=${secret}`
   return mail(world, { key, person, kind: 'email', link })
@@ -36,7 +36,7 @@ export async function passwordLink(
   key: UserKey,
 ): Promise<string> {
   const { hash } = await world.tenants.records(key.tenantId).credentials(key.userId)
-  const link = { ...key, expiresAt: world.now() + limits.passwordResetMs, boundTo: passwordMark(hash) }
+  const link = { ...key, expiresAt: world.now() + accountLimits.passwordResetMs, boundTo: passwordMark(hash) }
   return `${world.siteAddress()}/reset-password?passwordReset=${await world.confirmations.issue('password', link)}`
 }
 
@@ -89,8 +89,8 @@ export const passwordMark = (hash: string | null): string => secretKey(hash ?? '
 /** How often a person may be written to, however often it is asked for. */
 export const mailsTo = (email: string): Allowance => ({
   name: `mail:person:${email}`,
-  max: limits.mailsPerPersonMax,
-  windowMs: limits.mailsWindowMs,
+  max: accountLimits.mailsPerPersonMax,
+  windowMs: accountLimits.mailsWindowMs,
 })
 
 interface LinkMail extends Reader {

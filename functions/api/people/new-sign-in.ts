@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { deviceEntries, knownMark } from '../../application/auth/device-cookie.ts'
@@ -21,13 +21,13 @@ export async function noticeNewSignIn(c: ApiContext, person: User, key: UserKey)
   const account = `signedIn:${key.tenantId}:${key.userId}`
   try {
     const [times, alike, { hash }] = await Promise.all([
-      world.lookups.countAttempt(account, limits.signInKnownMs),
-      world.lookups.countAttempt(`${account}:${browser}:${system}:${place}`, limits.signInKnownMs),
+      world.lookups.countAttempt(account, accountLimits.signInKnownMs),
+      world.lookups.countAttempt(`${account}:${browser}:${system}:${place}`, accountLimits.signInKnownMs),
       world.tenants.records(key.tenantId).credentials(key.userId),
     ])
     const proven = hash !== null && knownMark(deviceEntries(authRequest(c)), { ...key, hash }) !== null
     if (times.count === 1 || alike.count > 1 || proven) return
-    const mails = { name: `mail:${account}`, max: limits.signInMailsPerDayMax, windowMs: dayMs }
+    const mails = { name: `mail:${account}`, max: accountLimits.signInMailsPerDayMax, windowMs: dayMs }
     if (!(await hasSpent(world, [mails]))) return
     await mailSignIn(world, { key, person, origin: [browser, system, place].filter(Boolean) })
   } catch (error) {

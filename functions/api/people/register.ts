@@ -1,6 +1,6 @@
 import { accountState } from '../../../shared/domain/access/account.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { defaultEnd, refusedChange } from '../../../shared/domain/access/people.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
@@ -64,13 +64,13 @@ export function requireTwoFactor({ attributes }: ServerSettings, draft: User): v
 const allowancesOf = (invitation: string, address: string) => [
   {
     name: `register:address:${address}`,
-    max: limits.registrationsPerAddressMax,
-    windowMs: limits.registrationsWindowMs,
+    max: accountLimits.registrationsPerAddressMax,
+    windowMs: accountLimits.registrationsWindowMs,
   },
   {
     name: `register:invitation:${secretKey(invitation)}`,
-    max: limits.registrationsPerInvitationMax,
-    windowMs: limits.registrationsWindowMs,
+    max: accountLimits.registrationsPerInvitationMax,
+    windowMs: accountLimits.registrationsWindowMs,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import { reachesDevice, reachOf, type Reach } from '../../../shared/domain/access/visibility.ts'
 import { groupsAbove } from '../../../shared/domain/settings.ts'
 import { device } from '../../../shared/entities/device.ts'
@@ -61,7 +61,7 @@ export async function announcingLosses<T>(
   await quietly('lossesNotSent', undefined, async () => {
     for (const page of pages) {
       const removed = losses.filter(({ userIds }) => userIds.has(page.userId)).map((loss) => loss.removed)
-      await deliver(world, page, liveFrames({ removed }, limits.socketMessageBytesMax))
+      await deliver(world, page, liveFrames({ removed }, liveLimits.socketMessageBytesMax))
     }
   })
   return answer

@@ -1,5 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { attachment } from '../../../shared/wire/export/attachment.ts'
 import type { ReportName } from '../../../shared/catalog/reports/index.ts'
 import type { ReportForm } from '../../../shared/wire/report-json.ts'
@@ -67,7 +67,7 @@ export const mailReport =
     await pageAnswer(c, asked)
     requireBounds(await estimateReport(asked.request, asked.sources), asked.form)
     const { tenantId, userId } = caller.actor
-    const { reportMailsMax: max, reportMailsWindowMs: windowMs } = limits
+    const { reportMailsMax: max, reportMailsWindowMs: windowMs } = reportLimits
     await spend(c.var.world, [{ name: `reportMail:${tenantId}:${userId}`, max, windowMs }])
     const { id: job } = await start(c, caller, { ...asked, mail: true })
     note(c, reportAudit({ ...asked, form: 'mail', ms: c.var.world.now() - begun, job }))
@@ -177,7 +177,7 @@ async function pageAnswer(c: ApiContext, { request, form, sources, begun }: Aske
   if (form !== 'json') {
     throw new Failure('invalid', '{field}: only rows in JSON are paged. Leave it out for a file.', { field: page })
   }
-  const [offset, limit] = [countIn(query, 'offset', 0), countIn(query, 'limit', limits.routePageRowsMax)]
+  const [offset, limit] = [countIn(query, 'offset', 0), countIn(query, 'limit', reportLimits.routePageRowsMax)]
   const [deviceId, another] = request.deviceIds
   if (another !== undefined) {
     throw new Failure('invalid', '{field}: more than one device. Rows are paged of one device at a time.', {
@@ -186,7 +186,7 @@ async function pageAnswer(c: ApiContext, { request, form, sources, begun }: Aske
   }
   if (deviceId === undefined) return c.json([])
   const { from, to } = request
-  const asked = { from, to, offset, limit: Math.min(limit, limits.routePageRowsMax) }
+  const asked = { from, to, offset, limit: Math.min(limit, reportLimits.routePageRowsMax) }
   const work = workAtOnce(() => c.var.world.now(), endOfAnswer(begun, request))
   try {
     const { rows, total } = await routePage(deviceId, asked, { ...sources, work })

@@ -1,5 +1,5 @@
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { reportNamed, reports, type AnyReport, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import type { ReportFilter } from '../../../shared/catalog/reports/report.ts'
 import { formTypes, isFiled } from '../../reports/files/forms.ts'
@@ -35,7 +35,7 @@ const filters: Readonly<Record<ReportFilter, (of: AnyReport) => Readonly<Record<
 /** Of rows in JSON; a file is whole. */
 const page: Readonly<Record<string, Parameter>> = {
   offset: { says: 'rows to skip; with one device only', schema: count },
-  limit: { says: `rows to answer, at most ${limits.routePageRowsMax}; with one device only`, schema: count },
+  limit: { says: `rows to answer, at most ${reportLimits.routePageRowsMax}; with one device only`, schema: count },
 }
 
 function eventFilters(): Readonly<Record<string, Parameter>> {
@@ -61,8 +61,8 @@ const query = (name: ReportName) => {
     Record<string, Parameter>
   >
 }
-const bounds = `Devices that the caller does not see are left out. A period has at most ${limits.reportDaysMax} days.`
-const async = `What is too large for an answer, or has days of more than ${limits.reportPositionsDerivedAtOnceMax} positions with new data that are not worked through yet, is refused with 413: shorten the period, choose fewer devices, or send \`Prefer: respond-async\`, which is answered 202 with a job.`
+const bounds = `Devices that the caller does not see are left out. A period has at most ${reportLimits.reportDaysMax} days.`
+const async = `What is too large for an answer, or has days of more than ${reportLimits.reportPositionsDerivedAtOnceMax} positions with new data that are not worked through yet, is refused with 413: shorten the period, choose fewer devices, or send \`Prefer: respond-async\`, which is answered 202 with a job.`
 
 /** What differs between the calls of one report: by `Accept`, as a file, or by e-mail. */
 export const reportCalls = {

@@ -1,6 +1,6 @@
 import { eventTypes, type EventType } from '../../../shared/domain/fleet-event.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { Device } from '../../../shared/entities/device.ts'
 import type { ReportName } from '../../../shared/catalog/reports/index.ts'
@@ -19,7 +19,7 @@ export interface ReportQuery {
 /**
  * The report that a query names. Devices that the caller does not see are left out, and so are types of events that do
  * not exist: clients know some of other servers.
- * @throws Failure invalid that names the parameter; tooLarge for a period of more than `limits.reportDaysMax`
+ * @throws Failure invalid that names the parameter; tooLarge for a period of more than `reportLimits.reportDaysMax`
  */
 export async function readReportQuery(
   query: URLSearchParams,
@@ -44,17 +44,17 @@ export async function readReportQuery(
     alarms: alarms.length > 0 ? alarms : null,
     geofenceIds: geofenceIds.length > 0 ? geofenceIds : null,
     attribute: query.get('attribute') || 'speed',
-    pointsMax: limits.chartPointsMax,
+    pointsMax: reportLimits.chartPointsMax,
   }
   return { request, devices }
 }
 
 function reportPeriodIn(query: URLSearchParams): { from: number; to: number } {
   const period = forwardPeriodIn(query)
-  if (period.to - period.from <= limits.reportDaysMax * dayMs) return period
+  if (period.to - period.from <= reportLimits.reportDaysMax * dayMs) return period
   throw new Failure('tooLarge', '{field}: too long after from. Ask for at most {most} days.', {
     field: 'to',
-    values: { most: limits.reportDaysMax },
+    values: { most: reportLimits.reportDaysMax },
   })
 }
 

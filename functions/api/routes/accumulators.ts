@@ -2,7 +2,7 @@ import { saveState } from '../save-state.ts'
 import * as z from 'zod'
 import { correctTotals } from '../../../shared/domain/engine/correct-totals.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
@@ -24,8 +24,8 @@ const total = (max: number, says: string) =>
     .optional()
 
 export const accumulators = z.object({
-  totalDistance: total(limits.totalDistanceMetresMax, 'is a distance in metres, 0 or more'),
-  hours: total(limits.engineHoursMsMax, 'is a time in milliseconds, 0 or more'),
+  totalDistance: total(historyLimits.totalDistanceMetresMax, 'is a distance in metres, 0 or more'),
+  hours: total(historyLimits.engineHoursMsMax, 'is a time in milliseconds, 0 or more'),
 })
 type Accumulators = z.infer<typeof accumulators>
 

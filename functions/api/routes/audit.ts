@@ -1,5 +1,5 @@
 import { actions } from '../../../shared/domain/access/audit.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { AuditEntry } from '../../platform/ports/tenant-ports.ts'
@@ -46,7 +46,7 @@ export const routes: readonly Route[] = [
       const query = await timedQueryOf(c, caller)
       const { from, to } = forwardPeriodIn(query)
       const userId = idIn(query, 'userId')
-      const auditEntries = await c.var.world.audit(caller.actor.tenantId).between(from, to, limits.auditRowsMax)
+      const auditEntries = await c.var.world.audit(caller.actor.tenantId).between(from, to, tenantLimits.auditRowsMax)
       const emails = new Map((await caller.records.list(user)).map(({ id, email }) => [id, email]))
       const shown =
         userId === null

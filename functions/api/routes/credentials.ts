@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { httpFormatNames } from '../../../shared/catalog/trackers/index.ts'
 import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
@@ -238,12 +238,12 @@ async function roomFor(
       field: 'replaces',
     })
   }
-  if (!replaced && all.length >= limits.trackerCredentialsMax) {
+  if (!replaced && all.length >= trackerLimits.trackerCredentialsMax) {
     throw new Failure('conflict', 'There are {count} already. Revoke one that is not used any more.', {
       values: { count: all.length },
     })
   }
-  const { trackerCredentialsMadeMax: max, trackerCredentialsMadeWindowMs: windowMs } = limits
+  const { trackerCredentialsMadeMax: max, trackerCredentialsMadeWindowMs: windowMs } = trackerLimits
   await spend(c.var.world, [{ name: `trackerCredentials:${tenantId}`, max, windowMs }])
   return replaced
 }

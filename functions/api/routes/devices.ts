@@ -1,6 +1,7 @@
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { mayCreateDevice } from '../../../shared/domain/access/permissions.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
@@ -20,7 +21,7 @@ import { count, moment, object, orNull, text } from '../openapi/schema.ts'
 const steps: Steps = {
   gateOfAdding: { ...gates.whileOpen, unconfirmed: 'refused' },
   beforeAdd: requireRoom,
-  newValues: { expirationTime: limits.defaultExpiresAt },
+  newValues: { expirationTime: accountLimits.defaultExpiresAt },
   isLimited: ({ user }) => user.deviceLimit > 0 && !user.administrator,
   /**
    * Identifier and expiry hold from the very next message, because ingest's next save is refused. All else reaches it
@@ -82,7 +83,7 @@ export const routes: readonly Route[] = [
         })
       }
       const { lookups } = c.var.world
-      const possible = uniqueId !== '' && uniqueId.length <= limits.uniqueIdLengthMax
+      const possible = uniqueId !== '' && uniqueId.length <= trackerLimits.uniqueIdLengthMax
       const [received, registered] = possible
         ? await Promise.all([lookups.unknownTracker(uniqueId), lookups.devicesByUniqueId([uniqueId])])
         : [null, new Map()]

@@ -1,6 +1,6 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { eventTypes, type EventType, type FleetEvent } from '../../../shared/domain/fleet-event.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
 import { timedQueryOf } from '../http/caller-clock.ts'
@@ -22,14 +22,17 @@ export const routes: readonly Route[] = [
       query: {
         since: { says: 'not older than this time', schema: moment },
         limit: { says: 'maximum number of events', schema: count },
-        type: { says: `of this type only, among the newest ${limits.eventsSearchedMax}`, schema: oneOf(eventTypes) },
+        type: {
+          says: `of this type only, among the newest ${liveLimits.eventsSearchedMax}`,
+          schema: oneOf(eventTypes),
+        },
       },
       answer: { json: listOf(ref('Event')) },
     })),
     answer: async (c, caller) => {
       const query = await timedQueryOf(c, caller)
       const since = momentIn(query, 'since') ?? 0
-      const limit = Math.min(countIn(query, 'limit', limits.eventsKept), limits.eventsSearchedMax)
+      const limit = Math.min(countIn(query, 'limit', liveLimits.eventsKept), liveLimits.eventsSearchedMax)
       const seen = new Set((await caller.scope.linked(device)).map((each) => each.id))
       const type = typeIn(query)
       return c.json((await newest(caller, { since, limit, seen, type })).map(eventJson))
@@ -64,7 +67,7 @@ async function newest(
     const shown = few.filter(isShown)
     if (shown.length === limit || few.length < limit) return shown
   }
-  const many = await caller.tracks.eventsSince(since, limits.eventsSearchedMax)
+  const many = await caller.tracks.eventsSince(since, liveLimits.eventsSearchedMax)
   return many.filter(isShown).slice(0, limit)
 }
 

@@ -1,4 +1,5 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
+import { screenLimits } from '../../../shared/domain/limits/screen.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { PositionDayJson, PositionDaysJson } from '../../../shared/wire/days/position-days-json.ts'
 import { later, type ScopedCaller, type Route } from '../route.ts'
@@ -55,7 +56,7 @@ export const routes: readonly Route[] = [
     gate: gates.always,
     document: describe('tracks', () => ({
       summary: 'Get the days of devices at a glance',
-      notes: `Of each UTC day with positions the simplified track and what happened by quarters of an hour, of at most ${limits.replayDevicesMax} devices and ${limits.replayPeriodMaxMs / dayMs} days. For drawing an overview before positions are loaded; the days at both ends are whole.`,
+      notes: `Of each UTC day with positions the simplified track and what happened by quarters of an hour, of at most ${screenLimits.replayDevicesMax} devices and ${screenLimits.replayPeriodMaxMs / dayMs} days. For drawing an overview before positions are loaded; the days at both ends are whole.`,
       query: {
         deviceId: { says: 'ids of devices; may be repeated', schema: listOf(recordId), isRequired: true },
         ...period,
@@ -134,7 +135,7 @@ export const routes: readonly Route[] = [
     gate: gates.always,
     document: describe('devices', () => ({
       summary: 'Export chosen devices as XLSX',
-      notes: `As \`GET /devices/xlsx\`, for more ids than an address can hold: of at most ${limits.sheetDevicesMax} devices. What the caller does not see is left out.`,
+      notes: `As \`GET /devices/xlsx\`, for more ids than an address can hold: of at most ${accountLimits.sheetDevicesMax} devices. What the caller does not see is left out.`,
       query: { locale: sheet.query.locale },
       body: { json: object({ deviceIds: listOf(recordId) }) },
       answer: sheet.answer,

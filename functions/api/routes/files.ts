@@ -1,6 +1,6 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { isFileName, serverFileEndings, serverFileKind } from '../../../shared/domain/catalog/file-kinds.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { fileLimits } from '../../../shared/domain/limits/files.ts'
 import { mayEditServer } from '../../../shared/domain/access/permissions.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { FileFacts } from '../../platform/ports/ports.ts'
@@ -87,7 +87,7 @@ export const routes: readonly Route[] = [
 async function upload(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   requireAdministrator(caller)
   const name = nameIn(c)
-  const content = await bodyBytes(c, limits.serverFileBytesMax)
+  const content = await bodyBytes(c, fileLimits.serverFileBytesMax)
   const kind = serverFileKind(name, content)
   if (!kind) {
     throw new Failure(

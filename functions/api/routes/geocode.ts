@@ -1,6 +1,6 @@
 import { mapLimits } from '../../../shared/domain/map/map-limits.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { placeLimits } from '../../../shared/domain/limits/places.ts'
 import { spend } from '../allowance.ts'
 import { readerLanguages } from '../../../shared/entities/reader-language.ts'
 import { readerOf } from '../exports/reader.ts'
@@ -91,8 +91,8 @@ async function geocode(c: ApiContext, caller: ScopedCaller): Promise<Response> {
 
 /** Only questions that cost something count. @throws Failure tooMuch */
 async function allowed({ var: { world } }: ApiContext, { actor: { tenantId, userId } }: ScopedCaller): Promise<void> {
-  const own = { max: limits.addressesPerPersonMax, windowMs: limits.addressesPerPersonWindowMs }
-  const all = { max: limits.addressesPerTenantMax, windowMs: limits.addressesPerTenantWindowMs }
+  const own = { max: placeLimits.addressesPerPersonMax, windowMs: placeLimits.addressesPerPersonWindowMs }
+  const all = { max: placeLimits.addressesPerTenantMax, windowMs: placeLimits.addressesPerTenantWindowMs }
   await spend(world, [{ name: `address:${tenantId}:${userId}`, ...own }])
   await spend(world, [{ name: `address:${tenantId}`, ...all }])
   world.statistics.add(tenantId, { geocoderRequests: 1 })

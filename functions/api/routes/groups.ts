@@ -1,5 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { placeLimits } from '../../../shared/domain/limits/places.ts'
 import { group, type Group } from '../../../shared/entities/group.ts'
 import { crud, type Steps } from '../records/crud.ts'
 import type { ScopedCaller, Route } from '../route.ts'
@@ -12,12 +12,12 @@ const steps: Steps = {
 
 export const routes: readonly Route[] = crud(group, steps)
 
-/** @throws Failure invalid when the group would be below itself, or deeper than `limits.groupDepthMax` */
+/** @throws Failure invalid when the group would be below itself, or deeper than `placeLimits.groupDepthMax` */
 async function refuseCycle(draft: Group, caller: ScopedCaller): Promise<void> {
   const parentOf = new Map((await caller.records.list(group)).map((each) => [each.id, each.groupId]))
   let ancestor = draft.groupId
   for (let depth = 1; ancestor !== 0; depth++) {
-    if (ancestor === draft.id || depth >= limits.groupDepthMax) {
+    if (ancestor === draft.id || depth >= placeLimits.groupDepthMax) {
       throw new Failure('invalid', 'groupId: the group would be inside itself, or too deep. Choose another parent.', {
         field: 'groupId',
       })

@@ -1,6 +1,7 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { deviceImageKind, deviceImageTypes, isFileName } from '../../../shared/domain/catalog/file-kinds.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { fileLimits } from '../../../shared/domain/limits/files.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { uniqueIdOfLevel } from '../../../shared/domain/identifiers/unique-id.ts'
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { device } from '../../../shared/entities/device.ts'
@@ -72,7 +73,7 @@ export const routes: readonly Route[] = [
  */
 async function uploadImage(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const id = await editableDevice(c, caller)
-  const content = await bodyBytes(c, limits.deviceImageBytesMax)
+  const content = await bodyBytes(c, fileLimits.deviceImageBytesMax)
   const declared = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const kind = deviceImageTypes.includes(declared ?? '') ? deviceImageKind(content) : null
   if (!kind) {
@@ -110,7 +111,7 @@ async function editableDevice(c: ApiContext, caller: ScopedCaller): Promise<numb
 }
 
 async function visibleDevice(c: ApiContext, caller: ScopedCaller, uniqueId: string): Promise<number | null> {
-  if (uniqueId === '' || uniqueId.length > limits.uniqueIdLengthMax) return null
+  if (uniqueId === '' || uniqueId.length > trackerLimits.uniqueIdLengthMax) return null
   const key = (await c.var.world.lookups.devicesByUniqueId([uniqueId])).get(uniqueId)
   if (key?.tenantId !== caller.records.tenantId) return null
   return (await caller.scope.one(device, key.deviceId)) ? key.deviceId : null

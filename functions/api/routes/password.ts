@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { endSessionsOf } from '../../application/auth/end-sessions.ts'
@@ -46,9 +46,12 @@ export const routes: readonly Route[] = [
       const { world } = c.var
       const { email } = parsed(forgotten, await formBody(c))
       const { address } = authRequest(c)
-      const windowMs = limits.mailsWindowMs
-      await spend(world, [{ name: `mail:address:${address}`, max: limits.mailsPerAddressMax, windowMs }])
-      await Promise.all([mailIfKnown(world, email.trim().toLowerCase()), world.pause(limits.passwordResetAnswerMs)])
+      const windowMs = accountLimits.mailsWindowMs
+      await spend(world, [{ name: `mail:address:${address}`, max: accountLimits.mailsPerAddressMax, windowMs }])
+      await Promise.all([
+        mailIfKnown(world, email.trim().toLowerCase()),
+        world.pause(accountLimits.passwordResetAnswerMs),
+      ])
       return c.body(null, 200)
     },
   },

@@ -1,6 +1,6 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { sessionOrigins } from '../../../shared/domain/access/derivation.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { mayEnterAs } from '../../../shared/domain/access/people.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
@@ -39,7 +39,7 @@ export const routes: readonly Route[] = [
       log({ capability: 'api', what: 'enteredAs', tenantId, userId: origin, from: userId, asUserId: person.id })
       note(c, { action: 'enterAs', objectType: user.name, objectId: person.id })
       const grantEndsAt = grantEnd(caller.session)
-      const expiresAt = Math.min(grantEndsAt, c.var.world.now() + limits.sessionMs)
+      const expiresAt = Math.min(grantEndsAt, c.var.world.now() + accountLimits.sessionMs)
       const originStamp = caller.session?.enteredBy === undefined ? caller.stamp : caller.session.enteredByStamp
       const { stamp } = await caller.records.credentials(person.id)
       return enter(c, person, {

@@ -1,6 +1,6 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { sessionOrigins } from '../../../shared/domain/access/derivation.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { endHeld } from '../../application/auth/end-sessions.ts'
 import { sessionCaller } from '../../application/auth/session.ts'
 import type { SignIn } from '../../application/auth/sign-in.ts'
@@ -42,7 +42,7 @@ export const routes: readonly Route[] = [
       const form = await formBody(c)
       const credentials = { email: textIn(form, 'email'), password: textIn(form, 'password'), code: codeIn(form) }
       const { user, records, stamp } = await provenPerson(c, { ...credentials, request: authRequest(c) })
-      const expiresAt = c.var.world.now() + limits.sessionMs
+      const expiresAt = c.var.world.now() + accountLimits.sessionMs
       const key = { tenantId: records.tenantId, userId: user.id }
       const answer = await enter(c, user, { ...key, stamp, expiresAt })
       const { noticeNewSignIn } = await import('../people/new-sign-in.ts')
@@ -120,7 +120,7 @@ async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
   if (!bearer?.session) throw new Failure('unauthenticated', 'This link is no longer valid. Ask for a new one.')
   if (bearer.user.temporary) await c.var.world.lookups.countView(bearer.session)
   const grantEndsAt = bearer.session.expiresAt
-  const expiresAt = Math.min(grantEndsAt, c.var.world.now() + limits.sessionMs)
+  const expiresAt = Math.min(grantEndsAt, c.var.world.now() + accountLimits.sessionMs)
   const { tenantId, userId } = bearer.actor
   const { enteredBy, enteredByStamp, isReadOnly } = bearer.session
   const { stamp } = bearer

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
 import { tokenOrigins } from '../../../shared/domain/access/derivation.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { optionalText } from '../../../shared/entities/fields.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { endHeld, endSessionsOf } from '../../application/auth/end-sessions.ts'
@@ -72,7 +72,7 @@ export const routes: readonly Route[] = [
       const { name, scope } = parsed(newToken, form)
       const wanted = form.expiration
       const now = c.var.world.now()
-      const asked = wanted === undefined || wanted === '' ? now + limits.tokenMsDefault : momentOf(wanted)
+      const asked = wanted === undefined || wanted === '' ? now + accountLimits.tokenMsDefault : momentOf(wanted)
       const expiresAt = Math.min(asked, grantEnd(caller.session))
       if (expiresAt <= now) {
         throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
@@ -83,7 +83,7 @@ export const routes: readonly Route[] = [
       const { enteredBy, enteredByStamp } = caller.session ?? {}
       const { stamp } = caller
       const derivedFrom = tokenOrigins(caller.session)
-      if (derivedFrom.length > limits.derivationsMax) {
+      if (derivedFrom.length > accountLimits.derivationsMax) {
         throw new Failure(
           'conflict',
           'This token comes from a token that was made with a token, and so on. Sign in to make one.',
@@ -132,7 +132,7 @@ export const routes: readonly Route[] = [
 
 const tokenScopes = ['full', 'read'] as const
 export const newToken = z.object({
-  name: optionalText(limits.tokenNameLengthMax),
+  name: optionalText(accountLimits.tokenNameLengthMax),
   scope: z.preprocess((value) => (value === '' ? undefined : value), z.enum(tokenScopes).default('full')),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { requestId as requestIdSchema, requestIdLength } from '../../../shared/domain/access/request-id.ts'
 import { mayShare } from '../../../shared/domain/access/permissions.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
@@ -193,7 +193,7 @@ async function tokenOf(
 async function endOfShare(world: WorldOf<'api'>, caller: ScopedCaller, wanted: unknown): Promise<number> {
   const now = world.now()
   const isGiven = wanted !== undefined && wanted !== '' && wanted !== null
-  const asked = isGiven ? requireMoment(textOf(wanted), 'expiration') : now + limits.tokenMsDefault
+  const asked = isGiven ? requireMoment(textOf(wanted), 'expiration') : now + accountLimits.tokenMsDefault
   const { expirationTime } = caller.user
   const own = expirationTime === null ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
   const longest = now + shareMsMax(await caller.settings())

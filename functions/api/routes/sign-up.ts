@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { openAccount } from '../../../shared/domain/access/account.ts'
 import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { requiredText } from '../../../shared/entities/fields.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
@@ -126,8 +126,8 @@ export const routes: readonly Route[] = [
       }
       const { world } = c.var
       const { tenantId, userId } = caller.actor
-      const asked = momentIn(await formBody(c)) ?? world.now() + limits.invitationMsDefault
-      const expiresAt = Math.min(asked, world.now() + limits.invitationMsMax, grantEnd(caller.session))
+      const asked = momentIn(await formBody(c)) ?? world.now() + accountLimits.invitationMsDefault
+      const expiresAt = Math.min(asked, world.now() + accountLimits.invitationMsMax, grantEnd(caller.session))
       if (expiresAt <= world.now()) {
         throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
           field: 'expiration',
@@ -141,10 +141,10 @@ export const routes: readonly Route[] = [
 
 function allowancesOf(c: ApiContext, email: string): Allowance[] {
   const { address } = authRequest(c)
-  const windowMs = limits.signUpsWindowMs
+  const windowMs = accountLimits.signUpsWindowMs
   return [
-    { name: `signUp:address:${address}`, max: limits.signUpsPerAddressMax, windowMs },
-    { name: `signUp:domain:${email.split('@').at(-1)}`, max: limits.signUpsPerDomainMax, windowMs },
+    { name: `signUp:address:${address}`, max: accountLimits.signUpsPerAddressMax, windowMs },
+    { name: `signUp:domain:${email.split('@').at(-1)}`, max: accountLimits.signUpsPerDomainMax, windowMs },
   ]
 }
 
@@ -162,12 +162,12 @@ async function found(world: WorldOf<'api'>, request: SignUp): Promise<User> {
   const key = await world.tenants.create({
     name: request.organisation,
     settings: newServerSettings(),
-    account: { ...openAccount, createdAt: now, trialEndsAt: now + limits.trialMs, isConfirmed: false },
+    account: { ...openAccount, createdAt: now, trialEndsAt: now + accountLimits.trialMs, isConfirmed: false },
     administrator,
     passwordHash: await hashPassword(request.password),
   })
   const person = { ...administrator, id: key.userId }
-  await world.lookups.countAttempt(mailsTo(person.email).name, limits.mailsWindowMs)
+  await world.lookups.countAttempt(mailsTo(person.email).name, accountLimits.mailsWindowMs)
   await mailConfirmation(world, { key, person })
   return person
 }

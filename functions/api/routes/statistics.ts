@@ -1,6 +1,6 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { DayCounts } from '../../../shared/domain/statistics.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { endOfDay } from '../../../shared/domain/statistics.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { StatisticsDay } from '../../platform/ports/tenant-ports.ts'
@@ -53,10 +53,10 @@ export const routes: readonly Route[] = [
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const { from, to } = forwardPeriodIn(await timedQueryOf(c, caller))
-      if (to - from > limits.statisticsDaysMax * dayMs) {
+      if (to - from > tenantLimits.statisticsDaysMax * dayMs) {
         throw new Failure('tooLarge', '{field}: too long after from. Ask for at most {most} days.', {
           field: 'to',
-          values: { most: limits.statisticsDaysMax },
+          values: { most: tenantLimits.statisticsDaysMax },
         })
       }
       const { world } = c.var

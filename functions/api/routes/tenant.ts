@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { requiredText } from '../../../shared/entities/fields.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
@@ -156,7 +156,7 @@ export const routes: readonly Route[] = [
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const { tenantId } = caller.actor
-      const { rebootsMax: max, rebootsWindowMs: windowMs } = limits
+      const { rebootsMax: max, rebootsWindowMs: windowMs } = tenantLimits
       await spend(c.var.world, [{ name: `reboot:${tenantId}`, max, windowMs }])
       await restart(c.var.world, caller)
       return c.text('OK')
@@ -169,7 +169,9 @@ async function beginExport(c: ApiContext, caller: ScopedCaller): Promise<ExportS
   const { tenantId, userId } = caller.actor
   const archives = world.archives(tenantId)
   if (await world.jobs.get('export', tenantId)) return archives.status()
-  await spend(world, [{ name: `export:${tenantId}`, max: limits.exportsMax, windowMs: limits.exportsWindowMs }])
+  await spend(world, [
+    { name: `export:${tenantId}`, max: tenantLimits.exportsMax, windowMs: tenantLimits.exportsWindowMs },
+  ])
   const now = world.now()
   const status: ExportStatus = {
     id: newSecret(),
@@ -216,7 +218,7 @@ async function planDeletion(caller: ScopedCaller, organisation: string, now: num
     throw new Failure('invalid', said, { field: 'organisation' })
   }
   if (account.deletionAt !== null) return { deletionAt: account.deletionAt, isNew: false }
-  const deletionAt = now + limits.deletionGraceMs
+  const deletionAt = now + tenantLimits.deletionGraceMs
   await caller.records.saveAccount({ ...account, deletionAt }, account)
   return { deletionAt, isNew: true }
 }

@@ -2,7 +2,7 @@ import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { lastPeriod } from '../../../shared/domain/calendar/ends.ts'
 import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { newSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
@@ -22,7 +22,7 @@ export async function answerRunNow(c: ApiContext, caller: ScopedCaller): Promise
   await requireEdit(caller)
   const at = world.now()
   const period = await periodOf(caller, report, at)
-  const { reportRunsAskedMax: max, reportRunsAskedWindowMs: windowMs } = limits
+  const { reportRunsAskedMax: max, reportRunsAskedWindowMs: windowMs } = reportLimits
   await spend(world, [{ name: `reports:run:${tenantId}:${caller.user.id}`, max, windowMs }])
   const kept = await world.reportSchedules(tenantId).change(report.id, (schedule) => {
     const before = schedule ?? newSchedule(report.id, { now: at, secret: newSecret() })

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { compiledGeofence, hoursOf } from '../../../shared/domain/engine/compile.ts'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { TrialSubject } from '../../../shared/domain/trials/rule-trial.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
@@ -17,7 +18,7 @@ import { refuseBackward } from '../http/period.ts'
 import { requireMoment } from '../http/query.ts'
 import type { ScopedCaller } from '../route.ts'
 
-const ids = z.array(referenceId).max(limits.idsPerRequestMax).default([])
+const ids = z.array(referenceId).max(accountLimits.idsPerRequestMax).default([])
 
 /** On which devices, and on which days. */
 const where = {
@@ -41,7 +42,7 @@ const duration = z.preprocess(lenientNumber, z.int().min(0).max(trialLimits.tria
 /** Values that events are raised by instead of the ones that were set; see `assumedSubject`. */
 const assumed = z
   .object({
-    speedLimit: z.preprocess(lenientNumber, z.number().positive().max(limits.speedKnotsMax)),
+    speedLimit: z.preprocess(lenientNumber, z.number().positive().max(trackerLimits.speedKnotsMax)),
     geofenceId: z.array(referenceId).min(1).max(trialLimits.trialGeofencesMax),
     deviceInactivityStart: duration.pipe(z.number().min(inactivityTriedMinMs)),
     deviceInactivityPeriod: duration.pipe(z.number().refine((ms) => ms === 0 || ms >= inactivityTriedMinMs)),

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import type { UserKey } from '../../platform/ports/ports.ts'
 import { newStamp } from '../../platform/secrets.ts'
 import { cookieValue, type AuthRequest } from './request.ts'
@@ -21,7 +21,7 @@ interface Entry {
 
 /** What the browser holds, of any accounts; latest first. Anybody can send anything here. */
 export function deviceEntries(request: Pick<AuthRequest, 'header'>): Entry[] {
-  const entries = (cookieValue(request, deviceCookie) ?? '').split('~', limits.knownDeviceAccountsMax)
+  const entries = (cookieValue(request, deviceCookie) ?? '').split('~', accountLimits.knownDeviceAccountsMax)
   return entries.flatMap((entry) => {
     const [, mark, proof] = /^([\w-]{12})\.([\w-]{43})$/.exec(entry) ?? []
     return mark && proof ? [{ mark, proof }] : []
@@ -37,7 +37,7 @@ export function entriesWith(entries: readonly Entry[], account: KnownAccount): s
   const mark = knownMark(entries, account) ?? newStamp()
   const others = entries.filter((entry) => !proves(entry, account))
   return [{ mark, proof: proofOf(mark, account) }, ...others]
-    .slice(0, limits.knownDeviceAccountsMax)
+    .slice(0, accountLimits.knownDeviceAccountsMax)
     .map((entry) => `${entry.mark}.${entry.proof}`)
     .join('~')
 }

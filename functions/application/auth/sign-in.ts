@@ -1,5 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { user as userEntity, type User } from '../../../shared/entities/user.ts'
 import { actingPeople } from './acting-users.ts'
@@ -108,7 +108,7 @@ async function proveTwoFactor(
   }
   // a known device has spent one of its own attempts already
   const name = codesName(who.key)
-  if (who.mark === null) await spendAttempt(world, [{ name, max: limits.loginAttemptsMax }])
+  if (who.mark === null) await spendAttempt(world, [{ name, max: accountLimits.loginAttemptsMax }])
   if (await provesTwoFactor(world, who.key, { key: totpKey, code })) return world.lookups.forgetAttempts(name)
   throw new Failure('invalid', 'code: wrong, expired or already used. Wait for the next one.', { field: 'code' })
 }
@@ -118,7 +118,7 @@ const codesName = ({ tenantId, userId }: UserKey) => `codes:${tenantId}:${userId
 
 interface Allowance {
   name: string
-  /** in `limits.loginAttemptsWindowMs` */
+  /** in `accountLimits.loginAttemptsWindowMs` */
   max: number
   /** all of them, by a success. Of a network only the attempt itself is, or one account there would open the way to all others */
   isGivenBack?: true
@@ -128,11 +128,12 @@ const isShared = ({ isGivenBack }: Allowance): boolean => isGivenBack !== true
 
 /** @param mark of a browser that signed in to the account before; null for all others */
 function allowancesOf({ email, network, mark }: { email: string; network: string; mark: string | null }): Allowance[] {
-  if (mark !== null) return [{ name: `device:${email}:${mark}`, max: limits.loginAttemptsMax, isGivenBack: true }]
+  if (mark !== null)
+    return [{ name: `device:${email}:${mark}`, max: accountLimits.loginAttemptsMax, isGivenBack: true }]
   return [
-    { name: `from:${network} ${email}`, max: limits.loginAttemptsMax, isGivenBack: true },
-    { name: `account:${email}`, max: limits.loginAttemptsPerAccountMax, isGivenBack: true },
-    { name: `address:${network}`, max: limits.loginAttemptsPerAddressMax },
+    { name: `from:${network} ${email}`, max: accountLimits.loginAttemptsMax, isGivenBack: true },
+    { name: `account:${email}`, max: accountLimits.loginAttemptsPerAccountMax, isGivenBack: true },
+    { name: `address:${network}`, max: accountLimits.loginAttemptsPerAddressMax },
   ]
 }
 
@@ -141,7 +142,7 @@ const giveBack = (world: AuthPorts, allowances: readonly Allowance[]) =>
 
 async function spendAttempt(world: AuthPorts, allowances: readonly Allowance[]): Promise<void> {
   const counts = await Promise.all(
-    allowances.map(({ name }) => world.lookups.countAttempt(name, limits.loginAttemptsWindowMs)),
+    allowances.map(({ name }) => world.lookups.countAttempt(name, accountLimits.loginAttemptsWindowMs)),
   )
   const spent = counts.flatMap(({ count, endsAt }, at) => (count > allowances[at]!.max ? [endsAt] : []))
   if (spent.length === 0) return

@@ -1,6 +1,6 @@
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { channelLimits } from '../../../shared/domain/limits/channels.ts'
 import { announcementText } from '../../../shared/domain/notifications/texts/announcement-text.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import { secondMs } from '../../../shared/domain/time/durations.ts'
@@ -138,7 +138,7 @@ function withResults(now: Announcement, results: readonly Result[]): Announcemen
     sent: now.sent + of('sent'),
     failed: now.failed + of('failed'),
     skipped: now.skipped + of('skipped'),
-    failures: [...now.failures, ...reasons].slice(0, limits.announcementFailuresKept),
+    failures: [...now.failures, ...reasons].slice(0, channelLimits.announcementFailuresKept),
   }
 }
 

@@ -14,7 +14,7 @@ import { loadTenantRules } from './tenant-rules.ts'
 
 /**
  * What applies to devices, cached: assembled once for each device and each change of its tenant's configuration. A
- * change takes effect within `limits.configurationCacheMs`.
+ * change takes effect within `trackerLimits.configurationCacheMs`.
  */
 export class DeviceConfigurations {
   readonly #world: Pick<World, 'tenants' | 'now'>

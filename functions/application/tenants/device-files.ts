@@ -1,5 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { fileLimits } from '../../../shared/domain/limits/files.ts'
 import type { Files } from '../../platform/ports/ports.ts'
 
 /** By its id: the identifier may change, and may hold characters that no path has. */
@@ -16,8 +16,8 @@ export async function removeMedia(files: Files, deviceId: number): Promise<void>
  * @throws Failure tooLarge or tooMuch
  */
 export function requireBytesLeft(bytesUsed: number, bytes: number, retry?: { retryAfterSeconds: number }): void {
-  if (bytesUsed + bytes <= limits.tenantFileBytesMax) return
-  const most = Math.round(limits.tenantFileBytesMax / 1_000_000)
+  if (bytesUsed + bytes <= fileLimits.tenantFileBytesMax) return
+  const most = Math.round(fileLimits.tenantFileBytesMax / 1_000_000)
   throw new Failure(
     retry ? 'tooMuch' : 'tooLarge',
     "Your organisation's files would take more than {most} MB. Remove some first.",

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { mediaEndings, mediaKind, type Medium } from '../../../shared/domain/catalog/file-kinds.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { DeviceKey } from '../../platform/ports/ports.ts'
 import { deviceFolder, requireBytesLeft } from './device-files.ts'
@@ -50,13 +51,13 @@ export class MediaStore {
   }
 
   async #requireRoom(tenantId: string, bytes: number): Promise<void> {
-    const { trackerMediaMax: max, trackerMediaWindowMs: windowMs } = limits
+    const { trackerMediaMax: max, trackerMediaWindowMs: windowMs } = trackerLimits
     const { count, endsAt } = await this.#world.lookups.countAttempt(`ingest:media:${tenantId}`, windowMs)
     const retryAfterSeconds = Math.max(1, (endsAt - this.#world.now()) / 1000)
     if (count > max)
       throw new Failure('tooMuch', 'At most {max} files a day are kept.', { values: { max }, retryAfterSeconds })
     const used = await this.#bytesUsed(tenantId)
-    requireBytesLeft(used.bytes, bytes, { retryAfterSeconds: limits.storageUseKeptMs / 1000 })
+    requireBytesLeft(used.bytes, bytes, { retryAfterSeconds: tenantLimits.storageUseKeptMs / 1000 })
     used.bytes += bytes
   }
 
@@ -65,7 +66,7 @@ export class MediaStore {
     const known = this.#used.get(tenantId)
     if (known && known.until > this.#world.now()) return known
     const bytes = await this.#world.files(tenantId).bytesUsed()
-    const counted = { bytes, until: this.#world.now() + limits.storageUseKeptMs }
+    const counted = { bytes, until: this.#world.now() + tenantLimits.storageUseKeptMs }
     this.#used.set(tenantId, counted)
     return counted
   }

@@ -1,12 +1,12 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { createHash } from 'node:crypto'
 import type { Problem } from '../../../shared/domain/engine/active-rules.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { errorFacts, log, type ApplyingCapability } from '../../platform/log.ts'
 import type { DeviceKey, NotedProblem, ProblemKind, World } from '../../platform/ports/ports.ts'
 
 const reportedMax = 50_000
-/** At most so many different problems of one device in `limits.problemNotedMs`. */
+/** At most so many different problems of one device in `tenantLimits.problemNotedMs`. */
 const namesPerDeviceMax = 16
 const fieldProblemsMax = 20
 const fieldLengthMax = 100
@@ -52,7 +52,7 @@ export class ProblemLog {
   reportDropped(tenantId: string, problems: readonly Problem[]): void {
     if (problems.length === 0) return
     const now = this.#world.now()
-    if ((this.#reportedLists.get(problems) ?? Number.NEGATIVE_INFINITY) > now - limits.problemNotedMs) return
+    if ((this.#reportedLists.get(problems) ?? Number.NEGATIVE_INFINITY) > now - tenantLimits.problemNotedMs) return
     this.#reportedLists.set(problems, now)
     for (const { kind, id, reason, written } of problems) {
       const mark = problemMark(written)
@@ -113,7 +113,7 @@ export class ProblemLog {
 
   #isNew(name: string): boolean {
     const now = this.#world.now()
-    if ((this.#reported.get(name) ?? Number.NEGATIVE_INFINITY) > now - limits.problemNotedMs) return false
+    if ((this.#reported.get(name) ?? Number.NEGATIVE_INFINITY) > now - tenantLimits.problemNotedMs) return false
     this.#reported.set(name, now)
     return true
   }
@@ -121,7 +121,7 @@ export class ProblemLog {
   #isNewOf(device: string, name: string): boolean {
     const now = this.#world.now()
     let reported = this.#reportedByDevice.get(device)
-    if (!reported || reported.since <= now - limits.problemNotedMs) {
+    if (!reported || reported.since <= now - tenantLimits.problemNotedMs) {
       reported = { since: now, names: new Set() }
       this.#reportedByDevice.set(device, reported)
     }
@@ -131,7 +131,7 @@ export class ProblemLog {
   }
 
   #add(tenantId: string, problem: Omit<NotedProblem, 'at'>): void {
-    const reason = problem.reason.slice(0, limits.problemReasonLengthMax)
+    const reason = problem.reason.slice(0, tenantLimits.problemReasonLengthMax)
     const noted = { ...problem, reason, at: this.#world.now() }
     this.#pending.set(tenantId, [...(this.#pending.get(tenantId) ?? []), noted])
   }

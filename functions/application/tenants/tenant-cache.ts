@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import type { Records, World } from '../../platform/ports/ports.ts'
 
 /** A read during a write may see the new version without the new records: it is repeated after this. */
@@ -30,7 +30,7 @@ export class TenantCache<Loaded> {
   constructor(
     world: Pick<World, 'tenants' | 'now'>,
     load: (records: Records) => Promise<Loaded>,
-    currentMs: number = limits.configurationCacheMs,
+    currentMs: number = trackerLimits.configurationCacheMs,
   ) {
     this.#world = world
     this.#load = load

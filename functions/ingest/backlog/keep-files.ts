@@ -1,5 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import type { TrackerMessage } from '../../../shared/wire/tracker-message.ts'
 import { mediaMessage } from '../../../shared/wire/trackers/media.ts'
 import type { WorldOf } from '../../platform/needs.ts'
@@ -47,7 +47,7 @@ async function announcedFiles(
   files: readonly Received[],
 ): Promise<Set<unknown>> {
   const arrivals = files.map(({ record }) => record.receivedAt)
-  const from = Math.min(...arrivals) - limits.trackerMediaRepeatedMs
+  const from = Math.min(...arrivals) - trackerLimits.trackerMediaRepeatedMs
   const events = await world.tracks(tenantId).eventsBetween(device.id, from, Math.max(...arrivals))
   return new Set(events.flatMap(({ type, attributes }) => (type === 'media' ? [attributes['file']] : [])))
 }

@@ -1,6 +1,6 @@
 import { fairShare } from '../../../shared/domain/access/fair-share.ts'
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { minuteMs, secondMs } from '../../../shared/domain/time/durations.ts'
 import type { DeviceKey } from '../../platform/ports/ports.ts'
 import { groupBy } from '../group-by.ts'
@@ -25,7 +25,7 @@ export interface DevicePositions extends DeviceKey {
 /**
  * Which devices of a batch have more than their tenant's share of it. Nobody has a share while the shard keeps up, or
  * while one tenant alone sends through it: a large fleet may use all of it. Else a batch has room for
- * `limits.livePositionsSharedMax`, divided among its tenants, and then among the devices of a tenant: one tracker that
+ * `trackerLimits.livePositionsSharedMax`, divided among its tenants, and then among the devices of a tenant: one tracker that
  * sends too much does not delay its own fleet. All messages of a device wait, or none, and those that waited before wait
  * first, so that they keep their order.
  */
@@ -39,7 +39,7 @@ export class TenantShares {
   above(devices: readonly DevicePositions[], now: number): DevicePositions[] {
     const byTenant = groupBy(devices, ({ tenantId }) => tenantId)
     for (const tenantId of byTenant.keys()) this.#seenAt.set(tenantId, now)
-    const room = limits.livePositionsSharedMax
+    const room = trackerLimits.livePositionsSharedMax
     const tenants = [...byTenant.values()]
     const counts = tenants.map(positionsOf)
     const all = counts.reduce((sum, count) => sum + count, 0)

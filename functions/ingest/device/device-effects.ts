@@ -4,7 +4,7 @@ import { firstUnsettled, unsettledOf } from '../../../shared/domain/days/settlem
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { Problem } from '../../../shared/domain/engine/active-rules.ts'
 import type { EngineSettings } from '../../../shared/domain/engine/engine-settings.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import type { DayCounts } from '../../../shared/domain/statistics.ts'
 import { unannouncedOfflineOf } from '../../../shared/domain/status.ts'
 import type { CommandWakeUp } from '../../platform/ports/command-ports.ts'
@@ -111,7 +111,7 @@ function visitsOf({ save: { before, evaluated, now }, settings }: Evaluation): n
   const { state } = evaluated
   const visits: number[] = []
   if (before.version === 0 || (before.status !== 'online' && state.status === 'online')) {
-    visits.push((state.lastUpdate ?? now) + limits.silenceMs)
+    visits.push((state.lastUpdate ?? now) + trackerLimits.silenceMs)
   }
   if (!hasOldDays(before, now) && hasOldDays(state, now)) visits.push(now + historyVisitMs)
   const [offlineSince] = unannouncedOfflineOf(state) ?? []

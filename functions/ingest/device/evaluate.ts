@@ -4,7 +4,7 @@ import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { Problem } from '../../../shared/domain/engine/active-rules.ts'
 import { withExclusions, type Exclusion } from '../../../shared/domain/days/exclusions.ts'
 import { isRestorable, type LateRun } from '../../../shared/domain/engine/late-run.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { clockAheadOf, type Position } from '../../../shared/domain/position.ts'
 import { withStatusEvents } from '../../../shared/domain/rules/status.ts'
@@ -25,7 +25,7 @@ import { fixesInTime, stretchesOf, type TimedFix, type Timeline } from '../timel
  * One save holds no more events than fit into its transaction of 100: these before a fix, those of the fix, and those
  * of the late fixes that it ends. And no more payload than fits into an item.
  */
-const eventsPerSaveMax = limits.eventsPerPositionMax
+const eventsPerSaveMax = historyLimits.eventsPerPositionMax
 const payloadPerSaveMax = 200_000
 
 export interface Evaluated {

@@ -1,5 +1,5 @@
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import type { MessageResult } from '../device/evaluate.ts'
 import type { DeviceSave, DeviceSaves, SavedDevice } from '../device/save-device.ts'
 import type { DeviceLookup } from '../device-cache.ts'
@@ -66,7 +66,7 @@ export class SavesWithinAMinute implements DeviceSaves {
     const { unsaved, changes } = this.#journals
     const savedAt = unsaved.savedAt(uniqueId, known.state)
     if (savedAt === null || !mayWait({ saved: known.state, messages, evaluated })) return false
-    return savedAt > (await changes.changedAt(known.tenantId)) + limits.configurationCacheMs
+    return savedAt > (await changes.changedAt(known.tenantId)) + trackerLimits.configurationCacheMs
   }
 }
 

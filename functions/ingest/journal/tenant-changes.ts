@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import type { IngestWorld } from '../../platform/needs.ts'
 
 const tenantsMax = 500
@@ -23,7 +23,7 @@ export class TenantChanges {
   async changedAt(tenantId: string): Promise<number> {
     const now = this.#world.now()
     let seen = this.#seen.get(tenantId)
-    if (!seen || now - seen.readAt >= limits.configurationCacheMs) {
+    if (!seen || now - seen.readAt >= trackerLimits.configurationCacheMs) {
       seen = { readAt: now, reading: this.#read(tenantId, now, seen?.reading) }
       const { reading } = seen
       reading.catch(() => this.#seen.delete(tenantId))

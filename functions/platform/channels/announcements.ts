@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { limits } from '../../../shared/domain/limits.ts'
+import { channelLimits } from '../../../shared/domain/limits/channels.ts'
 import { getItem, writeItems } from '../dynamo/items.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
 import { conditional } from '../dynamo/transact.ts'
@@ -33,7 +33,8 @@ interface Item extends Key {
 export function dynamoAnnouncements(store: Store, queue: AnnouncementQueue, tenantId: string): Announcements {
   const pk = announcementPartition(tenantId)
   const keyOf = (id: string, part: 'content' | 'progress'): Key => ({ pk, sk: `${id}#${part}` })
-  const expiry = ({ startedAt }: Pick<Announcement, 'startedAt'>) => epochSecond(startedAt + limits.announcementKeptMs)
+  const expiry = ({ startedAt }: Pick<Announcement, 'startedAt'>) =>
+    epochSecond(startedAt + channelLimits.announcementKeptMs)
   const progressItem = (announcement: Announcement, version: number): Item => {
     const { id, next, pending, sent, failed, skipped, failures, state, endedAt } = announcement
     const progress: Progress = { next, pending, sent, failed, skipped, failures, state, endedAt }

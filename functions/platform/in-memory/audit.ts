@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { tooManyEntries } from '../records/record-failures.ts'
 import type { Audit } from '../ports/tenant-ports.ts'
 import { hourOf } from '../tenants/audit-keys.ts'
@@ -22,7 +22,7 @@ export function inMemoryAudit(memory: Memory, tenantId: string): Audit {
       if (!same) mine.auditEntries.push(structuredClone(view))
     },
     async between(from, to, countMax) {
-      const oldest = memory.now() - limits.auditKeptMs
+      const oldest = memory.now() - tenantLimits.auditKeptMs
       const found = mine.auditEntries.filter(({ at }) => at >= from && at <= to && at > oldest)
       if (found.length > countMax) throw tooManyEntries(countMax)
       return structuredClone(found.sort((a, b) => a.at - b.at))

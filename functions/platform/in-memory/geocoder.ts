@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { placeLimits } from '../../../shared/domain/limits/places.ts'
 import { cellOf, findAddress, findPlaces, nameOf } from '../integrations/geocoder.ts'
 import type { Geocoder, PlaceSource } from '../ports/ports.ts'
 import type { Memory } from './memory.ts'
@@ -14,7 +14,7 @@ export function inMemoryGeocoder(memory: Memory, source: PlaceSource): Geocoder 
       await beforeLookup()
       const address = await findAddress(source, cell, language)
       if (address === undefined) return null
-      const keptMs = address === '' ? limits.noAddressKeptMs : limits.addressKeptMs
+      const keptMs = address === '' ? placeLimits.noAddressKeptMs : placeLimits.addressKeptMs
       memory.addresses.set(name, { address, endsAt: memory.now() + keptMs })
       return address || null
     },

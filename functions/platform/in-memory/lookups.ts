@@ -1,4 +1,5 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import type { Lookups, SessionSummary, DeviceKey } from '../ports/ports.ts'
 import { newSecret, secretKey } from '../secrets.ts'
 import type { Memory } from './memory.ts'
@@ -52,7 +53,7 @@ export const inMemoryLookups = (memory: Memory): Lookups => ({
 
   async unknownTracker(uniqueId) {
     const found = memory.unknownTrackers.get(uniqueId)
-    return found && found.lastSeen + limits.unknownTrackerKeptMs > memory.now() ? { ...found } : null
+    return found && found.lastSeen + trackerLimits.unknownTrackerKeptMs > memory.now() ? { ...found } : null
   },
 })
 
@@ -88,7 +89,7 @@ export const inMemorySessions = (memory: Memory): SessionLookups => ({
   async session(kind, secret) {
     const found = memory.sessions.get(`${kind}:${secretKey(secret)}`)
     if (!found || found.expiresAt <= memory.now()) return null
-    if (memory.now() - found.usedAt >= limits.sessionUseGrainMs) found.usedAt = memory.now()
+    if (memory.now() - found.usedAt >= accountLimits.sessionUseGrainMs) found.usedAt = memory.now()
     const { kind: _kind, openedAt: _openedAt, usedAt: _usedAt, views: _views, viewedAt: _viewedAt, ...session } = found
     return session
   },

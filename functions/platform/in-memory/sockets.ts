@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import type { RawLogs } from '../ports/socket-ports.ts'
 import { copy, type Memory, tenantData } from './memory.ts'
 import type { Connection, Sockets } from '../ports/ports.ts'
@@ -47,15 +47,15 @@ export function inMemorySockets(memory: Memory): Sockets {
 
 export const inMemoryRawLogs = (memory: Memory): RawLogs => ({
   async keepListening(tenantIds) {
-    for (const tenantId of tenantIds) memory.listening.set(tenantId, memory.now() + limits.logListeningMs)
+    for (const tenantId of tenantIds) memory.listening.set(tenantId, memory.now() + liveLimits.logListeningMs)
   },
   async expectTracker(tenantId, uniqueId) {
     const now = memory.now()
     const unexpired = [...memory.expected].filter(([, claim]) => claim.until > now)
     const others = unexpired.filter(([each, claim]) => claim.tenantId === tenantId && each !== uniqueId)
     const holder = unexpired.find(([each]) => each === uniqueId)?.[1].tenantId ?? tenantId
-    if (others.length >= limits.logExpectedMax || holder !== tenantId) return false
-    memory.expected.set(uniqueId, { tenantId, until: now + limits.logExpectedMs })
+    if (others.length >= liveLimits.logExpectedMax || holder !== tenantId) return false
+    memory.expected.set(uniqueId, { tenantId, until: now + liveLimits.logExpectedMs })
     return true
   },
   async listeners() {

@@ -9,7 +9,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import type { Archives } from '../ports/tenant-ports.ts'
 
 export type ArchiveFiles = Omit<Archives, 'status' | 'saveStatus'>
@@ -59,7 +59,7 @@ export function bucketArchives(client: S3Client, Bucket: string, tenantId: strin
       await client.send(new DeleteObjectCommand(progressFile(exportId)))
     },
     link: (exportId) =>
-      getSignedUrl(client, new GetObjectCommand(archive(exportId)), { expiresIn: limits.exportLinkMs / 1000 }),
+      getSignedUrl(client, new GetObjectCommand(archive(exportId)), { expiresIn: tenantLimits.exportLinkMs / 1000 }),
     async removeFiles() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
         for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key }))

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Coordinates } from '../../../shared/domain/distance.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { placeLimits } from '../../../shared/domain/limits/places.ts'
 import { getItemEventually } from '../dynamo/items.ts'
 import { errorFacts, log } from '../log.ts'
 import type { NamedPlace, WantedPlace } from '../ports/address-ports.ts'
@@ -25,7 +25,7 @@ export function dynamoGeocoder(store: Store, source: PlaceSource): Geocoder {
     return item && item.e > store.now() ? item.a : undefined
   }
   const save = async (key: Key, address: string) => {
-    const endsAt = store.now() + (address === '' ? limits.noAddressKeptMs : limits.addressKeptMs)
+    const endsAt = store.now() + (address === '' ? placeLimits.noAddressKeptMs : placeLimits.addressKeptMs)
     const Item: AddressItem = { ...key, a: address, e: endsAt, x: epochSecond(endsAt) }
     await store.documents.send(new PutCommand({ TableName: store.tables.lookups, Item }))
   }

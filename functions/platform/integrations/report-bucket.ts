@@ -9,7 +9,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { atMost } from '../concurrency.ts'
 import type { ReportFiles } from '../ports/report-ports.ts'
 
@@ -54,7 +54,8 @@ export function bucketReports(client: S3Client, Bucket: string, tenantId: string
       await client.send(new CompleteMultipartUploadCommand({ ...file(jobId), UploadId, MultipartUpload: { Parts } }))
     },
     file: (jobId) => content(file(jobId)),
-    link: (jobId) => getSignedUrl(client, new GetObjectCommand(file(jobId)), { expiresIn: limits.exportLinkMs / 1000 }),
+    link: (jobId) =>
+      getSignedUrl(client, new GetObjectCommand(file(jobId)), { expiresIn: tenantLimits.exportLinkMs / 1000 }),
     async removeFile(jobId) {
       await remove(file(jobId).Key)
     },

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Origin } from '../../../shared/domain/access/derivation.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { getItem, getItemEventually, getItems, queryAll, writeItems } from '../dynamo/items.ts'
 import type { Lookups, SessionSummary, Session, SessionKind } from '../ports/ports.ts'
 import { newSecret, secretKey } from '../secrets.ts'
@@ -54,7 +54,7 @@ export function sessionLookups(store: Store): SessionLookups {
       // a session that was opened a moment ago may be missing in the eventually consistent read
       const item = found ?? (await getItem<SessionItem>(store, 'lookups', lookup))
       if (!item || item.e <= store.now()) return null
-      if (store.now() - (item.u ?? item.o ?? 0) >= limits.sessionUseGrainMs) await noteUse(store, item)
+      if (store.now() - (item.u ?? item.o ?? 0) >= accountLimits.sessionUseGrainMs) await noteUse(store, item)
       return readSession(item)
     },
     async isOpen({ kind, key }) {

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { getItem } from '../dynamo/items.ts'
 import type { Lookups } from '../ports/ports.ts'
 import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
@@ -27,14 +27,14 @@ export function unknownTrackers(store: Store): Pick<Lookups, 'noteUnknownTracker
             ':count': count,
             ':at': at,
             ':protocol': protocol,
-            ':end': epochSecond(at + limits.unknownTrackerKeptMs),
+            ':end': epochSecond(at + trackerLimits.unknownTrackerKeptMs),
           },
         }),
       )
     },
     async unknownTracker(uniqueId) {
       const item = await getItem<UnknownItem>(store, 'lookups', keyOf(uniqueId))
-      if (!item || item.l + limits.unknownTrackerKeptMs <= store.now()) return null
+      if (!item || item.l + trackerLimits.unknownTrackerKeptMs <= store.now()) return null
       return { uniqueId, count: item.c, lastSeen: item.l, protocol: item.p }
     },
   }

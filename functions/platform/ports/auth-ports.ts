@@ -48,7 +48,7 @@ export type SessionKind = 'session' | 'token'
 export interface SessionSummary extends Session {
   kind: SessionKind
   openedAt: number
-  /** to within `limits.sessionUseGrainMs`; when it was opened, if it was not used since */
+  /** to within `accountLimits.sessionUseGrainMs`; when it was opened, if it was not used since */
   usedAt: number
   /** of a share link: how often a session was opened with it, and when last (epoch ms; null for never) */
   views: number
@@ -94,7 +94,7 @@ export interface Lookups {
   giveBackAttempt(name: string): Promise<void>
   forgetAttempts(name: string): Promise<void>
 
-  /** Messages of unregistered identifiers; stored for `limits.unknownTrackerKeptMs`. */
+  /** Messages of unregistered identifiers; stored for `trackerLimits.unknownTrackerKeptMs`. */
   noteUnknownTracker(uniqueId: string, seen: { count: number; at: number; protocol: string }): Promise<void>
   unknownTracker(
     uniqueId: string,

@@ -65,7 +65,7 @@ export interface Announcement {
   version: number
 }
 
-/** Kept for `limits.announcementKeptMs`. */
+/** Kept for `channelLimits.announcementKeptMs`. */
 export interface Announcements {
   readonly tenantId: string
   /** Stores it; nothing is sent yet. */

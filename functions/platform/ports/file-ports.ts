@@ -20,7 +20,7 @@ export interface StoredFile extends FileFacts {
  */
 export interface Files {
   readonly tenantId: string
-  /** Replaces an existing file. @param file `isMedium` when it is kept for `limits.mediaKeptMs` only */
+  /** Replaces an existing file. @param file `isMedium` when it is kept for `trackerLimits.mediaKeptMs` only */
   put(path: string, file: { content: Uint8Array; contentType: string; isMedium?: true }): Promise<void>
   get(path: string): Promise<StoredFile | null>
   /** Absent is fine. */

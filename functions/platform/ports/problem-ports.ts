@@ -23,14 +23,14 @@ export interface NotedProblem {
 }
 
 /**
- * One problem for each record, and one of each mark for a device, each for `limits.problemKeptMs` at most. Callers store
+ * One problem for each record, and one of each mark for a device, each for `tenantLimits.problemKeptMs` at most. Callers store
  * them rarely, however often they are met.
  */
 export interface Problems {
   readonly tenantId: string
   note(problems: readonly NotedProblem[]): Promise<void>
-  /** the newest first, at most `limits.problemsShownMax` */
+  /** the newest first, at most `tenantLimits.problemsShownMax` */
   list(): Promise<NotedProblem[]>
-  /** of one device's messages: rejected, left out, or unlikely; the newest first, at most `limits.problemsOfDeviceShownMax` */
+  /** of one device's messages: rejected, left out, or unlikely; the newest first, at most `tenantLimits.problemsOfDeviceShownMax` */
   ofDevice(deviceId: number): Promise<NotedProblem[]>
 }

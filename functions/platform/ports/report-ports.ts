@@ -46,7 +46,7 @@ export interface ReportUpload {
   uploadId: string
 }
 
-/** The files of one tenant's reports. They do not count as storage used, and expire after `limits.reportKeptMs`. */
+/** The files of one tenant's reports. They do not count as storage used, and expire after `reportLimits.reportKeptMs`. */
 export interface ReportFiles {
   readonly tenantId: string
   /** What a step leaves to the next ones: rows, from 0 on, and before them days. Writing a piece again replaces it. */
@@ -63,7 +63,7 @@ export interface ReportFiles {
   finish(upload: ReportUpload, tags: readonly string[]): Promise<void>
   /** null when there is none */
   file(jobId: string): Promise<Uint8Array | null>
-  /** A link that downloads the file without signing in, for `limits.exportLinkMs`. */
+  /** A link that downloads the file without signing in, for `tenantLimits.exportLinkMs`. */
   link(jobId: string): Promise<string>
   /** Absent is fine. */
   removeFile(jobId: string): Promise<void>

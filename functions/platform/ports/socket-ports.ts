@@ -52,10 +52,10 @@ export interface Listeners {
  * listeners of all tenants now and then, in one small read.
  */
 export interface RawLogs {
-  /** Users of these tenants watch for another `limits.logListeningMs`. */
+  /** Users of these tenants watch for another `liveLimits.logListeningMs`. */
   keepListening(tenantIds: Iterable<string>): Promise<void>
   /**
-   * An unregistered identifier belongs to the first tenant that expects it, for `limits.logExpectedMs`; a tenant expects
+   * An unregistered identifier belongs to the first tenant that expects it, for `liveLimits.logExpectedMs`; a tenant expects
    * a few at a time. Messages of a registered device go to its own tenant in any case.
    * @returns whether it belongs to this tenant now
    */

@@ -23,7 +23,7 @@ export interface AuditEntry {
   attributes: Readonly<Record<string, string | number>>
 }
 
-/** The audit log of one tenant, kept for `limits.auditKeptMs`. */
+/** The audit log of one tenant, kept for `tenantLimits.auditKeptMs`. */
 export interface Audit {
   readonly tenantId: string
   /** entries of one request: together in one item, at most a hundred in each */
@@ -142,7 +142,7 @@ export interface Archives {
   saveProgress(exportId: string, progress: Uint8Array): Promise<void>
   progress(exportId: string): Promise<Uint8Array | null>
   removeProgress(exportId: string): Promise<void>
-  /** A link that downloads the file without signing in, for `limits.exportLinkMs`. */
+  /** A link that downloads the file without signing in, for `tenantLimits.exportLinkMs`. */
   link(exportId: string): Promise<string>
   /** Removes every file of every export. */
   removeFiles(): Promise<void>

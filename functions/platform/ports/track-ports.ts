@@ -36,13 +36,13 @@ export interface DerivedDays {
 export interface HistoryRange {
   from: number
   to: number
-  /** `limits.historyRowsMax` when absent */
+  /** `historyLimits.historyRowsMax` when absent */
   rowsMax?: number
   /** with the totals that were written, also where an earlier day that was derived again has moved them since */
   isAsWritten?: boolean
   /**
    * epoch ms: from there to the end of the range positions arrived in the order of time, and stored blocks with positions
-   * of the range begin no earlier. Absent where that is not known: `limits.blockSpanMaxMs` before it.
+   * of the range begin no earlier. Absent where that is not known: `historyLimits.blockSpanMaxMs` before it.
    */
   blocksFrom?: number
   /** the device's state as it was read: what was saved since may be missing, and it is not read again */
@@ -112,7 +112,7 @@ export interface Tracks extends DerivedDays {
   rewritePositions(deviceId: number, positions: readonly Position[]): Promise<number>
   /**
    * Removes positions from history, from the earliest on, except the last one, which says where the device is. Absent is
-   * fine. A call rewrites some `limits.blocksRewrittenMax` blocks at most.
+   * fine. A call rewrites some `historyLimits.blocksRewrittenMax` blocks at most.
    * @returns the time (epoch ms) from which the next call continues; null when nothing is left
    * @throws Failure conflict when the device was saved again at every try
    */
@@ -126,7 +126,7 @@ export interface Tracks extends DerivedDays {
    * Positions from `reachMs` before to `reachMs` after, and where there is none before `from` or after `to`, the nearest
    * one; in any order. For who is about to save this state: what others stored since it was loaded may be missing, for
    * then that save fails.
-   * @throws Failure tooLarge over `limits.historyRowsMax` rows
+   * @throws Failure tooLarge over `historyLimits.historyRowsMax` rows
    */
   around(state: DeviceState, surroundings: Surroundings): Promise<Position[]>
   position(id: number): Promise<Position | null>

@@ -1,5 +1,5 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import { queryAll, writeItems } from '../dynamo/items.ts'
 import type { Listeners, RawLogs } from '../ports/socket-ports.ts'
 import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
@@ -39,15 +39,15 @@ export function rawLogs(store: Store): RawLogs {
   return {
     listeners,
     async keepListening(tenantIds) {
-      const e = store.now() + limits.logListeningMs
+      const e = store.now() + liveLimits.logListeningMs
       const put = [...tenantIds].map((tenantId) => ({ ...listeningKey(tenantId), e, x: epochSecond(e) }))
       if (put.length > 0) await writeItems(store, 'sockets', { put })
     },
     async expectTracker(tenantId, uniqueId) {
       const { expected } = await listeners()
       const others = [...expected].filter(([each, tenant]) => tenant === tenantId && each !== uniqueId)
-      if (others.length >= limits.logExpectedMax) return false
-      const until = store.now() + limits.logExpectedMs
+      if (others.length >= liveLimits.logExpectedMax) return false
+      const until = store.now() + liveLimits.logExpectedMs
       const claim = new UpdateCommand({
         TableName: TableName(),
         Key: { pk: listeningPartition, sk: expectedItem + uniqueId },
@@ -63,7 +63,7 @@ export function rawLogs(store: Store): RawLogs {
       return conditional(() => store.documents.send(claim))
     },
     async pushLogs(tenantId, lines) {
-      const x = epochSecond(store.now() + limits.logListeningMs)
+      const x = epochSecond(store.now() + liveLimits.logListeningMs)
       const Item = { ...rawLogKey(tenantId), l: JSON.stringify(lines), x }
       await store.documents.send(new PutCommand({ TableName: TableName(), Item }))
     },

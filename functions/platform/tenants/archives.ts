@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
 import { getItem } from '../dynamo/items.ts'
 import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
@@ -23,7 +23,7 @@ export function dynamoArchives(store: Store, files: (tenantId: string) => Archiv
         return item && item.x > epochSecond(store.now()) ? (JSON.parse(item.d) as ExportStatus) : null
       },
       async saveStatus(status) {
-        const x = epochSecond(status.expiresAt ?? store.now() + limits.exportKeptMs)
+        const x = epochSecond(status.expiresAt ?? store.now() + tenantLimits.exportKeptMs)
         const Item: StatusItem = { ...key, d: JSON.stringify(status), x }
         await store.documents.send(new PutCommand({ TableName: store.tables.audit, Item }))
       },

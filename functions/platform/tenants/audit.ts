@@ -1,6 +1,6 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { chunks, queryPages, writeItems } from '../dynamo/items.ts'
 import { tooManyEntries } from '../records/record-failures.ts'
 import { newSecret } from '../secrets.ts'
@@ -90,7 +90,7 @@ function auditEntriesItem(key: Key, auditEntries: readonly AuditEntry[]): AuditE
     ...(enteredBy !== undefined && { f: enteredBy }),
     n: address,
     d: JSON.stringify(packed),
-    x: epochSecond(at + limits.auditKeptMs),
+    x: epochSecond(at + tenantLimits.auditKeptMs),
   }
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { queryAll, writeItems } from '../dynamo/items.ts'
 import type { NotedProblem, Problems } from '../ports/problem-ports.ts'
 import { epochSecond, padded, type Key, type Store } from '../dynamo/store.ts'
@@ -43,12 +43,12 @@ export function dynamoProblems(store: Store, tenantId: string): Problems {
       const items = problems.map((problem): ProblemItem => {
         const { id: i, deviceId: d, field: f, reason: r, mark: m, at: a } = problem
         const key = { pk: problemPartition(tenantId), sk: sortKey(problem) }
-        return { ...key, i, d, f, r, m, a, x: epochSecond(a + limits.problemKeptMs) }
+        return { ...key, i, d, f, r, m, a, x: epochSecond(a + tenantLimits.problemKeptMs) }
       })
       await writeItems(store, 'audit', { put: [...new Map(items.map((item) => [item.sk, item])).values()] })
     },
-    list: async () => (await read()).slice(0, limits.problemsShownMax),
-    ofDevice: async (deviceId) => (await read(devicePrefix(deviceId))).slice(0, limits.problemsOfDeviceShownMax),
+    list: async () => (await read()).slice(0, tenantLimits.problemsShownMax),
+    ofDevice: async (deviceId) => (await read(devicePrefix(deviceId))).slice(0, tenantLimits.problemsOfDeviceShownMax),
   }
 }
 

@@ -1,5 +1,5 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { dayOf, endOfDay, noCounts, type DayCounts } from '../../../shared/domain/statistics.ts'
 import { queryAll } from '../dynamo/items.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
@@ -20,7 +20,7 @@ export function dynamoStatistics(store: Store): Statistics {
   const counting = tally({
     now: () => store.now(),
     async addCounts(tenantId, day, counts) {
-      const update = additions(counts, epochSecond(endOfDay(day) + limits.statisticsKeptMs))
+      const update = additions(counts, epochSecond(endOfDay(day) + tenantLimits.statisticsKeptMs))
       await store.documents.send(
         new UpdateCommand({ TableName: store.tables.audit, Key: dayKey(tenantId, day), ...update }),
       )

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { addCounts, dayOf, noCounts, type DayCounts } from '../../../shared/domain/statistics.ts'
 import { errorFacts, log } from '../log.ts'
 import type { Statistics } from '../ports/tenant-ports.ts'
@@ -47,7 +47,7 @@ export function tally(store: TallyStore): Pick<Statistics, 'add' | 'sawUser' | '
   }
   const write = async (tenantId: string, tenant: Tenant) => {
     const { day, fresh } = tenant
-    const pending = tenant.pending.filter(({ since }) => store.now() - since < limits.statisticsUnwrittenMs)
+    const pending = tenant.pending.filter(({ since }) => store.now() - since < tenantLimits.statisticsUnwrittenMs)
     Object.assign(tenant, { pending: [], fresh: new Set(), writtenAt: store.now() })
     if (pending.length === 0) {
       for (const userId of fresh) tenant.seen.delete(userId)
@@ -71,7 +71,7 @@ export function tally(store: TallyStore): Pick<Statistics, 'add' | 'sawUser' | '
     async flush() {
       const now = store.now()
       const due = [...tenants].filter(
-        ([, { pending, writtenAt }]) => pending.length > 0 && now - writtenAt >= limits.statisticsFlushMs,
+        ([, { pending, writtenAt }]) => pending.length > 0 && now - writtenAt >= tenantLimits.statisticsFlushMs,
       )
       await Promise.all(
         due.map(([tenantId, tenant]) =>

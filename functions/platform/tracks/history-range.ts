@@ -2,7 +2,7 @@ import type { Position } from '../../../shared/domain/position.ts'
 import type { HistoryRange, RemovedRange } from '../ports/ports.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { sequenceOfId } from '../../../shared/domain/ids.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import { inTrackOrder } from '../../../shared/domain/track-order.ts'
 
 /**
@@ -18,8 +18,11 @@ export function inHistoryOrder(found: Iterable<Position>, range: HistoryRange): 
   return [...byId.values()].sort(inTrackOrder)
 }
 
-/** @throws Failure tooLarge when there are more rows than `rowsMax`, or than `limits.historyRowsMax` */
-export function refuseOver(rows: number, { rowsMax = limits.historyRowsMax }: Pick<HistoryRange, 'rowsMax'>): void {
+/** @throws Failure tooLarge when there are more rows than `rowsMax`, or than `historyLimits.historyRowsMax` */
+export function refuseOver(
+  rows: number,
+  { rowsMax = historyLimits.historyRowsMax }: Pick<HistoryRange, 'rowsMax'>,
+): void {
   if (rows <= rowsMax) return
   throw new Failure('tooLarge', 'This period holds more than {most} positions. Ask for a shorter one.', {
     field: 'from',

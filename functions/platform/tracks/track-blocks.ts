@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { sequenceOfId, timeOfId } from '../../../shared/domain/ids.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { inTrackOrder } from '../../../shared/domain/track-order.ts'
 import { decodeBlock, encodeBlock } from '../../../shared/wire/position-block.ts'
@@ -41,13 +41,13 @@ export async function putBlocks(store: Store, device: DeviceKey, positions: read
 
 const blocksAtOnce = 8
 
-/** At most `limits.blockRowsMax` rows and `limits.blockSpanMaxMs` from the first to the last. */
+/** At most `historyLimits.blockRowsMax` rows and `historyLimits.blockSpanMaxMs` from the first to the last. */
 export function cutIntoBlocks(positions: readonly Position[]): Position[][] {
   const blocks: Position[][] = []
   let open: Position[] = []
   for (const position of [...positions].sort((a, b) => a.fixTime - b.fixTime || a.id - b.id)) {
-    const full = open.length >= limits.blockRowsMax
-    if (full || (open[0] && position.fixTime - open[0].fixTime > limits.blockSpanMaxMs)) open = []
+    const full = open.length >= historyLimits.blockRowsMax
+    if (full || (open[0] && position.fixTime - open[0].fixTime > historyLimits.blockSpanMaxMs)) open = []
     if (open.length === 0) blocks.push(open)
     open.push(position)
   }
@@ -144,7 +144,7 @@ const isNearer = (a: Position, b: Position, side: Side['side']) => inTrackOrder(
 /** Whether neither this block nor any further one can have a nearer position than `best`. */
 function isBeyond(item: BlockItem, best: Position, side: Side['side']): boolean {
   const { time } = readSortKey(item.sk)
-  return side === 'before' ? time + limits.blockSpanMaxMs < best.fixTime : time > best.fixTime
+  return side === 'before' ? time + historyLimits.blockSpanMaxMs < best.fixTime : time > best.fixTime
 }
 
 interface BlockRange extends Pick<HistoryRange, 'from' | 'to' | 'blocksFrom'> {
@@ -164,7 +164,7 @@ async function* blockPages(store: Store, device: DeviceKey, range: BlockRange) {
     FilterExpression: `x > :now${sequence === undefined ? '' : ' AND a <= :sequence'}`,
     ExpressionAttributeValues: {
       ':pk': trackPartition(device),
-      ':from': `${trackItems.block}${timeText(range.blocksFrom ?? from - limits.blockSpanMaxMs)}`,
+      ':from': `${trackItems.block}${timeText(range.blocksFrom ?? from - historyLimits.blockSpanMaxMs)}`,
       ':to': `${trackItems.block}${timeText(Math.min(to, latestTime))}~`,
       ':now': epochSecond(store.now()),
       ':sequence': sequence,

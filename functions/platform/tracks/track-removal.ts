@@ -9,7 +9,7 @@ import { blockItem, blocksWithin, cutIntoBlocks, type BlockItem } from './track-
 import { readSortKey, stateKey } from './track-keys.ts'
 import { deviceBusy } from './device-busy.ts'
 import { retry, retryPolicies, tryAgain } from '../retry.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import { readStateItem, type StateItem } from './track-state-item.ts'
 import { conditional } from '../dynamo/transact.ts'
 
@@ -25,7 +25,7 @@ export async function removePositions(store: Store, device: DeviceKey, range: Re
   for await (const page of blocksWithin(store, device, range)) {
     // each call rewrites some, so that the next one has less to do, whatever time it continues from
     const next = page[0] && Math.max(range.from, readSortKey(page[0].item.sk).time)
-    if (next !== undefined && rewritten >= limits.blocksRewrittenMax) return next
+    if (next !== undefined && rewritten >= historyLimits.blocksRewrittenMax) return next
     const changed = page
       .map(({ item, rows }) => ({ item, count: rows.length, left: rows.filter((row) => !isRemoved(row)) }))
       .filter(({ count, left }) => left.length < count)

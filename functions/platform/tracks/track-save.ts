@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { appendRows, decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
 import { itemBytes } from '../dynamo/item-bytes.ts'
@@ -70,7 +70,7 @@ async function nextTail(target: TailWrite, { before, item, accepted }: Appending
 /** Only saved rows may be packed: another writer would assign other sequences to new ones. */
 function mustPack(before: SavedTail, item: StateItem, rows: Uint8Array): boolean {
   if (before.count === 0) return false
-  if (before.count >= limits.tailRowsMax) return true
+  if (before.count >= historyLimits.tailRowsMax) return true
   const bare = itemBytes({ ...item }) + 1
   const bytesMax = Math.ceil((bare + tailBytesMin) / unitBytes) * unitBytes
   return bare + rows.byteLength > bytesMax

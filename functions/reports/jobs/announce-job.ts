@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import { liveFrames } from '../../../shared/wire/live-message.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { Sockets, World } from '../../platform/ports/ports.ts'
@@ -15,7 +15,7 @@ export async function announceJob(world: Announcing, tenantId: string, job: Repo
     const { connections } = await world.sockets.watchers(tenantId)
     const { ownPages } = byReader(connections)
     const own = ownPages.filter(({ userId, expiresAt }) => userId === job.userId && expiresAt > world.now())
-    const frames = liveFrames({ reportJobs: [reportJobJson(job)] }, limits.socketMessageBytesMax)
+    const frames = liveFrames({ reportJobs: [reportJobJson(job)] }, liveLimits.socketMessageBytesMax)
     for (const connection of own) await deliver(world, connection, frames)
   } catch (error) {
     log({ capability: 'reports', what: 'progressNotSent', tenantId, ...errorFacts(error) })

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts'
 import { announceJob } from './announce-job.ts'
@@ -35,7 +35,7 @@ export class JobRun {
 
   /** Whether the last save is long enough ago for the next one. */
   isDue(): boolean {
-    return this.now - this.#savedAt >= limits.reportProgressMs
+    return this.now - this.#savedAt >= reportLimits.reportProgressMs
   }
 
   /** Saves and shows progress: one change after the other, as several devices are read together. @throws Superseded */

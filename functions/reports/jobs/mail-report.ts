@@ -1,5 +1,5 @@
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { composeMail } from '../../../shared/i18n/mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
@@ -32,7 +32,7 @@ export async function mailReport(
   const fileName = job.fileName ?? `report.${form}`
   const site = world.siteAddress()
   const { settings } = await world.tenants.records(tenantId).tenant()
-  const isAttached = bytes <= limits.reportMailBytesMax
+  const isAttached = bytes <= reportLimits.reportMailBytesMax
   const content = composeMail({
     kind: isAttached ? 'report' : 'reportLink',
     language,

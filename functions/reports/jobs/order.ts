@@ -1,5 +1,5 @@
 import { newSecret } from '../../platform/secrets.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { ReportForm, ReportJobJson } from '../../../shared/wire/report-json.ts'
 import type { ReportJob } from '../../platform/ports/report-ports.ts'
@@ -32,7 +32,7 @@ export function newReportJob(userId: number, order: ReportOrder, now: number): R
     state: 'waiting',
     createdAt: now,
     finishedAt: null,
-    expiresAt: now + limits.reportKeptMs,
+    expiresAt: now + reportLimits.reportKeptMs,
     done: 0,
     of: order.request.deviceIds.length,
     pieces: 0,

@@ -1,5 +1,5 @@
 import { Failure, filled, type FailureText, type FailureWords, type Phrase } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import ar from '../../../shared/i18n/failures.ar.json' with { type: 'json' }
 import fr from '../../../shared/i18n/failures.fr.json' with { type: 'json' }
 import { log } from '../../platform/log.ts'
@@ -80,7 +80,7 @@ async function make(run: JobRun, report: PersonReport | null, { isTimeUp }: Turn
       fileName,
       bytes,
       finishedAt,
-      expiresAt: finishedAt + limits.reportKeptMs,
+      expiresAt: finishedAt + reportLimits.reportKeptMs,
       reading: null,
     })
   } catch (error) {

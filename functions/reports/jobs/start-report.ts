@@ -1,5 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import type { World } from '../../platform/ports/ports.ts'
 import type { ReportJob } from '../../platform/ports/report-ports.ts'
 import { isUnderWay, newReportJob, type ReportOrder } from './order.ts'
@@ -16,7 +16,7 @@ export async function startReport(
   const jobs = await world.reportJobs(person.tenantId)
   const open = (await jobs.list()).filter(isUnderWay)
   const own = open.filter(({ userId }) => userId === person.userId)
-  if (own.length >= limits.reportJobsMax || open.length >= limits.reportJobsOfTenantMax) {
+  if (own.length >= reportLimits.reportJobsMax || open.length >= reportLimits.reportJobsOfTenantMax) {
     throw new Failure('tooMuch', 'Too many reports are being made. Wait until one is ready, or cancel one.')
   }
   const job = newReportJob(person.userId, order, world.now())

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { reportRows, type DeviceRows } from '../rows/report-rows.ts'
 import type { PersonReport } from '../person-report.ts'
 import { rowsMaxOf, tooManyRows } from '../report-bounds.ts'
@@ -6,7 +6,7 @@ import type { JobRun } from './job-run.ts'
 import { countDaysToDerive, JobDays, StepOver } from './job-days.ts'
 import { daysPiece, packPiece, rowsLine } from './pieces.ts'
 
-/** What is held in memory of a device with many rows; fewer of large ones, see `limits.reportPieceBytesMax`. */
+/** What is held in memory of a device with many rows; fewer of large ones, see `reportLimits.reportPieceBytesMax`. */
 const rowsInPiece = 20_000
 
 /**
@@ -82,7 +82,7 @@ class PieceWriter {
     for (const row of rows) {
       const text = JSON.stringify(row)
       const bytes = Buffer.byteLength(text) + 1
-      const isFull = this.#waitingBytes + bytes > limits.reportPieceBytesMax || this.#waitingRows === rowsInPiece
+      const isFull = this.#waitingBytes + bytes > reportLimits.reportPieceBytesMax || this.#waitingRows === rowsInPiece
       if (isFull) {
         endLine()
         await this.flush()

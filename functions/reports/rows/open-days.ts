@@ -13,7 +13,7 @@ import { firstPendingRemoval } from '../../../shared/domain/days/pending-removal
 import { settingsVersion } from '../../../shared/domain/days/settings-version.ts'
 import { isUnsettled } from '../../../shared/domain/days/settlement-list.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import { clockAheadOf, type Position } from '../../../shared/domain/position.ts'
 import type { HistoryRange, Tracks } from '../../platform/ports/ports.ts'
 import type { DayWork } from './day-work.ts'
@@ -99,7 +99,7 @@ async function goOn(source: Source, day: number, known: OpenDay): Promise<Day | 
   known.progress.add(more)
   known.last = more.at(-1) ?? known.last
   known.ofLastMoment = countOf(rows, known.last.fixTime)
-  known.times = [...known.times, ...timesOf(more)].slice(-limits.blockRowsMax)
+  known.times = [...known.times, ...timesOf(more)].slice(-historyLimits.blockRowsMax)
   return known.progress.summary().day
 }
 
@@ -107,11 +107,12 @@ async function goOn(source: Source, day: number, known: OpenDay): Promise<Day | 
 const countOf = (rows: readonly Position[], moment: number): number =>
   rows.length - rows.findIndex(({ fixTime }) => fixTime === moment)
 
-const timesOf = (rows: readonly Position[]): number[] => rows.slice(-limits.blockRowsMax).map(({ fixTime }) => fixTime)
+const timesOf = (rows: readonly Position[]): number[] =>
+  rows.slice(-historyLimits.blockRowsMax).map(({ fixTime }) => fixTime)
 
 /** The block of the latest position, where all came in the order of time, begins with one of those. */
 const blocksFromOf = ({ times }: OpenDay): Pick<HistoryRange, 'blocksFrom'> =>
-  times.length < limits.blockRowsMax ? {} : { blocksFrom: times[0]! }
+  times.length < historyLimits.blockRowsMax ? {} : { blocksFrom: times[0]! }
 
 /** After a position from a clock that was ahead, an earlier one may be in order. */
 const isByRightClock = (position: Position): boolean => clockAheadOf(position) === 0

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { alarmsOf, isDaily, typesOf } from '../../../shared/domain/scheduled/settings.ts'
 import { composeScheduledMail } from '../../../shared/i18n/scheduled-mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
@@ -25,7 +25,7 @@ type World = WorldOf<'reports-scheduled'>
 /**
  * Makes the mail of one recipient: the report of the devices that they see now, in their zone, units and language, as a
  * workbook. The file is made by a job of the recipient, so that a process that ends leaves what it has to the next one,
- * and the file can be fetched again for `limits.reportKeptMs`.
+ * and the file can be fetched again for `reportLimits.reportKeptMs`.
  */
 export const mailMaker =
   (world: World, isTimeUp: () => boolean): MakeMail =>
@@ -81,7 +81,7 @@ const asked = ({ report, run }: MailRequest, deviceIds: readonly number[]): Repo
   alarms: alarmsOf(report),
   geofenceIds: null,
   attribute: 'speed',
-  pointsMax: limits.chartPointsMax,
+  pointsMax: reportLimits.chartPointsMax,
 })
 
 interface Made {
@@ -96,7 +96,7 @@ function mailOf(world: World, request: MailRequest, made: Made): Mail {
   const { zone, language } = readerOf({ user: person, server: settings })
   const site = world.siteAddress()
   const token = subscriptionToken({ tenantId, reportId: report.id, userId: person.id }, secret)
-  const isAttached = job.bytes <= limits.reportMailBytesMax
+  const isAttached = job.bytes <= reportLimits.reportMailBytesMax
   const fileName = job.fileName ?? 'report.xlsx'
   const content = composeScheduledMail({
     language,

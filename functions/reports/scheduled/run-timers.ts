@@ -1,7 +1,7 @@
 import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
 import { endedSince, nextEnd } from '../../../shared/domain/calendar/ends.ts'
 import type { Calendar, Occurrence } from '../../../shared/domain/calendar/calendar.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { isPaused } from '../../../shared/domain/scheduled/settings.ts'
 import { newSchedule, passedOver, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
@@ -112,7 +112,7 @@ async function runAll(running: Running, held: ReportSchedule): Promise<Plan | nu
     } else {
       const due: Occurrence[] = isOn ? endedSince(calendar, schedule.after, now) : []
       if (due.length === 0) return { nextAt: isOn ? nextEnd(calendar, now) : null }
-      const missed: Occurrence[] = due.slice(0, -limits.reportPeriodsCaughtUpMax)
+      const missed: Occurrence[] = due.slice(0, -reportLimits.reportPeriodsCaughtUpMax)
       schedule =
         missed.length > 0
           ? await write((kept) => passedOver(kept, missed, now))

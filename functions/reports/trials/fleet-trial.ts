@@ -1,6 +1,6 @@
 import { trialLimits } from '../../../shared/domain/trials/trial-limits.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { windowOf } from '../../../shared/domain/reports/window.ts'
 import { ruleTrial, type TrialSubject } from '../../../shared/domain/trials/rule-trial.ts'
 import { ofRule, ofStored, withoutPosition, type TrialEvent } from '../../../shared/domain/trials/trial-event.ts'
@@ -39,7 +39,7 @@ export async function fleetTrial(asked: AskedTrial, sources: TrialSources, now: 
   const begun = now()
   const found: FleetTrial['devices'] = []
   let events = 0
-  const isFull = () => now() > begun + limits.reportAtOnceMs || events > trialLimits.trialEventsOfAnswerMax
+  const isFull = () => now() > begun + reportLimits.reportAtOnceMs || events > trialLimits.trialEventsOfAnswerMax
   const turns = asked.devices.slice(0, asked.devicesMax)
   const states = await sources.tracks.states(turns.map(({ id }) => id))
   const inTime = function* () {
@@ -51,7 +51,7 @@ export async function fleetTrial(asked: AskedTrial, sources: TrialSources, now: 
   const first = turns[0]?.id
   const untried: number[] = []
   const endOf = (deviceId: number) =>
-    begun + (deviceId === first ? limits.reportSmallAtOnceMs : trialLimits.trialGivenUpMs)
+    begun + (deviceId === first ? reportLimits.reportSmallAtOnceMs : trialLimits.trialGivenUpMs)
   const workOf = (deviceId: number) => workAtOnce(now, endOf(deviceId), trialLimits.trialPositionsDerivedMax)
   const tries = inOrder(devicesAtOnce, inTime(), (one) =>
     triedInTime({ ...one, work: workOf(one.device.id) }, asked, sources),

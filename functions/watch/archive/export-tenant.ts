@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Archives, Job, ExportStatus } from '../../platform/ports/tenant-ports.ts'
@@ -15,7 +15,7 @@ export async function exportTenant(
   const archives = world.archives(tenantId)
   const status = await archives.status()
   if (!status || status.state === 'ready') return null
-  if (world.now() - status.startedAt > limits.exportTriedMs) {
+  if (world.now() - status.startedAt > tenantLimits.exportTriedMs) {
     await archives.saveStatus({ ...status, state: 'failed' })
     return null
   }
@@ -35,7 +35,7 @@ export async function exportTenant(
     state: 'ready',
     ...progress,
     readyAt: now,
-    expiresAt: now + limits.exportKeptMs,
+    expiresAt: now + tenantLimits.exportKeptMs,
   })
   await archives.removeProgress(status.id)
   return null

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { hourMs, secondMs } from '../../../shared/domain/time/durations.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../shared/domain/limits/history.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import type { Api } from '../demo/create-tenants.ts'
 
 /** What became of the fixes of one vehicle. */
@@ -15,8 +16,8 @@ export interface Outcome {
 const askEveryMs = 500
 /** Nothing more is stored after so long a pause. In its first minute, the demonstration stores a week of its own before. */
 const quietMsDefault = 30 * secondMs
-/** of one question: the server answers no more than `limits.historyRowsMax` */
-const fixesPerQuestionMax = limits.historyRowsMax / 5
+/** of one question: the server answers no more than `historyLimits.historyRowsMax` */
+const fixesPerQuestionMax = historyLimits.historyRowsMax / 5
 
 /** Counts stored fixes by the times that they are sent with: what was stored before does not count. */
 export class FixOutcomes {
@@ -69,7 +70,7 @@ export class FixOutcomes {
 
   async #count(identifier: string, times: readonly number[]): Promise<number> {
     const id = await this.#idOf(identifier)
-    const likely = times.filter((time) => time >= limits.fixTimeOldest)
+    const likely = times.filter((time) => time >= trackerLimits.fixTimeOldest)
     if (id === null || likely.length === 0) return 0
     const found = new Set<number>()
     for (let start = 0; start < likely.length; start += fixesPerQuestionMax) {

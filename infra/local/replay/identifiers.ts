@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import type { ReplayOptions } from './arguments.ts'
 
 /**
@@ -26,7 +26,7 @@ const allowed = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}._:@-]+/gu, '-')
     .replaceAll(/\.{2,}/g, '.')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
-    .slice(0, limits.uniqueIdLengthMax - 4) || 'track'
+    .slice(0, trackerLimits.uniqueIdLengthMax - 4) || 'track'
 
 function unused(name: string, given: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {

@@ -20,7 +20,7 @@ export const qualityRow = () =>
      */
     received: count,
     stored: count,
-    /** stored ones that arrived more than `limits.lateAfterMs` after they were measured */
+    /** stored ones that arrived more than `historyLimits.lateAfterMs` after they were measured */
     late: count,
     /** left out because they were stored already */
     repeated: count,
@@ -35,7 +35,7 @@ export const qualityRow = () =>
         'by reason; they count when they were measured, if that was no more than three days before, else when they came',
       ),
     since: moment.nullable().describe('the device’s first position of all, when it is of this day'),
-    /** longer than `limits.dataGapMs`, in order */
+    /** longer than `historyLimits.dataGapMs`, in order */
     gaps: z
       .array(z.object({ from: moment, to: moment, distance: number.describe('metres').optional() }))
       .describe('long times without a position; with a distance where the device moved in that time'),

@@ -1,5 +1,5 @@
 import type { User } from '../../entities/user.ts'
-import { limits } from '../limits.ts'
+import { accountLimits } from '../limits/accounts.ts'
 import { isManager } from './permissions.ts'
 import { changesHiding, hasRestriction, isHidingAttribute, liftedRestriction, restrictions } from './restrictions.ts'
 
@@ -93,8 +93,8 @@ export function defaultEnd({
   administrator,
   expirationTime: own,
 }: Pick<User, 'administrator' | 'expirationTime'>): string {
-  const isSooner = !administrator && own !== null && Date.parse(own) < limits.defaultExpiresAt
-  return isSooner ? own : new Date(limits.defaultExpiresAt).toISOString().replace('Z', '+00:00')
+  const isSooner = !administrator && own !== null && Date.parse(own) < accountLimits.defaultExpiresAt
+  return isSooner ? own : new Date(accountLimits.defaultExpiresAt).toISOString().replace('Z', '+00:00')
 }
 
 const conveniences = new Set(['notificationTokens', 'termsAccepted'])

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../distance.ts'
 import type { FailureText, Phrase, PhraseValues } from '../failures.ts'
-import { limits } from '../limits.ts'
+import { placeLimits } from '../limits/places.ts'
 import type { Area } from './area.ts'
 import { crossingOf } from './crossing.ts'
 import { isInRing, ringOf } from './ring.ts'
@@ -20,8 +20,8 @@ const shapes = /^(CIRCLE|POLYGON|LINESTRING) ?\(([\s\S]*)\)\s*$/
  * end; further rings of a polygon are its holes. A longitude may run on beyond 180 degrees, as a map draws it across the date line.
  */
 export function parseArea(text: string): Area | AreaProblem {
-  if (text.length > limits.areaLengthMax)
-    return refused('longer than {most} characters', { most: limits.areaLengthMax })
+  if (text.length > placeLimits.areaLengthMax)
+    return refused('longer than {most} characters', { most: placeLimits.areaLengthMax })
   const [, shape, inside = ''] = shapes.exec(text) ?? []
   if (shape === 'CIRCLE') return circle(inside)
   if (shape === 'LINESTRING') return line(inside)
@@ -35,8 +35,10 @@ function circle(inside: string): Area | AreaProblem {
   const [place = '', radius, ...rest] = inside.split(',')
   const radiusMetres = numberOf(radius ?? '')
   if (rest.length > 0 || radiusMetres === null) return refused('a circle is a centre and a radius in metres')
-  if (radiusMetres <= 0 || radiusMetres > limits.areaRadiusMetresMax) {
-    return refused('the radius must be more than 0 and at most {most} metres', { most: limits.areaRadiusMetresMax })
+  if (radiusMetres <= 0 || radiusMetres > placeLimits.areaRadiusMetresMax) {
+    return refused('the radius must be more than 0 and at most {most} metres', {
+      most: placeLimits.areaRadiusMetresMax,
+    })
   }
   const places = placesOf([place])
   return Array.isArray(places) ? { kind: 'circle', centre: places[0]!, radiusMetres } : places
@@ -57,8 +59,8 @@ function polygon(inside: string): Area | AreaProblem {
     if (!Array.isArray(corners)) return at === 0 ? corners : inHole(at, corners)
     rings.push(corners)
   }
-  if (rings.reduce((sum, corners) => sum + corners.length, 0) > limits.areaCornersMax) {
-    return refused('a polygon has at most {most} corners', { most: limits.areaCornersMax })
+  if (rings.reduce((sum, corners) => sum + corners.length, 0) > placeLimits.areaCornersMax) {
+    return refused('a polygon has at most {most} corners', { most: placeLimits.areaCornersMax })
   }
   const [corners = [], ...holes] = rings
   return misplaced(rings) ?? { kind: 'polygon', corners, ...(holes.length > 0 && { holes }) }

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { ruleLimits } from '../limits/rules.ts'
 import { dayMs } from '../time/durations.ts'
 import type { Calendar, Occurrence } from './calendar.ts'
 import { occurrencesBetween } from './occurrences-between.ts'
@@ -30,7 +30,7 @@ const once = (sorted: readonly Occurrence[]): Occurrence[] =>
   sorted.filter((each, at) => at === 0 || byEnd(sorted[at - 1]!, each) !== 0)
 
 /** Most calendars say something every week; few are looked through as far as they are known. */
-const spansMs = [35 * dayMs, 400 * dayMs, limits.calendarPreviewMs] as const
+const spansMs = [35 * dayMs, 400 * dayMs, ruleLimits.calendarPreviewMs] as const
 
 /** When the next occurrence comes to its end after a moment (epoch ms); null when none does within `calendarPreviewMs`. */
 export function nextEnd(calendar: Calendar, after: number): number | null {
@@ -48,7 +48,7 @@ export function nextEnd(calendar: Calendar, after: number): number | null {
 }
 
 /** How far back the last finished occurrence is looked for: longer than any may last, then as far as it is seen ahead. */
-const looksBackMs = [limits.occurrenceMsMax + 35 * dayMs, limits.calendarPreviewMs] as const
+const looksBackMs = [ruleLimits.occurrenceMsMax + 35 * dayMs, ruleLimits.calendarPreviewMs] as const
 
 /** The occurrence that ended last by a moment (epoch ms), of several the one that began last; else the one that is on, so far. */
 export function lastPeriod(calendar: Calendar, by: number): Occurrence | null {

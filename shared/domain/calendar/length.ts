@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { ruleLimits } from '../limits/rules.ts'
 import { dayMs, minuteMs, secondMs } from '../time/durations.ts'
 import type { CalendarEvent, Length, Occurrence } from './calendar.ts'
 import type { Rule } from './rule.ts'
@@ -62,7 +62,7 @@ function monthsAfter(wallMs: number, months: number): number {
 function nextStart(wallStart: number, { start, rule }: { start: number; rule: Rule }): number | null {
   const [first, day] = [dayOf(start), dayOf(wallStart)]
   if (!occursOn(rule, first, day)) return null
-  for (let later = 1; later * dayMs <= limits.calendarReachMs; later++) {
+  for (let later = 1; later * dayMs <= ruleLimits.calendarReachMs; later++) {
     if (occursOn(rule, first, day + later)) return wallStart + later * dayMs
   }
   return null
@@ -70,7 +70,7 @@ function nextStart(wallStart: number, { start, rule }: { start: number; rule: Ru
 
 /** The longest that an occurrence may last, in ms of the wall's clock. */
 export function longestMs({ months, wallMs, exactMs, reachesNext }: Length): number {
-  return reachesNext ? limits.calendarReachMs : Math.max(0, months * 31 * dayMs + wallMs + exactMs)
+  return reachesNext ? ruleLimits.calendarReachMs : Math.max(0, months * 31 * dayMs + wallMs + exactMs)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { ruleLimits } from '../limits/rules.ts'
 import type { Calendar, CalendarEvent, Occurrence } from './calendar.ts'
 import type { Rule } from './rule.ts'
 import { longestMs, occurrenceFrom } from './length.ts'
@@ -17,7 +17,7 @@ interface Span {
  * bounded: of a calendar that nobody wrote by hand, what comes late may be left out.
  */
 export function occurrencesBetween(calendar: Calendar, span: Span, most: number): Occurrence[] {
-  const candidates = { left: limits.calendarCandidatesMax }
+  const candidates = { left: ruleLimits.calendarCandidatesMax }
   const found = calendar.events.flatMap((event) => ofEvent(event, span, { most, candidates }))
   found.sort((a, b) => a.start - b.start || a.end - b.end)
   return found.filter((each, at) => at === 0 || !isSame(each, found[at - 1]!)).slice(0, most)

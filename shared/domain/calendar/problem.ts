@@ -1,5 +1,5 @@
 import type { FailureText, Phrase } from '../failures.ts'
-import { limits } from '../limits.ts'
+import { ruleLimits } from '../limits/rules.ts'
 
 /** Why a calendar cannot be used, with holes for what it is about and the most that there may be of it. */
 const texts = {
@@ -19,8 +19,8 @@ const texts = {
   ruleUnreadable: 'the rule "{about}" cannot be read',
 } as const satisfies Record<string, FailureText>
 const most: Readonly<Record<string, number>> = {
-  tooLarge: limits.calendarBytesMax,
-  tooManyEvents: limits.calendarEventsMax,
+  tooLarge: ruleLimits.calendarBytesMax,
+  tooManyEvents: ruleLimits.calendarEventsMax,
 }
 
 export type CalendarProblemCode = keyof typeof texts

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../bounded-map.ts'
-import { limits } from '../limits.ts'
+import { ruleLimits } from '../limits/rules.ts'
 import type { Calendar } from './calendar.ts'
 import { calendarProblem, type CalendarProblem } from './problem.ts'
 import { entriesOf, grouped, latestOf } from './read-entry.ts'
@@ -25,7 +25,7 @@ export function readCalendar(data: string): Calendar | CalendarProblem {
 export const isCalendar = (read: Calendar | CalendarProblem): read is Calendar => 'events' in read
 
 function readFile(data: string): Calendar | CalendarProblem {
-  if (data.length > Math.ceil(limits.calendarBytesMax / 3) * 4) return calendarProblem('tooLarge')
+  if (data.length > Math.ceil(ruleLimits.calendarBytesMax / 3) * 4) return calendarProblem('tooLarge')
   const text = textOf(data)
   if (text === null) return calendarProblem('notBase64')
   const file = readComponents(text)
@@ -34,7 +34,7 @@ function readFile(data: string): Calendar | CalendarProblem {
   if (other) return calendarProblem('notCalendar', { line: other.at })
   const entries = entriesOf(file)
   if (entries.length === 0) return calendarProblem('noEvent')
-  if (entries.length > limits.calendarEventsMax) return calendarProblem('tooManyEvents')
+  if (entries.length > ruleLimits.calendarEventsMax) return calendarProblem('tooManyEvents')
   const read = grouped(latestOf(entries), ({ uid }) => uid).map(readSeries)
   const events = read.flatMap((each) => each.events)
   const leftOut = read.flatMap((each) => each.leftOut).toSorted((a, b) => a.line - b.line)

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { ruleLimits } from '../limits/rules.ts'
 import type { CalendarEvent, Length } from './calendar.ts'
 import type { Rule } from './rule.ts'
 import { lengthInTime, lengthTo, occurrenceFrom } from './length.ts'
@@ -74,7 +74,7 @@ function repeated(single: CalendarEvent, { entry: { component }, written, furthe
   const problem = [...rules, ...except].find((rule) => 'problem' in rule)
   if (problem) return problem
   const once = occurrenceFrom({ ...single, zone: 'UTC' }, start)
-  if (rules.length > 0 && once.end - once.start > limits.occurrenceMsMax) {
+  if (rules.length > 0 && once.end - once.start > ruleLimits.occurrenceMsMax) {
     return calendarProblem('lastsTooLong', { line: lines('RRULE')[0]!.at })
   }
   const excepted = { ...single, except: except as Rule[] }
@@ -117,7 +117,7 @@ function datesOf(entry: Entry, { zone, start, isWholeDays, replacing }: Dating):
     else if (isWholeDays || isDate(each.value)) withoutDays.add(dayOf(wall))
     else without.add(wall)
   }
-  const isTooMuch = added.length + removed.length + replaced.length > limits.calendarDatesMax
+  const isTooMuch = added.length + removed.length + replaced.length > ruleLimits.calendarDatesMax
   return isTooMuch ? [...added, ...removed, ...replaced][0]!.at : { extra, without, withoutDays, periods }
 }
 

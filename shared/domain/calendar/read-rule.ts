@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { ruleLimits } from '../limits/rules.ts'
 import { weekdays } from './calendar.ts'
 import type { Rule } from './rule.ts'
 import { dayOf, occursOn } from './occurs-on.ts'
@@ -113,7 +113,7 @@ function lastOf(rule: Rule, first: number, count: number): number | null {
   const isFirstBrought = occursOn(rule, firstDay, firstDay) && times.includes(first - firstDay * dayMs)
   let left = isFirstBrought ? count : count - 1
   if (left === 0) return first
-  for (let day = firstDay; day < firstDay + limits.calendarDaysSearchedMax; day++) {
+  for (let day = firstDay; day < firstDay + ruleLimits.calendarDaysSearchedMax; day++) {
     if (!occursOn(rule, firstDay, day)) continue
     const starts = times.map((time) => day * dayMs + time).filter((start) => start >= first)
     if (starts.length >= left) return starts[left - 1]!

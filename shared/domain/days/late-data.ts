@@ -1,6 +1,6 @@
 import type { DeviceState } from '../device-state.ts'
 import { withMemory } from '../engine/raise-events.ts'
-import { limits } from '../limits.ts'
+import { historyLimits } from '../limits/history.ts'
 import { settledUpTo, withUnsettled, type Unsettled } from './settlement-list.ts'
 
 /** What a device's memory holds of positions that came late. Most devices never have any of it. */
@@ -30,7 +30,7 @@ export const isHistoryArriving = (memory: Readonly<Memory>): boolean => arriving
 
 /** Whether a position belongs to history, and not to the last minutes, which often come in another order. */
 export const isOfHistory = (position: { fixTime: number }, last: { fixTime: number }): boolean =>
-  last.fixTime - position.fixTime > limits.lateAfterMs
+  last.fixTime - position.fixTime > historyLimits.lateAfterMs
 
 /** The memory after a position of history of this day. */
 export function rememberArriving(memory: Memory, day: number): Memory {

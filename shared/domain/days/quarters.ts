@@ -1,5 +1,5 @@
 import { isNothing, nothingCounted, sumOf, type Counted } from '../counters/counter-sums.ts'
-import { limits } from '../limits.ts'
+import { historyLimits } from '../limits/history.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { hourMs } from '../time/durations.ts'
@@ -9,7 +9,7 @@ import { readingOf, type Reading } from '../trips/track-point.ts'
 export interface Amounts {
   /** of all kinds */
   positions: number
-  /** positions that arrived more than `limits.lateAfterMs` after they were measured */
+  /** positions that arrived more than `historyLimits.lateAfterMs` after they were measured */
   late: number
   /** metres travelled to the positions of this quarter, jumps left out */
   metres: number
@@ -131,4 +131,4 @@ const emptyAt = (index: number, position: Position): Quarter => ({
 })
 
 export const isLate = ({ serverTime, fixTime }: Pick<Position, 'serverTime' | 'fixTime'>): boolean =>
-  serverTime - fixTime > limits.lateAfterMs
+  serverTime - fixTime > historyLimits.lateAfterMs

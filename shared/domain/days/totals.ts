@@ -3,7 +3,7 @@ import { givenTotal, isDerived, notesDerived } from './derivation-flags.ts'
 import { distanceMetres } from '../distance.ts'
 import { fastestOfLeg } from '../engine/fastest.ts'
 import { evaluateJump, isFaster, type TimedPoint, type TrustedPoint } from '../engine/jump.ts'
-import { limits } from '../limits.ts'
+import { trackerLimits } from '../limits/trackers.ts'
 import type { Attributes, Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { knotsFromMetresPerSecond } from '../units.ts'
@@ -132,7 +132,7 @@ const inSteps = (metres: number): number => roundTo(metres, stepsPerUnit.distanc
 /** The distance (metres) that a tracker sent with a position; undefined when it sent none, or none that can be. */
 export function sentDistance({ attributes }: { attributes: Attributes }): number | undefined {
   const { distance } = attributes
-  return typeof distance === 'number' && distance >= 0 && distance <= limits.travelledMetresMax
+  return typeof distance === 'number' && distance >= 0 && distance <= trackerLimits.travelledMetresMax
     ? inSteps(distance)
     : undefined
 }

@@ -1,5 +1,5 @@
 import { zoneNamed } from '../time/time-zone.ts'
-import { limits } from '../limits.ts'
+import { trackerLimits } from '../limits/trackers.ts'
 import { type CadenceSettings, cadenceSettings } from '../commands/cadence-settings.ts'
 import { type FuelSettings, fuelSettings } from '../fuel/fuel-settings.ts'
 import { flagSetting, numberSetting, type Setting } from '../settings.ts'
@@ -152,7 +152,7 @@ function filterSettings(setting: Setting): FilterSettings {
     approximate: flag('approximate'),
     static: flag('static'),
     // a clock that runs years ahead would hide everything after it: the bound can be made stricter, never taken away
-    futureMs: Math.min(number('future') * secondMs || limits.fixTimeAheadMaxMs, limits.fixTimeAheadMaxMs),
+    futureMs: Math.min(number('future') * secondMs || trackerLimits.fixTimeAheadMaxMs, trackerLimits.fixTimeAheadMaxMs),
     pastMs: number('past') * secondMs,
     accuracyMetres: number('accuracy'),
     distanceMetres: number('distance'),

@@ -1,6 +1,6 @@
 import type { DeviceState } from '../device-state.ts'
 import type { RuleEvent } from '../fleet-event.ts'
-import { limits } from '../limits.ts'
+import { historyLimits } from '../limits/history.ts'
 import type { Rule, RuleInput } from '../rules/rule.ts'
 import type { Problem } from './active-rules.ts'
 import { standstillAt, type StandstillMemory } from './standstill.ts'
@@ -37,7 +37,7 @@ export function raiseEvents(
       problems.push({ kind: 'rule', id: 0, reason: `${rule.name}: ${reason}`, written: '' })
     }
   }
-  return { memory, events: events.slice(0, limits.eventsPerPositionMax), problems }
+  return { memory, events: events.slice(0, historyLimits.eventsPerPositionMax), problems }
 }
 
 /** Undefined removes the entry: the state is stored as it is. */

@@ -1,6 +1,7 @@
 import type { DeviceState } from '../device-state.ts'
 import type { FleetEvent } from '../fleet-event.ts'
-import { limits } from '../limits.ts'
+import { historyLimits } from '../limits/history.ts'
+import { trackerLimits } from '../limits/trackers.ts'
 import { geofence } from '../rules/geofence.ts'
 import { nextStay, staysByClock, type Stays } from '../rules/stays.ts'
 import { inactivity, nextInactivity } from '../rules/inactive.ts'
@@ -57,11 +58,11 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
 
 /** Whether the last position says where it is: one whose buffered positions are still arriving may have left. */
 const isUpToDate = ({ last, lastUpdate }: DeviceState): boolean =>
-  last !== null && lastUpdate !== null && lastUpdate - last.fixTime <= limits.lateAfterMs
+  last !== null && lastUpdate !== null && lastUpdate - last.fixTime <= historyLimits.lateAfterMs
 
 /** When (epoch ms) the device's timer is due next: within a day, so that changed settings apply to silent devices too. */
 export function nextTick(state: DeviceState, { now, settings, activeRules }: TickContext): number {
-  const silence = state.status === 'online' ? (state.lastUpdate ?? now) + limits.silenceMs : null
+  const silence = state.status === 'online' ? (state.lastUpdate ?? now) + trackerLimits.silenceMs : null
   const [offlineSince] = unannouncedOfflineOf(state) ?? []
   const times = [
     silence,
@@ -69,7 +70,7 @@ export function nextTick(state: DeviceState, { now, settings, activeRules }: Tic
     nextInactivity(state, settings),
     nextDueTime(activeRules.services, now),
     isUpToDate(state) ? nextStay(state.memory[geofence.name], activeRules.geofences) : null,
-    now + limits.deviceTimerIntervalMaxMs,
+    now + trackerLimits.deviceTimerIntervalMaxMs,
   ]
   return Math.min(...times.filter((time) => time !== null))
 }

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { trackerLimits } from '../limits/trackers.ts'
 import type { Fix } from '../position.ts'
 import { knotsFromSent } from '../units.ts'
 import type { EngineSettings } from './engine-settings.ts'
@@ -9,5 +9,5 @@ export function trackerKnots(
   { speedUnit }: Pick<EngineSettings, 'speedUnit'>,
 ): number {
   const sent = location?.speed ?? 0
-  return isPlainSpeed ? Math.min(knotsFromSent(sent, speedUnit), limits.speedKnotsMax) : sent
+  return isPlainSpeed ? Math.min(knotsFromSent(sent, speedUnit), trackerLimits.speedKnotsMax) : sent
 }

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { ruleLimits } from '../limits/rules.ts'
 import { ExpressionError } from './expression-error.ts'
 import { callMath } from './math.ts'
 import { callMethod } from './methods.ts'
@@ -14,7 +14,7 @@ export type Names = (name: string) => Value | undefined
  * @throws ExpressionError when it has none
  */
 export function evaluate(expression: Node, names: Names): Value {
-  let left = limits.expressionStepsMax
+  let left = ruleLimits.expressionStepsMax
   const spend: Spend = (work) => {
     left -= work
     if (left < 0) throw new ExpressionError('the expression is too much work')
@@ -36,8 +36,10 @@ class Evaluation {
   valueOf(node: Node): Value {
     this.spend(1)
     const value = this.computed(node)
-    if (typeof value === 'string' && value.length > limits.expressionTextLengthMax) {
-      throw new ExpressionError('a text became longer than {most} characters', { most: limits.expressionTextLengthMax })
+    if (typeof value === 'string' && value.length > ruleLimits.expressionTextLengthMax) {
+      throw new ExpressionError('a text became longer than {most} characters', {
+        most: ruleLimits.expressionTextLengthMax,
+      })
     }
     return value
   }

@@ -1,5 +1,5 @@
 import { filled, type FailureText, type Phrase, type PhraseValues } from '../failures.ts'
-import { limits } from '../limits.ts'
+import { ruleLimits } from '../limits/rules.ts'
 
 /** What keeps an expression from being read, with a hole for the part that it is about. */
 const texts = {
@@ -19,8 +19,8 @@ const texts = {
   unfinished: 'the end cannot stand here',
 } as const satisfies Record<string, FailureText>
 const most: Readonly<Record<string, number>> = {
-  tooLong: limits.expressionLengthMax,
-  tooDeep: limits.expressionDepthMax,
+  tooLong: ruleLimits.expressionLengthMax,
+  tooDeep: ruleLimits.expressionDepthMax,
 }
 
 export type MistakeCode = keyof typeof texts

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { ruleLimits } from '../limits/rules.ts'
 import { type ExpressionError, mistake, type MistakeCode } from './expression-error.ts'
 import { mathFunctions } from './math-functions.ts'
 import type { Node } from './node.ts'
@@ -57,7 +57,7 @@ const constants: Readonly<Record<string, boolean | null>> = { true: true, false:
  * @throws ExpressionError that says where
  */
 export function parseExpression(text: string): Node {
-  if (text.length > limits.expressionLengthMax) {
+  if (text.length > ruleLimits.expressionLengthMax) {
     throw mistake('tooLong')
   }
   return new Parser(tokensOf(text)).script()
@@ -105,7 +105,7 @@ class Parser {
   }
 
   private decision(): Node {
-    if (++this.depth > limits.expressionDepthMax) throw mistake('tooDeep', this.next.at)
+    if (++this.depth > ruleLimits.expressionDepthMax) throw mistake('tooDeep', this.next.at)
     this.require('(')
     const test = this.expression(0)
     this.require(')')
@@ -130,7 +130,7 @@ class Parser {
 
   /** What binds more tightly than `least`. */
   private expression(least: number): Node {
-    if (++this.depth > limits.expressionDepthMax) {
+    if (++this.depth > ruleLimits.expressionDepthMax) {
       throw mistake('tooDeep', this.next.at)
     }
     let left = this.first()

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { trackerLimits } from '../limits/trackers.ts'
 
 const allowed = /^[\p{L}\p{N}._:@+/ -]+$/u
 
@@ -13,7 +13,7 @@ export const isUniqueId = (value: string): boolean =>
 const namesSomething = (value: string): boolean => value.search(/[/+ ]/) < 0 || /[\p{L}\p{N}]/u.test(value)
 
 /** AWS IoT takes 256 bytes of a topic: what is encoded in it counts three times. */
-export const fitsTopic = (uniqueId: string): boolean => topicLevelOf(uniqueId).length <= limits.uniqueIdLengthMax
+export const fitsTopic = (uniqueId: string): boolean => topicLevelOf(uniqueId).length <= trackerLimits.uniqueIdLengthMax
 
 const separating = /[/+ ]/g
 const encoded = /%(?:2f|2b|20)/gi

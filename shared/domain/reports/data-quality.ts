@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { historyLimits } from '../limits/history.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { readingBefore, slicesBetween, segmentsOf, type DeviceTrack } from './device-track.ts'
 import type { LocalDay, ReportWindow } from './window.ts'
@@ -9,7 +9,7 @@ export interface DataQuality {
   late: number
   /** epoch ms: the device's first position, when it is of this day; before it nothing can be missing */
   since: number | null
-  /** epoch ms; longer than `limits.dataGapMs`, cut at the ends of the day, in order */
+  /** epoch ms; longer than `historyLimits.dataGapMs`, cut at the ends of the day, in order */
   gaps: SilentTime[]
 }
 
@@ -42,7 +42,7 @@ export function dataQuality(track: DeviceTrack, { from, end }: LocalDay, now: nu
   for (const { at, until: next } of positions) {
     const gap = { from: Math.max(silentSince, from), to: Math.min(at, until) }
     const found = moved.find((each) => each.from < at && each.to >= at)
-    if (at - silentSince > limits.dataGapMs && gap.to > gap.from) {
+    if (at - silentSince > historyLimits.dataGapMs && gap.to > gap.from) {
       gaps.push(found ? { ...gap, metres: found.metres } : gap)
     }
     silentSince = next

@@ -1,5 +1,5 @@
 import type { Occurrence } from '../calendar/calendar.ts'
-import { limits } from '../limits.ts'
+import { reportLimits } from '../limits/reports.ts'
 
 /** Why somebody did not get a scheduled report. */
 export const runProblems = [
@@ -35,7 +35,7 @@ export interface ReportRun {
   /** linked people, those who did not get it included */
   recipients: number
   sent: number
-  /** the first `limits.reportRunFailuresKept` */
+  /** the first `reportLimits.reportRunFailuresKept` */
   failed: readonly { userId: number; reason: RunProblem }[]
 }
 
@@ -56,7 +56,7 @@ export interface ReportSchedule {
   /** what somebody asked for and has not begun yet */
   asked: { userId: number; at: number; period: Occurrence } | null
   open: OpenRun | null
-  /** the newest first, at most `limits.reportRunsKept` */
+  /** the newest first, at most `reportLimits.reportRunsKept` */
   runs: readonly ReportRun[]
   /** users who ended their subscription themselves */
   unsubscribed: readonly number[]
@@ -121,7 +121,7 @@ export function delivered(schedule: ReportSchedule, userId: number, problem: Run
 function withOutcome(run: ReportRun, userId: number, problem: RunProblem | null): ReportRun {
   if (problem === null) return { ...run, sent: run.sent + 1 }
   const failed = [...run.failed, { userId, reason: problem }]
-  return { ...run, failed: failed.slice(0, limits.reportRunFailuresKept) }
+  return { ...run, failed: failed.slice(0, reportLimits.reportRunFailuresKept) }
 }
 
 /** Goes on with a run after its process ended: whose mail was about to leave then, may or may not have got it. */
@@ -154,7 +154,7 @@ export function passedOver(schedule: ReportSchedule, missed: readonly Occurrence
   return { ...schedule, after: last, runs: keptRuns([run, ...schedule.runs]) }
 }
 
-const keptRuns = (runs: readonly ReportRun[]): ReportRun[] => runs.slice(0, limits.reportRunsKept)
+const keptRuns = (runs: readonly ReportRun[]): ReportRun[] => runs.slice(0, reportLimits.reportRunsKept)
 
 const isSameRun = (one: ReportRun, other: ReportRun): boolean =>
   one.startedAt === other.startedAt && one.from === other.from && one.to === other.to && one.askedBy === other.askedBy

@@ -1,7 +1,7 @@
 import { isDerivable, markDerived } from '../days/derivation-flags.ts'
 import type { Draft, Step } from '../draft.ts'
 import type { ComputedStep } from '../engine/active-rules.ts'
-import { limits } from '../limits.ts'
+import { trackerLimits } from '../limits/trackers.ts'
 import type { AttributeValue, Position } from '../position.ts'
 import { quantise } from '../quantise.ts'
 
@@ -48,10 +48,10 @@ const fields: Readonly<Record<string, (value: AttributeValue) => boolean>> = {
   valid: (value) => typeof value === 'boolean',
   latitude: (value) => isBetween(value, -90, 90),
   longitude: (value) => isBetween(value, -180, 180),
-  altitude: (value) => isBetween(value, limits.altitudeMetresMin, limits.altitudeMetresMax),
-  speed: (value) => isBetween(value, 0, limits.speedKnotsMax),
+  altitude: (value) => isBetween(value, trackerLimits.altitudeMetresMin, trackerLimits.altitudeMetresMax),
+  speed: (value) => isBetween(value, 0, trackerLimits.speedKnotsMax),
   course: (value) => isBetween(value, 0, 360),
-  accuracy: (value) => isBetween(value, 0, limits.accuracyMetresMax),
+  accuracy: (value) => isBetween(value, 0, trackerLimits.accuracyMetresMax),
   address: (value) => typeof value === 'string',
 }
 export const isComputedField = (attribute: string): boolean => Object.hasOwn(fields, attribute)
@@ -70,8 +70,9 @@ function withValue(position: Position, attribute: string, value: AttributeValue 
     const { [attribute]: _removed, ...attributes } = position.attributes
     return { ...position, attributes }
   }
-  if (typeof value === 'string' && value.length > limits.attributeTextLengthMax) throw new Error('the text is too long')
-  if (typeof value === 'number' && Math.abs(value) > limits.attributeNumberMax)
+  if (typeof value === 'string' && value.length > trackerLimits.attributeTextLengthMax)
+    throw new Error('the text is too long')
+  if (typeof value === 'number' && Math.abs(value) > trackerLimits.attributeNumberMax)
     throw new Error('the number is too large')
   return { ...position, attributes: { ...position.attributes, [attribute]: value } }
 }

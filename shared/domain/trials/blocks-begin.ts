@@ -1,6 +1,6 @@
 import { dayStart, quarterMs, type Day } from '../days/day.ts'
 import type { Whereabouts } from '../days/whereabouts.ts'
-import { limits } from '../limits.ts'
+import { historyLimits } from '../limits/history.ts'
 
 /** A day as it is stored. */
 export interface KnownDay {
@@ -10,7 +10,7 @@ export interface KnownDay {
 
 /**
  * From when on (epoch ms) the stored blocks begin that may have positions of a quarter of an hour or later. A block has at
- * most `limits.blockRowsMax` positions that arrived one after the other. Where positions arrived in the order of time, one
+ * most `historyLimits.blockRowsMax` positions that arrived one after the other. Where positions arrived in the order of time, one
  * that begins before as many of them cannot reach that far; null where that is not known for the longest that a block spans.
  */
 export function blocksBegin(
@@ -19,7 +19,7 @@ export function blocksBegin(
 ): number | null {
   const { quarters } = today.day
   const from = quarters[place]!.first
-  const earliest = from - limits.blockSpanMaxMs
+  const earliest = from - historyLimits.blockSpanMaxMs
   const isBefore = before?.day.day === today.day.day - 1
   if (earliest < dayStart(today.day.day) && !isBefore) return null
   const known = [...(isBefore ? timed(before) : []), ...timed(today)].filter(
@@ -30,7 +30,7 @@ export function blocksBegin(
   for (const { begin, count } of known.toReversed()) {
     if (begin + quarterMs > from) continue
     positions += count
-    if (positions >= limits.blockRowsMax) return begin
+    if (positions >= historyLimits.blockRowsMax) return begin
   }
   return null
 }

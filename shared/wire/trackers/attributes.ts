@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts'
+import { trackerLimits } from '../../domain/limits/trackers.ts'
 import type { Attributes, AttributeValue } from '../../domain/position.ts'
 import { hasUnseen, withoutUnseen, type Lines } from '../../domain/unseen-text.ts'
 import { ignored } from './notes.ts'
@@ -33,8 +33,8 @@ export class AttributeBag {
   #take(key: string, value: unknown, depth: number): void {
     if (value === null || value === undefined) return
     if (typeof value === 'object') {
-      if (depth >= limits.attributeDepthMax)
-        return this.#note(key, `is nested deeper than ${limits.attributeDepthMax} levels`)
+      if (depth >= trackerLimits.attributeDepthMax)
+        return this.#note(key, `is nested deeper than ${trackerLimits.attributeDepthMax} levels`)
       for (const [inner, item] of Object.entries(value)) this.#take(`${key}.${inner}`, item, depth + 1)
       return
     }
@@ -47,7 +47,7 @@ export class AttributeBag {
     const accepted = this.#typed(key, this.#accepted(key, value))
     if (accepted === null) return
     if (!Object.hasOwn(this.values, key)) {
-      if (this.#count >= limits.attributesPerFixMax) return this.#noteSurplus(key)
+      if (this.#count >= trackerLimits.attributesPerFixMax) return this.#noteSurplus(key)
       this.#count++
     }
     this.values[key] = accepted
@@ -56,7 +56,7 @@ export class AttributeBag {
   #accepted(key: string, value: unknown): AttributeValue | null {
     if (typeof value === 'boolean') return value
     if (typeof value === 'number') {
-      if (Math.abs(value) <= limits.attributeNumberMax) return value
+      if (Math.abs(value) <= trackerLimits.attributeNumberMax) return value
       this.#note(key, `is ${value}; numbers must be between -1e21 and 1e21`)
       return null
     }
@@ -80,28 +80,28 @@ export class AttributeBag {
     const name = withoutUnseen(key)
     const what = lines === 'lines' ? 'text' : 'name'
     const reason = `The ${what} of ${name} has control characters or halves of characters. They were replaced.`
-    this.#source.notes.add(fieldIn(this.#source.place, name.slice(0, limits.attributeKeyLengthMax * 2)), reason)
+    this.#source.notes.add(fieldIn(this.#source.place, name.slice(0, trackerLimits.attributeKeyLengthMax * 2)), reason)
     return withoutUnseen(text.replace(halves, '\uFFFD'), lines)
   }
 
   #cut(key: string, text: string): string {
-    if (text.length <= limits.attributeTextLengthMax) return text
+    if (text.length <= trackerLimits.attributeTextLengthMax) return text
     const field = fieldIn(this.#source.place, key)
-    const reason = `${key} has ${text.length} characters; at most ${limits.attributeTextLengthMax} are kept. The rest was cut.`
+    const reason = `${key} has ${text.length} characters; at most ${trackerLimits.attributeTextLengthMax} are kept. The rest was cut.`
     this.#source.notes.add(field, reason)
-    const end = limits.attributeTextLengthMax
+    const end = trackerLimits.attributeTextLengthMax
     return text.slice(0, /[\uD800-\uDBFF]/.test(text[end - 1]!) ? end - 1 : end)
   }
 
   #note(key: string, problem: string): void {
-    const field = fieldIn(this.#source.place, key.slice(0, limits.attributeKeyLengthMax * 2))
-    const name = key === '' ? 'an attribute' : key.slice(0, limits.attributeKeyLengthMax)
+    const field = fieldIn(this.#source.place, key.slice(0, trackerLimits.attributeKeyLengthMax * 2))
+    const name = key === '' ? 'an attribute' : key.slice(0, trackerLimits.attributeKeyLengthMax)
     this.#source.notes.add(field, `${name} ${problem}. ${ignored}`)
   }
 
   /** One note of all of them: their names differ from fix to fix. */
   #noteSurplus(key: string): void {
-    const max = limits.attributesPerFixMax
+    const max = trackerLimits.attributesPerFixMax
     const { place, notes } = this.#source
     const reason = `A position may have ${max} attributes; ${key} and what follows it were left out.`
     notes.add(place.endsWith('attributes') ? place : fieldIn(place, 'attributes'), reason)
@@ -110,7 +110,7 @@ export class AttributeBag {
 
 function wrongKey(key: string): string | null {
   if (key.trim() === '') return 'has no name'
-  if (key.length > limits.attributeKeyLengthMax)
-    return `has a name of ${key.length} characters; at most ${limits.attributeKeyLengthMax} are allowed`
+  if (key.length > trackerLimits.attributeKeyLengthMax)
+    return `has a name of ${key.length} characters; at most ${trackerLimits.attributeKeyLengthMax} are allowed`
   return key.split('.').some((part) => part in Object.prototype) ? 'is not an allowed name' : null
 }

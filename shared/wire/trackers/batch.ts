@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts'
+import { trackerLimits } from '../../domain/limits/trackers.ts'
 import type { Fix } from '../../domain/position.ts'
 import type { RejectedRecord } from './format.ts'
 import type { Notes } from './notes.ts'
@@ -6,7 +6,7 @@ import { expectObject, type Source } from './reading.ts'
 import { Rejected } from './rejection.ts'
 
 /**
- * Parses each record of a message on its own: an object is one record, a list holds up to `limits.fixesPerMessageMax`.
+ * Parses each record of a message on its own: an object is one record, a list holds up to `trackerLimits.fixesPerMessageMax`.
  * `read` returns null for a record that is understood but has nothing to store.
  * @throws Rejected when the message is neither, empty, or too long
  */
@@ -36,8 +36,8 @@ export function readItems(
   notes: Notes,
   read: (source: Source) => Fix | null,
 ): { fixes: Fix[]; rejected: RejectedRecord[] } {
-  if (items.length > limits.fixesPerMessageMax)
-    throw new Rejected('', `the list has ${items.length} records; at most ${limits.fixesPerMessageMax} are read`)
+  if (items.length > trackerLimits.fixesPerMessageMax)
+    throw new Rejected('', `the list has ${items.length} records; at most ${trackerLimits.fixesPerMessageMax} are read`)
   if (items.length === 0) throw new Rejected('', 'the list is empty')
 
   const fixes: Fix[] = []

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts'
+import { trackerLimits } from '../../domain/limits/trackers.ts'
 import type { CellTower, Network, WifiAccessPoint } from '../../domain/position.ts'
 import { ignored } from './notes.ts'
 import { expectObject, has, noteOn, numberOrNull, optionalObject, requiredNumber, type Source } from './reading.ts'
@@ -27,7 +27,7 @@ function itemsIn<Item>(source: Source, key: string, read: (source: Source) => It
     noteOn(source, key, `${key} is ${shown(value)}; it must be a list`)
     return []
   }
-  const max = limits.networkItemsMax
+  const max = trackerLimits.networkItemsMax
   const field = fieldIn(source.place, key)
   if (value.length > max) source.notes.add(field, `${key} has ${value.length} items; only the first ${max} were kept.`)
   return value.slice(0, max).flatMap((item: unknown, index) => {

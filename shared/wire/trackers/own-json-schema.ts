@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '../../domain/limits.ts'
+import { trackerLimits } from '../../domain/limits/trackers.ts'
 import { sentSpeedUnits } from '../../domain/units.ts'
 import { flagWords, numeric } from './values/numeric.ts'
 
@@ -12,10 +12,10 @@ const number = (min: number, max?: number) =>
   z.union([max === undefined ? z.number().min(min) : z.number().min(min).max(max), numericText])
 
 const moment = z
-  .union([z.iso.datetime({ offset: true }), number(limits.fixTimeOldest / 1000)])
+  .union([z.iso.datetime({ offset: true }), number(trackerLimits.fixTimeOldest / 1000)])
   .describe('ISO 8601 with a zone, epoch seconds (fractions allowed) or epoch milliseconds')
 
-const value = z.union([z.string().max(limits.attributeTextLengthMax), z.number(), z.boolean(), z.null()])
+const value = z.union([z.string().max(trackerLimits.attributeTextLengthMax), z.number(), z.boolean(), z.null()])
 
 const cellTower = z.object({
   cellId: number(0),
@@ -30,7 +30,7 @@ const accessPoint = z.object({
   signalStrength: number(-200, 200).nullish().describe('dBm'),
 })
 
-const knots = limits.speedKnotsMax
+const knots = trackerLimits.speedKnotsMax
 
 const position = z
   .object({
@@ -43,20 +43,20 @@ const position = z
       .describe('km/h, or as speedUnit says'),
     speedUnit: z.enum(Object.keys(sentSpeedUnits)).nullish().describe('unit of speed; kmh when absent'),
     course: number(0, 360).nullish().describe('degrees clockwise from north'),
-    altitude: number(limits.altitudeMetresMin, limits.altitudeMetresMax).nullish().describe('metres'),
-    accuracy: number(0, limits.accuracyMetresMax).nullish().describe('radius in metres'),
+    altitude: number(trackerLimits.altitudeMetresMin, trackerLimits.altitudeMetresMax).nullish().describe('metres'),
+    accuracy: number(0, trackerLimits.accuracyMetresMax).nullish().describe('radius in metres'),
     valid: z
       .union([z.boolean(), z.literal([0, 1]), z.enum([...flagWords.keys()])])
       .nullish()
       .describe('false when the receiver doubts the place; true when absent'),
     attributes: z
-      .record(z.string().min(1).max(limits.attributeKeyLengthMax), z.unknown())
+      .record(z.string().min(1).max(trackerLimits.attributeKeyLengthMax), z.unknown())
       .nullish()
       .describe('anything else: text, numbers, true or false; objects in it are flattened with dots'),
     network: z
       .object({
-        cellTowers: z.array(cellTower).max(limits.networkItemsMax).nullish(),
-        wifiAccessPoints: z.array(accessPoint).max(limits.networkItemsMax).nullish(),
+        cellTowers: z.array(cellTower).max(trackerLimits.networkItemsMax).nullish(),
+        wifiAccessPoints: z.array(accessPoint).max(trackerLimits.networkItemsMax).nullish(),
       })
       .nullish(),
   })
@@ -64,7 +64,7 @@ const position = z
   .describe('Any other key is an attribute')
 
 export const ownJsonSchema = z
-  .union([position, z.array(position).min(1).max(limits.fixesPerMessageMax)])
+  .union([position, z.array(position).min(1).max(trackerLimits.fixesPerMessageMax)])
   .meta({ title: 'Positions of a tracker', description: 'Published to trackers/{uniqueId}/positions' })
 
 /** JSON Schema 2020-12 of what a tracker may publish. */

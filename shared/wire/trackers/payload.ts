@@ -1,14 +1,14 @@
-import { limits } from '../../domain/limits.ts'
+import { trackerLimits } from '../../domain/limits/trackers.ts'
 import { Rejected } from './rejection.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
 /** The JSON in a base64 payload. @throws Rejected when it is too large, not UTF-8 or not JSON */
 export function payloadOf(base64: string): unknown {
-  if (sizeOf(base64) > limits.trackerPayloadBytesMax)
+  if (sizeOf(base64) > trackerLimits.trackerPayloadBytesMax)
     throw new Rejected(
       '',
-      `the message has more than ${limits.trackerPayloadBytesMax} bytes, which is the most that is read`,
+      `the message has more than ${trackerLimits.trackerPayloadBytesMax} bytes, which is the most that is read`,
     )
   const text = textOf(bytesOf(base64))
   try {

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts'
+import { trackerLimits } from '../../domain/limits/trackers.ts'
 import { ignored, type Notes } from './notes.ts'
 import { sentFlag, sentNumber } from './values/numeric.ts'
 import { fieldIn, Rejected, shown } from './rejection.ts'
@@ -104,13 +104,17 @@ export function optionalObject(source: Source, key: string): Loose | null {
 export const latitudeRange: Range = { min: -90, max: 90 }
 export const longitudeRange: Range = { min: -180, max: 180 }
 export const courseRange: Range = { min: 0, max: 360, unit: ' degrees' }
-export const altitudeRange: Range = { min: limits.altitudeMetresMin, max: limits.altitudeMetresMax, unit: ' metres' }
-export const accuracyRange: Range = { min: 0, max: limits.accuracyMetresMax, unit: ' metres' }
+export const altitudeRange: Range = {
+  min: trackerLimits.altitudeMetresMin,
+  max: trackerLimits.altitudeMetresMax,
+  unit: ' metres',
+}
+export const accuracyRange: Range = { min: 0, max: trackerLimits.accuracyMetresMax, unit: ' metres' }
 
 /** The range of a speed that is sent in a unit of which one knot has `perKnot`. */
 export const speedRange = (perKnot: number, unit: string): Range => ({
   min: 0,
-  max: Math.floor(limits.speedKnotsMax * perKnot),
+  max: Math.floor(trackerLimits.speedKnotsMax * perKnot),
   unit: ` ${unit}`,
 })
 

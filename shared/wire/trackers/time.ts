@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts'
+import { trackerLimits } from '../../domain/limits/trackers.ts'
 import { sentMoment, type SentMoment } from './values/moment.ts'
 import { fieldIn, Rejected, shown } from './rejection.ts'
 import { has, noteOn, type Source } from './reading.ts'
@@ -47,12 +47,12 @@ export function optionalTime(
 }
 
 const isPlausible = (time: number, receivedAt: number): boolean =>
-  time >= limits.fixTimeOldest && time <= receivedAt + limits.fixTimeAheadMaxMs
+  time >= trackerLimits.fixTimeOldest && time <= receivedAt + trackerLimits.fixTimeAheadMaxMs
 
 function wrong(value: unknown, time: number, receivedAt: number): string {
   if (Number.isNaN(time) || Math.abs(time) > 8.64e15) return `${shown(value)}; ${expected}`
   const moment = typeof value === 'string' ? value : `${Number(value)} (${new Date(time).toISOString()})`
-  if (time < limits.fixTimeOldest) return `${moment}; it must not be before ${day(limits.fixTimeOldest)}`
+  if (time < trackerLimits.fixTimeOldest) return `${moment}; it must not be before ${day(trackerLimits.fixTimeOldest)}`
   return `${moment}; it must not be more than a day after now, which is ${new Date(receivedAt).toISOString()}`
 }
 

@@ -8,7 +8,7 @@ import { dayOf, dayStart, noCarryOver, type Day } from '../../../shared/domain/d
 import { deriveDayAndPositions } from '../../../shared/domain/days/derive-day.ts'
 import { unsettleDays } from '../../../shared/domain/days/settlement-list.ts'
 import { idOf } from '../../../shared/domain/ids.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { encodeDay } from '../../../shared/wire/days/day-codec.ts'
@@ -108,8 +108,8 @@ async function store(world: DynamoTestWorld, fleet: readonly Driven[]): Promise<
       const eventTime = first + (step * 7 * dayMs) / eventsOfWeek
       return buildEvent(0, { id: idOf(deviceId, 1000 + step), deviceId, eventTime })
     })
-    for (let from = 0; from < events.length; from += limits.eventsPerPositionMax) {
-      const part = events.slice(from, from + limits.eventsPerPositionMax)
+    for (let from = 0; from < events.length; from += historyLimits.eventsPerPositionMax) {
+      const part = events.slice(from, from + historyLimits.eventsPerPositionMax)
       const eventSequence = 1000 + from + part.length
       state = await tracks.save({ state: { ...state!, eventSequence }, accepted: [], events: part })
     }

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import { liveFrames } from '../../../shared/wire/live-message.ts'
 import { percentile } from '../figure.ts'
 import { fakeFleet } from './fake-fleet.ts'
@@ -173,7 +173,7 @@ export async function measureLiveMap(options: Options): Promise<LiveMapFigures> 
     for (let index = turn % 10; index < options.devices; index += 10) moved.push(fleet.move(index, Date.now()))
     turn++
     const message = { devices: moved.map(({ device }) => device), positions: moved.map(({ position }) => position) }
-    return liveFrames(message, limits.socketMessageBytesMax)
+    return liveFrames(message, liveLimits.socketMessageBytesMax)
   }
   try {
     return await measure(browser, origin, { next, seconds: options.seconds ?? 20, view: options.view ?? '' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { secretBox } from '../../../functions/platform/channels/secret-box.ts'
 import { vapidKeys } from '../../../functions/platform/channels/vapid-keys.ts'
 import { isPushPoint } from '../../../functions/platform/channels/web-push.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { channelLimits } from '../../../shared/domain/limits/channels.ts'
 import { hourMs, noon } from '../../support/builders.ts'
 import { newBrowser } from '../../support/channels/browser-keys.ts'
 import { startDynamo } from '../../support/dynamo.ts'
@@ -123,7 +123,7 @@ inEveryWorld((fresh) => {
       const announcements = world.announcements(`channels-${++tenants}`)
       await announcements.add(announcement)
       expect(await world.announcements('another').get('a1')).toBeNull()
-      world.moveTo(noon + limits.announcementKeptMs + hourMs)
+      world.moveTo(noon + channelLimits.announcementKeptMs + hourMs)
       expect(await announcements.get('a1')).toBeNull()
     })
   })

@@ -3,7 +3,7 @@ import { createHttpIngest } from '../../../functions/http-ingest/app.ts'
 import type { Records } from '../../../functions/platform/ports/ports.ts'
 import { MovedOn } from '../../../functions/platform/records/record-failures.ts'
 import { device } from '../../../shared/entities/device.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { send, setAttributes, ingest, type HttpIngestFixture } from './http-ingest-fixture.ts'
 
@@ -83,12 +83,12 @@ describe('how much may come', () => {
     const at = await ingest()
     await at.amina.records.create(device, device.schema.parse({ name: 'Van 2', uniqueId: 'van-2' }))
     let answer = await ask(at, 'van-1', at.atlasSecret)
-    for (let sent = 1; sent <= limits.ingestPerTrackerMax + 64 && answer.status === 200; sent++) {
+    for (let sent = 1; sent <= trackerLimits.ingestPerTrackerMax + 64 && answer.status === 200; sent++) {
       answer = await ask(at, 'van-1', at.atlasSecret)
     }
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(at.world.streamed.length).toBeGreaterThanOrEqual(limits.ingestPerTrackerMax)
+    expect(at.world.streamed.length).toBeGreaterThanOrEqual(trackerLimits.ingestPerTrackerMax)
     expect((await ask(at, 'van-2', at.atlasSecret)).status).toBe(200)
     at.world.moveTo(at.world.now() + 60_000)
     expect((await ask(at, 'van-1', at.atlasSecret)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('how much may come', () => {
   it('a caller who guesses has to wait; one with a secret does not, behind the same address', async () => {
     const at = await ingest()
     const statuses = new Set<number>()
-    for (let tries = 0; tries < limits.ingestRefusedPerAddressMax + 64; tries++) {
+    for (let tries = 0; tries < trackerLimits.ingestRefusedPerAddressMax + 64; tries++) {
       statuses.add((await ask(at, `guess-${tries}`)).status)
     }
     expect([...statuses]).toEqual([400, 429])

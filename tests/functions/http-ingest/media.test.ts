@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mediaKind } from '../../../shared/domain/catalog/file-kinds.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { fileLimits } from '../../../shared/domain/limits/files.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { ingest, inStream, type HttpIngestFixture } from './http-ingest-fixture.ts'
 
 const bytes = (text: string, size = text.length) => {
@@ -80,7 +81,7 @@ describe('a file of a tracker', () => {
 
   it.each([
     { name: 'no file', body: bytes('hello'), says: 'the file is none of png, jpg' },
-    { name: 'too large', body: bytes('\xff\xd8\xff', limits.trackerMediaBytesMax + 1), says: '4000000 bytes' },
+    { name: 'too large', body: bytes('\xff\xd8\xff', trackerLimits.trackerMediaBytesMax + 1), says: '4000000 bytes' },
   ])('that is $name is not kept, which is said with the device', async ({ body, says }) => {
     const at = await ingest()
     expect(await deliver(at, `/${at.vanSecret}`, body)).toEqual({ status: 200, text: '' })
@@ -92,7 +93,7 @@ describe('a file of a tracker', () => {
   it('waits while its organisation may not store more', async () => {
     const at = await ingest()
     const files = at.world.files.bind(at.world)
-    at.world.files = (tenantId) => ({ ...files(tenantId), bytesUsed: async () => limits.tenantFileBytesMax })
+    at.world.files = (tenantId) => ({ ...files(tenantId), bytesUsed: async () => fileLimits.tenantFileBytesMax })
     const { status, text } = await deliver(at, `/${at.vanSecret}`)
     expect([status, text]).toEqual([429, expect.stringContaining('more than 500 MB')])
     expect(inStream(at)).toMatchObject([{ kind: 'rejected', field: 'file', reason: text.split('\n')[0] }])

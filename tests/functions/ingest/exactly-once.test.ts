@@ -3,7 +3,7 @@ import { acceptor } from '../../../functions/ingest/accept.ts'
 import type { Received } from '../../../functions/ingest/read-record.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import { device } from '../../../shared/entities/device.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { buildDevice, hourMs, makeTenant, noon } from '../../support/builders.ts'
 import { dyingAt, type CrashPoint } from '../../support/failing-world.ts'
 import { messageAt, sequenceAt } from '../../support/received.ts'
@@ -70,7 +70,7 @@ inEveryWorld((fresh) => {
       expect(world.rejected.length).toBeGreaterThan(0)
       const state = await world.tracks(van.tenantId).state(van.id)
       expect(state).toMatchObject({ status: 'online', streamSequence: sequenceAt(71) })
-      const scheduled = await world.deviceTimers.due((state.lastUpdate ?? 0) + limits.silenceMs + 48 * hourMs)
+      const scheduled = await world.deviceTimers.due((state.lastUpdate ?? 0) + trackerLimits.silenceMs + 48 * hourMs)
       expect(scheduled.some(({ key }) => key.tenantId === van.tenantId)).toBe(true)
     })
   })

@@ -9,7 +9,7 @@ import { settings } from '../../../functions/platform/env.ts'
 import { handler as watch } from '../../../functions/watch/devices.lambda.ts'
 import { handler as visit } from '../../../functions/watch/visits.lambda.ts'
 import { device } from '../../../shared/entities/device.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { buildDevice, makeTenant, minuteMs } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
 import { sequenceAt, streamData } from '../../support/received.ts'
@@ -77,7 +77,7 @@ describe('the functions of this path, woken as in the cloud', () => {
     expect(await ingest(eventOf(streamData({ payload, receivedAt: now })))).toEqual({ batchItemFailures: [] })
     expect(await world.tracks(tenantId).state(id)).toMatchObject({ status: 'online', last: { latitude: 36.75 } })
 
-    const later = new Date(now + limits.silenceMs + minuteMs).toISOString()
+    const later = new Date(now + trackerLimits.silenceMs + minuteMs).toISOString()
     await watch({ time: later })
     const Records = queued.map((body, at) => ({ messageId: String(at), body }))
     expect(await visit({ Records } as SQSEvent)).toEqual({ batchItemFailures: [] })

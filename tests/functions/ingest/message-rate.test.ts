@@ -6,7 +6,7 @@ import type { Received } from '../../../functions/ingest/read-record.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
 import { hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { IngestStream } from '../../../shared/wire/stream-record.ts'
 import { buildDevice, makeTenant, noon } from '../../support/builders.ts'
@@ -58,7 +58,7 @@ function passed(sent: readonly Sent[]): number {
   return count
 }
 
-const { messagesAtOncePerTrackerMax: atOnce, ingestPerTrackerMax: perMinute } = limits
+const { messagesAtOncePerTrackerMax: atOnce, ingestPerTrackerMax: perMinute } = trackerLimits
 it.each<{ name: string; sent: Sent[]; pass: number }>([
   { name: 'a day of a fix every ten seconds, at once', sent: [{ messages: 8_640 }], pass: 8_640 },
   { name: 'a week of it, as fast as AWS IoT takes it', sent: [{ messages: 60_480, overMs: 605_000 }], pass: 60_480 },

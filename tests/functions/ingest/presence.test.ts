@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { acceptor, type Accept } from '../../../functions/ingest/accept.ts'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { buildDevice, hourMs, makeTenant, minuteMs, noon } from '../../support/builders.ts'
 import { messageAt, presenceOf } from '../../support/received.ts'
@@ -49,7 +49,7 @@ describe('ingest: presence', () => {
   it('the timer is due when the device has been silent for ten minutes', async () => {
     world.moveTo(noon)
     await accept([messageAt(1, { steps: [0], receivedAt: noon })])
-    expect(await world.deviceTimers.due(noon + limits.silenceMs - 1)).toEqual([])
-    expect(await world.deviceTimers.due(noon + limits.silenceMs)).toHaveLength(1)
+    expect(await world.deviceTimers.due(noon + trackerLimits.silenceMs - 1)).toEqual([])
+    expect(await world.deviceTimers.due(noon + trackerLimits.silenceMs)).toHaveLength(1)
   })
 })

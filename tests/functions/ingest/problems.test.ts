@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acceptor, type Accept } from '../../../functions/ingest/accept.ts'
 import type { NotedProblem } from '../../../functions/platform/ports/ports.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
@@ -178,7 +178,7 @@ describe('problems of a tenant', () => {
     for (let step = 0; step < 5; step++)
       await accept([messageAt(step + 1, { steps: [step] }), messageAt(step + 11, { payload: bad })])
     expect(notes.flat()).toHaveLength(2)
-    at.world.moveTo(noon + 30 * minuteMs + limits.problemNotedMs)
+    at.world.moveTo(noon + 30 * minuteMs + tenantLimits.problemNotedMs)
     await accept([messageAt(31, { steps: [31] }), messageAt(32, { payload: bad })])
     expect(notes.flat()).toHaveLength(4)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TrackImage } from '../../../functions/platform/dynamo/stream-images.ts'
 import type { Connection, World } from '../../../functions/platform/ports/ports.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -289,7 +289,7 @@ describe('connections in trouble', () => {
     )
     const sizes = world.sent.map(({ text }) => Buffer.byteLength(text))
     expect(sizes.length).toBeGreaterThan(5)
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(limits.socketMessageBytesMax)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(liveLimits.socketMessageBytesMax)
     expect(received(world, connection).join(' ').split(' ')).toHaveLength(4000)
   })
 })

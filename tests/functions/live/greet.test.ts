@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { greeter } from '../../../functions/live/greet.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { addDevice, addGroup, connect, employ, received, newWorld, stateAt, tenant } from './live-fixture.ts'
 
@@ -52,7 +52,7 @@ describe('a greeting', () => {
     }
     await greeter(world, noWait)(connection)
     expect(world.sent.length).toBeGreaterThan(2)
-    expect(Math.max(...world.sent.map(({ text }) => text.length))).toBeLessThanOrEqual(limits.socketMessageBytesMax)
+    expect(Math.max(...world.sent.map(({ text }) => text.length))).toBeLessThanOrEqual(liveLimits.socketMessageBytesMax)
     expect(received(world, connection).join(' ').split(' ')).toHaveLength(1000)
   })
 

@@ -9,7 +9,7 @@ import {
 } from '../../../functions/reports/report-bounds.ts'
 import type { DeviceRows } from '../../../functions/reports/rows/report-rows.ts'
 import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 
 const small = { rows: 100, positionsRead: 100, daysRead: 100 }
 const large = { deviceIds: [1, 2], from: 0, to: dayMs }
@@ -54,14 +54,14 @@ describe('an answer at once', () => {
   }
 
   it('has all rows, as long as they are few', async () => {
-    expect(await all(4, () => 0)).toBe(limits.reportRowsAtOnceMax)
+    expect(await all(4, () => 0)).toBe(reportLimits.reportRowsAtOnceMax)
     await expect(all(5, () => 0)).rejects.toThrow(NotAtOnce)
   })
 
   it('and come in time', async () => {
     let time = 0
     await expect(all(4, () => (time += 5000))).rejects.toThrow(NotAtOnce)
-    expect(await all(4, () => (time += 1000), 5000)).toBe(limits.reportRowsAtOnceMax)
+    expect(await all(4, () => (time += 1000), 5000)).toBe(reportLimits.reportRowsAtOnceMax)
     await expect(all(4, () => (time += 1000), 3000)).rejects.toThrow(NotAtOnce)
   })
 })
@@ -89,7 +89,7 @@ describe('a busy machine', () => {
 })
 
 describe('days that have to be derived for an answer at once', () => {
-  const most = limits.reportPositionsDerivedAtOnceMax
+  const most = reportLimits.reportPositionsDerivedAtOnceMax
   const workUntil = (until: number, now = () => 0) => workAtOnce(now, until)
 
   it('have so many positions at most, of all devices together', () => {

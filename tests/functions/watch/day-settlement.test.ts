@@ -4,7 +4,7 @@ import { deviceTimerRunner } from '../../support/run-device-timers.ts'
 import { dayOf, dayStart } from '../../../shared/domain/days/day.ts'
 import { unsettledOf, unsettleDays } from '../../../shared/domain/days/settlement-list.ts'
 import { settlingDelayOf } from '../../../functions/watch/settling-delay.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { buildDevice, buildState, makeTenant, minuteMs, noon } from '../../support/builders.ts'
 import { midnight, trackOf, segmentText, type Reported } from '../../support/track-fixture.ts'
@@ -40,10 +40,10 @@ it.each([
   const state = buildState(positions, { deviceId: van.id, version: 0, status: 'online', lastUpdate: noon })
   const tracks = world.tracks(tenantId)
   await tracks.save({ state: unsettleDays(state, [today]), accepted: positions, events: [] })
-  await world.deviceTimers.schedule({ tenantId, deviceId: van.id }, noon + limits.silenceMs)
+  await world.deviceTimers.schedule({ tenantId, deviceId: van.id }, noon + trackerLimits.silenceMs)
 
   const watch = deviceTimerRunner(world)
-  await watch(noon + limits.silenceMs)
+  await watch(noon + trackerLimits.silenceMs)
   expect(await tracks.days(van.id, 0, today)).toEqual([])
   const settled = dayStart(today + 1) + settlingDelayOf({ tenantId, deviceId: van.id })
   await watch(settled - minuteMs)

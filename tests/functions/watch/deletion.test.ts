@@ -12,7 +12,7 @@ import { inMemoryAuthority } from '../../../functions/platform/in-memory/tracker
 import { newMemory } from '../../../functions/platform/in-memory/memory.ts'
 import { hashPassword } from '../../../functions/application/auth/passwords.ts'
 import { tables, type TableName } from '../../../functions/platform/dynamo/tables.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { noon } from '../../support/builders.ts'
 import { startDynamo, unusedChannels, type DynamoTables } from '../../support/dynamo.ts'
@@ -166,12 +166,12 @@ describe('a tenant that leaves', () => {
     expect(kept.length).toBeGreaterThan(50)
     await leave(at, amina)
 
-    at.clock.now = noon + limits.deletionGraceMs - minuteMs
+    at.clock.now = noon + tenantLimits.deletionGraceMs - minuteMs
     await runJobs(at.world, at.memory)
     expect((await ask(at, '/api/devices', { as: amina })).status).toBe(200)
     expect(await amina.records.tenant()).toMatchObject({ account: { isSuspended: false } })
 
-    at.clock.now = noon + limits.deletionGraceMs
+    at.clock.now = noon + tenantLimits.deletionGraceMs
     await runJobs(at.world, at.memory)
     expect((await ask(at, '/api/devices', { as: amina })).status).toBe(401)
     at.clock.now += 15 * minuteMs
@@ -189,7 +189,7 @@ describe('a tenant that leaves', () => {
     const at = newTenant()
     const amina = await busyTenant(at)
     await leave(at, amina)
-    at.clock.now = noon + limits.deletionGraceMs
+    at.clock.now = noon + tenantLimits.deletionGraceMs
     let steps = 0
     while (await at.world.jobs.get('deletion', amina.tenantId)) {
       let looks = 0

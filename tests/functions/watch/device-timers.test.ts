@@ -3,12 +3,12 @@ import { deviceTimerRunner } from '../../support/run-device-timers.ts'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { maintenance } from '../../../shared/entities/maintenance.ts'
 import { buildDevice, buildPosition, buildState, makeTenant, minuteMs, noon } from '../../support/builders.ts'
 
-const tenMinutes = limits.silenceMs
+const tenMinutes = trackerLimits.silenceMs
 
 /** Van 1, which is disabled, sent a message at noon; its timer is set. */
 async function spoken(status: DeviceStatus = 'online', lastUpdate = noon) {

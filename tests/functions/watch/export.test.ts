@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { runJobs } from '../../support/tenant-jobs.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import {
   password,
   type Person,
@@ -163,12 +163,12 @@ describe('an export', () => {
     const first = await begin(at)
     expect((await begin(at)).json).toEqual(first.json)
     await runJobs(at.world, at.world)
-    for (let more = 1; more < limits.exportsMax; more++) {
+    for (let more = 1; more < tenantLimits.exportsMax; more++) {
       await begin(at)
       await runJobs(at.world, at.world)
     }
     expect((await begin(at)).status).toBe(429)
-    at.world.moveTo(at.world.now() + limits.exportKeptMs)
+    at.world.moveTo(at.world.now() + tenantLimits.exportKeptMs)
     expect(await at.world.archives(at.amina.tenantId).status()).toBeNull()
   })
 
@@ -199,7 +199,7 @@ describe('an export', () => {
     await expect(runJobs(broken, at.world)).rejects.toThrow('The bucket is gone')
     expect((await stateOf(at)).state).toBe('waiting')
     await at.world.jobs.add({ kind: 'export', tenantId: at.amina.tenantId, dueAt: 0 })
-    at.world.moveTo(at.world.now() + limits.exportTriedMs + 1)
+    at.world.moveTo(at.world.now() + tenantLimits.exportTriedMs + 1)
     await runJobs(broken, at.world)
     const status = await at.world.archives(at.amina.tenantId).status()
     expect(status?.state).toBe('failed')

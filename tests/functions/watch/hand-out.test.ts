@@ -4,11 +4,11 @@ import type { LotKey } from '../../../functions/platform/ports/ports.ts'
 import { budgets, handOut } from '../../../functions/application/timers/budgets.ts'
 import { handOutDeviceTimers } from '../../../functions/watch/hand-out.ts'
 import { lotVisitor } from '../../../functions/watch/visit-lot.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { buildDevice, buildState, makeTenant, minuteMs, noon } from '../../support/builders.ts'
 
-const due = noon + limits.silenceMs
+const due = noon + trackerLimits.silenceMs
 
 /** Vehicles of two tenants that sent a message at noon, and fall silent ten minutes later. */
 async function fleets(large: number, small: number) {

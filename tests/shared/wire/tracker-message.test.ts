@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { parseTrackerMessage } from '../../../shared/wire/tracker-message.ts'
 import { noon } from '../../support/positions.ts'
 import { base64, recordOf } from '../../support/tracker-records.ts'
@@ -36,7 +36,7 @@ describe('topics', () => {
     'trackers/a%b/media/front.jpg',
     'trackers/a..b/positions',
     'trackers/a#T1/positions',
-    `trackers/${'x'.repeat(limits.uniqueIdLengthMax + 1)}/positions`,
+    `trackers/${'x'.repeat(trackerLimits.uniqueIdLengthMax + 1)}/positions`,
     'trackers/van\u0000/positions',
     'somebody/else',
     '$aws/events/subscriptions/subscribed/van-14',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import { TrackerLog } from '../../../web/src/live/tracker-log.ts'
 import { logLine } from '../logs/log-lines.ts'
 
@@ -15,8 +15,8 @@ it('tracker log: newest first, each with its own number, the oldest leave', () =
     ['2', 2],
     ['1', 1],
   ])
-  log.add(Array.from({ length: limits.logLinesKept }, () => logLine()))
-  expect(log.lines).toHaveLength(limits.logLinesKept)
+  log.add(Array.from({ length: liveLimits.logLinesKept }, () => logLine()))
+  expect(log.lines).toHaveLength(liveLimits.logLinesKept)
   expect(log.lines.some(({ data }) => data === '3')).toBe(false)
 })
 

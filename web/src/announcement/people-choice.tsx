@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/inputs/segmented.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useLanguage, useWords } from '../i18n/use-words.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import styles from './announcement.module.css'
 
 interface Props {
@@ -53,7 +53,8 @@ function Some({ people, chosen, onChange }: Props & { chosen: ReadonlySet<number
     else next.delete(id)
     onChange(next)
   }
-  const all = () => onChange(new Set([...chosen, ...found.map(({ id }) => id)].slice(0, limits.idsPerRequestMax)))
+  const all = () =>
+    onChange(new Set([...chosen, ...found.map(({ id }) => id)].slice(0, accountLimits.idsPerRequestMax)))
   return (
     <>
       <TextField label={t('announcement.search')} type="search" value={keyword} onChange={setKeyword} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { useSearchParams } from '../router/router.tsx'
 import { goTo } from '../router/browser-location.ts'
@@ -88,7 +88,7 @@ function Found({ auditEntries, failure, onRetry }: FoundProps) {
   const t = useWords()
   const formats = useFormats()
   if (failure instanceof ApiFailure && failure.status === 413) {
-    return <Alert tone="warn">{t('audit.tooMany', { most: formats.number(limits.auditRowsMax) })}</Alert>
+    return <Alert tone="warn">{t('audit.tooMany', { most: formats.number(tenantLimits.auditRowsMax) })}</Alert>
   }
   if (failure) return <FailedList failure={failure} onRetry={onRetry} />
   if (!auditEntries) return <LoadingList />

@@ -2,7 +2,7 @@ import type { Calendar } from '../../../shared/domain/calendar/calendar.ts'
 import { occurrenceAt } from '../../../shared/domain/calendar/occurrence.ts'
 import { occurrencesBetween } from '../../../shared/domain/calendar/occurrences-between.ts'
 import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { ruleLimits } from '../../../shared/domain/limits/rules.ts'
 import { useNow } from '../api/use-now.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -39,7 +39,7 @@ function NextTime({ calendar }: { calendar: Calendar }) {
       </Badge>
     )
   }
-  const [next] = occurrencesBetween(calendar, { from: nowMs, to: nowMs + limits.calendarPreviewMs }, 1)
+  const [next] = occurrencesBetween(calendar, { from: nowMs, to: nowMs + ruleLimits.calendarPreviewMs }, 1)
   if (!next) return <>{t('calendars.over')}</>
   return (
     <>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Calendar, Occurrence } from '../../../shared/domain/calendar/calendar.ts'
 import { occurrencesBetween } from '../../../shared/domain/calendar/occurrences-between.ts'
 import { wallTimeIn, zoneName } from '../../../shared/domain/calendar/zone.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { ruleLimits } from '../../../shared/domain/limits/rules.ts'
 import { regionOf } from '../../../shared/i18n/t.ts'
 import { useNow } from '../api/use-now.ts'
 import { usePreference } from '../display/use-preference.ts'
@@ -28,7 +28,7 @@ export function CalendarPreview({ calendar }: { calendar: Calendar }) {
   const name = zoneName(zone)
   const next = useMemo(() => {
     const from = minute * minuteMs
-    return occurrencesBetween(calendar, { from, to: from + limits.calendarPreviewMs }, shownNext)
+    return occurrencesBetween(calendar, { from, to: from + ruleLimits.calendarPreviewMs }, shownNext)
   }, [calendar, minute])
   const range = new Intl.DateTimeFormat(regionOf[language] ?? language, {
     timeZone: 'UTC',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Calendar } from '../../../shared/domain/calendar/calendar.ts'
 import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
 import type { CalendarProblem } from '../../../shared/domain/calendar/problem.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { ruleLimits } from '../../../shared/domain/limits/rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
@@ -26,8 +26,8 @@ export function CustomCalendar({ data, onChange, disabled }: Props) {
   const [isTooLarge, setTooLarge] = useState(false)
   const read = readCalendar(data)
   const take = async (file: File) => {
-    setTooLarge(file.size > limits.calendarBytesMax)
-    if (file.size <= limits.calendarBytesMax) onChange(base64OfBytes(new Uint8Array(await file.arrayBuffer())))
+    setTooLarge(file.size > ruleLimits.calendarBytesMax)
+    if (file.size <= ruleLimits.calendarBytesMax) onChange(base64OfBytes(new Uint8Array(await file.arrayBuffer())))
   }
   const write = (written: string) => {
     setTooLarge(false)

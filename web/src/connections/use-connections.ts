@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { api } from '../api/client.ts'
@@ -58,7 +58,7 @@ export function useConnect(owner: Owner, kind: Entity) {
   return useMutation({
     mutationFn: async ({ ids, isOn }: Change) => {
       const pairs = pairsOf({ name: owner.entity.name, id: owner.id }, kind, ids)
-      for (const portion of inPortions(pairs, limits.idsPerRequestMax)) {
+      for (const portion of inPortions(pairs, accountLimits.idsPerRequestMax)) {
         await (isOn ? api.post('permissions/bulk', portion) : api.remove('permissions/bulk', portion))
       }
     },

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { limits } from '../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
@@ -128,8 +128,8 @@ function useProblems(first: Totals, totals: Totals): (key: keyof Totals) => stri
   const t = useWords()
   const shown = { hours: useUnits('hours').shown, totalDistance: useUnits('distance').shown }
   const most: Readonly<Record<keyof Totals, number>> = {
-    hours: limits.engineHoursMsMax,
-    totalDistance: limits.totalDistanceMetresMax,
+    hours: historyLimits.engineHoursMsMax,
+    totalDistance: historyLimits.totalDistanceMetresMax,
   }
   return (key) => {
     const value = totals[key]

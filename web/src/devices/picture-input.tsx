@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { deviceImageTypes } from '../../../shared/domain/catalog/file-kinds.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { fileLimits } from '../../../shared/domain/limits/files.ts'
 import type { PlacedInputProps } from '../entity/inputs/input-props.ts'
 import { textOf } from '../display/record-text.ts'
 import { useBytes } from '../display/use-bytes.ts'
@@ -22,7 +22,7 @@ export function PictureInput({ label, value, onChange, disabled, error, record }
   // a local file; its object URL is revoked once it is drawn
   const unsent = useMemo(() => (value instanceof Blob ? URL.createObjectURL(value) : null), [value])
   const address = unsent ?? pictureAddress(uniqueId, value)
-  const size = bytes(limits.deviceImageBytesMax)
+  const size = bytes(fileLimits.deviceImageBytesMax)
   const choose = async (file: File) => {
     const word = await pictureProblem(file)
     setProblem(word && t(word, { name: file.name, size }))

@@ -1,5 +1,5 @@
 import { deviceImageKind } from '../../../shared/domain/catalog/file-kinds.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { fileLimits } from '../../../shared/domain/limits/files.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { api } from '../api/client.ts'
 import type { SaveAround } from '../api/use-entity.ts'
@@ -11,7 +11,7 @@ const beginningBytes = 16
 
 /** Why a file cannot be the picture of a device, as a word; null when it can. The same rule as the server's. */
 export async function pictureProblem(file: Blob): Promise<string | null> {
-  if (file.size > limits.deviceImageBytesMax) return 'picture.tooLarge'
+  if (file.size > fileLimits.deviceImageBytesMax) return 'picture.tooLarge'
   return (await kindOf(file)) ? null : 'picture.wrongKind'
 }
 

@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { limits } from '../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../shared/domain/limits/screen.ts'
 import { useNow } from '../api/use-now.ts'
 import { useDevices, useLoading } from '../live/hooks.ts'
 import { useSelection } from '../live/selection.ts'
@@ -45,7 +45,7 @@ const GuestVehicle = lazyComponent(async () => (await import('./guest/guest-vehi
 export function MainPage() {
   const narrow = usePhoneLayout()
   const [barHeight, measureBar] = useBarHeight()
-  const now = useNow(limits.relativeTimeRefreshMs)
+  const now = useNow(screenLimits.relativeTimeRefreshMs)
   const total = useDevices().length
   const loading = useLoading()
   const groups = useGroups()

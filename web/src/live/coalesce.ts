@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import type { LiveMessage } from '../../../shared/wire/live-message.ts'
 
 export interface Coalescing {
@@ -38,9 +38,9 @@ export function coalesce({ apply, nextFrame, now }: Coalescing): (message: LiveM
 
   return (message) => {
     const time = now()
-    while (recent.length > 0 && time - recent[0]! >= limits.burstWindowMs) recent.shift()
-    if (recent.length <= limits.burstUpdatesMax) recent.push(time)
-    if (recent.length <= limits.burstUpdatesMax && queue.length === 0) {
+    while (recent.length > 0 && time - recent[0]! >= liveLimits.burstWindowMs) recent.shift()
+    if (recent.length <= liveLimits.burstUpdatesMax) recent.push(time)
+    if (recent.length <= liveLimits.burstUpdatesMax && queue.length === 0) {
       apply(message)
       return
     }

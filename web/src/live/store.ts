@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import type { DeviceJson, EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import type { LiveMessage } from '../../../shared/wire/live-message.ts'
 import { extendRoute, type Point } from './history.ts'
@@ -241,7 +241,7 @@ export class LiveStore {
   /** @returns whether something differs now */
   #merge(list: readonly EventJson[]): boolean {
     const [events, alarms] = [this.#events, this.#alarms]
-    this.#events = mergeEvents(events, list, limits.eventsKept)
+    this.#events = mergeEvents(events, list, liveLimits.eventsKept)
     this.#alarms = mergeAlarms(alarms, list, alarmsKept)
     return this.#events !== events || this.#alarms !== alarms
   }

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
 
 /** A message of a tracker, with a number that no other has in this page. */
@@ -23,7 +23,7 @@ export class TrackerLog {
   add(lines: readonly LogJson[]): void {
     if (lines.length === 0) return
     const added = lines.map((line) => ({ ...line, key: ++this.#made })).reverse()
-    this.#lines = [...added, ...this.#lines].slice(0, limits.logLinesKept)
+    this.#lines = [...added, ...this.#lines].slice(0, liveLimits.logLinesKept)
     this.#notifying ??= setTimeout(() => this.#notify(), notifyMs)
   }
 

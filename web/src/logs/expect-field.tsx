@@ -1,6 +1,6 @@
 import { Radio } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { limits } from '../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../i18n/use-words.ts'
@@ -32,7 +32,7 @@ export function ExpectField({ expected, onExpect }: Props) {
             dir="ltr"
             spellCheck={false}
             autoComplete="off"
-            maxLength={limits.uniqueIdLengthMax}
+            maxLength={trackerLimits.uniqueIdLengthMax}
           />
           <Button type="submit" disabled={text.trim() === '' || text.trim() === expected}>
             {t('log.expectStart')}

@@ -1,6 +1,6 @@
 import { GeolocateControl, NavigationControl, ScaleControl } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
-import { limits } from '../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../shared/domain/limits/screen.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useLanguage, useWords } from '../i18n/use-words.ts'
 import { useMapScene } from './map-context.ts'
@@ -41,7 +41,7 @@ export function MapControls({ distanceUnit }: Props) {
     const start = direction === 'rtl' ? 'right' : 'left'
     const zoom = new NavigationControl({ showCompass: false })
     const place = new GeolocateControl({
-      positionOptions: { enableHighAccuracy: true, timeout: limits.geolocateMs },
+      positionOptions: { enableHighAccuracy: true, timeout: screenLimits.geolocateMs },
       trackUserLocation: true,
     })
     place.on('error', ({ code }) => {

@@ -1,6 +1,6 @@
 import { mapLimits } from '../../../shared/domain/map/map-limits.ts'
 import { mapScopes, type MapScope } from '../../../shared/domain/map/map-choices.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../shared/domain/limits/live.ts'
 
 /** What a user or tenant may choose about the map, with the specification's names and defaults. */
 export interface MapPreferences {
@@ -63,7 +63,7 @@ export function mapPreferencesOf(
         ? 0
         : points >= mapLimits.liveRouteLengthMin
           ? Math.min(points, mapLimits.liveRouteLengthMax)
-          : limits.liveRouteLengthDefault,
+          : liveLimits.liveRouteLengthDefault,
     mapUrl: server.mapUrl || null,
     mapStyleUrl: textIn(server.attributes['mapStyleUrl']),
     distanceUnit: text('distanceUnit', 'km'),

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { limits } from '../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../shared/domain/limits/screen.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useNow } from '../api/use-now.ts'
 import { useUser } from '../session/use-session.ts'
@@ -22,7 +22,7 @@ interface AccountPopoverProps {
 export function AccountPopover({ trigger }: AccountPopoverProps) {
   const t = useWords()
   const user = useUser()
-  const expiry = accountExpiry(user, useNow(limits.relativeTimeRefreshMs))
+  const expiry = accountExpiry(user, useNow(screenLimits.relativeTimeRefreshMs))
   const [isLeaving, setLeaving] = useState(false)
   return (
     <>

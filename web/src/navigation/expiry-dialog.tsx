@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limits } from '../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../shared/domain/limits/screen.ts'
 import { useNow } from '../api/use-now.ts'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ export function ExpiryDialog() {
   const t = useWords()
   const formats = useFormats()
   const user = useUser()
-  const now = useNow(limits.relativeTimeRefreshMs)
+  const now = useNow(screenLimits.relativeTimeRefreshMs)
   const [hidden, setHidden] = useState(() => hiddenDays(localStorage.getItem(storageKey(user.id))))
   const expiry = accountExpiry(user, now)
   if (!expiry || !warnsOfExpiry(user, now, hidden)) return null

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { limits } from '../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../shared/domain/limits/screen.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { OptionList } from '../entity/inputs/option-list.tsx'
 import { arrange } from '../entity/list/arrange.ts'
@@ -22,7 +22,7 @@ const shownMax = 100
 export function DeviceChoice({ chosen, onChange }: Props) {
   const t = useWords()
   const devices = useDevices()
-  const isFull = chosen.length >= limits.replayDevicesMax
+  const isFull = chosen.length >= screenLimits.replayDevicesMax
   const named = chosen.map((id) => ({ id, device: devices.find((each) => each.id === id) }))
   return (
     <fieldset className={styles['choice']}>
@@ -64,7 +64,7 @@ export function DeviceChoice({ chosen, onChange }: Props) {
           )}
         </Popover>
       </div>
-      <small>{t('replay.vehiclesMax', { count: limits.replayDevicesMax })}</small>
+      <small>{t('replay.vehiclesMax', { count: screenLimits.replayDevicesMax })}</small>
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../shared/domain/limits/screen.ts'
 import type { Period } from '../period/period.ts'
 
 /** What an address of a replay says: the vehicles, and once they are chosen the period and the moment, epoch ms. */
@@ -22,7 +22,7 @@ export function replayAddress({ deviceIds, period, at }: ReplayAddress): string 
 /** What such an address says; what cannot be read counts as absent. */
 export function readReplayAddress(query: URLSearchParams): ReplayAddress {
   const ids = query.getAll('deviceId').filter((text) => /^[1-9]\d{0,15}$/.test(text))
-  const deviceIds = [...new Set(ids.map(Number))].slice(0, limits.replayDevicesMax)
+  const deviceIds = [...new Set(ids.map(Number))].slice(0, screenLimits.replayDevicesMax)
   const [from, to, at] = [momentIn(query, 'from'), momentIn(query, 'to'), momentIn(query, 'at')]
   const period = from !== null && to !== null && from < to ? { from, to } : null
   return { deviceIds, period, at: period ? at : null }

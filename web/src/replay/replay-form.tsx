@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
-import { limits } from '../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../shared/domain/limits/screen.ts'
 import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { PageFrame } from '../frame/page-frame.tsx'
 import { chosenPeriod, type Period, type PeriodChoice } from '../period/period.ts'
@@ -30,7 +30,7 @@ export function ReplayForm({ address, isLoading, problem, onShow }: Props) {
   const [chosen, setChosen] = useState(() => firstChoice(address.period))
   const period = withLastMinute(chosenPeriod(chosen, calendar))
   const tooLong = isTooLong(chosen, period)
-  const days = limits.replayPeriodMaxMs / dayMs
+  const days = screenLimits.replayPeriodMaxMs / dayMs
   return (
     <PageFrame
       title={t('replay.title')}
@@ -78,4 +78,4 @@ const withLastMinute = (period: Period | null): Period | null =>
 
 /** A named period is never too long. */
 const isTooLong = ({ name }: PeriodChoice, period: Period | null): boolean =>
-  name === 'custom' && period !== null && period.to - period.from > limits.replayPeriodMaxMs
+  name === 'custom' && period !== null && period.to - period.from > screenLimits.replayPeriodMaxMs

@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
-import { limits } from '../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../shared/domain/limits/screen.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { Button } from '../ui/button.tsx'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
@@ -25,7 +25,7 @@ export function LocationSection(props: SheetProps) {
         setAsking(false)
         showSnackbar({ text: t('sheet.notLocated'), kind: 'failed' })
       },
-      { timeout: limits.geolocateMs },
+      { timeout: screenLimits.geolocateMs },
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { CalendarDays, Folder, MapPin, RadioTower, ScrollText, Wrench, type LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
@@ -35,7 +35,7 @@ const iconOf = (shape: LucideIcon) => () => createElement(shape, { size: 20, 'ar
 
 export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   device: {
-    defaults: () => ({ expirationTime: isoTime(limits.defaultExpiresAt) }),
+    defaults: () => ({ expirationTime: isoTime(accountLimits.defaultExpiresAt) }),
     prefilled: ['uniqueId'],
     validatedWhileTyping: ['uniqueId'],
     below: {

@@ -1,6 +1,6 @@
 import { Building2, Mail, UserRound } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
@@ -84,7 +84,7 @@ function Text({ signUp, field, icon, autoComplete, autoFocus = false }: TextProp
       leading={icon}
       autoComplete={autoComplete}
       autoFocus={autoFocus}
-      maxLength={limits.nameLengthMax}
+      maxLength={accountLimits.nameLengthMax}
       spellCheck={false}
       {...(isEmail && { inputMode: 'email', dir: 'ltr' })}
     />

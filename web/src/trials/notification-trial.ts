@@ -1,5 +1,5 @@
 import type { NotificationTrialJson } from '../../../shared/wire/alerts/notification-json.ts'
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { api } from '../api/client.ts'
 import type { TriedOn } from './trial-request.ts'
 
@@ -73,8 +73,8 @@ export async function* notificationTrialOf(
     recipients = withMessages(recipients, answer.recipients)
     const [from, to] = [Date.parse(period.from), Date.parse(period.to)]
     yield { from, to, devices: [...devices], recipients, untried: [...untried], left: left.length }
-    wanted = left.length === 0 ? null : { deviceId: left.slice(0, limits.idsPerRequestMax) }
-    later = left.slice(limits.idsPerRequestMax)
+    wanted = left.length === 0 ? null : { deviceId: left.slice(0, accountLimits.idsPerRequestMax) }
+    later = left.slice(accountLimits.idsPerRequestMax)
   }
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import type { DeviceTrialJson, TrialJson } from '../../../shared/wire/trials/trial-json.ts'
 import { api } from '../api/client.ts'
 
@@ -64,6 +64,6 @@ export async function* trialOf(draft: GeofenceDraft, on: TriedOn, signal: AbortS
 }
 
 const portionOf = (left: readonly number[]) => ({
-  on: { deviceId: left.slice(0, limits.idsPerRequestMax) },
-  later: left.slice(limits.idsPerRequestMax),
+  on: { deviceId: left.slice(0, accountLimits.idsPerRequestMax) },
+  later: left.slice(accountLimits.idsPerRequestMax),
 })

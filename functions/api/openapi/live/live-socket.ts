@@ -1,6 +1,7 @@
 import { cadenceLimits } from '../../../../shared/domain/commands/cadence-settings.ts'
 import type { IgnoreReason } from '../../../../shared/domain/draft.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../../shared/domain/limits/live.ts'
+import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
 import type { LiveNoticeJson } from '../../../../shared/wire/alerts/notification-json.ts'
 import { compactFrames } from '../../../../shared/wire/live/frame-mark.ts'
 import type { LiveMessage, LiveRequest, LogJson, PeerMessage } from '../../../../shared/wire/live-message.ts'
@@ -66,7 +67,7 @@ const logged: Record<keyof LogJson, Schema> = {
   protocol: text,
   uniqueId: text,
   deviceId: { ...recordId, description: '0 for a tracker that is not registered' },
-  data: { ...text, description: `text or hex, cut after ${limits.logDataLengthMax} characters` },
+  data: { ...text, description: `text or hex, cut after ${liveLimits.logDataLengthMax} characters` },
   topic: text,
   receivedAt: moment,
   stored: { ...count, description: 'positions that were kept' },
@@ -131,7 +132,7 @@ const request: Record<keyof LiveRequest, Schema> = {
   logs: { ...flag, description: 'begins and ends messages of trackers as they came in, for those who may see them' },
   expect: {
     ...text,
-    maxLength: limits.uniqueIdLengthMax,
+    maxLength: trackerLimits.uniqueIdLengthMax,
     description: 'with `logs`, of an administrator: identifier of a tracker that is not registered yet',
   },
   watch: {

@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/domain/limits.ts'
+import { channelLimits } from '../../../../shared/domain/limits/channels.ts'
 import type { Announcements } from '../../ports/channel-store-ports.ts'
 import { copy, type Memory, tenantData } from '../memory.ts'
 
@@ -11,7 +11,7 @@ export function inMemoryAnnouncements(memory: Memory, tenantId: string): Announc
     },
     async get(id) {
       const found = mine().get(id)
-      return found && found.startedAt + limits.announcementKeptMs > memory.now() ? copy(found) : null
+      return found && found.startedAt + channelLimits.announcementKeptMs > memory.now() ? copy(found) : null
     },
     async save(announcement) {
       if (mine().get(announcement.id)?.version !== announcement.version) return null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { channelLimits } from '../../../../shared/domain/limits/channels.ts'
 import { linkName } from '../../../../shared/entities/entity.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import { ask, colleague, fixture, person } from '../api-fixture.ts'
@@ -162,7 +162,7 @@ describe('tests of channels', () => {
 
   it('are limited', async () => {
     const at = await fixture()
-    for (let tests = 0; tests < limits.channelTestsMax; tests++) await post(at, '/notifications/test/web')
+    for (let tests = 0; tests < channelLimits.channelTestsMax; tests++) await post(at, '/notifications/test/web')
     expect((await post(at, '/notifications/test/web')).status).toBe(429)
   })
 })
@@ -199,7 +199,8 @@ describe('browsers that receive notifications', () => {
   it('are a limited number for each person', async () => {
     const at = await fixture()
     const browser = (n: number) => ({ ...aBrowser(), endpoint: `https://push.example/${n}` })
-    for (let n = 0; n < limits.pushSubscriptionsMax; n++) await post(at, '/push/subscriptions', { json: browser(n) })
+    for (let n = 0; n < channelLimits.pushSubscriptionsMax; n++)
+      await post(at, '/push/subscriptions', { json: browser(n) })
     expect((await post(at, '/push/subscriptions', { json: browser(99) })).status).toBe(429)
     expect((await post(at, '/push/subscriptions', { json: browser(0) })).status).toBe(200)
   })
@@ -234,7 +235,7 @@ describe('announcements', () => {
 
   it('to many people are sent in the background, and say how far they are', async () => {
     const at = await fixture()
-    for (let n = 0; n < limits.announcementAtOnceMax; n++) await at.amina.records.create(user, person(`P${n}`))
+    for (let n = 0; n < channelLimits.announcementAtOnceMax; n++) await at.amina.records.create(user, person(`P${n}`))
     const answer = await post(at, '/notifications/send/mail', { json: words })
     expect(answer.status).toBe(202)
     const { id } = answer.json as { id: string }
@@ -262,7 +263,7 @@ describe('announcements', () => {
 
   it('are limited', async () => {
     const at = await fixture()
-    for (let n = 0; n < limits.announcementsMax; n++) await post(at, '/notifications/send/mail', { json: words })
+    for (let n = 0; n < channelLimits.announcementsMax; n++) await post(at, '/notifications/send/mail', { json: words })
     expect((await post(at, '/notifications/send/mail', { json: words })).status).toBe(429)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../../functions/api/app.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../../shared/domain/limits/tenants.ts'
 import {
   addDevice,
   ask,
@@ -151,7 +151,7 @@ describe('the audit trail', () => {
     await ask(at, '/api/server', { method: 'PUT', as: at.amina, json: { announcement: 'Hello' } })
     await share(at.amina, at.amina, { type: 'device', id: 1 }).catch(() => {})
     expect(await at.world.audit(at.amina.tenantId).between(0, noon, 10)).toHaveLength(1)
-    at.world.moveTo(noon + limits.auditKeptMs)
+    at.world.moveTo(noon + tenantLimits.auditKeptMs)
     expect(await at.world.audit(at.amina.tenantId).between(0, noon, 10)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import { user, type User } from '../../../../shared/entities/user.ts'
 import { addDevice, ask, fixture, type ApiFixture } from '../api-fixture.ts'
@@ -73,7 +73,7 @@ describe('secrets of a device', () => {
 
   it('are not piled up', async () => {
     const at = await fleet()
-    for (let made = 0; made < limits.trackerCredentialsMax; made++) await at.make({ kind: 'secret' })
+    for (let made = 0; made < trackerLimits.trackerCredentialsMax; made++) await at.make({ kind: 'secret' })
     expect((await at.make({ kind: 'secret' })).status).toBe(409)
     const [last] = await at.list()
     expect((await at.make({ kind: 'secret', replaces: last!.id })).status).toBe(200)

@@ -2,7 +2,8 @@ import { readXlsx } from 'hucre/xlsx'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
+import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { formTypes } from '../../../../functions/reports/files/forms.ts'
 import { createApp } from '../../../../functions/api/app.ts'
 import {
@@ -189,7 +190,7 @@ describe('the sheet of devices', () => {
     }
     expect(await names()).toEqual(['Truck', 'Van 1'])
     expect(await names(await colleague(at.world, at.amina, person('Nadia')))).toEqual([])
-    const tooMany = Array.from({ length: limits.sheetDevicesMax + 1 }, (_, index) => index + 1)
+    const tooMany = Array.from({ length: accountLimits.sheetDevicesMax + 1 }, (_, index) => index + 1)
     for (const wrong of [undefined, 'all', ['1; drop'], tooMany]) {
       const { status, text } = await sheet(wrong)
       expect([status, text.includes('deviceIds')]).toEqual([400, true])
@@ -216,9 +217,9 @@ it('the list of devices is sent to the reader as the file that the other call an
 
 it('no more than thirty lists an hour are sent', async () => {
   const at = await withVan()
-  for (let count = 0; count < limits.reportMailsMax; count++) await get(at, '/reports/devices/mail')
+  for (let count = 0; count < reportLimits.reportMailsMax; count++) await get(at, '/reports/devices/mail')
   expect((await get(at, '/reports/devices/mail')).status).toBe(429)
-  expect(at.world.mails).toHaveLength(limits.reportMailsMax)
+  expect(at.world.mails).toHaveLength(reportLimits.reportMailsMax)
 })
 
 it('a file that is too large for one answer is compressed, or refused with advice', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { placeLimits } from '../../../../shared/domain/limits/places.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import { group } from '../../../../shared/entities/group.ts'
 import { addDevice, addGroup, ask, colleague, type ApiFixture, fixture, person, share } from '../api-fixture.ts'
@@ -54,7 +54,7 @@ describe('groups', () => {
   it('cannot be deeper than the tree may grow', async () => {
     const at = await fixture()
     let parent = 0
-    for (let depth = 1; depth <= limits.groupDepthMax; depth++) {
+    for (let depth = 1; depth <= placeLimits.groupDepthMax; depth++) {
       parent = (await addGroup(at.amina, { name: `Level ${depth}`, groupId: parent })).id
     }
     const answer = await ask(at, '/api/groups', {

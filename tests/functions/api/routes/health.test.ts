@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../../functions/api/app.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../../shared/domain/limits/tenants.ts'
 import { addDevice, ask, colleague, drive, fixture, noon, person } from '../api-fixture.ts'
 
 describe('health', () => {
@@ -51,7 +51,7 @@ describe('a reboot', () => {
     const bilal = await colleague(at.world, at.amina, person('Bilal', { userLimit: -1 }))
     expect((await ask(at, '/api/server/reboot', { method: 'POST', as: bilal })).status).toBe(403)
     const ten = await Promise.all(
-      Array.from({ length: limits.rebootsMax + 1 }, () =>
+      Array.from({ length: tenantLimits.rebootsMax + 1 }, () =>
         ask(at, '/api/server/reboot', { method: 'POST', as: at.amina }),
       ),
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linkName } from '../../../../shared/entities/entity.ts'
 import { user } from '../../../../shared/entities/user.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
 import {
   addDevice,
   addGroup,
@@ -177,7 +177,7 @@ describe('many links at once', () => {
     { name: 'an object instead of a list', json: { userId: 1, deviceId: 1 }, status: 400 },
     {
       name: 'more than anybody sends',
-      json: Array.from({ length: limits.idsPerRequestMax + 1 }, () => ({ userId: 1, deviceId: 1 })),
+      json: Array.from({ length: accountLimits.idsPerRequestMax + 1 }, () => ({ userId: 1, deviceId: 1 })),
       status: 413,
     },
   ])('$name refuses all of them', async ({ json, status }) => {

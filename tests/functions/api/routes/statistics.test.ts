@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { fileLimits } from '../../../../shared/domain/limits/files.ts'
+import { tenantLimits } from '../../../../shared/domain/limits/tenants.ts'
 import { ask, colleague, fixture, noon, person } from '../api-fixture.ts'
 
 const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
@@ -9,7 +10,7 @@ describe('statistics', () => {
     const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     for (const as of [at.amina, bilal, bilal, at.driss]) await ask(at, '/api/devices', { as })
-    at.world.moveTo(noon + limits.statisticsFlushMs)
+    at.world.moveTo(noon + tenantLimits.statisticsFlushMs)
     expect((await ask(at, `/api/statistics?${period}`, { as: bilal })).status).toBe(403)
     const { json } = await ask(at, `/api/statistics?${period}`, { as: at.amina })
     expect(json).toEqual([
@@ -48,7 +49,7 @@ describe('storage', () => {
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     const content = new Uint8Array(1000)
     await at.world.files(at.amina.tenantId).put('a/b.png', { content, contentType: 'image/png' })
-    const total = limits.tenantFileBytesMax
+    const total = fileLimits.tenantFileBytesMax
     const spaceOf = async (as = at.amina) => (await ask(at, '/api/server', { as })).json.storageSpace
     expect(await spaceOf()).toEqual([total - 1000, total])
     expect(await spaceOf(at.driss)).toEqual([total, total])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { tenantLimits } from '../../../../shared/domain/limits/tenants.ts'
 import { ask, colleague, type ApiFixture, fixture, noon, person } from '../api-fixture.ts'
 
 const leave = (at: ApiFixture, organisation: unknown, as = at.amina) =>
@@ -87,7 +87,7 @@ describe('leaving', () => {
       (await at.amina.records.tenant()).account,
     )
     expect((await keep(at)).status).toBe(409)
-    expect(limits.deletionGraceMs).toBe(7 * 24 * 3_600_000)
+    expect(tenantLimits.deletionGraceMs).toBe(7 * 24 * 3_600_000)
   })
 
   it('belongs to administrators, also when the trial is over', async () => {

@@ -6,7 +6,8 @@ import { rememberUnsettled } from '../../../../shared/domain/days/settlement-lis
 import { trialLimits } from '../../../../shared/domain/trials/trial-limits.ts'
 import { describe, expect, it } from 'vitest'
 import { compiledGeofence } from '../../../../shared/domain/engine/compile.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
+import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import { geofence } from '../../../../shared/entities/geofence.ts'
 import { isoTime } from '../../../../shared/wire/dates.ts'
@@ -139,7 +140,7 @@ describe('a trial of a geofence', () => {
     [{ area, id: 77 }, 404, 'id'],
     [{ area, deviceId: ['van'] }, 400, 'deviceId.0'],
     [{ area, groupId: 3 }, 400, 'groupId'],
-    [{ area, deviceId: Array.from({ length: limits.idsPerRequestMax + 1 }, (_, at) => at) }, 400, 'deviceId'],
+    [{ area, deviceId: Array.from({ length: accountLimits.idsPerRequestMax + 1 }, (_, at) => at) }, 400, 'deviceId'],
     [{ area, limit: 101 }, 400, 'limit'],
     [{ area, from: 'yesterday' }, 400, 'from'],
     [{ area, to: '2024-05-01' }, 400, 'to'],
@@ -252,7 +253,7 @@ describe('a trial that takes too long', () => {
   })
 
   it('gives up the first of a call for good, so that the next one gets further', async () => {
-    const found = await tried(slowly(1, limits.reportSmallAtOnceMs + 1))
+    const found = await tried(slowly(1, reportLimits.reportSmallAtOnceMs + 1))
     expect(found).toEqual({ devices: [], untried: [1], remaining: [2, 3] })
   })
 

@@ -5,7 +5,7 @@ import { groupBy } from '../../../../functions/ingest/group-by.ts'
 import { readRecord, type Received } from '../../../../functions/ingest/read-record.ts'
 import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
 import type { Messages } from '../../../../functions/platform/ports/tracker-ports.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
 import { hourMs, secondMs } from '../../../../shared/domain/time/durations.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import { buildDevice, makeTenant, noon } from '../../../support/builders.ts'
@@ -66,7 +66,7 @@ describe('ingest: a tenant that floods a shard which does not keep up', () => {
     expect(await stored(watched)).toBe(1)
     expect(put.map(({ uniqueId }) => uniqueId)).not.toContain('watched')
     const live = await stored(flooding)
-    expect(live).toBeLessThanOrEqual(limits.livePositionsSharedMax)
+    expect(live).toBeLessThanOrEqual(trackerLimits.livePositionsSharedMax)
     expect(live + put.length).toBe(flood.length)
     // the messages of a tracker stay together
     const byTracker = groupBy(put, ({ uniqueId }) => uniqueId)

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { acceptor } from '../../../../functions/ingest/accept.ts'
 import { fileKeeper } from '../../../../functions/ingest/backlog/keep-files.ts'
 import { readRecord } from '../../../../functions/ingest/read-record.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { fileLimits } from '../../../../shared/domain/limits/files.ts'
+import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import { buildDevice, hourMs, makeTenant, minuteMs, noon } from '../../../support/builders.ts'
 import { dyingAt } from '../../../support/failing-world.ts'
@@ -81,7 +82,7 @@ inEveryWorld((fresh) => {
     it('again after a day is another delivery', async () => {
       const at = await fixture(fresh())
       await at.accept([at.file(png('d'))])
-      const later = noon + limits.trackerMediaRepeatedMs + minuteMs
+      const later = noon + trackerLimits.trackerMediaRepeatedMs + minuteMs
       at.world.moveTo(later)
       await at.accept([at.file(png('d'), later)])
       expect(await at.stored()).toHaveLength(1)
@@ -134,7 +135,7 @@ inEveryWorld((fresh) => {
     it('a file of a tenant that may not store more, which is said with the device', async () => {
       const at = await fixture(fresh())
       const files = at.world.files.bind(at.world)
-      at.world.files = (tenantId) => ({ ...files(tenantId), bytesUsed: async () => limits.tenantFileBytesMax })
+      at.world.files = (tenantId) => ({ ...files(tenantId), bytesUsed: async () => fileLimits.tenantFileBytesMax })
       expect(await at.accept([at.file(png('g'))])).toBeNull()
       expect([await at.stored(), await at.events()]).toEqual([[], []])
       expect(at.rejected()).toMatchObject([{ field: 'file', reason: expect.stringContaining('more than 500 MB') }])

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, dictionary, integer, property, record } fr
 import { expect, it } from 'vitest'
 import { type DevicePositions, TenantShares } from '../../../../functions/ingest/backlog/tenant-shares.ts'
 import type { Received } from '../../../../functions/ingest/read-record.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { noon } from '../../../support/builders.ts'
 import { messageAt } from '../../../support/received.ts'
@@ -137,8 +137,8 @@ it('who has less than an even part never waits, and what is left has room', () =
         waiting.length > 0 ? [tenantsOf(steps[at]!.batch, waiting)] : [],
       )
       for (const tenants of shared) {
-        const evenPart = limits.livePositionsSharedMax / tenants.length
-        expect(sum(tenants.map(({ left }) => left))).toBeLessThanOrEqual(limits.livePositionsSharedMax)
+        const evenPart = trackerLimits.livePositionsSharedMax / tenants.length
+        expect(sum(tenants.map(({ left }) => left))).toBeLessThanOrEqual(trackerLimits.livePositionsSharedMax)
         expect(tenants.filter(({ all, left }) => all <= evenPart && left < all)).toEqual([])
       }
     }),

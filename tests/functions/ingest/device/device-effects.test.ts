@@ -7,7 +7,7 @@ import {
 } from '../../../../functions/ingest/device/device-effects.ts'
 import type { Evaluated } from '../../../../functions/ingest/device/evaluate.ts'
 import type { DeviceSave } from '../../../../functions/ingest/device/save-device.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
 import { newDeviceState } from '../../../../shared/domain/device-state.ts'
 import { buildDevice, buildDrive, buildPosition, buildState, noon, secondMs } from '../../../support/builders.ts'
 import { messageAt, presenceOf } from '../../../support/received.ts'
@@ -118,7 +118,7 @@ describe('what follows from an evaluation', () => {
     const { lastUpdate } = moved.state
     expect(effectsOf(evaluationOf({ before: newDeviceState(1) }))).toContainEqual({
       kind: 'visit',
-      at: lastUpdate! + limits.silenceMs,
+      at: lastUpdate! + trackerLimits.silenceMs,
     })
   })
 })

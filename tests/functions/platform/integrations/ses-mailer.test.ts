@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailClient } from '../../../../functions/platform/clients/mail-client.ts'
 import { sesMailer } from '../../../../functions/platform/integrations/ses-mailer.ts'
 import { awsLimits } from '../../../../infra/local/emulators/aws-limits.data.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 
 const ses = mockClient(SESClient)
 afterAll(() => ses.restore())
@@ -80,10 +80,10 @@ describe('an attachment', () => {
   })
 
   it('the largest that is attached fits into what SES takes', async () => {
-    content = new Uint8Array(limits.reportMailBytesMax).fill(7)
+    content = new Uint8Array(reportLimits.reportMailBytesMax).fill(7)
     await mailer.send({ ...mail, attachment, text: 'x '.repeat(50_000) })
     expect(sent().RawMessage!.Data!.length).toBeLessThan(awsLimits.ses.messageBytesMax.value)
-    expect(sent().RawMessage!.Data!.length).toBeGreaterThan(limits.reportMailBytesMax)
+    expect(sent().RawMessage!.Data!.length).toBeGreaterThan(reportLimits.reportMailBytesMax)
   })
 
   it('that is gone, or of another tenant, is reported and nothing is sent', async () => {

@@ -5,7 +5,7 @@ import { countCapacity } from '../../../../functions/platform/clients/dynamo-cli
 import { queryAll } from '../../../../functions/platform/dynamo/items.ts'
 import { cutIntoBlocks, type BlockItem } from '../../../../functions/platform/tracks/track-blocks.ts'
 import { idOf, sequenceOfId } from '../../../../shared/domain/ids.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../../shared/domain/limits/history.ts'
 import type { Position } from '../../../../shared/domain/position.ts'
 import { buildDrive, buildPosition, buildState, hourMs, minuteMs, noon } from '../../../support/builders.ts'
 import { startDynamo, type DynamoTables, type DynamoTestWorld } from '../../../support/dynamo.ts'
@@ -65,7 +65,7 @@ describe('packing: slow writers', () => {
   it('dies between block and state: the next one packs the same rows again', async () => {
     const dying = process()
     const tracks = dying.tracks('dies')
-    for (const part of [0, 1, 2]) await save(tracks, buildDrive(limits.tailRowsMax / 3, {}, part * 20))
+    for (const part of [0, 1, 2]) await save(tracks, buildDrive(historyLimits.tailRowsMax / 3, {}, part * 20))
     const stop = before(dying, 'Put S#', async () => {
       throw new Error('The process dies')
     })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../../shared/domain/limits/history.ts'
 import { buildPosition, buildState, hourMs, noon } from '../../../support/builders.ts'
 import { startDynamo, type DynamoTables, type DynamoTestWorld } from '../../../support/dynamo.ts'
 import { idOf } from '../../../../shared/domain/ids.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => tables.stop())
 
-const spanMs = limits.blockSpanMaxMs + hourMs
+const spanMs = historyLimits.blockSpanMaxMs + hourMs
 
 /** Positions so far apart that each has a block of its own. */
 async function scattered(world: DynamoTestWorld, tenantId: string, count: number) {
@@ -27,7 +27,7 @@ async function scattered(world: DynamoTestWorld, tenantId: string, count: number
 }
 
 it('a removal of very many blocks ends after some, and the next call continues there', async () => {
-  const count = limits.blocksRewrittenMax + 150
+  const count = historyLimits.blocksRewrittenMax + 150
   const { tracks, positions } = await scattered(
     tables.world(() => noon),
     'scattered',

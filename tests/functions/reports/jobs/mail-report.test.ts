@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { ask } from '../../api/api-fixture.ts'
 import { filesOf, fleet, query, rewind, turn, type Fleet } from './report-fleet.ts'
 
@@ -44,7 +44,7 @@ describe('a report by e-mail', () => {
     const key = await mailed(at)
     const jobs = await at.world.reportJobs(key.tenantId)
     const job = (await jobs.get(key.jobId))!
-    await jobs.save({ ...job, state: 'ready', fileName: 'Trips.xlsx', bytes: limits.reportMailBytesMax + 1 })
+    await jobs.save({ ...job, state: 'ready', fileName: 'Trips.xlsx', bytes: reportLimits.reportMailBytesMax + 1 })
     await runReportJob(at.world, key, turn)
     const [sent] = at.world.mails
     expect(sent!.attachment).toBeUndefined()
@@ -53,7 +53,7 @@ describe('a report by e-mail', () => {
 
   it('is refused to accounts that nobody confirmed, and counted', async () => {
     const at = await fleet()
-    for (let count = 0; count < limits.reportMailsMax; count++) {
+    for (let count = 0; count < reportLimits.reportMailsMax; count++) {
       await runReportJob(at.world, await mailed(at), turn)
     }
     const one = await ask(at, `/api/reports/trips/mail?${query}`, { as: at.amina })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
 import { runQueued } from '../../../../functions/reports/jobs/run-queued.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
 import { Faults, faultyPorts } from '../../../support/fault-store.ts'
@@ -77,7 +77,7 @@ describe('a report that is made by a job', () => {
 
   it('keeps its rows in pieces that an answer can hold, also those of one device', async () => {
     const at = await fleet()
-    const text = 'x'.repeat(limits.reportPieceBytesMax / 2.5)
+    const text = 'x'.repeat(reportLimits.reportPieceBytesMax / 2.5)
     for (const id of [1, 2, 3]) await drive(at.world, at.amina.tenantId, id, [4, 5, 6], { attributes: { text } })
     const { job, location, key } = await ordered(at)
     const large = await at.world.reportJobs(key.tenantId)
@@ -86,7 +86,8 @@ describe('a report that is made by a job', () => {
     const pieces = await shownRows(at, location)
     expect([of, pieces.length]).toEqual([3, (await large.get(job.id))!.pieces])
     expect(pieces.length).toBeGreaterThan(3)
-    for (const piece of pieces) expect(JSON.stringify(piece).length).toBeLessThanOrEqual(limits.reportPieceBytesMax)
+    for (const piece of pieces)
+      expect(JSON.stringify(piece).length).toBeLessThanOrEqual(reportLimits.reportPieceBytesMax)
     expect(pieces.flat()).toEqual(JSON.parse((await filesOf(at, job.id))!))
     const after = await ask(at, `${location}/rows?piece=${pieces.length}`, { as: at.amina })
     expect([after.status, after.text]).toEqual([404, expect.stringContaining(`piece: the report has no rows there`)])
@@ -220,7 +221,7 @@ describe('a report that is made by a job', () => {
 
   it('is one of few at a time', async () => {
     const at = await fleet()
-    for (let count = 0; count < limits.reportJobsMax; count++) await ordered(at)
+    for (let count = 0; count < reportLimits.reportJobsMax; count++) await ordered(at)
     const sixth = await ask(at, `/api/reports/route?${query}`, { as: at.amina, headers: respondAsync })
     expect([sixth.status, sixth.text]).toEqual([429, expect.stringContaining('Too many reports')])
     await runReportJob(at.world, at.world.startedReports[0]!, turn)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unplannedFinder } from '../../../../functions/reports/scheduled/find-unplanned.ts'
 import type { Mail, ReportSchedules } from '../../../../functions/platform/ports/ports.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { calendar } from '../../../../shared/entities/calendar.ts'
 import { scheduledReport } from '../../../../shared/entities/scheduled-report.ts'
@@ -126,7 +126,7 @@ describe('a report that is run now', () => {
     await share(at.amina, bilal, { type: 'report', id: reportId })
     expect((await at.askAs(bilal, `/api/reports/${reportId}/run`, { method: 'POST' })).status).toBe(403)
     const statuses = []
-    for (let tries = 0; tries <= limits.reportRunsAskedMax; tries++) {
+    for (let tries = 0; tries <= reportLimits.reportRunsAskedMax; tries++) {
       statuses.push((await at.askAs(at.amina, `/api/reports/${reportId}/run`, { method: 'POST' })).status)
     }
     expect(statuses.at(-1)).toBe(429)

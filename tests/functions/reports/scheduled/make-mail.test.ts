@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { mailMaker } from '../../../../functions/reports/scheduled/make-mail.ts'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import {
   addDevice,
   addGroup,
@@ -164,7 +164,7 @@ describe('the mail of a scheduled report', () => {
       ...jobs,
       get: async (id) => {
         const job = await jobs.get(id)
-        return job && { ...job, bytes: job.state === 'ready' ? limits.reportMailBytesMax + 1 : job.bytes }
+        return job && { ...job, bytes: job.state === 'ready' ? reportLimits.reportMailBytesMax + 1 : job.bytes }
       },
     }
     const world = { ...at.world, reportJobs: async () => large }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { momentOfWallTime } from '../../../../shared/domain/time/time-zone.ts'
 import { colleague, noon, person, share } from '../../api/api-fixture.ts'
@@ -26,7 +26,7 @@ describe('a daily report', () => {
     await at.until(day('2024-10-31T00:00'), isOut)
     expect(at.sent().slice(1)).toEqual(octoberDays(2, 30))
     const { json } = await at.askAs(at.amina, '/api/reports/1/runs')
-    expect(json).toHaveLength(limits.reportRunsKept)
+    expect(json).toHaveLength(reportLimits.reportRunsKept)
     expect(json[0]).toMatchObject({ state: 'done', recipients: 1, sent: 1, failed: [] })
   })
 
@@ -46,7 +46,7 @@ describe('a daily report', () => {
     at.world.moveTo(noon + 20 * dayMs)
     await at.run()
     await at.run()
-    expect(at.sent()).toHaveLength(limits.reportPeriodsCaughtUpMax)
+    expect(at.sent()).toHaveLength(reportLimits.reportPeriodsCaughtUpMax)
     expect(at.sent().at(-1)).toContain('2024-05-20T22:00:00.000Z')
     const { json } = await at.askAs(at.amina, '/api/reports/1/runs')
     expect(json.at(-1)).toMatchObject({

@@ -6,7 +6,7 @@ import { metresToSegment } from '../../../../shared/domain/area/segment.ts'
 import { areaMatcher } from '../../../../shared/domain/area/area-matcher.ts'
 import { formatArea } from '../../../../shared/domain/area/format-area.ts'
 import { isArea, parseArea } from '../../../../shared/domain/area/parse-area.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { placeLimits } from '../../../../shared/domain/limits/places.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const areaOf = (text: string): Area => {
@@ -112,7 +112,11 @@ describe('areas: how they are written', () => {
     { name: 'a fold', text: 'POLYGON ((0 0, 0 4, 0 2, 3 3))', says: 'after corner 1 and after corner 2 cross' },
     { name: 'a corner on another side', text: 'POLYGON ((0 0, 0 4, 4 4, 0 2, 4 0))', says: 'cross each other' },
     { name: 'a coastline', text: `POLYGON ((${'1 1,2 2,'.repeat(1001)} 3 3))`, says: 'at most 2000 corners' },
-    { name: 'a book', text: `POLYGON ((${'1 1,'.repeat(30_000)} 2 2))`, says: `${limits.areaLengthMax} characters` },
+    {
+      name: 'a book',
+      text: `POLYGON ((${'1 1,'.repeat(30_000)} 2 2))`,
+      says: `${placeLimits.areaLengthMax} characters`,
+    },
   ])('$name is refused, and it is said where', ({ text, says }) => {
     const parsed = parseArea(text)
     expect(isArea(parsed) ? parsed : filled(parsed.problem)).toContain(says)

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { occurrencesBetween } from '../../../../shared/domain/calendar/occurrences-between.ts'
 import { isCalendar, readCalendar } from '../../../../shared/domain/calendar/read-calendar.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { ruleLimits } from '../../../../shared/domain/limits/rules.ts'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import { appleSamples } from './samples/apple.ts'
 import { googleSamples } from './samples/google.ts'
@@ -157,21 +157,23 @@ describe('limits', () => {
   const many = (count: number) =>
     file(...Array.from({ length: count }, (_, at) => event(`${at}`, 'DTSTART:20260602T080000Z')))
 
-  it(`as many events as ${limits.calendarEventsMax}`, () => {
-    expect(read(many(limits.calendarEventsMax))).toMatchObject({ leftOut: [] })
-    expect(read(many(limits.calendarEventsMax + 1))).toMatchObject({ code: 'tooManyEvents' })
+  it(`as many events as ${ruleLimits.calendarEventsMax}`, () => {
+    expect(read(many(ruleLimits.calendarEventsMax))).toMatchObject({ leftOut: [] })
+    expect(read(many(ruleLimits.calendarEventsMax + 1))).toMatchObject({ code: 'tooManyEvents' })
   })
 
   it('rules of all of them are looked through as far as people see ahead', () => {
-    const rules = Array.from({ length: limits.calendarEventsMax }, (_, at) =>
+    const rules = Array.from({ length: ruleLimits.calendarEventsMax }, (_, at) =>
       event(`${at}`, 'DTSTART:20260602T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=6'),
     )
     const calendar = read(file(...rules))
     const from = Date.UTC(2026, 5, 1)
     const found = isCalendar(calendar)
-      ? occurrencesBetween(calendar, { from, to: from + limits.calendarPreviewMs }, 50)
+      ? occurrencesBetween(calendar, { from, to: from + ruleLimits.calendarPreviewMs }, 50)
       : []
     expect(found.map(({ start }) => new Date(start).getUTCFullYear())).toEqual([2026, 2027, 2028, 2029, 2030, 2031])
-    expect(limits.calendarCandidatesMax).toBeGreaterThan((limits.calendarEventsMax * limits.calendarPreviewMs) / dayMs)
+    expect(ruleLimits.calendarCandidatesMax).toBeGreaterThan(
+      (ruleLimits.calendarEventsMax * ruleLimits.calendarPreviewMs) / dayMs,
+    )
   })
 })

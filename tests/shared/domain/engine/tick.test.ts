@@ -3,7 +3,7 @@ import { newDeviceState, type DeviceState } from '../../../../shared/domain/devi
 import { engineSettings } from '../../../../shared/domain/engine/engine-settings.ts'
 import { noActiveRules, type DueService } from '../../../../shared/domain/engine/active-rules.ts'
 import { nextTick, tick } from '../../../../shared/domain/engine/tick.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
 import { hourMs } from '../../../support/builders.ts'
 import { inShort } from '../../../support/engine.ts'
 import { minuteMs, noon, positionOf } from '../../../support/positions.ts'
@@ -89,7 +89,7 @@ describe('what time makes of a silent device', () => {
     const services = [{ id: 4, type: 'fixTime', start: noon + dayMs, period: 7 * dayMs }]
     const { reported, next } = visited([10, 1439, 1440, 1441], { services })
     expect(reported).toEqual(['deviceUnknown @600', 'maintenance 4 @86400'])
-    expect(next).toBe(1441 + limits.deviceTimerIntervalMaxMs / minuteMs)
+    expect(next).toBe(1441 + trackerLimits.deviceTimerIntervalMaxMs / minuteMs)
   })
 
   it('is asked when its service is due', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { computeAttribute, type ComputedType } from '../../../../shared/domain/expression/compute.ts'
 import { ExpressionError } from '../../../../shared/domain/expression/expression-error.ts'
 import { parseExpression } from '../../../../shared/domain/expression/parse.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { ruleLimits } from '../../../../shared/domain/limits/rules.ts'
 import { position } from './evaluated-position.ts'
 
 const resultOf = (expression: string, type: ComputedType = 'number') => computeAttribute({ expression, type }, position)
@@ -135,7 +135,7 @@ describe('expressions: what is wrong with them', () => {
     { name: 'too few inputs', expression: 'math:pow(2)', says: 'takes 2 values, not 1' },
     { name: 'an assignment to a number', expression: '1 = 2', says: 'only a name' },
     { name: 'a thousand brackets', expression: '('.repeat(1000), says: 'nested more than' },
-    { name: 'a book', expression: '1 +'.repeat(2000), says: `${limits.expressionLengthMax} characters` },
+    { name: 'a book', expression: '1 +'.repeat(2000), says: `${ruleLimits.expressionLengthMax} characters` },
     { name: 'a text that doubles', expression: `a = "ab"; ${'a = a + a;'.repeat(30)} 1`, says: 'a text became longer' },
     {
       name: 'a list of lists that doubles',

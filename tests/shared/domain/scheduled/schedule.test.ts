@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import {
   begun,
   claimed,
@@ -62,13 +62,13 @@ describe('a scheduled report', () => {
 
   it('keeps the newest runs, and of each so many who failed', () => {
     let schedule = fresh
-    for (let at = 0; at < limits.reportRunsKept + 3; at++) {
+    for (let at = 0; at < reportLimits.reportRunsKept + 3; at++) {
       schedule = finished(begun(schedule, { period, askedBy: 0, recipients: 0, now: now + at }))
     }
-    expect(schedule.runs).toHaveLength(limits.reportRunsKept)
-    expect(schedule.runs[0]!.startedAt).toBe(now + limits.reportRunsKept + 2)
+    expect(schedule.runs).toHaveLength(reportLimits.reportRunsKept)
+    expect(schedule.runs[0]!.startedAt).toBe(now + reportLimits.reportRunsKept + 2)
     let open = running
     for (let userId = 1; userId < 200; userId++) open = delivered(claimed(open, run, userId)!, userId, 'disabled')
-    expect(open.open?.run.failed).toHaveLength(limits.reportRunFailuresKept)
+    expect(open.open?.run.failed).toHaveLength(reportLimits.reportRunFailuresKept)
   })
 })

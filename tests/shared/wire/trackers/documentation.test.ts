@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
 import { parseTrackerMessage, type TrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { ownJsonSchema, ownJsonSchemaDocument } from '../../../../shared/wire/trackers/own-json-schema.ts'
 import { noon } from '../../../support/positions.ts'
@@ -39,12 +39,12 @@ describe('the page for people who build trackers', () => {
   })
 
   it('its bounds are the ones that hold', () => {
-    expect(page).toContain(`up to ${limits.fixesPerMessageMax.toLocaleString('en')}`)
-    expect(page).toContain(`${limits.trackerPayloadBytesMax / 1024} KiB`)
-    expect(page).toContain(`at most ${limits.attributesPerFixMax} in a position`)
-    expect(page).toContain(`Text (up to ${limits.attributeTextLengthMax.toLocaleString('en')} characters)`)
-    expect(page).toContain(`names up to ${limits.attributeKeyLengthMax} characters`)
-    expect(page).toContain(`up to ${limits.uniqueIdLengthMax} letters, digits`)
+    expect(page).toContain(`up to ${trackerLimits.fixesPerMessageMax.toLocaleString('en')}`)
+    expect(page).toContain(`${trackerLimits.trackerPayloadBytesMax / 1024} KiB`)
+    expect(page).toContain(`at most ${trackerLimits.attributesPerFixMax} in a position`)
+    expect(page).toContain(`Text (up to ${trackerLimits.attributeTextLengthMax.toLocaleString('en')} characters)`)
+    expect(page).toContain(`names up to ${trackerLimits.attributeKeyLengthMax} characters`)
+    expect(page).toContain(`up to ${trackerLimits.uniqueIdLengthMax} letters, digits`)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
 import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { noon } from '../../../support/positions.ts'
 import { recordOf } from '../../../support/tracker-records.ts'
@@ -85,8 +85,8 @@ describe.each(formats)('what a fix can do without, in $name', ({ topic, names, w
     expect(rejected).toEqual([])
     // Overland keeps what is known only
     if (topic.includes('overland')) return
-    expect(attributes['note']).toHaveLength(limits.attributeTextLengthMax)
-    expect(Object.keys(attributes)).toHaveLength(limits.attributesPerFixMax)
+    expect(attributes['note']).toHaveLength(trackerLimits.attributeTextLengthMax)
+    expect(Object.keys(attributes)).toHaveLength(trackerLimits.attributesPerFixMax)
     expect(noted).toHaveLength(2)
   })
 

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import { mailStatusQuery, serverQuery } from '../../api/queries.ts'
 import { useNow } from '../../api/use-now.ts'
 import { useMay } from '../../session/access.ts'
@@ -45,7 +45,7 @@ function useNotices() {
     enabled: person.administrator && isLater,
     refetchInterval: 10 * minuteMs,
   })
-  const now = useNow(limits.relativeTimeRefreshMs)
+  const now = useNow(screenLimits.relativeTimeRefreshMs)
   const { isHidden, hide } = useNoticeDismissals(person.id)
   const { account = null, announcement } = server
   const all = noticesOf({ person, account, announcement, mail, readOnly }, now)

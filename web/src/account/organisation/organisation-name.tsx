@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
 import { api } from '../../api/client.ts'
 import { serverQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function OrganisationName({ name }: { name: string }) {
           if (rename.isError) rename.reset()
         }}
         required
-        maxLength={limits.nameLengthMax}
+        maxLength={accountLimits.nameLengthMax}
         dir="auto"
         autoComplete="organization"
         error={problem}

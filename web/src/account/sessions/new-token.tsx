@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
 import { nowMs } from '../../api/use-now.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -127,7 +127,7 @@ function NameAndScope({ name, onName, scope, onScope, isNameless }: NameAndScope
         value={name}
         onChange={onName}
         placeholder={t('account.tokenNameExample')}
-        maxLength={limits.tokenNameLengthMax}
+        maxLength={accountLimits.tokenNameLengthMax}
         error={isNameless ? t('account.tokenNameMissing') : undefined}
         required
         autoFocus

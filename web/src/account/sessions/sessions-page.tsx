@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import { useNow } from '../../api/use-now.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { NewToken } from './new-token.tsx'
 /** The user's sessions, and the tokens of programs. */
 export function SessionsPage() {
   const t = useWords()
-  const now = useNow(limits.relativeTimeRefreshMs)
+  const now = useNow(screenLimits.relativeTimeRefreshMs)
   const held = useQuery(sessionsQuery())
   const [isLeaving, setLeaving] = useState(false)
   const of = (kind: 'session' | 'token') => held.data?.filter((each) => each.kind === kind) ?? []

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Save } from 'lucide-react'
 import { useState } from 'react'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { ruleLimits } from '../../../../shared/domain/limits/rules.ts'
 import { savedCommand, type SavedCommand } from '../../../../shared/entities/saved-command.ts'
 import { api } from '../../api/client.ts'
 import { useMay } from '../../session/access.ts'
@@ -79,7 +79,7 @@ function NameDialog({
         hint={t('entity.command.description.hint')}
         value={description}
         onChange={setDescription}
-        maxLength={limits.descriptionLengthMax}
+        maxLength={ruleLimits.descriptionLengthMax}
         dir="auto"
         required
         onKeyDown={(event) => {

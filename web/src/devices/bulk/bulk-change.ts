@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
 import { api } from '../../api/client.ts'
 import { inPortions } from '../../connections/connection-kinds.ts'
 
@@ -47,9 +47,9 @@ export async function changeEach(
 const linksOf = (devices: readonly AnyRecord[], key: BulkLink, id: number) =>
   devices.map((device) => (key === 'userId' ? { userId: id, deviceId: device.id } : { deviceId: device.id, [key]: id }))
 
-/** Links all devices; none of a portion of `limits.idsPerRequestMax` of which one cannot be linked. @throws ApiFailure */
+/** Links all devices; none of a portion of `accountLimits.idsPerRequestMax` of which one cannot be linked. @throws ApiFailure */
 export async function linkAll(devices: readonly AnyRecord[], key: BulkLink, id: number): Promise<void> {
-  for (const portion of inPortions(linksOf(devices, key, id), limits.idsPerRequestMax)) {
+  for (const portion of inPortions(linksOf(devices, key, id), accountLimits.idsPerRequestMax)) {
     await api.post('permissions/bulk', portion)
   }
 }

@@ -27,7 +27,7 @@ const dictionariesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** ids in one address, see `limits.idsPerRequestMax`; an address has some 8 kB */
+/** ids in one address, see `accountLimits.idsPerRequestMax`; an address has some 8 kB */
 const idsAtOnce = 200
 
 /** Which drivers devices are linked to, asked by the drivers, of whom there are fewer. */

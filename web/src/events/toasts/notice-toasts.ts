@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import type { LiveNoticeJson } from '../../../../shared/wire/alerts/notification-json.ts'
 
 /** At most this many are stacked; the oldest goes first. */
@@ -31,7 +31,7 @@ export function addToasts(toasts: readonly NoticeToast[], arriving: readonly Liv
 export const ageToasts = (toasts: readonly NoticeToast[], passedMs: number): NoticeToast[] =>
   toasts
     .map((toast) => ({ ...toast, readMs: toast.readMs + passedMs }))
-    .filter((toast) => toast.readMs < limits.toastMs)
+    .filter((toast) => toast.readMs < screenLimits.toastMs)
 
 export const dropToast = (toasts: readonly NoticeToast[], key: string): NoticeToast[] =>
   toasts.filter((toast) => toast.key !== key)

@@ -1,6 +1,6 @@
 import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { minuteMs, secondMs } from '../../../../shared/domain/time/durations.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
 import type { DeviceStatus } from '../../../../shared/domain/device-state.ts'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
 
@@ -126,7 +126,7 @@ export function activityOf(device: DeviceJson, position: PositionJson | undefine
 }
 
 const isStale = ({ status }: DeviceJson, lastUpdateAt: number | null, now: number): boolean =>
-  status !== 'online' || lastUpdateAt === null || now - lastUpdateAt > limits.silenceMs
+  status !== 'online' || lastUpdateAt === null || now - lastUpdateAt > trackerLimits.silenceMs
 
 function activityBy(position: PositionJson | undefined): Activity {
   if (!position) return 'silent'

@@ -1,7 +1,7 @@
 import { ringsOf, type Area } from '../../../../shared/domain/area/area.ts'
 import { distanceMetres, type Coordinates } from '../../../../shared/domain/distance.ts'
 import { simplify } from '../../../../shared/domain/days/simplify.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { placeLimits } from '../../../../shared/domain/limits/places.ts'
 import { centreOf, pointsOf, type Grip } from './grips.ts'
 
 /** Six decimals are a tenth of a metre. */
@@ -11,7 +11,7 @@ export const rounded = ({ latitude, longitude }: Coordinates): Coordinates => ({
 })
 
 const radiusOf = (metres: number): number =>
-  Math.min(limits.areaRadiusMetresMax, Math.max(1, Math.round(metres * 10) / 10))
+  Math.min(placeLimits.areaRadiusMetresMax, Math.max(1, Math.round(metres * 10) / 10))
 
 export const circleOf = (centre: Coordinates, edge: Coordinates): Area => ({
   kind: 'circle',

@@ -1,5 +1,5 @@
 import { Scissors } from 'lucide-react'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
 import { lineDistanceMetresDefault } from '../../../../shared/domain/area/area.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -40,7 +40,7 @@ export function ShapeRow({ shape, problem, isPointed, onPoint, onChange, onSimpl
           className={styles['shapeName']}
           aria-label={t('entity.geofence.name')}
           dir="auto"
-          maxLength={limits.nameLengthMax}
+          maxLength={accountLimits.nameLengthMax}
           value={name}
           onFocus={onPoint}
           onChange={(event) => onChange({ name: event.target.value })}

@@ -1,7 +1,8 @@
 import type { Feature, Geometry } from 'geojson'
 import type { Area } from '../../../../shared/domain/area/area.ts'
 import type { Coordinates } from '../../../../shared/domain/distance.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
+import { ruleLimits } from '../../../../shared/domain/limits/rules.ts'
 import { rounded } from '../drawing/edit-area.ts'
 
 /** A shape of a file, not checked yet: see `area-problem.ts`. */
@@ -38,10 +39,10 @@ export function shapesOf(features: readonly Feature[], { isGpx }: { isGpx: boole
     const areas = wide.length > 0 ? wide : areasOf(feature.geometry, placeRadiusMetres)
     if (areas.length === 0) leftOut++
     for (const [index, area] of areas.entries()) {
-      const name = plain(properties['name'], limits.nameLengthMax)
+      const name = plain(properties['name'], accountLimits.nameLengthMax)
       shapes.push({
         name: areas.length > 1 && name !== '' ? `${name} ${index + 1}` : name,
-        description: plain(properties['description'] ?? properties['desc'], limits.descriptionLengthMax),
+        description: plain(properties['description'] ?? properties['desc'], ruleLimits.descriptionLengthMax),
         area,
         ...(wide.length === 0 && { isPlace: true }),
       })

@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/domain/limits.ts'
+import { placeLimits } from '../../../../shared/domain/limits/places.ts'
 import {
   altitudeFromMetres,
   altitudeToMetres,
@@ -30,7 +30,7 @@ export function RadiusCell({ metres, textOf, onChange }: Props) {
         label={text}
         value={tenth(altitudeFromMetres(metres, unit))}
         min={0.1}
-        max={altitudeFromMetres(limits.areaRadiusMetresMax, unit)}
+        max={altitudeFromMetres(placeLimits.areaRadiusMetresMax, unit)}
         onChange={(radius) => onChange(tenth(altitudeToMetres(radius, unit)))}
       />
     </label>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Area } from '../../../../shared/domain/area/area.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { placeLimits } from '../../../../shared/domain/limits/places.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -45,7 +45,7 @@ export function ShapePanel({ drawing, widthMetres }: { drawing: DrawingState; wi
       {sketch.tool === null && sketch.area && corners > 3 && (
         <Accordion
           title={t('geofences.simplify')}
-          hint={t('geofences.cornersOf', { count: corners, most: limits.areaCornersMax })}
+          hint={t('geofences.cornersOf', { count: corners, most: placeLimits.areaCornersMax })}
         >
           {() => sketch.area && <SimplifyField area={sketch.area} change={change} />}
         </Accordion>

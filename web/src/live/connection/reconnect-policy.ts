@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../../shared/domain/limits/live.ts'
 
 /** A close with this code was wanted (signing out); any other is a loss. */
 export const normalCloseCode = 4000
@@ -22,7 +22,7 @@ export const unknownReloadMs = 10_000
  * @param random in [0, 1)
  */
 export function reconnectDelayMs(failures: number, random: number): number {
-  const doubled = limits.socketReconnectMinMs * 2 ** Math.min(failures - 1, 16)
-  const bounded = Math.min(doubled, limits.socketReconnectMaxMs)
+  const doubled = liveLimits.socketReconnectMinMs * 2 ** Math.min(failures - 1, 16)
+  const bounded = Math.min(doubled, liveLimits.socketReconnectMaxMs)
   return Math.round(bounded * (0.5 + random / 2))
 }

@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../../shared/domain/limits/live.ts'
 import type { DeviceJson, EventJson, PositionJson } from '../../../../shared/wire/json.ts'
 import { api } from '../../api/client.ts'
 
@@ -14,7 +14,7 @@ export async function loadSnapshot(signal?: AbortSignal): Promise<Snapshot> {
   const [devices, positions, events] = await Promise.all([
     api.get<DeviceJson[]>('devices', {}, signal),
     api.get<PositionJson[]>('positions', {}, signal),
-    api.get<EventJson[]>('events', { limit: limits.eventsKept }, signal),
+    api.get<EventJson[]>('events', { limit: liveLimits.eventsKept }, signal),
   ])
   return { devices, positions, events }
 }

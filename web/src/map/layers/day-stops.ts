@@ -1,6 +1,6 @@
 import type { FeatureCollection, Point } from 'geojson'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../../shared/domain/limits/history.ts'
 import type { ActivityHistoryJson } from '../../../../shared/wire/days/device-activity-json.ts'
 
 /** A stop of today's line: epoch ms, longitude and latitude. */
@@ -33,7 +33,7 @@ export function dayStopsOf(
     if (last && last.to === from && isSame(last.at, at)) last.to = to
     else if (to > from) stops.push({ from, to, at })
   }
-  return stops.filter(({ from, to }) => to - from >= limits.haltMinMs).slice(-stopsMax)
+  return stops.filter(({ from, to }) => to - from >= historyLimits.haltMinMs).slice(-stopsMax)
 }
 
 const isSame = ([x, y]: DayStop['at'], [otherX, otherY]: DayStop['at']): boolean => x === otherX && y === otherY

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, Point } from 'maplibre-gl'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import type { LiveStore } from '../../live/store.ts'
 import type { MapPreferences } from '../map-preferences.ts'
 import { DevicePoints } from './device-points.ts'
@@ -224,7 +224,7 @@ export class DevicePainter {
 
   /** Whether devices that are close on the screen are joined; nearer than that only those that no zoom parts are. */
   #joins(): boolean {
-    return this.#options.cluster && this.#map.getZoom() < limits.clusterZoomMax
+    return this.#options.cluster && this.#map.getZoom() < screenLimits.clusterZoomMax
   }
 
   /** How close markers are, as a part of the world, that cover each other at every zoom. */
@@ -237,7 +237,7 @@ export class DevicePainter {
     const { shownIds, cluster, selectedId } = this.#options
     const view = viewOf(this.#map, margin)
     const near = cluster ? this.#touching() : 0
-    const size = this.#joins() ? pixelsToWorld(limits.clusterRadiusPixels, gridZoom(view.zoom)) : near
+    const size = this.#joins() ? pixelsToWorld(screenLimits.clusterRadiusPixels, gridZoom(view.zoom)) : near
     const cells = screenGrid(this.#points.among(shownIds), view, { size, alone: selectedId })
     const open = this.#openIds
     const opened = open

@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 
@@ -38,7 +38,7 @@ function linesOf(timed: readonly (Known & { time: number })[]): number[][][] {
   const lines: number[][][] = []
   let last = Number.NEGATIVE_INFINITY
   for (const { time, longitude, latitude } of timed) {
-    if (time - last > limits.replayGapMs) lines.push([])
+    if (time - last > screenLimits.replayGapMs) lines.push([])
     lines.at(-1)?.push([longitude, latitude])
     last = time
   }

@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 
 /** How the clock runs: a position each half second, or so many times faster than it happened. */
 export type ReplaySpeed = 'step' | 1 | 2 | 5 | 10 | 30 | 60
@@ -15,7 +15,7 @@ export interface Timeline {
 }
 
 /**
- * Where the clock stands after it ran for `elapsedMs`. By steps it takes `limits.replayStepMs` from one position to the
+ * Where the clock stands after it ran for `elapsedMs`. By steps it takes `screenLimits.replayStepMs` from one position to the
  * next, however long that was. It stops at the last position.
  */
 export function advance(
@@ -30,8 +30,8 @@ export function advance(
     const next = timeline.next(time)
     if (next === null) return timeline.to
     const step = next - (timeline.previous(time) ?? time)
-    const needed = step === 0 ? 0 : ((next - time) / step) * limits.replayStepMs
-    if (needed > left) return time + (left / limits.replayStepMs) * step
+    const needed = step === 0 ? 0 : ((next - time) / step) * screenLimits.replayStepMs
+    if (needed > left) return time + (left / screenLimits.replayStepMs) * step
     left -= needed
     time = next
   }

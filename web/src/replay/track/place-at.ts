@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import { indexAt, type Fix } from './fixes.ts'
 
 /** Where a vehicle is drawn at a moment. */
@@ -22,9 +22,9 @@ export function placeAt(fixes: readonly Fix[], time: number): Place | null {
   const index = indexAt(fixes, time)
   const [before, after] = [fixes[index], fixes[index + 1]]
   if (!before) return after ? standing(after, after.time - time > 0) : null
-  if (!after) return standing(before, time - before.time > limits.replayGapMs)
+  if (!after) return standing(before, time - before.time > screenLimits.replayGapMs)
   const span = after.time - before.time
-  if (span > limits.replayGapMs) return standing(before, time > before.time)
+  if (span > screenLimits.replayGapMs) return standing(before, time > before.time)
   const part = (time - before.time) / span
   const eastwards = shortWay(after.longitude - before.longitude)
   const northwards = after.latitude - before.latitude

@@ -1,6 +1,7 @@
 import { quarterMs } from '../../../../shared/domain/days/day.ts'
 import { distanceMetres } from '../../../../shared/domain/distance.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { historyLimits } from '../../../../shared/domain/limits/history.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import type { EngineState } from '../../../../shared/domain/reports/stretches.ts'
 import type { Fix } from './fixes.ts'
 import type { QuarterOfDay } from './windows.ts'
@@ -39,7 +40,7 @@ export function stretchesOfFixes(fixes: readonly Fix[], gap: GapLimits): Stretch
 
 function stateBetween(one: Fix, other: Fix, gap: GapLimits): EngineState | null {
   if (isGapBetween(one, other, gap)) return 'gap'
-  if (other.time - one.time <= limits.replayGapMs) return one.engine
+  if (other.time - one.time <= screenLimits.replayGapMs) return one.engine
   return distanceMetres(one, other) < sameHereMetres ? (one.engine === 'idling' ? 'idling' : 'stopped') : null
 }
 
@@ -88,7 +89,8 @@ function haltEnd(stretches: readonly Stretch[], start: number): number | null {
     end += 1
   }
   const next = stretches[end]
-  const isShort = next && next.from === stretches[end - 1]!.to && next.from - stretches[start]!.from < limits.haltMinMs
+  const isShort =
+    next && next.from === stretches[end - 1]!.to && next.from - stretches[start]!.from < historyLimits.haltMinMs
   return isShort ? end : null
 }
 

@@ -1,5 +1,5 @@
 import type { Feature, LineString } from 'geojson'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import type { Fix } from './fixes.ts'
 
 /** A part of a route in one colour: `part` is its speed between the route's own lowest (0) and highest (1). */
@@ -20,7 +20,7 @@ export function routeLines(
   let open: RouteLine | null = null
   for (let index = 1; index < fixes.length; index++) {
     const [one, other] = [fixes[index - 1]!, fixes[index]!]
-    if (other.time - one.time > limits.replayGapMs) {
+    if (other.time - one.time > screenLimits.replayGapMs) {
       open = null
       continue
     }

@@ -1,5 +1,5 @@
 import { quarterMs } from '../../../../shared/domain/days/day.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import type { Period } from '../../period/period.ts'
 import type { Fix } from './fixes.ts'
 import type { QuarterOfDay } from './windows.ts'
@@ -27,7 +27,7 @@ export function speedColumns(
   for (const { start, maxSpeed } of quarters) raise(start, start + quarterMs - 1, maxSpeed)
   for (const [index, { time, speed }] of fixes.entries()) {
     const next = fixes[index + 1]?.time ?? time
-    if (time <= to) raise(time, next > time && next - time <= limits.replayGapMs ? next - 1 : time, speed)
+    if (time <= to) raise(time, next > time && next - time <= screenLimits.replayGapMs ? next - 1 : time, speed)
   }
   return columns
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { ruleLimits } from '../../../../shared/domain/limits/rules.ts'
 import { listQuery } from '../../api/use-entity.ts'
 import { Link } from '../../router/link.tsx'
 import { goTo } from '../../router/browser-location.ts'
@@ -51,7 +51,7 @@ export function ScheduleDialog(props: Props) {
           label={t('reports.description')}
           value={description}
           onChange={setDescription}
-          maxLength={limits.descriptionLengthMax}
+          maxLength={ruleLimits.descriptionLengthMax}
           required
         />
         <SelectField

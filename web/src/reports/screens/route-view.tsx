@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 import { ApiFailure, type Query } from '../../api/client.ts'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
@@ -67,7 +67,7 @@ function DeviceRoute(props: RouteProps) {
       </>
     )
   }
-  const isSortable = total !== null && total <= limits.reportRowsAtOnceMax
+  const isSortable = total !== null && total <= reportLimits.reportRowsAtOnceMax
   return isSortable && props.form.view.sort !== null ? (
     <SortedRoute {...props} />
   ) : (
@@ -128,7 +128,9 @@ function PagedRoute({ query, form, fleet, children, isSortable }: RouteProps & {
       >
         {children}
         {!isSortable && (
-          <span className={styles['hint']}>{t('reports.routeNotSorted', { most: limits.reportRowsAtOnceMax })}</span>
+          <span className={styles['hint']}>
+            {t('reports.routeNotSorted', { most: reportLimits.reportRowsAtOnceMax })}
+          </span>
         )}
       </TableToolbar>
       <div className={styles['split']} data-map="shown">

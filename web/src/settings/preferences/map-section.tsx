@@ -1,6 +1,6 @@
 import { mapLimits } from '../../../../shared/domain/map/map-limits.ts'
 import { useState } from 'react'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { liveLimits } from '../../../../shared/domain/limits/live.ts'
 import { isLiveRouteLength, mapScopes, type MapScope } from '../../../../shared/domain/map/map-choices.ts'
 import { usePreferenceChoices, type PreferenceChoices } from './use-preference-choices.ts'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
@@ -73,7 +73,7 @@ const length = 'web.liveRouteLength'
 /** Saved when it is left, and only a number that is allowed. */
 function RouteLength({ choices }: { choices: PreferenceChoices }) {
   const t = useWords()
-  const saved = String(choices.valueOf<string | number>(length, limits.liveRouteLengthDefault))
+  const saved = String(choices.valueOf<string | number>(length, liveLimits.liveRouteLengthDefault))
   const [text, setText] = useState(saved)
   const points = parseNumber(text, null) ?? Number.NaN
   const isRight = isLiveRouteLength(points)

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { isFileName, serverFileEndings } from '../../../../shared/domain/catalog/file-kinds.ts'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { fileLimits } from '../../../../shared/domain/limits/files.ts'
 import { api } from '../../api/client.ts'
 import { serverQuery } from '../../api/queries.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -59,7 +59,10 @@ export function ServerFiles() {
       <FileDrop
         label={t('server.upload')}
         accept={serverFileEndings.map((ending) => `.${ending}`).join(',')}
-        hint={t('server.uploadMore', { kinds: serverFileEndings.join(', '), size: bytes(limits.serverFileBytesMax) })}
+        hint={t('server.uploadMore', {
+          kinds: serverFileEndings.join(', '),
+          size: bytes(fileLimits.serverFileBytesMax),
+        })}
         busy={upload.isPending}
         onChoose={(file) => upload.mutate(file)}
       />
@@ -78,7 +81,7 @@ function useFileCalls() {
   const upload = useMutation({
     mutationFn: async (file: File) => {
       if (!isFileName(file.name)) throw new Error(t('server.fileName'))
-      if (file.size > limits.serverFileBytesMax) throw new Error(t('server.fileTooLarge'))
+      if (file.size > fileLimits.serverFileBytesMax) throw new Error(t('server.fileTooLarge'))
       await api.upload(`server/file/${file.name}`, file)
     },
     onSuccess: (_answer, file) => {

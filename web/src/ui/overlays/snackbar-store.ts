@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { limits } from '../../../../shared/domain/limits.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import type { Tone } from '../badge.tsx'
 
 /** What a snackbar is for says how long it is shown, and in which tone unless one is given. */
 const kinds = {
-  done: { tone: 'ok', durationMs: limits.toastMs },
+  done: { tone: 'ok', durationMs: screenLimits.toastMs },
   failed: { tone: 'bad', durationMs: 10_000 },
   /** asks before something is removed: specification, part 1, "Delete snackbar" */
-  question: { tone: 'bad', durationMs: limits.deleteSnackbarMs },
+  question: { tone: 'bad', durationMs: screenLimits.deleteSnackbarMs },
   /** until it is closed */
   lasting: { tone: 'info', durationMs: null },
 } as const satisfies Record<string, { tone: Tone; durationMs: number | null }>

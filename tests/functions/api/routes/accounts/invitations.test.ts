@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openAccount } from '../../../../../shared/domain/access/account.ts'
-import { limits } from '../../../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../../../shared/domain/limits/accounts.ts'
 import { newServerSettings } from '../../../../../shared/entities/server-settings.ts'
 import { user } from '../../../../../shared/entities/user.ts'
 import { ask, colleague, type ApiFixture, fixture, noon, person } from '../../api-fixture.ts'
@@ -103,7 +103,7 @@ describe('an invitation', () => {
 
   it('cannot be tried without end', async () => {
     const { at } = await inviting()
-    for (let tries = 0; tries < limits.registrationsPerAddressMax; tries++)
+    for (let tries = 0; tries < accountLimits.registrationsPerAddressMax; tries++)
       await register(at, { invitation: `guess-${tries}` })
     expect((await register(at, { invitation: 'guess' })).status).toBe(429)
   })

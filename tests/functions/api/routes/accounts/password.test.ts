@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openAccount } from '../../../../../shared/domain/access/account.ts'
-import { limits } from '../../../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../../../shared/domain/limits/accounts.ts'
 import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../../api-fixture.ts'
 
 const reset = (at: ApiFixture, email: string) => ask(at, '/api/password/reset', { method: 'POST', form: { email } })
@@ -63,13 +63,13 @@ describe('a forgotten password', () => {
   it('a user gets at most three emails an hour, no matter who requests them', async () => {
     const at = await fixture()
     for (let asked = 0; asked < 5; asked++) expect((await reset(at, at.amina.email)).status).toBe(200)
-    expect(at.world.mails).toHaveLength(limits.mailsPerPersonMax)
+    expect(at.world.mails).toHaveLength(accountLimits.mailsPerPersonMax)
   })
 
   it('one network address asks so often and no more', async () => {
     const at = await fixture()
-    for (let asked = 0; asked < limits.mailsPerAddressMax; asked++) {
-      await at.world.lookups.countAttempt('mail:address:198.51.100.7', limits.mailsWindowMs)
+    for (let asked = 0; asked < accountLimits.mailsPerAddressMax; asked++) {
+      await at.world.lookups.countAttempt('mail:address:198.51.100.7', accountLimits.mailsWindowMs)
     }
     expect((await reset(at, at.amina.email)).status).toBe(429)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../../../shared/domain/limits/accounts.ts'
 import { user } from '../../../../../shared/entities/user.ts'
 import { ask, type ApiFixture, fixture, noon, type Person } from '../../api-fixture.ts'
 
@@ -82,11 +82,11 @@ describe('signing up', () => {
   })
 
   it.each([
-    { name: 'network address', counter: 'signUp:address:198.51.100.7', max: limits.signUpsPerAddressMax },
-    { name: 'mail domain', counter: 'signUp:domain:tell.example', max: limits.signUpsPerDomainMax },
+    { name: 'network address', counter: 'signUp:address:198.51.100.7', max: accountLimits.signUpsPerAddressMax },
+    { name: 'mail domain', counter: 'signUp:domain:tell.example', max: accountLimits.signUpsPerDomainMax },
   ])('one $name signs up so often and no more', async ({ counter, max }) => {
     const at = await fixture()
-    for (let made = 0; made < max; made++) await at.world.lookups.countAttempt(counter, limits.signUpsWindowMs)
+    for (let made = 0; made < max; made++) await at.world.lookups.countAttempt(counter, accountLimits.signUpsWindowMs)
     const answer = await signUp(at)
     expect([answer.status, answer.headers.get('retry-after'), at.world.mails.length]).toEqual([429, '86400', 0])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isReading } from '../../../../../functions/api/gates.ts'
 import { routes } from '../../../../../functions/api/routes.ts'
-import { limits } from '../../../../../shared/domain/limits.ts'
+import { accountLimits } from '../../../../../shared/domain/limits/accounts.ts'
 import { ask, fixture, password, type ApiFixture, type Person } from '../../api-fixture.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -119,11 +119,11 @@ describe('a sign-in from something new', () => {
 
   it('is mailed so many times a day at most, whatever names are sent', async () => {
     const at = await fixture()
-    for (let at_ = 0; at_ < limits.signInMailsPerDayMax + 4; at_ += 1) {
+    for (let at_ = 0; at_ < accountLimits.signInMailsPerDayMax + 4; at_ += 1) {
       await enter(at, { 'user-agent': `agent${String.fromCharCode(97 + at_)}/1` })
       at.world.moveTo(at.world.now() + 1)
     }
-    expect(at.world.mails.length).toBe(limits.signInMailsPerDayMax)
+    expect(at.world.mails.length).toBe(accountLimits.signInMailsPerDayMax)
   })
 
   it('makes no link of what a program calls itself', async () => {
@@ -152,7 +152,7 @@ describe('a token', () => {
 
   it.each<{ form: Record<string, string>; says: string }>([
     { form: { scope: 'write' }, says: 'scope' },
-    { form: { name: 'x'.repeat(limits.tokenNameLengthMax + 1) }, says: 'name' },
+    { form: { name: 'x'.repeat(accountLimits.tokenNameLengthMax + 1) }, says: 'name' },
   ])('is refused with $form', async ({ form, says }) => {
     const at = await fixture()
     expect(await tokenOf(at, form)).toMatchObject({

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { dayOf, dayStart } from '../../shared/domain/days/day.ts'
 import {
   anyArrival,
+  anyFastArrival,
   anyTrack,
   arrivalsOf,
   inOrder,
@@ -33,6 +34,27 @@ test('in whatever order, messages and batches fixes arrive, and however often: h
     { numRuns: 150 },
   )
   expect(values).toBeGreaterThan(100)
+})
+
+/** Knots: what a vehicle of the road does at the most. */
+const fastestOfRoad = 162
+
+test('of trains and aircraft that send no speed as well', async () => {
+  let fast = 0
+  await fc.assert(
+    fc.asyncProperty(anyFastArrival, fc.boolean(), async ({ track, arrivals }, isSettledBetween) => {
+      const clean = await outcomeOf(inOrder(track))
+      const mixed = await outcomeOf(arrivals, { isSettledBetween })
+      expect(mixed.history).toEqual(clean.history)
+      expect(mixed.last).toEqual(clean.last)
+      expect(mixed.trips).toEqual(clean.trips)
+      expect(mixed.days).toEqual(clean.days)
+      expect(mixed.rules.toSorted()).toEqual(clean.rules.toSorted())
+      fast += (clean.history as { speed: number }[]).filter(({ speed }) => speed > fastestOfRoad).length
+    }),
+    { numRuns: 150 },
+  )
+  expect(fast).toBeGreaterThan(100)
 })
 
 test('of fixes of one moment as well, which no time puts in order', async () => {

@@ -2,7 +2,7 @@ import { textHash } from '../order/text-hash.ts'
 import type { DaySettings } from './day.ts'
 
 /** Raised when days are derived differently from the same positions and settings. */
-const derivation = 6
+const derivation = 7
 
 /**
  * A number that tells by what a day was derived: another one means other trips, stops, distances or fuel.

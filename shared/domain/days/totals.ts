@@ -1,8 +1,10 @@
 import { believe, believeFirst, slowestKnots, type Believed, type DistanceSettings } from '../trips/distance-filter.ts'
 import { givenTotal, isDerived, notesDerived } from './derivation-flags.ts'
 import { distanceMetres } from '../distance.ts'
-import { fastestOfLeg } from '../engine/fastest.ts'
-import { evaluateJump, isFaster, type TimedPoint, type TrustedPoint } from '../engine/jump.ts'
+import { fastestOfLeg, fastestSteady } from '../engine/fastest.ts'
+import { evaluateJump, type TrustedPoint } from '../engine/jump.ts'
+import type { SteadyBounds, SteadyLegs } from '../engine/steady.ts'
+import type { TimedPoint } from '../engine/timed-point.ts'
 import { trackerLimits } from '../limits/trackers.ts'
 import type { Attributes, Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
@@ -21,6 +23,8 @@ export interface SeenPoint extends TimedPoint {
 export interface Seen extends Believed {
   last: SeenPoint
   believed?: TrustedPoint
+  /** the fast legs up to `last`; absent for none, and in what older builds stored */
+  steady?: SteadyLegs
 }
 
 /** What legs are measured by. */
@@ -59,17 +63,16 @@ export function legTo(seen: Seen | null, position: Position, settings: LegSettin
   if (!position.valid) return { ...noLeg, seen }
   const here = seenPointOf(position)
   if (!seen) return { ...noLeg, counts: true, seen: { last: here, ...believeFirst(position, settings) } }
-  const fastestKnots = fastestOfLeg(settings.fastestKnots, seen.last.knots, here.knots)
-  const { isJump, believed } = evaluateJump({ believed: seen.believed, last: seen.last }, position, fastestKnots)
+  const { isJump, isCarried, believed, steady } = evaluateJump(seen, position, boundsOf(seen.last, position, settings))
   if (isJump) {
     const anchor = seen.anchor ?? placeOf(seen.believed ?? seen.last)
     const left: Seen = { last: here, anchor }
     if (believed) left.believed = believed
+    if (steady) left.steady = steady
     if (seen.going) left.going = seen.going
     return { ...noLeg, isOutlier: true, seen: left }
   }
   // what agrees with outliers goes on from the last of them
-  const isCarried = seen.believed !== undefined && isFaster(seen.believed, position, fastestKnots)
   const origin = isCarried ? seen.last : (seen.believed ?? seen.last)
   const { metres, anchor, going } = wayTo(
     isCarried ? { last: seen.last } : { ...seen, last: origin },
@@ -79,8 +82,15 @@ export function legTo(seen: Seen | null, position: Position, settings: LegSettin
   const after: Seen = { last: here }
   if (anchor) after.anchor = anchor
   if (going) after.going = going
+  if (steady) after.steady = steady
   return { isOutlier: false, counts: true, origin, metres, seen: after }
 }
+
+/** The highest plausible speeds of a leg. Legs bear each other out where no speed was sent that could do so. */
+export const boundsOf = (from: SeenPoint, to: Position, { fastestKnots }: LegSettings): SteadyBounds => ({
+  fastestKnots: fastestOfLeg(fastestKnots, from.knots, knotsOf(to).knots),
+  steadyKnots: isDerived(to, 'speed') ? fastestSteady(fastestKnots) : 0,
+})
 
 /** metres from the position before, whether it moved or its receiver drifted */
 export const measuredMetres = ({ counts, origin }: Leg, position: Position): number =>

@@ -15,3 +15,9 @@ export const fastestOfLeg = (fastestKnots: number, from = 0, to = 0): number =>
 
 /** The highest plausible speed (knots) of a device of a category, when no setting says otherwise. */
 export const fastestKnotsOf = (category: string | null): number => byCategory[category ?? ''] ?? usual
+
+/**
+ * Up to where (knots) legs of about the same velocity bear each other out beyond a limit, when no speeds were sent: what an
+ * aircraft does. 0 where a person set a lower limit.
+ */
+export const fastestSteady = (fastestKnots: number): number => (fastestKnots < usual ? 0 : fastestKnotsOf('plane'))

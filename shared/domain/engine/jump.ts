@@ -1,60 +1,67 @@
-import { distanceMetres, type Coordinates } from '../distance.ts'
-
-const metresPerSecondPerKnot = 1852 / 3600
-const metresPerDegreeMax = 111_320
-
-/** Coordinates, and when (epoch ms) a device was there. */
-export interface TimedPoint extends Coordinates {
-  fixTime: number
-}
+import { isBorneOut, isOnWay, steadyTo, type SteadyBounds, type SteadyLegs } from './steady.ts'
+import { isFaster, type TimedPoint } from './timed-point.ts'
 
 /** The last trusted point of a device whose receiver has jumped away from it. */
 export interface TrustedPoint extends TimedPoint {
   /** fixes in a row that agree with each other and not with this point */
   run: number
+  /** the fast legs up to this point; absent for none, and in what older builds stored */
+  steady?: SteadyLegs
 }
 
 /** This many positions that agree with each other are where the device is, however it got there. */
 const runBelieved = 3
 
+/** What is remembered of the fixes before a position. */
+export interface JumpMemory {
+  believed?: TrustedPoint | undefined
+  /** the position right before, trusted or not */
+  last: TimedPoint
+  /** the fast legs up to `last` */
+  steady?: SteadyLegs | undefined
+}
+
 export interface JumpVerdict {
   isJump: boolean
+  /** the device is there, but came on no way that is known */
+  isCarried: boolean
   /** what to remember; undefined when the position itself is trusted */
   believed: TrustedPoint | undefined
+  steady: SteadyLegs | undefined
 }
 
 /**
  * Whether the movement to a position is faster than the device can be: then it is a jump of the receiver, not a drive.
  * Such a position is measured against the last trusted one; when others follow that agree with it, the device is there
- * after all (it was carried, or the trusted position was the wrong one).
- *
- * @param last the position right before, trusted or not
+ * after all (it was carried, or the trusted position was the wrong one). Legs in a row of about the same velocity are
+ * those of a train or an aircraft, see `steady.ts`.
  */
 export function evaluateJump(
-  { believed, last }: { believed: TrustedPoint | undefined; last: TimedPoint | null },
+  { believed, last, steady }: JumpMemory,
   position: TimedPoint,
-  fastestKnots: number,
+  bounds: SteadyBounds,
 ): JumpVerdict {
+  const { fastestKnots } = bounds
   const from = believed ?? last
-  if (fastestKnots <= 0 || !from || !isFaster(from, position, fastestKnots)) {
-    return { isJump: false, believed: undefined }
+  const before = believed ? believed.steady : steady
+  const kept = steadyTo(before, [from, position], bounds)
+  if (fastestKnots <= 0 || !isFaster(from, position, fastestKnots)) return { ...trusted, steady: kept }
+  if (kept !== before && isBorneOut(kept)) return { ...trusted, steady: kept }
+  const now = believed ? steadyTo(steady, [last, position], bounds) : kept
+  if (now !== steady && isBorneOut(now)) {
+    return { ...trusted, isCarried: !isOnWay([from, position], now), steady: now }
   }
-  const agrees = believed !== undefined && last !== null && !isFaster(last, position, fastestKnots)
+  const agrees = believed !== undefined && !isFaster(last, position, fastestKnots)
   const run = agrees ? believed.run + (isSameFix(last, position) ? 0 : 1) : 1
-  if (run >= runBelieved) return { isJump: false, believed: undefined }
+  if (run >= runBelieved) return { ...trusted, isCarried: true, steady: now }
   const { latitude, longitude, fixTime } = from
-  return { isJump: true, believed: { latitude, longitude, fixTime, run } }
+  const point: TrustedPoint = { latitude, longitude, fixTime, run }
+  if (before) point.steady = before
+  return { isJump: true, isCarried: false, believed: point, steady: now }
 }
+
+const trusted = { isJump: false, isCarried: false, believed: undefined }
 
 /** The same fix once more bears nothing out: a correction of totals, or another message about that moment. */
 const isSameFix = (one: TimedPoint, other: TimedPoint): boolean =>
   one.fixTime === other.fixTime && one.latitude === other.latitude && one.longitude === other.longitude
-
-/** Two fixes of the same second may be as far apart as a device moves in a second. */
-export function isFaster(from: TimedPoint, to: TimedPoint, knots: number): boolean {
-  const seconds = Math.max(1, Math.abs(to.fixTime - from.fixTime) / 1000)
-  const metres = knots * metresPerSecondPerKnot * seconds
-  // along a meridian and then a parallel is never shorter, and known without trigonometry: nearly every fix ends here
-  const most = (Math.abs(to.latitude - from.latitude) + Math.abs(to.longitude - from.longitude)) * metresPerDegreeMax
-  return most > metres && distanceMetres(from, to) > metres
-}

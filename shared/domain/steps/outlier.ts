@@ -2,6 +2,7 @@ import type { Believed } from '../trips/distance-filter.ts'
 import { markDerived } from '../days/derivation-flags.ts'
 import {
   believedBetween,
+  boundsOf,
   legTo,
   seenPointOf,
   sentDistance,
@@ -12,14 +13,17 @@ import {
 } from '../days/totals.ts'
 import type { DeviceState } from '../device-state.ts'
 import type { Draft, Step } from '../draft.ts'
-import { fastestOfLeg } from '../engine/fastest.ts'
-import { isFaster, type TrustedPoint } from '../engine/jump.ts'
+import type { TrustedPoint } from '../engine/jump.ts'
+import { isBorneOut, steadyTo, type SteadyLegs } from '../engine/steady.ts'
+import { isFaster } from '../engine/timed-point.ts'
 import { hasOwnCoordinates, hasValidFix } from '../engine/valid-fix.ts'
 import { withMemory } from '../engine/raise-events.ts'
 import type { Attributes, Position } from '../position.ts'
 import { isBefore } from '../track-order.ts'
 
 const jumpName = 'jump'
+/** The fast legs up to the last position. */
+const steadyName = 'steady'
 /** Where the last valid position was, when the latest one is not valid, or only took its place over. */
 const seenName = 'seen'
 /** Up to where the distance was counted, when that is not the last position. */
@@ -54,9 +58,11 @@ function seenIn({ last, memory }: DeviceState): Seen | null {
   if (!last) return null
   const known = hasOwnCoordinates(last) ? undefined : (memory[seenName] as SeenPoint | undefined)
   const believed = memory[jumpName] as TrustedPoint | undefined
+  const steady = memory[steadyName] as SteadyLegs | undefined
   return {
     last: known ?? seenPointOf(last),
     ...(believed && { believed }),
+    ...(steady && { steady }),
     ...(memory[countedName] as Believed | undefined),
   }
 }
@@ -64,7 +70,8 @@ function seenIn({ last, memory }: DeviceState): Seen | null {
 /** What `seenIn` needs with the next position, in few bytes: mostly nothing. */
 function withSeen({ memory, leg: { seen }, position }: Draft): Draft['memory'] {
   const jump = withMemory(memory, jumpName, seen?.believed)
-  const known = withMemory(jump, seenName, hasOwnCoordinates(position) ? undefined : seen?.last)
+  const legs = withMemory(jump, steadyName, seen?.steady)
+  const known = withMemory(legs, seenName, hasOwnCoordinates(position) ? undefined : seen?.last)
   const counted = memory[countedName] as Believed | undefined
   const isSame = counted?.anchor === seen?.anchor && counted?.going === seen?.going
   return isSame
@@ -82,12 +89,32 @@ function lateLeg({ context, position, after }: Draft, settings: LegSettings): Le
   const origin = latestFix(context.history, position)
   const isMeasured = settings.fastestKnots > 0 && position.valid && origin !== null
   const isTooFast = (from: Position, to: Position) =>
-    isFaster(from, to, fastestOfLeg(settings.fastestKnots, seenPointOf(from).knots, seenPointOf(to).knots))
+    isFaster(from, to, boundsOf(seenPointOf(from), to, settings).fastestKnots)
   const isOutlier =
-    isMeasured && isTooFast(origin, position) && (!after || !hasValidFix(after) || isTooFast(position, after))
+    isMeasured &&
+    isTooFast(origin, position) &&
+    (!after || !hasValidFix(after) || isTooFast(position, after)) &&
+    !isOneOfSteadyLegs(context.history, position, settings)
   const counts = hasOwnCoordinates(position) && !isOutlier
   return { isOutlier, counts, origin, metres: counts ? believedBetween(origin, position, settings) : 0, seen: null }
 }
+
+/** Whether one of the legs to or from a late fix, or between, is one of enough that are alike. */
+function isOneOfSteadyLegs(history: readonly Position[], position: Position, settings: LegSettings): boolean {
+  const known = history.filter(hasOwnCoordinates)
+  const before = known.filter((each) => isBefore(each, position)).slice(-neighbours)
+  const after = known.filter((each) => isBefore(position, each)).slice(0, neighbours)
+  let last = before[0] ?? position
+  let steady: SteadyLegs | undefined
+  for (const [place, point] of [...before, position, ...after].entries()) {
+    const now = steadyTo(steady, [last, point], boundsOf(seenPointOf(last), point, settings))
+    if (place >= before.length && now !== steady && isBorneOut(now)) return true
+    ;[steady, last] = [now, point]
+  }
+  return false
+}
+/** on each side: as many legs as have to be alike */
+const neighbours = 3
 
 function without({ outlier: _sent, ...attributes }: Attributes): Attributes {
   return attributes

@@ -16,7 +16,12 @@ import { tow } from './silence/tow.data.ts'
 import { tractor } from './tractor.data.ts'
 import { localTime, localTimeAsUtc } from './trackers/local-time.data.ts'
 import { swappedTracker } from './trackers/swapped-tracker.data.ts'
-import { planeWithoutCategory, trainWithoutCategory } from './train-and-plane.data.ts'
+import {
+  planeWithoutCategory,
+  planeWithoutSpeeds,
+  trainWithoutCategory,
+  trainWithoutSpeeds,
+} from './train-and-plane.data.ts'
 import { tunnel } from './tunnel.data.ts'
 import { twoOfOneMoment } from './two-of-one-moment.data.ts'
 
@@ -33,6 +38,8 @@ export const drives: readonly LabelledDrive[] = [
   busEachFiveMinutes,
   trainWithoutCategory,
   planeWithoutCategory,
+  trainWithoutSpeeds,
+  planeWithoutSpeeds,
   twoOfOneMoment,
   tow,
   silenceBefore,

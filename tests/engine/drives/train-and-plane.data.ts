@@ -30,3 +30,18 @@ export const planeWithoutCategory: LabelledDrive = {
   fixes: plane.fixes,
   truth: { km: plane.km, within: 2, trips: [[600, 5340]], tripsWithin: 120, fastest: 890.1 },
 }
+
+/** The same journey of a tracker that sends no speed. */
+const unsent = (fixes: readonly LabelledFix[]): LabelledFix[] => fixes.map(({ kmh: _kmh, ...fix }) => fix)
+
+export const trainWithoutSpeeds: LabelledDrive = {
+  name: 'a train of 310 km/h whose tracker sends no speed, without a category',
+  fixes: unsent(train.fixes),
+  truth: { km: train.km, within: 0.3, trips: [[600, 4770]], tripsWithin: 60, fastest: 310.5 },
+}
+/** Its first leg beyond the limit has only one like it before. What it is marked as is counted with the next leg. */
+export const planeWithoutSpeeds: LabelledDrive = {
+  name: 'an aircraft of 890 km/h whose tracker sends no speed, without a category',
+  fixes: unsent(plane.fixes),
+  truth: { km: plane.km, within: 2, trips: [[600, 5340]], tripsWithin: 120, fastest: 890.5, outliers: 1 },
+}

@@ -114,6 +114,39 @@ const sizes = (max: number) => fc.array(fc.integer({ min: 1, max }), { minLength
 export const anyArrival = (sizesOfTrack: { minLength: number; maxLength: number }): fc.Arbitrary<Case> =>
   anyTrack(sizesOfTrack).chain((track) => arrivalsOf(track, fc.shuffledSubarray(track, { minLength: track.length })))
 
+const stretch = fc.record({
+  fixes: fc.integer({ min: 1, max: 8 }),
+  seconds: fc.constantFrom(10, 60, 300),
+  metresPerSecond: fc.constantFrom(0, 40, 70, 86, 86, 120, 180, 247, 247, 400),
+  degrees: fc.constantFrom(0, 0, 0, 10, 25, 60, 180),
+  noise: fc.integer({ min: -50, max: 50 }),
+  jumps: fc.constantFrom('never', 'never', 'once', 'in two steps'),
+})
+
+/** Trains and aircraft that send no speed, in stretches of one speed; after some of them the receiver jumps. */
+const anyFastTrack: fc.Arbitrary<Measured[]> = fc.array(stretch, { minLength: 2, maxLength: 8 }).map((stretches) => {
+  let [time, course, east, north] = [began, 0, 0, 0]
+  return stretches.flatMap(({ fixes, seconds, metresPerSecond, degrees, noise, jumps }) => {
+    course += (degrees * Math.PI) / 180
+    const away = { never: [], once: [90_000], 'in two steps': [90_000, 180_000] }[jumps]
+    return [...Array.from({ length: fixes }, () => 0), ...away].map((metres, place) => {
+      time += seconds * 1000
+      east += Math.cos(course) * metresPerSecond * seconds
+      north += Math.sin(course) * metresPerSecond * seconds
+      const off = noise * (place % 2)
+      return {
+        time: new Date(time).toISOString(),
+        ...placeOf({ east: east + off + metres, north: north + off }),
+        attributes: { ignition: metresPerSecond > 0 },
+      }
+    })
+  })
+})
+
+export const anyFastArrival: fc.Arbitrary<Case> = anyFastTrack.chain((track) =>
+  arrivalsOf(track, fc.shuffledSubarray(track, { minLength: track.length })),
+)
+
 /** The same where some fixes have the moment of the one before. */
 export const withShared = (sizesOfTrack: { minLength: number; maxLength: number }): fc.Arbitrary<Case> =>
   fc
@@ -123,6 +156,8 @@ export const withShared = (sizesOfTrack: { minLength: number; maxLength: number 
         shared[place % shared.length] ? { ...fix, time: track[Math.max(0, place - 1)]!.time } : fix,
       ),
     )
+    // what says the same is a repetition, and is kept once
+    .filter((track) => new Set(track.map((fix) => JSON.stringify(fix))).size === track.length)
     .chain((track) => arrivalsOf(track, fc.shuffledSubarray(track, { minLength: track.length })))
 
 export const arrivalsOf = (track: Measured[], order: fc.Arbitrary<Measured[]>): fc.Arbitrary<Case> =>

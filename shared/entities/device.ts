@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { FailureText } from '../domain/failures.ts'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { fitsTopic, isUniqueId } from '../domain/identifiers/unique-id.ts'
+import { optionalTextFields, textFields } from '../catalog/device-texts.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { flag, id, moment, optionalText, referenceId, requiredText } from './fields.ts'
 import { attributesWith, colour, engineAttributes, page } from './attribute-schemas.ts'
@@ -42,6 +43,11 @@ const uniqueId = requiredText(trackerLimits.uniqueIdLengthMax)
   )
   .refine(fitsTopic, 'is too long: / + and blanks count three times, as they do in topics' satisfies FailureText)
 
+const optionalTexts = Object.fromEntries(optionalTextFields.map(({ key }) => [key, optionalText()])) as Record<
+  (typeof optionalTextFields)[number]['key'],
+  ReturnType<typeof optionalText>
+>
+
 export const device = entity({
   name: 'device',
   api: 'devices',
@@ -53,16 +59,14 @@ export const device = entity({
     uniqueId,
     groupId: referenceId,
     calendarId: referenceId,
-    phone: optionalText(),
-    model: optionalText(),
-    contact: optionalText(),
+    ...optionalTexts,
     category: optionalText(),
     disabled: flag,
     expirationTime: moment,
     attributes: attributesWith({ ...engineAttributes, 'web.reportColor': colour, 'forward.url': page }),
   }),
   titleKey: 'name',
-  searchKeys: ['name', 'uniqueId', 'phone', 'model', 'contact'],
+  searchKeys: textFields.filter(({ inSearch }) => inSearch !== false).map(({ key }) => key),
   unique: [{ key: 'uniqueId', constraint: 'tracker' }],
   refersTo: { groupId: 'group', calendarId: 'calendar' },
   access: { sharedWith: ['user'], adminOnly: ['disabled', 'expirationTime'] },
@@ -71,15 +75,25 @@ export const device = entity({
     { key: 'uniqueId', as: { text: {} }, section: 'required' },
     { key: 'groupId', as: { reference: { to: 'group' } }, section: 'extra' },
     { key: 'category', as: { choice: { options: deviceCategories, words: 'category' } }, section: 'extra' },
-    { key: 'phone', as: { text: { type: 'tel' } }, section: 'extra' },
-    { key: 'model', as: { text: {} }, section: 'extra' },
-    { key: 'contact', as: { text: {} }, section: 'extra' },
+    ...optionalTextFields.map(({ key, type }) => ({
+      key,
+      as: { text: { ...(type && { type }) } },
+      section: 'extra' as const,
+    })),
     { key: 'calendarId', as: { reference: { to: 'calendar' } }, section: 'extra' },
     { key: 'expirationTime', as: { date: {} }, section: 'extra' },
     { key: 'disabled', as: { flag: {} }, section: 'extra' },
     { key: 'attributes.deviceImage', as: { picture: {} }, section: 'extra' },
     { key: 'attributes', as: { attributes: {} } },
   ],
-  columns: ['name', 'groupId', 'category', 'uniqueId', 'phone', 'model', 'contact', 'expirationTime', 'disabled'],
+  columns: [
+    'name',
+    'groupId',
+    'category',
+    'uniqueId',
+    ...optionalTextFields.map(({ key }) => key),
+    'expirationTime',
+    'disabled',
+  ],
 })
 export type Device = RecordOf<typeof device>

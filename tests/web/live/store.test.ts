@@ -83,6 +83,9 @@ describe('pushed messages', () => {
     ['it went offline', { lastUpdate: at(9), status: 'offline' as const }, true],
     ['it was renamed', { name: 'Bus 7' }, true],
     ['it moved to another group', { groupId: 3 }, true],
+    ['its plate was changed', { attributes: { plate: 'B 2' } }, true],
+    ['its contact was changed', { contact: 'Karim' }, true],
+    ['its speed limit was changed', { attributes: { speedLimit: 50 } }, false],
   ])('a list is sorted again only when it matters: %s', (_name, change, directory) => {
     store.apply({ devices: [deviceNamed(1)] })
     store.apply({ devices: [deviceNamed(1, change)] })

@@ -1,3 +1,4 @@
+import { searchedTexts, textOfDevice } from '../../../shared/catalog/device-texts.ts'
 import type { DeviceJson, EventJson, PositionJson } from '../../../shared/wire/json.ts'
 
 /**
@@ -13,21 +14,12 @@ const isAhead = ({ attributes }: PositionJson): boolean => typeof attributes['cl
 export const isOlderDevice = (device: DeviceJson, held: DeviceJson): boolean =>
   device.lastUpdate !== null && held.lastUpdate !== null && device.lastUpdate < held.lastUpdate
 
-const directoryKeys = [
-  'name',
-  'uniqueId',
-  'status',
-  'groupId',
-  'category',
-  'disabled',
-  'phone',
-  'model',
-  'contact',
-] as const
+const directoryKeys = ['status', 'groupId', 'category', 'disabled'] as const
 
 /** Whether something changed that a list shows, sorts or filters by, beside the time of the last message. */
 export const differsInDirectory = (device: DeviceJson, held: DeviceJson): boolean =>
-  directoryKeys.some((key) => device[key] !== held[key])
+  directoryKeys.some((key) => device[key] !== held[key]) ||
+  searchedTexts.some((text) => textOfDevice(device, text) !== textOfDevice(held, text))
 
 /**
  * Puts events into a list that is newest first, without repeats, cut to `countMax`. One that changed takes the place

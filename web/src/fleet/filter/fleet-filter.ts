@@ -1,3 +1,4 @@
+import { searchedTexts, textOfDevice } from '../../../../shared/catalog/device-texts.ts'
 import type { DeviceJson } from '../../../../shared/wire/json.ts'
 import { groupsBelow } from '../../groups/group-tree.ts'
 import { activities, type Activity } from '../list/device-row.ts'
@@ -116,8 +117,8 @@ const searchable = new WeakMap<DeviceJson, string>()
 function ownText(device: DeviceJson): string {
   let text = searchable.get(device)
   if (text === undefined) {
-    const { name, uniqueId, phone, model, contact, attributes } = device
-    text = searchText([name, uniqueId, phone, model, contact, attributes['plate']].filter(Boolean).join('\n'))
+    const texts = searchedTexts.map((each) => textOfDevice(device, each))
+    text = searchText(texts.filter(Boolean).join('\n'))
     searchable.set(device, text)
   }
   return text

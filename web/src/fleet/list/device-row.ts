@@ -1,6 +1,7 @@
 import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { minuteMs, secondMs } from '../../../../shared/domain/time/durations.ts'
 import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
+import { textNamed } from '../../../../shared/catalog/device-texts.ts'
 import type { DeviceStatus } from '../../../../shared/domain/device-state.ts'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
 
@@ -66,7 +67,7 @@ export function deviceRow(device: DeviceJson, position: PositionJson | undefined
   const activity = stale ? 'silent' : activityBy(position)
   const line = (key: string) => {
     const own = choices.lineValue?.(key, device, position)
-    return own === undefined ? fieldText(device, key) : own
+    return own === undefined ? textNamed(device, key) : own
   }
   return {
     id: device.id,
@@ -133,14 +134,6 @@ function activityBy(position: PositionJson | undefined): Activity {
   const motion = position.attributes['motion']
   if (typeof motion === 'boolean' ? motion : position.speed > 0) return 'moving'
   return position.attributes['ignition'] === true ? 'idling' : 'stopped'
-}
-
-const ownFields = ['name', 'uniqueId', 'phone', 'model', 'contact'] as const
-
-function fieldText(device: DeviceJson, key: string): string | null {
-  const own = ownFields.find((field) => field === key)
-  const value = own ? device[own] : device.attributes[key]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) || null : null
 }
 
 /** Names the rest that the vehicle is in, so that its address is asked for once; null while it moves. */

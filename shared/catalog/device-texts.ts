@@ -14,7 +14,7 @@ interface DeviceText {
   onCard?: false
   /** false: not a column of the list of devices as a file */
   inSheet?: false
-  /** its width there, in characters */
+  /** its width there, in characters, where texts usually have less */
   width?: number
   /** false: not a column of imported files */
   inImport?: false
@@ -22,27 +22,22 @@ interface DeviceText {
 
 const declared = [
   { key: 'name', isRequired: true, onCard: false, width: 28 },
-  { key: 'uniqueId', isRequired: true, width: 22 },
+  { key: 'uniqueId', isRequired: true },
   { key: 'plate', isAttribute: true, onCard: false, inSheet: false },
   { key: 'phone', type: 'tel' },
   { key: 'model' },
-  { key: 'contact', width: 22 },
+  { key: 'contact' },
   { key: 'vin', isAttribute: true, inSearch: false, onCard: false, inSheet: false, inImport: false },
 ] as const satisfies readonly DeviceText[]
 
 type Declared = (typeof declared)[number]
 export type DeviceTextKey = Declared['key']
-type FieldKey = Exclude<Declared, { isAttribute: true }>['key']
-type OptionalKey = Exclude<Declared, { isAttribute: true } | { isRequired: true }>['key']
-
-type Text<Key extends string = DeviceTextKey> = DeviceText & { key: Key }
-export const deviceTexts: readonly Text[] = declared
-
-const isField = (text: Text): text is Text<FieldKey> => text.isAttribute !== true
-const isOptional = (text: Text<FieldKey>): text is Text<OptionalKey> => text.isRequired !== true
 /** Those that are fields of the record. */
-export const textFields = deviceTexts.filter(isField)
-export const optionalTextFields = textFields.filter(isOptional)
+export type TextFieldKey = Exclude<Declared, { isAttribute: true }>['key']
+export type OptionalTextKey = Exclude<Declared, { isAttribute: true } | { isRequired: true }>['key']
+
+export type Text<Key extends string = DeviceTextKey> = DeviceText & { key: Key }
+export const deviceTexts: readonly Text[] = declared
 
 export const searchedTexts = deviceTexts.filter(({ inSearch }) => inSearch !== false)
 
@@ -50,17 +45,17 @@ export const searchedTexts = deviceTexts.filter(({ inSearch }) => inSearch !== f
 export const textWords = ({ key, isAttribute }: Text): string =>
   isAttribute ? `attribute.${key}` : `entity.device.${key}`
 
-type Texted = Readonly<Partial<Record<FieldKey, string | null>>> & { attributes: Readonly<Record<string, unknown>> }
+type Texted = Readonly<Partial<Record<TextFieldKey, string | null>>> & { attributes: Readonly<Record<string, unknown>> }
 
 /** What a device says there; null for nothing. A client may have sent the number of a plate as a number. */
-export const textOfDevice = (device: Texted, text: Text): string | null =>
-  written(isField(text) ? device[text.key] : device.attributes[text.key])
-
-/** The text or attribute of this name. */
-export function textNamed(device: Texted, name: string): string | null {
-  const text = deviceTexts.find(({ key }) => key === name)
-  return text ? textOfDevice(device, text) : written(device.attributes[name])
+export function textOfDevice(
+  device: Texted,
+  { key, isAttribute }: Pick<DeviceText, 'key' | 'isAttribute'>,
+): string | null {
+  const value = (isAttribute ? device.attributes : (device as Readonly<Record<string, unknown>>))[key]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) || null : null
 }
 
-const written = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) || null : null
+/** The text or attribute of this name. */
+export const textNamed = (device: Texted, name: string): string | null =>
+  textOfDevice(device, deviceTexts.find(({ key }) => key === name) ?? { key: name, isAttribute: true })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { FailureText } from '../domain/failures.ts'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { fitsTopic, isUniqueId } from '../domain/identifiers/unique-id.ts'
-import { optionalTextFields, textFields } from '../catalog/device-texts.ts'
+import { deviceTexts, type OptionalTextKey, type Text, type TextFieldKey } from '../catalog/device-texts.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { flag, id, moment, optionalText, referenceId, requiredText } from './fields.ts'
 import { attributesWith, colour, engineAttributes, page } from './attribute-schemas.ts'
@@ -43,8 +43,10 @@ const uniqueId = requiredText(trackerLimits.uniqueIdLengthMax)
   )
   .refine(fitsTopic, 'is too long: / + and blanks count three times, as they do in topics' satisfies FailureText)
 
+const textFields = deviceTexts.filter((text): text is Text<TextFieldKey> => text.isAttribute !== true)
+export const optionalTextFields = textFields.filter((text): text is Text<OptionalTextKey> => text.isRequired !== true)
 const optionalTexts = Object.fromEntries(optionalTextFields.map(({ key }) => [key, optionalText()])) as Record<
-  (typeof optionalTextFields)[number]['key'],
+  OptionalTextKey,
   ReturnType<typeof optionalText>
 >
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { notificators } from '../../shared/catalog/channels/index.ts'
+import { deviceTexts } from '../../shared/catalog/device-texts.ts'
 import { reportNames } from '../../shared/catalog/reports/index.ts'
 import { httpFormatNames } from '../../shared/catalog/trackers/index.ts'
 import { sources, withoutComments } from './sources.ts'
@@ -23,6 +24,11 @@ const catalogues: readonly { folder: string; names: readonly string[]; keyed: re
     names: notificators,
     // who sends
     keyed: ['functions/platform/integrations/channels/channels.ts'],
+  },
+  {
+    folder: 'shared/catalog/device-texts.ts',
+    names: deviceTexts.filter(({ isRequired }) => !isRequired).map(({ key }) => key),
+    keyed: [],
   },
 ]
 

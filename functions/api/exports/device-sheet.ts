@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { deviceTexts, textOfDevice, textWords } from '../../../shared/catalog/device-texts.ts'
 import { newDeviceState, type ShownState } from '../../../shared/domain/device-state.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
@@ -25,13 +26,8 @@ import { WorkbookWriter } from '../../reports/files/workbook.ts'
 import type { Reader } from '../../../shared/domain/reader.ts'
 import { readerOf } from './reader.ts'
 
-const texts = [
-  { key: 'name', width: 28 },
-  { key: 'uniqueId', width: 22 },
-  { key: 'phone', width: 18 },
-  { key: 'model', width: 18 },
-  { key: 'contact', width: 22 },
-] as const
+const texts = deviceTexts.filter(({ inSheet }) => inSheet !== false)
+const usualWidth = 22
 
 interface Line {
   device: Device
@@ -131,7 +127,10 @@ function columnsOf({ language, coordinateFormat }: Reader): FileColumn[] {
     of: (line) => of(line as Line),
   })
   return [
-    ...texts.map(({ key, width }) => column(key, width, (line) => line.device[key] ?? null)),
+    ...texts.map((text) => ({
+      ...column(text.key, text.width ?? usualWidth, (line) => textOfDevice(line.device, text)),
+      title: t(textWords(text)),
+    })),
     column('status', 14, ({ state }) => t(`export.status.${state.status}`)),
     {
       ...column('lastUpdate', 20, ({ state }) => (state.lastUpdate === null ? null : isoTime(state.lastUpdate))),

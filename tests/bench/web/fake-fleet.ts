@@ -1,6 +1,6 @@
 import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import { deviceCategories } from '../../../shared/entities/device.ts'
+import { device, deviceCategories } from '../../../shared/entities/device.ts'
 
 /** Towns that a fleet of this size would work in, weighted by the order: longitude, latitude. */
 export const towns = [
@@ -33,6 +33,8 @@ export interface FakeFleet {
   move: (index: number, timeMs: number) => { device: DeviceJson; position: PositionJson }
 }
 
+const blank = device.schema.parse({ name: 'Truck', uniqueId: 'bench' })
+
 /** A deterministic fleet spread over towns of Algeria and Europe; about six of ten move, one of eight is offline. */
 export function fakeFleet(count: number, timeMs: number): FakeFleet {
   const devices: DeviceJson[] = []
@@ -45,18 +47,11 @@ export function fakeFleet(count: number, timeMs: number): FakeFleet {
     const spread = chance(id + 0.1) ** 2 * 0.9
     const angle = chance(id + 0.2) * 2 * Math.PI
     devices.push({
+      ...blank,
       id,
       name: `Truck ${String(id).padStart(4, '0')}`,
       uniqueId: `bench-${id}`,
-      groupId: 0,
-      calendarId: 0,
-      phone: null,
-      model: null,
-      contact: null,
       category: deviceCategories[index % deviceCategories.length]!,
-      disabled: false,
-      expirationTime: null,
-      attributes: {},
       status: offline ? 'offline' : 'online',
       lastUpdate: isoTime(timeMs),
       positionId: id * 1000,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { device } from '../../../shared/entities/device.ts'
+import { device, optionalTextFields } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -14,9 +14,7 @@ describe('a device as clients send it', () => {
       uniqueId: 'van-1',
       groupId: 0,
       calendarId: 0,
-      phone: null,
-      model: null,
-      contact: null,
+      ...Object.fromEntries(optionalTextFields.map(({ key }) => [key, null])),
       category: null,
       disabled: false,
       expirationTime: null,

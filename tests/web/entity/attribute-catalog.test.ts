@@ -6,8 +6,11 @@ import { group } from '../../../shared/entities/group.ts'
 import { engineAttributes } from '../../../web/src/display/engine-attributes.data.ts'
 import { knownAttributes, mayBeZero } from '../../../web/src/display/attribute-catalog.data.ts'
 import ar from '../../../shared/i18n/settings.ar.json' with { type: 'json' }
+import arFleet from '../../../shared/i18n/fleet.ar.json' with { type: 'json' }
 import en from '../../../shared/i18n/settings.en.json' with { type: 'json' }
+import enFleet from '../../../shared/i18n/fleet.en.json' with { type: 'json' }
 import fr from '../../../shared/i18n/settings.fr.json' with { type: 'json' }
+import frFleet from '../../../shared/i18n/fleet.fr.json' with { type: 'json' }
 
 const offered = engineAttributes.map(({ key }) => key)
 
@@ -22,9 +25,9 @@ describe('known attributes', () => {
   })
 
   it.each([
-    ['English', en],
-    ['French', fr],
-    ['Arabic', ar],
+    ['English', { ...enFleet, ...en }],
+    ['French', { ...frFleet, ...fr }],
+    ['Arabic', { ...arFleet, ...ar }],
   ])('have a name and an explanation in %s', (_language, words: Record<string, unknown>) => {
     const texts = offered.flatMap((key) => [`attribute.${key}`, `attribute.${key}.hint`])
     expect(texts.filter((name) => !words[name])).toEqual([])

@@ -1,21 +1,11 @@
+import { device } from '../../../shared/entities/device.ts'
 import type { DeviceJson, EventJson, PositionJson } from '../../../shared/wire/json.ts'
 
 export const noon = Date.parse('2026-05-04T12:00:00Z')
 export const minutesAgo = (minutes: number): string => new Date(noon - minutes * 60_000).toISOString()
 
 export const aDevice = (facts: Partial<DeviceJson> = {}): DeviceJson => ({
-  id: 1,
-  name: 'Van 1',
-  uniqueId: '356307042441013',
-  groupId: 0,
-  calendarId: 0,
-  phone: null,
-  model: null,
-  contact: null,
-  category: 'van',
-  disabled: false,
-  expirationTime: null,
-  attributes: {},
+  ...device.schema.parse({ id: 1, name: 'Van 1', uniqueId: '356307042441013', category: 'van' }),
   status: 'online',
   lastUpdate: minutesAgo(1),
   positionId: 1,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { channels } from '../../../shared/catalog/channels/index.ts'
+import { deviceTexts, textWords } from '../../../shared/catalog/device-texts.ts'
 import { reports } from '../../../shared/catalog/reports/index.ts'
 import { httpFormats, type AnyHttpFormat } from '../../../shared/catalog/trackers/index.ts'
 import { entities } from '../../../shared/entities/index.ts'
@@ -101,13 +102,20 @@ test.each(languages)('plurals: %s has a form for every count', (language) => {
 })
 
 test('every label of a form and a list has its words', () => {
-  const settings = read('settings', 'en')
+  const settings = { ...read('settings', 'en'), ...read('fleet', 'en') }
   const missing = entities.flatMap((entity) =>
     [...entity.columns, ...entity.form.map((field) => field.key).filter((key) => key !== 'attributes'), 'count']
       .map((key) => `entity.${entity.name}.${key}`)
       .filter((key) => !(key in settings)),
   )
   expect(missing).toEqual([])
+})
+
+test.each(languages)('every text of a device has one name in %s, for forms, lists, card and files', (language) => {
+  const keys = deviceTexts.map(textWords)
+  const named = groups.filter((group) => keys.some((key) => key in read(group, language)))
+  expect(named).toEqual(['fleet'])
+  expect(keys.filter((key) => !(key in read('fleet', language)))).toEqual([])
 })
 
 test.each(languages)('every report has its name, its lead, a count of its rows and its headings in %s', (language) => {

@@ -1,3 +1,4 @@
+import { device } from '../../../shared/entities/device.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { DeviceJson, EventJson, PositionJson } from '../../../shared/wire/json.ts'
 
@@ -7,18 +8,7 @@ const noon = Date.UTC(2026, 2, 1, 12)
 export const at = (seconds: number): string => isoTime(noon + seconds * 1000)
 
 export const deviceNamed = (id: number, change: Partial<DeviceJson> = {}): DeviceJson => ({
-  id,
-  name: `Truck ${id}`,
-  uniqueId: `unique-${id}`,
-  groupId: 0,
-  calendarId: 0,
-  phone: null,
-  model: null,
-  contact: null,
-  category: 'truck',
-  disabled: false,
-  expirationTime: null,
-  attributes: {},
+  ...device.schema.parse({ id, name: `Truck ${id}`, uniqueId: `unique-${id}`, category: 'truck' }),
   status: 'online',
   lastUpdate: at(0),
   positionId: 0,

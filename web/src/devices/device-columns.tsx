@@ -21,7 +21,7 @@ export const deviceColumns: readonly ScreenColumn[] = [
   },
   // the newest first: those without a message come last in both directions
   { key: 'lastUpdate', words: 'settings.deviceLastUpdate', sortText: () => lastUpdateOf, cell: LastUpdate },
-  { key: 'plate', words: 'settings.devicePlate', sortText: () => plateOf, cell: Plate },
+  { key: 'plate', words: 'attribute.plate', sortText: () => plateOf, cell: Plate },
 ]
 
 function lastUpdateOf({ lastUpdate }: AnyRecord): string {

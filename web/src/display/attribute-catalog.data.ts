@@ -1,3 +1,4 @@
+import { deviceTexts } from '../../../shared/catalog/device-texts.ts'
 import type { KnownAttribute } from './known-attribute.ts'
 import { mapKeyAttributes } from '../../../shared/domain/map/map-source.ts'
 import { engineAttributes } from './engine-attributes.data.ts'
@@ -16,8 +17,7 @@ const preferences: readonly KnownAttribute[] = [
 /** Attributes that the product itself understands, by entity: offered by name, with their type fixed. */
 export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>> = {
   device: [
-    { key: 'plate', type: 'string' },
-    { key: 'vin', type: 'string' },
+    ...deviceTexts.filter(({ isAttribute }) => isAttribute).map(({ key }) => ({ key, type: 'string' as const })),
     { key: 'web.reportColor', type: 'string', subtype: 'color' },
     ...engineAttributes,
   ],

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react'
 import { themeModes } from '../../../shared/domain/theme.ts'
 import type { Words } from '../../../shared/i18n/t.ts'
+import { searchedTexts, textOfDevice } from '../../../shared/catalog/device-texts.ts'
 import type { DeviceJson } from '../../../shared/wire/json.ts'
 import { goTo } from '../router/browser-location.ts'
 import type { May } from '../session/access.ts'
@@ -50,17 +51,17 @@ interface Reader {
 
 const to = (address: string) => () => goTo(address)
 
-/** Vehicles, found by name, identifier, plate, phone and model. */
+const besideName = searchedTexts.filter(({ key }) => key !== 'name')
+
+/** Vehicles, found by what the search of the fleet looks at. */
 export const vehicleItems = (devices: readonly DeviceJson[]): PaletteItem[] =>
-  devices.map(({ id, name, uniqueId, phone, model, attributes }) => ({
-    key: `vehicle ${id}`,
+  devices.map((device) => ({
+    key: `vehicle ${device.id}`,
     kind: 'vehicle',
-    label: name,
-    also: [uniqueId, phone, model, attributes['plate']].filter(
-      (each) => typeof each === 'string' && each !== '',
-    ) as string[],
+    label: device.name,
+    also: besideName.flatMap((text) => textOfDevice(device, text) ?? []),
     icon: Truck,
-    run: to(`/?device=${id}`),
+    run: to(`/?device=${device.id}`),
   }))
 
 /** For each vehicle, the dialog that makes a link to it; nothing for those who may not share. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { device } from '../../../../shared/entities/device.ts'
+import { device, optionalTextFields } from '../../../../shared/entities/device.ts'
 import { addDevice, addGroup, ask, drive, eventOf, type ApiFixture, fixture, noon } from '../api-fixture.ts'
 import { addOneOfEach } from '../samples.ts'
 
@@ -28,10 +28,11 @@ const shapes = {
     'deviceId deviceName distance averageSpeed maxSpeed spentFuel startOdometer endOdometer startTime endTime startHours endHours engineHours',
   combined: 'deviceId route events positions',
 } as const
+const ownTexts = optionalTextFields.map(({ key }) => key).filter((key) => !shapes.device.split(' ').includes(key))
 /** Of our own, beside them. */
 const beyond: Partial<Record<keyof typeof shapes, string[]>> = {
   server: ['account', 'tenant', 'twelveHourFormat'],
-  device: ['activitySince'],
+  device: ['activitySince', ...ownTexts],
   trip: ['fuelPer100Km', 'fuelPerHour'],
   summary: ['fuelPer100Km', 'fuelPerHour'],
 }

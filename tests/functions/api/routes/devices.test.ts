@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { optionalTextFields } from '../../../../shared/entities/device.ts'
 import { createApp } from '../../../../functions/api/app.ts'
 import type { World } from '../../../../functions/platform/ports/ports.ts'
 import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
@@ -21,9 +22,7 @@ describe('a device', () => {
       uniqueId: '0012',
       groupId: 0,
       calendarId: 0,
-      phone: null,
-      model: null,
-      contact: null,
+      ...Object.fromEntries(optionalTextFields.map(({ key }) => [key, null])),
       category: null,
       disabled: false,
       expirationTime: null,

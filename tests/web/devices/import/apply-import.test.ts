@@ -32,7 +32,7 @@ const row = (number: number, facts: Partial<ImportRow> = {}): ImportRow => ({
   uniqueId: `d-${number}`,
   deviceId: 0,
   values: { name: `D${number}`, uniqueId: `d-${number}` },
-  plate: null,
+  attributes: {},
   alike: null,
   driverId: 0,
   newGroup: null,
@@ -67,6 +67,17 @@ test('new, changed and linked rows are written, others are left alone', async ()
     'PUT devices/7',
   ])
   expect(done).toEqual([1, 2])
+})
+
+test('attributes of a row join those that the device has', async () => {
+  const sent: unknown[] = []
+  serve((call, body) => {
+    if (/^(POST|PUT) devices/.test(call)) sent.push((JSON.parse(body) as { attributes: unknown }).attributes)
+    return null
+  })
+  const attributes = { plate: 'B2' }
+  await applyImport([row(1, { attributes }), { ...changed, attributes }], options())
+  expect(sent).toEqual([{ plate: 'B2' }, { a: 1, plate: 'B2' }])
 })
 
 test('a row that the server refuses leaves its neighbours alone', async () => {

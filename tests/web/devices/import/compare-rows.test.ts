@@ -8,8 +8,13 @@ const words = (group: string, language: string) =>
   JSON.parse(
     readFileSync(new URL(`../../../../shared/i18n/${group}.${language}.json`, import.meta.url), 'utf8'),
   ) as Dictionary
-const dictionaries = ['en', 'fr', 'ar'].map((language) => words('settings', language))
-const t = createWords('en', { ...words('settings', 'en'), ...words('import', 'en'), ...words('app', 'en') })
+const dictionaries = ['en', 'fr', 'ar'].flatMap((language) => [words('settings', language), words('fleet', language)])
+const t = createWords('en', {
+  ...words('settings', 'en'),
+  ...words('fleet', 'en'),
+  ...words('import', 'en'),
+  ...words('app', 'en'),
+})
 
 const north = { id: 3, name: 'North', groupId: 0 }
 const lists = {
@@ -52,6 +57,9 @@ test.each([
   { titles: ['Name', 'Identifier', 'Group'], found: ['name', 'uniqueId', 'groupId'] },
   { titles: ['NOM', 'identifiant', 'Téléphone'], found: ['name', 'uniqueId', 'phone'] },
   { titles: ['الاسم', 'المعرّف', 'اللوحة'], found: ['name', 'uniqueId', 'plate'] },
+  { titles: ['Licence plate', 'Contact', 'VIN'], found: ['plate', 'contact', null] },
+  { titles: ['Plaque', 'Modèle'], found: ['plate', 'model'] },
+  { titles: ['رقم اللوحة', 'جهة الاتصال'], found: ['plate', 'contact'] },
   { titles: ['uniqueId', 'IMEI', 'Colour'], found: ['uniqueId', null, null] },
 ])('titles $titles', ({ titles, found }) => {
   const { columns } = readColumns([{ number: 1, cells: titles }], fieldTitles(dictionaries), importFields)

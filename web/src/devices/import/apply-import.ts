@@ -98,18 +98,22 @@ async function writeRow(
 
 type Values = Readonly<Record<string, unknown>>
 
-async function add({ plate }: ImportRow, values: Values, undo: Undo[]): Promise<number> {
-  const { id } = await api.post<AnyRecord>(device.api, { ...values, ...(plate !== null && { attributes: { plate } }) })
+async function add({ attributes }: ImportRow, values: Values, undo: Undo[]): Promise<number> {
+  const { id } = await api.post<AnyRecord>(device.api, { ...values, attributes })
   undo.push(() => api.remove(`${device.api}/${id}`))
   return id
 }
 
-async function change({ deviceId, plate, changes }: ImportRow, values: Values, undo: Undo[]): Promise<number> {
+async function change(
+  { deviceId, attributes: added, changes }: ImportRow,
+  values: Values,
+  undo: Undo[],
+): Promise<number> {
   // only the link to a driver is new
   if (changes.every(({ field }) => field === 'driverId')) return deviceId
   const path = `${device.api}/${deviceId}`
   const { value: before, tag } = await api.getVersion<AnyRecord>(path)
-  const attributes = plate === null ? before.attributes : { ...before.attributes, plate }
+  const attributes = { ...before.attributes, ...added }
   await api.putVersion(path, { value: { ...before, ...values, attributes }, tag })
   undo.push(() => api.put(path, before))
   return deviceId

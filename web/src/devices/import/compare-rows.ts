@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import type { Words } from '../../../../shared/i18n/t.ts'
 import { textOf } from '../../display/record-text.ts'
 import { problemsOf } from '../../entity/form/problems.ts'
-import type { Column, ImportField } from './import-fields.ts'
+import { isAttribute, type Column, type ImportField } from './import-fields.ts'
 import { valueReader, type Reading, type ReadingRules } from './read-value.ts'
 import type { TableRow } from './read-table.ts'
 
@@ -33,7 +33,8 @@ export interface ImportRow {
   deviceId: number
   /** what is written of the device */
   values: Readonly<Record<string, unknown>>
-  plate: string | null
+  /** what is written of its attributes, beside those that it has */
+  attributes: Readonly<Record<string, unknown>>
   /** a driver to be linked; 0 for none */
   driverId: number
   /** the identifier of another device or row that looks the same; null for none */
@@ -98,17 +99,18 @@ function rowOf(row: TableRow, { texts, readers, before, comparison }: Reader): I
   const { rules, driversOf } = comparison
   const problems: RowProblem[] = []
   const values: Record<string, unknown> = {}
+  const attributes: Record<string, unknown> = {}
   let newGroup: string | null = null
   for (const [field, text] of texts) {
     if (text === '') continue
     const reading = readers.get(field)?.(text) ?? { value: text }
     if ('expected' in reading) problems.push({ field, value: text, expected: reading.expected })
     else if ('newGroup' in reading) newGroup = reading.newGroup
-    else values[field] = reading.value
+    else (isAttribute(field) ? attributes : values)[field] = reading.value
   }
-  const { plate, driverId, ...own } = values
+  const { driverId, ...own } = values
   const known = new Set(problems.map(({ field }) => field))
-  problems.push(...schemaProblems({ own, plate, before, texts }, rules.t).filter(({ field }) => !known.has(field)))
+  problems.push(...schemaProblems({ own, attributes, before, texts }, rules.t).filter(({ field }) => !known.has(field)))
   const deviceId = before?.id ?? 0
   const isLinked = driverId === undefined || (before !== null && driversOf(deviceId).has(driverId as number))
   const base = {
@@ -118,7 +120,7 @@ function rowOf(row: TableRow, { texts, readers, before, comparison }: Reader): I
     uniqueId: texts.get('uniqueId') ?? '',
     deviceId,
     values: own,
-    plate: typeof plate === 'string' ? plate : null,
+    attributes,
     driverId: isLinked ? 0 : (driverId as number),
     newGroup,
     alike: null,
@@ -131,27 +133,28 @@ function rowOf(row: TableRow, { texts, readers, before, comparison }: Reader): I
 
 interface Draft {
   own: Readonly<Record<string, unknown>>
-  plate: unknown
+  attributes: Readonly<Record<string, unknown>>
   before: AnyRecord | null
   texts: ReadonlyMap<ImportField, string>
 }
 
 /** What the rule of devices says of the record as it would be saved. */
-function schemaProblems({ own, plate, before, texts }: Draft, t: Words): RowProblem[] {
-  const attributes = { ...before?.attributes, ...(plate !== undefined && { plate }) }
-  const record = { name: '', uniqueId: '', ...before, ...own, id: before?.id ?? 0, attributes } as AnyRecord
+function schemaProblems({ own, attributes, before, texts }: Draft, t: Words): RowProblem[] {
+  const all = { ...before?.attributes, ...attributes }
+  const record = { name: '', uniqueId: '', ...before, ...own, id: before?.id ?? 0, attributes: all } as AnyRecord
   const found = problemsOf(device.schema.safeParse(record), { entity: device, t, record })
   return [...found].map(([key, expected]) => {
-    const field = (key === 'attributes.plate' ? 'plate' : key) as ImportField
+    const name = key.replace(/^attributes\./, '')
+    const field = (isAttribute(name) ? name : key) as ImportField
     return { field, value: texts.get(field) ?? '', expected }
   })
 }
 
-type Written = Pick<ImportRow, 'values' | 'plate' | 'driverId' | 'newGroup' | 'deviceId'>
+type Written = Pick<ImportRow, 'values' | 'attributes' | 'driverId' | 'newGroup' | 'deviceId'>
 
 /** What differs from the device as it is; of a new one everything. */
 function changesOf(
-  { values, plate, driverId, newGroup, deviceId }: Written,
+  { values, attributes, driverId, newGroup, deviceId }: Written,
   { before, texts, rules }: { before: AnyRecord | null; texts: ReadonlyMap<ImportField, string>; rules: ReadingRules },
 ): FieldChange[] {
   const show = (field: ImportField, value: unknown) => shownValue(field, value, rules)
@@ -162,8 +165,10 @@ function changesOf(
     if (isSame(field, was, value)) continue
     changes.push({ field, before: show(field, was), after: show(field, value) })
   }
-  const hadPlate = textOf(before?.attributes['plate'])
-  if (plate !== null && plate !== hadPlate) changes.push({ field: 'plate', before: hadPlate, after: plate })
+  for (const [key, value] of Object.entries(attributes)) {
+    const [was, after] = [textOf(before?.attributes[key]), textOf(value)]
+    if (was !== after) changes.push({ field: key as ImportField, before: was, after })
+  }
   if (newGroup !== null)
     changes.push({ field: 'groupId', before: show('groupId', before?.['groupId']), after: newGroup })
   if (driverId > 0) changes.push({ field: 'driverId', before: '', after: texts.get('driverId') ?? '' })

@@ -1,23 +1,22 @@
+import { deviceTexts, textWords } from '../../../../shared/catalog/device-texts.ts'
 import type { Dictionary } from '../../../../shared/i18n/t.ts'
 import type { May } from '../../session/access.ts'
 import type { TableRow } from './read-table.ts'
 
+const texts = deviceTexts.filter(({ inImport }) => inImport !== false)
+
 /** What a column of the file can hold; the links of a device to a driver among it. */
 export const importFields = [
-  'name',
-  'uniqueId',
-  'groupId',
-  'category',
-  'plate',
-  'driverId',
-  'calendarId',
-  'phone',
-  'model',
-  'contact',
-  'expirationTime',
-  'disabled',
-] as const
+  ...texts.filter(({ isRequired }) => isRequired).map(({ key }) => key),
+  ...(['groupId', 'category'] as const),
+  ...texts.filter(({ isRequired }) => !isRequired).map(({ key }) => key),
+  ...(['driverId', 'calendarId', 'expirationTime', 'disabled'] as const),
+]
 export type ImportField = (typeof importFields)[number]
+
+const attributes = new Set<string>(texts.filter(({ isAttribute }) => isAttribute).map(({ key }) => key))
+/** Whether a field is one of the attributes of a device. */
+export const isAttribute = (field: string): boolean => attributes.has(field)
 
 /** Those that the reader may set, by the rules of the API. */
 export const fieldsFor = (may: Pick<May, 'administer' | 'link'>): ImportField[] =>
@@ -28,7 +27,8 @@ export const fieldsFor = (may: Pick<May, 'administer' | 'link'>): ImportField[] 
 
 /** The key of a field's title. */
 export function titleKey(field: ImportField): string {
-  if (field === 'plate') return 'settings.devicePlate'
+  const text = texts.find(({ key }) => key === field)
+  if (text) return textWords(text)
   return field === 'driverId' ? 'entity.driver.one' : `entity.device.${field}`
 }
 
@@ -38,7 +38,7 @@ const otherNames: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   uniqueId: ['imei', 'unique id', 'device id', 'tracker id', 'id unique', 'رقم IMEI'],
   groupId: ['fleet', 'group name', 'flotte'],
   category: ['type', 'icon'],
-  plate: ['license plate', 'licence plate', 'registration', 'number plate', 'immatriculation', 'رقم اللوحة'],
+  plate: ['license plate', 'licence plate', 'registration', 'number plate', 'immatriculation', 'plaque', 'اللوحة'],
   driverId: ['driver name', 'chauffeur'],
   phone: ['phone number', 'sim', 'telephone', 'téléphone', 'numéro de téléphone'],
   expirationTime: ['expiration', 'expiry', 'expires at'],

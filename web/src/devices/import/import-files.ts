@@ -20,11 +20,17 @@ const workbook = async (sheets: WriteSheet[]) =>
 const boldRow = (row: number, count: number) =>
   new Map(Array.from({ length: count }, (_, column) => [`${row},${column}`, bold] as const))
 
+/** Texts that need none have no explanation. */
+const aboutOf = (field: ImportField, t: Words): string => {
+  const about = `import.about.${field}`
+  return t.has(about) ? t(about) : ''
+}
+
 /** A workbook to fill in: titles, with cells that keep text as it is, and a sheet that explains them. */
 export function templateWorkbook(fields: readonly ImportField[], { t, language }: Reader): Promise<Blob> {
   const view = { rightToLeft: language === 'ar' }
   const category = fields.indexOf('category')
-  const explained = fields.map((field) => [t(titleKey(field)), t(`import.about.${field}`)])
+  const explained = fields.map((field) => [t(titleKey(field)), aboutOf(field, t)])
   const categories = deviceCategories.map((each) => [t(`category.${each}`)])
   return workbook([
     {

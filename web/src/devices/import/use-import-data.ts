@@ -21,9 +21,12 @@ export interface ImportData {
   driversOf: (deviceId: number) => ReadonlySet<number>
 }
 
+/** The groups that name fields and categories. */
+const titleGroups = ['settings', 'fleet'] as const
+
 const dictionariesQuery = queryOptions({
-  queryKey: ['words', 'settings', 'all'],
-  queryFn: () => Promise.all(languages.map((language) => loadWords('settings', language))),
+  queryKey: ['words', 'import', 'all'],
+  queryFn: () => Promise.all(languages.flatMap((language) => titleGroups.map((group) => loadWords(group, language)))),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -1,10 +1,13 @@
 import { useMay } from '../../session/access.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { deviceTexts, textOfDevice, textWords } from '../../../../shared/catalog/device-texts.ts'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
 import { attributeLabel } from '../../../../shared/i18n/attribute-label.ts'
 import { attributeText } from '../../display/attribute-text.ts'
 import styles from './device-card.module.css'
 import { useMeasures } from '../../display/use-measures.ts'
+
+const ownTexts = deviceTexts.filter(({ onCard }) => onCard !== false)
 
 /** What the card shows already, above the details. */
 const shownAbove = new Set(['motion', 'ignition', 'batteryLevel', 'charge', 'totalDistance', 'sat'])
@@ -19,9 +22,10 @@ export function CardDetails({ device, position }: CardDetailsProps) {
   const t = useWords()
   const measures = useMeasures()
   const may = useMay()
-  const own = (['uniqueId', 'phone', 'model', 'contact'] as const).flatMap((key) =>
-    device[key] ? [{ key, text: device[key] }] : [],
-  )
+  const own = ownTexts.flatMap((each) => {
+    const text = textOfDevice(device, each)
+    return text === null ? [] : [{ key: textWords(each), label: t(textWords(each)), text }]
+  })
   const placed = position
     ? [
         { key: 'altitude', text: measures.altitude(position.altitude) },
@@ -35,12 +39,13 @@ export function CardDetails({ device, position }: CardDetailsProps) {
   const reported = Object.entries(attributes ?? {})
     .filter(([key]) => !shownAbove.has(key))
     .map(([key, value]) => ({ key, text: attributeText(key, value, { t, measures }) }))
+  const ofPosition = [...placed, ...reported].map((each) => ({ ...each, label: attributeLabel(each.key, t) }))
   return (
     <>
       <dl className={styles['details']}>
-        {[...own, ...placed, ...reported].map(({ key, text }) => (
+        {[...own, ...ofPosition].map(({ key, label, text }) => (
           <div key={key}>
-            <dt>{attributeLabel(key, t)}</dt>
+            <dt>{label}</dt>
             <dd>
               <bdi>{text}</bdi>
             </dd>

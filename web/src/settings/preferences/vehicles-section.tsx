@@ -1,3 +1,4 @@
+import { deviceTexts, textWords } from '../../../../shared/catalog/device-texts.ts'
 import { cardItems, deviceLines } from '../../../../shared/domain/catalog/device-lines.ts'
 import { attributeLabel } from '../../../../shared/i18n/attribute-label.ts'
 import { ChoicesInput } from '../../entity/inputs/choices-input.tsx'
@@ -18,8 +19,9 @@ export function VehiclesSection() {
   const t = useWords()
   const choices = usePreferenceChoices()
   const nameOf = (key: string) => {
-    const own = [`preferences.line.${key}`, `entity.device.${key}`].find((words) => t.has(words))
-    return own === undefined ? attributeLabel(key, t) : t(own)
+    const text = deviceTexts.find((each) => each.key === key)
+    if (text) return t(textWords(text))
+    return t.has(`preferences.line.${key}`) ? t(`preferences.line.${key}`) : attributeLabel(key, t)
   }
   return (
     <Choice section="vehicles" title={t('preferences.vehicles')}>

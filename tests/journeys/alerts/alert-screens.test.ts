@@ -194,7 +194,8 @@ test('a worker for messages waits at its fixed address, and pages ask for nothin
   const page = await visit(amina)
   await page.goto(`${world.url}/settings/preferences`)
   const toggle = page.getByRole('switch', { name: 'Notify me when Qafila is closed' })
-  await toggle.waitFor()
+  // grey until the page knows what this browser can do
+  await expect.poll(() => toggle.isEnabled()).toBe(true)
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0)
   const worker = await fetch(`${world.url}/service-worker.js`)
   expect([worker.status, worker.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')])

@@ -67,7 +67,7 @@ function DeviceRoute(props: RouteProps) {
       </>
     )
   }
-  const isSortable = total !== null && total <= reportLimits.reportRowsAtOnceMax
+  const isSortable = total !== null && total <= sortableRowsMax
   return isSortable && props.form.view.sort !== null ? (
     <SortedRoute {...props} />
   ) : (
@@ -128,9 +128,7 @@ function PagedRoute({ query, form, fleet, children, isSortable }: RouteProps & {
       >
         {children}
         {!isSortable && (
-          <span className={styles['hint']}>
-            {t('reports.routeNotSorted', { most: reportLimits.reportRowsAtOnceMax })}
-          </span>
+          <span className={styles['hint']}>{t('reports.routeNotSorted', { most: sortableRowsMax })}</span>
         )}
       </TableToolbar>
       <div className={styles['split']} data-map="shown">
@@ -154,6 +152,8 @@ function PagedRoute({ query, form, fleet, children, isSortable }: RouteProps & {
   )
 }
 
+/** Longer answers come in pages, in the order of time. */
+const { reportRowsAtOnceMax: sortableRowsMax } = reportLimits
 /** Positions whose attributes become columns. */
 const seenRows = 1000
 

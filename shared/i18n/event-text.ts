@@ -161,14 +161,15 @@ function fuelChange(attributes: Said['attributes'], t: Words, measures: EventMea
   return t('events.change', { before: measures.volume(before), after: measures.volume(after) })
 }
 
-/** `Temperature 9.4, above 8`: the value when it was said, or the furthest one. */
+/** `Temperature 1: 9.4, above 8`: the value when it was said, or the furthest one. */
 function beyond(attributes: Said['attributes'], { t, measures }: EventPhrase): string | null {
   const { attribute, side, value, peak = value, threshold } = attributes
   if (typeof peak !== 'number' || typeof threshold !== 'number') return null
   const name = text(attribute) ?? ''
   const shown = (number: number) => (name === 'speed' ? measures.speed(number) : measures.quantity(number))
   return t(side === 'below' ? 'events.below' : 'events.above', {
-    value: `${attributeLabel(name, t)} ${shown(peak)}`,
+    name: attributeLabel(name, t),
+    value: shown(peak),
     threshold: shown(threshold),
   })
 }

@@ -77,7 +77,7 @@ const isForm = (sent: Sent): boolean =>
   sent.contentType.startsWith('application/x-www-form-urlencoded') ||
   (/^(?:text\/plain|$)/.test(sent.contentType) && /^[\w.]+=/.test(textOf(sent)))
 
-/** The phone says in a header or in its topic which device it is; two letters of a tracker id are its last word. */
+/** The phone says in a header or in its topic which device it is; a tracker id of two characters is its last word. */
 const owntracks: Reading = {
   read(sent) {
     const value = jsonOf(sent)

@@ -33,7 +33,7 @@ export interface EvaluatedDevice {
   rest: readonly Received[]
 }
 
-/** Reads what the messages of a device are evaluated with, and says what follows from them. Changes nothing. */
+/** Reads what the messages of a device are evaluated with, and says what follows from them. Nothing is stored or sent by it. */
 export async function evaluateDevice(
   { world, configurations, saves }: EvaluationWorld,
   { uniqueId, known, messages: sent, answered: earlier, fixesMax }: Attempt,

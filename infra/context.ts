@@ -57,7 +57,7 @@ const sizesSchema = z.strictObject({
    * third of what writes cost: history is a minute late then, the map and events are not (`docs/costs.md`)
    */
   ingestSaving: z.enum([saveAtOnce, saveWithinAMinute]),
-  ingestBatchMessages: z.int().min(1).max(1_000),
+  ingestBatchMessages: z.int().min(1).max(5_000),
   /** how long to gather a batch: 0 is fastest, 5 writes least */
   ingestBatchSeconds: z.int().min(0).max(300),
   ingestParallelPerShard: z.int().min(1).max(10),

@@ -151,16 +151,30 @@ async function acceptAll(
   byDevice: ReadonlyMap<string, readonly Received[]>,
   { devicesAtOnce, rate, transfer, failing }: Steps,
 ): Promise<string[]> {
-  const failed: string[] = []
   const found = await context.known.load([...byDevice.keys()].filter((uniqueId) => uniqueId !== ''))
-  const unregistered: (readonly Received[])[] = []
   const admitted = rate.admit(byDevice, found)
   await refuseExcess(context, admitted.excess)
-  const { left, delayed } = transfer
-    ? await transfer.move(admitted.left, found, context.world.now())
-    : { left: admitted.left, delayed: [] }
-  for (const key of delayed) context.problems.reportExcess(key, delayedReason)
-  const turns = inTurn(left, ([uniqueId]) => tenantOf(found.get(uniqueId)))
+  const steps = { found, devicesAtOnce, transfer, failing }
+  const moved = await transfer?.move(admitted.left, found, context.world.now())
+  const failed = await acceptDevices(context, moved?.left ?? admitted.left, steps)
+  if (moved) {
+    const { left, delayed } = await moved.rest
+    for (const key of delayed) context.problems.reportExcess(key, delayedReason)
+    failed.push(...(await acceptDevices(context, left, steps)))
+  }
+  if (failed.length === 0) admitted.commit()
+  return failed
+}
+
+/** Devices of each tenant in turn. @returns the first sequence of each device whose messages were not accepted */
+async function acceptDevices(
+  context: AcceptContext,
+  byDevice: ReadonlyMap<string, readonly Received[]>,
+  { found, devicesAtOnce, transfer, failing }: Omit<Steps, 'rate'> & { found: ReadonlyMap<string, DeviceLookup> },
+): Promise<string[]> {
+  const failed: string[] = []
+  const unregistered: (readonly Received[])[] = []
+  const turns = inTurn(byDevice, ([uniqueId]) => tenantOf(found.get(uniqueId)))
   await atMost(devicesAtOnce, turns, async ([uniqueId, messages]) => {
     const known = found.get(uniqueId)
     if (!known || known.kind === 'unregistered') {
@@ -180,7 +194,6 @@ async function acceptAll(
     context.raw.noteUnregistered(messages)
     return noteUnregistered(context.world, messages)
   })
-  if (failed.length === 0) admitted.commit()
   return failed
 }
 

@@ -17,10 +17,12 @@ const arrivalsPerBatchMax = 20
 type Open = DeviceLookup & { kind: 'open' }
 type ByDevice = ReadonlyMap<string, readonly Received[]>
 
-/** What is left to accept, by device, and one device of each tenant to which it is to be said that positions wait. */
+/** What is left to accept, by device. */
 export interface Moved {
+  /** of which nothing waits: can be accepted while the others are put into the backlog stream */
   left: ByDevice
-  delayed: readonly DeviceKey[]
+  /** of the others, once the backlog stream has what waits; then, one device of each tenant to which that is to be said */
+  rest: Promise<{ left: ByDevice; delayed: readonly DeviceKey[] }>
 }
 
 /**
@@ -39,10 +41,10 @@ export class BacklogTransfer {
   }
 
   /**
-   * Puts what is to wait into the backlog stream, all at once.
+   * Begins to put what is to wait into the backlog stream, all at once.
    * @param now epoch ms
    * @returns what is left to accept here, live messages first. All of it when the backlog stream takes none: then it is
-   * accepted late rather than lost
+   * accepted late rather than lost. A later message of a device must not be accepted before the stream has the earlier ones
    */
   async move(byDevice: ByDevice, found: ReadonlyMap<string, DeviceLookup>, now: number): Promise<Moved> {
     const moving = new Map<string, Set<Received>>()
@@ -62,9 +64,17 @@ export class BacklogTransfer {
       const { uniqueId } = messages[0]!.message
       moving.set(uniqueId, new Set([...(moving.get(uniqueId) ?? []), ...messages]))
     }
-    if (moving.size === 0 || !(await this.putAll([...moving.values()].flatMap((each) => [...each]))))
-      return { left: byDevice, delayed: [] }
-    return { left: leftOf(byDevice, found, moving), delayed: this.#shares.unsaid(waiting, now) }
+    if (moving.size === 0) return { left: byDevice, rest: nothingLeft }
+    const [rest, left] = parted(byDevice, (uniqueId) => moving.has(uniqueId))
+    const isPut = this.putAll([...moving.values()].flatMap((each) => [...each]))
+    return {
+      left,
+      rest: isPut.then((isInBacklog) =>
+        isInBacklog
+          ? { left: leftOf(rest, found, moving), delayed: this.#shares.unsaid(waiting, now) }
+          : { left: rest, delayed: [] },
+      ),
+    }
   }
 
   /** @returns whether the backlog stream has them */
@@ -89,6 +99,13 @@ export class BacklogTransfer {
 }
 
 const noneBuffered: Set<Received> = new Set()
+const nothingLeft = Promise.resolve({ left: new Map(), delayed: [] })
+
+function parted(byDevice: ByDevice, isFirst: (uniqueId: string) => boolean): [ByDevice, ByDevice] {
+  const parts = [new Map<string, readonly Received[]>(), new Map<string, readonly Received[]>()] as const
+  for (const [uniqueId, messages] of byDevice) parts[isFirst(uniqueId) ? 0 : 1].set(uniqueId, messages)
+  return [parts[0], parts[1]]
+}
 
 function positionsOf(
   { tenantId, device }: Open,

@@ -10,6 +10,8 @@ const tenantsMax = 1000
 const devicesMax = 20_000
 /** A batch whose newest message is later than this is of a shard that does not keep up. */
 const behindMs = secondMs
+/** So is one of more messages than a shard takes in a second. @see Kinesis, "Quotas and limits": 1,000 records */
+const messagesInTime = 1000
 /** Without more than this much of what a batch has room for, it keeps up again after a minute. */
 const overloadFactor = 2
 
@@ -44,7 +46,7 @@ export class TenantShares {
     const counts = tenants.map(positionsOf)
     const all = counts.reduce((sum, count) => sum + count, 0)
     if (all <= room || !this.#hasSeveral(now)) return []
-    if (now - newestArrival(devices) > behindMs) this.#sharedUntil = now + minuteMs
+    if (isBehind(devices, now)) this.#sharedUntil = now + minuteMs
     if (now >= this.#sharedUntil) return []
     if (all > room * overloadFactor) this.#sharedUntil = now + minuteMs
     const share = fairShare(counts, room)
@@ -89,10 +91,11 @@ const nameOf = ({ tenantId, deviceId }: DeviceKey): string => `${tenantId} ${dev
 const positionsOf = (devices: readonly DevicePositions[]): number =>
   devices.reduce((sum, { positions }) => sum + positions, 0)
 
-const newestArrival = (devices: readonly DevicePositions[]): number => {
-  let newest = 0
+function isBehind(devices: readonly DevicePositions[], now: number): boolean {
+  let [newest, count] = [0, 0]
   for (const { messages } of devices) {
+    count += messages.length
     for (const { record } of messages) newest = Math.max(newest, record.receivedAt)
   }
-  return newest
+  return now - newest > behindMs || count > messagesInTime
 }

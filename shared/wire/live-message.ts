@@ -77,7 +77,7 @@ const bytes = (text: string): number => new TextEncoder().encode(text).length
 
 /**
  * The same as frames of one key each, in the order of the keys: clients of Traccar's API may look at the first key only.
- * @see traccar-behaviour, section 12
+ * The keys are those of Traccar, whose clients read it.
  */
 export const peerFrames = (message: PeerMessage, bytesMax: number): string[] =>
   Object.entries(message).flatMap(([key, items]) => liveFrames({ [key]: items as [] }, bytesMax))

@@ -12,7 +12,6 @@ import type { ScopedCaller } from '../route.ts'
 /**
  * People: all of them for an administrator, the managed ones for a manager, none for others; narrowed by `userId` (whom
  * that person manages), `deviceId` (who is linked to it, to its group or to one above), `keyword`, `offset` and `limit`.
- * @see traccar-behaviour 2.2
  *
  * @throws Failure missing for a `userId` or `deviceId` that the caller does not see
  */

@@ -68,7 +68,7 @@ const liveShare = (): Record<keyof LiveShareJson, Schema> => ({
   viewedAt: orNull(moment),
 })
 
-/** Both spellings of the call are in use. @see traccar-behaviour 2.5 */
+/** Both spellings of the call are in use by clients of Traccar. */
 export const routes: readonly Route[] = [
   {
     method: 'POST',

@@ -11,7 +11,6 @@ const legacy = { digest: 'sha1', rounds: 1000 } as const
  * @param hashed as its column says: bare hex, or `PBKDF2WithHmacSHA256$200000$hex`
  * @param salt hex
  * @returns `$pbkdf2-sha256$i=200000$salt$key`; null for an unknown form
- * @see traccar-behaviour 1.8
  */
 export function traccarHash(hashed: string, salt: string): string | null {
   const [, rounds, hex = hashed] = /^PBKDF2WithHmacSHA256\$(\d{1,7})\$([0-9a-f]+)$/i.exec(hashed) ?? []

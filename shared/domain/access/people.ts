@@ -30,7 +30,7 @@ const newcomer = { administrator: false, deviceLimit: 0, userLimit: 0, expiratio
  * the person at all (self, managed, administrator) is asked before. `caller` is who they are with the restrictions of
  * their managers, the others are as stored. A new person gets the caller's restrictions in any case (`restrictedBy`).
  *
- * @see traccar-behaviour 1.10 and 3.5. Beyond it: nobody but an administrator changes an administrator.
+ * The rules of Traccar. Beyond them: nobody but an administrator changes an administrator.
  */
 export function refusedChange(caller: User, { before, after }: PersonChange): Refused | null {
   if (caller.administrator) return null

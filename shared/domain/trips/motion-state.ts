@@ -59,7 +59,7 @@ export const firstMotion = <Point extends MotionPoint>({ point, isMoving }: Moti
 })
 
 /**
- * The rule for drives and stops of `traccar-behaviour.md`, section 5.2 (old logic), without drift: a device that reports
+ * Traccar's older rule for drives and stops (a minimum of distance, of time, of parking), without drift: a device that reports
  * motion and stays within `driftMetres` (or the fix's own accuracy) is not. With `driftMetres` 0 it is
  * exactly that rule.
  *

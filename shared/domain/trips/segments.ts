@@ -45,7 +45,7 @@ export interface Travelled {
 
 /**
  * Adds the next position of a track (in the order of their track) that has a valid fix, see `hasValidFix`. Trips, stops and gaps
- * follow one another without a hole; each begins with the fix that showed it first (`traccar-behaviour.md`, section 7.3).
+ * follow one another without a hole; each begins with the fix that showed it first, as in Traccar.
  *
  * @param state null before the first position
  * @returns what is over now, in order

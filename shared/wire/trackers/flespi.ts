@@ -25,7 +25,7 @@ const protocol = 'flespi'
 const placed =
   /^(?:ident|timestamp|server\.timestamp|peer|channel\.id|device\.(?:id|name|type\.id)|protocol\.id|position\.(?:latitude|longitude|altitude|speed|direction|valid))$/
 
-/** Messages of a flespi stream: flat JSON with dotted keys (`traccar-behaviour.md`, 14.6). @throws Rejected */
+/** Messages of a flespi stream: flat JSON with dotted keys. @see flespi.com, "Messages". @throws Rejected */
 export const readFlespi: Format = (json, { uniqueId, receivedAt, notes }) => ({
   kind: 'fixes',
   protocol,

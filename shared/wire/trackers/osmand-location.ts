@@ -33,7 +33,7 @@ const knotPerMetrePerSecond = 3.6 / speedUnits.kmh
 type Around = Pick<Reception, 'receivedAt' | 'notes' | 'isTimedByArrival'>
 
 /**
- * What the Traccar Client app sends (`traccar-behaviour.md`, 14.4), and other apps of its library (transistorsoft,
+ * What the Traccar Client app sends, and other apps of its library (transistorsoft,
  * "HttpService"): a location with its battery and activity, or a list of them, under `location` or alone.
  * @throws Rejected naming the field
  */

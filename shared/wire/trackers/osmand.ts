@@ -47,7 +47,7 @@ const renamed = new Map([
 ])
 
 /**
- * What OsmAnd and a hundred other senders put into a query or a form (`traccar-behaviour.md`, 14.3), or the JSON of the
+ * What OsmAnd and a hundred other senders put into a query or a form (traccar.org, "OsmAnd protocol"), or the JSON of the
  * Traccar Client app (14.4). @throws Rejected
  */
 export const readOsmand: Format = (json, { uniqueId, ...around }) => {

@@ -3,7 +3,7 @@ import { device, optionalTextFields } from '../../../../shared/entities/device.t
 import { addDevice, addGroup, ask, drive, eventOf, type ApiFixture, fixture, noon } from '../api-fixture.ts'
 import { addOneOfEach } from '../samples.ts'
 
-/** What clients of this API read from each kind of answer: all keys, always. @see traccar-behaviour, appendix B */
+/** What clients of this API read from each kind of answer: all keys, always, as Traccar sends them. */
 const shapes = {
   user: 'id attributes name login email phone readonly administrator map latitude longitude zoom coordinateFormat disabled expirationTime deviceLimit userLimit deviceReadonly limitCommands disableReports fixedEmail poiLayer totpKey temporary password',
   server:

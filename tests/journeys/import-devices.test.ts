@@ -53,7 +53,7 @@ test('a French list is recognised, shown, corrected and imported, and does nothi
   expect(found('van-1')).toMatchObject({ name: 'Van 1', category: 'truck' })
 
   await page.getByRole('button', { name: 'Compare the file again' }).click()
-  await page.getByText('There is nothing to import').or(page.getByText('No row can be imported')).waitFor()
+  await page.getByText('Nothing would change').or(page.getByText('No row can be imported')).waitFor()
   await page.getByRole('radio', { name: 'Unchanged 2' }).waitFor({ state: 'attached' })
 })
 

@@ -54,7 +54,7 @@ async function drive(place: object, ready: () => Promise<boolean>) {
 test('a geofence counts who is inside, and a click on it opens its card', async () => {
   await page.goto(`${world.url}/?geofence=${depot.id}`)
   await geofenceCard().getByRole('heading', { name: 'Depot' }).waitFor()
-  await geofenceCard().getByText('Nobody inside').waitFor()
+  await geofenceCard().getByText('No vehicle inside').waitFor()
   const occupant = geofenceCard().getByRole('button', { name: /Van 1\s*since \d\d:\d\d/ })
   await drive(inDepot, () => occupant.isVisible())
   await geofenceCard().getByText('1 device inside').waitFor()
@@ -74,7 +74,7 @@ test('a geofence counts who is inside, and a click on it opens its card', async 
     .toBe(true)
   expect(new URL(page.url()).searchParams.get('geofence')).toBe(String(depot.id))
   await geofenceCard().getByText('1 device inside').waitFor()
-  await drive(away, () => geofenceCard().getByText('Nobody inside').isVisible())
+  await drive(away, () => geofenceCard().getByText('No vehicle inside').isVisible())
   await page.mouse.click(720, 40)
   await geofenceCard().waitFor({ state: 'detached' })
 })

@@ -121,7 +121,7 @@ describe('the log of a notification', () => {
     expect(shown).toEqual([
       expect.stringMatching(/Alarm · Device 3\s*Sent.*You · Email$/),
       expect.stringContaining('The user has muted this notification.'),
-      expect.stringContaining('Nobody · It is for other alarms.'),
+      expect.stringContaining('Nobody · The rule covers other alarms.'),
       expect.stringContaining('Mailbox is full'),
     ])
     expect(document.querySelector('li a')?.getAttribute('href')).toBe('/event/9')

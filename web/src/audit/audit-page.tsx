@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PageTitle } from '../frame/page-title.tsx'
 import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { useSearchParams } from '../router/router.tsx'
@@ -38,7 +39,7 @@ export function AuditPage() {
   return (
     <section className={styles['page']} aria-labelledby="audit-title">
       <header>
-        <h1 id="audit-title">{t('settings.audit')}</h1>
+        <PageTitle id="audit-title" title={t('settings.audit')} />
         <p>{t('audit.lead')}</p>
       </header>
       <Filters params={params} problem={period === null ? t('audit.noTime') : undefined} onChange={ask} />

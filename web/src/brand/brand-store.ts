@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { brandOf, brandTokens, publicAddresses, type Brand } from '../../../shared/domain/brand/brand.ts'
 import { isTenantName } from '../../../shared/domain/brand/tenant-name.ts'
 import { hasBrand, publicBrand } from '../../../shared/domain/brand/public-brand.ts'
+import { nameSite } from './tab-title.ts'
 import { brandKey, lastTenant, visitTenant } from './last-tenant.ts'
 
 /** The tokens that follow from a brand. */
@@ -114,7 +115,7 @@ function apply(brand: ShownBrand): void {
     if (tokens[name] === undefined) documentElement.style.removeProperty(name)
     else documentElement.style.setProperty(name, tokens[name])
   }
-  document.title = brand.title ?? product.title
+  nameSite(brand.title ?? product.title)
   const description = descriptionElement()
   if (description) description.content = brand.description ?? product.description
   const colour = metaElement('theme-color')

@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { PageTitle } from '../frame/page-title.tsx'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -34,7 +35,7 @@ export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }
     <section className={styles['screen']} aria-labelledby="connections-title">
       <header className={styles['header']}>
         <BackLink to={`/settings/${entity.list}`}>{t(`entity.${entity.name}.many`)}</BackLink>
-        <h1 id="connections-title">{t('connections.of', { name: titleOf(entity, data, t) })}</h1>
+        <PageTitle id="connections-title" title={t('connections.of', { name: titleOf(entity, data, t) })} />
         <p>{t(`connections.more.${entity.name}`)}</p>
         {kind.name === savedCommand.name && entity.name !== user.name && may.sendCommands && (
           <Link to={`/settings/${entity.edit}/${id}/command`} className={styles['onward']}>

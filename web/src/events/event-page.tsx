@@ -62,7 +62,9 @@ function EventDetails({ event, back }: { event: EventJson; back: { to: string; l
   return (
     <PageFrame
       back={back}
-      title={
+      title={title}
+      of={device}
+      heading={
         <span className={styles['title']}>
           <span className={`${styles['icon']} ${tones[tone]}`}>
             <Icon aria-hidden />

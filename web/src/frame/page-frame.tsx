@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
+import { PageTitle } from './page-title.tsx'
 import { BackLink } from '../router/back-link.tsx'
 import styles from './page-frame.module.css'
 
 interface PageFrameProps {
-  title: ReactNode
+  title: string
+  /** what it is about, in the tab's title alone */
+  of?: string | undefined
+  /** instead of the bare title, such as an icon before it */
+  heading?: ReactNode
   lead?: ReactNode
   back: { to: string; label: string }
   /** beside the title */
@@ -12,14 +17,16 @@ interface PageFrameProps {
 }
 
 /** A page of its own beside the map: the way back, a title, and what it is about. */
-export function PageFrame({ title, lead, back, actions, children }: PageFrameProps) {
+export function PageFrame({ title, of, heading, lead, back, actions, children }: PageFrameProps) {
   return (
     <main className={styles['frame']}>
       <div className={styles['page']}>
         <header className={styles['header']}>
           <BackLink to={back.to}>{back.label}</BackLink>
           <div className={styles['titleLine']}>
-            <h1>{title}</h1>
+            <PageTitle title={title} of={of}>
+              {heading}
+            </PageTitle>
             {actions && <div className={styles['actions']}>{actions}</div>}
           </div>
           {lead && <p className={styles['lead']}>{lead}</p>}

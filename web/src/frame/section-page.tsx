@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { PageTitle } from './page-title.tsx'
 import { BackLink } from '../router/back-link.tsx'
 import styles from './section-page.module.css'
 
@@ -16,7 +17,7 @@ export function SectionPage({ title, lead, back, children }: AccountPageProps) {
     <section className={styles['page']} aria-labelledby={id}>
       <header>
         {back && <BackLink to={back.to}>{back.label}</BackLink>}
-        <h1 id={id}>{title}</h1>
+        <PageTitle id={id} title={title} />
         {lead && <p>{lead}</p>}
       </header>
       {children}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { PageTitle } from '../frame/page-title.tsx'
 import { formatArea } from '../../../shared/domain/area/format-area.ts'
 import { geofence as entity, type Geofence } from '../../../shared/entities/geofence.ts'
 import { oneQuery, useSave } from '../api/use-entity.ts'
@@ -68,7 +69,7 @@ function LoadedPanel({ start, drawing, onDone }: Omit<Props, 'id'> & { start: Ge
         if (isReady && !save.isPending) submit()
       }}
     >
-      <h1>{isNew ? t('entity.geofence.new') : <bdi>{start.name}</bdi>}</h1>
+      <PageTitle title={isNew ? t('entity.geofence.new') : start.name} />
       <div className={styles['scroll']}>
         {isNew && (
           <TextField

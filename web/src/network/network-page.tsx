@@ -34,7 +34,7 @@ export function NetworkPage() {
     </>
   )
   return (
-    <PageFrame title={t('network.title')} lead={lead} back={back}>
+    <PageFrame title={t('network.title')} of={device?.name} lead={lead} back={back}>
       {error ? (
         <PageFailed failure={error} onRetry={() => void refetch()} />
       ) : id === null || data === null ? (

@@ -26,7 +26,12 @@ export function PositionPage() {
   const device = useDevice(data?.deviceId ?? null)
   const back = { to: data ? `/?device=${data.deviceId}` : '/', label: t('app.backToMap') }
   return (
-    <PageFrame title={t('position.title')} lead={device && <bdi>{bidiIsolate(device.name)}</bdi>} back={back}>
+    <PageFrame
+      title={t('position.title')}
+      of={device?.name}
+      lead={device && <bdi>{bidiIsolate(device.name)}</bdi>}
+      back={back}
+    >
       {error ? (
         <PageFailed failure={error} onRetry={() => void refetch()} />
       ) : id === null || data === null ? (

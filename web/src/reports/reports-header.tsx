@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageTitle } from '../frame/page-title.tsx'
 import styles from './reports-frame.module.css'
 
 /** The title of a page of reports, and what can be done with it. */
@@ -6,7 +7,7 @@ export function ReportsHeader({ title, lead, children }: { title: string; lead?:
   return (
     <header className={styles['header']}>
       <div>
-        <h1>{title}</h1>
+        <PageTitle title={title} />
         {lead && <p>{lead}</p>}
       </div>
       {children && <div className={styles['commands']}>{children}</div>}

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { PageTitle } from '../frame/page-title.tsx'
 import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { SideFrame } from '../frame/side-frame.tsx'
 import { Redirect, useLocation } from '../router/router.tsx'
@@ -47,7 +48,7 @@ function ListPage() {
         <BackLink to="/">{t('app.backToMap')}</BackLink>
       </header>
       <main className={styles['main']}>
-        <h1 className={styles['title']}>{t('settings.title')}</h1>
+        <PageTitle className={styles['title']} title={t('settings.title')} />
         <SettingsList />
         <Person />
       </main>

@@ -1,3 +1,4 @@
+import { PageTitle } from '../../frame/page-title.tsx'
 import { useListPage } from '../entity-screen.ts'
 import type { FormEvent, ReactNode } from 'react'
 import { BackLink } from '../../router/back-link.tsx'
@@ -44,7 +45,7 @@ export function FormLayout({ title, back, failure, isLoaded = true, ...rest }: F
     <form className={styles['form']} onSubmit={submit} noValidate aria-busy={!isLoaded}>
       <header className={styles['header']}>
         <BackLink to={back.to}>{back.label}</BackLink>
-        <h1>{title}</h1>
+        <PageTitle title={title} />
       </header>
       <div className={styles['sections']}>{children}</div>
       <footer className={styles['footer']}>

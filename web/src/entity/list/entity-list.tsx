@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { PageTitle } from '../../frame/page-title.tsx'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { listQuery } from '../../api/use-entity.ts'
@@ -92,7 +93,7 @@ function ListHeading({ entity, onAdd, children }: ListHeadingProps) {
   const t = useWords()
   return (
     <header className={styles['header']}>
-      <h1 id="list-title">{t(`entity.${entity.name}.many`)}</h1>
+      <PageTitle id="list-title" title={t(`entity.${entity.name}.many`)} />
       <div className={styles['commands']}>
         {children}
         {onAdd && (

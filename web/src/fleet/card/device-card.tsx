@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, RadioTower } from 'lucide-react'
 import type { DeviceJson } from '../../../../shared/wire/json.ts'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { goTo } from '../../router/browser-location.ts'
+import { useTabTitle } from '../../brand/tab-title.ts'
 import { useDevice, usePosition } from '../../live/hooks.ts'
 import { useMay } from '../../session/access.ts'
 import { useUser } from '../../session/use-session.ts'
@@ -44,6 +45,7 @@ export function DeviceCard({ deviceId, now, onClose, ...view }: DeviceCardProps)
   const may = useMay()
   const isGuest = useUser().temporary
   const [detailed, setDetailed] = useState(false)
+  useTabTitle(isGuest ? null : (device?.name ?? null))
   if (!device) return null
   const row = deviceRow(device, position, { now, ...fields })
   return (

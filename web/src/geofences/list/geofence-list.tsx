@@ -1,5 +1,6 @@
 import { Search, FolderUp } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { PageTitle } from '../../frame/page-title.tsx'
 import { geofence as entity, type Geofence } from '../../../../shared/entities/geofence.ts'
 import { arrange } from '../../entity/list/arrange.ts'
 import { FailedList, LoadingList, NothingFound } from '../../entity/list/list-states.tsx'
@@ -42,7 +43,7 @@ export function GeofenceList({ geofences, failure, onRetry, mayEdit, onUpload, .
       <header className={styles['header']}>
         <BackLink to="/">{t('app.backToMap')}</BackLink>
         <div className={styles['title']}>
-          <h1 id="geofences-title">{t('entity.geofence.many')}</h1>
+          <PageTitle id="geofences-title" title={t('entity.geofence.many')} />
           {upload}
         </div>
         {geofences && geofences.length > 0 && (

@@ -1,5 +1,6 @@
 import { ArrowLeft, Download, Link2, Maximize, SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { PageTitle } from '../../frame/page-title.tsx'
 import { api } from '../../api/client.ts'
 import { saveFrom } from '../../native/save-from.ts'
 import { useCopyText } from '../../display/use-copy-text.ts'
@@ -31,6 +32,7 @@ export function PlayerHeader({ page, vehicles, selected, replay, isArriving, onC
   const copy = useCopyText()
   const { span } = replay.clock
   const { period } = replay.tracks
+  const names = formats.list(vehicles.map(({ name }) => name))
   const link = () =>
     `${location.origin}${replayAddress({ deviceIds: vehicles.map(({ id }) => id), period, at: replay.clock.at })}`
   return (
@@ -39,9 +41,9 @@ export function PlayerHeader({ page, vehicles, selected, replay, isArriving, onC
         <ArrowLeft size={20} aria-hidden />
       </Link>
       <div className={styles['titles']}>
-        <h1>{t('replay.title')}</h1>
+        <PageTitle title={t('replay.title')} of={names} />
         <p>
-          <bdi>{formats.list(vehicles.map(({ name }) => name))}</bdi>
+          <bdi>{names}</bdi>
           {' · '}
           {formats.dateTime(span.from)} – {formats.dateTime(span.to)}
         </p>

@@ -40,7 +40,6 @@ export async function messageText(
         total: handOver.of,
         withinMs: alertNumbers.outageMs,
         time: handOver.eventTime,
-        site,
         brand,
         links: { open, rule },
       },
@@ -53,7 +52,7 @@ export async function messageText(
   const device = await nameOf(tenant, event.deviceId)
   return notificationText(
     event,
-    { device, geofence, maintenance, driver, position, address, site, brand, links, rule: rule ?? null },
+    { device, geofence, maintenance, driver, position, address, brand, links, rule: rule ?? null },
     reader,
   )
 }
@@ -89,7 +88,6 @@ async function digestOf(
     lines: known,
     others,
     time: eventTime,
-    site,
     brand: mailBrandOf(tenant.settings, { tenantId: tenant.tenantId, site }),
     links,
   }

@@ -67,12 +67,8 @@ const senderLine = ({ title, logo }: MailBrand): string =>
   (logo === null ? '' : `<img src="${escapeMarkup(logo)}" alt="" height="32" style="${mailStyles.logo}">&nbsp; `) +
   `<bdi>${escapeMarkup(senderName({ title }))}</bdi></p>`
 
-/** The name before the sender's address. */
+/** Who an e-mail says it is from, also before the sender's address: the organisation's title, or the product. */
 export const senderName = ({ title }: Pick<MailBrand, 'title'> = productMailBrand): string => plainLine(title)
-
-/** Who an e-mail says it is from: the organisation's title, or where the product is found. */
-export const senderOf = (site: string, brand: MailBrand = productMailBrand): string =>
-  brand.title === productMailBrand.title ? site.replace(/^https?:\/\//, '') : plainLine(brand.title)
 
 const lineLengthMax = 120
 

@@ -5,7 +5,7 @@ import type { MailBrand } from '../domain/brand/mail-brand.ts'
 import { productMailBrand } from '../domain/brand/mail-brand.ts'
 import { escapeMarkup } from './markup-escape.ts'
 import type { MailLanguage } from './mail-languages.ts'
-import { buttonStyle, mailPage, mailStyles as styles, senderName, senderOf } from './mail-page.ts'
+import { buttonStyle, mailPage, mailStyles as styles, senderName } from './mail-page.ts'
 import { createWords, type Dictionary } from './t.ts'
 
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, en, fr }
@@ -15,8 +15,7 @@ export interface MailContent {
   language: MailLanguage
   /** of the reader, as they wrote it themselves: it may be anything */
   name: string
-  /** where the product is found, and where the button leads */
-  site: string
+  /** where the button leads */
   link: string
   /** when it will happen, for a mail that announces something */
   day?: string
@@ -36,7 +35,6 @@ export function composeMail({
   kind,
   language,
   name,
-  site,
   link,
   day = '',
   report = '',
@@ -44,9 +42,9 @@ export function composeMail({
   brand = productMailBrand,
 }: MailContent): ComposedMail {
   const words = createWords(language, dictionaries[language]!)
-  const greeting = words('mail.greeting', { name: plainName(name) })
+  const greeting = words('mail.greeting', { name: firstName(name) })
   const says = words(`mail.${kind}.text`, {
-    site: senderOf(site, brand),
+    site: senderName(brand),
     day,
     report: plainName(report.replaceAll('.', ' ')),
     origin: origin.map(plainName).join(' · ') || words('mail.signIn.unknown'),
@@ -71,6 +69,9 @@ export function composeMail({
     }),
   }
 }
+
+/** What a mail addresses somebody by: the first word of their name. */
+export const firstName = (name: string): string => plainName(name).split(' ')[0]!
 
 const nameLengthMax = 60
 

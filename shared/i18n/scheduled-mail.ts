@@ -5,9 +5,9 @@ import en from './mail.en.json' with { type: 'json' }
 import fr from './mail.fr.json' with { type: 'json' }
 import { productMailBrand, type MailBrand } from '../domain/brand/mail-brand.ts'
 import { escapeMarkup } from './markup-escape.ts'
-import { plainName, type ComposedMail } from './mail.ts'
+import { firstName, type ComposedMail } from './mail.ts'
 import type { MailLanguage } from './mail-languages.ts'
-import { buttonStyle, mailPage, mailStyles as styles, plainLine, senderName, senderOf } from './mail-page.ts'
+import { buttonStyle, mailPage, mailStyles as styles, plainLine, senderName } from './mail-page.ts'
 import { createWords, regionOf, type Dictionary } from './t.ts'
 
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, en, fr }
@@ -31,8 +31,6 @@ export interface ScheduledMail extends MailedPeriod {
   devices: number
   /** otherwise the file is behind the link */
   isAttached: boolean
-  /** the product's own address */
-  site: string
   /** where the report is seen, or its file */
   link: string
   /** the page that asks whether to end the subscription */
@@ -48,7 +46,7 @@ export function composeScheduledMail(mail: ScheduledMail): ComposedMail {
   const t = (key: string, values = {}) => words(`mail.scheduled.${key}`, values)
   const description = plainLine(mail.description)
   const period = periodText(mail)
-  const greeting = words('mail.greeting', { name: plainName(mail.name) })
+  const greeting = words('mail.greeting', { name: firstName(mail.name) })
   const says = t(mail.isAttached ? 'attached' : 'linked', { period })
   const facts: readonly (readonly [string, string])[] = [
     [t('report'), mail.report],
@@ -58,7 +56,7 @@ export function composeScheduledMail(mail: ScheduledMail): ComposedMail {
   ]
   const above = (label: string, address: string) => `${t('above', { label })}\n${address}`
   const action = t(mail.isAttached ? 'view' : 'download')
-  const because = t('because', { description, site: senderOf(mail.site, mail.brand) })
+  const because = t('because', { description, site: senderName(mail.brand) })
   const subject = `${description} · ${period}`
   const lines = facts.map(([label, value]) => t('fact', { label, value })).join('\n')
   return {

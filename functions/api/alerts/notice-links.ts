@@ -92,7 +92,6 @@ async function noticeJson(c: ApiContext, { subject, tenant, person, event, devic
   const position = event.positionId > 0 ? await world.tracks(tenantId).position(event.positionId) : null
   const place = position?.valid ? { latitude: position.latitude, longitude: position.longitude } : null
   const named = { ...(await tenant.recordsOf(event)), device, position: place, address: null }
-  const site = world.siteAddress()
   const alerts = (await world.alerts(tenantId).people([userId])).get(userId)!
   const muted = mutedUntil(alerts, notificationId, { deviceId: device.id, now: world.now() })
   const isAcknowledged = event.attributes.acknowledgedAt !== undefined
@@ -101,9 +100,9 @@ async function noticeJson(c: ApiContext, { subject, tenant, person, event, devic
     eventType: event.type,
     eventTime: isoTime(event.eventTime),
     deviceName: device.name,
-    message: notificationText(event, { ...named, site, rule, links: {} }, reader).short,
+    message: notificationText(event, { ...named, rule, links: {} }, reader).short,
     why: [
-      whyText(event, { rule, site }, reader),
+      whyText(event, { rule }, reader),
       ...noticeFacts(event, named, reader).map(({ label, value }) => `${label}: ${value}`),
     ],
     place,

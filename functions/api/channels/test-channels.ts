@@ -61,7 +61,7 @@ async function sendTest(c: ApiContext, caller: ScopedCaller, type: Notificator):
   const reader = readerOf({ user: caller.user, server: settings })
   const site = world.siteAddress()
   const brand = mailBrandOf(settings, { tenantId, site })
-  const { fromName, subject, short, text, html } = testText({ site, brand }, reader)
+  const { fromName, subject, short, text, html } = testText({ brand }, reader)
   if (type === 'web') return showTest(c, caller, short)
   const message: ChannelMessage = {
     channel: type,

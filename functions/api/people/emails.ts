@@ -1,11 +1,11 @@
-import { mailBrandOf, type MailBrand } from '../../../shared/domain/brand/mail-brand.ts'
+import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
-import { dayOf } from '../../../shared/domain/statistics.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { mailLanguages } from '../../../shared/i18n/mail-languages.ts'
 import type { MailContent } from '../../../shared/i18n/mail.ts'
+import { regionOf } from '../../../shared/i18n/t.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Mail, Records, UserKey, World } from '../../platform/ports/ports.ts'
 import { secretKey } from '../../platform/secrets.ts'
@@ -45,18 +45,21 @@ const administratorsWrittenTo = 20
 /** Tells every administrator that everything will be removed, and when. A mail that does not leave holds up nothing. */
 export async function mailDeletionNotice(world: WorldOf<'api'>, records: Records, deletionAt: number): Promise<void> {
   const { tenantId } = records
-  const brand = await brandOfTenant(world, tenantId)
+  const { settings } = await records.tenant()
+  const site = world.siteAddress()
+  const brand = mailBrandOf(settings, { tenantId, site })
   const recipients = (await records.list(user)).filter(({ administrator, disabled }) => administrator && !disabled)
   for (const person of recipients.slice(0, administratorsWrittenTo)) {
-    const site = world.siteAddress()
+    const { zone } = readerOf({ user: person, server: settings })
+    const language = languageOf(person)
+    const day = new Intl.DateTimeFormat(regionOf[language], { timeZone: zone, dateStyle: 'long' })
     const content = await composed({
       kind: 'deletion',
-      language: languageOf(person),
+      language,
       name: person.name,
-      site,
       brand,
       link: `${site}/settings/organisation`,
-      day: dayOf(deletionAt),
+      day: day.format(deletionAt),
     })
     await send(world, { tenantId, to: person.email, ...content })
   }
@@ -74,12 +77,16 @@ export async function mailSignIn(world: WorldOf<'api'>, { key, person, origin }:
   const { settings } = await world.tenants.records(key.tenantId).tenant()
   const { zone } = readerOf({ user: person, server: settings })
   const language = languageOf(person)
-  const time = new Intl.DateTimeFormat(language, { timeZone: zone, dateStyle: 'long', timeStyle: 'long' })
+  const time = new Intl.DateTimeFormat(regionOf[language], {
+    timeZone: zone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
   const site = world.siteAddress()
   const day = time.format(world.now())
   const link = `${site}/settings/sessions`
   const brand = mailBrandOf(settings, { tenantId: key.tenantId, site })
-  const content = await composed({ kind: 'signIn', language, name: person.name, site, link, day, origin, brand })
+  const content = await composed({ kind: 'signIn', language, name: person.name, link, day, origin, brand })
   return send(world, { tenantId: key.tenantId, to: person.email, ...content })
 }
 
@@ -107,16 +114,10 @@ async function mail(world: WorldOf<'api'>, { key, person, kind, link }: LinkMail
     kind,
     language: languageOf(person),
     name: person.name,
-    site,
     link: withBrandOf(link, { settings, tenantId }),
     brand,
   })
   return send(world, { tenantId: key.tenantId, to: person.email, ...content })
-}
-
-async function brandOfTenant(world: WorldOf<'api'>, tenantId: string): Promise<MailBrand> {
-  const { settings } = await world.tenants.records(tenantId).tenant()
-  return mailBrandOf(settings, { tenantId, site: world.siteAddress() })
 }
 
 const languageOf = (person: User) => mailLanguages.find((each) => each === person.attributes.language) ?? 'en'

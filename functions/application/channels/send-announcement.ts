@@ -105,11 +105,7 @@ function messageFor(person: User, announcement: Announcement, { world, tenantId,
   const { id, notificator, subject, body, isPriority, startedAt } = announcement
   const reader = readerOf({ user: person, server: settings })
   const site = world.siteAddress()
-  const content = announcementText(
-    { subject, body },
-    { site, brand: mailBrandOf(settings, { tenantId, site }) },
-    reader,
-  )
+  const content = announcementText({ subject, body }, { brand: mailBrandOf(settings, { tenantId, site }) }, reader)
   return {
     channel: notificator,
     recipient: person,

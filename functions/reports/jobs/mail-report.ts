@@ -37,7 +37,6 @@ export async function mailReport(
     kind: isAttached ? 'report' : 'reportLink',
     language,
     name: user.name,
-    site,
     brand: mailBrandOf(settings, { tenantId, site }),
     link,
     report: fileName.replace(/\.\w+$/, ''),

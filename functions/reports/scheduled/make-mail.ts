@@ -108,7 +108,6 @@ function mailOf(world: World, request: MailRequest, made: Made): Mail {
     to: run.to,
     devices: deviceIds.length,
     isAttached,
-    site,
     link: isAttached ? reportPage(site, request, made) : reportJobPage(site, job.id),
     unsubscribePage: withBrandOf(`${site}/unsubscribe?token=${token}`, tenant),
     brand: mailBrandOf(settings, { tenantId, site }),

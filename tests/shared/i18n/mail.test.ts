@@ -10,7 +10,6 @@ const content: MailContent = {
   kind: 'email',
   language: 'en',
   name: 'Amina Benali',
-  site: 'https://qafila.example',
   link: 'https://qafila.example/confirm-email?token=abc',
 }
 
@@ -28,16 +27,16 @@ describe('mails', () => {
     expect(JSON.stringify(mail)).not.toMatch(/[{]\w+[}]|mail\.\w/)
     expect([mail.text.includes(content.link), mail.html.includes(content.link)]).toEqual([true, true])
     expect(mail.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
-    expect(mail.text).toContain('Amina Benali')
+    expect(mail.text).toContain('Amina')
   })
 
   it.each([
-    { name: 'Amina <b onclick=x>"', shown: 'Hello Amina b onclick x,' },
-    { name: 'https://evil.example/win', shown: 'Hello https evil example win,' },
-    { name: 'Line\r\nBcc: all@atlas.example', shown: 'Hello Line Bcc all atlas example,' },
-    { name: "Nadia O'Hara-Bénali", shown: "Hello Nadia O'Hara-Bénali," },
+    { name: 'Amina <b onclick=x>"', shown: 'Hello Amina,' },
+    { name: 'https://evil.example/win', shown: 'Hello https,' },
+    { name: 'Line\r\nBcc: all@atlas.example', shown: 'Hello Line,' },
+    { name: "O'Hara-Bénali Nadia", shown: "Hello O'Hara-Bénali," },
     { name: 'نادية', shown: 'Hello نادية,' },
-    { name: 'Van\u202Ecod\u2069\0', shown: 'Hello Van cod,' },
+    { name: 'Van\u202Ecod\u2069\0', shown: 'Hello Van,' },
     { name: '{site}', shown: 'Hello site,' },
     { name: 'x'.repeat(128), shown: `Hello ${'x'.repeat(60)},` },
   ])('a person who calls themselves $name is greeted harmlessly', ({ name, shown }) => {

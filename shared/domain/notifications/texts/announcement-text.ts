@@ -1,12 +1,11 @@
-import { senderOf } from '../../../i18n/mail-page.ts'
+import { senderName } from '../../../i18n/mail-page.ts'
 import type { MailBrand } from '../../brand/mail-brand.ts'
 import type { Reader } from '../../reader.ts'
 import { noticeText, type NoticeText } from './notice-text.ts'
 import { wordsOf } from './reader-words.ts'
 
-/** Whom a message is from: the product's own address, without a slash at the end, and the brand of the organisation. */
+/** Whom a message is from: the organisation with this brand, or the product. */
 export interface Sender {
-  site: string
   brand?: MailBrand
 }
 
@@ -17,7 +16,7 @@ export interface Announcement {
 }
 
 export function announcementText({ subject, body }: Announcement, sender: Sender, reader: Reader): NoticeText {
-  const because = wordsOf(reader)('notice.announcement', { site: senderOf(sender.site, sender.brand) })
+  const because = wordsOf(reader)('notice.announcement', { site: senderName(sender.brand) })
   const parts = {
     reader,
     brand: sender.brand,
@@ -34,7 +33,7 @@ export function announcementText({ subject, body }: Announcement, sender: Sender
 /** What the test of a channel sends. */
 export function testText(sender: Sender, reader: Reader): NoticeText {
   const t = wordsOf(reader)
-  const text = t('notice.testText', { site: senderOf(sender.site, sender.brand) })
+  const text = t('notice.testText', { site: senderName(sender.brand) })
   const parts = {
     reader,
     brand: sender.brand,

@@ -1,4 +1,4 @@
-import { plainLine, senderOf } from '../../../i18n/mail-page.ts'
+import { plainLine, senderName } from '../../../i18n/mail-page.ts'
 import type { MailBrand } from '../../brand/mail-brand.ts'
 import type { Reader } from '../../reader.ts'
 import { titleOf, type EventNotice } from './event-notice.ts'
@@ -26,7 +26,6 @@ export interface Digest {
   others?: number
   /** the newest event, epoch ms */
   time: number
-  site: string
   /** of the organisation that it is from; the product's own when absent */
   brand?: MailBrand | undefined
   links: { open?: string | undefined; notice?: string | undefined; rule?: string | undefined }
@@ -46,7 +45,7 @@ export function digestLine(line: DigestLine, reader: Reader): string {
 }
 
 /** One message instead of many: repeated events, a storm of them, or what quiet hours held back. */
-export function digestText({ why, lines, others = 0, time, site, brand, links }: Digest, reader: Reader): NoticeText {
+export function digestText({ why, lines, others = 0, time, brand, links }: Digest, reader: Reader): NoticeText {
   const t = wordsOf(reader)
   const said = lines.slice(0, digestLinesMax).map((line) => digestLine(line, reader))
   const left = lines.length - said.length
@@ -65,7 +64,7 @@ export function digestText({ why, lines, others = 0, time, site, brand, links }:
     ],
     facts: [],
     links: [...linkTo(t('notice.openAll'), links.open), ...linkTo(t('notice.act'), links.notice)],
-    because: senderOf(site, brand),
+    because: senderName(brand),
     change: linkTo(t('notice.rule'), links.rule)[0],
   })
 }
@@ -77,7 +76,6 @@ export interface Outage {
   withinMs: number
   /** epoch ms */
   time: number
-  site: string
   /** of the organisation that it is from; the product's own when absent */
   brand?: MailBrand | undefined
   links: { open?: string | undefined; rule?: string | undefined }
@@ -86,7 +84,7 @@ export interface Outage {
 const namesMax = 5
 
 /** One message for many devices that went offline together. */
-export function outageText({ devices, total, withinMs, time, site, brand, links }: Outage, reader: Reader): NoticeText {
+export function outageText({ devices, total, withinMs, time, brand, links }: Outage, reader: Reader): NoticeText {
   const t = wordsOf(reader)
   const measures = measuresOf(reader)
   const names = devices.slice(0, namesMax).map(({ name }) => plainLine(name))
@@ -107,7 +105,7 @@ export function outageText({ devices, total, withinMs, time, site, brand, links 
     paragraphs: [text],
     facts: [],
     links: linkTo(t('notice.openAll'), links.open),
-    because: senderOf(site, brand),
+    because: senderName(brand),
     change: linkTo(t('notice.rule'), links.rule)[0],
   })
 }

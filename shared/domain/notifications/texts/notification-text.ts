@@ -1,4 +1,4 @@
-import { plainLine, senderOf } from '../../../i18n/mail-page.ts'
+import { plainLine, senderName } from '../../../i18n/mail-page.ts'
 import type { MailBrand } from '../../brand/mail-brand.ts'
 import type { Reader } from '../../reader.ts'
 import { detailOf, noticeFacts, titleOf, type EventNotice, type NotifiedRecords } from './event-notice.ts'
@@ -6,8 +6,6 @@ import { noticeText, type NoticeLink, type NoticeText } from './notice-text.ts'
 import { wordsOf, measuresOf } from './reader-words.ts'
 
 export interface NotificationContext extends NotifiedRecords {
-  /** the product's own address, without a slash at the end */
-  site: string
   /** of the organisation that it is from; the product's own when absent */
   brand?: MailBrand | undefined
   /** the notification that matched; its description may be anything that people typed */
@@ -53,12 +51,12 @@ export function notificationText(event: EventNotice, context: NotificationContex
 /** Which notification the reader owes the message to, in a sentence. */
 export function whyText(
   event: EventNotice,
-  { rule, site, brand }: Pick<NotificationContext, 'rule' | 'site' | 'brand'>,
+  { rule, brand }: Pick<NotificationContext, 'rule' | 'brand'>,
   reader: Reader,
 ): string {
   const t = wordsOf(reader)
   const named = {
-    site: senderOf(site, brand),
+    site: senderName(brand),
     rule: plainLine(rule?.description ?? ''),
     event: t(`event.${event.type}`),
   }

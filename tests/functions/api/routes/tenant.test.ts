@@ -65,7 +65,7 @@ describe('leaving', () => {
     expect(at.world.mails.map(({ to }) => to).sort()).toEqual([at.amina.email, chloe.email])
     const [mail] = at.world.mails.filter(({ to }) => to === chloe.email)
     expect(mail!.subject).toBe('Votre organisation va être supprimée')
-    expect(mail!.text).toContain('Le 2024-05-08')
+    expect(mail!.text).toContain('Le 8 mai 2024')
     expect(mail!.text).toContain('https://qafila.example/settings/organisation')
   })
 

@@ -28,11 +28,11 @@ const records = {
 const mails = [
   {
     name: 'a confirmation',
-    of: composeMail({ kind: 'email', language: 'en', name: 'Amina', site, link: `${site}/x`, brand }),
+    of: composeMail({ kind: 'email', language: 'en', name: 'Amina', link: `${site}/x`, brand }),
   },
   {
     name: 'a sign-in',
-    of: composeMail({ kind: 'signIn', language: 'en', name: 'Amina', site, link: `${site}/x`, brand }),
+    of: composeMail({ kind: 'signIn', language: 'en', name: 'Amina', link: `${site}/x`, brand }),
   },
   {
     name: 'a scheduled report',
@@ -46,7 +46,6 @@ const mails = [
       to: 1,
       devices: 1,
       isAttached: true,
-      site,
       link: `${site}/x`,
       unsubscribePage: `${site}/y`,
       brand,
@@ -54,7 +53,7 @@ const mails = [
   },
   {
     name: 'a notification',
-    of: notificationText(event, { ...records, site, brand, rule: null, links: { open: `${site}/event/1` } }, reader),
+    of: notificationText(event, { ...records, brand, rule: null, links: { open: `${site}/event/1` } }, reader),
   },
 ]
 
@@ -75,7 +74,7 @@ describe.each(mails)('$name', ({ of: { html, text } }) => {
 })
 
 it('an announcement shows them, too', () => {
-  const { html } = announcementText({ subject: 'Depot', body: 'https://a.example' }, { site, brand }, reader)
+  const { html } = announcementText({ subject: 'Depot', body: 'https://a.example' }, { brand }, reader)
   expect(html).toContain('/api/brand/atlas1/logo')
   expect(html).toContain(`color:${brand.light.link}`)
 })

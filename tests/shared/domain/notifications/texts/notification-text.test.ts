@@ -27,7 +27,6 @@ const context: NotificationContext = {
   driver: { name: 'Karim' },
   position: { latitude: 36.7538, longitude: 3.0588 },
   address: null,
-  site: 'https://qafila.example',
   rule: { description: 'Night shift' },
   links: {
     open: 'https://qafila.example/event/7',

@@ -13,7 +13,7 @@ export function nameSite(name: string): void {
 /** Names the tab by what the page is about, so that ten tabs differ; null for what only the site names. */
 export function useTabTitle(title: string | null): void {
   useEffect(() => {
-    if (title === null || title === '') return
+    if (title === null || title === '') return undefined
     const page = { title }
     pages.push(page)
     show()

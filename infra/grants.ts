@@ -2,7 +2,16 @@ import { Stack } from 'aws-cdk-lib'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
-import { noDomains, noGeocoder, noMapKey, noOrigins, realServices, smsOff, smsOn } from '../functions/platform/env.ts'
+import {
+  noDomains,
+  noGeocoder,
+  noLocalProvider,
+  noMapKey,
+  noOrigins,
+  realServices,
+  smsOff,
+  smsOn,
+} from '../functions/platform/env.ts'
 import { listeningPartition, lookupPartitions } from '../functions/platform/dynamo/tables.ts'
 import type { Grant } from '../functions/platform/grant-settings.ts'
 import { type FunctionName, grantsOf } from '../functions/platform/needs.ts'
@@ -112,6 +121,7 @@ function grantsIn({
     'mapOrigins:read': (fn) => giveSetting(fn, 'mapOrigins', site.sizes.mapOrigins?.join(' ') || noOrigins),
     'channelKey:read': state.channelKey.letRead,
     'channelOrigins:read': (fn) => giveSetting(fn, 'channelOrigins', realServices),
+    'openIdLocal:read': (fn) => giveSetting(fn, 'openIdLocal', noLocalProvider),
     'announcementQueue:send': state.announcements.letQueue,
     'sms:send': (fn) => letSendSms(site, fn),
   }

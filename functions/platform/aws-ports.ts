@@ -44,6 +44,9 @@ import { dynamoAudit } from './tenants/audit.ts'
 import { lazyJobQueue } from './tenants/job-queue.ts'
 import { dynamoJobs } from './tenants/jobs.ts'
 import { dynamoProblems } from './tenants/problems.ts'
+import { lazyProviderCalls } from './openid/lazy-provider-calls.ts'
+import { dynamoOpenIdLookups } from './openid/openid-lookups.ts'
+import { dynamoOpenIdStore } from './openid/openid-store.ts'
 import { dynamoReportSchedules } from './reports/report-schedules.ts'
 import { dynamoStatistics } from './tenants/statistics.ts'
 import { dynamoRemoval } from './tenants/tenant-removal.ts'
@@ -143,6 +146,10 @@ export const channels =
     lazyChannels(store(), tenantId)
 export const channelStore = () => (tenantId: string) =>
   dynamoChannelStore(store(), tenantId, () => requireEnv('channelKey'))
+export const openIdStore = () => (tenantId: string) =>
+  dynamoOpenIdStore(store(), tenantId, () => requireEnv('channelKey'))
+export const openIdLookups = () => dynamoOpenIdLookups(store())
+export const openIdProviders = () => lazyProviderCalls()
 export const pushKeys = (): PushKeys => ({
   publicKey: async () => {
     const { vapidKeys } = await import('./channels/vapid-keys.ts')

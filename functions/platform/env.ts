@@ -37,6 +37,8 @@ export const settings = {
   channelKey: 'CHANNEL_KEY',
   sms: 'SMS',
   channelOrigins: 'CHANNEL_ORIGINS',
+  /** origin of a provider on the same machine */
+  openIdLocal: 'OPENID_LOCAL',
   announcementQueueUrl: 'ANNOUNCEMENT_QUEUE_URL',
   jobQueueUrl: 'JOB_QUEUE_URL',
   commandQueueUrl: 'COMMAND_QUEUE_URL',
@@ -85,6 +87,9 @@ export const smsIsOn = (): boolean => requireEnv('sms') === smsOn
 
 /** `channelOrigins` of every real deployment: messages go to the services themselves */
 export const realServices = 'real'
+
+/** `openIdLocal` of every real deployment: providers have public addresses */
+export const noLocalProvider = 'none'
 
 /** Other origins by those of services, as `{"https://api.telegram.org":"http://127.0.0.1:9000"}`: for tests. */
 export function channelOrigins(): Record<string, string> {

@@ -51,6 +51,7 @@ export const grantSettings = {
   'mapOrigins:read': ['mapOrigins'],
   'tenantDomains:read': ['tenantDomains'],
   'channelKey:read': ['channelKey'],
+  'openIdLocal:read': ['openIdLocal'],
   'sms:send': ['sms'],
   'channelOrigins:read': ['channelOrigins'],
   'announcementQueue:send': ['announcementQueueUrl'],

@@ -72,6 +72,10 @@ const needGrants = {
   mailSuppressions: ['audit:write'],
   channelStore: ['audit:write', 'channelKey:read'],
   pushKeys: ['channelKey:read'],
+  // domains are items of `lookups`
+  openIdStore: ['audit:write', 'lookups:write', 'channelKey:read'],
+  openIdLookups: ['lookups:write'],
+  openIdProviders: ['openIdLocal:read'],
   announcements: ['audit:write', 'announcementQueue:send'],
   // addresses that a service calls dead are removed from the person
   channels: [
@@ -156,6 +160,9 @@ export const functionNeeds = {
     'channels',
     'channelStore',
     'pushKeys',
+    'openIdStore',
+    'openIdLookups',
+    'openIdProviders',
     'announcements',
     'siteAddress',
     'originSecret',

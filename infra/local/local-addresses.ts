@@ -42,6 +42,8 @@ export interface Addresses {
   channelKey: string
   /** other origins by those of the services that carry notifications, for tests; null for the services themselves */
   channelOrigins: Readonly<Record<string, string>> | null
+  /** origin of a provider of accounts on this machine; null for none */
+  openIdLocal: string | null
 }
 
 /** What a machine decides for itself, whatever the templates say. */
@@ -53,6 +55,7 @@ export type OwnSetting =
   | 'mailFrom'
   | 'channelKey'
   | 'channelOrigins'
+  | 'openIdLocal'
 
 /** The one place where addresses on AWS become addresses on this machine. */
 export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses): string {

@@ -50,6 +50,8 @@ export interface LocalCloudOptions {
   mapFiles?: readonly string[]
   /** for tests: other origins by those of the services that carry notifications */
   channelOrigins?: Readonly<Record<string, string>>
+  /** origin of a provider of accounts on this machine, which organisations may name; none when not given */
+  openIdLocal?: string
   /** for tests: how long a message that failed is hidden from its function; what the templates say when not given */
   visibilityMs?: number
   /** for measurements: pollers pause as those of AWS; without, they wait for nothing */
@@ -106,6 +108,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       mapOrigins: options.mapOrigins ?? [],
       tenantDomains: options.tenantDomains ?? '',
       channelOrigins: options.channelOrigins ?? null,
+      openIdLocal: options.openIdLocal ?? null,
     })
     data.noteFiles()
     let stopping: Promise<void> | null = null

@@ -147,6 +147,7 @@ function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...ow
   if (name === env.mailFrom) return own.mailFrom ?? ''
   if (name === env.channelKey) return own.channelKey
   if (name === env.channelOrigins) return own.channelOrigins === null ? '' : JSON.stringify(own.channelOrigins)
+  if (name === env.openIdLocal) return own.openIdLocal ?? ''
   // text messages cost nothing here: they are read in the inbox
   if (name === env.sms) return smsOn
   return name === env.mapKey && amazonMaps === null ? noMapKey : ''

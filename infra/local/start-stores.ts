@@ -54,6 +54,7 @@ export interface Surroundings {
   mapOrigins: readonly string[]
   tenantDomains: string
   channelOrigins: Readonly<Record<string, string>> | null
+  openIdLocal: string | null
 }
 
 export interface Stores {

@@ -8,6 +8,7 @@ import { namelessPlaces } from '../../functions/platform/in-memory/geocoder.ts'
 import { commandPorts, type InMemoryWorld, mapKeysIn } from '../../functions/platform/in-memory/world.ts'
 import { inMemoryAuthority } from '../../functions/platform/in-memory/trackers.ts'
 import { newMemory } from '../../functions/platform/in-memory/memory.ts'
+import { inMemoryOpenIdProviders } from '../../functions/platform/openid/in-memory-openid.ts'
 import type { Channels, RejectedMessage, World } from '../../functions/platform/ports/ports.ts'
 import type { Store } from '../../functions/platform/dynamo/store.ts'
 import { tables, type TableFacts, type TableName } from '../../functions/platform/dynamo/tables.ts'
@@ -98,6 +99,7 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
           places: namelessPlaces,
           mapKeys: mapKeysIn(memory),
           siteAddress,
+          openIdProviders: inMemoryOpenIdProviders(memory),
           channelKey: 'secret of this test',
           channels: (tenantId) => unusedChannels(tenantId),
           announcementQueue: { put: async (step) => void memory.waitingAnnouncements.push(step) },

@@ -25,6 +25,7 @@ import type {
   Mailer,
   MapKeys,
   Messages,
+  OpenIdProviders,
   PlaceSource,
   RejectedMessages,
   TextMessages,
@@ -32,6 +33,8 @@ import type {
   Tracks,
   World,
 } from '../ports/ports.ts'
+import { dynamoOpenIdLookups } from '../openid/openid-lookups.ts'
+import { dynamoOpenIdStore } from '../openid/openid-store.ts'
 import { guestTimers } from '../timers/guest-timers.ts'
 import { reportTimers } from '../timers/report-timers.ts'
 import { dynamoProblems } from '../tenants/problems.ts'
@@ -71,6 +74,7 @@ export interface Outside {
   trackerPublisher: TrackerPublisher
   textMessages: TextMessages
   siteAddress: () => string
+  openIdProviders: OpenIdProviders
   channels: (tenantId: string) => Channels
   /** encrypts what is kept for channels */
   channelKey: string
@@ -127,6 +131,8 @@ export function dynamoWorld({
     archives: dynamoArchives(store, outside.archives),
     geocoder: dynamoGeocoder(store, places),
     channelStore: (tenantId) => dynamoChannelStore(store, tenantId, () => channelKey),
+    openIdStore: (tenantId) => dynamoOpenIdStore(store, tenantId, () => channelKey),
+    openIdLookups: dynamoOpenIdLookups(store),
     pushKeys: { publicKey: async () => vapidKeys(channelKey).publicKey },
     announcements: (tenantId) => dynamoAnnouncements(store, announcementQueue, tenantId),
     now: () => store.now(),

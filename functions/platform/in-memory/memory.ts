@@ -37,6 +37,8 @@ import type { CommandJob, CommandRequest, CommandWakeUp, TrackerMessageOut } fro
 import type { ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import type { NotedProblem } from '../ports/problem-ports.ts'
 import type { ChannelSettings } from '../../../shared/domain/notifications/channel-settings.ts'
+import type { OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import type { OpenIdLink, OpenIdProviders, OpenIdSession, OpenIdVisit } from '../openid/openid-ports.ts'
 import type { Announcement, PushSubscription } from '../ports/channel-store-ports.ts'
 import type { JournalEntry } from '../ports/journal-ports.ts'
 import type { SavedReports } from '../ports/socket-ports.ts'
@@ -115,6 +117,14 @@ export interface Memory {
   /** what the next messages to trackers come to; `acknowledged` without any */
   outcomes: SendOutcome[]
   texts: { phone: string; text: string }[]
+  openId: {
+    domains: Map<string, { tenantId: string }>
+    visits: Map<string, OpenIdVisit>
+    /** TXT records by domain */
+    txt: Map<string, string[]>
+    /** null for nobody */
+    answer: OpenIdProviders['call'] | null
+  }
 }
 
 export interface TenantData {
@@ -161,6 +171,14 @@ export interface TenantData {
   subscriptions: Map<string, PushSubscription & { userId: number }>
   /** by id */
   announcements: Map<string, Announcement>
+  openId: {
+    /** under an empty name */
+    settings: Map<string, OpenIdSettings>
+    /** by account */
+    links: Map<string, OpenIdLink>
+    sessions: Map<string, OpenIdSession>
+    sids: Map<string, { account: string; expiresAt: number }>
+  }
   /** counts by day */
   days: Map<string, DayCounts>
   /** who was active on which day */
@@ -213,6 +231,7 @@ export const newMemory = (now: () => number): Memory => ({
   published: [],
   outcomes: [],
   texts: [],
+  openId: { domains: new Map(), visits: new Map(), txt: new Map(), answer: null },
 })
 
 export function tenantData(memory: Memory, tenantId: string): TenantData {
@@ -248,6 +267,7 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     channelSettings: new Map(),
     subscriptions: new Map(),
     announcements: new Map(),
+    openId: { settings: new Map(), links: new Map(), sessions: new Map(), sids: new Map() },
     days: new Map(),
     active: new Set(),
     commands: { queues: new Map(), byId: new Map(), jobs: new Map() },

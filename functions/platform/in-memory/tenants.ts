@@ -38,6 +38,8 @@ export const inMemoryRemoval = (memory: Memory): Removal => ({
     dropFrom(memory.confirmations, tenantId)
     dropFrom(memory.trackerKeys, tenantId)
     dropFrom(memory.expected, tenantId)
+    dropFrom(memory.openId.domains, tenantId)
+    for (const part of Object.values(mine.openId)) part.clear()
     memory.listening.delete(tenantId)
     dropTimers(memory.deviceTimers, tenantId)
     dropTimers(memory.guestTimers, tenantId)

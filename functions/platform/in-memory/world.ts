@@ -17,6 +17,7 @@ import type { SendOutcome } from '../../../shared/domain/commands/outcome.ts'
 import { inMemoryJournals } from '../lookups/in-memory-journals.ts'
 import { inMemoryCommands } from '../commands/in-memory-commands.ts'
 import type { CommandRequest, CommandRequests, CommandWakeUp, TrackerMessageOut } from '../ports/command-ports.ts'
+import { inMemoryOpenIdLookups, inMemoryOpenIdProviders, inMemoryOpenIdStore } from '../openid/in-memory-openid.ts'
 import { inMemoryArchives } from './archives.ts'
 import { inMemoryAudit } from './audit.ts'
 import { inMemoryJobs } from './jobs.ts'
@@ -74,6 +75,8 @@ export interface InMemoryWorld extends World {
   /** what the next messages to trackers come to; `acknowledged` without any */
   readonly outcomes: SendOutcome[]
   readonly texts: { phone: string; text: string }[]
+  /** who answers as a provider, and what domains say of themselves; a test says it */
+  readonly openId: Memory['openId']
   /** files of a tenant's exports, by name */
   exportsOf(tenantId: string): ReadonlyMap<string, Uint8Array>
   /** Moves the world's own clock to a time (epoch ms); only without `options.now`. */
@@ -120,6 +123,9 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
       inMemoryChannels(memory, tenantId, { mailer: mail, records: (id) => tenants.records(id), outside: services }),
     channelStore: (tenantId) => inMemoryChannelStore(memory, tenantId),
     pushKeys: inMemoryPushKeys,
+    openIdStore: (tenantId) => inMemoryOpenIdStore(memory, tenantId),
+    openIdLookups: inMemoryOpenIdLookups(memory),
+    openIdProviders: inMemoryOpenIdProviders(memory),
     announcements: (tenantId) => inMemoryAnnouncements(memory, tenantId),
     confirmations: inMemoryConfirmations(memory),
     audit: (tenantId) => inMemoryAudit(memory, tenantId),
@@ -228,6 +234,7 @@ const observed = (memory: Memory) => ({
   published: memory.published,
   outcomes: memory.outcomes,
   texts: memory.texts,
+  openId: memory.openId,
   exportsOf: (tenantId: string) => tenantData(memory, tenantId).archives,
   setMapKey(key: MapKey | null) {
     memory.mapKey = key

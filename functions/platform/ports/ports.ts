@@ -8,6 +8,7 @@ import type { Files } from './file-ports.ts'
 import type { CommandRequests } from './command-ports.ts'
 import type { Confirmations, Mailer, MailSuppressions } from './mail-ports.ts'
 import type { Journals } from './journal-ports.ts'
+import type { OpenIdLookups, OpenIdProviders, OpenIdStore } from '../openid/openid-ports.ts'
 import type { MapKeys } from './map-ports.ts'
 import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
@@ -33,6 +34,7 @@ export type * from './channel-ports.ts'
 export type * from './channel-store-ports.ts'
 export type * from './command-ports.ts'
 export type * from './file-ports.ts'
+export type * from '../openid/openid-ports.ts'
 export type * from './journal-ports.ts'
 export type * from './mail-ports.ts'
 export type * from './map-ports.ts'
@@ -88,6 +90,9 @@ export interface World {
 
   channelStore(tenantId: string): ChannelStore
   pushKeys: PushKeys
+  openIdStore(tenantId: string): OpenIdStore
+  openIdLookups: OpenIdLookups
+  openIdProviders: OpenIdProviders
   announcements(tenantId: string): Announcements
   commands(tenantId: string): Commands
   commandWakeUps: CommandWakeUps

@@ -17,6 +17,7 @@ export const channelPartition = (tenantId: string): string => `T#${tenantId}#cha
 export const pushPartition = (tenantId: string): string => `T#${tenantId}#push`
 export const announcementPartition = (tenantId: string): string => `T#${tenantId}#announcements`
 export const mailPartition = (tenantId: string): string => `T#${tenantId}#mail`
+export const openIdPartition = (tenantId: string): string => `T#${tenantId}#openid`
 export const commandJobPartition = (tenantId: string): string => `T#${tenantId}#commands`
 
 /** Every partition of a tenant, for its removal. */
@@ -35,6 +36,7 @@ export const auditPartitions = (tenantId: string): string[] =>
     announcementPartition,
     commandJobPartition,
     mailPartition,
+    openIdPartition,
   ].map((partition) => partition(tenantId))
 
 export const auditEntriesKey = (tenantId: string, at: number, chance: string): Key => ({

@@ -9,6 +9,7 @@ import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
 import { atMost } from '../concurrency.ts'
 import { mailedPartition } from '../lookups/confirmations.ts'
 import { directoryKey } from './directory.ts'
+import { releaseDomains } from '../openid/domain-claims.ts'
 import { lookupKey } from '../lookups/lookups.ts'
 import { guestTimersOfTenant } from '../timers/guest-timers.ts'
 import { alertTimersOfTenant } from '../alerts/alert-timers.ts'
@@ -81,6 +82,10 @@ export const stages: readonly Stage[] = [
     await writeItems(store, 'lookups', { remove: await guestTimersOfTenant(store, tenantId) })
     await writeItems(store, 'lookups', { remove: await reportTimersOfTenant(store, tenantId) })
     await writeItems(store, 'audit', { remove: await alertTimersOfTenant(store, tenantId) })
+    return true
+  }),
+  whole(async ({ store, tenantId }) => {
+    await releaseDomains(store, tenantId)
     return true
   }),
   whole(removeFiles),

@@ -9,6 +9,11 @@ export interface Account {
   isSuspended: boolean
   /** when everything of it will be removed; null when nobody asked for that */
   deletionAt: number | null
+  /** its people sign in with its own provider; absent when they do not */
+  openId?: {
+    /** the administrator who may use a password even when nobody else may; null for nobody */
+    breakGlassUserId: number | null
+  }
 }
 
 /** A trial that is over, and a suspended account, can be looked at and not changed; a suspended one lets nobody in. */

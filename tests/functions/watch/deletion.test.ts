@@ -17,6 +17,7 @@ import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { noon } from '../../support/builders.ts'
 import { startDynamo, unusedChannels, type DynamoTables } from '../../support/dynamo.ts'
 import { addOneOfEach } from '../api/samples.ts'
+import { inMemoryOpenIdProviders } from '../../../functions/platform/openid/in-memory-openid.ts'
 import { ask, drive, eventOf, password, person, type Person } from '../api/api-fixture.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
@@ -54,6 +55,7 @@ function newTenant() {
     commandRequests: (tenantId) => ({ tenantId, send: async () => {} }),
     ...commandPorts(memory),
     siteAddress: () => 'https://qafila.example',
+    openIdProviders: inMemoryOpenIdProviders(memory),
     channelKey: 'secret of this test',
     channels: unusedChannels,
     announcementQueue: { put: () => Promise.resolve() },

@@ -13,6 +13,7 @@ import {
 } from '../application/auth/request.ts'
 import { authenticateSession, type OpenSession } from '../application/auth/session.ts'
 import type { Session, UserKey } from '../platform/ports/ports.ts'
+import { secretKey } from '../platform/secrets.ts'
 import { authRequest } from './http/auth-request.ts'
 import type { ApiContext } from './route.ts'
 import { userJson } from './user-json.ts'
@@ -23,13 +24,22 @@ export async function enter(
   user: User,
   session: Omit<Session, 'key' | OriginKey | 'address'>,
 ): Promise<Response> {
+  await openBrowserSession(c, session)
+  return c.json(userJson(user))
+}
+
+/** The same without an answer. @returns the session's key */
+export async function openBrowserSession(
+  c: ApiContext,
+  session: Omit<Session, 'key' | OriginKey | 'address'>,
+): Promise<string> {
   const { world } = c.var
   const before = cookieSecret(authRequest(c))
   const old = before === undefined ? null : await world.lookups.session('session', before)
   if (old) await endHeld(world, { ...old, kind: 'session' })
   const secret = await world.lookups.openSession('session', { ...session, ...originOf(c), ...addressOf(c) })
   c.header('set-cookie', cookie(c, secret, Math.ceil((session.expiresAt - world.now()) / 1000)))
-  return c.json(userJson(user))
+  return secretKey(secret)
 }
 
 type OriginKey = 'browser' | 'system' | 'place'
@@ -71,7 +81,7 @@ interface Cookie {
   maxAgeSeconds: number
 }
 
-function cookieText(c: ApiContext, { name, value, path, maxAgeSeconds }: Cookie): string {
+export function cookieText(c: ApiContext, { name, value, path, maxAgeSeconds }: Cookie): string {
   const secure = c.req.header('x-forwarded-proto') === 'https' ? '; Secure' : ''
   return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
 }

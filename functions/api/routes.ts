@@ -2,6 +2,7 @@ import { routes as alerts } from './alerts/routes.ts'
 import { routes as brand } from './brand/routes.ts'
 import { routes as channels } from './channels/routes.ts'
 import { routes as commands } from './commands/routes.ts'
+import { routes as openId } from './openid/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import type { Route } from './route.ts'
 import { routes as accumulators } from './routes/accumulators.ts'
@@ -43,6 +44,7 @@ import { routes as users } from './routes/users.ts'
  */
 export const routeFiles = {
   session,
+  '../openid/routes': openId,
   sessions,
   'session-switch': sessionSwitch,
   server,

@@ -31,6 +31,7 @@ type ApiLine =
   | Line<'api', 'enteredAs', OfTenant & { userId: number; from: number; asUserId: number }>
   | Line<'api', 'auditNotSaved', OfTenant & { auditEntries: string } & ErrorFacts>
   | Line<'api', 'signInNotMailed', OfTenant & ErrorFacts>
+  | Line<'api', 'openIdFailed', OfTenant & ErrorFacts>
   | Line<'api', 'mailNotQueued', OfTenant & { error: string }>
 
 type TrackerLine =

@@ -11,7 +11,7 @@ import { createWords, type Dictionary } from './t.ts'
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, en, fr }
 
 export interface MailContent {
-  kind: 'email' | 'password' | 'deletion' | 'report' | 'reportLink' | 'signIn'
+  kind: 'email' | 'password' | 'deletion' | 'report' | 'reportLink' | 'signIn' | 'breakGlass'
   language: MailLanguage
   /** of the reader, as they wrote it themselves: it may be anything */
   name: string
@@ -19,6 +19,8 @@ export interface MailContent {
   link: string
   /** when it will happen, for a mail that announces something */
   day?: string
+  /** whom a mail is about: a name that somebody typed */
+  about?: string
   /** the name of a report's file: it holds what somebody typed */
   report?: string
   /** browser, system and place of a sign-in, as far as they are known: programs choose their names */
@@ -38,6 +40,7 @@ export function composeMail({
   link,
   day = '',
   report = '',
+  about = '',
   origin = [],
   brand = productMailBrand,
 }: MailContent): ComposedMail {
@@ -46,6 +49,7 @@ export function composeMail({
   const says = words(`mail.${kind}.text`, {
     site: senderName(brand),
     day,
+    about: plainName(about),
     report: plainName(report.replaceAll('.', ' ')),
     origin: origin.map(plainName).join(' · ') || words('mail.signIn.unknown'),
   })

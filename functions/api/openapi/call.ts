@@ -34,4 +34,4 @@ export type Answer =
   | { text: string; status?: 503 }
   /** 206 for a part that `Range` asks for */
   | { bytes: readonly string[]; says: string; status?: 206 }
-  | { nothing: 200 | 202 | 204 | 302; says?: string }
+  | { nothing: 200 | 202 | 204 | 302 | 303; says?: string }

@@ -33,6 +33,7 @@ import {
 import type { Schema } from './schema.ts'
 import type { LeftOutJson } from '../scheduled-reports/recipient-exclusions.ts'
 import { commandShapes } from './command-shapes.ts'
+import { openIdShapes } from '../openid/routes.ts'
 import { socketShapes } from './live/live-socket.ts'
 import { reportShapes } from './report-shapes.ts'
 
@@ -199,6 +200,7 @@ const heldSession = object({
   system: orNull({ ...text, description: 'operating system' }),
   place: orNull({ ...text, description: 'city and country, if the deployment knows them' }),
   address: orNull({ ...text, description: 'IP address that opened it; of IPv6 the network' }),
+  isOpenId: { ...flag, description: 'opened with an account at the organisation’s provider' },
 })
 
 const map: Record<keyof MapJson, Schema> = {
@@ -243,6 +245,7 @@ export function shapes(): Record<string, Schema> {
     ...reportShapes(),
     ...commandShapes(),
     ...socketShapes(),
+    ...openIdShapes(),
   }
 }
 

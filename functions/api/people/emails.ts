@@ -2,6 +2,7 @@ import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
+import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { mailLanguages } from '../../../shared/i18n/mail-languages.ts'
 import type { MailContent } from '../../../shared/i18n/mail.ts'
@@ -75,19 +76,34 @@ interface SignInNotice {
 /** Writes to somebody whose account was entered from something new. @returns whether the mail left */
 export async function mailSignIn(world: WorldOf<'api'>, { key, person, origin }: SignInNotice): Promise<boolean> {
   const { settings } = await world.tenants.records(key.tenantId).tenant()
-  const { zone } = readerOf({ user: person, server: settings })
   const language = languageOf(person)
-  const time = new Intl.DateTimeFormat(regionOf[language], {
-    timeZone: zone,
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
   const site = world.siteAddress()
-  const day = time.format(world.now())
+  const day = momentFor(person, settings, world.now())
   const link = `${site}/settings/sessions`
   const brand = mailBrandOf(settings, { tenantId: key.tenantId, site })
   const content = await composed({ kind: 'signIn', language, name: person.name, link, day, origin, brand })
   return send(world, { tenantId: key.tenantId, to: person.email, ...content })
+}
+
+/** Tells every administrator that one of them used a password where everybody else signs in with the provider. */
+export async function mailBreakGlass(world: WorldOf<'api'>, { key, person, origin }: SignInNotice): Promise<void> {
+  const records = world.tenants.records(key.tenantId)
+  const [{ settings }, people] = await Promise.all([records.tenant(), records.list(user)])
+  const site = world.siteAddress()
+  const brand = mailBrandOf(settings, { tenantId: key.tenantId, site })
+  const readers = people.filter(({ administrator, disabled }) => administrator && !disabled)
+  for (const reader of readers.slice(0, administratorsWrittenTo)) {
+    const day = momentFor(reader, settings, world.now())
+    const facts = { language: languageOf(reader), name: reader.name, brand, day, origin }
+    const content = await composed({ ...facts, kind: 'breakGlass', about: person.name, link: `${site}/settings/audit` })
+    await send(world, { tenantId: key.tenantId, to: reader.email, ...content })
+  }
+}
+
+function momentFor(person: User, server: ServerSettings, now: number): string {
+  const { zone } = readerOf({ user: person, server })
+  const region = regionOf[languageOf(person)]
+  return new Intl.DateTimeFormat(region, { timeZone: zone, dateStyle: 'long', timeStyle: 'short' }).format(now)
 }
 
 /** What stands for a stored password in a link's own record. */

@@ -7,6 +7,7 @@ import type { ServerSettings } from '../../../shared/entities/server-settings.ts
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { agreementKeys, agreementTo } from '../../../shared/domain/access/terms.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
+import { requirePasswordAllowed } from '../../application/auth/forced-sign-in.ts'
 import { hashPassword } from '../../application/auth/passwords.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Records } from '../../platform/ports/ports.ts'
@@ -35,6 +36,7 @@ export async function register(c: ApiContext, body: Record<string, unknown>): Pr
   }
   await spend(world, allowancesOf(invitation, authRequest(c).address))
   const { records, settings } = await inviting(world, invitation)
+  requirePasswordAllowed(await records.tenant(), null)
   const draft = personDraft(body, null)
   const refused = refusedChange({ ...draft, ...newcomer }, { before: null, after: draft })
   if (refused) throw notYours(refused)

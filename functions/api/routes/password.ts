@@ -3,6 +3,8 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { user } from '../../../shared/entities/user.ts'
+import { mayUsePassword } from '../../../shared/domain/access/openid/forced.ts'
+import { requirePasswordAllowed } from '../../application/auth/forced-sign-in.ts'
 import { endSessionsOf } from '../../application/auth/end-sessions.ts'
 import { hashPassword } from '../../application/auth/passwords.ts'
 import { forgetAttemptsAt } from '../../application/auth/sign-in.ts'
@@ -64,7 +66,7 @@ export const routes: readonly Route[] = [
       summary: 'Set a new password',
       body: { json: wanted(renewed, { token: fieldNotes.mailedToken, password: fieldNotes.password }), form: true },
       answer: { nothing: 200 },
-      refuses: ['missing'],
+      refuses: ['missing', 'forbidden'],
     })),
     answer: async (c) => {
       const { token, password } = parsed(renewed, await formBody(c))
@@ -82,13 +84,18 @@ async function mailIfKnown(world: WorldOf<'api'>, email: string): Promise<void> 
   const key = await world.lookups.userByEmail(email)
   if (!key || !mayWrite || unreachable.test(email)) return
   const records = world.tenants.records(key.tenantId)
-  const [person, { account }] = await Promise.all([records.get(user, key.userId), records.tenant()])
+  const [person, tenant] = await Promise.all([records.get(user, key.userId), records.tenant()])
+  const { account } = tenant
   const reachable = account.isConfirmed || key.userId === founderId
   if (!person || person.temporary || !reachable || account.isSuspended || !isActive(person, world.now())) return
+  if (!mayUsePassword(tenant, person.id)) return
   await mailPasswordReset(world, { key, person })
 }
 
-/** @throws Failure missing for a link that was used, is too old, or was overtaken by another change */
+/**
+ * @throws Failure missing for a link that was used, is too old, or was overtaken by another change; forbidden where a
+ *   provider is forced
+ */
 async function setPassword(c: ApiContext, token: string, password: string): Promise<UserKey> {
   const { world } = c.var
   const link = await world.confirmations.redeem('password', token)
@@ -99,6 +106,7 @@ async function setPassword(c: ApiContext, token: string, password: string): Prom
   if (!link || !key || !records || !person || passwordMark(before) !== link.boundTo) {
     throw new Failure('missing', 'This link was already used or has expired. Request another one.', { field: 'token' })
   }
+  requirePasswordAllowed(await records.tenant(), key.userId)
   await records.savePasswordHash(key.userId, await hashPassword(password))
   await endSessionsOf(world, key)
   await forgetAttemptsAt(world, key, { email: person.email, request: authRequest(c) })

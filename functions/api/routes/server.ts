@@ -1,5 +1,7 @@
 import { accountState } from '../../../shared/domain/access/account.ts'
-import { publicAttributes } from '../../../shared/domain/brand/public-brand.ts'
+import { brandOf } from '../../../shared/domain/brand/brand.ts'
+import { hasBrand, publicAttributes } from '../../../shared/domain/brand/public-brand.ts'
+import { isOpenIdForced } from '../../../shared/domain/access/openid/forced.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { isAdministrator, mayEditServer } from '../../../shared/domain/access/permissions.ts'
 import { politicalViewOf } from '../../../shared/domain/map/political-view.ts'
@@ -16,7 +18,7 @@ import { refuseStale, versionTag } from '../http/version-tag.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { ref, text } from '../openapi/schema.ts'
-import { visitedTenant } from '../brand/brand-of.ts'
+import { addressedTenant } from '../brand/brand-of.ts'
 
 /**
  * What clients of this API call the server: the tenant's own settings for callers who are signed in, the product's for
@@ -67,6 +69,7 @@ export const routes: readonly Route[] = [
         )
         const { refuseMapAddresses } = await import('../map-addresses.ts')
         refuseMapAddresses(c, settings, tenant.settings)
+        if (settings.openIdForce && !tenant.settings.openIdForce) await requireForceable(c, tenant)
         await caller.records.saveSettings(settings, tenant.settings)
         return shown(c, caller, { settings, tenant: { ...tenant, settings }, tenantId: tenant.tenantId })
       })
@@ -86,6 +89,12 @@ export const routes: readonly Route[] = [
   },
 ]
 
+/** @throws Failure invalid while everybody would be locked out */
+async function requireForceable(c: ApiContext, { tenantId, account }: Tenant): Promise<void> {
+  const openId = account.openId && (await c.var.world.openIdStore(tenantId).settings())
+  if (openId) (await import('../openid/require-may-force.ts')).requireMayForce(openId, 'openIdForce')
+}
+
 /** What browsers load maps with; guests of a share see maps, too. */
 async function mapService(c: ApiContext, caller: ScopedCaller): Promise<MapJson> {
   const key = await c.var.world.mapKeys.current()
@@ -100,21 +109,39 @@ interface Shown {
   tenant: Tenant | null
   /** whose brand is shown; null for the product's own */
   tenantId: string | null
+  /** whether the organisation that is visited signs in with a provider */
+  hasOpenId?: boolean
 }
 
 async function visited(c: ApiContext): Promise<Shown> {
   const settings = newServerSettings()
-  const branded = await visitedTenant(c)
-  if (!branded) return { settings, tenant: null, tenantId: null }
+  const addressed = await addressedTenant(c)
+  const openId = {
+    isOn: addressed?.account.openId !== undefined,
+    isForced: addressed !== null && isOpenIdForced(addressed),
+  }
+  const branded = addressed && hasBrand(brandOf(addressed.settings)) ? addressed : null
+  if (!branded)
+    return {
+      settings: { ...settings, openIdForce: openId.isForced },
+      tenant: null,
+      tenantId: null,
+      hasOpenId: openId.isOn,
+    }
   const { tenantId } = branded
   const attributes = { ...settings.attributes, ...publicAttributes(branded.settings, tenantId) }
-  return { settings: { ...settings, attributes }, tenant: null, tenantId }
+  return {
+    settings: { ...settings, attributes, openIdForce: openId.isForced },
+    tenant: null,
+    tenantId,
+    hasOpenId: openId.isOn,
+  }
 }
 
 async function shown(
   c: ApiContext,
   caller: ScopedCaller | null,
-  { settings, tenant, tenantId }: Shown,
+  { settings, tenant, tenantId, hasOpenId = tenant?.account.openId !== undefined }: Shown,
 ): Promise<Response> {
   const answered = {
     id: 1,
@@ -128,7 +155,7 @@ async function shown(
     storageSpace:
       caller && isAdministrator(caller.user) ? await storageSpace(c.var.world, caller.actor.tenantId) : null,
     newServer: false,
-    openIdEnabled: false,
+    openIdEnabled: hasOpenId,
     twelveHourFormat: false,
     account: tenant && accountFacts(tenant, c.var.world.now()),
   }

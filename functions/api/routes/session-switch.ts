@@ -50,6 +50,8 @@ export const routes: readonly Route[] = [
         expiresAt,
         derivedFrom: sessionOrigins(caller.session),
         ...(Number.isFinite(grantEndsAt) && { grantEndsAt }),
+        // the provider's end of the first sign-in is the end of this one
+        ...(caller.session?.openId && { openId: caller.session.openId }),
         ...(origin !== person.id && { enteredBy: origin, enteredByStamp: originStamp }),
       })
     },

@@ -5,6 +5,7 @@ import { endHeld } from '../../application/auth/end-sessions.ts'
 import { sessionCaller } from '../../application/auth/session.ts'
 import type { SignIn } from '../../application/auth/sign-in.ts'
 import type { SignedIn } from '../../application/auth/session.ts'
+import type { SignedOutJson } from '../../../shared/wire/access/openid-json.ts'
 import { formBody } from '../http/body.ts'
 import { authRequest } from '../http/auth-request.ts'
 import { note } from '../audit-entries.ts'
@@ -47,6 +48,10 @@ export const routes: readonly Route[] = [
       const answer = await enter(c, user, { ...key, stamp, expiresAt })
       const { noticeNewSignIn } = await import('../people/new-sign-in.ts')
       await noticeNewSignIn(c, user, key)
+      if ((await records.tenant()).settings.openIdForce) {
+        const { noticeBreakGlass } = await import('../openid/break-glass.ts')
+        await noticeBreakGlass(c, user, key)
+      }
       return rememberDevice(c, answer, key)
     },
   },
@@ -75,12 +80,22 @@ export const routes: readonly Route[] = [
     path: '/session',
     access: 'signedIn',
     gate: gates.always,
-    document: describe('session', () => ({ summary: 'Sign out', answer: { nothing: 204 } })),
+    document: describe('session', () => ({
+      summary: 'Sign out',
+      notes: 'Where the session was opened with a provider that ends its own, too, the browser goes there next.',
+      answer: [
+        { nothing: 204 },
+        { json: object({ endSessionAddress: text }), says: 'where the provider ends its session' },
+      ],
+    })),
     audit: { action: 'logout' },
     answer: async (c, caller) => {
-      if (caller.session?.kind === 'session') await endHeld(c.var.world, caller.session)
+      const { session } = caller
+      if (session?.kind === 'session') await endHeld(c.var.world, session)
       c.header('set-cookie', cookie(c, '', 0))
-      return c.body(null, 204)
+      const endSessionAddress =
+        session?.openId && (await (await import('../openid/end-at-provider.ts')).endAtProvider(c, session))
+      return endSessionAddress ? c.json({ endSessionAddress } satisfies SignedOutJson) : c.body(null, 204)
     },
   },
 ]

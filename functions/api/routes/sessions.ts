@@ -4,6 +4,7 @@ import { tokenOrigins } from '../../../shared/domain/access/derivation.ts'
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { optionalText } from '../../../shared/entities/fields.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
+import { requirePasswordAllowed } from '../../application/auth/forced-sign-in.ts'
 import { endHeld, endSessionsOf } from '../../application/auth/end-sessions.ts'
 import type { SessionSummary } from '../../platform/ports/ports.ts'
 import { formBody, parsed } from '../http/body.ts'
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
     answer: async (c, caller) => {
       const form = await formBody(c)
       const { name, scope } = parsed(newToken, form)
+      if (isByPassword(caller)) requirePasswordAllowed(await caller.tenant(), caller.user.id)
       const wanted = form.expiration
       const now = c.var.world.now()
       const asked = wanted === undefined || wanted === '' ? now + accountLimits.tokenMsDefault : momentOf(wanted)
@@ -159,7 +161,12 @@ const sessionSummaryJson = (held: SessionSummary, { session, user }: ScopedCalle
   system: held.system ?? null,
   place: held.place ?? null,
   address: held.address ?? null,
+  isOpenId: held.openId !== undefined,
 })
+
+/** Not with an account at a provider, nor with a token that was made before. */
+const isByPassword = ({ session }: ScopedCaller): boolean =>
+  session?.kind !== 'token' && session?.openId === undefined && (session?.derivedFrom ?? []).length === 0
 
 const momentOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? value : requireMoment(String(value), 'expiration')

@@ -255,6 +255,7 @@ async function remove(world: WorldOf<'api'>, caller: ScopedCaller, person: User)
   await endSessionsOf(world, { tenantId, userId: person.id })
   await world.channelStore(tenantId).unsubscribeAll(person.id)
   await world.alerts(tenantId).forget(person.id)
+  await world.openIdStore(tenantId).unlink(person.id)
   if (!person.temporary) await cancelCommandsSoon(world, caller.records)
   await forgetMail(world, caller, person)
 }

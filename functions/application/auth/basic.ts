@@ -1,6 +1,7 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import { Failure } from '../../../shared/domain/failures.ts'
+import { isForcedElsewhere, requirePasswordAllowed } from './forced-sign-in.ts'
 import { activePerson, peopleOf, type AuthPorts } from './people.ts'
 import type { AuthRequest } from './request.ts'
 import type { SignedIn } from './session.ts'
@@ -15,7 +16,7 @@ const underWay = new WeakMap<AuthPorts, Map<string, Promise<SignedIn | null>>>()
 
 /**
  * The user that these `Basic` credentials belong to; null when they are wrong or the user may not sign in.
- * @throws Failure tooMuch
+ * @throws Failure tooMuch; forbidden where a provider is forced
  */
 export async function basicUser(world: AuthPorts, encoded: string, request: AuthRequest): Promise<SignedIn | null> {
   const [, email, password] = /^([^:]*):(.*)$/s.exec(new TextDecoder().decode(bytesOf(encoded))) ?? []
@@ -37,12 +38,12 @@ export async function basicUser(world: AuthPorts, encoded: string, request: Auth
 
 async function prove(world: AuthPorts, attempt: SignIn): Promise<SignedIn | null> {
   try {
-    const entered = await signIn(world, attempt)
+    const entered = await signIn(world, { ...attempt, isBasic: true })
     const { hash } = await entered.records.credentials(entered.user.id)
     if (hash) remember(proofOf(attempt.email, attempt.password, hash))
     return entered
   } catch (error) {
-    if (error instanceof Failure && error.kind !== 'tooMuch') return null
+    if (error instanceof Failure && error.kind !== 'tooMuch' && !isForcedElsewhere(error)) return null
     throw error
   }
 }
@@ -52,9 +53,11 @@ async function provedBefore(world: AuthPorts, email: string, password: string): 
   if (proved.size === 0) return null
   const key = await world.lookups.userByEmail(email.trim().toLowerCase())
   if (!key) return null
-  const person = await activePerson(world, await peopleOf(world, key.tenantId), key.userId)
+  const people = await peopleOf(world, key.tenantId)
+  const person = await activePerson(world, people, key.userId)
   const { hash = null, stamp = '' } = person?.credentials ?? {}
   if (!person || !hash || person.user.totpKey !== null || !proved.has(proofOf(email, password, hash))) return null
+  requirePasswordAllowed(await people.tenant(), null)
   return { user: person.user, records: world.tenants.records(key.tenantId), stamp }
 }
 

@@ -1,8 +1,7 @@
-import type { Account } from '../../../shared/domain/access/account.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { managedPeople } from './acting-users.ts'
-import type { Credentials, Records, World } from '../../platform/ports/ports.ts'
+import type { Credentials, Records, Tenant, World } from '../../platform/ports/ports.ts'
 import { TenantCache } from '../tenants/tenant-cache.ts'
 
 /** What it takes to know who calls. */
@@ -18,7 +17,7 @@ export interface Person {
 
 /** The users of a tenant who may sign in, each loaded at the first call. */
 export interface People {
-  account(): Promise<Account>
+  tenant(): Promise<Tenant>
   /** null for a deleted user */
   person(userId: number): Promise<Person | null>
 }
@@ -37,23 +36,23 @@ export const peopleNow = (world: AuthPorts, tenantId: string): People => peopleI
 
 /** The user, when the account is open and they may sign in now; else null. */
 export async function activePerson(world: AuthPorts, people: People, userId: number): Promise<Person | null> {
-  const [person, account] = await Promise.all([people.person(userId), people.account()])
+  const [person, { account }] = await Promise.all([people.person(userId), people.tenant()])
   return person && !account.isSuspended && isActive(person.user, world.now()) ? person : null
 }
 
 function peopleIn(records: Records): People {
   const people = new Map<number, Promise<Person | null>>()
   const acting = managedPeople(records)
-  let account: Promise<Account> | undefined
+  let tenant: Promise<Tenant> | undefined
   async function load(userId: number): Promise<Person | null> {
     const [person, credentials] = await Promise.all([acting(userId), records.credentials(userId)])
     return person && { ...person, credentials }
   }
   return {
-    account() {
-      account ??= records.tenant().then((tenant) => tenant.account)
-      account.catch(() => (account = undefined))
-      return account
+    tenant() {
+      tenant ??= records.tenant()
+      tenant.catch(() => (tenant = undefined))
+      return tenant
     },
     person(userId) {
       const loading = people.get(userId) ?? load(userId)

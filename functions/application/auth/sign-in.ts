@@ -4,6 +4,7 @@ import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { user as userEntity, type User } from '../../../shared/entities/user.ts'
 import { actingPeople } from './acting-users.ts'
 import { deviceEntries, knownMark } from './device-cookie.ts'
+import { requirePasswordAllowed } from './forced-sign-in.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import type { AuthPorts } from './people.ts'
 import { provesTwoFactor } from './two-factor.ts'
@@ -17,6 +18,8 @@ export interface SignIn {
   password: string
   /** the two-factor code, when the user has set that up */
   code?: string
+  /** a program that sends its password with each request: nobody may where the provider is forced */
+  isBasic?: true
   /** tells the network, and whether this browser signed in before */
   request: AuthRequest
 }
@@ -32,7 +35,7 @@ const emailLengthMax = 254
  * password; both count against the limits of the account and of the network, which a right password does not. A browser that signed in before has a limit
  * of its own instead, so that others who guess cannot keep its owner out.
  *
- * @throws Failure unauthenticated, with the field `code` when only that is missing; invalid for a wrong code; forbidden for a person who is disabled or expired; tooMuch with the wait
+ * @throws Failure unauthenticated, with the field `code` when only that is missing; invalid for a wrong code; forbidden for a person who is disabled or expired, and with the field `openid` where a provider is forced; tooMuch with the wait
  */
 export async function signIn(world: AuthPorts, attempt: SignIn): Promise<SignedIn> {
   const email = attempt.email.trim().toLowerCase()
@@ -51,12 +54,14 @@ export async function signIn(world: AuthPorts, attempt: SignIn): Promise<SignedI
   const proved = await verifyPassword(password, hash ?? nobodysHash)
   if (!proved || !isKnown || !user) throw wrong()
   await giveBack(world, allowances.filter(isShared))
+  const tenant = await records.tenant()
+  requirePasswordAllowed(tenant, attempt.isBasic ? null : user.id)
   await proveTwoFactor(world, { key, user, mark }, attempt.code)
 
   await Promise.all(
     allowances.filter(({ isGivenBack }) => isGivenBack).map(({ name }) => world.lookups.forgetAttempts(name)),
   )
-  if ((await records.tenant()).account.isSuspended) {
+  if (tenant.account.isSuspended) {
     throw new Failure('forbidden', 'This account is suspended. Contact us to reactivate it.', { field: 'account' })
   }
   const acting = await actingPeople(records)(user.id)

@@ -30,7 +30,7 @@ export interface SessionItem extends Key {
   p?: string
   /** it may only read */
   r?: 1
-  /** JSON: name of a token, browser, system, place, address; absent when none is known */
+  /** JSON: name of a token, browser, system, place, address, account at a provider; absent when none is known */
   d?: string
 }
 

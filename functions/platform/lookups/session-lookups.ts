@@ -108,8 +108,8 @@ const sessionItem = (lookup: Key, session: Omit<Session, 'key'>, now: number): S
   ...described(session),
 })
 
-function described({ name, browser, system, place, address }: Omit<Session, 'key'>): Pick<SessionItem, 'd'> {
-  const text = JSON.stringify({ name, browser, system, place, address })
+function described({ name, browser, system, place, address, openId }: Omit<Session, 'key'>): Pick<SessionItem, 'd'> {
+  const text = JSON.stringify({ name, browser, system, place, address, openId })
   return text === '{}' ? {} : { d: text }
 }
 
@@ -126,7 +126,7 @@ function readSession(item: SessionItem): Session {
     ...(item.p !== undefined && { derivedFrom: JSON.parse(item.p) as Origin[] }),
     ...(item.r !== undefined && { isReadOnly: true as const }),
     ...(item.d !== undefined &&
-      (JSON.parse(item.d) as Pick<Session, 'name' | 'browser' | 'system' | 'place' | 'address'>)),
+      (JSON.parse(item.d) as Pick<Session, 'name' | 'browser' | 'system' | 'place' | 'address' | 'openId'>)),
   }
 }
 

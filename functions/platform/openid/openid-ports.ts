@@ -13,8 +13,8 @@ export interface OpenIdLink {
   userId: number
   /** `accountKey` */
   account: string
-  /** the client that it was linked with: providers may give a subject to each client */
-  clientId: string
+  /** issuer and client that it was linked with: providers may give a subject to each client */
+  client: string
   linkedAt: number
 }
 

@@ -94,7 +94,7 @@ type LinkPart = Pick<OpenIdStore, 'linkOf' | 'linksOf' | 'links' | 'link' | 'unl
 function linksIn(store: Store, pk: string): LinkPart {
   const accountItem = (account: string): Key => ({ pk, sk: `I#${account}` })
   const personItems = (userId: number) => `U#${padded(userId)}#`
-  const read = ({ u, a, c, n }: LinkItem): OpenIdLink => ({ userId: u, account: a, clientId: c, linkedAt: n })
+  const read = ({ u, a, c, n }: LinkItem): OpenIdLink => ({ userId: u, account: a, client: c, linkedAt: n })
   const listed = async (prefix: string) =>
     queryAll<LinkItem>(store, {
       table: 'audit',
@@ -113,8 +113,8 @@ function linksIn(store: Store, pk: string): LinkPart {
       return accounts.filter((link) => link?.userId === userId) as OpenIdLink[]
     },
     links: async () => (await listed('I#')).map(read),
-    async link({ userId, account, clientId }, gone) {
-      const facts = { u: userId, a: account, c: clientId, n: store.now() }
+    async link({ userId, account, client }, gone) {
+      const facts = { u: userId, a: account, c: client, n: store.now() }
       const name: LinkItem = { pk, sk: personItems(userId) + account, ...facts }
       await writeItems(store, 'audit', { put: [name] })
       const put = new PutCommand({

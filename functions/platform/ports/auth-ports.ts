@@ -29,6 +29,8 @@ export interface Session extends UserKey {
    * and of what earlier builds stored
    */
   derivedFrom?: Origin[]
+  /** it was opened with an account at a provider: `accountKey`, and `sidKey` where the provider named its session */
+  openId?: { account: string; sid?: string }
   /** it may view and change nothing: a token for reading, and what was opened with one */
   isReadOnly?: true
   /** what its owner calls a token */

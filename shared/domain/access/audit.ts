@@ -8,6 +8,7 @@ export const actions = [
   'login',
   'loginFailed',
   'logout',
+  'breakGlass',
   'enterAs',
   'token',
   'tokenRevoked',

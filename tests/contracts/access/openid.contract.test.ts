@@ -35,12 +35,10 @@ inEveryWorld((fresh) => {
   describe('the link of an account', () => {
     it('is the first one of those that come at the same moment', async () => {
       const store = storeIn(fresh())
-      const taken = await Promise.all(
-        [1, 2, 3].map((userId) => store.link({ userId, account: 'a', clientId: 'qafila' })),
-      )
+      const taken = await Promise.all([1, 2, 3].map((userId) => store.link({ userId, account: 'a', client: 'qafila' })))
       expect(taken.filter(Boolean)).toHaveLength(1)
       const winner = taken.indexOf(true) + 1
-      expect(await store.linkOf('a')).toMatchObject({ userId: winner, account: 'a', clientId: 'qafila' })
+      expect(await store.linkOf('a')).toMatchObject({ userId: winner, account: 'a', client: 'qafila' })
       const lists = await Promise.all([1, 2, 3].map((userId) => store.linksOf(userId)))
       expect(lists.map(({ length }) => length)).toEqual([1, 2, 3].map((userId) => Number(userId === winner)))
     })
@@ -48,17 +46,17 @@ inEveryWorld((fresh) => {
     it('becomes somebody else’s when its person is gone, and is nobody’s of another organisation', async () => {
       const world = fresh()
       const [mine, other] = [storeIn(world), storeIn(world)]
-      await mine.link({ userId: 1, account: 'a', clientId: 'qafila' })
-      expect(await mine.link({ userId: 2, account: 'a', clientId: 'qafila' }, 3)).toBe(false)
-      expect(await mine.link({ userId: 2, account: 'a', clientId: 'qafila' }, 1)).toBe(true)
+      await mine.link({ userId: 1, account: 'a', client: 'qafila' })
+      expect(await mine.link({ userId: 2, account: 'a', client: 'qafila' }, 3)).toBe(false)
+      expect(await mine.link({ userId: 2, account: 'a', client: 'qafila' }, 1)).toBe(true)
       expect([(await mine.linkOf('a'))!.userId, await other.linkOf('a')]).toEqual([2, null])
       expect([await mine.linksOf(1), (await mine.linksOf(2)).length]).toEqual([[], 1])
     })
 
     it('ends with its person, and with nobody else', async () => {
       const store = storeIn(fresh())
-      await store.link({ userId: 1, account: 'a', clientId: 'qafila' })
-      await store.link({ userId: 12, account: 'b', clientId: 'qafila' })
+      await store.link({ userId: 1, account: 'a', client: 'qafila' })
+      await store.link({ userId: 12, account: 'b', client: 'qafila' })
       await store.unlink(1)
       await store.unlink(1)
       expect((await store.links()).map(({ account, userId }) => [account, userId])).toEqual([['b', 12]])
@@ -104,7 +102,7 @@ inEveryWorld((fresh) => {
       const domain = `leaving-${tenantId}.example`
       await store.claimDomain(domain, null)
       await store.changeSettings((now) => ({ ...now, isOn: true }))
-      await store.link({ userId: 1, account: 'a', clientId: 'qafila' })
+      await store.link({ userId: 1, account: 'a', client: 'qafila' })
       let progress = ''
       for (let next = await world.removal.step(tenantId, progress, () => false); next;) {
         progress = next.progress

@@ -25,6 +25,32 @@ export const peopleRows: Record<string, PeopleRow[]> = {
   'GET /users/mail': [{ status: [200, 200, 200, 401] }],
   'DELETE /users/:id/mail': [{ path: (ids) => `/users/${ids.nadia}/mail`, status: [404, 204, 404, 401] }],
   'GET /session/:id': [{ path: (ids) => `/session/${ids.nadia}`, status: [404, 200, 404, 401] }],
+  'GET /session/openid': [{ status: [200, 200, 200, 200] }],
+  'GET /session/openid/auth': [
+    { status: [303, 303, 303, 303] },
+    // nobody's own settings are complete
+    { path: () => '/session/openid/auth?test=true', status: [400, 403, 403, 401] },
+  ],
+  'GET /session/openid/callback/:tenant': [
+    { path: () => '/session/openid/callback/abcdefghjk?state=guessed', status: [303, 303, 303, 303] },
+  ],
+  'POST /session/openid/backchannel/:tenant': [
+    {
+      path: () => '/session/openid/backchannel/abcdefghjk',
+      form: { logout_token: 'guessed' },
+      status: [400, 400, 400, 400],
+    },
+  ],
+  'GET /openid/settings': [{ status: [200, 403, 403, 401] }],
+  'PUT /openid/settings': [
+    { json: () => ({ name: 'Mine' }), status: [200, 403, 403, 401] },
+    {
+      json: ({ groupId }) => ({ defaults: { role: 'user', groupIds: [groupId] } }),
+      status: [400, 403, 403, 401],
+    },
+  ],
+  'POST /openid/settings/test': [{ status: [200, 403, 403, 401] }],
+  'POST /openid/domains/check': [{ status: [200, 403, 403, 401] }],
   'GET /session/all': [{ status: [200, 200, 200, 401] }],
   'DELETE /session/all': [{ status: [204, 204, 204, 401] }],
   'POST /session/token/revoke': [{ form: { token: 'guessed' }, status: [204, 204, 204, 401] }],

@@ -231,6 +231,7 @@ async function prepared() {
 }
 
 const everythingOf = async ({ amina, world }: ApiFixture) => ({
+  openIdSettings: await world.openIdStore(amina.tenantId).settings(),
   channelSettings: await world.channelStore(amina.tenantId).settings(),
   browsers: await world.channelStore(amina.tenantId).subscriptions(amina.id),
   fileBytes: await world.files(amina.tenantId).bytesUsed(),

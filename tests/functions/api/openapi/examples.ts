@@ -9,7 +9,8 @@ import { entities } from '../../../../shared/entities/index.ts'
 import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { reportNames } from '../../../../shared/catalog/reports/index.ts'
 import { order } from '../../../shared/domain/commands/queue-fixture.ts'
-import { addDevice, addGroup, ask, drive, eventOf, fixture, noon, refuel } from '../api-fixture.ts'
+import { secretKey } from '../../../../functions/platform/secrets.ts'
+import { addDevice, addGroup, ask, drive, eventOf, fixture, noon, type Person, refuel } from '../api-fixture.ts'
 import { aBrowser } from '../isolation/isolation-channels.ts'
 import { addOneOfEach, anAnnouncement, aReport, sampleOf } from '../samples.ts'
 
@@ -29,6 +30,18 @@ async function notified(world: World, { tenantId, userId, notificationId, eventI
   const muted = { notificationId, deviceId: 0, until: Date.parse('2100-01-01') }
   await world.alerts(tenantId).change(userId, (kept) => withMute(kept, muted))
   return noticeToken({ tenantId, eventId, notificationId, userId }, await world.alerts(tenantId).secret(), noon)
+}
+
+/** Her session came from a provider that ends its own, too. */
+async function signedInByProvider(world: World, amina: Person): Promise<void> {
+  const { tenantId, id: userId } = amina
+  const { stamp } = await amina.records.credentials(userId)
+  const expiresAt = world.now() + hourMs
+  const openId = { account: 'amina' }
+  const secret = await world.lookups.openSession('session', { tenantId, userId, stamp, expiresAt, openId })
+  const kept = { endSession: 'https://login.example/out', clientId: 'qafila', idToken: null, expiresAt }
+  await world.openIdStore(tenantId).keepSession(secretKey(secret), kept)
+  amina.cookie = `JSESSIONID=${secret}`
 }
 
 /** Amina's tenant with one of everything. */
@@ -80,6 +93,7 @@ export async function fleet() {
   const reportJob = await aReport(world, amina, [van.id])
   await runReportJob(world, world.startedReports.at(-1)!, { isTimeUp: () => false, isLastTry: false })
   await world.channelStore(tenantId).subscribe(amina.id, { ...aBrowser(), label: 'Firefox' })
+  await signedInByProvider(world, amina)
   world.moveTo(noon + minuteMs)
   const alertIds = await notified(world, {
     tenantId,
@@ -178,6 +192,7 @@ export const examples: Record<string, Example> = {
   },
   'GET /announcements/:announcement': { path: ({ announcement }) => `/announcements/${announcement}` },
   'POST /push/subscriptions': { json: () => aBrowser() },
+  'PUT /openid/settings': { json: () => ({ issuer: 'https://login.example', clientId: 'qafila', isOn: true }) },
   'PUT /channel-settings': { json: () => ({ telegram: { chatId: '77' } }) },
   'GET /commands/send': { path: ({ parked }) => `/commands/send?deviceId=${parked}` },
   ...Object.fromEntries(

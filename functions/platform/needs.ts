@@ -1,6 +1,6 @@
 import type { Setting } from './env.ts'
 import { grantSettings, type Grant } from './grant-settings.ts'
-import type { Files, Lookups, Sockets, Tracks, World } from './ports/ports.ts'
+import type { Files, Lookups, OpenIdStore, Sockets, Tracks, World } from './ports/ports.ts'
 import type { AlertQueue } from './ports/alert-ports.ts'
 import type { Commands } from './ports/command-ports.ts'
 import type { BacklogMessages } from './ports/tracker-ports.ts'
@@ -74,6 +74,7 @@ const needGrants = {
   pushKeys: ['channelKey:read'],
   // domains are items of `lookups`
   openIdStore: ['audit:write', 'lookups:write', 'channelKey:read'],
+  'openIdStore:links': ['audit:write'],
   openIdLookups: ['lookups:write'],
   openIdProviders: ['openIdLocal:read'],
   announcements: ['audit:write', 'announcementQueue:send'],
@@ -244,6 +245,7 @@ export const functionNeeds = {
     'jobQueue',
     'archives:write',
     'commands:history',
+    'openIdStore:links',
     'removal',
   ],
 } as const satisfies Record<string, readonly Need[]>
@@ -278,6 +280,7 @@ interface PartOfPort {
   /** of one device at a time; it changes none */
   'commands:read': (tenantId: string) => Pick<Commands, 'tenantId' | 'queue' | 'command'>
   'commands:history': (tenantId: string) => Pick<Commands, 'tenantId' | 'history'>
+  'openIdStore:links': (tenantId: string) => Pick<OpenIdStore, 'tenantId' | 'links'>
   'archives:read': (tenantId: string) => Pick<Archives, 'tenantId' | 'status' | 'saveStatus' | 'link'>
 }
 

@@ -9,6 +9,7 @@ const paragraphs = [
   'organisation',
   'records',
   'links',
+  'openid',
   'events',
   'commands',
   'positions',

@@ -13,13 +13,18 @@ export function providerProblem(error: unknown): FailureText {
       ? 'The provider does not accept the client id or secret.'
       : 'The provider refused the sign-in.'
   }
-  if (!(error instanceof ClientError)) return 'The provider could not be reached, or did not answer in time.'
+  if (!(error instanceof ClientError) || isUnreached(error))
+    return 'The provider could not be reached, or did not answer in time.'
   if (error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || error.code === 'OAUTH_RESPONSE_IS_NOT_JSON') {
     return 'There is no provider at this address.'
   }
   if (error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return 'The provider names another issuer than this one.'
   return 'The answer of the provider cannot be trusted.'
 }
+
+/** Errors of the call itself come without a code, or with that of its end. */
+const isUnreached = ({ code }: ClientError): boolean =>
+  code === undefined || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT'
 
 const cancelled = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required'])
 

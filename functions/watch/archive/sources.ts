@@ -48,6 +48,14 @@ export async function archiveSources(world: WorldOf<'watch-tenants'>, tenantId: 
       lines(`${kind.list}.jsonl`, async () => ((await records.list(kind)) as AnyRecord[]).map(shown)),
     ),
     links(world, tenantId, kinds),
+    {
+      // whose an account at the organisation's provider is: its name there is not kept
+      ...lines('openid-links.jsonl', async () => {
+        const linked = await world.openIdStore(tenantId).links()
+        return linked.map(({ linkedAt, ...link }) => ({ ...link, linkedAt: isoTime(linkedAt) }))
+      }),
+      leftOutWhenEmpty: true,
+    },
     days(
       'audit.jsonl',
       async (from, to) => {

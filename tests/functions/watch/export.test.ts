@@ -88,6 +88,8 @@ describe('an export', () => {
   it('holds everything of the tenant, nothing of another, and no secret', async () => {
     const at = await fleet()
     expect((await stateOf(at)).state).toBe('none')
+    const linked = { userId: at.bilal.id, account: 'account-of-bilal', client: 'https://login.example qafila' }
+    await at.world.openIdStore(at.amina.tenantId).link(linked)
     expect((await begin(at)).json).toMatchObject({ state: 'waiting', progress: 0, requestedBy: at.amina.id })
     await runJobs(at.world, at.world)
     expect(await stateOf(at)).toMatchObject({ state: 'ready', progress: 1 })
@@ -102,6 +104,9 @@ describe('an export', () => {
       propertyType: 'device',
       propertyId: at.van.id,
     })
+    expect(rowsIn(files['openid-links.jsonl']).map((line) => JSON.parse(line))).toMatchObject([
+      { userId: at.bilal.id, account: 'account-of-bilal' },
+    ])
     expect(rowsIn(files['events.jsonl'])).toHaveLength(3)
     expect(rowsIn(files['command-history.jsonl']).map((line) => JSON.parse(line))).toMatchObject([
       { deviceId: at.van.id, type: 'custom', state: 'queued', createdBy: at.amina.email },

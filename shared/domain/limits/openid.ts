@@ -18,6 +18,8 @@ export const openIdLimits = {
   groupIdsMax: 100,
   textLengthMax: 512,
   nameLengthMax: 64,
+  /** of the button's picture as base64: three quarters of it are bytes */
+  iconLengthMax: 16_000,
   /** of what the last test shows */
   claimsMax: 60,
   visitsPerAddressMax: 100,

@@ -43,7 +43,7 @@ export interface OpenIdSettingsJson {
   scopes: string
   /** of the button; empty for the page's own words */
   name: string
-  /** https address of the button's picture, or empty */
+  /** the button's picture as a data address, or empty */
   icon: string
   domains: { domain: string; isProven: boolean }[]
   /** the value of the TXT record that proves a domain */

@@ -67,6 +67,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   'notice-page': true,
   offline: true,
   'open-link': true,
+  openid: true,
   overview: true,
   palette: true,
   people: true,

@@ -76,6 +76,8 @@ export const api = {
   postText: (path: string, body: unknown) => textOf({ method: 'POST', path, body }),
   put: <T>(path: string, body: unknown) => answer<T>({ method: 'PUT', path, body }),
   remove: async (path: string, body?: unknown) => void (await call({ method: 'DELETE', path, body })),
+  /** the answer's value; undefined where there is none */
+  removeForAnswer: <T>(path: string) => answer<T | undefined>({ method: 'DELETE', path }),
   postForm: <T>(path: string, fields: Record<string, string>, headers?: Record<string, string>) =>
     answer<T>({ method: 'POST', path, body: new URLSearchParams(fields), ...(headers ? { headers } : {}) }),
   /** for calls that answer with plain text: tokens, keys */

@@ -22,6 +22,8 @@ export type ServerJson = ServerSettings & {
   version: string
   /** id of the organisation whose brand is shown; null for the product's own */
   tenant?: string | null
+  /** whether people of the organisation sign in with its provider */
+  openIdEnabled?: boolean
   /** whether the addresses of places are looked up */
   geocoderEnabled?: boolean
   /** null before sign-in */

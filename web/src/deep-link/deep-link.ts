@@ -1,3 +1,4 @@
+import { ownPage } from './next-page.ts'
 /** What an address asks for beside its page. */
 export interface DeepLink {
   /** signs in with it first */
@@ -25,8 +26,14 @@ export function readDeepLink(address: { pathname: string; search: string }): Dee
   const hasOwnDevices = devicePages.test(address.pathname)
   const uniqueId = hasOwnDevices ? null : query.get('deviceId')
   const eventId = query.get('eventId')
+  const isEntered = query.get('openid') === 'success'
   const understood = ['locale', 'tenant', 'token', 'deviceId', 'eventId', 'openid'].filter(
-    (name) => query.has(name) && !(name === 'token' && isMailed) && !(name === 'deviceId' && hasOwnDevices),
+    (name) =>
+      query.has(name) &&
+      !(name === 'token' && isMailed) &&
+      !(name === 'deviceId' && hasOwnDevices) &&
+      // why it did not succeed is for the page that says so
+      !(name === 'openid' && query.get(name) !== 'success'),
   )
   for (const name of understood) query.delete(name)
 
@@ -34,6 +41,6 @@ export function readDeepLink(address: { pathname: string; search: string }): Dee
   const same = `${address.pathname}${rest ? `?${rest}` : ''}`
   if (uniqueId) return { token, uniqueId, path: null }
   if (eventId) return { token, uniqueId: null, path: `/event/${encodeURIComponent(eventId)}` }
-  if (new URLSearchParams(address.search).get('openid') === 'success') return { token, uniqueId: null, path: '/' }
+  if (isEntered) return { token, uniqueId: null, path: ownPage(query.get('to')) ?? '/' }
   return { token, uniqueId: null, path: understood.length > 0 ? same : null }
 }

@@ -23,6 +23,7 @@ export type WordGroup =
   | 'notice-page'
   | 'offline'
   | 'open-link'
+  | 'openid'
   | 'overview'
   | 'palette'
   | 'people'

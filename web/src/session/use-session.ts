@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { SignedOutJson } from '../../../shared/wire/access/openid-json.ts'
 import { api } from '../api/client.ts'
 import { sessionQuery, type SessionJson } from '../api/queries.ts'
 import { leaveNativeHost } from '../native/own-push-token.ts'
@@ -22,15 +23,17 @@ export function useSignIn(): (proof: { email: string; password: string; code?: s
   }
 }
 
-/** Ends the session. The page is reloaded, so that nothing of this user stays in memory. */
+/** Ends the session, and that of the provider that opened it, where it offers that. The page is reloaded, so that nothing of this user stays in memory. */
 export async function signOut(): Promise<void> {
   forgetFleet()
+  let ended: SignedOutJson | undefined
   try {
     await forgetPush()
     await leaveNativeHost()
-    await api.remove('session')
+    ended = await api.removeForAnswer<SignedOutJson>('session')
   } finally {
-    leaveForLogin()
+    if (ended) location.assign(ended.endSessionAddress)
+    else leaveForLogin()
   }
 }
 

@@ -53,7 +53,9 @@ const isIssuer = (text: string): boolean => {
   const { protocol, username, password, search, hash } = new URL(text)
   return (protocol === 'https:' || protocol === 'http:') && [username, password, search, hash].every((part) => !part)
 }
-const isIcon = (text: string): boolean => text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:')
+/** Pages load pictures of our own addresses only, so the picture itself is kept. */
+const isIcon = (text: string): boolean =>
+  text === '' || /^data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/.test(text)
 const domainPattern = /^(?=.{1,253}$)(localhost|([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63})$/
 
 const rights = {
@@ -74,7 +76,9 @@ export const openIdChange = z
       message: says('must contain the word openid'),
     }),
     name: line(openIdLimits.nameLengthMax),
-    icon: line(openIdLimits.textLengthMax).refine(isIcon, { message: says('must be an https address') }),
+    icon: line(openIdLimits.iconLengthMax).refine(isIcon, {
+      message: says('must be a PNG, JPEG, WebP or SVG picture as a base64 data address'),
+    }),
     domains: z
       .array(
         line(openIdLimits.textLengthMax)

@@ -104,9 +104,9 @@ describe('where the provider is forced', () => {
 describe('the page for signing in', () => {
   it('learns of the organisation, by its id or a proven domain, and nothing of people', async () => {
     const at = await forced()
-    await put(at, { name: 'Atlas account', icon: 'https://atlas.example/icon.png' })
+    await put(at, { name: 'Atlas account', icon: 'data:image/png;base64,iVBORw0KGgo=' })
     const offer = async (query: string) => (await ask(at, `/api/session/openid?${query}`)).json as unknown
-    const expected = { isOn: true, isForced: true, name: 'Atlas account', icon: 'https://atlas.example/icon.png' }
+    const expected = { isOn: true, isForced: true, name: 'Atlas account', icon: 'data:image/png;base64,iVBORw0KGgo=' }
     const none = { isOn: false, isForced: false, name: '', icon: '' }
     expect(await offer(`tenant=${at.amina.tenantId}`)).toEqual(expected)
     expect(await offer(`email=nobody@atlas.example`)).toEqual(none)

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { serverQuery, type AccountJson } from '../../api/queries.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Credentials } from '../../connect/credentials.tsx'
 import { wholeOrganisation } from '../../connect/tracker-credentials.ts'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { SectionCard, SectionPage } from '../../frame/section-page.tsx'
 import { Deletion } from './deletion.tsx'
 import { ExportCard } from './export-card.tsx'
@@ -12,6 +14,8 @@ import { InviteCard } from './invite-card.tsx'
 import { OrganisationName } from './organisation-name.tsx'
 import styles from './organisation-page.module.css'
 import { StorageUse } from './storage-use.tsx'
+
+const OpenIdCard = lazyComponent(async () => (await import('../openid/openid-card.tsx')).OpenIdCard, 'openid')
 
 const tones: Readonly<Record<AccountJson['state'], Tone>> = {
   open: 'ok',
@@ -34,6 +38,9 @@ export function OrganisationPage() {
         {storageSpace && <StorageUse free={storageSpace[0]} total={storageSpace[1]} />}
       </SectionCard>
       <InviteCard />
+      <Suspense fallback={null}>
+        <OpenIdCard />
+      </Suspense>
       <Credentials deviceId={wholeOrganisation} uniqueId="" />
       <ExportCard />
       <Deletion account={account} />

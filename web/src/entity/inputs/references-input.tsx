@@ -12,6 +12,7 @@ import styles from './references-input.module.css'
 /** What can be chosen from, and where it is read. */
 const targets = {
   geofence: { name: 'geofence', api: 'geofences' },
+  group: { name: 'group', api: 'groups' },
   user: { name: 'user', api: 'users' },
 } as const
 

@@ -3,6 +3,7 @@ import { isTenantName } from '../../shared/domain/brand/tenant-name.ts'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { explained } from './data-dir.ts'
 import { startLocalCloud } from './local-cloud.ts'
+import type { LocalProvider } from './openid/start-provider.ts'
 import type { LocalCloud } from './start-services.ts'
 import { networkAccess } from './network-access.ts'
 import { sandboxIn } from './emulators/mail/sandbox.ts'
@@ -15,7 +16,7 @@ import { stopOnSignals } from './stop-on-signals.ts'
 
 /**
  * `npm start`: the whole product on this machine. `-- --empty` leaves the demonstration out, `-- --map FILE` shows an
- * archive of streets.
+ * archive of streets, `-- --openid` lets the demonstration sign in with a provider of accounts.
  */
 try {
   const {
@@ -27,21 +28,24 @@ try {
     MAP_ORIGINS = '',
     TENANT_DOMAINS = '',
     SES_SANDBOX,
+    OPENID_PORT,
     STAGE,
   } = process.env
   const { warnings, ...access } = networkAccess(process.env)
-  const { empty, maps } = startArguments(process.argv.slice(2))
+  const { empty, maps, openid } = startArguments(process.argv.slice(2))
   await refuseUnfitMaps(maps)
   const dataDir = DATA_DIR ?? '.local'
   const hosting = selfHosting(process.env)
   await ensureBuilt({ say: (line) => console.log(line) })
   const cloudDir =
     STAGE === undefined ? undefined : await (await import('../build/cloud-of-stage.ts')).cloudOfStage(STAGE)
+  const port = portOf('PORT', PORT ?? '8082')
+  const provider = openid ? await localProvider(portOf('OPENID_PORT', OPENID_PORT ?? portBeside(port, 3))) : null
   const mqttPort = portOf('MQTT_PORT', MQTT_PORT ?? '1883')
   const cloud = await startLocalCloud({
-    port: portOf('PORT', PORT ?? '8082'),
+    port,
     mqttPort,
-    mqttTlsPort: portOf('MQTT_TLS_PORT', MQTT_TLS_PORT ?? tlsPortBeside(mqttPort)),
+    mqttTlsPort: portOf('MQTT_TLS_PORT', MQTT_TLS_PORT ?? portBeside(mqttPort, 7000)),
     dataDir,
     cloudDir,
     corsOrigins: originsOf('CORS_ORIGINS', CORS_ORIGINS, isWebOrigin),
@@ -51,11 +55,13 @@ try {
     ...access,
     hosting,
     mapFiles: maps,
+    ...(provider && { openIdLocal: provider.origin }),
     isHeld: true,
   })
   const forget = leaveSettings(dataDir, cloud.settings)
   const stopping = stopOnSignals({ stop: () => cloud.stop().finally(forget) })
   const people = empty ? [] : await startDemonstration(cloud, stopping)
+  if (provider) people.push(...(await accountsOf(cloud, provider)))
   cloud.open()
   for (const line of [...addresses(cloud), ...people]) console.log(line)
   for (const line of [...warnings, ...hostingWarnings(hosting), ...(await cloud.mapWarnings())]) console.warn(line)
@@ -98,9 +104,28 @@ function originsOf(name: string, value: string, isRight: (origin: string) => boo
 }
 
 /** 8883 beside 1883, and so on; a free one where there is none beside it. */
-function tlsPortBeside(mqttPort: number): string {
-  const port = mqttPort + 7000
-  return String(mqttPort === 0 || port > 65_535 ? 0 : port)
+function portBeside(port: number, distance: number): string {
+  return String(port === 0 || port + distance > 65_535 ? 0 : port + distance)
+}
+
+/** Loaded only when wanted, as all of it. */
+async function localProvider(port: number): Promise<LocalProvider> {
+  const { startProvider } = await import('./openid/start-provider.ts')
+  return startProvider(port)
+}
+
+async function accountsOf(cloud: LocalCloud, provider: LocalProvider): Promise<string[]> {
+  const [{ configureAtlas }, { providerPeople }] = await Promise.all([
+    import('./openid/configure-atlas.ts'),
+    import('./openid/people.data.ts'),
+  ])
+  await configureAtlas(cloud.innerUrl, provider)
+  const known = providerPeople.map(({ name, email }) => `  ${email.padEnd(24)} ${name}`)
+  return [
+    '',
+    `Accounts at ${provider.origin} (no password; type an address of atlas.example to be led there)`,
+    ...known,
+  ]
 }
 
 /** Loaded only when wanted: it brings the AWS SDK into this process. */

@@ -29,6 +29,7 @@ interface WorldOptions {
   /** templates instead of those that were built */
   cloudDir?: string
   channelOrigins?: Readonly<Record<string, string>>
+  openIdLocal?: string
   pollerPauses?: PollerPauses | undefined
   tableShards?: number
 }
@@ -52,6 +53,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
     tenantDomains,
     amazonMaps = false,
     channelOrigins,
+    openIdLocal,
     hosting,
     pollerPauses,
     tableShards = 1,
@@ -65,6 +67,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
     tenantDomains,
     amazonMaps,
     channelOrigins,
+    openIdLocal,
     hosting,
     pollerPauses,
     tableShards,

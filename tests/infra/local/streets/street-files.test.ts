@@ -88,9 +88,13 @@ describe('maps of the local cloud', () => {
 
 describe('what is named at the start', () => {
   it.each([
-    { line: [], expected: { empty: false, maps: [] } },
-    { line: ['--empty'], expected: { empty: true, maps: [] } },
-    { line: ['--map', 'a.pmtiles', '--map=b.pmtiles'], expected: { empty: false, maps: ['a.pmtiles', 'b.pmtiles'] } },
+    { line: [], expected: { empty: false, openid: false, maps: [] } },
+    { line: ['--openid'], expected: { empty: false, openid: true, maps: [] } },
+    { line: ['--empty'], expected: { empty: true, openid: false, maps: [] } },
+    {
+      line: ['--map', 'a.pmtiles', '--map=b.pmtiles'],
+      expected: { empty: false, openid: false, maps: ['a.pmtiles', 'b.pmtiles'] },
+    },
   ])('$line', ({ line, expected }) => {
     expect(startArguments(line)).toEqual(expected)
   })
@@ -98,7 +102,8 @@ describe('what is named at the start', () => {
   it.each([
     { line: ['--maps', 'a'], says: "Unknown option '--maps'" },
     { line: ['--map'], says: "'--map <value>' argument missing" },
-    { line: ['a.pmtiles'], says: 'npm start -- [--empty] [--map FILE]' },
+    { line: ['a.pmtiles'], says: 'npm start -- [--empty | --openid] [--map FILE]' },
+    { line: ['--empty', '--openid'], says: '--openid shows the sign-in of the demonstration' },
   ])('$line is refused', ({ line, says }) => {
     expect(() => startArguments(line)).toThrow(says)
   })

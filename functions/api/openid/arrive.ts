@@ -59,7 +59,7 @@ export async function arrive(c: ApiContext, { tenantId, settings, claims }: Arri
 }
 
 async function knownOf(c: ApiContext, arriving: Arriving & { account: string; client: string }) {
-  const { tenantId, settings, claims, account, client } = arriving
+  const { tenantId, claims, account, client } = arriving
   const { world } = c.var
   const store = world.openIdStore(tenantId)
   const records = world.tenants.records(tenantId)
@@ -68,7 +68,7 @@ async function knownOf(c: ApiContext, arriving: Arriving & { account: string; cl
   const [link, key, own] = await Promise.all([
     store.linkOf(account),
     email === null ? null : world.lookups.userByEmail(email),
-    domain === null || !settings.domains.includes(domain) ? [] : store.ownDomains([domain]),
+    domain === null ? [] : store.ownDomains([domain]),
   ])
   const [linked, sameAddress, tenant] = await Promise.all([
     link ? records.get(user, link.userId) : null,

@@ -2,7 +2,7 @@ import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomP
 import { ownPath } from '../../../shared/domain/access/openid/own-path.ts'
 import type { OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
 import { openIdLimits } from '../../../shared/domain/limits/openid.ts'
-import { cookieValue } from '../../application/auth/request.ts'
+import { cookieValue, isAskedElsewhere } from '../../application/auth/request.ts'
 import { newSecret, secretKey } from '../../platform/secrets.ts'
 import { spend } from '../allowance.ts'
 import { cookieText } from '../enter-session.ts'
@@ -24,6 +24,8 @@ export async function begin(c: ApiContext, caller: ScopedCaller | null): Promise
   const { visitsPerAddressMax: max, visitsWindowMs: windowMs } = openIdLimits
   await spend(c.var.world, [{ name: `openid:begin:${address}`, max, windowMs }])
   if (flagIn(queryOf(c), 'test')) return beginTest(c, caller)
+  // a link of another site signs nobody in over who is signed in
+  if (caller && isAskedElsewhere(authRequest(c))) return c.redirect(ownPath(queryOf(c).get('to')) ?? '/', 303)
   const tenant = await wantedTenant(c)
   const settings = tenant && (await c.var.world.openIdStore(tenant.tenantId).settings())
   if (!tenant || !settings?.isOn) return refuseAt(c, 'provider')

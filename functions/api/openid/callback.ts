@@ -144,6 +144,7 @@ async function enterOrRefuse(c: ApiContext, { visit, settings, answer }: Enterin
   const { world } = c.var
   const { tenantId, issuer, clientId } = visit
   const { claims, idToken, provider } = answer
+  const { end_session_endpoint: endSession } = provider.metadata
   const arrived = await arrive(c, { tenantId, settings, claims })
   if ('reason' in arrived) {
     note(c, {
@@ -164,7 +165,8 @@ async function enterOrRefuse(c: ApiContext, { visit, settings, answer }: Enterin
   const store = world.openIdStore(tenantId)
   if (sid !== undefined) await store.noteSid(sid, account, expiresAt)
   await store.keepSession(key, {
-    endSession: provider.metadata.end_session_endpoint ?? null,
+    // a browser is led there: no address but those that may be called
+    endSession: endSession !== undefined && world.openIdProviders.isAllowed(endSession) ? endSession : null,
     clientId,
     idToken: idToken.length <= openIdLimits.idTokenLengthMax ? idToken : null,
     expiresAt,

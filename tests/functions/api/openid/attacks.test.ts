@@ -88,6 +88,22 @@ describe('a provider that misbehaves lets nobody in', () => {
     expect((await ask(at, '/api/session', { method: 'POST', form })).status).toBe(200)
   })
 
+  it('nobody is led to Microsoft’s address for the people of every directory', async () => {
+    const at = await openIdFixture()
+    const origin = 'https://login.microsoftonline.com'
+    const metadata = {
+      issuer: `${origin}/{tenantid}/v2.0`,
+      authorization_endpoint: `${origin}/common/oauth2/v2.0/authorize`,
+      token_endpoint: `${origin}/common/oauth2/v2.0/token`,
+      jwks_uri: `${origin}/common/discovery/v2.0/keys`,
+    }
+    at.world.openId.answer = async () => json(JSON.stringify(metadata))()
+    await put(at, { issuer: `${origin}/common/v2.0` })
+    expect((await leave(at)).location).toBe('/login?openid=provider')
+    const answer = await ask(at, '/api/openid/settings/test', { method: 'POST', as: at.amina })
+    expect(answer.text).toContain('names another issuer')
+  })
+
   it('a clock that is a minute late or early is fine', async () => {
     const at = await openIdFixture()
     at.provider.misbehaviour = { claims: { exp: ago(30), iat: ago(300) } }
@@ -163,6 +179,17 @@ describe('an answer that was tampered with lets nobody in', () => {
 })
 
 describe('what leaves', () => {
+  it.each([
+    { site: 'cross-site', location: /^\/map$/ },
+    { site: 'none', location: /^\/map$/ },
+    { site: 'same-origin', location: /^https:\/\/login/ },
+  ])('does not replace who is signed in when a link is $site', async ({ site, location }) => {
+    const at = await openIdFixture()
+    const headers = { host: 'qafila.example', cookie: at.driss.cookie, 'sec-fetch-site': site }
+    const answer = await ask(at, `/api/session/openid/auth?tenant=${at.amina.tenantId}&to=/map`, { headers })
+    expect(answer.headers.get('location')).toMatch(location)
+  })
+
   it('asks for a code with PKCE, state and nonce, which differ each time', async () => {
     const at = await openIdFixture()
     const visits = [await leave(at), await leave(at)].map(({ authorization }) => new URL(authorization).searchParams)

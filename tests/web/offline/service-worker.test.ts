@@ -94,6 +94,15 @@ describe('the worker', () => {
     expect(await (await world.ask('/reports', { mode: 'navigate' }))?.text()).toBe('newer page')
   })
 
+  test('what a link opens of the API is asked for once: the browser did while the worker started', async () => {
+    const world = workerWorld(origin, { '/': '<script src="/assets/index-1.js">', '/api/session/openid': 'once' })
+    keepShell(world.scope, files)
+    await world.raise('install', {})
+    world.fetched.length = 0
+    expect(await (await world.ask('/api/session/openid', { mode: 'navigate' }))?.text()).toBe('once')
+    expect(world.fetched).toEqual(['/api/session/openid'])
+  })
+
   test('a page in the place of a missing script is not kept', async () => {
     const world = workerWorld(origin, { '/': '<script src="/assets/index-1.js">' }, ['/assets/gone-1.js'])
     keepShell(world.scope, files)

@@ -32,6 +32,8 @@ export function keepShell(scope: WorkerScope, files: ShellFiles): void {
   scope.addEventListener('fetch', (event) => {
     const wanted = wantedBy(event.request, scope.location.origin)
     if (wanted === 'page') event.respondWith(pageOf(scope, event, shell))
+    // the browser has asked for it already and would ask again: a link that works once would be used up
+    else if (event.request.mode === 'navigate') event.respondWith(servedTo(scope, event))
     if (wanted === 'asset') event.respondWith(assetOf(scope, event.request, shell))
   })
 }
@@ -93,8 +95,11 @@ async function assetOf(scope: WorkerScope, request: Request, shell: () => Promis
 
 type Navigation = { request: Request; preloadResponse: Promise<Response | undefined> }
 
+const servedTo = async (scope: WorkerScope, { request, preloadResponse }: Navigation): Promise<Response> =>
+  (await preloadResponse) ?? (await scope.fetch(request))
+
 async function pageOf(scope: WorkerScope, event: Navigation, shell: () => Promise<Cache>): Promise<Response> {
-  const served = (async () => (await event.preloadResponse) ?? (await scope.fetch(event.request)))()
+  const served = servedTo(scope, event)
   const kept = await (await shell()).match('/', { ignoreVary: true })
   if (!kept) return served
   return Promise.race([served.catch(() => kept), later(pageWaitMaxMs).then(() => kept)])

@@ -7,7 +7,7 @@ export type Command =
   | { name: 'index' }
   | { name: 'create'; organisation: string; email: string; administrator: string; language: string }
   | { name: 'password'; email: string }
-  | { name: 'show' | 'confirm' | 'suspend' | 'resume' | 'traces'; tenantId: string }
+  | { name: 'show' | 'confirm' | 'suspend' | 'resume' | 'passwords' | 'traces'; tenantId: string }
   | { name: 'check'; tenantId: string; isRepairing: boolean }
   | { name: 'extend'; tenantId: string; trial: { days: number } | { until: number } | 'none' }
 
@@ -31,6 +31,8 @@ export const usage = `npm run tenants -- COMMAND [--stack NAME] [--region REGION
   extend TENANT --no-trial     removes the trial limit
   suspend TENANT               blocks sign-in and closes sockets
   resume TENANT                allows sign-in again
+  passwords TENANT             allows passwords again where the tenant's own provider is forced:
+                               for the day on which it is gone and nobody can break the glass
   check TENANT [--repair]      checks distances of all vehicles: days against positions and each
                                other; what differs is derived again with --repair (reads all
                                history; exit code 2 when something differs)
@@ -41,7 +43,7 @@ TENANT is an identifier as "list" shows it, or the e-mail address of somebody in
 Without --stack, uses the local cloud in DATA_DIR (.local).`
 
 const alone = ['list', 'index'] as const
-const withTenant = ['show', 'confirm', 'suspend', 'resume', 'traces', 'extend', 'check'] as const
+const withTenant = ['show', 'confirm', 'suspend', 'resume', 'passwords', 'traces', 'extend', 'check'] as const
 const daysMax = 3660
 
 /** @throws Error with a line for a person */

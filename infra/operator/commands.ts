@@ -33,6 +33,8 @@ export async function run(world: World, command: Command): Promise<string> {
       return suspend(world, command.tenantId)
     case 'resume':
       return change(world, command.tenantId, (account) => ({ ...account, isSuspended: false }))
+    case 'passwords':
+      return allowPasswords(world, command.tenantId)
     case 'traces':
       return traces(command.tenantId)
     case 'check':
@@ -119,6 +121,14 @@ async function suspend(world: World, tenantId: string): Promise<string> {
   const { connections } = await world.sockets.watchers(tenantId)
   await atMost(atOnce, connections, ({ connectionId }) => world.sockets.disconnect(connectionId))
   return `${said} ${connections.length} sockets were ended.`
+}
+
+async function allowPasswords(world: World, tenantId: string): Promise<string> {
+  const records = world.tenants.records(tenantId)
+  const { name, settings } = await records.tenant()
+  if (!settings.openIdForce) throw new Error(`${printable(name)} allows passwords already.`)
+  await records.saveSettings({ ...settings, openIdForce: false }, settings)
+  return `${printable(name)} allows passwords again.`
 }
 
 async function confirm(world: World, tenantId: string): Promise<string> {

@@ -33,6 +33,7 @@ describe('what an operator may ask for', () => {
     },
     { line: 'check abc', command: { name: 'check', tenantId: 'abc', isRepairing: false } },
     { line: 'check abc --repair', command: { name: 'check', tenantId: 'abc', isRepairing: true } },
+    { line: 'passwords abc', command: { name: 'passwords', tenantId: 'abc' } },
     { line: 'suspend abc', command: { name: 'suspend', tenantId: 'abc' } },
     { line: 'extend abc --days 14', command: { name: 'extend', tenantId: 'abc', trial: { days: 14 } } },
     {

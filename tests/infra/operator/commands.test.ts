@@ -55,6 +55,16 @@ describe('the operator', () => {
     expect(await accountNow()).toMatchObject({ isSuspended: false, trialEndsAt: noon + 5 * dayMs })
   })
 
+  it('allows passwords again where a provider is forced', async () => {
+    const { world, tenantId, amina } = await onTrial()
+    const { account, settings } = await amina.records.tenant()
+    await amina.records.saveAccount({ ...account, openId: { breakGlassUserId: null } }, account)
+    await amina.records.saveSettings({ ...settings, openIdForce: true })
+    expect(await run(world, { name: 'passwords', tenantId })).toBe('Atlas Transport allows passwords again.')
+    expect((await amina.records.tenant()).settings.openIdForce).toBe(false)
+    await expect(run(world, { name: 'passwords', tenantId })).rejects.toThrow('allows passwords already')
+  })
+
   it('reports that there is no such tenant', async () => {
     const { world } = await onTrial()
     await expect(resolveTenant(world, { name: 'suspend', tenantId: 'nobody' })).rejects.toThrow(

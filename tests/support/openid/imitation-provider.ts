@@ -58,6 +58,12 @@ export function imitationProvider(now: () => number) {
       return back.pathname + back.search
     },
 
+    /** Signs with another key from now on, and shows it. */
+    async turnKeysOver(): Promise<void> {
+      const key = { ...(await exportJWK((await other).publicKey)), kid: 'k1' }
+      state.misbehaviour = { signedBy: 'somebody', answers: { '/keys': () => json({ keys: [key] }) } }
+    },
+
     async logoutToken(claims: JWTPayload, signedBy: Misbehaviour['signedBy'] = 'itself'): Promise<string> {
       const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
       return sign({ iss: issuer, aud: clientId, iat: seconds(), exp: seconds() + 120, events, ...claims }, signedBy)

@@ -246,6 +246,18 @@ describe('what leaves', () => {
     }
   })
 
+  it('asks a provider again after an hour, and after a token with a key that was not there', async () => {
+    const at = await openIdFixture()
+    expect((await signInWith(at)).location).toBe('/?openid=success')
+    at.clock.aheadMs = openIdLimits.providerKeptMs
+    expect((await signInWith(at)).location).toBe('/?openid=success')
+    await at.provider.turnKeysOver()
+    expect((await signInWith(at)).location).toBe('/login?openid=provider')
+    expect((await signInWith(at)).location).toBe('/?openid=success')
+    const asked = at.provider.calls.filter((each: string) => each === '/.well-known/openid-configuration')
+    expect(asked).toHaveLength(3)
+  })
+
   it('asks a provider for its document and keys once', async () => {
     const at = await openIdFixture()
     for (let times = 0; times < 3; times++) expect((await signInWith(at)).location).toBe('/?openid=success')

@@ -6,12 +6,13 @@ import { apiFixtureIn, ask, colleague, person, type ApiFixture } from '../api-fi
 /** Atlas Transport, whose people sign in with a provider; Nadia has an account there. */
 export async function openIdFixture(settings: Record<string, unknown> = {}) {
   // tokens are compared with the time of this machine
-  const world = inMemoryWorld({ now: () => Date.now() })
+  const clock = { aheadMs: 0 }
+  const world = inMemoryWorld({ now: () => Date.now() + clock.aheadMs })
   const at = await apiFixtureIn(world)
-  const provider = imitationProvider(() => world.now())
+  const provider = imitationProvider(() => Date.now())
   world.openId.answer = provider.call
   const nadia = await colleague(world, at.amina, person('Nadia'))
-  const fixture = { ...at, provider, nadia }
+  const fixture = { ...at, provider, nadia, clock }
   await put(fixture, { isOn: true, issuer, clientId, clientSecret, ...settings })
   return fixture
 }

@@ -48,7 +48,7 @@ export async function arrive(c: ApiContext, { tenantId, settings, claims }: Arri
     // somebody else came with the same account at this moment
     if (!(await store.link({ userId: person.id, account, client }, gone)))
       return { reason: 'refused', userId: person.id }
-    note(c, { action: 'link', objectType: user.name, objectId: person.id, attributes: { propertyType: 'openId' }, by })
+    note(c, { action: 'link', objectType: user.name, objectId: person.id, attributes: { fields: 'openId' }, by })
   }
   const records = audited(plain, (noted) => note(c, { ...noted, by }))
   const rights = rightsByGroups(settings, groupsIn(claims, settings.groupsClaim)) ?? (made ? settings.defaults : null)

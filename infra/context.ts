@@ -116,6 +116,18 @@ const sizesSchema = z.strictObject({
     // (https://docs.aws.amazon.com/acm/latest/userguide/acm-limits.html)
     .refine((domains) => Object.keys(domains).length <= 9, 'has at most 9 names')
     .optional(),
+  /** the one provider that people of every organisation sign in with; its client secret is one of Secrets Manager */
+  openId: z
+    .strictObject({
+      issuer: z.url().refine((text) => text.startsWith('https://'), 'is an https address'),
+      clientId: z.string().min(1),
+      secretName: z
+        .string()
+        .regex(/^[\w/+=.@-]{1,512}$/, 'is the name of a secret of Secrets Manager')
+        .optional(),
+      scopes: z.string().default('openid email profile'),
+    })
+    .optional(),
   /** where trackers find the broker over MQTT; the certificate is one that ACM made, in the product's own region */
   trackerDomain: ownName.optional(),
   /** tables that the product uses in place of those of the stack; `npm run restore` makes them and says what to write here */

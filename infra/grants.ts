@@ -7,6 +7,7 @@ import {
   noGeocoder,
   noLocalProvider,
   noMapKey,
+  noOpenIdProvider,
   noOrigins,
   realServices,
   smsOff,
@@ -121,10 +122,18 @@ function grantsIn({
     'mapOrigins:read': (fn) => giveSetting(fn, 'mapOrigins', site.sizes.mapOrigins?.join(' ') || noOrigins),
     'channelKey:read': state.channelKey.letRead,
     'channelOrigins:read': (fn) => giveSetting(fn, 'channelOrigins', realServices),
-    'openIdLocal:read': (fn) => giveSetting(fn, 'openIdLocal', noLocalProvider),
+    'openId:read': (fn) => giveOpenId(site, fn),
     'announcementQueue:send': state.announcements.letQueue,
     'sms:send': (fn) => letSendSms(site, fn),
   }
+}
+
+/** CloudFormation reads the secret when it deploys; no template has it. */
+function giveOpenId({ sizes: { openId } }: Site, fn: Lambda): void {
+  giveSetting(fn, 'openIdLocal', noLocalProvider)
+  const { secretName, ...named } = openId ?? {}
+  giveSetting(fn, 'openIdProvider', openId ? JSON.stringify(named) : noOpenIdProvider)
+  giveSetting(fn, 'openIdSecret', secretName ? `{{resolve:secretsmanager:${secretName}}}` : noOpenIdProvider)
 }
 
 /** To the open connections of this stage, and may close them. */

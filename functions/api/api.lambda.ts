@@ -1,5 +1,5 @@
 import * as ports from '../platform/aws-ports.ts'
-import { domainsIn, originsIn, requireEnv } from '../platform/env.ts'
+import { domainsIn, openIdProviderIn, originsIn, requireEnv } from '../platform/env.ts'
 import { gatewayHandler } from '../platform/gateway-handler.ts'
 import { worldOf } from '../platform/world.ts'
 import { createApp } from './app.ts'
@@ -49,5 +49,6 @@ export const handler = gatewayHandler(
     allowedOrigins: originsIn(requireEnv('corsOrigins')),
     mapOrigins: originsIn(requireEnv('mapOrigins')),
     tenantDomains: domainsIn(requireEnv('tenantDomains')),
+    openIdProvider: openIdProviderIn(requireEnv('openIdProvider'), requireEnv('openIdSecret')),
   }),
 )

@@ -1,6 +1,7 @@
 import { HonoBase as Hono } from 'hono/hono-base'
 import { TrieRouter } from 'hono/router/trie-router'
 import { Failure } from '../../shared/domain/failures.ts'
+import type { OpenIdProviderSetting } from '../platform/env.ts'
 import { failureAnswer } from '../platform/failure-answer.ts'
 import { disconnectEnded } from '../application/auth/end-sessions.ts'
 import { callerOf, type Caller } from '../application/auth/session.ts'
@@ -34,11 +35,13 @@ export interface Deployed {
   mapOrigins?: readonly string[]
   /** ids of tenants, by the names that their own addresses have */
   tenantDomains?: ReadonlyMap<string, string>
+  /** what people of every organisation sign in with; null where each chooses its own */
+  openIdProvider?: OpenIdProviderSetting | null
 }
 
 export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<ApiEnv> {
   const { version = '', originSecret = '', allowedOrigins = [], mapOrigins = [] } = deployed
-  const { tenantDomains = new Map<string, string>() } = deployed
+  const { tenantDomains = new Map<string, string>(), openIdProvider = null } = deployed
   // names beside `:id` need this router; the usual set brings a second one along. An address means the same with a slash
   const app = new Hono<ApiEnv>({ router: new TrieRouter(), strict: false })
   app.use(async (c, next) => {
@@ -48,6 +51,7 @@ export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<
     c.set('allowedOrigins', allowedOrigins)
     c.set('mapOrigins', mapOrigins)
     c.set('tenantDomains', tenantDomains)
+    c.set('openIdProvider', openIdProvider)
     c.set('auditEntries', [])
     c.set('tenantId', null)
     await next()

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Caller } from '../application/auth/session.ts'
+import type { OpenIdProviderSetting } from '../platform/env.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { RouteDocument } from './openapi/describe.ts'
 import type { Scope } from '../application/records/visible-scope.ts'
@@ -43,6 +44,7 @@ export interface ApiEnv {
     allowedOrigins: readonly string[]
     mapOrigins: readonly string[]
     tenantDomains: ReadonlyMap<string, string>
+    openIdProvider: OpenIdProviderSetting | null
     auditEntries: Noted[]
     /** of the caller; null before they are known, and for visitors */
     tenantId: string | null

@@ -39,6 +39,9 @@ export const settings = {
   channelOrigins: 'CHANNEL_ORIGINS',
   /** origin of a provider on the same machine */
   openIdLocal: 'OPENID_LOCAL',
+  /** JSON of the one provider for all organisations, and its secret */
+  openIdProvider: 'OPENID_PROVIDER',
+  openIdSecret: 'OPENID_SECRET',
   announcementQueueUrl: 'ANNOUNCEMENT_QUEUE_URL',
   jobQueueUrl: 'JOB_QUEUE_URL',
   commandQueueUrl: 'COMMAND_QUEUE_URL',
@@ -90,6 +93,24 @@ export const realServices = 'real'
 
 /** `openIdLocal` of every real deployment: providers have public addresses */
 export const noLocalProvider = 'none'
+
+/** `openIdProvider` and `openIdSecret` of a deployment whose organisations choose providers of their own */
+export const noOpenIdProvider = 'none'
+
+/** What people of every organisation sign in with. */
+export interface OpenIdProviderSetting {
+  issuer: string
+  clientId: string
+  clientSecret: string | null
+  scopes: string
+}
+
+/** Null where each organisation chooses its own. */
+export function openIdProviderIn(setting: string, secret: string): OpenIdProviderSetting | null {
+  if (setting === noOpenIdProvider) return null
+  const named = JSON.parse(setting) as Omit<OpenIdProviderSetting, 'clientSecret'>
+  return { ...named, clientSecret: secret === noOpenIdProvider ? null : secret }
+}
 
 /** Other origins by those of services, as `{"https://api.telegram.org":"http://127.0.0.1:9000"}`: for tests. */
 export function channelOrigins(): Record<string, string> {

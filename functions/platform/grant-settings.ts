@@ -51,7 +51,7 @@ export const grantSettings = {
   'mapOrigins:read': ['mapOrigins'],
   'tenantDomains:read': ['tenantDomains'],
   'channelKey:read': ['channelKey'],
-  'openIdLocal:read': ['openIdLocal'],
+  'openId:read': ['openIdLocal', 'openIdProvider', 'openIdSecret'],
   'sms:send': ['sms'],
   'channelOrigins:read': ['channelOrigins'],
   'announcementQueue:send': ['announcementQueueUrl'],

@@ -76,7 +76,7 @@ const needGrants = {
   openIdStore: ['audit:write', 'lookups:write', 'channelKey:read'],
   'openIdStore:links': ['audit:write'],
   openIdLookups: ['lookups:write'],
-  openIdProviders: ['openIdLocal:read'],
+  openIdProviders: ['openId:read'],
   announcements: ['audit:write', 'announcementQueue:send'],
   // addresses that a service calls dead are removed from the person
   channels: [

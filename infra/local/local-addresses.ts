@@ -44,6 +44,9 @@ export interface Addresses {
   channelOrigins: Readonly<Record<string, string>> | null
   /** origin of a provider of accounts on this machine; null for none */
   openIdLocal: string | null
+  /** the one provider of all organisations, and its secret; empty for what the templates say */
+  openIdProvider: string
+  openIdSecret: string
 }
 
 /** What a machine decides for itself, whatever the templates say. */
@@ -56,6 +59,8 @@ export type OwnSetting =
   | 'channelKey'
   | 'channelOrigins'
   | 'openIdLocal'
+  | 'openIdProvider'
+  | 'openIdSecret'
 
 /** The one place where addresses on AWS become addresses on this machine. */
 export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses): string {

@@ -7,6 +7,7 @@ import { realDisk, type Disk } from './emulators/disk/disk.ts'
 import type { PollerPauses } from './emulators/poller-pauses.ts'
 import type { Identities } from './emulators/mail/sandbox.ts'
 import { explained, takeDataDir } from './data-dir.ts'
+import type { OwnProvider } from './openid/own-provider.ts'
 import { notHosted, type SelfHosting } from './self-hosting.ts'
 import { plan } from './plan/plan.ts'
 import { readTemplates } from './plan/template.ts'
@@ -50,6 +51,8 @@ export interface LocalCloudOptions {
   mapFiles?: readonly string[]
   /** for tests: other origins by those of the services that carry notifications */
   channelOrigins?: Readonly<Record<string, string>>
+  /** the one provider that people of every organisation sign in with; what the templates say when not given */
+  openIdProvider?: OwnProvider | null
   /** origin of a provider of accounts on this machine, which organisations may name; none when not given */
   openIdLocal?: string
   /** for tests: how long a message that failed is hidden from its function; what the templates say when not given */
@@ -65,6 +68,7 @@ export interface LocalCloudOptions {
   webDir?: string
 }
 
+const noOwnProvider: OwnProvider = { openIdProvider: '', openIdSecret: '' }
 const built = (folder: string): string => fileURLToPath(new URL(`../../dist/${folder}`, import.meta.url))
 
 /**
@@ -109,6 +113,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       tenantDomains: options.tenantDomains ?? '',
       channelOrigins: options.channelOrigins ?? null,
       openIdLocal: options.openIdLocal ?? null,
+      ...(options.openIdProvider ?? noOwnProvider),
     })
     data.noteFiles()
     let stopping: Promise<void> | null = null

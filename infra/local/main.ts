@@ -3,6 +3,7 @@ import { isTenantName } from '../../shared/domain/brand/tenant-name.ts'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { explained } from './data-dir.ts'
 import { startLocalCloud } from './local-cloud.ts'
+import { ownProvider } from './openid/own-provider.ts'
 import type { LocalProvider } from './openid/start-provider.ts'
 import type { LocalCloud } from './start-services.ts'
 import { networkAccess } from './network-access.ts'
@@ -55,6 +56,7 @@ try {
     ...access,
     hosting,
     mapFiles: maps,
+    openIdProvider: ownProvider(process.env),
     ...(provider && { openIdLocal: provider.origin }),
     isHeld: true,
   })

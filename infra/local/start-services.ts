@@ -148,6 +148,8 @@ function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...ow
   if (name === env.channelKey) return own.channelKey
   if (name === env.channelOrigins) return own.channelOrigins === null ? '' : JSON.stringify(own.channelOrigins)
   if (name === env.openIdLocal) return own.openIdLocal ?? ''
+  if (name === env.openIdProvider) return own.openIdProvider
+  if (name === env.openIdSecret) return own.openIdSecret
   // text messages cost nothing here: they are read in the inbox
   if (name === env.sms) return smsOn
   return name === env.mapKey && amazonMaps === null ? noMapKey : ''

@@ -55,6 +55,8 @@ export interface Surroundings {
   tenantDomains: string
   channelOrigins: Readonly<Record<string, string>> | null
   openIdLocal: string | null
+  openIdProvider: string
+  openIdSecret: string
 }
 
 export interface Stores {

@@ -94,7 +94,7 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'tenantDomains:read': [],
   'channelKey:read': [],
   'channelOrigins:read': [],
-  'openIdLocal:read': [],
+  'openId:read': [],
   'sms:send': [],
   'jobQueue:send': allow(['sqs:SendMessage'], state('JobsWaiting')),
   'announcementQueue:send': allow(['sqs:SendMessage'], state('AnnouncementsWaiting')),

@@ -6,19 +6,21 @@ import type { ApiContext } from '../route.ts'
 
 /** Where the people of an organisation open it: its own name, when it has one. */
 export function originOfTenant(c: ApiContext, tenantId: string): string {
-  const own = [...c.var.tenantDomains].find(([, id]) => id === tenantId)
+  // the provider of a whole deployment leads to one address
+  const own = c.var.openIdProvider ? undefined : [...c.var.tenantDomains].find(([, id]) => id === tenantId)
   return own ? `https://${own[0]}` : c.var.world.siteAddress()
 }
 
 /**
  * Each organisation has its own: a provider that leads people to the one of another cannot have a code sent to itself
- * (RFC 9700, 4.4.2.2).
+ * (RFC 9700, 4.4.2.2). The one provider of a whole deployment has no others to be taken for.
  */
 export const redirectAddress = (c: ApiContext, tenantId: string): string =>
-  `${originOfTenant(c, tenantId)}/api/session/openid/callback/${tenantId}`
+  `${originOfTenant(c, tenantId)}/api/session/openid/callback${c.var.openIdProvider ? '' : `/${tenantId}`}`
 
+/** Empty where one provider is for all: it does not know of organisations. */
 export const backChannelAddress = (c: ApiContext, tenantId: string): string =>
-  `${originOfTenant(c, tenantId)}/api/session/openid/backchannel/${tenantId}`
+  c.var.openIdProvider ? '' : `${originOfTenant(c, tenantId)}/api/session/openid/backchannel/${tenantId}`
 
 /** Where a provider leads to after signing out. */
 export const signedOutAddress = (c: ApiContext, tenantId: string): string => `${originOfTenant(c, tenantId)}/login`

@@ -9,6 +9,7 @@ import { note } from '../audit-entries.ts'
 import { namedTenant } from '../brand/brand-of.ts'
 import { formBody } from '../http/body.ts'
 import type { ApiContext } from '../route.ts'
+import { openIdSettingsOf } from './effective-settings.ts'
 import { noteProviderFailure } from './outcome.ts'
 import { providerOf } from './provider.ts'
 
@@ -25,7 +26,7 @@ const notValid = () => new Failure('invalid', 'This logout token is not valid.',
 export async function answerBackChannel(c: ApiContext): Promise<Response> {
   const { world } = c.var
   const tenant = await namedTenant(c, c.req.param('tenant'))
-  const settings = tenant && (await world.openIdStore(tenant.tenantId).settings())
+  const settings = tenant && (await openIdSettingsOf(c, tenant.tenantId))
   const { logout_token: token } = await formBody(c)
   if (!tenant || !settings?.isOn || typeof token !== 'string') throw notValid()
   const { tenantId } = tenant
@@ -41,7 +42,7 @@ export async function answerBackChannel(c: ApiContext): Promise<Response> {
 async function verified(c: ApiContext, { tenantId, token }: { tenantId: string; token: string }): Promise<JWTPayload> {
   const { world } = c.var
   try {
-    const settings = (await world.openIdStore(tenantId).settings())!
+    const settings = await openIdSettingsOf(c, tenantId)
     const { keys, metadata } = await providerOf(world, settings)
     const { payload } = await jwtVerify(token, keys, {
       issuer: metadata.issuer,
@@ -65,7 +66,7 @@ async function verified(c: ApiContext, { tenantId, token }: { tenantId: string; 
 async function endThose(c: ApiContext, tenantId: string, { iss, sub, sid }: JWTPayload): Promise<void> {
   const { world } = c.var
   const store = world.openIdStore(tenantId)
-  const issuer = (await store.settings())!.issuer
+  const { issuer } = await openIdSettingsOf(c, tenantId)
   const session = typeof sid === 'string' ? sidKey(issuer, sid) : undefined
   const account =
     sub === undefined ? session && (await store.accountOfSid(session)) : accountKey({ issuer, subject: sub })

@@ -12,6 +12,7 @@ import { requireAdministrator } from '../require-administrator.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { originOfTenant, redirectAddress, wantedTenant } from './addresses.ts'
+import { openIdSettingsOf } from './effective-settings.ts'
 import { noteProviderFailure, refuseAt, savedTest } from './outcome.ts'
 import { providerOf } from './provider.ts'
 import { providerProblem } from './provider-problem.ts'
@@ -27,7 +28,7 @@ export async function begin(c: ApiContext, caller: ScopedCaller | null): Promise
   // a link of another site signs nobody in over who is signed in
   if (caller && isAskedElsewhere(authRequest(c))) return c.redirect(ownPath(queryOf(c).get('to')) ?? '/', 303)
   const tenant = await wantedTenant(c)
-  const settings = tenant && (await c.var.world.openIdStore(tenant.tenantId).settings())
+  const settings = tenant && (await openIdSettingsOf(c, tenant.tenantId))
   if (!tenant || !settings?.isOn) return refuseAt(c, 'provider')
   return elsewhere(c, tenant.tenantId) ?? leave(c, { tenantId: tenant.tenantId, settings, testedBy: null })
 }
@@ -36,8 +37,8 @@ async function beginTest(c: ApiContext, caller: ScopedCaller | null): Promise<Re
   if (!caller) throw new Failure('unauthenticated', 'You are not signed in. Sign in and try again.')
   requireAdministrator(caller)
   const { tenantId, userId } = caller.actor
-  const settings = await c.var.world.openIdStore(tenantId).settings()
-  if (!settings?.issuer || !settings.clientId) {
+  const settings = await openIdSettingsOf(c, tenantId)
+  if (!settings.issuer || !settings.clientId) {
     throw new Failure('invalid', '{field}: missing. Save issuer and client id first.', { field: 'issuer' })
   }
   return leave(c, { tenantId, settings, testedBy: userId })

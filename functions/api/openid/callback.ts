@@ -17,6 +17,7 @@ import type { ApiContext, ScopedCaller } from '../route.ts'
 import { redirectAddress } from './addresses.ts'
 import { arrive, emailIn, isVerified, type Claims } from './arrive.ts'
 import { visitCookie } from './begin.ts'
+import { openIdSettingsOf } from './effective-settings.ts'
 import { noteProviderFailure, refuseAt, savedTest } from './outcome.ts'
 import { forgetProvider, providerOf, type Provider } from './provider.ts'
 import { isCancelled, providerProblem } from './provider-problem.ts'
@@ -28,7 +29,7 @@ export async function answerCallback(c: ApiContext, caller: ScopedCaller | null)
   const { visitsPerAddressMax: max, visitsWindowMs: windowMs } = openIdLimits
   await spend(world, [{ name: `openid:callback:${address}`, max, windowMs }])
   const visit = await ownVisit(c)
-  const settings = visit && (await world.openIdStore(visit.tenantId).settings())
+  const settings = visit && (await openIdSettingsOf(c, visit.tenantId))
   if (!visit || !settings || !isSameClient(visit, settings)) return refuseAt(c, 'stale')
   const answer = await proven(c, visit, settings)
   if (visit.testedBy !== null) return tested(c, { visit, settings, caller, answer })
@@ -44,7 +45,8 @@ async function ownVisit(c: ApiContext): Promise<OpenIdVisit | null> {
   const visit = state === null ? null : await c.var.world.openIdLookups.take(state)
   const browser = cookieValue(authRequest(c), visitCookie)
   if (!visit || browser === undefined || secretKey(browser) !== visit.browser) return null
-  return visit.tenantId === c.req.param('tenant') ? visit : null
+  const expected = c.var.openIdProvider ? undefined : visit.tenantId
+  return c.req.param('tenant') === expected ? visit : null
 }
 
 const isSameClient = (visit: OpenIdVisit, { issuer, clientId }: OpenIdSettings): boolean =>

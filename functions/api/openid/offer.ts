@@ -2,6 +2,7 @@ import { isOpenIdForced } from '../../../shared/domain/access/openid/forced.ts'
 import type { OpenIdOfferJson } from '../../../shared/wire/access/openid-json.ts'
 import type { ApiContext } from '../route.ts'
 import { wantedTenant } from './addresses.ts'
+import { openIdSettingsOf } from './effective-settings.ts'
 
 const none: OpenIdOfferJson = { isOn: false, isForced: false, name: '', icon: '' }
 
@@ -9,8 +10,8 @@ const none: OpenIdOfferJson = { isOn: false, isForced: false, name: '', icon: ''
 export async function answerOffer(c: ApiContext): Promise<Response> {
   const tenant = await wantedTenant(c)
   if (!tenant?.account.openId) return c.json(none)
-  const settings = await c.var.world.openIdStore(tenant.tenantId).settings()
-  if (!settings?.isOn) return c.json(none)
+  const settings = await openIdSettingsOf(c, tenant.tenantId)
+  if (!settings.isOn) return c.json(none)
   const { name, icon } = settings
   return c.json({ isOn: true, isForced: isOpenIdForced(tenant), name, icon } satisfies OpenIdOfferJson)
 }

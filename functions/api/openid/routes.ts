@@ -9,6 +9,12 @@ const named = {
   tenant: { says: 'id of the organisation', schema: text },
   email: { says: 'address whose domain belongs to the organisation', schema: text },
 }
+const answered = () => ({
+  state: { says: 'of the visit that began here', schema: text },
+  code: { says: 'of the provider', schema: text },
+  iss: { says: 'issuer, from providers that name it', schema: text },
+  error: { says: 'why there is no code', schema: text },
+})
 const ofTenant = { tenant: 'id of the organisation' }
 const own = { ...gates.always, guest: 'refused' } as const
 
@@ -49,6 +55,20 @@ export const routes: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/session/openid/callback',
+    access: 'open',
+    gate: gates.always,
+    document: describe('session', () => ({
+      summary: 'Where the one provider of a deployment leads back to',
+      notes: 'For browsers, where the operator chose one provider for all organisations.',
+      query: answered(),
+      answer: { nothing: 303, says: '`/?openid=success`, or `/login?openid=` and the reason' },
+      refuses: ['tooMuch'],
+    })),
+    answer: later<ScopedCaller | null>(async () => (await import('./callback.ts')).answerCallback),
+  },
+  {
+    method: 'GET',
     path: '/session/openid/callback/:tenant',
     access: 'open',
     gate: gates.always,
@@ -56,12 +76,7 @@ export const routes: readonly Route[] = [
       summary: 'Where a provider leads back to',
       notes: 'For browsers. `redirectAddress` of the settings; each organisation has its own.',
       path: ofTenant,
-      query: {
-        state: { says: 'of the visit that began here', schema: text },
-        code: { says: 'of the provider', schema: text },
-        iss: { says: 'issuer, from providers that name it', schema: text },
-        error: { says: 'why there is no code', schema: text },
-      },
+      query: answered(),
       answer: { nothing: 303, says: '`/?openid=success`, or `/login?openid=` and the reason' },
       refuses: ['tooMuch'],
     })),

@@ -19,6 +19,7 @@ import { lastWriterWins } from '../records/last-writer.ts'
 import { requireAdministrator } from '../require-administrator.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { backChannelAddress, domainProof, redirectAddress } from './addresses.ts'
+import { effective } from './effective-settings.ts'
 import { proveDomains } from './prove-domains.ts'
 import { requireMayForce } from './require-may-force.ts'
 
@@ -32,10 +33,10 @@ export async function answerSettings(c: ApiContext, caller: ScopedCaller): Promi
 export async function changeSettings(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   requireAdministrator(caller)
   const body = parsed(openIdChange, await jsonBody(c))
-  const { isForced, ...change } = body
+  const { isForced, ...change } = withoutFixed(c, body)
   const store = c.var.world.openIdStore(caller.actor.tenantId)
   const before = (await store.settings()) ?? newOpenIdSettings()
-  await requireFitting(c, caller, { before, body })
+  await requireFitting(c, caller, { before, body: { ...change, isForced } })
   const after = await store.changeSettings((now) => changedOpenIdSettings(now, change))
   for (const domain of before.domains) if (!after.domains.includes(domain)) await store.releaseDomain(domain)
   await proveDomains(
@@ -63,6 +64,23 @@ export async function checkDomains(c: ApiContext, caller: ScopedCaller): Promise
   return c.json(await settingsJson(c, caller, settings))
 }
 
+/** The provider of a whole deployment is the operator's. @throws Failure forbidden that names the field */
+function withoutFixed(c: ApiContext, body: OpenIdChange): OpenIdChange {
+  const { openIdProvider: fixed } = c.var
+  if (!fixed) return body
+  const { issuer, clientId, scopes, clientSecret, ...others } = body
+  const changed = Object.entries({ issuer, clientId, scopes }).find(
+    ([key, value]) => value !== undefined && value !== fixed[key as 'issuer'],
+  )
+  const field = clientSecret ? 'clientSecret' : changed?.[0]
+  if (field === undefined) return others
+  throw new Failure(
+    'forbidden',
+    '{field}: the operator of this service chose one provider for all. Leave it as it is.',
+    { field },
+  )
+}
+
 interface Changing {
   before: OpenIdSettings
   body: OpenIdChange
@@ -71,7 +89,7 @@ interface Changing {
 /** @throws Failure invalid that names the field */
 async function requireFitting(c: ApiContext, caller: ScopedCaller, { before, body }: Changing): Promise<void> {
   const { isForced, ...change } = body
-  const after = changedOpenIdSettings(before, change)
+  const after = effective(c, changedOpenIdSettings(before, change))
   if (change.issuer && !c.var.world.openIdProviders.isAllowed(change.issuer)) {
     throw new Failure('invalid', 'The issuer has to be the https address of a public host.', { field: 'issuer' })
   }
@@ -127,11 +145,8 @@ function mirror(c: ApiContext, caller: ScopedCaller, { settings, isForced }: Mir
   })
 }
 
-async function settingsJson(
-  c: ApiContext,
-  caller: ScopedCaller,
-  { clientSecret, domains, lastTest, ...settings }: OpenIdSettings,
-): Promise<OpenIdSettingsJson> {
+async function settingsJson(c: ApiContext, caller: ScopedCaller, stored: OpenIdSettings): Promise<OpenIdSettingsJson> {
+  const { clientSecret, domains, lastTest, ...settings } = effective(c, stored)
   const { tenantId } = caller.actor
   const own = new Set(await c.var.world.openIdStore(tenantId).ownDomains(domains))
   const tenant = await caller.records.tenant()
@@ -144,7 +159,7 @@ async function settingsJson(
     isForced: tenant.settings.openIdForce,
     redirectAddress: redirectAddress(c, tenantId),
     backChannelAddress: backChannelAddress(c, tenantId),
-    isDeploymentWide: false,
+    isDeploymentWide: c.var.openIdProvider !== null,
     lastTest: lastTest && { ...lastTest, at: isoTime(lastTest.at), reason: lastTest.reason && read(lastTest.reason) },
   }
 }

@@ -1,5 +1,5 @@
 import { filled, type Phrase } from '../../../shared/domain/failures.ts'
-import { newOpenIdSettings, type OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import type { OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
 import { openIdLimits } from '../../../shared/domain/limits/openid.ts'
 import { openIdTestSteps, type OpenIdTestJson, type OpenIdTestStep } from '../../../shared/wire/access/openid-json.ts'
 import type { WorldOf } from '../../platform/needs.ts'
@@ -7,6 +7,7 @@ import { spend } from '../allowance.ts'
 import { reasonReader } from '../channels/reason-reader.ts'
 import { requireAdministrator } from '../require-administrator.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
+import { openIdSettingsOf } from './effective-settings.ts'
 import { forgetProvider, providerOf, type Provider } from './provider.ts'
 import { providerProblem } from './provider-problem.ts'
 
@@ -19,7 +20,7 @@ export const spendTest = (c: ApiContext, { actor }: ScopedCaller): Promise<void>
 export async function testSettings(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   requireAdministrator(caller)
   await spendTest(c, caller)
-  const settings = (await c.var.world.openIdStore(caller.actor.tenantId).settings()) ?? newOpenIdSettings()
+  const settings = await openIdSettingsOf(c, caller.actor.tenantId)
   const failed = await firstFailure(c.var.world, settings)
   const { read } = await reasonReader(c)
   const failedAt = failed ? openIdTestSteps.indexOf(failed.step) : openIdTestSteps.length

@@ -31,6 +31,9 @@ export const peopleRows: Record<string, PeopleRow[]> = {
     // nobody's own settings are complete
     { path: () => '/session/openid/auth?test=true', status: [400, 403, 403, 401] },
   ],
+  'GET /session/openid/callback': [
+    { path: () => '/session/openid/callback?state=guessed', status: [303, 303, 303, 303] },
+  ],
   'GET /session/openid/callback/:tenant': [
     { path: () => '/session/openid/callback/abcdefghjk?state=guessed', status: [303, 303, 303, 303] },
   ],

@@ -1,0 +1,11 @@
+import { newOpenIdSettings, type OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import type { ApiContext } from '../route.ts'
+
+/** What an organisation set, with the provider of the whole deployment where the operator chose one. */
+export async function openIdSettingsOf(c: ApiContext, tenantId: string): Promise<OpenIdSettings> {
+  const stored = await c.var.world.openIdStore(tenantId).settings()
+  return effective(c, stored ?? newOpenIdSettings())
+}
+
+export const effective = (c: ApiContext, stored: OpenIdSettings): OpenIdSettings =>
+  c.var.openIdProvider ? { ...stored, ...c.var.openIdProvider } : stored

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { createApp } from '../../../../functions/api/app.ts'
+import { clientId, clientSecret, issuer } from '../../../support/openid/imitation-provider.ts'
+import { ask, type Person } from '../api-fixture.ts'
+import { comeBack, leave, openIdFixture, put, signInWith, whoIs } from './openid-fixture.ts'
+
+const scopes = 'openid email'
+
+/** A deployment whose operator chose the provider; Atlas Transport turned it on, Sahara Cargo did not. */
+async function chosenForAll() {
+  const own = await openIdFixture({ issuer: 'https://login.other.example', clientId: 'own', clientSecret: 'own' })
+  const openIdProvider = { issuer, clientId, clientSecret, scopes }
+  return { ...own, app: createApp(own.world, { originSecret: 'secret-of-the-origin', openIdProvider }) }
+}
+const putAs = (at: Awaited<ReturnType<typeof chosenForAll>>, as: Person, json: object) =>
+  ask(at, '/api/openid/settings', { method: 'PUT', as, json })
+
+describe('one provider for a whole deployment', () => {
+  it('lets people of the organisations in that turned it on, whatever they had of their own', async () => {
+    const at = await chosenForAll()
+    const { authorization } = await leave(at)
+    expect(Object.fromEntries(new URL(authorization).searchParams)).toMatchObject({
+      redirect_uri: 'https://qafila.example/api/session/openid/callback',
+      client_id: clientId,
+      scope: scopes,
+    })
+    const { location, session } = await signInWith(at)
+    expect([location, (await whoIs(at, session))?.name]).toEqual(['/?openid=success', 'Nadia'])
+    expect((await leave(at, `tenant=${at.driss.tenantId}`)).location).toBe('/login?openid=provider')
+  })
+
+  it('knows whose visit it is without a name in the address, and takes none', async () => {
+    const at = await chosenForAll()
+    await putAs(at, at.driss, { isOn: true })
+    at.provider.person = { sub: 'driss', email: at.driss.email, email_verified: true }
+    const left = await leave(at, `tenant=${at.driss.tenantId}`)
+    const path = at.provider.consent(left.authorization)
+    const back = await comeBack(at, path, left.cookie)
+    expect((await whoIs(at, back.session))?.name).toBe('Driss')
+    // somebody of another organisation stays out of this one
+    expect((await signInWith(at)).location).toBe('/login?openid=unknown')
+    const named = await leave(at)
+    const other = at.provider.consent(named.authorization).replace('/callback?', `/callback/${at.amina.tenantId}?`)
+    expect((await comeBack(at, other, named.cookie)).location).toBe('/login?openid=stale')
+  })
+
+  it('is shown as the operator’s, without its secret, and is nobody else’s to change', async () => {
+    const at = await chosenForAll()
+    const { json, text } = await ask(at, '/api/openid/settings', { as: at.amina })
+    expect(json).toMatchObject({
+      isDeploymentWide: true,
+      issuer,
+      clientId,
+      scopes,
+      clientSecret: { isSet: true },
+      redirectAddress: 'https://qafila.example/api/session/openid/callback',
+      backChannelAddress: '',
+    })
+    expect(text).not.toContain(clientSecret)
+    for (const change of [
+      { issuer: 'https://evil.example' },
+      { clientId: 'x' },
+      { scopes: 'openid' },
+      { clientSecret: 'x' },
+    ]) {
+      const answer = await putAs(at, at.amina, change)
+      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining(Object.keys(change)[0]!)])
+    }
+    const same = await putAs(at, at.amina, { issuer, clientId, scopes, clientSecret: '', name: 'Company' })
+    expect([same.status, (same.json as { name: string }).name]).toEqual([200, 'Company'])
+    expect(await at.world.openIdStore(at.amina.tenantId).settings()).toMatchObject({
+      issuer: 'https://login.other.example',
+    })
+  })
+
+  it('is each organisation’s own choice again when the operator takes it away', async () => {
+    const at = await openIdFixture()
+    expect((await signInWith(at)).location).toBe('/?openid=success')
+    expect((await put(at, { name: 'x' }))['isDeploymentWide']).toBe(false)
+    const bare = await leave(at)
+    const path = at.provider.consent(bare.authorization).replace(`/callback/${at.amina.tenantId}`, '/callback')
+    expect((await comeBack(at, path, bare.cookie)).location).toBe('/login?openid=stale')
+  })
+})

@@ -26,6 +26,13 @@ test.each([
   },
   { name: 'an event is opened', at: '/?eventId=7', link: { ...nothing, path: '/event/7' } },
   { name: 'a finished OpenID sign-in opens the map', at: '/login?openid=success', link: { ...nothing, path: '/' } },
+  {
+    name: 'or the page that was wanted',
+    at: '/?openid=success&to=%2Fevent%2F7%3Fx%3D1',
+    link: { ...nothing, path: '/event/7?x=1' },
+  },
+  { name: 'but no other site', at: '/?openid=success&to=%2F%2Fevil.example', link: { ...nothing, path: '/' } },
+  { name: 'one that failed stays where that is said', at: '/login?openid=stale', link: nothing },
   { name: 'the language is read once', at: '/login?locale=fr', link: { ...nothing, path: '/login' } },
 ])('link: $name', ({ at, link }) => {
   const { pathname, search } = new URL(at, 'http://qafila.example')

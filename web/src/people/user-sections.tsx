@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { passwordLacks } from '../../../shared/domain/access/password-rule.ts'
@@ -17,6 +18,7 @@ import { DeleteOwnAccount } from './delete-own-account.tsx'
 import { MailAlert } from './mail/mail-alert.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 import { stopsOthers } from './user-rules.ts'
+import { serverQuery } from '../api/queries.ts'
 import { essentialFields, hidingFields, personalFields, rightFields, userFields } from './user-fields.data.ts'
 
 interface Props extends Omit<SheetProps, 'words'> {
@@ -36,13 +38,20 @@ export function UserSections({ first, wanted, password, onPassword, proof, mayEd
   const me = useUser()
   const props: SheetProps = { ...rest, words: 'user' }
   const isNew = first.id === 0
+  // an administrator may be the one who keeps a password
+  const { data: server } = useSuspenseQuery(serverQuery())
+  const isForced = server.openIdEnabled === true && server.openIdForce
   return (
     <>
       {!mayEdit && <Alert tone="info">{t('people.onlyLookMore')}</Alert>}
       <Accordion title={t('entity.required')} isOpen>
         <SheetFields {...props} fields={essentialFields} />
         {!isNew && <MailAlert userId={first.id} mayResume={mayEdit || first.id === me.id} />}
-        <NewPassword isNew={isNew} password={password} onPassword={onPassword} disabled={!mayEdit} />
+        {isNew || !isForced || first['administrator'] === true ? (
+          <NewPassword isNew={isNew} password={password} onPassword={onPassword} disabled={!mayEdit} />
+        ) : (
+          <p className={styles['quiet']}>{t('people.companyAccount')}</p>
+        )}
         {proof}
       </Accordion>
       <Accordion title={t('people.rights')} hint={t('people.rightsMore')} isOpen={isNew}>

@@ -35,6 +35,7 @@ function Held({ held, now }: { held: HeldSession; now: number }) {
           <bdi>{nameOf(held, t)}</bdi>
           {held.isCurrent && <Badge tone="ok">{t('account.thisOne')}</Badge>}
           {isToken && <Badge tone="idle">{t(held.isReadOnly ? 'account.scope.read' : 'account.scope.full')}</Badge>}
+          {held.isOpenId && <Badge tone="idle">{t('account.byProvider')}</Badge>}
           {held.isEntered && <Badge tone="accent">{t('account.asAnother')}</Badge>}
         </strong>
         <span>

@@ -13,6 +13,8 @@ export interface HeldSession {
   openedAt: string
   usedAt: string
   expiresAt: string
+  /** opened by a sign-in with the organisation's provider */
+  isOpenId: boolean
   /** it changes nothing */
   isReadOnly: boolean
   /** of a token; null where its owner gave none */

@@ -51,6 +51,10 @@ test('an administrator tries the provider, turns passwords off, and keeps one', 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Turn passwords off' }).click()
   await page.getByText('Sign-in settings saved').waitFor()
+  expect(await (await fetch(`${world.url}/api/session/openid?email=anybody@atlas.example`)).json()).toMatchObject({
+    isOn: true,
+    isForced: true,
+  })
 })
 
 test('a password is refused then, the provider leads to the wanted page, and signing out ends there too', async () => {
@@ -68,7 +72,7 @@ test('a password is refused then, the provider leads to the wanted page, and sig
   await page.getByText('Company account').first().waitFor()
   const endedAt = page.waitForRequest((request) => request.url().startsWith(`${provider.origin}/session/end`))
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-  await endedAt
+  expect((await endedAt).method()).toBe('GET')
 })
 
 test('the administrator who keeps a password comes in with it', async () => {
@@ -78,6 +82,7 @@ test('the administrator who keeps a password comes in with it', async () => {
   await page.getByLabel('Password', { exact: true }).fill(castPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`${world.url}/`)
+  expect((await page.context().request.get(`${world.url}/api/session`)).status()).toBe(200)
 })
 
 test('what went wrong at the provider is said on the page', async () => {

@@ -30,7 +30,7 @@ describe('the button of a provider', () => {
     expect([offered(), hasPassword()]).toEqual([true, true])
   })
 
-  test('follows the domain of the address, of which nobody else is told', async () => {
+  test('follows the domain of the address, and asks for no person', async () => {
     const { asked } = await showScreen(<Login />, {
       path: '/login',
       answers: { 'GET server': server(false), 'GET session/openid?email=someone%40atlas.example': offer },

@@ -1,4 +1,5 @@
 import { ownPage } from './next-page.ts'
+
 /** What an address asks for beside its page. */
 export interface DeepLink {
   /** signs in with it first */
@@ -26,14 +27,14 @@ export function readDeepLink(address: { pathname: string; search: string }): Dee
   const hasOwnDevices = devicePages.test(address.pathname)
   const uniqueId = hasOwnDevices ? null : query.get('deviceId')
   const eventId = query.get('eventId')
-  const isEntered = query.get('openid') === 'success'
-  const understood = ['locale', 'tenant', 'token', 'deviceId', 'eventId', 'openid'].filter(
-    (name) =>
-      query.has(name) &&
-      !(name === 'token' && isMailed) &&
-      !(name === 'deviceId' && hasOwnDevices) &&
-      // why it did not succeed is for the page that says so
-      !(name === 'openid' && query.get(name) !== 'success'),
+  if (isFromProvider(address)) {
+    const to = ownPage(query.get('to')) ?? '/'
+    const [pathname = '/', ...search] = to.split('?')
+    const { uniqueId: device, path } = readDeepLink({ pathname, search: search.join('?') })
+    return { token: null, uniqueId: device, path: device === null ? (path ?? to) : null }
+  }
+  const understood = ['locale', 'tenant', 'token', 'deviceId', 'eventId'].filter(
+    (name) => query.has(name) && !(name === 'token' && isMailed) && !(name === 'deviceId' && hasOwnDevices),
   )
   for (const name of understood) query.delete(name)
 
@@ -41,6 +42,9 @@ export function readDeepLink(address: { pathname: string; search: string }): Dee
   const same = `${address.pathname}${rest ? `?${rest}` : ''}`
   if (uniqueId) return { token, uniqueId, path: null }
   if (eventId) return { token, uniqueId: null, path: `/event/${encodeURIComponent(eventId)}` }
-  if (isEntered) return { token, uniqueId: null, path: ownPage(query.get('to')) ?? '/' }
   return { token, uniqueId: null, path: understood.length > 0 ? same : null }
 }
+
+/** Whether somebody has just signed in with their company's account. */
+export const isFromProvider = ({ search }: { search: string }): boolean =>
+  new URLSearchParams(search).get('openid') === 'success'

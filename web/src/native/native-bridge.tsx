@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { api } from '../api/client.ts'
 import { nowMs } from '../api/use-now.ts'
@@ -11,12 +11,15 @@ import { nativeHost, surroundings } from './native-host.ts'
 import { goOn } from '../deep-link/go-on.ts'
 import { addPushToken } from './own-push-token.ts'
 
+/** Set from the sign-in page until somebody is in, also while they are at their provider. */
+const awaitsTokenKey = 'qafila.awaitsToken'
+
 /** Specified: six months. */
 const tokenMs = 182 * dayMs
 
 /**
  * Talks with the mobile application around the page: asks for its token on the sign-in page, hands one over after a
- * password, takes the phone's push token, and opens the event of a message that was tapped.
+ * sign-in, takes the phone's push token, and opens the event of a message that was tapped.
  */
 export function NativeBridge(): null {
   const queries = useQueryClient()
@@ -24,13 +27,11 @@ export function NativeBridge(): null {
   const { data: session } = useQuery({ ...sessionQuery(), enabled: false })
   const isSigningIn = path === '/login'
   const person = session?.id ?? null
-  /** set while the sign-in page is open: who signs in there needs a token */
-  const awaitsPassword = useRef(false)
 
   useEffect(() => {
     const page = surroundings()
     page.handleLoginToken = (token) => {
-      awaitsPassword.current = false
+      sessionStorage.removeItem(awaitsTokenKey)
       void enterWith(token, queries).catch(showFailure)
     }
     page.handleNativeNotification = (message) => {
@@ -45,14 +46,14 @@ export function NativeBridge(): null {
 
   useEffect(() => {
     if (!isSigningIn) return
-    awaitsPassword.current = true
+    sessionStorage.setItem(awaitsTokenKey, 'true')
     nativeHost()?.postMessage('authentication')
   }, [isSigningIn])
 
   useEffect(() => {
     if (person === null) return undefined
-    if (awaitsPassword.current) void handOverToken().catch(showFailure)
-    awaitsPassword.current = false
+    if (sessionStorage.getItem(awaitsTokenKey) !== null) void handOverToken().catch(showFailure)
+    sessionStorage.removeItem(awaitsTokenKey)
     const page = surroundings()
     page.updateNotificationToken = (token) => void addPushToken(token).catch(showFailure)
     return () => {

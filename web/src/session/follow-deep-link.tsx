@@ -5,7 +5,7 @@ import { api, ApiFailure } from '../api/client.ts'
 import { sessionQuery, type UserJson } from '../api/queries.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { forgetFleet } from '../offline/offline-owner.ts'
-import { readDeepLink } from '../deep-link/deep-link.ts'
+import { isFromProvider, readDeepLink } from '../deep-link/deep-link.ts'
 import { pageOf } from '../deep-link/go-on.ts'
 import { Splash } from './splash.tsx'
 import { forgetPush } from './use-session.ts'
@@ -35,6 +35,8 @@ export function FollowDeepLink({ children }: { children: ReactNode }) {
   }
   useEffect(() => {
     if (isDone) return
+    // somebody else may have been here before
+    if (isFromProvider(location)) forgetFleet()
     const follow = async (): Promise<void> => {
       if (link.token === null) return arrive()
       const asked = await questionFor(link.token)

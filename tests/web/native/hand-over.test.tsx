@@ -15,7 +15,7 @@ afterEach(async () => {
 /** A page of somebody who is signed in. */
 const Inside = () => <bdi>{useUser().name}</bdi>
 
-/** What the application around the page was told, by a page at each of these addresses, one loaded after the other. */
+/** What the application around the page heard, by a page at each of these addresses, one loaded after the other. */
 async function saidAt(...paths: string[]): Promise<string[]> {
   const said: string[] = []
   surroundings().appInterface = { postMessage: (message: string) => void said.push(message) }
@@ -38,7 +38,7 @@ const Page = ({ isInside }: { isInside: boolean }) => (
 
 test.each([
   {
-    name: 'after a provider, whose answer loads the page anew',
+    name: 'after a provider, whose answer loads the page again',
     paths: ['/login', '/'],
     said: ['authentication', 'login|secret'],
   },

@@ -15,7 +15,7 @@ afterEach(async () => {
 /** A page of somebody who is signed in. */
 const Inside = () => <bdi>{useUser().name}</bdi>
 
-/** What the application around the page heard, by a page at each of these addresses, one loaded after the other. */
+/** What was said to the application around the page, by a page at each of these addresses, one loaded after the other. */
 async function saidAt(...paths: string[]): Promise<string[]> {
   const said: string[] = []
   surroundings().appInterface = { postMessage: (message: string) => void said.push(message) }

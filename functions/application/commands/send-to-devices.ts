@@ -86,7 +86,7 @@ export function whyNot(
   if (!typesFor(protocol, textChannel).includes(type)) return 'The tracker does not take this command.'
   if (textChannel) return phone === '' ? 'The device has no phone number. Enter it first.' : null
   // whether the attributes can be written for it does not depend on what is not known yet
-  const probe = { uniqueId: 'x', ownTracksUser: 'x' }
+  const probe = { uniqueId: 'x', ownTracksUser: 'x', password: 'x' }
   return encoderOf(protocol, probe.ownTracksUser)?.encode({ id: 0, type, attributes }, probe)
     ? null
     : 'The tracker does not take this command.'

@@ -52,7 +52,7 @@ export async function situationOf(
   return {
     device,
     encoder: encoderOf(state.last?.protocol ?? null, ownTracksUser),
-    address: { uniqueId: device.uniqueId, ownTracksUser },
+    address: { uniqueId: device.uniqueId, ownTracksUser, password: passwordOf(device) },
     isReachable: isOpen && (connected === true || state.status === 'online'),
     isUnnamed: connected === null,
     unsafe: queue.open.some(needsStandstill) ? await unsafeNow(world, { tenantId, deviceId }, state) : null,
@@ -99,3 +99,9 @@ async function unsafeNow(
 
 /** Of a tracker that sends ten times a second. */
 const rowsMax = (standstillReachMs / minuteMs) * 600
+
+/** What a tracker wants to hear before it does something, where its custom commands name it. */
+const passwordOf = ({ attributes }: Device): string => {
+  const { devicePassword } = attributes
+  return typeof devicePassword === 'string' || typeof devicePassword === 'number' ? String(devicePassword) : ''
+}

@@ -158,7 +158,7 @@ export const mapStyleOffers = [
 export type MapStyleId = (typeof mapStyleOffers)[number]['id']
 
 /** of overlays, as the specification says */
-const overlayZoomMax = 18
+export const overlayZoomMax = 18
 const overlay = (address: string, attribution: string) => raster(address, attribution, { zoomMax: overlayZoomMax })
 
 /** https://openweathermap.org/api/weathermaps */

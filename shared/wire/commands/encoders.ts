@@ -18,6 +18,8 @@ export interface TrackerAddress {
   uniqueId: string
   /** the user in the topics of an OwnTracks app; null when none was seen */
   ownTracksUser: string | null
+  /** the device's `devicePassword`; empty for none */
+  password: string
 }
 
 /** How commands are written for the trackers of one protocol. */
@@ -36,17 +38,18 @@ const text = (attributes: Attributes, key: string): string => {
   return value === undefined ? '' : String(value)
 }
 
-/** Data of a custom command, with the device's identifier in the place of `{uniqueId}`. */
-const customData = ({ attributes }: EncodedFrom, { uniqueId }: TrackerAddress): string =>
-  text(attributes, 'data').replaceAll('{uniqueId}', () => uniqueId)
+/** Data of a custom command, with the device's identifier and password in the places that it names. */
+const filledIn = (data: string, { uniqueId, password }: TrackerAddress): string =>
+  data.replaceAll(/\{(uniqueId|password)\}/g, (_place, name: string) => (name === 'password' ? password : uniqueId))
+
+const customData = ({ attributes }: EncodedFrom, tracker: TrackerAddress): string =>
+  filledIn(text(attributes, 'data'), tracker)
 
 /** As people type control characters into one line. */
 const withControlCharacters = (data: string): string => data.replaceAll('\\r', '\r').replaceAll('\\n', '\n')
 
-const withUniqueId = (attributes: Attributes, { uniqueId }: TrackerAddress): Attributes =>
-  typeof attributes.data === 'string'
-    ? { ...attributes, data: attributes.data.replaceAll('{uniqueId}', () => uniqueId) }
-    : attributes
+const withDataFilledIn = (attributes: Attributes, tracker: TrackerAddress): Attributes =>
+  typeof attributes.data === 'string' ? { ...attributes, data: filledIn(attributes.data, tracker) } : attributes
 
 /** Our own JSON, described in `docs/trackers.md`. */
 const ownJson: Encoder = {
@@ -55,7 +58,7 @@ const ownJson: Encoder = {
   isAnswered: () => true,
   encode: ({ id, type, attributes }, tracker) => ({
     topic: `trackers/${topicLevelOf(tracker.uniqueId)}/commands`,
-    payload: JSON.stringify({ id, type, attributes: withUniqueId(attributes, tracker) }),
+    payload: JSON.stringify({ id, type, attributes: withDataFilledIn(attributes, tracker) }),
   }),
 }
 

@@ -18,6 +18,7 @@ const preferences: readonly KnownAttribute[] = [
 export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>> = {
   device: [
     ...deviceTexts.filter(({ isAttribute }) => isAttribute).map(({ key }) => ({ key, type: 'string' as const })),
+    { key: 'devicePassword', type: 'string' },
     { key: 'web.reportColor', type: 'string', subtype: 'color' },
     ...engineAttributes,
   ],

@@ -5,7 +5,7 @@ import { newDeviceState } from '../../../../shared/domain/device-state.ts'
 import { encoderOf, textMessageOf, typesFor } from '../../../../shared/wire/commands/encoders.ts'
 import { ownTracksUserOf, withOwnTracksUser } from '../../../../shared/wire/commands/owntracks-user.ts'
 
-const tracker = { uniqueId: 'van-14', ownTracksUser: 'amina' }
+const tracker = { uniqueId: 'van-14', ownTracksUser: 'amina', password: '0000{uniqueId}' }
 const encoded = (protocol: string | null, type: CommandType, attributes: Attributes = {}) =>
   encoderOf(protocol, tracker.ownTracksUser)!.encode({ id: 9, type, attributes }, tracker)
 
@@ -17,7 +17,7 @@ describe('topics of identifiers that hold signs of topics', () => {
     { protocol: 'owntracks', uniqueId: 'owntracks/bilal/phone', topic: 'owntracks/bilal/phone/cmd' },
   ])('$uniqueId, $protocol: $topic', ({ protocol, uniqueId, topic }) => {
     const command = { id: 9, type: 'positionSingle', attributes: {} } as const
-    const address = { uniqueId, ownTracksUser: 'amina' }
+    const address = { uniqueId, ownTracksUser: 'amina', password: '' }
     expect(encoderOf(protocol, 'amina')!.encode(command, address)).toMatchObject({ topic })
   })
 })
@@ -116,15 +116,18 @@ describe('commands as trackers read them', () => {
   it('an answer to OsmAnd is the text itself, with control characters', () => {
     expect(encoded('osmand', 'custom', { data: 'AT\\r\\n{uniqueId}' })!.payload).toBe('AT\r\nvan-14')
     expect(textMessageOf({ id: 1, type: 'custom', attributes: { data: '{uniqueId}$&' } }, tracker)).toBe('van-14$&')
+    // what a password holds is not filled in once more
+    const withPassword = { id: 1, type: 'custom', attributes: { data: '{password},{uniqueId}' } } as const
+    expect(textMessageOf(withPassword, tracker)).toBe('0000{uniqueId},van-14')
   })
 
   it('an app whose topic nobody saw is in HTTP mode, and gets a list in the answer to its request', () => {
     const encoder = encoderOf('owntracks', null)!
     const asked = { id: 1, type: 'positionSingle', attributes: {} } as const
     expect([encoder.way, encoder.types]).toEqual(['answer', typesFor('owntracks', false)])
-    expect(JSON.parse(encoder.encode(asked, { uniqueId: 'phone', ownTracksUser: null })!.payload)).toEqual([
-      { _type: 'cmd', action: 'reportLocation' },
-    ])
+    expect(
+      JSON.parse(encoder.encode(asked, { uniqueId: 'phone', ownTracksUser: null, password: '' })!.payload),
+    ).toEqual([{ _type: 'cmd', action: 'reportLocation' }])
   })
 })
 

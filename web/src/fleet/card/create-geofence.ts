@@ -5,7 +5,7 @@ import type { Words } from '../../../../shared/i18n/t.ts'
 import { api, ApiFailure } from '../../api/client.ts'
 import { geofencesQuery } from '../../api/geofences.ts'
 
-const radiusMetres = 50
+export const cardGeofenceRadiusMetres = 50
 
 interface Place {
   device: Pick<DeviceJson, 'id' | 'name'>
@@ -19,7 +19,7 @@ interface Place {
  */
 export async function createGeofence({ device, position }: Place, queries: QueryClient, t: Words): Promise<number> {
   const { latitude, longitude } = position
-  const area = formatArea({ kind: 'circle', centre: { latitude, longitude }, radiusMetres })
+  const area = formatArea({ kind: 'circle', centre: { latitude, longitude }, radiusMetres: cardGeofenceRadiusMetres })
   const { id } = await api.post<{ id: number }>('geofences', { name: device.name, area })
   try {
     await api.post('permissions', { deviceId: device.id, geofenceId: id })

@@ -1,5 +1,6 @@
+import { soundEndings } from '../domain/catalog/file-kinds.ts'
 import { termsVersionLengthMax } from '../domain/access/terms.ts'
-import { brandLimits, isLogoAddress } from '../domain/brand/brand.ts'
+import { brandLimits, isServerFile } from '../domain/brand/brand.ts'
 import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
@@ -48,7 +49,15 @@ const shortText = (lengthMax: number, wanted: FailureText): Known => ({
   isRight: (value) => typeof value === 'string' && value.length <= lengthMax,
   wanted,
 })
-const picture: Known = { isRight: isLogoAddress, wanted: 'a picture of yours like /api/server/file/logo.png' }
+const picture: Known = { isRight: isServerFile, wanted: 'a picture of yours like /api/server/file/logo.png' }
+
+/** What people hear of a notification, instead of two notes. */
+export const soundAttributes = {
+  notificationSound: {
+    isRight: (value) => isServerFile(value) && soundEndings.some((ending) => String(value).endsWith(`.${ending}`)),
+    wanted: 'a sound of yours like /api/server/file/alarm.mp3',
+  },
+} satisfies Record<string, Known>
 
 /** How a tenant presents itself. */
 export const brandAttributes = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { RecordOf } from './entity.ts'
 import { coordinateFormat, flag, optionalText } from './fields.ts'
-import { brandAttributes, choiceAttributes } from './choice-attributes.ts'
+import { brandAttributes, choiceAttributes, soundAttributes } from './choice-attributes.ts'
 import {
   attributesWith,
   engineAttributes,
@@ -40,6 +40,7 @@ export const serverSettings = {
       ...shareAttributes,
       ...choiceAttributes,
       ...brandAttributes,
+      ...soundAttributes,
       politicalView,
     }),
   }),

@@ -16,7 +16,7 @@ export interface Brand {
 export const brandLimits = { titleLengthMax: 64, descriptionLengthMax: 200 }
 
 /** A file of the organisation: any other address could tell another server who opens the page. */
-export const isLogoAddress = (value: unknown): boolean =>
+export const isServerFile = (value: unknown): boolean =>
   typeof value === 'string' && /^\/api\/server\/file\/[\w.-]{1,100}$/.test(value)
 
 /** Where everybody gets the pictures of a brand, and what a browser installs, without signing in. */
@@ -37,7 +37,7 @@ export function brandOf({ attributes }: Attributed): Brand {
     return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, lengthMax) : null
   }
   const picture = (key: string) =>
-    isLogoAddress(attributes[key]) || isPublicLogo(attributes[key]) ? (attributes[key] as string) : null
+    isServerFile(attributes[key]) || isPublicLogo(attributes[key]) ? (attributes[key] as string) : null
   return {
     title: text('title', brandLimits.titleLengthMax),
     description: text('description', brandLimits.descriptionLengthMax),

@@ -76,8 +76,11 @@ export const mediaEndings: readonly string[] = [...new Set(media.map(({ ending }
 export const mediaKind = (content: Uint8Array): MediumKind | null => beginning(media, content)
 
 export const deviceImageTypes: readonly string[] = [...new Set(photographs.map(({ contentType }) => contentType))]
+/** What every browser plays. */
+const sounds = media.filter(({ ending }) => ['mp3', 'wav', 'ogg'].includes(ending))
+export const soundEndings: readonly string[] = [...new Set(sounds.map(({ ending }) => ending))]
 export const serverFileEndings: readonly string[] = [
-  ...new Set([...signs, drawing, pdf, ...texts].map(({ ending }) => ending)),
+  ...new Set([...signs, drawing, pdf, ...texts, ...sounds].map(({ ending }) => ending)),
   'jpeg',
 ]
 
@@ -86,8 +89,8 @@ export const deviceImageKind = (content: Uint8Array): FileKind | null => beginni
 
 /** What a file of this name may be for everybody of a tenant: its bytes have to be what the ending says. */
 export function serverFileKind(name: string, content: Uint8Array): FileKind | null {
-  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase().replace('jpeg', 'jpg')
-  const binary = beginning([...signs, pdf], content)
+  const ending = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase().replace('jpeg', 'jpg')
+  const binary = beginning([...signs, pdf, ...sounds], content)
   if (binary) return binary.ending === ending ? binary : null
   const words = plainText(content)
   if (words === null) return null

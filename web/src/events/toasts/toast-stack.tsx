@@ -12,6 +12,7 @@ import { eventIcon } from '../../display/event-icons.ts'
 import { useEventWords } from '../use-event-words.ts'
 import { addToasts, ageToasts, dropToast, type NoticeToast } from './notice-toasts.ts'
 import { allowSound, playChime } from './play-chime.ts'
+import { useNotificationSound } from './use-notification-sound.ts'
 import styles from './toast-stack.module.css'
 
 const tickMs = 250
@@ -59,8 +60,9 @@ function Toast({ notice, onDrop, onOpen }: ToastProps) {
   const t = useWords()
   const event = useLiveEvent(notice.eventId)
   const { sound } = notice
+  const ownSound = useNotificationSound()
   useEffect(() => {
-    if (sound) playChime(() => offerSound(t))
+    if (sound) playChime(ownSound, () => offerSound(t))
     // another language does not sound again
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [sound])

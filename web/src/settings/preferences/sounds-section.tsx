@@ -4,6 +4,7 @@ import { eventTypes } from '../../../../shared/domain/fleet-event.ts'
 import { noSounds } from '../../../../shared/domain/notifications/audible.ts'
 import { ChoicesInput } from '../../entity/inputs/choices-input.tsx'
 import { playChime } from '../../events/toasts/play-chime.ts'
+import { useNotificationSound } from '../../events/toasts/use-notification-sound.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import { Choice } from './choice.tsx'
@@ -17,13 +18,14 @@ const alarms = 'soundAlarms'
 export function SoundsSection() {
   const t = useWords()
   const choices = usePreferenceChoices()
+  const ownSound = useNotificationSound()
   const audible = choices.valueOf<string>(alarms, 'sos')
   return (
     <Choice section="sounds" title={t('sheet.sounds')}>
       <div className={styles['fields']}>
         <div className={styles['aside']}>
           <p>{t('preferences.soundsMore')}</p>
-          <Button icon={<Volume2 />} onClick={() => playChime()}>
+          <Button icon={<Volume2 />} onClick={() => playChime(ownSound)}>
             {t('preferences.playSound')}
           </Button>
         </div>

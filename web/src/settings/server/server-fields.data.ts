@@ -25,6 +25,7 @@ export const appearanceFields: readonly SheetField[] = [
   { key: 'attributes.description', as: 'text' },
   { key: 'attributes.logo', as: 'text' },
   { key: 'attributes.logoInverted', as: 'text' },
+  { key: 'attributes.notificationSound', as: 'text' },
   { key: 'attributes.colorPrimary', as: 'colour' },
   { key: 'attributes.colorSecondary', as: 'colour' },
   { key: 'attributes.ui.disableLoginLanguage', as: 'flag' },

@@ -81,7 +81,7 @@ test('an overlay lies above the map, is kept, and can be taken away', async () =
 
 test('an overlay whose service refuses is switched off and named; one without its key leads to the field for it', async () => {
   at.tiles.answer(403)
-  await overlay().check()
+  await overlay().click()
   await at.notice('Custom overlay refuses the key or the request. It has been switched off.').waitFor()
   await expect.poll(() => overlay().isChecked()).toBe(false)
   at.tiles.answer(200)

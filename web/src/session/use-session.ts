@@ -23,6 +23,9 @@ export function useSignIn(): (proof: { email: string; password: string; code?: s
   }
 }
 
+/** While the page leads elsewhere, the end of its session does not lead to the sign-in page. */
+let isLeaving = false
+
 /** Ends the session, and that of the provider that opened it, where it offers that. The page is reloaded, so that nothing of this user stays in memory. */
 export async function signOut(): Promise<void> {
   forgetFleet()
@@ -30,8 +33,10 @@ export async function signOut(): Promise<void> {
   try {
     await forgetPush()
     await leaveNativeHost()
+    isLeaving = true
     ended = await api.removeForAnswer<SignedOutJson>('session')
   } finally {
+    isLeaving = ended !== undefined
     if (ended) location.assign(ended.endSessionAddress)
     else leaveForLogin()
   }
@@ -56,28 +61,25 @@ export async function forgetPush(): Promise<void> {
   await api.remove(`push/subscriptions/${encodeURIComponent(id)}`).catch(() => undefined)
 }
 
-/** While one session replaces another, the end of the old one does not lead to the sign-in page. */
-let isSwitching = false
-
 /**
  * Acts as another user. The page is reloaded, so that nothing of one user is visible to the other.
  * @throws ApiFailure when one may not; everything stays as it was then
  */
 export async function switchTo(userId: number): Promise<void> {
-  isSwitching = true
+  isLeaving = true
   try {
     await api.get(`session/${userId}`)
     forgetFleet()
     location.assign('/')
   } catch (failure) {
-    isSwitching = false
+    isLeaving = false
     throw failure
   }
 }
 
 /** Leads to the sign-in page when the session has ended, and from there to the map. */
 export const leaveForLogin = (): void => {
-  if (isSwitching) return
+  if (isLeaving) return
   forgetFleet()
   if (location.pathname !== '/login') location.assign('/login')
 }

@@ -117,7 +117,7 @@ async function make(c: ApiContext, { records, email, claims, settings }: Making)
   }
 }
 
-/** In small letters; null for none, and for what cannot be one. */
+/** In lower case; null for none, and for what cannot be one. */
 export function emailIn(claims: Readonly<Record<string, unknown>>): string | null {
   const { email } = claims
   if (typeof email !== 'string') return null

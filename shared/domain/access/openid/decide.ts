@@ -12,7 +12,7 @@ export interface Arrival {
   isSameLinkedOtherwise: boolean
   /** the address is somebody's of another organisation */
   isElsewhere: boolean
-  /** as the provider says it, in small letters; null without one */
+  /** as the provider says it, in lower case; null without one */
   email: string | null
   /** `email_verified`; undefined when the provider does not say */
   isEmailVerified: boolean | undefined

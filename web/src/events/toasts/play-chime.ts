@@ -17,7 +17,7 @@ let hasSaidBlocked = false
 
 /** A sound of the organisation is played for so long. */
 const fileSecondsMax = 5
-/** The last one that was fetched; null for what is no sound, or not there. */
+/** The last one that was fetched; null for what could not be, which is tried again with the next alert. */
 let fetched: { address: string; sound: Promise<AudioBuffer | null> } | undefined
 
 /**
@@ -42,8 +42,13 @@ const playNotes = (context: AudioContext): void => {
 }
 
 function soundAt(context: AudioContext, address: string): Promise<AudioBuffer | null> {
-  if (fetched?.address !== address) fetched = { address, sound: decoded(context, address).catch(() => null) }
+  if (fetched?.address !== address) fetched = { address, sound: decoded(context, address).catch(forget) }
   return fetched.sound
+}
+
+function forget(): null {
+  fetched = undefined
+  return null
 }
 
 /** @throws what fetching and decoding throw */

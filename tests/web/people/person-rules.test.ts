@@ -19,7 +19,14 @@ const amina = person(1, { administrator: true })
 const chloe = person(2, { userLimit: 5 })
 const bilal = person(3)
 const forced = fixture({ attributes: { totpEnable: true, totpForce: true } })
-const wanted = { name: 'Bilal', email: 'bilal@atlas.example', password: 'abcdefg1', totpKey: null }
+const withProvider = fixture({ openIdEnabled: true, openIdForce: true })
+const wanted = {
+  name: 'Bilal',
+  email: 'bilal@atlas.example',
+  password: 'abcdefg1',
+  totpKey: null,
+  administrator: false,
+}
 
 describe('a person may be saved', () => {
   it.each<{
@@ -34,6 +41,22 @@ describe('a person may be saved', () => {
     { name: 'not without a name', by: amina, of: null, but: { name: ' ' }, ready: false },
     { name: 'not without an address', by: amina, of: null, but: { email: '' }, ready: false },
     { name: 'not a new one without a password', by: amina, of: null, but: { password: '' }, ready: false },
+    {
+      name: 'a new one without a password where people sign in with a provider',
+      by: amina,
+      of: null,
+      server: withProvider,
+      but: { password: '' },
+      ready: true,
+    },
+    {
+      name: 'not a new administrator without one there, who may be the one who keeps it',
+      by: amina,
+      of: null,
+      server: withProvider,
+      but: { password: '', administrator: true },
+      ready: false,
+    },
     { name: 'not with a weak password', by: amina, of: null, but: { password: 'abcdefgh' }, ready: false },
     { name: 'one who is here without a new password', by: amina, of: bilal, but: { password: '' }, ready: true },
     { name: 'not one who is here with a weak one', by: amina, of: bilal, but: { password: 'short1' }, ready: false },

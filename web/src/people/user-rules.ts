@@ -43,7 +43,13 @@ export const changesOwnSecrets = (
   { email, password }: Pick<Wanted, 'email' | 'password'>,
 ): boolean => before?.id === me.id && (password !== '' || mailKey(email) !== mailKey(before.email))
 
-interface Wanted {
+/** Whether somebody signs in with the organisation's provider only: an administrator may be the one who keeps a password. */
+export const hasNoPassword = (
+  { openIdEnabled, openIdForce }: Pick<ServerJson, 'openIdEnabled' | 'openIdForce'>,
+  { administrator }: Pick<User, 'administrator'>,
+): boolean => openIdEnabled === true && openIdForce && !administrator
+
+interface Wanted extends Pick<User, 'administrator'> {
   name: string
   email: string
   password: string
@@ -51,11 +57,13 @@ interface Wanted {
 }
 
 /**
- * Whether the required fields are filled: name, email, for a new user a password, and two-factor sign-in where the
+ * Whether the required fields are filled: name, email, for a new user a password where there are any, and two-factor sign-in where the
  * organisation requires it. A manager cannot set that up for an existing user.
  */
-export function isComplete({ name, email, password, totpKey }: Wanted, { me, before, server }: Situation): boolean {
-  const hasPassword = password === '' ? before !== null : passwordLacks(password) === null
+export function isComplete(wanted: Wanted, { me, before, server }: Situation): boolean {
+  const { name, email, password, totpKey } = wanted
+  const mayLack = before !== null || hasNoPassword(server, wanted)
+  const hasPassword = password === '' ? mayLack : passwordLacks(password) === null
   const wantsStep = server.attributes['totpForce'] === true && !me.administrator
   const isOthers = before !== null && before.id !== me.id
   return name.trim() !== '' && email.trim() !== '' && hasPassword && (!wantsStep || isOthers || totpKey !== null)

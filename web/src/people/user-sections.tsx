@@ -19,6 +19,7 @@ import { MailAlert } from './mail/mail-alert.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 import { stopsOthers } from './user-rules.ts'
 import { serverQuery } from '../api/queries.ts'
+import { hasNoPassword } from './user-rules.ts'
 import { essentialFields, hidingFields, personalFields, rightFields, userFields } from './user-fields.data.ts'
 
 interface Props extends Omit<SheetProps, 'words'> {
@@ -38,19 +39,17 @@ export function UserSections({ first, wanted, password, onPassword, proof, mayEd
   const me = useUser()
   const props: SheetProps = { ...rest, words: 'user' }
   const isNew = first.id === 0
-  // an administrator may be the one who keeps a password
   const { data: server } = useSuspenseQuery(serverQuery())
-  const isForced = server.openIdEnabled === true && server.openIdForce
   return (
     <>
       {!mayEdit && <Alert tone="info">{t('people.onlyLookMore')}</Alert>}
       <Accordion title={t('entity.required')} isOpen>
         <SheetFields {...props} fields={essentialFields} />
         {!isNew && <MailAlert userId={first.id} mayResume={mayEdit || first.id === me.id} />}
-        {isNew || !isForced || first['administrator'] === true ? (
-          <NewPassword isNew={isNew} password={password} onPassword={onPassword} disabled={!mayEdit} />
-        ) : (
+        {hasNoPassword(server, { administrator: rest.record['administrator'] === true }) ? (
           <p className={styles['quiet']}>{t('people.companyAccount')}</p>
+        ) : (
+          <NewPassword isNew={isNew} password={password} onPassword={onPassword} disabled={!mayEdit} />
         )}
         {proof}
       </Accordion>

@@ -89,7 +89,7 @@ export const openIdChange = z
       .transform((domains) => [...new Set(domains)]),
     groupsClaim: line(openIdLimits.nameLengthMax),
     groups: z
-      .array(z.object({ group: line(openIdLimits.textLengthMax).refine((text) => text !== ''), ...rights }))
+      .array(z.object({ group: line(openIdLimits.textLengthMax).pipe(z.string().min(1)), ...rights }))
       .max(openIdLimits.groupsMax),
     unknownPeople: z.enum(['refused', 'made']),
     defaults: z.object(rights),

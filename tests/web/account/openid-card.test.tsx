@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
+import { newOpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
 import type { OpenIdSettingsJson } from '../../../shared/wire/access/openid-json.ts'
 import { OpenIdCard } from '../../../web/src/account/openid/openid-card.tsx'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
@@ -8,21 +9,11 @@ import { button, click, field, leaveScreen, screenText, showScreen, type, whenId
 afterEach(leaveScreen)
 
 const none: OpenIdSettingsJson = {
-  isOn: false,
-  issuer: '',
-  clientId: '',
+  ...newOpenIdSettings(),
   clientSecret: { isSet: false },
-  scopes: 'openid email profile',
-  name: '',
-  icon: '',
   domains: [],
   domainProof: 'qafila-domain-verification=abc',
-  groupsClaim: '',
-  groups: [],
-  unknownPeople: 'refused',
-  defaults: { role: 'user', groupIds: [] },
   isForced: false,
-  breakGlassUserId: null,
   redirectAddress: 'https://qafila.example/api/session/openid/callback/abc',
   backChannelAddress: 'https://qafila.example/api/session/openid/backchannel/abc',
   isDeploymentWide: false,
@@ -124,4 +115,10 @@ test('a domain that is not proven shows its record, and can be looked for again'
   expect(screenText()).toContain(none.domainProof)
   await click(button('Check again'))
   expect(screenText()).not.toContain(none.domainProof)
+})
+
+test('the provider of a whole deployment is named and cannot be changed', async () => {
+  await open({ ...keycloak, isDeploymentWide: true, backChannelAddress: '' })
+  expect(screenText()).toMatch(/one provider for all: \S*https:\/\/id\.example\/realms\/atlas/)
+  expect([...document.querySelectorAll('label')].map((label) => label.textContent)).not.toContain('Issuer')
 })

@@ -1,4 +1,5 @@
 import { Building2 } from 'lucide-react'
+import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { useLocation } from '../router/router.tsx'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../i18n/use-words.ts'
@@ -28,7 +29,7 @@ export function ProviderSignIn({ offer, isAlternative, onPassword }: Props) {
         icon={icon === '' ? <Building2 size={20} aria-hidden /> : <img src={icon} alt="" width={20} height={20} />}
         onClick={() => location.assign(providerAddress(wanted, nextPage(search)))}
       >
-        {name === '' ? t('signIn.withCompany') : t('signIn.with', { name: `\u2068${name}\u2069` })}
+        {name === '' ? t('signIn.withCompany') : t('signIn.with', { name: bidiIsolate(name) })}
       </Button>
       {isAlternative ? (
         <p className={styles['or']}>{t('signIn.or')}</p>

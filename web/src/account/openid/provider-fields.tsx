@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { openIdLimits } from '../../../../shared/domain/limits/openid.ts'
+import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import type { OpenIdSettingsJson } from '../../../../shared/wire/access/openid-json.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,15 +42,24 @@ export function ProviderFields({ settings, form }: Props) {
         onChange={(isOn) => form.change({ isOn })}
       />
       <h3>{t('openid.provider')}</h3>
-      <dl className={styles['lines']}>
-        <CopyLine label={t('openid.redirectAddress')} text={settings.redirectAddress} />
-        <CopyLine label={t('openid.backChannelAddress')} text={settings.backChannelAddress} />
-      </dl>
+      {settings.isDeploymentWide ? (
+        <p className={styles['quiet']}>{t('openid.deploymentWide', { issuer: bidiIsolate(settings.issuer) })}</p>
+      ) : (
+        <dl className={styles['lines']}>
+          <CopyLine label={t('openid.redirectAddress')} text={settings.redirectAddress} />
+          <CopyLine label={t('openid.signedOutAddress')} text={`${new URL(settings.redirectAddress).origin}/login`} />
+          <CopyLine label={t('openid.backChannelAddress')} text={settings.backChannelAddress} />
+        </dl>
+      )}
       <div className={styles['fields']}>
-        {line('issuer', openIdLimits.textLengthMax)}
-        {line('clientId', openIdLimits.textLengthMax)}
-        <ClientSecret isSet={settings.clientSecret.isSet} form={form} />
-        {line('scopes', openIdLimits.textLengthMax)}
+        {!settings.isDeploymentWide && (
+          <>
+            {line('issuer', openIdLimits.textLengthMax)}
+            {line('clientId', openIdLimits.textLengthMax)}
+            <ClientSecret isSet={settings.clientSecret.isSet} form={form} />
+            {line('scopes', openIdLimits.textLengthMax)}
+          </>
+        )}
         {line('name', openIdLimits.nameLengthMax)}
         <ButtonIcon form={form} />
       </div>

@@ -1,4 +1,4 @@
-import { ownPage } from './next-page.ts'
+import { anyOrigin, ownPage } from './next-page.ts'
 
 /** What an address asks for beside its page. */
 export interface DeepLink {
@@ -29,9 +29,8 @@ export function readDeepLink(address: { pathname: string; search: string }): Dee
   const eventId = query.get('eventId')
   if (isFromProvider(address)) {
     const to = ownPage(query.get('to')) ?? '/'
-    const [pathname = '/', ...search] = to.split('?')
-    const { uniqueId: device, path } = readDeepLink({ pathname, search: search.join('?') })
-    return { token: null, uniqueId: device, path: device === null ? (path ?? to) : null }
+    const wanted = readDeepLink(new URL(to, anyOrigin))
+    return { ...wanted, token: null, path: wanted.uniqueId === null ? (wanted.path ?? to) : null }
   }
   const understood = ['locale', 'tenant', 'token', 'deviceId', 'eventId'].filter(
     (name) => query.has(name) && !(name === 'token' && isMailed) && !(name === 'deviceId' && hasOwnDevices),

@@ -2,7 +2,8 @@ import type { PageLocation } from '../router/browser-location.ts'
 
 /** Names the page that a sign-in leads back to. */
 const parameter = 'next'
-const anyOrigin = 'https://own.invalid'
+/** Of addresses of which the page alone counts. */
+export const anyOrigin = 'https://own.invalid'
 /** Who signs in has not come to see these. */
 const beforeSignIn = /^\/(login|sign-up|reset-password|confirm-email|unsubscribe)(\/|$)/
 

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from '../router/link.tsx'
-import { useLocation, useSearchParams } from '../router/router.tsx'
+import { useLocation } from '../router/router.tsx'
 import { ApiFailure } from '../api/client.ts'
+import { serverQuery } from '../api/queries.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,11 +16,10 @@ import { SignInForm } from './sign-in-frame.tsx'
 import { loginFailureText } from '../session/login-failure.ts'
 import { sameNext } from '../deep-link/next-page.ts'
 import { PasswordField } from '../session/password-field.tsx'
-import { useProviderOffer } from './provider-offer.ts'
+import { emailProblem } from './login-rules.ts'
 import { useLogin } from './use-login.ts'
 
-/** For the few organisations that have a provider. */
-const ProviderSignIn = lazyComponent(async () => (await import('./provider-sign-in.tsx')).ProviderSignIn, 'sign-in')
+const ProviderPart = lazyComponent(async () => (await import('./provider-part.tsx')).ProviderPart)
 const ProviderRefusal = lazyComponent(async () => (await import('./provider-refusal.tsx')).ProviderRefusal, 'sign-in')
 
 /**
@@ -27,15 +28,15 @@ const ProviderRefusal = lazyComponent(async () => (await import('./provider-refu
  */
 export function LoginForm() {
   const t = useWords()
-  const isRefused = useSearchParams().has('openid')
+  const isRefused = useLocation().search.includes('openid=')
   const [leftEmail, setLeftEmail] = useState('')
-  const [wantsPassword, setWantsPassword] = useState(false)
+  const [isPasswordOff, setPasswordOff] = useState(false)
   const login = useLogin()
-  const offer = useProviderOffer(leftEmail)
-  const hasPassword = !offer?.isForced || wantsPassword
+  const { data: server } = useQuery(serverQuery())
+  const mayHaveProvider = server?.openIdEnabled === true || emailProblem(leftEmail) === null
   const problem = login.problem('email')
   return (
-    <SignInForm onSubmit={() => void (hasPassword ? login.submit() : setLeftEmail(login.values.email))}>
+    <SignInForm onSubmit={() => void (isPasswordOff ? setLeftEmail(login.values.email) : login.submit())}>
       {isRefused && (
         <Suspense fallback={null}>
           <ProviderRefusal />
@@ -60,12 +61,12 @@ export function LoginForm() {
         inputRef={login.boxes.email}
         autoFocus
       />
-      {offer && (
+      {mayHaveProvider && (
         <Suspense fallback={null}>
-          <ProviderSignIn offer={offer} isAlternative={hasPassword} onPassword={() => setWantsPassword(true)} />
+          <ProviderPart email={leftEmail} onPasswordOff={setPasswordOff} />
         </Suspense>
       )}
-      {hasPassword && <PasswordPart login={login} />}
+      {!isPasswordOff && <PasswordPart login={login} />}
     </SignInForm>
   )
 }

@@ -106,11 +106,11 @@ async function deviceSheetFile(
 
 function deviceSheet(lines: readonly Line[], reader: Reader, now: number): Uint8Array<ArrayBuffer> {
   const t = reportWords(reader.language)
-  const writer = new WorkbookWriter({ columns: columnsOf(reader), reader, t })
+  const writer = new WorkbookWriter({ tables: [columnsOf(reader)], reader, t })
   const created = clockText(now, reader.zone)
   return Buffer.concat([
     writer.begin(),
-    writer.openSheet(t('export.devices'), [[t('export.devices')], [t('export.created'), created]]),
+    writer.openSheet({ title: t('export.devices'), head: [[t('export.devices')], [t('export.created'), created]] }),
     writer.addRows(lines),
     writer.closeSheet(''),
     writer.end(),

@@ -4,7 +4,7 @@ import { attachment } from '../../../shared/wire/export/attachment.ts'
 import type { ReportName } from '../../../shared/catalog/reports/index.ts'
 import type { ReportForm } from '../../../shared/wire/report-json.ts'
 import { fileContext } from '../../reports/person-report.ts'
-import { formTypes, isFiled } from '../../reports/files/forms.ts'
+import { formTypes } from '../../reports/files/forms.ts'
 import type { Reader } from '../../../shared/domain/reader.ts'
 import { reportFile, reportFileName } from '../../reports/files/report-file.ts'
 import { reportJobJson } from '../../reports/jobs/order.ts'
@@ -49,7 +49,7 @@ export const answerReport =
     await requireReports(caller)
     const begun = c.var.world.now()
     const report = await readReportQuery(await timedQueryOf(c, caller), caller, name)
-    const asked = { ...report, ...(await readAs(c, caller, report)), form: form ?? acceptedForm(c, name), begun }
+    const asked = { ...report, ...(await readAs(c, caller, report)), form: form ?? acceptedForm(c), begun }
     const answer = (await pageAnswer(c, asked)) ?? (await wholeAnswer(c, caller, asked))
     answer.headers.append('vary', 'Accept, Prefer')
     note(c, reportAudit({ ...asked, ms: c.var.world.now() - begun, ...jobOf(answer) }))
@@ -65,7 +65,7 @@ export const mailReport =
     const report = await readReportQuery(await timedQueryOf(c, caller), caller, name)
     const asked = { ...report, ...(await readAs(c, caller, report)), form: 'xlsx' as const, begun }
     await pageAnswer(c, asked)
-    requireBounds(await estimateReport(asked.request, asked.sources), asked.form)
+    requireBounds(await estimateReport(asked.request, asked.sources, asked.form), asked.form)
     const { tenantId, userId } = caller.actor
     const { reportMailsMax: max, reportMailsWindowMs: windowMs } = reportLimits
     await spend(c.var.world, [{ name: `reportMail:${tenantId}:${userId}`, max, windowMs }])
@@ -74,8 +74,7 @@ export const mailReport =
     return c.body(null, 204)
   }
 
-function acceptedForm(c: ApiContext, name: ReportName): ReportForm {
-  if (!isFiled(name)) return 'json'
+function acceptedForm(c: ApiContext): ReportForm {
   const accepted = preferred(c.req.header('accept') ?? '', ['application/json', 'text/csv', formTypes.xlsx])
   return accepted === 'text/csv' ? 'csv' : accepted === formTypes.xlsx ? 'xlsx' : 'json'
 }
@@ -92,7 +91,7 @@ async function readAs(c: ApiContext, caller: ScopedCaller, { devices }: ReportQu
  */
 async function wholeAnswer(c: ApiContext, caller: ScopedCaller, asked: Asked): Promise<Response> {
   const { request, form, sources } = asked
-  const size = await estimateReport(request, sources)
+  const size = await estimateReport(request, sources, form)
   requireBounds(size, form)
   const preference = asyncPreference(c.req.header('prefer') ?? '')
   const waitMs = preference?.waitMs

@@ -2,7 +2,7 @@ import { eventTypes } from '../../../shared/domain/fleet-event.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { reportNamed, reports, type AnyReport, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import type { ReportFilter } from '../../../shared/catalog/reports/report.ts'
-import { formTypes, isFiled } from '../../reports/files/forms.ts'
+import { formTypes } from '../../reports/files/forms.ts'
 import { readerLanguages } from '../../../shared/entities/reader-language.ts'
 import type { Call, Parameter } from '../openapi/call.ts'
 import { period } from '../openapi/parameters.ts'
@@ -68,11 +68,11 @@ const async = `What is too large for an answer, or has days of more than ${repor
 export const reportCalls = {
   json: (name: ReportName): Call => ({
     summary: `Report ${reportNamed(name).subject}`,
-    notes: `${bounds} ${async}${isFiled(name) ? ' In the format that `Accept` names, JSON by default.' : ''}`,
-    query: { ...query(name), ...(name === 'route' && page), ...(isFiled(name) && { locale: language }) },
+    notes: `${bounds} ${async} In the format that \`Accept\` names, JSON by default.`,
+    query: { ...query(name), ...(name === 'route' && page), locale: language },
     answer: [
       { json: listOf(ref(reportNamed(name).shape)) },
-      ...(isFiled(name) ? [{ bytes: [formTypes.xlsx, 'text/csv'], says: 'a file' }] : []),
+      { bytes: [formTypes.xlsx, 'text/csv'], says: 'a file' },
       job,
     ],
     mayBeAsync: true,

@@ -1,5 +1,4 @@
 import { reportNames, type ReportName } from '../../../shared/catalog/reports/index.ts'
-import { isFiled } from '../../reports/files/forms.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { later, type Route, type ScopedCaller } from '../route.ts'
@@ -41,9 +40,7 @@ export const routes: readonly Route[] = [
     answer: later<ScopedCaller>(async () => (await import('./answer-jobs.ts')).showRows),
   },
   ...reportNames.map((name) => reportRoute(name, 'json')),
-  ...reportNames
-    .filter(isFiled)
-    .flatMap((name) => [reportRoute(name, 'xlsx'), reportRoute(name, 'csv'), mailRoute(name)]),
+  ...reportNames.flatMap((name) => [reportRoute(name, 'xlsx'), reportRoute(name, 'csv'), mailRoute(name)]),
 ]
 
 function reportRoute(name: ReportName, form: 'json' | 'xlsx' | 'csv'): Route {

@@ -26,6 +26,8 @@ const digits: Readonly<Partial<Record<CellKind, number>>> = {
 
 /** Writes lines of comma-separated values as the reader's spreadsheet splits them. */
 export interface CsvWriter {
+  /** what the table below is called */
+  name(title: string): string
   titles(columns: readonly FileColumn[]): string
   line(columns: readonly FileColumn[], row: unknown): string
 }
@@ -58,6 +60,7 @@ export function csvWriter(reader: Reader, t: Words): CsvWriter {
     return text(`${title}${unit === null ? '' : ` (${unit})`}`)
   }
   return {
+    name: (title) => `${text(title)}\r\n`,
     titles: (columns) => `${columns.map(headed).join(delimiter)}\r\n`,
     line: (columns, row) => `${columns.map(({ kind, of }) => field(kind, of(row))).join(delimiter)}\r\n`,
   }

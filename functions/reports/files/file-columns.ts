@@ -6,6 +6,7 @@ import {
   type Place,
 } from '../../../shared/catalog/reports/column.ts'
 import { reportNamed } from '../../../shared/catalog/reports/index.ts'
+import type { FilePart, Report } from '../../../shared/catalog/reports/report.ts'
 import type { Reader } from '../../../shared/domain/reader.ts'
 import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { formatCoordinate } from '../../../shared/domain/units.ts'
@@ -28,22 +29,40 @@ export interface FileColumn {
   total?: 'sum' | 'max'
 }
 
-/** What the file of a report has of its columns, written for its reader. */
-export function fileColumns({ request, ...context }: FileContext): FileColumn[] {
+/** A table of a file, or one for each device. */
+export interface FileTable {
+  /** what it is called beside others of the same device; null where it is the only one */
+  name: string | null
+  columns: readonly FileColumn[]
+  /** its rows in those of the wire */
+  rowsOf: (items: readonly unknown[]) => readonly unknown[]
+}
+
+/** The tables of a report's file, written for its reader. */
+export function fileTables({ request, ...context }: FileContext): FileTable[] {
   const t = reportWords(context.reader.language)
   const write = writerOf(context, t)
-  const columns = reportNamed(request.name).columns as readonly Column<unknown>[]
-  return columnsWith(columns, request)
-    .filter(({ inFile }) => inFile !== false)
-    .map((column) => ({
-      key: column.key,
-      title: t(`reports.column.${column.key}`),
-      kind: column.kind === 'address' ? 'text' : column.kind,
-      width: widthOf(column as Column<never>),
-      ...write(column),
-      ...(typeof column.total === 'string' && { total: column.total }),
-    }))
+  const { columns, fileParts = [whole] }: Tables = reportNamed(request.name)
+  return (fileParts as readonly FilePart<unknown>[]).map(({ name, rowsOf, columns: own = columns }) => ({
+    name: name === undefined ? null : t(`reports.part.${name}`),
+    columns: columnsWith(own as readonly Column<unknown>[], request)
+      .filter(({ inFile }) => inFile !== false)
+      .map((column) => ({
+        key: column.key,
+        title: t(`reports.column.${column.key}`),
+        kind: column.kind === 'address' ? 'text' : column.kind,
+        width: widthOf(column as Column<never>),
+        ...write(column),
+        ...(typeof column.total === 'string' && { total: column.total }),
+      })),
+    rowsOf: (items) => items.flatMap(rowsOf),
+  }))
 }
+
+type Tables = Pick<Report<string, never>, 'columns' | 'fileParts'>
+
+/** Each row of the wire is one of the file. */
+const whole: FilePart<unknown> = { rowsOf: (item) => [item] }
 
 function writerOf(
   { reader, devices, geofenceName, maintenanceName }: Omit<FileContext, 'request'>,

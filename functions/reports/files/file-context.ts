@@ -5,7 +5,6 @@ import type { Reader } from '../../../shared/domain/reader.ts'
 
 /** What the file of a report is made with, beside its rows. */
 export interface FileContext {
-  /** `combined` only as JSON */
   request: Pick<ReportRequest, 'name' | 'from' | 'to' | 'deviceIds'> & AskedColumns
   reader: Reader
   devices: ReadonlyMap<number, Device>

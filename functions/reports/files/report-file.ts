@@ -1,11 +1,10 @@
 import type { FileContext } from './file-context.ts'
 import type { Device } from '../../../shared/entities/device.ts'
 import { reportNamed } from '../../../shared/catalog/reports/index.ts'
-import type { ChartPoint } from '../../../shared/catalog/reports/chart.ts'
-import type { ChartJson, ReportForm } from '../../../shared/wire/report-json.ts'
+import type { ReportForm } from '../../../shared/wire/report-json.ts'
 import { csvWriter, byteOrderMark } from './csv.ts'
-import { clockText, fileColumns } from './file-columns.ts'
-import type { DeviceRows, ReportItem } from '../rows/report-rows.ts'
+import { clockText, fileTables, type FileTable } from './file-columns.ts'
+import type { DeviceRows } from '../rows/report-rows.ts'
 import { reportWords } from './report-words.ts'
 import { WorkbookWriter, type HeadLine } from './workbook.ts'
 
@@ -42,14 +41,24 @@ async function* jsonFile(pieces: AsyncIterable<DeviceRows>): AsyncGenerator<Uint
   yield encoded(before === '[' ? '[]' : ']')
 }
 
-/** All devices in one table. */
+/** All devices in one table; where a device has several tables, one below the other, with their names. */
 async function* csvFile(pieces: AsyncIterable<DeviceRows>, context: FileContext): AsyncGenerator<Uint8Array> {
-  const columns = fileColumns(context)
+  const tables = fileTables(context)
   const csv = csvWriter(context.reader, reportWords(context.reader.language))
-  yield encoded(byteOrderMark + csv.titles(columns))
-  for await (const piece of pieces) {
-    const lines = tableRows(context, piece.rows).map((row) => csv.line(columns, row))
-    if (lines.length > 0) yield encoded(lines.join(''))
+  const [only] = tables.length === 1 ? tables : []
+  yield encoded(byteOrderMark + (only ? csv.titles(only.columns) : ''))
+  let isFirst = true
+  for await (const { deviceId, rows } of pieces) {
+    for (const table of tables) {
+      const { columns, rowsOf } = table
+      const lines = rowsOf(rows).map((row) => csv.line(columns, row))
+      if (lines.length === 0) continue
+      const above = only
+        ? ''
+        : `${isFirst ? '' : '\r\n'}${csv.name(titleOf(deviceId, table, context))}${csv.titles(columns)}`
+      yield encoded(above + lines.join(''))
+      isFirst = false
+    }
   }
 }
 
@@ -58,34 +67,42 @@ async function* workbookFile(pieces: AsyncIterable<DeviceRows>, context: FileCon
   const t = reportWords(reader.language)
   const isOneTable = reportNamed(request.name).file === 'oneTable'
   // elsewhere the sheet is named after its device
-  const columns = fileColumns(context).filter(({ key }) => isOneTable || key !== 'device')
-  const writer = new WorkbookWriter({ columns, reader, t })
+  const tables = fileTables(context).map((table) => ({
+    ...table,
+    columns: table.columns.filter(({ key }) => isOneTable || key !== 'device'),
+  }))
+  const writer = new WorkbookWriter({ tables: tables.map(({ columns }) => columns), reader, t })
   const title = t(`reports.name.${request.name}`)
   yield writer.begin()
-  let open: number | null = null
+  let open: string | null = null
   for await (const { deviceId, rows } of pieces) {
-    if (rows.length === 0) continue
-    const sheet = isOneTable ? 0 : deviceId
-    if (sheet !== open) {
-      if (open !== null) yield writer.closeSheet()
-      yield sheet === 0
-        ? writer.openSheet(title, headOf(context, null))
-        : writer.openSheet(nameOf(deviceId, context), headOf(context, context.devices.get(deviceId) ?? null))
-      open = sheet
+    for (const [table, { name, rowsOf }] of tables.entries()) {
+      const lines = rowsOf(rows)
+      if (lines.length === 0) continue
+      const sheet = isOneTable ? '' : `${deviceId} ${table}`
+      if (sheet !== open) {
+        if (open !== null) yield writer.closeSheet()
+        yield isOneTable
+          ? writer.openSheet({ title, head: headOf(context, null) })
+          : writer.openSheet({
+              title: nameOf(deviceId, context),
+              part: name,
+              table,
+              head: headOf(context, context.devices.get(deviceId) ?? null),
+            })
+        open = sheet
+      }
+      yield writer.addRows(lines)
     }
-    yield writer.addRows(tableRows(context, rows))
   }
-  if (open === null) yield writer.openSheet(title, headOf(context, null))
+  if (open === null) yield writer.openSheet({ title, head: headOf(context, null) })
   yield writer.closeSheet()
   yield writer.end()
 }
 
-/** The rows of a table: of a chart its points. */
-const tableRows = ({ request }: FileContext, rows: readonly ReportItem[]): readonly unknown[] =>
-  request.name === 'chart' ? (rows as ChartJson[]).flatMap(pointsOf) : rows
-
-const pointsOf = ({ deviceId, deviceName, points }: ChartJson): ChartPoint[] =>
-  points.map((point) => ({ deviceId, deviceName, ...point }))
+/** `Van 1 · Events` */
+const titleOf = (deviceId: number, { name }: FileTable, context: FileContext): string =>
+  [nameOf(deviceId, context), name].filter(Boolean).join(' · ')
 
 const nameOf = (deviceId: number, { devices }: FileContext): string => devices.get(deviceId)?.name ?? String(deviceId)
 

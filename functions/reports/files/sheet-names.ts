@@ -3,19 +3,20 @@ const lengthMax = 31
 
 /**
  * Gives each sheet of a workbook a name that Excel takes: without `[ ] : * ? / \`, no apostrophe at an end, at most 31
- * characters, each once whatever its case.
+ * characters, each once whatever its case. A part stands whole behind the title.
  */
-export function sheetNames(): (title: string) => string {
+export function sheetNames(): (title: string, part?: string | null) => string {
   const taken = new Set(['history'])
-  return (title) => {
+  return (title, part = null) => {
     const clean = title
       .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
       .trim()
       .replace(/^'+|'+$/g, '')
-    const base = cut(clean, lengthMax) || 'Sheet'
-    let name = base
+    const end = part === null ? '' : ` · ${part}`
+    const base = cut(clean, lengthMax - end.length) || 'Sheet'
+    let name = base + end
     for (let count = 2; taken.has(name.toLowerCase()); count++) {
-      const mark = ` (${count})`
+      const mark = `${end} (${count})`
       name = `${cut(base, lengthMax - mark.length)}${mark}`
     }
     taken.add(name.toLowerCase())

@@ -34,15 +34,33 @@ const pieceLength = 256 * 1024
 export type HeadLine = readonly [label: string, value?: string]
 
 export interface WorkbookOptions {
-  columns: readonly FileColumn[]
+  /** columns of each kind of table that its sheets hold */
+  tables: readonly (readonly FileColumn[])[]
   reader: Reader
   t: Words
 }
 
-/** A sheet that is being written. */
-interface OpenSheet {
+export interface NewSheet {
+  /** what the sheet is called after */
   title: string
+  /** stands whole behind the title, however long that is; null for none */
+  part?: string | null
   head: readonly HeadLine[]
+  /** which of the tables; the first where there is one */
+  table?: number
+}
+
+/** Columns of a sheet, with what is known of all its rows. */
+interface SheetTable {
+  columns: readonly FileColumn[]
+  letters: readonly string[]
+  /** place of its first style among those of all columns */
+  firstStyle: number
+}
+
+/** A sheet that is being written. */
+interface OpenSheet extends SheetTable {
+  asked: NewSheet
   headRow: number
   /** the next one, from 1 */
   row: number
@@ -58,8 +76,7 @@ interface OpenSheet {
  */
 export class WorkbookWriter {
   readonly #zip = newZip()
-  readonly #columns: readonly FileColumn[]
-  readonly #letters: readonly string[]
+  readonly #tables: readonly SheetTable[]
   readonly #reader: Reader
   readonly #t: Words
   readonly #nameOf = sheetNames()
@@ -67,15 +84,20 @@ export class WorkbookWriter {
   #sheet: OpenSheet | null = null
   #waiting = ''
 
-  constructor({ columns, reader, t }: WorkbookOptions) {
-    this.#columns = columns
-    this.#letters = columns.map((_, at) => columnLetters(at))
+  constructor({ tables, reader, t }: WorkbookOptions) {
+    let firstStyle: number = styles.firstOfColumns
+    this.#tables = tables.map((columns) => {
+      const table = { columns, letters: columns.map((_, at) => columnLetters(at)), firstStyle }
+      firstStyle += 2 * columns.length
+      return table
+    })
     this.#reader = reader
     this.#t = t
   }
 
   begin(): Buffer {
-    const formats = this.#columns.map(({ kind }) => numberFormat(kind, this.#reader, this.#t))
+    const columns = this.#tables.flatMap((table) => table.columns)
+    const formats = columns.map(({ kind }) => numberFormat(kind, this.#reader, this.#t))
     return Buffer.concat([
       this.#entry('[Content_Types].xml', contentTypes),
       this.#entry('_rels/.rels', packageRelations),
@@ -83,19 +105,19 @@ export class WorkbookWriter {
     ])
   }
 
-  /** @param title what the sheet is called after */
-  openSheet(title: string, head: readonly HeadLine[]): Buffer {
+  openSheet(asked: NewSheet): Buffer {
+    const { title, part = null, head, table = 0 } = asked
+    const { columns, letters, firstStyle } = this.#tables[table]!
     const headRow = head.length + 2
-    this.#sheets.push({ name: this.#nameOf(title), headRow })
+    this.#sheets.push({ name: this.#nameOf(title, part), headRow })
     const opened = openEntry(this.#zip, `xl/worksheets/sheet${this.#sheets.length}.xml`)
-    const totals = this.#columns.map(() => null)
-    this.#sheet = { title, head, headRow, row: headRow + 1, linked: [], targets: [], totals }
-    const widths = this.#columns.map(({ width }) => width)
+    const totals = columns.map(() => null)
+    const rows = { headRow, row: headRow + 1, linked: [], targets: [], totals }
+    this.#sheet = { asked, columns, letters, firstStyle, ...rows }
+    const widths = columns.map(({ width }) => width)
     this.#waiting = sheetBegin({ isRightToLeft: this.#reader.language === 'ar', headRow, widths })
     this.#waiting += head.map((line, at) => headLine(line, at + 1)).join('')
-    const titles = this.#columns.map(({ title: heading }, at) =>
-      textCell(`${this.#letters[at]}${headRow}`, heading, styles.head),
-    )
+    const titles = columns.map((column, at) => textCell(`${letters[at]}${headRow}`, column.title, styles.head))
     this.#waiting += `<row r="${headRow}" ht="24" customHeight="1">${titles.join('')}</row>`
     return opened
   }
@@ -104,8 +126,8 @@ export class WorkbookWriter {
     const written: Buffer[] = []
     for (const row of rows) {
       if (this.#sheet!.row >= sheetRowsMax) {
-        const { title, head } = this.#sheet!
-        written.push(this.closeSheet(), this.openSheet(title, head))
+        const { asked } = this.#sheet!
+        written.push(this.closeSheet(), this.openSheet(asked))
       }
       this.#addRow(row)
       if (this.#waiting.length >= pieceLength) written.push(this.#flush())
@@ -116,8 +138,8 @@ export class WorkbookWriter {
   #addRow(row: unknown): void {
     const sheet = this.#sheet!
     let cells = ''
-    for (const [at, column] of this.#columns.entries()) {
-      const place = `${this.#letters[at]}${sheet.row}`
+    for (const [at, column] of sheet.columns.entries()) {
+      const place = `${sheet.letters[at]}${sheet.row}`
       const content = cellContent(column.kind, column.of(row), this.#reader)
       if (content === null) continue
       const target = sheet.linked.length < linksMax ? column.place?.(row) : null
@@ -128,7 +150,7 @@ export class WorkbookWriter {
       if (column.total && typeof content === 'number') {
         sheet.totals[at] = withTotal(sheet.totals[at]!, column.total, content)
       }
-      cells += this.#cell(place, content, target ? styles.link : styles.firstOfColumns + 2 * at)
+      cells += this.#cell(place, content, target ? styles.link : sheet.firstStyle + 2 * at)
     }
     this.#waiting += `<row r="${sheet.row}">${cells}</row>`
     sheet.row++
@@ -146,7 +168,7 @@ export class WorkbookWriter {
     const isEmpty = row === headRow + 1
     if (isEmpty && noRows !== '') this.#waiting += `<row r="${row}">${textCell(`A${row}`, noRows, 0)}</row>`
     if (!isEmpty) this.#waiting += this.#totalsRow(sheet)
-    const filtered = `A${headRow}:${this.#letters.at(-1)}${Math.max(row - 1, headRow)}`
+    const filtered = `A${headRow}:${sheet.letters.at(-1)}${Math.max(row - 1, headRow)}`
     this.#waiting += sheetEnd({ filtered, linked })
     const ended = [this.#flush(), closeEntry(this.#zip)]
     if (linked.length > 0) {
@@ -157,15 +179,15 @@ export class WorkbookWriter {
   }
 
   /** Apart from the rows, so that sorting leaves it where it is. */
-  #totalsRow({ headRow, row, totals }: OpenSheet): string {
+  #totalsRow({ headRow, row, totals, columns, letters, firstStyle }: OpenSheet): string {
     if (totals.every((total) => total === null)) return ''
     const at = row + 1
     const cells = totals.map((value, index) => {
-      const place = `${this.#letters[index]}${at}`
-      const how = this.#columns[index]!.total
+      const place = `${letters[index]}${at}`
+      const how = columns[index]!.total
       if (value === null || !how) return index === 0 ? textCell(place, this.#t('export.total'), styles.label) : ''
-      const rows = `${this.#letters[index]}${headRow + 1}:${this.#letters[index]}${row - 1}`
-      return totalCell(place, { value, style: styles.firstOfColumns + 2 * index + 1, rows, how })
+      const rows = `${letters[index]}${headRow + 1}:${letters[index]}${row - 1}`
+      return totalCell(place, { value, style: firstStyle + 2 * index + 1, rows, how })
     })
     return `<row r="${at}">${cells.join('')}</row>`
   }

@@ -1,6 +1,7 @@
 import { dayOf } from '../../../shared/domain/days/day.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { reportNamed } from '../../../shared/catalog/reports/index.ts'
+import type { ReportForm } from '../../../shared/wire/report-json.ts'
 import type { ReportRequest, ReportSources } from './device-report.ts'
 
 /** A few devices stand for all, and the last days of the period for all of it. */
@@ -20,7 +21,11 @@ export interface ReportEstimate {
 }
 
 /** How large a report will be, about, from a few day summaries. */
-export async function estimateReport(request: ReportRequest, sources: ReportSources): Promise<ReportEstimate> {
+export async function estimateReport(
+  request: ReportRequest,
+  sources: ReportSources,
+  form: ReportForm = 'json',
+): Promise<ReportEstimate> {
   const { name, from, to } = request
   const devices = request.deviceIds.filter((id) => sources.devices.has(id))
   const end = Math.min(to, sources.now)
@@ -46,7 +51,7 @@ export async function estimateReport(request: ReportRequest, sources: ReportSour
   }
   return {
     positionsRead: reads === 'positions' ? positions : 0,
-    rows: Math.round(rowsIn(estimate, request)),
+    rows: Math.round(rowsIn(estimate, { ...request, isFile: form !== 'json' })),
     daysRead: reads === 'events' ? 0 : daysOfAll,
   }
 }

@@ -24,7 +24,7 @@ export const chartRow = () =>
   })
 export type ChartJson = z.infer<ReturnType<typeof chartRow>>
 
-/** Of a chart's file each point is a row; its page draws it. */
+/** A row of its file. */
 export type ChartPoint = ChartJson['points'][number] & Pick<ChartJson, 'deviceId' | 'deviceName'>
 
 export const chart = report<'chart', ChartPoint>({
@@ -35,6 +35,12 @@ export const chart = report<'chart', ChartPoint>({
   subject: 'a value over time',
   filters: ['attribute'],
   file: 'perDevice',
+  fileParts: [
+    {
+      rowsOf: ({ deviceId, deviceName, points }: ChartJson): ChartPoint[] =>
+        points.map((point) => ({ deviceId, deviceName, ...point })),
+    },
+  ],
   view: 'chart',
   reads: 'positions',
   rowsIn: ({ devices }) => devices,

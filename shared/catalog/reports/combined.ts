@@ -2,7 +2,11 @@ import * as z from 'zod'
 import type { EventJson, PositionJson } from '../../wire/json.ts'
 import { recordId } from './row-shapes.ts'
 import type { TripJson } from './trip-row.ts'
-import { report } from './report.ts'
+import type { Column } from './column.ts'
+import { events } from './events.ts'
+import { report, type FilePart } from './report.ts'
+import { route } from './route.ts'
+import { trips } from './trips.ts'
 
 /** Rows of another shape of the document of the API. */
 const rowsOf = <Row>(shape: string) =>
@@ -20,7 +24,18 @@ export const combinedRow = () =>
   })
 export type CombinedJson = z.infer<ReturnType<typeof combinedRow>>
 
-/** What belongs together on a map: it has no table and no file. */
+const place: readonly Column<[number, number]>[] = [
+  { key: 'latitude', kind: 'latitude', of: ([, latitude]) => latitude },
+  { key: 'longitude', kind: 'longitude', of: ([longitude]) => longitude },
+]
+
+const part = (name: string, rowsOf: FilePart<CombinedJson>['rowsOf'], columns: readonly Column<never>[]) => ({
+  name,
+  rowsOf,
+  columns,
+})
+
+/** What belongs together on a map: its page lists the events, and its file has a table for each part. */
 export const combined = report<'combined', CombinedJson>({
   name: 'combined',
   path: 'combined',
@@ -29,8 +44,16 @@ export const combined = report<'combined', CombinedJson>({
   subject: 'the route with its events',
   filters: ['events', 'gaps'],
   gapsAdd: 'where devices moved without data, as `gaps`',
+  canBeScheduled: true,
+  file: 'perDevice',
+  fileParts: [
+    part('events', ({ events: rows }) => rows, events.columns),
+    part('positions', ({ positions }) => positions, route.columns),
+    part('gaps', ({ gaps = [] }) => gaps, trips.columns),
+    part('route', (row) => row.route, place),
+  ],
   view: 'combined',
   reads: 'positions',
-  rowsIn: ({ devices }) => devices,
+  rowsIn: ({ devices, positions, events: found }, { isFile }) => (isFile ? positions + found : devices),
   columns: [],
 })

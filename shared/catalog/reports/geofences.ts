@@ -15,6 +15,7 @@ export const geofences = report<'geofences', GeofenceVisitJson>({
   shape: 'GeofenceVisit',
   subject: 'visits of geofences',
   filters: ['geofences'],
+  canBeScheduled: true,
   file: 'perDevice',
   onMap: ['way', 'geofence'],
   reads: 'days',

@@ -54,6 +54,7 @@ export const quality = report<'quality', DataQualityJson>({
   shape: 'DataQuality',
   subject: 'how complete the data are',
   filters: [],
+  canBeScheduled: true,
   file: 'oneTable',
   reads: 'days',
   rowsIn: ({ days }) => days,

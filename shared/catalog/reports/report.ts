@@ -15,6 +15,15 @@ export interface PeriodEstimate {
   fuelChanges: number
 }
 
+/** A table of a file whose rows are what a row of the wire holds. */
+export interface FilePart<Item> {
+  /** its words are `reports.part.<name>`; absent where it is the only one */
+  name?: string
+  rowsOf: (item: Item) => readonly unknown[]
+  /** absent for the columns of the report */
+  columns?: readonly Column<never>[]
+}
+
 /**
  * A report, declared once: its calls, its page, its file, its document, its form and its schedule follow. `Row` is a line
  * of its table. What its rows are made of is in `functions/reports/rows`.
@@ -32,8 +41,10 @@ export interface Report<Name extends string, Row> {
   /** of the document of the API, where `gaps` can be asked for: what is added */
   gapsAdd?: string
   canBeScheduled?: true
-  /** a table for each device or one of all; absent where it has no file */
-  file?: 'perDevice' | 'oneTable'
+  /** a table for each device or one of all */
+  file: 'perDevice' | 'oneTable'
+  /** absent where a line of the file is a row of the wire */
+  fileParts?: readonly FilePart<never>[]
   /** what its page shows in place of a table of all rows */
   view?: 'positions' | 'combined' | 'chart'
   /** of a row; absent where there is no place to show */
@@ -41,7 +52,7 @@ export interface Report<Name extends string, Row> {
   /** what is read of each device and day: all positions, events, or the summary of the day */
   reads: 'positions' | 'events' | 'days'
   /** how many rows it has, about */
-  rowsIn: (estimate: PeriodEstimate, asked: { daily: boolean }) => number
+  rowsIn: (estimate: PeriodEstimate, asked: { daily: boolean; isFile: boolean }) => number
   columns: readonly Column<Row>[]
 }
 

@@ -122,12 +122,13 @@ test.each(languages)('every text of a device has one name in %s, for forms, list
 test.each(languages)('every report has its name, its lead, a count of its rows and its headings in %s', (language) => {
   const words = read('reports', language)
   const missing = reports
-    .flatMap(({ name, columns, view, filters }) => [
+    .flatMap(({ name, columns, fileParts = [], view, filters }) => [
       `reports.name.${name}`,
       `reports.lead.${name}`,
       ...(view === 'combined' || view === 'chart' ? [] : [`reports.rows.${name}`]),
       ...(filters.includes('daily') ? ['reports.rows.days'] : []),
-      ...columns.map(({ key }) => `reports.column.${key}`),
+      ...[columns, ...fileParts.map((part) => part.columns ?? [])].flat().map(({ key }) => `reports.column.${key}`),
+      ...fileParts.flatMap((part) => (part.name === undefined ? [] : [`reports.part.${part.name}`])),
     ])
     .filter((key) => !(key in words))
   expect(missing).toEqual([])

@@ -5,4 +5,4 @@ export const answeredBy = (report: AnyReport, { byDriver }: { byDriver: boolean 
   report.name === 'summary' && byDriver ? { ...reportNamed('trips'), path: report.path, filters: ['driver'] } : report
 
 /** Whether its page offers files: a chart is seen. */
-export const offersFiles = ({ file, view }: AnyReport): boolean => file !== undefined && view !== 'chart'
+export const offersFiles = ({ view }: AnyReport): boolean => view !== 'chart'

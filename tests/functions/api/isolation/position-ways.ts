@@ -86,7 +86,7 @@ export const positionWays: Record<string, Way[]> = {
   ...Object.fromEntries(
     reportNames.flatMap((name) => [
       history(`/reports/${name}`, named.has(name) ? undefined : true),
-      ...(name === 'combined' ? [] : ['xlsx', 'csv', 'mail'].map((form) => history(`/reports/${name}/${form}`, true))),
+      ...['xlsx', 'csv', 'mail'].map((form) => history(`/reports/${name}/${form}`, true)),
     ]),
   ),
   'GET /reports/jobs': [{ shows: 'past', isBlank: true }],

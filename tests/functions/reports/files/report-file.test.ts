@@ -10,7 +10,7 @@ import { newServerSettings } from '../../../../shared/entities/server-settings.t
 import { user } from '../../../../shared/entities/user.ts'
 import { eventJson, positionJson } from '../../../../shared/wire/json.ts'
 import type { ReportName } from '../../../../shared/catalog/reports/index.ts'
-import type { ReportForm, TripJson } from '../../../../shared/wire/report-json.ts'
+import type { CombinedJson, ReportForm, TripJson } from '../../../../shared/wire/report-json.ts'
 import { eventOf, positionOf } from '../../api/api-fixture.ts'
 
 const vanNamed = (id: number, name: string) => ({ ...device.schema.parse({ name, uniqueId: `van-${id}` }), id })
@@ -157,13 +157,74 @@ describe('a workbook', () => {
   })
 
   it('names events, alarms and what they are about', async () => {
-    const rows = [
-      eventJson(eventOf(1, 1, { type: 'geofenceEnter', geofenceId: 7 })),
-      eventJson(eventOf(1, 2, { type: 'alarm', attributes: { alarm: 'sos' } })),
-    ]
-    const { sheets } = await workbook([{ deviceId: 1, rows }], context('events'))
+    const { sheets } = await workbook([{ deviceId: 1, rows: twoEvents }], context('events'))
     expect(sheets[0]!.rows[7]!.slice(1, 4)).toEqual(['Entered a geofence', 'Depot 7', null])
     expect(sheets[0]!.rows[8]![1]).toBe('SOS')
+  })
+})
+
+const twoEvents = [
+  eventJson(eventOf(1, 1, { type: 'geofenceEnter', geofenceId: 7 })),
+  eventJson(eventOf(1, 2, { type: 'alarm', attributes: { alarm: 'sos' } })),
+]
+const together = (deviceId: number, facts: Partial<CombinedJson> = {}): CombinedJson => ({
+  deviceId,
+  route: [
+    [3.06, 36.75],
+    [3.07, 36.76],
+    [3.08, 36.77],
+  ],
+  events: twoEvents,
+  positions: [positionJson(positionOf(1, 1))],
+  ...facts,
+})
+
+describe('the combined report', () => {
+  const names = ['Van 1', 'A very long name of a vehicle, longer than a sheet’s']
+  const pieces = [
+    { deviceId: 1, rows: [together(1)] },
+    { deviceId: 2, rows: [together(2, { events: [], positions: [], gaps: [{ ...trip, gap: true }] })] },
+  ]
+
+  it('has a sheet for each part that a device has, whose name ends with the part', async () => {
+    const { sheets } = await workbook(pieces, context('combined', { names }))
+    expect(sheets.map(({ name }) => name)).toEqual([
+      'Van 1 · Events',
+      'Van 1 · Positions',
+      'Van 1 · Route',
+      'A very long name of a ve · Gaps',
+      'A very long name of a v · Route',
+    ])
+  })
+
+  it('has the columns, formats and totals of each part', async () => {
+    const { sheets } = await workbook(pieces, context('combined', { names }))
+    const [found, positions, way, gaps] = sheets
+    const tableOf = (sheet: typeof found) => sheet!.rows.slice(6)
+    expect(tableOf(found)[0]!.slice(0, 3)).toEqual(['Time', 'Event', 'Geofence'])
+    expect(tableOf(found).map((row) => row[1])).toEqual(['Event', 'Entered a geofence', 'SOS'])
+    expect(positions!.cells?.get('7,3')?.style?.numFmt).toBe('#,##0.0" km/h"')
+    expect(tableOf(way)).toEqual([
+      ['Latitude', 'Longitude'],
+      [36.75, 3.06],
+      [36.76, 3.07],
+      [36.77, 3.08],
+    ])
+    expect(gaps!.cells?.get('7,3')?.style?.numFmt).toBe('#,##0.00" km"')
+    expect(gaps!.rows.at(-1)![3]).toBeCloseTo(12.345, 6)
+  })
+
+  it('has its parts one below the other as comma-separated values, each under its name', async () => {
+    const lines = (await bytesOf('csv', pieces, context('combined', { names }))).toString().slice(1).split('\r\n')
+    const at = (title: string) => lines.indexOf(title)
+    expect(lines[0]).toBe('Van 1 · Events')
+    expect([lines[at('Van 1 · Positions') - 1], lines[at('Van 1 · Route') + 1]]).toEqual(['', 'Latitude,Longitude'])
+    expect(lines.slice(-5, -1)).toEqual(['Latitude,Longitude', '36.75,3.06', '36.76,3.07', '36.77,3.08'])
+  })
+
+  it('says so where there is nothing', async () => {
+    const { sheets } = await workbook([{ deviceId: 1, rows: [] }], context('combined'))
+    expect(sheets.map(({ rows }) => rows.at(-1)![0])).toEqual(['No data in this period'])
   })
 })
 

@@ -54,7 +54,8 @@ export function countTrack(
   const counted = track.map((each) => {
     const tank = countTank(after?.tank ?? null, each.position, fuel)
     if (tank.change) fuelChanges.push(tank.change)
-    const step = countPosition(after, each.position, { ...each, tank })
+    const { counts, metres, runningMs } = each
+    const step = countPosition(after, each.position, { counts, metres, runningMs, tank })
     after = step.state
     return step.counted
   })

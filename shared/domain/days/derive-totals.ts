@@ -70,7 +70,7 @@ export function deriveTotals(
     storedTotal = isOlder ? Number(position.attributes.totalDistance) : null
     const step = stepTotals(state.totals, { position: read, leg }, settings)
     state = step.state
-    return step.derived.position === read ? { ...step.derived, position } : step.derived
+    return isOlder && step.derived.position === read ? { ...step.derived, position } : step.derived
   })
   return { derived, after: { totals: state.totals, seen: state.seen, storedTotal } }
 }

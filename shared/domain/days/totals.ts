@@ -74,11 +74,7 @@ export function legTo(seen: Seen | null, position: Position, settings: LegSettin
   }
   // what agrees with outliers goes on from the last of them
   const origin = isCarried ? seen.last : (seen.believed ?? seen.last)
-  const { metres, anchor, going } = wayTo(
-    isCarried ? { last: seen.last } : { ...seen, last: origin },
-    position,
-    settings,
-  )
+  const { metres, anchor, going } = wayTo(origin, isCarried ? nothing : seen, { position, settings })
   const after: Seen = { last: here }
   if (anchor) after.anchor = anchor
   if (going) after.going = going
@@ -88,7 +84,7 @@ export function legTo(seen: Seen | null, position: Position, settings: LegSettin
 
 /** The highest plausible speeds of a leg. Legs bear each other out where no speed was sent that could do so. */
 export const boundsOf = (from: SeenPoint, to: Position, { fastestKnots }: LegSettings): SteadyBounds => ({
-  fastestKnots: fastestOfLeg(fastestKnots, from.knots, knotsOf(to).knots),
+  fastestKnots: fastestOfLeg(fastestKnots, from.knots, knotsOf(to)),
   steadyKnots: isDerived(to, 'speed') ? fastestSteady(fastestKnots) : 0,
 })
 
@@ -98,15 +94,19 @@ export const measuredMetres = ({ counts, origin }: Leg, position: Position): num
 
 export const noLeg: Leg = { isOutlier: false, counts: false, origin: null, metres: 0, seen: null }
 
-function wayTo(seen: Seen, position: Position, settings: LegSettings): Believed & { metres: number } {
+/** Each position of a day comes here: an object that is written out takes a fraction of one that is spread. */
+function wayTo(
+  from: SeenPoint,
+  { anchor, going }: Believed,
+  { position, settings }: { position: Position; settings: LegSettings },
+): Believed & { metres: number } {
   // what the tracker measured itself counts, up to this very position
   const isSent = notesDerived(position) && !isDerived(position, 'distance')
   if (isSent && sentDistance(position) !== undefined) return { metres: 0 }
-  const { last, anchor, going } = seen
   const { latitude, longitude, fixTime, accuracy } = position
   const step = believe(
-    { ...last, ...(anchor && { anchor }), ...(going && { going }) },
-    { latitude, longitude, fixTime, accuracy, ...knotsOf(position) },
+    { latitude: from.latitude, longitude: from.longitude, fixTime: from.fixTime, knots: from.knots, anchor, going },
+    { latitude, longitude, fixTime, accuracy, knots: knotsOf(position) },
     settings,
   )
   step.metres = inSteps(step.metres)
@@ -115,16 +115,19 @@ function wayTo(seen: Seen, position: Position, settings: LegSettings): Believed 
 
 export const seenPointOf = (position: Position): SeenPoint => {
   const { latitude, longitude, fixTime } = position
-  return { latitude, longitude, fixTime, ...knotsOf(position) }
+  const point: SeenPoint = { latitude, longitude, fixTime }
+  const knots = knotsOf(position)
+  if (knots !== undefined) point.knots = knots
+  return point
 }
 
 /** As sent; nothing while the tracker says that it does not move. */
-function knotsOf(position: Position): { knots?: number } {
+function knotsOf(position: Position): number | undefined {
   const { speed, attributes } = position
-  if (speed <= 0 || isDerived(position, 'speed')) return nothing
-  return attributes.motion === false && !isDerived(position, 'motion') ? nothing : { knots: speed }
+  if (speed <= 0 || isDerived(position, 'speed')) return undefined
+  return attributes.motion === false && !isDerived(position, 'motion') ? undefined : speed
 }
-const nothing = {}
+const nothing: Believed = {}
 
 const placeOf = ({ latitude, longitude }: TimedPoint) => ({ latitude, longitude })
 

@@ -45,22 +45,27 @@ export function evaluateJump(
   const from = believed ?? last
   const before = believed ? believed.steady : steady
   const kept = steadyTo(before, [from, position], bounds)
-  if (fastestKnots <= 0 || !isFaster(from, position, fastestKnots)) return { ...trusted, steady: kept }
-  if (kept !== before && isBorneOut(kept)) return { ...trusted, steady: kept }
+  if (fastestKnots <= 0 || !isFaster(from, position, fastestKnots)) return trusted(kept)
+  if (kept !== before && isBorneOut(kept)) return trusted(kept)
   const now = believed ? steadyTo(steady, [last, position], bounds) : kept
   if (now !== steady && isBorneOut(now)) {
-    return { ...trusted, isCarried: !isOnWay([from, position], now), steady: now }
+    return trusted(now, !isOnWay([from, position], now))
   }
   const agrees = believed !== undefined && !isFaster(last, position, fastestKnots)
   const run = agrees ? believed.run + (isSameFix(last, position) ? 0 : 1) : 1
-  if (run >= runBelieved) return { ...trusted, isCarried: true, steady: now }
+  if (run >= runBelieved) return trusted(now, true)
   const { latitude, longitude, fixTime } = from
   const point: TrustedPoint = { latitude, longitude, fixTime, run }
   if (before) point.steady = before
   return { isJump: true, isCarried: false, believed: point, steady: now }
 }
 
-const trusted = { isJump: false, isCarried: false, believed: undefined }
+const trusted = (steady: SteadyLegs | undefined, isCarried = false): JumpVerdict => ({
+  isJump: false,
+  isCarried,
+  believed: undefined,
+  steady,
+})
 
 /** The same fix once more bears nothing out: a correction of totals, or another message about that moment. */
 const isSameFix = (one: TimedPoint, other: TimedPoint): boolean =>

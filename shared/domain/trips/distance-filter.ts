@@ -49,17 +49,19 @@ export interface Believed {
 }
 
 /** The fix before. */
-export interface From extends Coordinates, Believed {
+export interface From extends Coordinates {
   fixTime: number
   /** knots that the tracker sent; absent for none */
-  knots?: number
+  knots?: number | undefined
+  anchor: Anchor | undefined
+  going: Going | undefined
 }
 
 export interface To extends Coordinates {
   fixTime: number
   /** metres, 0 when unknown */
   accuracy: number
-  knots?: number
+  knots?: number | undefined
 }
 
 /**
@@ -109,7 +111,12 @@ type Step = Believed & { metres: number }
 const isAgain = (from: From, to: To): boolean =>
   to.fixTime === from.fixTime && to.latitude === from.latitude && to.longitude === from.longitude
 
-const unchanged = ({ anchor, going }: From): Step => ({ metres: 0, ...(anchor && { anchor }), ...(going && { going }) })
+function unchanged({ anchor, going }: From): Step {
+  const step: Step = { metres: 0 }
+  if (anchor) step.anchor = anchor
+  if (going) step.going = going
+  return step
+}
 
 /** What is remembered of the distance at the very first fix. */
 export const believeFirst = (

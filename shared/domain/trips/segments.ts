@@ -75,8 +75,8 @@ export function stepSegments(
     const turned = turn(after.state, { motion, change, speed })
     return { state: turned.state, ended: [...after.ended, ...turned.ended] }
   }
-  const { start, ...speeds } = after.state
-  return { state: { motion, start, ...fasterOf(speeds, motion, speed) }, ended: after.ended }
+  const { maxSpeed, maxSpeedPending } = fasterOf(after.state, motion, speed)
+  return { state: { motion, start: after.state.start, maxSpeed, maxSpeedPending }, ended: after.ended }
 }
 
 const none: readonly Segment[] = []

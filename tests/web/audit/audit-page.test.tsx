@@ -65,6 +65,15 @@ test('who did what, from where, with the names of today; the newest first', asyn
   expect(document.querySelector('table b')).toBeNull()
 })
 
+test('a sign-in with the company’s account says so, and why it was refused', async () => {
+  const signIn = (id: number, actionType: string, openId: unknown) =>
+    auditEntry({ id, actionType, objectType: '', objectId: 0, attributes: { openId, browser: 'Firefox' } })
+  await show([signIn(1, 'login', 1), signIn(2, 'loginFailed', 'unverified')])
+  await whenIdle()
+  expect(rows()[0]).toContain('The email address is not verified · Firefox')
+  expect(rows()[1]).toContain('Company account · Firefox')
+})
+
 test('who acted with another’s eyes is named', async () => {
   await show([auditEntry({ userId: 2, attributes: { enteredBy: 1 } })])
   await whenIdle()

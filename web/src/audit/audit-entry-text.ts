@@ -27,12 +27,18 @@ const fieldWord = (type: string, key: string, t: Words): string =>
 
 const wordOr = (word: string, other: string, t: Words): string => (t.has(word) ? t(word) : other)
 
+/** That somebody came from the organisation's provider, or why not. */
+function providerText(openId: unknown, t: Words): string | null {
+  if (openId === undefined) return null
+  return wordOr(`audit.openId.${String(openId)}`, t('audit.openId'), t)
+}
+
 /** The detail of an entry: changed fields, the linked record, a count, from what somebody signed in; null for none. */
 export function detailOf(
   { objectType, attributes }: AuditEntryJson,
   { t, nameOf }: { t: Words; nameOf: NameOf },
 ): string | null {
-  const { fields, propertyType, propertyId, count, email, browser, system, place } = attributes
+  const { fields, propertyType, propertyId, count, email, openId, browser, system, place } = attributes
   if (typeof propertyType === 'string') {
     const id = Number(propertyId)
     return `${objectWord(propertyType, t)} ${nameOf(propertyType, id) ?? t('audit.number', { id: String(id) })}`
@@ -45,6 +51,6 @@ export function detailOf(
   }
   if (typeof count === 'number') return t('entity.total', { count })
   if (typeof email === 'string') return email
-  const origin = [browser, system, place].filter((part) => typeof part === 'string')
+  const origin = [providerText(openId, t), browser, system, place].filter((part) => typeof part === 'string')
   return origin.length > 0 ? origin.join(' · ') : null
 }

@@ -18,9 +18,9 @@ export function originOfTenant(c: ApiContext, tenantId: string): string {
 export const redirectAddress = (c: ApiContext, tenantId: string): string =>
   `${originOfTenant(c, tenantId)}/api/session/openid/callback${c.var.openIdProvider ? '' : `/${tenantId}`}`
 
-/** Empty where one provider is for all: it does not know of organisations. */
+/** Each organisation has its own, as above. */
 export const backChannelAddress = (c: ApiContext, tenantId: string): string =>
-  c.var.openIdProvider ? '' : `${originOfTenant(c, tenantId)}/api/session/openid/backchannel/${tenantId}`
+  `${originOfTenant(c, tenantId)}/api/session/openid/backchannel${c.var.openIdProvider ? '' : `/${tenantId}`}`
 
 /** Where a provider leads to after signing out. */
 export const signedOutAddress = (c: ApiContext, tenantId: string): string => `${originOfTenant(c, tenantId)}/login`

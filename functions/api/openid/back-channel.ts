@@ -1,4 +1,5 @@
 import { jwtVerify, type JWTPayload } from 'jose'
+import { newOpenIdSettings, type OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { openIdLimits } from '../../../shared/domain/limits/openid.ts'
 import { endHeld } from '../../application/auth/end-sessions.ts'
@@ -9,7 +10,7 @@ import { note } from '../audit-entries.ts'
 import { namedTenant } from '../brand/brand-of.ts'
 import { formBody } from '../http/body.ts'
 import type { ApiContext } from '../route.ts'
-import { openIdSettingsOf } from './effective-settings.ts'
+import { effective, openIdSettingsOf } from './effective-settings.ts'
 import { noteProviderFailure } from './outcome.ts'
 import { providerOf } from './provider.ts'
 
@@ -18,6 +19,13 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 
 const notValid = () => new Failure('invalid', 'This logout token is not valid.', { field: 'logout_token' })
 
+/** The client that a logout token is for: of an organisation, or of the whole deployment. */
+interface Client {
+  /** null for the deployment */
+  tenantId: string | null
+  settings: OpenIdSettings
+}
+
 /**
  * Ends the sessions that a provider says have ended (OpenID Connect Back-Channel Logout 1.0). Somebody who has none, or
  * is unknown, is fine.
@@ -25,24 +33,36 @@ const notValid = () => new Failure('invalid', 'This logout token is not valid.',
  */
 export async function answerBackChannel(c: ApiContext): Promise<Response> {
   const { world } = c.var
-  const tenant = await namedTenant(c, c.req.param('tenant'))
-  const settings = tenant && (await openIdSettingsOf(c, tenant.tenantId))
+  const client = await clientOf(c)
   const { logout_token: token } = await formBody(c)
-  if (!tenant || !settings?.isOn || typeof token !== 'string') throw notValid()
-  const { tenantId } = tenant
+  if (!client || typeof token !== 'string') throw notValid()
+  const name = client.tenantId ?? ''
   const { logoutsPerTenantMax: max, logoutsWindowMs, logoutKnownMs } = openIdLimits
-  await spend(world, [{ name: `openid:logout:${tenantId}`, max, windowMs: logoutsWindowMs }])
-  const payload = await verified(c, { tenantId, token })
-  const { count } = await world.lookups.countAttempt(`openid:jti:${tenantId}:${secretKey(payload.jti!)}`, logoutKnownMs)
+  await spend(world, [{ name: `openid:logout:${name}`, max, windowMs: logoutsWindowMs }])
+  const payload = await verified(c, client, token)
+  const { count } = await world.lookups.countAttempt(`openid:jti:${name}:${secretKey(payload.jti!)}`, logoutKnownMs)
   if (count > 1) throw notValid()
-  await endThose(c, tenantId, payload)
+  const ended = endedOf(payload, client.settings)
+  const tenants =
+    client.tenantId === null
+      ? await world.openIdLookups.tenantsOfArrival(ended.account ?? ended.sid!)
+      : [client.tenantId]
+  for (const tenantId of tenants) await endThose(c, tenantId, ended)
   return c.body(null, 200)
 }
 
-async function verified(c: ApiContext, { tenantId, token }: { tenantId: string; token: string }): Promise<JWTPayload> {
+async function clientOf(c: ApiContext): Promise<Client | null> {
+  const named = c.req.param('tenant')
+  if (named === undefined)
+    return c.var.openIdProvider && { tenantId: null, settings: effective(c, newOpenIdSettings()) }
+  const tenant = await namedTenant(c, named)
+  const settings = tenant && (await openIdSettingsOf(c, tenant.tenantId))
+  return settings?.isOn ? { tenantId: tenant!.tenantId, settings } : null
+}
+
+async function verified(c: ApiContext, { tenantId, settings }: Client, token: string): Promise<JWTPayload> {
   const { world } = c.var
   try {
-    const settings = await openIdSettingsOf(c, tenantId)
     const { keys, metadata } = await providerOf(world, settings)
     const { payload } = await jwtVerify(token, keys, {
       issuer: metadata.issuer,
@@ -58,24 +78,34 @@ async function verified(c: ApiContext, { tenantId, token }: { tenantId: string; 
     const isAboutSomebody = typeof payload.sub === 'string' || typeof payload['sid'] === 'string'
     if (isLogout && isAboutSomebody && typeof payload.jti === 'string') return payload
   } catch (error) {
-    noteProviderFailure(tenantId, error)
+    noteProviderFailure(tenantId ?? '', error)
   }
   throw notValid()
 }
 
-async function endThose(c: ApiContext, tenantId: string, { iss, sub, sid }: JWTPayload): Promise<void> {
+/** Whose session ended at the provider, and which; at least one of both. */
+interface Ended {
+  account?: string
+  sid?: string
+}
+
+function endedOf({ sub, sid }: JWTPayload, { issuer }: OpenIdSettings): Ended {
+  return {
+    ...(sub !== undefined && { account: accountKey({ issuer, subject: sub }) }),
+    ...(typeof sid === 'string' && { sid: sidKey(issuer, sid) }),
+  }
+}
+
+async function endThose(c: ApiContext, tenantId: string, { account: known, sid }: Ended): Promise<void> {
   const { world } = c.var
   const store = world.openIdStore(tenantId)
-  const { issuer } = await openIdSettingsOf(c, tenantId)
-  const session = typeof sid === 'string' ? sidKey(issuer, sid) : undefined
-  const account =
-    sub === undefined ? session && (await store.accountOfSid(session)) : accountKey({ issuer, subject: sub })
+  const account = known ?? (sid && (await store.accountOfSid(sid)))
   const link = account && (await store.linkOf(account))
-  if (!iss || !link) return
+  if (!link) return
   const held = await world.lookups.sessionsOf({ tenantId, userId: link.userId })
   const ending = held.filter(
     ({ openId }) =>
-      openId?.account === link.account && (session === undefined || openId.sid === undefined || openId.sid === session),
+      openId?.account === link.account && (sid === undefined || openId.sid === undefined || openId.sid === sid),
   )
   for (const each of ending) await endHeld(world, each)
   if (ending.length > 0) note(c, { action: 'logout', attributes: { openId: 1 }, by: { tenantId, userId: link.userId } })

@@ -166,6 +166,9 @@ async function enterOrRefuse(c: ApiContext, { visit, settings, answer }: Enterin
   const key = await openBrowserSession(c, { ...by, stamp, expiresAt, openId })
   const store = world.openIdStore(tenantId)
   if (sid !== undefined) await store.noteSid(sid, account, expiresAt)
+  if (c.var.openIdProvider) {
+    for (const known of [account, sid]) if (known) await world.openIdLookups.noteArrival(known, tenantId, expiresAt)
+  }
   await store.keepSession(key, {
     // a browser is led there: no address but those that may be called
     endSession: endSession !== undefined && world.openIdProviders.isAllowed(endSession) ? endSession : null,

@@ -84,6 +84,21 @@ export const routes: readonly Route[] = [
   },
   {
     method: 'POST',
+    path: '/session/openid/backchannel',
+    access: 'open',
+    gate: gates.always,
+    document: describe('session', () => ({
+      summary: 'Sign out from the one provider of a deployment',
+      notes:
+        'For the provider (OpenID Connect Back-Channel Logout 1.0), where the operator chose one for all organisations.',
+      body: { json: object({ logout_token: text }), form: true },
+      answer: { nothing: 200 },
+      refuses: ['invalid', 'tooMuch'],
+    })),
+    answer: async (c) => (await import('./back-channel.ts')).answerBackChannel(c),
+  },
+  {
+    method: 'POST',
     path: '/session/openid/backchannel/:tenant',
     access: 'open',
     gate: gates.always,

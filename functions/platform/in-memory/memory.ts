@@ -120,6 +120,8 @@ export interface Memory {
   openId: {
     domains: Map<string, { tenantId: string }>
     visits: Map<string, OpenIdVisit>
+    /** until when (epoch ms) organisations know of an account or a session of the provider of the deployment */
+    arrivals: Map<string, Map<string, number>>
     /** TXT records by domain */
     txt: Map<string, string[]>
     /** null for nobody */
@@ -231,7 +233,7 @@ export const newMemory = (now: () => number): Memory => ({
   published: [],
   outcomes: [],
   texts: [],
-  openId: { domains: new Map(), visits: new Map(), txt: new Map(), answer: null },
+  openId: { domains: new Map(), visits: new Map(), arrivals: new Map(), txt: new Map(), answer: null },
 })
 
 export function tenantData(memory: Memory, tenantId: string): TenantData {

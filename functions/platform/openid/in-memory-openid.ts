@@ -66,6 +66,12 @@ export const inMemoryOpenIdLookups = (memory: Memory): OpenIdLookups => ({
     memory.openId.visits.delete(secretKey(secret))
     return visit && visit.expiresAt > memory.now() ? visit : null
   },
+  async noteArrival(key, tenantId, expiresAt) {
+    const { arrivals } = memory.openId
+    arrivals.set(key, new Map(arrivals.get(key)).set(tenantId, expiresAt))
+  },
+  tenantsOfArrival: async (key) =>
+    [...(memory.openId.arrivals.get(key) ?? [])].filter(([, end]) => end > memory.now()).map(([tenantId]) => tenantId),
 })
 
 /** Nobody answers, unless a test says who. */

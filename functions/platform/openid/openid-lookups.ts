@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { getItem } from '../dynamo/items.ts'
+import { getItem, queryAll } from '../dynamo/items.ts'
 import { epochSecond, singleItem, type Key, type Store } from '../dynamo/store.ts'
 import { newSecret, secretKey } from '../secrets.ts'
 import { domainKey, type DomainItem } from './domain-claims.ts'
@@ -10,6 +10,12 @@ interface VisitItem extends Key {
   d: string
   x: number
 }
+
+interface ArrivalItem extends Key {
+  x: number
+}
+
+const arrivalPartition = (key: string) => `OPENID#arrival#${key}`
 
 const visitKey = (secret: string): Key => ({ pk: `OPENID#visit#${secretKey(secret)}`, sk: singleItem })
 
@@ -34,5 +40,17 @@ export const dynamoOpenIdLookups = (store: Store): OpenIdLookups => ({
     const { Attributes: item } = await store.documents.send(taking)
     const visit = item ? (JSON.parse((item as VisitItem).d) as OpenIdVisit) : null
     return visit && visit.expiresAt > store.now() ? visit : null
+  },
+  async noteArrival(key, tenantId, expiresAt) {
+    const Item: ArrivalItem = { pk: arrivalPartition(key), sk: tenantId, x: epochSecond(expiresAt) }
+    await store.documents.send(new PutCommand({ TableName: store.tables.lookups, Item }))
+  },
+  async tenantsOfArrival(key) {
+    const items = await queryAll<ArrivalItem>(store, {
+      table: 'lookups',
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': arrivalPartition(key) },
+    })
+    return items.filter(({ x }) => x > epochSecond(store.now())).map(({ sk }) => sk)
   },
 })

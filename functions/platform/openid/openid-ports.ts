@@ -85,6 +85,10 @@ export interface OpenIdLookups {
   begin(visit: OpenIdVisit): Promise<string>
   /** The visit, once; null when unknown, expired or taken. */
   take(secret: string): Promise<OpenIdVisit | null>
+  /** Notes where somebody signed in with the one provider of a deployment. @param key `accountKey` or `sidKey` */
+  noteArrival(key: string, tenantId: string, expiresAt: number): Promise<void>
+  /** The organisations where that was noted, and has not expired. */
+  tenantsOfArrival(key: string): Promise<string[]>
 }
 
 export interface ProviderCall {

@@ -125,6 +125,21 @@ inEveryWorld((fresh) => {
       expect(await world.openIdLookups.take(late)).toBeNull()
     })
   })
+
+  describe('an arrival', () => {
+    it('is known of each organisation until it expires, once however often it was noted', async () => {
+      const world = fresh()
+      const { openIdLookups: lookups } = world
+      const key = `account-${++tenants}`
+      await lookups.noteArrival(key, 'atlas', noon + hourMs)
+      await lookups.noteArrival(key, 'sahara', noon + hourMs)
+      await lookups.noteArrival(key, 'atlas', noon + 2 * hourMs)
+      expect((await lookups.tenantsOfArrival(key)).toSorted()).toEqual(['atlas', 'sahara'])
+      expect(await lookups.tenantsOfArrival('another')).toEqual([])
+      world.moveTo(noon + hourMs)
+      expect(await lookups.tenantsOfArrival(key)).toEqual(['atlas'])
+    })
+  })
 })
 
 describe('what is stored of secrets', () => {

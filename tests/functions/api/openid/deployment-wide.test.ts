@@ -54,7 +54,7 @@ describe('one provider for a whole deployment', () => {
       scopes,
       clientSecret: { isSet: true },
       redirectAddress: 'https://qafila.example/api/session/openid/callback',
-      backChannelAddress: '',
+      backChannelAddress: 'https://qafila.example/api/session/openid/backchannel',
     })
     expect(text).not.toContain(clientSecret)
     for (const change of [
@@ -71,6 +71,37 @@ describe('one provider for a whole deployment', () => {
     expect(await at.world.openIdStore(at.amina.tenantId).settings()).toMatchObject({
       issuer: 'https://login.other.example',
     })
+  })
+
+  it.each([
+    { name: 'by subject', claims: { sub: 'both' } },
+    { name: 'by session', claims: { sid: 'session-1' } },
+  ])('ends the sessions in all organisations that it opened, $name', async ({ claims }) => {
+    const at = await chosenForAll()
+    await putAs(at, at.driss, { isOn: true })
+    const enter = async ({ tenantId, email }: Person) => {
+      at.provider.person = { sub: 'both', email, email_verified: true }
+      const left = await leave(at, `tenant=${tenantId}`)
+      return (await comeBack(at, at.provider.consent(left.authorization), left.cookie)).session
+    }
+    const sessions = [await enter(at.nadia), await enter(at.driss)]
+    expect(await Promise.all(sessions.map(async (each) => (await whoIs(at, each))?.name))).toEqual(['Nadia', 'Driss'])
+    const logout = (token: string) =>
+      ask(at, '/api/session/openid/backchannel', { method: 'POST', form: { logout_token: token } })
+    expect((await logout(await at.provider.logoutToken({ jti: 'x', sub: 'another' }))).status).toBe(200)
+    expect((await whoIs(at, sessions[0]!))?.name).toBe('Nadia')
+    const token = await at.provider.logoutToken({ jti: 'a', ...claims })
+    expect((await logout(token)).status).toBe(200)
+    expect(await Promise.all(sessions.map((each) => whoIs(at, each)))).toEqual([null, null])
+    expect((await logout(token)).status).toBe(400)
+  })
+
+  it('takes no logout for all where each organisation has its own provider', async () => {
+    const at = await openIdFixture()
+    const { session } = await signInWith(at)
+    const form = { logout_token: await at.provider.logoutToken({ jti: 'a', sub: 'subject-of-nadia' }) }
+    const answer = await ask(at, '/api/session/openid/backchannel', { method: 'POST', form })
+    expect([answer.status, (await whoIs(at, session))?.name]).toEqual([400, 'Nadia'])
   })
 
   it('is each organisation’s own choice again when the operator takes it away', async () => {

@@ -122,6 +122,20 @@ test.each([
   expect(await barriers()).toEqual([])
 })
 
+test.each(['light', 'dark'] as const)(
+  'the settings of a sign-in provider, with a domain and a group, have no serious finding: %s',
+  async (colorScheme) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(`${world.url}/settings/organisation`)
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByRole('button', { name: 'Add domain' }).click()
+    await page.getByRole('button', { name: 'Add group' }).click()
+    await page.getByLabel('Group at the provider').waitFor()
+    expect(await barriers()).toEqual([])
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  },
+)
+
 test('setting up two-step verification, and notices above a page, have no serious finding', async () => {
   const api = await signIn(world.url, amina)
   const server = (await api('GET', '/server')) as { attributes: object; account: { organisation: string } }

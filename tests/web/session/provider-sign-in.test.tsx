@@ -1,11 +1,21 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { openIdRefusals } from '../../../shared/wire/access/openid-json.ts'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { Login } from '../../../web/src/sign-in/login.tsx'
 import { providerAddress } from '../../../web/src/sign-in/provider-offer.ts'
 import { button, field, leaveScreen, screenText, showScreen, type, whenIdle, click } from '../../support/screen.tsx'
 
+// what the page fetches late is there: a busy machine takes long to read it
+beforeAll(() =>
+  Promise.all([
+    import('../../../web/src/sign-in/provider-part.tsx'),
+    import('../../../web/src/sign-in/provider-sign-in.tsx'),
+    import('../../../web/src/sign-in/provider-refusal.tsx'),
+    loadWordGroups('sign-in'),
+  ]),
+)
 afterEach(leaveScreen)
 
 const server = (openIdEnabled: boolean) => ({ id: 1, version: '1', ...newServerSettings(), openIdEnabled })

@@ -30,7 +30,7 @@ const wordOr = (word: string, other: string, t: Words): string => (t.has(word) ?
 /** That somebody came from the organisation's provider, or why not. */
 function providerText(openId: unknown, t: Words): string | null {
   if (openId === undefined) return null
-  return wordOr(`audit.openId.${String(openId)}`, t('audit.openId'), t)
+  return typeof openId === 'string' ? wordOr(`audit.openId.${openId}`, openId, t) : t('audit.openId')
 }
 
 /** The detail of an entry: changed fields, the linked record, a count, from what somebody signed in; null for none. */

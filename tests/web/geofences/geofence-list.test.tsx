@@ -78,6 +78,15 @@ describe('the list of geofences', () => {
     expect(button('Export')).toBeTruthy()
   })
 
+  test('one is removed from its row, after a question that says what is linked to it', async () => {
+    const { asked } = await showList({ answers: { ...linked(1), 'DELETE geofences/1': { status: 204, text: '' } } })
+    await press(button('Remove Depot'))
+    await expect.poll(screenText).toContain('Linked now, as far as you see: 3 devices.')
+    await press([...document.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)!)
+    expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['geofences/1'])
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
   test('several are removed after their number was typed; one that fails keeps no other', async () => {
     const { asked } = await showList({
       answers: {

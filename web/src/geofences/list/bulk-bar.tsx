@@ -1,5 +1,4 @@
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Geofence } from '../../../../shared/entities/geofence.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +6,6 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import { exportForms, geofenceFile } from '../files/geofence-file.ts'
 import { geofenceShape } from '../../map/geofences/geofence-shape.ts'
-import { BulkRemoval } from './bulk-removal.tsx'
 import styles from './geofence-list.module.css'
 
 interface Props {
@@ -16,12 +14,12 @@ interface Props {
   chosen: readonly Geofence[]
   mayEdit: boolean
   onTick: (ticked: ReadonlySet<number>) => void
+  onRemove: () => void
 }
 
 /** What is done with several geofences at once; without a choice, all in the list are exported. */
-export function BulkBar({ found, chosen, mayEdit, onTick }: Props) {
+export function BulkBar({ found, chosen, mayEdit, onTick, onRemove }: Props) {
   const t = useWords()
-  const [isRemoving, setRemoving] = useState(false)
   const isAll = found.every(({ id }) => chosen.some((each) => each.id === id))
   const exported = chosen.length > 0 ? chosen : found
   return (
@@ -57,19 +55,9 @@ export function BulkBar({ found, chosen, mayEdit, onTick }: Props) {
         )}
       />
       {mayEdit && chosen.length > 0 && (
-        <Button size="small" variant="ghost" icon={<Trash2 />} onClick={() => setRemoving(true)}>
+        <Button size="small" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
           {t('entity.remove')}
         </Button>
-      )}
-      {isRemoving && (
-        <BulkRemoval
-          geofences={chosen}
-          onClose={() => setRemoving(false)}
-          onDone={(left) => {
-            setRemoving(false)
-            onTick(new Set(left))
-          }}
-        />
       )}
     </div>
   )

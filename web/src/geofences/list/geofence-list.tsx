@@ -11,6 +11,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { EmptyPicture } from '../../ui/pictures/empty-picture.tsx'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { BulkRemoval } from './bulk-removal.tsx'
 import { GeofenceRows } from './geofence-rows.tsx'
 import styles from './geofence-list.module.css'
 
@@ -31,6 +32,7 @@ export function GeofenceList({ geofences, failure, onRetry, mayEdit, onUpload, .
   const t = useWords()
   const [keyword, setKeyword] = useState('')
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [leaving, setLeaving] = useState<readonly Geofence[] | null>(null)
   const found = useFound(geofences, keyword)
   const chosen = useMemo(() => geofences?.filter(({ id }) => ticked.has(id)) ?? [], [geofences, ticked])
   const upload = mayEdit && (
@@ -73,8 +75,32 @@ export function GeofenceList({ geofences, failure, onRetry, mayEdit, onUpload, .
         <NothingFound keyword={keyword} onClear={() => setKeyword('')} />
       ) : (
         <>
-          <BulkBar found={found} chosen={chosen} mayEdit={mayEdit} onTick={setTicked} />
-          <GeofenceRows geofences={found} ticked={ticked} onTick={setTicked} mayEdit={mayEdit} {...rows} />
+          <BulkBar
+            found={found}
+            chosen={chosen}
+            mayEdit={mayEdit}
+            onTick={setTicked}
+            onRemove={() => setLeaving(chosen)}
+          />
+          <GeofenceRows
+            geofences={found}
+            ticked={ticked}
+            onTick={setTicked}
+            mayEdit={mayEdit}
+            onRemove={(one) => setLeaving([one])}
+            {...rows}
+          />
+          {leaving && (
+            <BulkRemoval
+              geofences={leaving}
+              onClose={() => setLeaving(null)}
+              onDone={(left) => {
+                const removed = leaving.map(({ id }) => id).filter((id) => !left.includes(id))
+                setLeaving(null)
+                setTicked(new Set([...ticked].filter((id) => !removed.includes(id))))
+              }}
+            />
+          )}
         </>
       )}
     </section>

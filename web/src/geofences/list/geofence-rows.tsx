@@ -1,4 +1,4 @@
-import { Check, Radius, PenLine, Settings2, Spline, TriangleAlert, Waypoints } from 'lucide-react'
+import { Check, Radius, PenLine, Settings2, Spline, Trash2, TriangleAlert, Waypoints } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { Area } from '../../../../shared/domain/area/area.ts'
 import type { Geofence } from '../../../../shared/entities/geofence.ts'
@@ -19,12 +19,13 @@ interface Props {
   mayEdit: boolean
   onSelect: (id: number) => void
   onEdit: (id: number) => void
+  onRemove: (geofence: Geofence) => void
 }
 
 const rowPixels = 60
 
 /** Only rows in view exist. The arrow keys go from one name to the next. */
-export function GeofenceRows({ geofences, ticked, onTick, selectedId, mayEdit, onSelect, onEdit }: Props) {
+export function GeofenceRows({ geofences, ticked, onTick, selectedId, mayEdit, onSelect, ...actions }: Props) {
   const t = useWords()
   const { box, rows, totalPixels, reveal } = useRowWindow(geofences.length, rowPixels, 8)
   const move = (event: KeyboardEvent, index: number) => {
@@ -63,7 +64,7 @@ export function GeofenceRows({ geofences, ticked, onTick, selectedId, mayEdit, o
                   </span>
                 </label>
                 <Name geofence={geofence} index={index} onSelect={onSelect} onKeyDown={(event) => move(event, index)} />
-                {mayEdit && <RowActions geofence={geofence} onEdit={onEdit} />}
+                {mayEdit && <RowActions geofence={geofence} {...actions} />}
               </li>
             )
           )
@@ -114,7 +115,7 @@ function KindIcon({ area }: { area: Area | null }) {
   return area.kind === 'line' ? <Spline size={18} /> : <Waypoints size={18} />
 }
 
-function RowActions({ geofence, onEdit }: { geofence: Geofence; onEdit: (id: number) => void }) {
+function RowActions({ geofence, onEdit, onRemove }: { geofence: Geofence } & Pick<Props, 'onEdit' | 'onRemove'>) {
   const t = useWords()
   return (
     <span className={styles['actions']}>
@@ -131,6 +132,13 @@ function RowActions({ geofence, onEdit }: { geofence: Geofence; onEdit: (id: num
         size="small"
         tooltip="none"
         onClick={() => goTo(`/settings/geofence/${geofence.id}`)}
+      />
+      <IconButton
+        label={t('geofences.removeOf', { name: geofence.name })}
+        icon={<Trash2 />}
+        size="small"
+        tooltip="none"
+        onClick={() => onRemove(geofence)}
       />
     </span>
   )

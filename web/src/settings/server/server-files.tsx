@@ -51,7 +51,14 @@ export function ServerFiles() {
               icon={<Trash2 />}
               variant="danger"
               disabled={remove.isPending}
-              onClick={() => remove.mutate(file.name)}
+              onClick={() =>
+                showSnackbar({
+                  key: 'removal',
+                  text: t('entity.removeQuestion', { name: file.name }),
+                  kind: 'question',
+                  action: { label: t('entity.remove'), run: () => remove.mutate(file.name) },
+                })
+              }
             />
           </li>
         ))}

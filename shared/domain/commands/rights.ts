@@ -1,9 +1,13 @@
 import type { ServerSettings } from '../../entities/server-settings.ts'
 import type { User } from '../../entities/user.ts'
+import { attributePreference } from '../settings.ts'
 import { isReadOnly } from '../access/permissions.ts'
 
 type Person = Pick<User, 'administrator' | 'temporary' | 'readonly' | 'deviceReadonly' | 'limitCommands' | 'attributes'>
-type TenantFlags = Pick<ServerSettings, 'readonly' | 'deviceReadonly' | 'limitCommands' | 'attributes'>
+type TenantFlags = Pick<
+  ServerSettings,
+  'readonly' | 'deviceReadonly' | 'limitCommands' | 'forceSettings' | 'attributes'
+>
 
 /** Whether the person may send commands to devices that they see, and see those that others sent. */
 export const maySendCommands = (person: Person, tenant: TenantFlags): boolean =>
@@ -15,7 +19,7 @@ export const maySendNewCommands = (person: Person, tenant: TenantFlags): boolean
 
 const savedHidden = 'ui.disableSavedCommands'
 
-/** Whether they may send saved ones. */
+/** Whether they may send saved ones: who has no menu for them does not. */
 export const maySendSavedCommands = (person: Person, tenant: TenantFlags): boolean =>
   maySendCommands(person, tenant) &&
-  (person.administrator || !(person.attributes[savedHidden] === true || tenant.attributes[savedHidden] === true))
+  (person.administrator || !attributePreference({ user: person, server: tenant }, savedHidden, false))

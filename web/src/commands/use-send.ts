@@ -21,7 +21,7 @@ interface Sending {
 /** The newest outcome takes the place of the one before. */
 export const toastKey = 'command'
 
-/** Sends a command and says for six seconds what became of it. */
+/** Sends a command and says what became of it: six seconds long, a failure for ten. */
 export function useSend() {
   const t = useWords()
   const queries = useQueryClient()

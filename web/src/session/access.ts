@@ -13,6 +13,7 @@ import {
   maySeeReports,
   mayShare,
 } from '../../../shared/domain/access/permissions.ts'
+import { attributePreference } from '../../../shared/domain/settings.ts'
 import { serverQuery, type ServerJson, type UserJson } from '../api/queries.ts'
 import { useUser } from './use-session.ts'
 
@@ -54,8 +55,7 @@ export function mayOf(user: UserJson, server: ServerJson) {
 }
 
 function isDisabled(flag: string, user: UserJson, server: ServerJson): boolean {
-  const [first, second] = server.forceSettings ? [server, user] : [user, server]
-  const isSet = (key: string) => Boolean(first.attributes[key] ?? second.attributes[key])
+  const isSet = (key: string) => attributePreference<unknown>({ user, server }, key, false) === true
   return isSet(flag) || (vehicleFeatures.has(flag) && isSet('ui.disableVehicleFeatures'))
 }
 

@@ -12,6 +12,8 @@ import { Picker } from './picker.tsx'
 interface Props
   extends Pick<InputProps, 'label' | 'value' | 'disabled'>, Partial<Pick<InputProps, 'error' | 'onBlur'>> {
   onChange: (zone: string) => void
+  /** in place of the offset */
+  hint?: string | undefined
   /** the moment whose offset from UTC is shown; now, when it does not say */
   nowMs?: number
   /** what no zone is called, where one may be without */
@@ -40,7 +42,7 @@ export function ZoneInput({ label, value, onChange, emptyName, nowMs = present()
   return (
     <Picker
       label={label}
-      hint={chosen === '' ? '' : offsetOf(chosen, region, nowMs)}
+      hint={field.hint ?? (chosen === '' ? '' : offsetOf(chosen, region, nowMs))}
       error={field.error}
       disabled={field.disabled}
       onBlur={field.onBlur ?? nothing}

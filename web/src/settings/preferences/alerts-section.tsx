@@ -45,9 +45,13 @@ function QuietHours() {
     <SelectField
       label={t('push.quietHours')}
       hint={
-        <>
-          {t('push.quietHoursHint')} {mayEdit && <Link to="/settings/calendar">{t('push.newCalendar')}</Link>}
-        </>
+        choices.isForced(quietKey) ? (
+          t('settings.forced')
+        ) : (
+          <>
+            {t('push.quietHoursHint')} {mayEdit && <Link to="/settings/calendar">{t('push.newCalendar')}</Link>}
+          </>
+        )
       }
       value={chosen}
       options={[

@@ -8,11 +8,12 @@ interface Props {
   /** as it is saved */
   value: string
   hint: string | undefined
+  isLocked: boolean
   onSave: (value: string) => void
 }
 
 /** The key of a map service, saved when the reader leaves the field or presses Enter. */
-export function MapKeyField({ attribute, value, hint, onSave }: Props) {
+export function MapKeyField({ attribute, value, hint, isLocked, onSave }: Props) {
   const t = useWords()
   const [typed, setTyped] = useState<string | null>(null)
   const finish = () => {
@@ -25,6 +26,7 @@ export function MapKeyField({ attribute, value, hint, onSave }: Props) {
       labelHidden
       value={typed ?? value}
       hint={hint}
+      disabled={isLocked}
       placeholder={t('map.choice.noKey')}
       dir="ltr"
       autoComplete="off"

@@ -51,10 +51,13 @@ export function MapStylesSection() {
           <MapKeyField
             attribute={attribute}
             value={ownKey(readers.user, attribute)}
+            isLocked={choices.isForced(attribute)}
             hint={
-              mapKey(readers, attribute) !== null && ownKey(readers.user, attribute) === ''
-                ? t('map.choice.ofOrganisation')
-                : undefined
+              choices.isForced(attribute)
+                ? t('settings.forced')
+                : mapKey(readers, attribute) !== null && ownKey(readers.user, attribute) === ''
+                  ? t('map.choice.ofOrganisation')
+                  : undefined
             }
             onSave={(value) => choices.choose(attribute, value === '' ? null : value)}
           />

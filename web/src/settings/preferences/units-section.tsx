@@ -45,6 +45,7 @@ export function UnitsSection() {
             label={t('setting.timezone')}
             value={choices.valueOf<unknown>(zone, 'Africa/Algiers')}
             disabled={choices.isLocked(zone)}
+            hint={choices.isForced(zone) ? t('settings.forced') : undefined}
             error={undefined}
             onChange={(chosen) => choices.choose(zone, chosen === '' ? null : chosen)}
           />

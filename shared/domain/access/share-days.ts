@@ -1,7 +1,7 @@
 import { dayMs } from '../time/durations.ts'
 
-/** After how many days a share link ends at the latest, counted from when it was made. */
-export const shareDays = { min: 1, max: 3650, usual: 90 }
+/** After how many days a share link ends at the latest, counted from when it was made; `quick` is for one in two taps. */
+export const shareDays = { min: 1, max: 3650, usual: 90, quick: 7 }
 
 /** Where a tenant says another number of them. */
 const shareDaysKey = 'share.daysMax'

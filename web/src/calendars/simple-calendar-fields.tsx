@@ -9,7 +9,7 @@ import { DateField } from '../ui/inputs/date/date-field.tsx'
 import { regionOf } from '../../../shared/i18n/t.ts'
 import { useLanguage, useWords } from '../i18n/use-words.ts'
 import styles from './calendar-input.module.css'
-import { isComplete, recurrences, recurring, type SimpleCalendar } from './simple-calendar.ts'
+import { isComplete, monthDayMax, recurrences, recurring, type SimpleCalendar } from './simple-calendar.ts'
 import { firstWeekdayOf, weekFrom } from '../i18n/week.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 
@@ -19,7 +19,7 @@ interface Props {
   disabled: boolean
 }
 
-const monthDays = Array.from({ length: 31 }, (_, at) => String(at + 1))
+const monthDays = Array.from({ length: monthDayMax }, (_, at) => String(at + 1))
 
 /** Start, end, and how often: what most calendars need. */
 export function SimpleCalendarFields({ value, onChange, disabled }: Props) {

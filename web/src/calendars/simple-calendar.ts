@@ -5,6 +5,9 @@ import { hourMs } from '../../../shared/domain/time/durations.ts'
 export const recurrences = ['ONCE', 'DAILY', 'WEEKLY', 'MONTHLY'] as const
 export type Recurrence = (typeof recurrences)[number]
 
+/** The last day that a month may have. */
+export const monthDayMax = 31
+
 /** A calendar of one event, as most people need it. Times are wall-clock times of the zone: `2026-11-21T08:00`. */
 export interface SimpleCalendar {
   zone: string
@@ -122,7 +125,7 @@ export function readSimple(text: string): SimpleCalendar | null {
   const monthDays = recurrence === 'MONTHLY' ? by.map(Number) : []
   const isPlain =
     days.every((day) => (weekdays as readonly string[]).includes(day)) &&
-    monthDays.every((day) => day >= 1 && day <= 31) &&
+    monthDays.every((day) => day >= 1 && day <= monthDayMax) &&
     (recurrence !== 'DAILY' || by.length === 0)
   return isPlain ? { ...times, recurrence, weekdays: days, monthDays, until } : null
 }

@@ -16,8 +16,15 @@ export function useBytes(): (bytes: number) => string {
 }
 
 /** Storage as people read it: always gigabytes, with two decimals. */
+export const storageFormat = {
+  style: 'unit',
+  unit: 'gigabyte',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+} as const
+
+/** Writes bytes as storage in the reader's language. */
 export function useStorageText(): (bytes: number) => string {
   const formats = useFormats()
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  return (bytes) => formats.number(bytes / 1e9, { style: 'unit', unit: 'gigabyte', ...digits })
+  return (bytes) => formats.number(bytes / 1e9, storageFormat)
 }

@@ -68,7 +68,8 @@ const ofMs = (unit: string, ms: number) => ({
 /** Kept in the unit that it is shown in. */
 const plain = (unit: string) => ({ unit, shown: same, kept: same })
 
-const measureOf: Record<Quantity, (options: string) => Omit<Measure, 'name'> & { unit: string }> = {
+/** By the unit that was chosen, where a quantity has several. */
+export const measureOf: Record<Quantity, (options: string) => Omit<Measure, 'name'> & { unit: string }> = {
   speed: (options) => {
     const unit: SpeedUnit = options in speedUnits ? (options as SpeedUnit) : 'kmh'
     return { unit, shown: (value) => speedFromKnots(value, unit), kept: (value) => speedToKnots(value, unit) }

@@ -1,5 +1,6 @@
 import { LngLat, LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
+import { screenLimits } from '../../../shared/domain/limits/screen.ts'
 import { useSelection } from '../live/selection.ts'
 import { liveStore } from '../live/store.ts'
 import { goTo as openAddress, here } from '../router/browser-location.ts'
@@ -15,10 +16,10 @@ const fitZoomMax = 15
 /** What the map's own controls take of the side where a line of text ends. */
 const controlsPixels = 64
 
-/** A tenth of the smaller side, as the specification says; panels come on top through the map's own padding. */
+/** A share of the smaller side, as the specification says; panels come on top through the map's own padding. */
 function fitPadding(map: MapLibreMap): Required<MapPadding> {
   const { clientWidth, clientHeight } = map.getCanvas()
-  const side = Math.round(Math.min(clientWidth, clientHeight) * 0.1)
+  const side = Math.round(Math.min(clientWidth, clientHeight) * screenLimits.fitPaddingShare)
   const end = Math.max(side, controlsPixels)
   const isMirrored = document.documentElement.dir === 'rtl'
   return { top: side, bottom: side, left: isMirrored ? end : side, right: isMirrored ? side : end }

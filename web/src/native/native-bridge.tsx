@@ -1,21 +1,17 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { api } from '../api/client.ts'
 import { nowMs } from '../api/use-now.ts'
 import { sessionQuery, type SessionJson } from '../api/queries.ts'
 import { goTo } from '../router/browser-location.ts'
 import { useLocation } from '../router/router.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { nativeHost, surroundings } from './native-host.ts'
+import { nativeHost, nativeTokenMs, surroundings } from './native-host.ts'
 import { goOn } from '../deep-link/go-on.ts'
 import { addPushToken } from './own-push-token.ts'
 
 /** Set from the sign-in page until somebody is in, also while they are at their provider. */
 const awaitsTokenKey = 'qafila.awaitsToken'
-
-/** Specified: six months. */
-const tokenMs = 182 * dayMs
 
 /**
  * Talks with the mobile application around the page: asks for its token on the sign-in page, hands one over after a
@@ -68,7 +64,7 @@ async function enterWith(token: string, queries: QueryClient): Promise<void> {
 }
 
 async function handOverToken(): Promise<void> {
-  const expiration = new Date(nowMs() + tokenMs).toISOString()
+  const expiration = new Date(nowMs() + nativeTokenMs).toISOString()
   const token = await api.postForText('session/token', { expiration })
   nativeHost()?.postMessage(`login|${token}`)
 }

@@ -1,3 +1,8 @@
+import { dayMs } from '../../../shared/domain/time/durations.ts'
+
+/** How long the token that the application gets is valid. Specified: six months. */
+export const nativeTokenMs = 182 * dayMs
+
 /** The mobile application that shows this page in a window of its own: it takes messages as text, `login|TOKEN`. */
 export interface NativeHost {
   postMessage(message: string): void

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { shareDays } from '../../../shared/domain/access/share-days.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { oneQuery } from '../api/use-entity.ts'
 import { titleOf } from '../display/record-text.ts'
@@ -17,7 +18,6 @@ import { requestShare } from './share-request.ts'
 import styles from './share-screen.module.css'
 import { useShare } from './use-share.ts'
 
-const days = 7
 const close = () => requestShare(null)
 
 function showAll(deviceId: number): void {
@@ -39,7 +39,7 @@ export function QuickShare({ deviceId }: { deviceId: number }) {
   const isMade = useRef(false)
   const make = useCallback(() => {
     const now = nowMs()
-    const until = endOfDay(dayAhead(now, days, zone), now, zone)
+    const until = endOfDay(dayAhead(now, shareDays.quick, zone), now, zone)
     if (until !== null) mutate({ until, geofences: false })
   }, [mutate, zone])
   useEffect(() => {

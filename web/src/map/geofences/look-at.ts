@@ -1,11 +1,10 @@
 import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
 import type { Area } from '../../../../shared/domain/area/area.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import { useMapScene } from '../map-context.ts'
 import { boundsOfArea, type GeofenceBounds } from './geofence-features.ts'
 
-/** of the shorter side: tools lie above the edge of the map */
-const paddingShare = 0.15
 const zoomMax = 17
 
 /** Moves the map to boxes, keeping a margin; without one it stays. */
@@ -18,7 +17,7 @@ export function lookAt(
   for (const box of boxes) bounds.extend(box)
   if (bounds.isEmpty()) return
   const { clientWidth, clientHeight } = map.getCanvas()
-  const padding = paddingPixels ?? Math.round(Math.min(clientWidth, clientHeight) * paddingShare)
+  const padding = paddingPixels ?? Math.round(Math.min(clientWidth, clientHeight) * screenLimits.geofencePaddingShare)
   map.fitBounds(bounds, { padding, maxZoom: zoomMax, animate })
 }
 

@@ -1,5 +1,6 @@
 import { LngLatBounds, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import { useSelection } from '../../live/selection.ts'
 import { liveStore } from '../../live/store.ts'
 import { useLanguage } from '../../i18n/use-words.ts'
@@ -10,8 +11,8 @@ import { fromMercator } from '../markers/screen-grid.ts'
 import { dayStopAt } from './day-stops.ts'
 import { ClusterButtons } from './cluster-buttons.tsx'
 
-/** The specification's icon scale: 0.75 on desktop, 1 where fingers must hit. */
-const markerScale = (): number => (matchMedia('(pointer: coarse)').matches ? 1 : 0.75)
+const markerScale = (): number =>
+  matchMedia('(pointer: coarse)').matches ? screenLimits.markerScaleTouch : screenLimits.markerScaleMouse
 
 const slack = 4
 

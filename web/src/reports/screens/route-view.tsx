@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
+import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 import { ApiFailure, type Query } from '../../api/client.ts'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
@@ -23,9 +24,6 @@ import { TableToolbar } from './table-toolbar.tsx'
 import { NoData } from './no-data.tsx'
 import { RowsView } from './rows-view.tsx'
 import { useReader } from './use-reader.ts'
-
-/** A browser draws boxes of some 17 million pixels at most; a file holds the rest. */
-export const routeRowsMax = 380_000
 
 /** The positions of one device after the other, however many they are. */
 export function RouteView({ query, form, fleet, ...rest }: ResultProps & { query: Query; whole: Whole }) {
@@ -118,7 +116,7 @@ function PagedRoute({ query, form, fleet, children, isSortable }: RouteProps & {
       </>
     )
   }
-  const count = Math.min(total, routeRowsMax)
+  const count = Math.min(total, screenLimits.routeRowsMax)
   const label = t('reports.rows.route', { count: total })
   return (
     <AddressContext value={addresses}>

@@ -10,7 +10,7 @@ const readers = { user: null, server }
 const deployment = { hasAmazon: false, hasStreets: false }
 const circle = areaShape({ kind: 'circle', centre: { latitude: 36.75, longitude: 3.05 }, radiusMetres: 50 })
 
-/** What differs on purpose, as docs/decisions/0126-preferences-and-specification.md says. */
+/** What differs on purpose, as docs/decisions/0164-differences-from-the-specification.md says. */
 export const differences: readonly Difference[] = [
   {
     section: '1, 9',

@@ -6,7 +6,7 @@ import { FollowDeepLink } from '../../../web/src/session/follow-deep-link.tsx'
 import { button, click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
 
 // fetched when it is asked for: then it is there at once
-beforeAll(() => Promise.all([import('../../../web/src/session/open-link.tsx'), loadWordGroups('open-link')]))
+beforeAll(() => Promise.all([import('../../../web/src/session/followed-link.tsx'), loadWordGroups('open-link')]))
 afterEach(leaveScreen)
 
 const nobody = { status: 404, text: 'You are not signed in.' }

@@ -1,33 +1,5 @@
+import { eventsWhere, type EventType } from '../catalog/events/index.ts'
 import type { Attributes } from './position.ts'
-
-export const eventTypes = [
-  'deviceOnline',
-  'deviceUnknown',
-  'deviceOffline',
-  'deviceInactive',
-  'queuedCommandSent',
-  'deviceMoving',
-  'deviceStopped',
-  'deviceOverspeed',
-  'deviceOverspeedEnd',
-  'deviceFuelDrop',
-  'deviceFuelIncrease',
-  'commandResult',
-  'geofenceEnter',
-  'geofenceExit',
-  'geofenceCrossed',
-  'geofenceStay',
-  'valueOutOfRange',
-  'valueBackInRange',
-  'alarm',
-  'ignitionOn',
-  'ignitionOff',
-  'maintenance',
-  'textMessage',
-  'driverChanged',
-  'media',
-] as const
-export type EventType = (typeof eventTypes)[number]
 
 /** An event as a rule raises it. `eventTime` is epoch ms. */
 export interface RuleEvent {
@@ -44,7 +16,7 @@ export interface RuleEvent {
 export const standsIn = (geofenceIds: readonly number[]): Attributes =>
   geofenceIds.length > 0 ? { geofences: geofenceIds.join(',') } : {}
 
-const standing: ReadonlySet<EventType> = new Set(['deviceStopped', 'deviceFuelDrop', 'deviceFuelIncrease'])
+const standing = eventsWhere(({ values }) => values?.includes('geofences'))
 
 /** The geofences that these are in; none for other events. */
 export const geofencesOf = ({ type, attributes: { geofences } }: Pick<FleetEvent, 'type' | 'attributes'>): number[] =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import type { FailureText } from '../domain/failures.ts'
-import { eventTypes } from '../domain/fleet-event.ts'
+import { eventsWhere, eventTypes } from '../catalog/events/index.ts'
 import { ruleLimits } from '../domain/limits/rules.ts'
 import { notificators } from '../catalog/channels/index.ts'
 import { ofThresholds, thresholdIn, thresholdWanted } from '../domain/rules/threshold.ts'
@@ -72,14 +72,7 @@ export const notification = entity({
       section: 'required',
       when: {
         key: 'type',
-        holds: [
-          'geofenceEnter',
-          'geofenceExit',
-          'geofenceCrossed',
-          'geofenceStay',
-          'deviceOverspeed',
-          'deviceOverspeedEnd',
-        ],
+        holds: [...eventsWhere(({ values }) => values?.includes('geofence'))],
       },
     },
     {

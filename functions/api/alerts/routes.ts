@@ -1,5 +1,5 @@
 import { notificators } from '../../../shared/catalog/channels/index.ts'
-import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { eventTypes } from '../../../shared/catalog/events/index.ts'
 import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'

@@ -1,6 +1,6 @@
 import type { AccountState } from '../../../shared/domain/access/account.ts'
 import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
-import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { eventTypes } from '../../../shared/catalog/events/index.ts'
 import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'

@@ -1,4 +1,4 @@
-import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { eventTypes } from '../../../shared/catalog/events/index.ts'
 import type { DeviceTrialJson, TrialJson, TriedEventJson } from '../../../shared/wire/trials/trial-json.ts'
 import type { NotificationTrialJson } from '../../../shared/wire/alerts/notification-json.ts'
 import { count, flag, listOf, moment, number, object, oneOf, orNull, recordId, text, type Schema } from './schema.ts'

@@ -1,4 +1,4 @@
-import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { eventTypes } from '../../../shared/catalog/events/index.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { reportNamed, reports, type AnyReport, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import type { ReportFilter } from '../../../shared/catalog/reports/report.ts'

@@ -1,4 +1,4 @@
-import { eventTypes, type EventType } from '../../../shared/domain/fleet-event.ts'
+import { eventTypes, type EventType } from '../../../shared/catalog/events/index.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'

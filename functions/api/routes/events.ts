@@ -1,5 +1,6 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { eventTypes, type EventType, type FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { eventTypes, type EventType } from '../../../shared/catalog/events/index.ts'
+import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { eventJson } from '../../../shared/wire/json.ts'

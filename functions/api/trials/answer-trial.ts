@@ -1,5 +1,5 @@
 import { trialLimits } from '../../../shared/domain/trials/trial-limits.ts'
-import type { EventType } from '../../../shared/domain/fleet-event.ts'
+import type { EventType } from '../../../shared/catalog/events/index.ts'
 import type { TrialEvent } from '../../../shared/domain/trials/trial-event.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { triedEventJson, type DeviceTrialJson, type TrialJson } from '../../../shared/wire/trials/trial-json.ts'

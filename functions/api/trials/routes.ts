@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { EventDeclaration } from '../../../shared/catalog/events/event.ts'
+import { eventsWhere } from '../../../shared/catalog/events/index.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import { inactivityTriedMinMs, trialLimits } from '../../../shared/domain/trials/trial-limits.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
@@ -13,19 +15,25 @@ const triedNotification = z
   .pick({ id: true, type: true, always: true, notificators: true, commandId: true, calendarId: true, attributes: true })
 const drawn = geofence.schema.pick({ id: true, area: true, calendarId: true, attributes: true })
 
+/** The types of events that go by a value, as a sentence names them. */
+const assuming = (value: EventDeclaration<string>['assumes']): string =>
+  [...eventsWhere(({ assumes }) => assumes === value)]
+    .map((name) => `\`${name}\``)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ')
+
 const assumed: Schema = {
   ...object(
     {
-      speedLimit: { ...number, description: 'knots, of the device; of `deviceOverspeed` and `deviceOverspeedEnd`' },
+      speedLimit: { ...number, description: `knots, of the device; of ${assuming('speedLimit')}` },
       geofenceId: {
         ...listOf(recordId),
-        description:
-          'as if the devices were linked to these; of `geofenceEnter`, `geofenceExit`, `geofenceCrossed` and `geofenceStay`',
+        description: `as if the devices were linked to these; of ${assuming('geofences')}`,
       },
       deviceInactivityStart: {
         ...count,
         minimum: inactivityTriedMinMs,
-        description: 'ms, of `deviceInactive`; positions count from when they were measured',
+        description: `ms, of ${assuming('silence')}; positions count from when they were measured`,
       },
       deviceInactivityPeriod: { ...count, description: 'ms; 0 for one event of each silence' },
     },

@@ -1,6 +1,6 @@
 import { compiledGeofence, hoursOf } from '../../../shared/domain/engine/compile.ts'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
-import type { EventType } from '../../../shared/domain/fleet-event.ts'
+import { eventNamed } from '../../../shared/catalog/events/index.ts'
 import type { NotificationRule } from '../../../shared/domain/notifications/rule.ts'
 import { ofThresholds, thresholdWanted } from '../../../shared/domain/rules/threshold.ts'
 import type { TrialSubject } from '../../../shared/domain/trials/rule-trial.ts'
@@ -27,12 +27,12 @@ export async function trialSubject(
     : { kind: 'events', types: [type], alarms: type === 'alarm' ? alarms : null }
   const { speedLimit, geofenceId, deviceInactivityStart, deviceInactivityPeriod = 0 } = assumed
   if (Object.values(assumed).every((value) => value === undefined)) return stored
-  if ((type === 'deviceOverspeed' || type === 'deviceOverspeedEnd') && speedLimit !== undefined)
-    return { kind: 'overspeed', speedLimit }
-  if (ofGeofences.has(type) && geofenceId !== undefined) {
+  const { assumes } = eventNamed(type) ?? {}
+  if (assumes === 'speedLimit' && speedLimit !== undefined) return { kind: 'overspeed', speedLimit }
+  if (assumes === 'geofences' && geofenceId !== undefined) {
     return { kind: 'crossings', geofences: await watchedGeofences(caller, geofenceId) }
   }
-  if (type === 'deviceInactive' && deviceInactivityStart !== undefined) {
+  if (assumes === 'silence' && deviceInactivityStart !== undefined) {
     return { kind: 'inactive', inactivityStartMs: deviceInactivityStart, inactivityPeriodMs: deviceInactivityPeriod }
   }
   throw new Failure('invalid', 'Events of type {type} do not depend on these values.', {
@@ -40,13 +40,6 @@ export async function trialSubject(
     values: { type },
   })
 }
-
-const ofGeofences: ReadonlySet<EventType> = new Set([
-  'geofenceEnter',
-  'geofenceExit',
-  'geofenceCrossed',
-  'geofenceStay',
-])
 
 async function watchedGeofences({ records, scope }: Pick<ScopedCaller, 'records' | 'scope'>, ids: readonly number[]) {
   const found = (await scope.those(geofence, [...new Set(ids)])) as Geofence[]

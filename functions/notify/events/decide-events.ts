@@ -1,3 +1,4 @@
+import { eventNamed } from '../../../shared/catalog/events/index.ts'
 import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { decide, type Decision } from '../../../shared/domain/notifications/decide.ts'
@@ -60,7 +61,7 @@ export async function decideForPerson(
   let stored = kept
   for (let tries = 1; tries <= triesMax; tries++) {
     const now = world.now()
-    const isSilence = events.some(({ event: { type } }) => type === 'deviceOffline' || type === 'deviceUnknown')
+    const isSilence = events.some(({ event: { type } }) => eventNamed(type)?.isSilence)
     const reader = {
       quietUntil: tenant.quietUntil(person, now),
       devices: isSilence ? await tenant.devicesSeen(person) : 0,

@@ -1,6 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Notificator } from '../../../shared/catalog/channels/index.ts'
-import type { EventType } from '../../../shared/domain/fleet-event.ts'
+import type { EventType } from '../../../shared/catalog/events/index.ts'
 import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
 import type { DeliveryOutcome } from '../../../shared/wire/alerts/notification-json.ts'
 import { getItem, queryAll, queryPages, writeItems } from '../dynamo/items.ts'

@@ -1,5 +1,6 @@
 import type { Notificator } from '../../../shared/catalog/channels/index.ts'
-import type { EventType, FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import type { EventType } from '../../../shared/catalog/events/index.ts'
+import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { HandOver, PersonAlerts } from '../../../shared/domain/notifications/person-alerts.ts'
 import type { DeliveryOutcome } from '../../../shared/wire/alerts/notification-json.ts'
 

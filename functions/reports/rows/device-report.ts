@@ -1,6 +1,6 @@
 import type { DaySettings } from '../../../shared/domain/days/day.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
-import type { EventType } from '../../../shared/domain/fleet-event.ts'
+import type { EventType } from '../../../shared/catalog/events/index.ts'
 import type { Device } from '../../../shared/entities/device.ts'
 import { type ReportName } from '../../../shared/catalog/reports/index.ts'
 import type { Tracks } from '../../platform/ports/ports.ts'

@@ -1,5 +1,6 @@
 import type { Notificator } from '../../../shared/catalog/channels/index.ts'
-import type { EventType, FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import type { EventType } from '../../../shared/catalog/events/index.ts'
+import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { idOf } from '../../../shared/domain/ids.ts'
 import { decide } from '../../../shared/domain/notifications/decide.ts'
 import { takeDue } from '../../../shared/domain/notifications/digest.ts'

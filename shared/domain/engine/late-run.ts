@@ -1,3 +1,4 @@
+import { eventsWhere } from '../../catalog/events/index.ts'
 import type { DeviceState } from '../device-state.ts'
 import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
@@ -37,16 +38,7 @@ export interface LateContext {
 }
 
 /** Rules that need more history than is read: they raise events within a run only. */
-const slow: ReadonlySet<RuleEvent['type']> = new Set([
-  'deviceMoving',
-  'deviceStopped',
-  'deviceOverspeed',
-  'deviceOverspeedEnd',
-  'deviceFuelDrop',
-  'deviceFuelIncrease',
-  'valueOutOfRange',
-  'valueBackInRange',
-])
+const slow = eventsWhere(({ needsHistory }) => needsHistory)
 
 /** A run without a late fix yet: the rules restore their memory from the positions before, the first of which starts it. */
 export function startRun(leadUp: readonly Position[], context: Pick<LateContext, 'rules' | 'rest'>): LateRun {

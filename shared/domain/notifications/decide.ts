@@ -1,5 +1,6 @@
 import { channelNamed, type Notificator } from '../../catalog/channels/index.ts'
-import type { EventType, FleetEvent } from '../fleet-event.ts'
+import { eventsWhere } from '../../catalog/events/index.ts'
+import type { FleetEvent } from '../fleet-event.ts'
 import { sequenceOfId } from '../ids.ts'
 import { hourMs, minuteMs } from '../time/durations.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
@@ -31,16 +32,8 @@ export interface Reader {
 }
 
 /** Things that happen once and are not the same the next time: a repetition is news. */
-const neverGrouped: ReadonlySet<EventType> = new Set([
-  'commandResult',
-  'queuedCommandSent',
-  'textMessage',
-  'media',
-  'maintenance',
-  'driverChanged',
-  'deviceOnline',
-])
-const silence: ReadonlySet<EventType> = new Set(['deviceOffline', 'deviceUnknown'])
+const neverGrouped = eventsWhere(({ isAlwaysNews }) => isAlwaysNews)
+const silence = eventsWhere(({ isSilence }) => isSilence)
 
 /** Who reads at once does not need it again later, and a command is no message. */
 const atOnce: ReadonlySet<Notificator> = new Set(['web', 'command'])

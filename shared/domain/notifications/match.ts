@@ -1,6 +1,7 @@
 import { isActive } from '../access/permissions.ts'
 import { reachesDevice, type Reach } from '../access/visibility.ts'
-import type { EventType, FleetEvent } from '../fleet-event.ts'
+import { eventsWhere } from '../../catalog/events/index.ts'
+import type { FleetEvent } from '../fleet-event.ts'
 import type { User } from '../../entities/user.ts'
 import { secondMs } from '../time/durations.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
@@ -8,39 +9,11 @@ import { isOfThreshold, ofThresholds } from '../rules/threshold.ts'
 import type { NotificationRule } from './rule.ts'
 
 /**
- * Whether an event is notified of although newer positions of its device were known before it: order of arrival never
+ * Events that are notified of although newer positions of their device were known before them: order of arrival never
  * silences what happened once and somebody has to know. It does silence a state that newer positions have replaced, and
  * what is only certain once the day is settled (0048). What is too old is silent in any case.
  */
-const isSentLate: Readonly<Record<EventType, boolean>> = {
-  alarm: true,
-  media: true,
-  textMessage: true,
-  commandResult: true,
-  queuedCommandSent: true,
-  maintenance: true,
-  // a state, which newer positions know better
-  deviceOnline: false,
-  deviceUnknown: false,
-  deviceOffline: false,
-  deviceInactive: false,
-  deviceMoving: false,
-  deviceStopped: false,
-  geofenceEnter: false,
-  geofenceExit: false,
-  geofenceCrossed: false,
-  geofenceStay: false,
-  ignitionOn: false,
-  ignitionOff: false,
-  driverChanged: false,
-  // raised or withdrawn when the day is settled
-  valueOutOfRange: false,
-  valueBackInRange: false,
-  deviceOverspeed: false,
-  deviceOverspeedEnd: false,
-  deviceFuelDrop: false,
-  deviceFuelIncrease: false,
-}
+const sentLate = eventsWhere(({ isSentLate }) => isSentLate)
 
 /** Why an event was not notified of. */
 export const mismatches = [
@@ -90,7 +63,7 @@ export function mismatchOf(
   { now, isOn }: Circumstances,
 ): Mismatch | null {
   if (!rule.always && !owners.some((owner) => linkedTo.has(owner))) return 'otherDevice'
-  if (event.attributes.late === true && !isSentLate[event.type]) return 'late'
+  if (event.attributes.late === true && !sentLate.has(event.type)) return 'late'
   if (ageOf(event, now) > alertNumbers.eventAgeMaxMs) return 'tooOld'
   if (rule.type === 'alarm' && !alarmsOf(event).some((alarm) => rule.alarms.includes(alarm))) return 'otherAlarm'
   if (rule.geofenceIds && !rule.geofenceIds.includes(event.geofenceId)) return 'otherGeofence'

@@ -1,5 +1,5 @@
 import type { Notificator } from '../../catalog/channels/index.ts'
-import type { EventType } from '../fleet-event.ts'
+import type { EventType } from '../../catalog/events/index.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
 
 /** Why an event became part of a digest. */

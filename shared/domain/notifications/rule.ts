@@ -1,5 +1,5 @@
 import { notificators, type Notificator } from '../../catalog/channels/index.ts'
-import type { EventType } from '../fleet-event.ts'
+import type { EventType } from '../../catalog/events/index.ts'
 import { ofThresholds, thresholdIn } from '../rules/threshold.ts'
 import type { Threshold } from '../engine/active-rules.ts'
 import { minuteMs } from '../time/durations.ts'

@@ -2,7 +2,8 @@ import type { DeviceState, DeviceStatus } from '../device-state.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
 import { afterEvents, numberEvents } from '../engine/number-events.ts'
 import { withMemory } from '../engine/raise-events.ts'
-import type { EventType, FleetEvent, RuleEvent } from '../fleet-event.ts'
+import type { EventType } from '../../catalog/events/index.ts'
+import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
 import { isConnected, unannouncedOfflineOf } from '../status.ts'
 
 const types: Record<DeviceStatus, EventType> = {

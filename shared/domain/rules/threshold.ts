@@ -1,13 +1,14 @@
 import { thresholdSides, type Threshold } from '../engine/active-rules.ts'
 import type { FailureText } from '../failures.ts'
-import type { EventType, RuleEvent } from '../fleet-event.ts'
+import { eventsWhere } from '../../catalog/events/index.ts'
+import type { RuleEvent } from '../fleet-event.ts'
 import type { Attributes, Position } from '../position.ts'
 import { isTakenOver, numberAt } from '../engine/position-value.ts'
 import { hourMs, secondMs } from '../time/durations.ts'
 import type { Rule } from './rule.ts'
 
 /** Types of events that are raised for the thresholds of notifications. */
-export const ofThresholds: ReadonlySet<EventType> = new Set(['valueOutOfRange', 'valueBackInRange'])
+export const ofThresholds = eventsWhere(({ values }) => values?.includes('threshold'))
 
 export const thresholdWanted =
   'name the attribute in thresholdAttribute, and its limit in thresholdValue, a number; thresholdSide is above or below, thresholdSeconds 0 or more' satisfies FailureText

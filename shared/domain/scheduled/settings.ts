@@ -1,5 +1,5 @@
 import type { ScheduledReport } from '../../entities/scheduled-report.ts'
-import { eventTypes, type EventType } from '../fleet-event.ts'
+import { eventTypes, type EventType } from '../../catalog/events/index.ts'
 import { flagSetting } from '../settings.ts'
 
 /** What a scheduled report says beside its fields. */

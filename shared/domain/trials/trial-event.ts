@@ -1,4 +1,5 @@
-import type { EventType, FleetEvent, RuleEvent } from '../fleet-event.ts'
+import type { EventType } from '../../catalog/events/index.ts'
+import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
 import type { Attributes } from '../position.ts'
 import type { EventsSubject } from './rule-trial.ts'
 import type { RaisedEvent } from './trial-run.ts'

@@ -1,5 +1,5 @@
 import type { Notificator } from '../../catalog/channels/index.ts'
-import type { EventType } from '../../domain/fleet-event.ts'
+import type { EventType } from '../../catalog/events/index.ts'
 
 /** What became of one message. `handedOver`: the service took it; `grouped`: part of a digest; `held`: waits for the end of quiet hours. */
 export type DeliveryOutcome = 'sent' | 'handedOver' | 'failed' | 'skipped' | 'grouped' | 'held'

@@ -1,4 +1,4 @@
-import type { EventType } from '../../domain/fleet-event.ts'
+import type { EventType } from '../../catalog/events/index.ts'
 import type { Attributes } from '../../domain/position.ts'
 import type { TrialEvent } from '../../domain/trials/trial-event.ts'
 import { isoTime } from '../dates.ts'

@@ -1,6 +1,6 @@
 import { alarmTypes } from '../../../shared/domain/catalog/alarm-types.ts'
 import { describe, expect, test } from 'vitest'
-import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { eventTypes } from '../../../shared/catalog/events/index.ts'
 import type { EventJson } from '../../../shared/wire/json.ts'
 import { eventDetail, eventTitle } from '../../../shared/i18n/event-text.ts'
 import { anEvent } from '../../web/fleet/fleet-builders.ts'

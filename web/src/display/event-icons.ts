@@ -24,43 +24,39 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react'
-import type { EventType } from '../../../shared/domain/fleet-event.ts'
-
-export type EventTone = 'good' | 'bad' | 'warn' | 'info' | 'calm'
+import type { EventDeclaration, EventTone } from '../../../shared/catalog/events/event.ts'
+import { events } from '../../../shared/catalog/events/index.ts'
 
 interface EventIcon {
   Icon: LucideIcon
   tone: EventTone
 }
 
-const looks: Record<EventType, EventIcon> = {
-  deviceOnline: { Icon: CircleCheck, tone: 'good' },
-  deviceUnknown: { Icon: CircleHelp, tone: 'calm' },
-  deviceOffline: { Icon: CircleX, tone: 'bad' },
-  deviceInactive: { Icon: Moon, tone: 'warn' },
-  queuedCommandSent: { Icon: Send, tone: 'info' },
-  deviceMoving: { Icon: Navigation, tone: 'good' },
-  deviceStopped: { Icon: CirclePause, tone: 'calm' },
-  deviceOverspeed: { Icon: Gauge, tone: 'bad' },
-  deviceOverspeedEnd: { Icon: Gauge, tone: 'calm' },
-  deviceFuelDrop: { Icon: Fuel, tone: 'warn' },
-  deviceFuelIncrease: { Icon: Fuel, tone: 'good' },
-  valueOutOfRange: { Icon: ChartLine, tone: 'warn' },
-  valueBackInRange: { Icon: ChartLine, tone: 'calm' },
-  commandResult: { Icon: Terminal, tone: 'info' },
-  geofenceEnter: { Icon: LogIn, tone: 'info' },
-  geofenceExit: { Icon: LogOut, tone: 'info' },
-  geofenceStay: { Icon: Hourglass, tone: 'warn' },
-  geofenceCrossed: { Icon: ArrowRightLeft, tone: 'info' },
-  alarm: { Icon: Siren, tone: 'bad' },
-  ignitionOn: { Icon: KeyRound, tone: 'good' },
-  ignitionOff: { Icon: KeyRound, tone: 'calm' },
-  maintenance: { Icon: Wrench, tone: 'warn' },
-  textMessage: { Icon: MessageSquareText, tone: 'info' },
-  driverChanged: { Icon: UserRound, tone: 'info' },
-  media: { Icon: Image, tone: 'info' },
+const icons: Readonly<Record<EventDeclaration<string>['icon'], LucideIcon>> = {
+  arrow: Navigation,
+  chart: ChartLine,
+  check: CircleCheck,
+  cross: CircleX,
+  enter: LogIn,
+  fuel: Fuel,
+  gauge: Gauge,
+  hourglass: Hourglass,
+  key: KeyRound,
+  leave: LogOut,
+  message: MessageSquareText,
+  moon: Moon,
+  pass: ArrowRightLeft,
+  pause: CirclePause,
+  person: UserRound,
+  picture: Image,
+  plane: Send,
+  question: CircleHelp,
+  siren: Siren,
+  terminal: Terminal,
+  wrench: Wrench,
 }
 
+const looks = new Map<string, EventIcon>(events.map(({ name, icon, tone }) => [name, { Icon: icons[icon], tone }]))
 const unknownIcon: EventIcon = { Icon: BellRing, tone: 'info' }
 const lowPowerIcon: EventIcon = { Icon: BatteryWarning, tone: 'warn' }
 
@@ -68,5 +64,5 @@ const lowPowerIcon: EventIcon = { Icon: BatteryWarning, tone: 'warn' }
 export function eventIcon(event: { type: string; attributes: Record<string, unknown> }): EventIcon {
   const alarm = event.type === 'alarm' ? event.attributes['alarm'] : undefined
   if (alarm === 'lowBattery' || alarm === 'lowPower') return lowPowerIcon
-  return Object.hasOwn(looks, event.type) ? looks[event.type as EventType] : unknownIcon
+  return looks.get(event.type) ?? unknownIcon
 }

@@ -1,7 +1,7 @@
 import { alarmTypes } from '../../../shared/domain/catalog/alarm-types.ts'
 import { mapScopes } from '../../../shared/domain/map/map-choices.ts'
 import { mapLimits } from '../../../shared/domain/map/map-limits.ts'
-import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { eventTypes } from '../../../shared/catalog/events/index.ts'
 import { readerLanguages } from '../../../shared/entities/reader-language.ts'
 import { themeModes } from '../../../shared/domain/theme.ts'
 import { coordinateFormats } from '../../../shared/domain/units.ts'

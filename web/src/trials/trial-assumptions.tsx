@@ -1,3 +1,4 @@
+import { eventNamed } from '../../../shared/catalog/events/index.ts'
 import { inactivityTriedMinMs } from '../../../shared/domain/trials/trial-limits.ts'
 import { textOf } from '../display/record-text.ts'
 import { NumberInput } from '../entity/inputs/number-input.tsx'
@@ -5,17 +6,9 @@ import { Segmented } from '../ui/inputs/segmented.tsx'
 import { useWords } from '../i18n/use-words.ts'
 import type { Assumed, NotificationDraft } from './notification-trial.ts'
 
-/** What events of a type go by, and can be assumed otherwise. */
-const valueOf: Readonly<Record<string, 'speedLimit' | 'geofences' | 'silence'>> = {
-  deviceOverspeed: 'speedLimit',
-  deviceOverspeedEnd: 'speedLimit',
-  geofenceEnter: 'geofences',
-  geofenceExit: 'geofences',
-  geofenceCrossed: 'geofences',
-  geofenceStay: 'geofences',
-  deviceInactive: 'silence',
-}
-export const mayAssume = ({ type }: NotificationDraft): boolean => Object.hasOwn(valueOf, type)
+/** What events of its type go by, and can be assumed otherwise. */
+const valueOf = ({ type }: NotificationDraft) => eventNamed(type)?.assumes
+export const mayAssume = (draft: NotificationDraft): boolean => valueOf(draft) !== undefined
 
 interface Props {
   draft: NotificationDraft
@@ -27,7 +20,7 @@ interface Props {
 /** Whether a notification is tried on the events that were recorded, or on those that other values would have raised. */
 export function TrialAssumptions({ draft, assumed, onChange }: Props) {
   const t = useWords()
-  const value = valueOf[draft.type]!
+  const value = valueOf(draft)!
   const field = { onBlur: () => {}, error: undefined, required: true, disabled: false }
   return (
     <>
@@ -65,7 +58,7 @@ export function TrialAssumptions({ draft, assumed, onChange }: Props) {
 
 /** With the geofences of the notification; words for what is missing. */
 export function assumedOf(draft: NotificationDraft, assumed: Assumed): Assumed | { missing: string } {
-  const value = valueOf[draft.type]
+  const value = valueOf(draft)
   if (value === 'geofences') {
     const geofenceId = textOf(draft.attributes['geofenceIds'])
       .split(',')

@@ -1,3 +1,5 @@
+import { geofenceEvents } from '../../../shared/catalog/events/geofence.ts'
+import { deviceOverspeed } from '../../../shared/catalog/events/overspeed.ts'
 import type { DeviceTrialJson, TriedEventJson } from '../../../shared/wire/trials/trial-json.ts'
 import { speedOverLimit } from '../../../shared/i18n/event-text.ts'
 import { useMeasures } from '../display/use-measures.ts'
@@ -12,20 +14,15 @@ interface Props {
   period: { from: number; to: number }
 }
 
-const kinds = [
-  ['geofenceEnter', 'trials.entries'],
-  ['geofenceExit', 'trials.exits'],
-  ['geofenceCrossed', 'trials.passes'],
-  ['geofenceStay', 'trials.longStays'],
-  ['deviceOverspeed', 'trials.speedings'],
-] as const
+/** In the order in which they are counted. */
+const kinds = [...geofenceEvents, deviceOverspeed].map(({ name }) => name)
 
 /** A vehicle with a bar for each day; opened, every crossing with the way to its replay. */
 export function TrialVehicle({ trial, name, period }: Props) {
   const t = useWords()
-  const said = kinds.flatMap(([type, key]) => {
+  const said = kinds.flatMap((type) => {
     const count = trial.counts[type] ?? 0
-    return count > 0 ? [t(key, { count })] : []
+    return count > 0 ? [t(`trials.counted.${type}`, { count })] : []
   })
   return (
     <VehicleRow

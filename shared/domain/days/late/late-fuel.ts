@@ -1,4 +1,5 @@
-import type { EventType, FleetEvent, RuleEvent } from '../../fleet-event.ts'
+import type { EventType } from '../../../catalog/events/index.ts'
+import type { FleetEvent, RuleEvent } from '../../fleet-event.ts'
 import type { FuelChange } from '../../fuel/count-tank.ts'
 import { fuelEvent } from '../../rules/fuel.ts'
 import type { FuelSettings } from '../../fuel/fuel-settings.ts'

@@ -1,4 +1,5 @@
-import type { EventType, FleetEvent } from '../../fleet-event.ts'
+import type { EventType } from '../../../catalog/events/index.ts'
+import type { FleetEvent } from '../../fleet-event.ts'
 import type { Position } from '../../position.ts'
 import { speedLimitAt, type SpeedLimits } from '../../rules/overspeed.ts'
 import type { Derived } from '../derive-day.ts'

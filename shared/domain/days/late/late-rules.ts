@@ -3,7 +3,9 @@ import { noActiveRules, type WatchedGeofence } from '../../engine/active-rules.t
 import { lateReachMs } from '../../engine/late-run.ts'
 import { raiseEvents, standstillName, withMemory } from '../../engine/raise-events.ts'
 import { hasValidFix } from '../../engine/valid-fix.ts'
-import type { EventType, FleetEvent, RuleEvent } from '../../fleet-event.ts'
+import { geofenceEvents } from '../../../catalog/events/geofence.ts'
+import type { EventType } from '../../../catalog/events/index.ts'
+import type { FleetEvent, RuleEvent } from '../../fleet-event.ts'
 import type { Position } from '../../position.ts'
 import { driver } from '../../rules/driver.ts'
 import { geofence } from '../../rules/geofence.ts'
@@ -30,12 +32,7 @@ export interface LateDay {
 
 type Raised = RuleEvent & { positionId: number }
 
-const ofGeofences: ReadonlySet<EventType> = new Set([
-  'geofenceEnter',
-  'geofenceExit',
-  'geofenceCrossed',
-  'geofenceStay',
-])
+const ofGeofences: ReadonlySet<EventType> = new Set(geofenceEvents.map(({ name }) => name))
 const ofIgnition: ReadonlySet<EventType> = new Set(['ignitionOn', 'ignitionOff'])
 
 /**

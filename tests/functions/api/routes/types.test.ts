@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { commandTypes } from '../../../../shared/domain/catalog/command-types.ts'
-import { eventTypes } from '../../../../shared/domain/fleet-event.ts'
+import { eventTypes } from '../../../../shared/catalog/events/index.ts'
 import { addDevice, ask, fixture } from '../api-fixture.ts'
 
 const typesAt = async (path: string) => {

@@ -1,9 +1,10 @@
 import { hourMs } from '../../../../shared/domain/time/durations.ts'
-import type { EventType } from '../../../../shared/domain/fleet-event.ts'
+import { eventNamed, eventsWhere } from '../../../../shared/catalog/events/index.ts'
+import { eventSections } from '../../../../shared/catalog/events/event.ts'
 import type { EventJson } from '../../../../shared/wire/json.ts'
 
 /** What the drawer can be narrowed to. */
-export const eventKinds = ['alarms', 'places', 'driving', 'connection', 'others'] as const
+export const eventKinds = [...eventSections, 'others'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** How far back, hours; null for all that is there. */
@@ -17,36 +18,8 @@ export interface DrawerFilter {
 
 export const openDrawerFilter: DrawerFilter = { deviceId: null, kind: null, hours: null }
 
-const kindOf: Readonly<Partial<Record<EventType, EventKind>>> = {
-  alarm: 'alarms',
-  deviceOverspeed: 'alarms',
-  deviceOverspeedEnd: 'alarms',
-  valueOutOfRange: 'alarms',
-  valueBackInRange: 'alarms',
-  geofenceEnter: 'places',
-  geofenceExit: 'places',
-  geofenceCrossed: 'places',
-  geofenceStay: 'places',
-  ignitionOn: 'driving',
-  ignitionOff: 'driving',
-  deviceMoving: 'driving',
-  deviceStopped: 'driving',
-  driverChanged: 'driving',
-  deviceOnline: 'connection',
-  deviceOffline: 'connection',
-  deviceUnknown: 'connection',
-  deviceInactive: 'connection',
-}
-
 /** What comes with every journey and asks nothing of anybody. */
-const routine: ReadonlySet<EventType> = new Set([
-  'ignitionOn',
-  'ignitionOff',
-  'deviceMoving',
-  'deviceStopped',
-  'deviceOnline',
-  'deviceUnknown',
-])
+const routine = eventsWhere(({ isRoutine }) => isRoutine)
 
 /** Routine events further apart than this are no run. */
 const runMaxMs = hourMs
@@ -56,7 +29,7 @@ export function filteredEvents(events: readonly EventJson[], filter: DrawerFilte
   return events.filter(
     (event) =>
       (filter.deviceId === null || event.deviceId === filter.deviceId) &&
-      (filter.kind === null || (kindOf[event.type] ?? 'others') === filter.kind) &&
+      (filter.kind === null || (eventNamed(event.type)?.section ?? 'others') === filter.kind) &&
       Date.parse(event.eventTime) >= since,
   )
 }

@@ -1,7 +1,7 @@
 import { LngLatBounds, Marker } from 'maplibre-gl'
 import { useEffect } from 'react'
 import type { Geofence } from '../../../../shared/entities/geofence.ts'
-import type { EventTone } from '../../display/event-icons.ts'
+import type { EventTone } from '../../../../shared/catalog/events/event.ts'
 import { boundsOfGeofence } from '../geofences/geofence-features.ts'
 import { useMapScene } from '../map-context.ts'
 import type { MapTheme } from '../map-colours.ts'

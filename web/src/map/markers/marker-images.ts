@@ -1,5 +1,5 @@
 import { categoryGlyphs, drawnCategory } from '../../ui/category-icons.data.ts'
-import type { EventTone } from '../../display/event-icons.ts'
+import type { EventTone } from '../../../../shared/catalog/events/event.ts'
 import { type MapColours, type MapTheme, mapColours } from '../map-colours.ts'
 import { mapFont } from '../map-font.ts'
 

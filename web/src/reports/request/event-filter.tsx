@@ -1,5 +1,5 @@
 import { alarmTypes } from '../../../../shared/domain/catalog/alarm-types.ts'
-import { eventTypes } from '../../../../shared/domain/fleet-event.ts'
+import { eventTypes } from '../../../../shared/catalog/events/index.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { FilterChoice } from './filter-choice.tsx'
 

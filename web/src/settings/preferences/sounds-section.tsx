@@ -1,6 +1,6 @@
 import { Volume2 } from 'lucide-react'
 import { alarmTypes } from '../../../../shared/domain/catalog/alarm-types.ts'
-import { eventTypes } from '../../../../shared/domain/fleet-event.ts'
+import { eventTypes } from '../../../../shared/catalog/events/index.ts'
 import { noSounds } from '../../../../shared/domain/notifications/audible.ts'
 import { ChoicesInput } from '../../entity/inputs/choices-input.tsx'
 import { playChime } from '../../events/toasts/play-chime.ts'

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { deriveDayAndPositions } from '../../../../../shared/domain/days/derive-day.ts'
 import { dayOf, noCarryOver } from '../../../../../shared/domain/days/day.ts'
 import { overspeedChanges } from '../../../../../shared/domain/days/late/late-overspeed.ts'
-import type { EventType, FleetEvent, RuleEvent } from '../../../../../shared/domain/fleet-event.ts'
+import type { EventType } from '../../../../../shared/catalog/events/index.ts'
+import type { FleetEvent, RuleEvent } from '../../../../../shared/domain/fleet-event.ts'
 import { midnight, trackOf, usualDays } from '../../../../support/track-fixture.ts'
 
 const limitsOf = (speedLimit: number) => ({

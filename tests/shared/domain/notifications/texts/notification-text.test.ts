@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alarmTypes } from '../../../../../shared/domain/catalog/alarm-types.ts'
-import { eventTypes, type EventType } from '../../../../../shared/domain/fleet-event.ts'
+import { eventTypes, type EventType } from '../../../../../shared/catalog/events/index.ts'
 import type { EventNotice } from '../../../../../shared/domain/notifications/texts/event-notice.ts'
 import {
   notificationText,

@@ -1,5 +1,7 @@
 import type { Words } from './t.ts'
 import { attributeLabel } from './attribute-label.ts'
+import type { EventValue } from '../catalog/events/event.ts'
+import { eventNamed } from '../catalog/events/index.ts'
 import { geofencesOf } from '../domain/fleet-event.ts'
 import type { EventJson } from '../wire/json.ts'
 
@@ -49,52 +51,27 @@ export function eventDetail(event: Said, phrase: EventPhrase): string | null {
 
 type Parts = (string | null | undefined)[]
 
-function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said, phrase: EventPhrase): Parts {
-  const { t, measures, names } = phrase
-  const { dwellTime, duration } = attributes
-  switch (type) {
-    case 'deviceOverspeed':
-      return [overspeed(attributes, t, measures), names.geofence(geofenceId)]
-    case 'deviceOverspeedEnd':
-      return [
-        overspeed(attributes, t, measures),
-        typeof duration === 'number' ? measures.duration(duration) : null,
-        names.geofence(geofenceId),
-      ]
-    case 'deviceFuelDrop':
-    case 'deviceFuelIncrease':
-      return [
-        fuelChange(attributes, t, measures),
-        ...standsIn({ type, attributes }, names),
-        driverIn(attributes, names),
-      ]
-    case 'valueOutOfRange':
-      return [beyond(attributes, phrase)]
-    case 'valueBackInRange':
-      return [beyond(attributes, phrase), typeof duration === 'number' ? measures.duration(duration) : null]
-    case 'geofenceEnter':
-      return [names.geofence(geofenceId)]
-    case 'deviceStopped':
-      return standsIn({ type, attributes }, names)
-    case 'geofenceExit':
-    case 'geofenceCrossed':
-    case 'geofenceStay':
-      return [names.geofence(geofenceId), typeof dwellTime === 'number' ? stay(dwellTime, phrase) : null]
-    case 'maintenance':
-      return [names.maintenance(maintenanceId)]
-    case 'driverChanged':
-      return [driverIn(attributes, names)]
-    case 'commandResult':
-      return commandResult(attributes, t)
-    case 'queuedCommandSent':
-      return [commandName(attributes['command'], t)]
-    case 'textMessage':
-      return [text(attributes['message'])]
-    case 'media':
-      return [mediaKind(attributes['media'], t), text(attributes['file'])]
-    default:
-      return []
-  }
+const detailsOf = (event: Said, phrase: EventPhrase): Parts =>
+  (eventNamed(event.type)?.values ?? []).flatMap((value) => parts[value](event, phrase))
+
+/** What a line says of each value. */
+const parts: Readonly<Record<EventValue, (event: Said, phrase: EventPhrase) => Parts[number] | Parts>> = {
+  speed: ({ attributes }, { t, measures }) => overspeed(attributes, t, measures),
+  topSpeed: ({ attributes }, { t, measures }) => overspeed(attributes, t, measures),
+  duration: ({ attributes: { duration } }, { measures }) =>
+    typeof duration === 'number' ? measures.duration(duration) : null,
+  fuel: ({ attributes }, { t, measures }) => fuelChange(attributes, t, measures),
+  threshold: ({ attributes }, phrase) => beyond(attributes, phrase),
+  geofence: ({ geofenceId = 0 }, { names }) => names.geofence(geofenceId),
+  geofences: (event, { names }) => standsIn(event, names),
+  stay: ({ attributes: { dwellTime } }, phrase) => (typeof dwellTime === 'number' ? stay(dwellTime, phrase) : null),
+  driver: ({ attributes }, { names }) => driverIn(attributes, names),
+  maintenance: ({ maintenanceId = 0 }, { names }) => names.maintenance(maintenanceId),
+  lastUpdate: () => null,
+  sentCommand: ({ attributes: { command } }, { t }) => commandName(command, t),
+  commandResult: ({ attributes }, { t }) => commandResult(attributes, t),
+  message: ({ attributes: { message } }) => text(message),
+  media: ({ attributes: { media, file } }, { t }) => [mediaKind(media, t), text(file)],
 }
 
 const standsIn = (event: Pick<Said, 'type' | 'attributes'>, names: EventNames): Parts => [

@@ -7,9 +7,11 @@ import {
   speedOverLimit,
 } from '../../../i18n/event-text.ts'
 import { plainLine } from '../../../i18n/mail-page.ts'
+import type { EventValue } from '../../../catalog/events/event.ts'
+import { eventNamed } from '../../../catalog/events/index.ts'
 import { geofencesOf, type FleetEvent } from '../../fleet-event.ts'
 import type { Reader } from '../../reader.ts'
-import { measuresOf, wordsOf } from './reader-words.ts'
+import { measuresOf, type NoticeMeasures, wordsOf } from './reader-words.ts'
 
 /** What happened, and the records that it names; null where it names none, or one that the reader does not see. */
 export interface NotifiedRecords {
@@ -61,61 +63,60 @@ type Values = [key: string, value: string | null][]
 
 /** What only this type of event has; keys are those of words, after `notice.`. */
 function valuesOf(event: EventNotice, records: NotifiedRecords, reader: Reader): Values {
-  const { type, attributes } = event
-  const { speed, volume, duration, time } = measuresOf(reader)
-  const number = (key: string, format: (value: number) => string) => {
-    const value = attributes[key]
-    return typeof value === 'number' && Number.isFinite(value) ? format(value) : null
-  }
-  const text = (key: string) => (typeof attributes[key] === 'string' ? unlinked(attributes[key]) : null)
-  const { geofence, maintenance, driver } = records
-  const lasted: Values = [['duration', number('duration', duration)]]
-  const drives: Values = [['driver', driver ? plainLine(driver.name) : text('driverUniqueId')]]
-  const inside: Values = [['geofence', geofence && plainLine(geofence.name)]]
-  switch (type) {
-    case 'deviceOverspeed':
-      return [
-        ['speed', number('speed', (knots) => tooFast(attributes, knots, speed))],
-        ['speedLimit', number('speedLimit', speed)],
-        ...inside,
-      ]
-    case 'deviceOverspeedEnd':
-      return [
-        ['topSpeed', number('speed', (knots) => tooFast(attributes, knots, speed))],
-        ['speedLimit', number('speedLimit', speed)],
-        ...lasted,
-        ...inside,
-      ]
-    case 'deviceFuelDrop':
-    case 'deviceFuelIncrease':
-      return [['before', number('before', volume)], ['after', number('after', volume)], ...drives]
-    case 'valueOutOfRange':
-    case 'valueBackInRange':
-      return [['value', detailOf(event, records, reader)], ['since', number('since', time)], ...lasted]
-    case 'geofenceEnter':
-    case 'geofenceExit':
-    case 'geofenceCrossed':
-    case 'geofenceStay':
-      return [...inside, ['stay', number('dwellTime', duration)]]
-    case 'maintenance':
-      return [['maintenance', maintenance && plainLine(maintenance.name)]]
-    case 'driverChanged':
-      return drives
-    case 'commandResult':
-      return [
-        ['command', commandName(attributes['command'], wordsOf(reader))],
-        ['result', text('result')],
-      ]
-    case 'textMessage':
-      return [['message', text('message')]]
-    case 'media':
-      return [['file', text('file')]]
-    case 'deviceInactive':
-      return [['lastUpdate', number('lastUpdate', time)]]
-    default:
-      return []
-  }
+  const known = { event, records, reader, measures: measuresOf(reader) }
+  return (eventNamed(event.type)?.values ?? []).flatMap((value) => facts[value](known))
 }
+
+interface Known {
+  event: EventNotice
+  records: NotifiedRecords
+  reader: Reader
+  measures: NoticeMeasures
+}
+
+/** What a message says of each value, a line for each fact. */
+const facts: Readonly<Record<EventValue, (known: Known) => Values>> = {
+  speed: (known) => speeding('speed', known),
+  topSpeed: (known) => speeding('topSpeed', known),
+  duration: ({ event, measures }) => [['duration', number(event, 'duration', measures.duration)]],
+  fuel: ({ event, measures: { volume } }) => [
+    ['before', number(event, 'before', volume)],
+    ['after', number(event, 'after', volume)],
+  ],
+  threshold: ({ event, records, reader, measures }) => [
+    ['value', detailOf(event, records, reader)],
+    ['since', number(event, 'since', measures.time)],
+  ],
+  geofence: ({ records: { geofence } }) => [['geofence', geofence && plainLine(geofence.name)]],
+  // with its place
+  geofences: () => [],
+  stay: ({ event, measures }) => [['stay', number(event, 'dwellTime', measures.duration)]],
+  driver: ({ event, records: { driver } }) => [
+    ['driver', driver ? plainLine(driver.name) : text(event, 'driverUniqueId')],
+  ],
+  maintenance: ({ records: { maintenance } }) => [['maintenance', maintenance && plainLine(maintenance.name)]],
+  lastUpdate: ({ event, measures }) => [['lastUpdate', number(event, 'lastUpdate', measures.time)]],
+  sentCommand: () => [],
+  commandResult: ({ event, reader }) => [
+    ['command', commandName(event.attributes['command'], wordsOf(reader))],
+    ['result', text(event, 'result')],
+  ],
+  message: ({ event }) => [['message', text(event, 'message')]],
+  media: ({ event }) => [['file', text(event, 'file')]],
+}
+
+const speeding = (key: string, { event, measures: { speed } }: Known): Values => [
+  [key, number(event, 'speed', (knots) => tooFast(event.attributes, knots, speed))],
+  ['speedLimit', number(event, 'speedLimit', speed)],
+]
+
+function number({ attributes }: EventNotice, key: string, format: (value: number) => string): string | null {
+  const value = attributes[key]
+  return typeof value === 'number' && Number.isFinite(value) ? format(value) : null
+}
+
+const text = ({ attributes }: EventNotice, key: string): string | null =>
+  typeof attributes[key] === 'string' ? unlinked(attributes[key]) : null
 
 const tooFast = ({ speedLimit }: EventNotice['attributes'], knots: number, speed: EventMeasures['speed']): string =>
   typeof speedLimit === 'number' ? speedOverLimit({ speed: knots, limit: speedLimit }, { speed }).speed : speed(knots)

@@ -1,3 +1,4 @@
+import { eventAttributes } from '../catalog/events/event-settings.ts'
 import { isPageAddress } from '../domain/access/page-address.ts'
 import { standstillBounds } from '../domain/commands/standstill.ts'
 import { shareDays } from '../domain/access/share-days.ts'
@@ -110,18 +111,8 @@ const each = (keys: readonly string[], known: Known): Record<string, Known> =>
 
 /** Numbers and flags of the engine (`shared/domain/engine/engine-settings.ts`) without bounds of their own. */
 const engineNumbers = [
-  'event.overspeed.thresholdMultiplier',
-  'event.overspeed.minimalDuration',
   'fuelDropThreshold',
   'fuelIncreaseThreshold',
-  'deviceInactivityStart',
-  'deviceInactivityPeriod',
-  'event.geofence.margin',
-  'event.ignition.minimalDuration',
-  'event.status.offlineDelay',
-  'event.alarm.repeatAfter',
-  'event.behavior.accelerationThreshold',
-  'event.behavior.brakingThreshold',
   'event.motion.speedThreshold',
   'report.trip.minimalTripDistance',
   'report.trip.minimalTripDuration',
@@ -143,9 +134,6 @@ const engineNumbers = [
   'filter.skipLimit',
 ] as const
 const engineFlags = [
-  'event.overspeed.preferLowest',
-  'event.status.enable',
-  'event.ignoreDuplicateAlerts',
   'report.trip.useIgnition',
   'report.distance.countDrift',
   'report.ignoreOdometer',
@@ -159,6 +147,11 @@ const engineFlags = [
   'processing.useLinkedDriver',
 ] as const
 
+/** What single events go by, see `shared/catalog/events/event-settings.ts`. */
+const ofEvents: Record<string, Known> = Object.fromEntries(
+  eventAttributes.map(({ attribute, unit }) => [attribute, unit === 'flag' ? yesOrNo : anyNumber]),
+)
+
 const keptCalibration = (value: unknown): unknown => {
   const pairs = parseCalibration(String(value))
   return pairs ? calibrationText(pairs) : value
@@ -166,6 +159,7 @@ const keptCalibration = (value: unknown): unknown => {
 
 /** What the engine reads of devices and groups, and of the tenant for all of them. */
 export const engineAttributes = {
+  ...ofEvents,
   ...each(engineNumbers, anyNumber),
   ...each(engineFlags, yesOrNo),
   fuelCapacity: measure,

@@ -1,3 +1,11 @@
+import {
+  eventSettings,
+  type EventSetting,
+  type EventSettings,
+  type EventSettingValues,
+  isSetting,
+  type SettingValues,
+} from '../../catalog/events/event-settings.ts'
 import { zoneNamed } from '../time/time-zone.ts'
 import { trackerLimits } from '../limits/trackers.ts'
 import { type CadenceSettings, cadenceSettings } from '../commands/cadence-settings.ts'
@@ -6,8 +14,11 @@ import { flagSetting, numberSetting, type Setting } from '../settings.ts'
 import { secondMs } from '../time/durations.ts'
 import { isSentSpeedUnit, type SentSpeedUnit } from '../units.ts'
 
-/** Everything the engine lets people set, in its own units. 0 switches a bound off unless said otherwise. */
-export interface EngineSettings {
+/**
+ * Everything the engine lets people set, in its own units. 0 switches a bound off unless said otherwise. What single events
+ * go by is declared in `shared/catalog/events/event-settings.ts`.
+ */
+export interface EngineSettings extends EventSettingValues {
   /** what the tracker's times are replaced by */
   timeOverride: 'serverTime' | 'deviceTime' | null
   /** the zone of times that a tracker sends without one: its name, or the minutes that it is ahead of UTC */
@@ -18,25 +29,9 @@ export interface EngineSettings {
   /** a faster movement is a jump, not a drive; null for the default of the category */
   jumpKnots: number | null
   motion: MotionSettings
-  overspeed: OverspeedSettings
   fuel: FuelSettings
-  ignitionMinimalMs: number
-  /** metres per second squared; 0 for no events */
-  hardAcceleration: number
-  hardBraking: number
-  areStatusEventsOn: boolean
-  areRepeatedAlarmsDropped: boolean
-  /** after so long without it, an alarm that comes again is a new one; 0 never */
-  alarmRepeatsAfterMs: number
-  /** how long an offline event waits for the tracker to come back */
-  offlineDelayMs: number
-  /** how far a vehicle has to be beyond the edge of a geofence before jitter is ruled out */
-  geofenceMarginMetres: number
   copiedAttributes: readonly string[]
   isLinkedDriverUsed: boolean
-  /** after how long a silence a device counts as inactive, and how often the event is repeated; 0 never */
-  inactivityStartMs: number
-  inactivityPeriodMs: number
   /** null where the reporting rate does not adapt */
   cadence: CadenceSettings | null
 }
@@ -76,13 +71,7 @@ export interface MotionSettings {
   countsDrift: boolean
 }
 
-export interface OverspeedSettings {
-  /** knots */
-  speedLimit: number
-  multiplier: number
-  minimalMs: number
-  preferLowest: boolean
-}
+export type OverspeedSettings = EventSettingValues['overspeed']
 
 const read = new WeakMap<Setting, EngineSettings>()
 
@@ -102,6 +91,7 @@ function readSettings(setting: Setting): EngineSettings {
   const flag = (key: string, fallback: boolean) => flagSetting(setting, key, fallback)
   const override = setting('time.override')
   return {
+    ...valuesOf(eventSettings, setting),
     timeOverride: override === 'serverTime' || override === 'deviceTime' ? override : null,
     timeZone: zoneNamed(setting('decoder.timezone')) ?? 'UTC',
     speedUnit: speedUnitOf(setting('decoder.speedUnit')),
@@ -117,27 +107,28 @@ function readSettings(setting: Setting): EngineSettings {
       driftMetres: number('report.trip.driftRadius', 100),
       countsDrift: flag('report.distance.countDrift', false),
     },
-    overspeed: {
-      speedLimit: number('speedLimit'),
-      multiplier: number('event.overspeed.thresholdMultiplier', 1) || 1,
-      minimalMs: number('event.overspeed.minimalDuration') * secondMs,
-      preferLowest: flag('event.overspeed.preferLowest', false),
-    },
     fuel: fuelSettings(setting),
-    ignitionMinimalMs: number('event.ignition.minimalDuration') * secondMs,
-    hardAcceleration: number('event.behavior.accelerationThreshold'),
-    hardBraking: number('event.behavior.brakingThreshold'),
-    areStatusEventsOn: flag('event.status.enable', true),
-    areRepeatedAlarmsDropped: flag('event.ignoreDuplicateAlerts', true),
-    alarmRepeatsAfterMs: number('event.alarm.repeatAfter', 180) * secondMs,
-    offlineDelayMs: number('event.status.offlineDelay', 10) * secondMs,
-    geofenceMarginMetres: number('event.geofence.margin', 30),
     copiedAttributes: words(setting('processing.copyAttributes')),
     isLinkedDriverUsed: flag('processing.useLinkedDriver', false),
-    inactivityStartMs: number('deviceInactivityStart'),
-    inactivityPeriodMs: number('deviceInactivityPeriod'),
     cadence: cadenceSettings(setting),
   }
+}
+
+/** Of what is declared, see there. */
+const valuesOf = <Settings extends EventSettings>(declared: Settings, setting: Setting) =>
+  Object.fromEntries(
+    Object.entries(declared).map(([name, each]): [string, unknown] => [
+      name,
+      isSetting(each) ? valueOf(each, setting) : valuesOf(each, setting),
+    ]),
+  ) as SettingValues<Settings>
+
+function valueOf(declared: EventSetting, setting: Setting): number | boolean {
+  if (declared.unit === 'flag') return flagSetting(setting, declared.attribute, declared.fallback)
+  const { attribute, unit, fallback } = declared
+  const value = Math.max(0, numberSetting(setting, attribute, fallback))
+  if (unit === 'factor') return value || fallback
+  return unit === 'seconds' ? value * secondMs : value
 }
 
 function filterSettings(setting: Setting): FilterSettings {

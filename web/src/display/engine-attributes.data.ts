@@ -1,27 +1,32 @@
+import { eventAttributes, type EventSetting } from '../../../shared/catalog/events/event-settings.ts'
 import type { KnownAttribute } from './known-attribute.ts'
 
 const seconds = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'seconds', mayBeZero: true })
 const minutes = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'minutes', mayBeZero: true })
 const metres = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'metres', mayBeZero: true })
 const speed = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'speed', mayBeZero: true })
-const acceleration = (key: string): KnownAttribute => ({
-  key,
-  type: 'number',
-  subtype: 'acceleration',
-  mayBeZero: true,
-})
 const flag = (key: string): KnownAttribute => ({ key, type: 'boolean' })
 const text = (key: string): KnownAttribute => ({ key, type: 'string' })
+
+/** Of these 0 switches something off. */
+const unitsWithZero: ReadonlySet<EventSetting['unit']> = new Set(['seconds', 'metres', 'acceleration'])
+
+const ofEvent = ({ attribute: key, unit }: EventSetting): KnownAttribute =>
+  unit === 'flag'
+    ? flag(key)
+    : {
+        key,
+        type: 'number',
+        ...(unit !== 'factor' && { subtype: unit }),
+        ...(unitsWithZero.has(unit) && { mayBeZero: true }),
+      }
 
 /**
  * What the engine lets people set for a device, a group or everything (`shared/domain/engine/engine-settings.ts`): the
  * first of these that has it wins. Each has an explanation, `attribute.<key>.hint`.
  */
 export const engineAttributes: readonly KnownAttribute[] = [
-  { key: 'speedLimit', type: 'number', subtype: 'speed' },
-  { key: 'event.overspeed.thresholdMultiplier', type: 'number' },
-  seconds('event.overspeed.minimalDuration'),
-  flag('event.overspeed.preferLowest'),
+  ...eventAttributes.map(ofEvent),
   { key: 'fuelCapacity', type: 'number', subtype: 'volume' },
   text('fuelSensor'),
   flag('fuelPercent'),
@@ -29,16 +34,6 @@ export const engineAttributes: readonly KnownAttribute[] = [
   seconds('fuelSmoothing'),
   { key: 'fuelDropThreshold', type: 'number', subtype: 'volume' },
   { key: 'fuelIncreaseThreshold', type: 'number', subtype: 'volume' },
-  { key: 'deviceInactivityStart', type: 'number', subtype: 'hours' },
-  { key: 'deviceInactivityPeriod', type: 'number', subtype: 'hours' },
-  metres('event.geofence.margin'),
-  seconds('event.ignition.minimalDuration'),
-  acceleration('event.behavior.accelerationThreshold'),
-  acceleration('event.behavior.brakingThreshold'),
-  flag('event.status.enable'),
-  seconds('event.status.offlineDelay'),
-  flag('event.ignoreDuplicateAlerts'),
-  seconds('event.alarm.repeatAfter'),
   speed('event.motion.speedThreshold'),
   metres('report.trip.minimalTripDistance'),
   seconds('report.trip.minimalTripDuration'),

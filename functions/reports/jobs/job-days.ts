@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import type { Day } from '../../../shared/domain/days/day.ts'
 import { windowOf } from '../../../shared/domain/reports/window.ts'
 import { decodeDay, encodeDay } from '../../../shared/wire/days/day-codec.ts'
@@ -93,8 +94,7 @@ const statesAtOnce = 100
 /** How many days the devices of a report have that have to be derived. */
 export async function countDaysToDerive({ request, sources }: PersonReport): Promise<number> {
   const { name, from, to } = request
-  // rows of positions and events follow from no days
-  if (name === 'events' || name === 'combined' || name === 'chart') return 0
+  if (reportNamed(name).isWithoutDays) return 0
   const deviceIds = request.deviceIds.filter((id) => sources.devices.has(id))
   const window = windowOf(from, to)
   let count = 0

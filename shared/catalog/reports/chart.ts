@@ -43,6 +43,7 @@ export const chart = report<'chart', ChartPoint>({
   ],
   view: 'chart',
   reads: 'positions',
+  isWithoutDays: true,
   rowsIn: ({ devices }) => devices,
   columns: [
     device,

@@ -54,6 +54,7 @@ export const combined = report<'combined', CombinedJson>({
   ],
   view: 'combined',
   reads: 'positions',
+  isWithoutDays: true,
   rowsIn: ({ devices, positions, events: found }, { isFile }) => (isFile ? positions + found : devices),
   columns: [],
 })

@@ -17,6 +17,7 @@ export const events = report<'events', EventJson>({
   file: 'perDevice',
   onMap: ['position', 'geofence'],
   reads: 'events',
+  isWithoutDays: true,
   rowsIn: ({ events }) => events,
   columns: [
     { key: 'time', kind: 'time', of: (row) => row.eventTime },

@@ -51,6 +51,8 @@ export interface Report<Name extends string, Row> {
   onMap?: readonly ('way' | 'places' | 'geofence' | 'position')[]
   /** what is read of each device and day: all positions, events, or the summary of the day */
   reads: 'positions' | 'events' | 'days'
+  /** its rows follow from no days: none has to be derived for it */
+  isWithoutDays?: true
   /** how many rows it has, about */
   rowsIn: (estimate: PeriodEstimate, asked: { daily: boolean; isFile: boolean }) => number
   columns: readonly Column<Row>[]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { notificators } from '../../shared/catalog/channels/index.ts'
 import { deviceTexts } from '../../shared/catalog/device-texts.ts'
+import { eventTypes } from '../../shared/catalog/events/index.ts'
 import { reportNames } from '../../shared/catalog/reports/index.ts'
 import { httpFormatNames } from '../../shared/catalog/trackers/index.ts'
 import { sources, withoutComments } from './sources.ts'
@@ -26,6 +27,11 @@ const catalogues: readonly { folder: string; names: readonly string[]; keyed: re
     keyed: ['functions/platform/integrations/channels/channels.ts'],
   },
   {
+    folder: 'shared/catalog/events/',
+    names: eventTypes,
+    keyed: [],
+  },
+  {
     folder: 'shared/catalog/device-texts.ts',
     names: deviceTexts.filter(({ isRequired }) => !isRequired).map(({ key }) => key),
     keyed: [],
@@ -37,6 +43,25 @@ const quoted = /(?:^|[[(|,=:?&]|\bof)\s*(?:readonly\s+)?((?:['"][\w-]+['"]\s*[,|
 /** Names in lists and unions of one place: `['a', 'b', 'c']`, `'a' | 'b' | 'c'`. */
 const listsIn = (text: string): string[][] =>
   [...text.matchAll(quoted)].map(([, list]) => [...list!.matchAll(/['"]([\w-]+)['"]/g)].map(([, name]) => name!))
+
+/** Cases of a switch with what they answer, `a === 'x' || a === 'y'`, and the first of pairs. */
+const runs = [
+  /case ['"]([\w-]+)['"]:(?:(?!\bcase ['"])[^])*/g,
+  /[\w.]+ [!=]== ['"]([\w-]+)['"]\s*(?:\|\||&&)?\s*/g,
+  /\[['"]([\w-]+)['"],[^\]]*\],?\s*/g,
+]
+
+/** Names of matches that follow each other with nothing between them. */
+function runsIn(text: string, pattern: RegExp): string[][] {
+  const found: string[][] = []
+  let end = -1
+  for (const match of text.matchAll(pattern)) {
+    if (match.index !== end) found.push([])
+    found.at(-1)!.push(match[1]!)
+    end = match.index + match[0].length
+  }
+  return found
+}
 
 /** Keys of one literal: those of one depth that follow each other. */
 function keysIn(text: string): string[][] {
@@ -62,7 +87,11 @@ test.each(catalogues)('no list of three names of $folder stands elsewhere', ({ f
     .filter(({ path }) => !path.startsWith(folder))
     .flatMap(({ path, text }) => {
       const code = withoutComments(text)
-      const lists = [...listsIn(code), ...(keyed.includes(path) ? [] : keysIn(code))]
+      const lists = [
+        ...listsIn(code),
+        ...runs.flatMap((run) => runsIn(code, run)),
+        ...(keyed.includes(path) ? [] : keysIn(code)),
+      ]
       // in a list of other things, a name means something else
       return lists
         .filter((list) => known(list) >= 3 && known(list) * 2 > list.length)
@@ -75,9 +104,15 @@ test.each([
   { code: `const kinds = ['trips', 'stops', 'events'] as const`, is: true },
   { code: `type Kind = 'trips' | 'stops' | 'events'`, is: true },
   { code: `const icons = {\n  trips: Route,\n  stops: Parking,\n  events: Bell,\n}`, is: true },
+  {
+    code: `switch (kind) {\n  case 'trips':\n  case 'stops':\n    return { a }\n  case 'events':\n    return b\n}`,
+    is: true,
+  },
+  { code: `kind === 'trips' || kind === 'stops' || kind === 'events'`, is: true },
+  { code: `const words = [\n  ['trips', 'a'],\n  ['stops', 'b'],\n  ['events', 'c'],\n]`, is: true },
   { code: `const two = ['trips', 'stops']`, is: false },
 ])('$code is a list: $is', ({ code, is }) => {
-  const lists = [...listsIn(code), ...keysIn(code)]
+  const lists = [...listsIn(code), ...runs.flatMap((run) => runsIn(code, run)), ...keysIn(code)]
   expect(
     lists.some((list) => list.filter((name) => (reportNames as readonly string[]).includes(name)).length >= 3),
   ).toBe(is)

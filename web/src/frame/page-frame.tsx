@@ -21,15 +21,15 @@ export function PageFrame({ title, of, heading, lead, back, actions, children }:
   return (
     <main className={styles['frame']}>
       <div className={styles['page']}>
-        <header className={styles['header']}>
+        <header className="q-stack q-gap-2">
           <BackLink to={back.to}>{back.label}</BackLink>
-          <div className={styles['titleLine']}>
+          <div className={`q-cluster q-gap-3 q-spread ${styles['titleLine']}`}>
             <PageTitle title={title} of={of}>
               {heading}
             </PageTitle>
-            {actions && <div className={styles['actions']}>{actions}</div>}
+            {actions && <div className="q-wrap q-gap-2">{actions}</div>}
           </div>
-          {lead && <p className={styles['lead']}>{lead}</p>}
+          {lead && <p className="q-soft">{lead}</p>}
         </header>
         {children}
       </div>

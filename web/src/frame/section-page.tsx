@@ -38,7 +38,7 @@ export function SectionCard({ title, text, action, isDanger, children }: Account
   const id = useId()
   return (
     <section className={`${styles['card']} ${isDanger ? styles['danger'] : ''}`} aria-labelledby={id}>
-      <div className={styles['head']}>
+      <div className={`q-wrap q-gap-3 q-spread ${styles['head']}`}>
         <div className={styles['text']}>
           <h2 id={id}>{title}</h2>
           {text && <p>{text}</p>}

@@ -29,7 +29,7 @@ export function SideFrame({ menuLabel, menu, foot, navigation, classes, children
   return (
     <div className={classNames(styles['frame'], classes.frame)}>
       <aside className={classNames(styles['side'], classes.side)}>
-        <Link to="/" className={styles['back']} title={t('app.backToMap')}>
+        <Link to="/" className={`q-row q-gap-3 ${styles['back']}`} title={t('app.backToMap')}>
           <ArrowLeft size={18} aria-hidden />
           <BrandMark size={32} />
         </Link>
@@ -57,7 +57,7 @@ export function MenuEntry({ to, icon: Icon, isHere = false, children }: EntryPro
       ref={isHere ? reveal : null}
       to={to}
       aria-current={isHere ? 'page' : undefined}
-      className={classNames(styles['entry'], isHere && styles['current'])}
+      className={classNames('q-row q-gap-3', styles['entry'], isHere && styles['current'])}
     >
       <Icon size={20} aria-hidden />
       {children}

@@ -39,7 +39,7 @@ export function AccountMenu({ expiry, onLeaveEverywhere }: AccountMenuProps) {
           <PopoverLink to="/settings/organisation" icon={<Building2 />} words="nav.organisation" />
         )}
       </div>
-      <div className={styles['signOut']}>
+      <div className="q-stack q-gap-1">
         <Button full icon={<LogOut className={styles['mirrored']} />} onClick={leave}>
           {t('nav.logout')}
         </Button>
@@ -56,7 +56,7 @@ export function AccountMenu({ expiry, onLeaveEverywhere }: AccountMenuProps) {
 function PopoverLink({ to, icon, words }: { to: string; icon: ReactNode; words: string }) {
   const t = useWords()
   return (
-    <Link to={to} className={styles['link']}>
+    <Link to={to} className={`q-row q-gap-3 ${styles['link']}`}>
       {icon}
       {t(words)}
     </Link>

@@ -19,7 +19,7 @@ export function BottomNavigation({ guestLines }: { guestLines?: ReactNode }) {
   if (useUser().temporary) return <GuestBar>{guestLines}</GuestBar>
   return (
     <nav className={styles['bar']} aria-label={t('nav.label')}>
-      <Link to="/" aria-current={isReports ? undefined : 'page'} className={styles['item']}>
+      <Link to="/" aria-current={isReports ? undefined : 'page'} className={`q-plain-button ${styles['item']}`}>
         <span className={styles['icon']}>
           <MapIcon aria-hidden />
           <OfflineBadge />
@@ -27,21 +27,25 @@ export function BottomNavigation({ guestLines }: { guestLines?: ReactNode }) {
         <span>{t('nav.map')}</span>
       </Link>
       {seeReports && (
-        <Link to="/reports" aria-current={isReports ? 'page' : undefined} className={styles['item']}>
+        <Link
+          to="/reports"
+          aria-current={isReports ? 'page' : undefined}
+          className={`q-plain-button ${styles['item']}`}
+        >
           <span className={styles['icon']}>
             <ChartColumn aria-hidden />
           </span>
           <span>{t('nav.reports')}</span>
         </Link>
       )}
-      <Link to="/settings" className={styles['item']}>
+      <Link to="/settings" className={`q-plain-button ${styles['item']}`}>
         <span className={styles['icon']}>
           <Settings aria-hidden />
         </span>
         <span>{t('nav.settings')}</span>
       </Link>
       {readOnly ? (
-        <button type="button" className={styles['item']} onClick={leave}>
+        <button type="button" className={`q-plain-button ${styles['item']}`} onClick={leave}>
           <span className={styles['icon']}>
             <LogOut className={styles['mirrored']} aria-hidden />
           </span>
@@ -50,7 +54,7 @@ export function BottomNavigation({ guestLines }: { guestLines?: ReactNode }) {
       ) : (
         <AccountPopover
           trigger={(props, badge) => (
-            <button type="button" {...props} className={styles['item']}>
+            <button type="button" {...props} className={`q-plain-button ${styles['item']}`}>
               <span className={styles['icon']}>
                 <CircleUserRound aria-hidden />
                 {badge && <span className={`${styles['accountMark']} ${styles[badge]}`} aria-hidden />}

@@ -41,7 +41,7 @@ function NoNotice({ failure, onRetry }: { failure: Error; onRetry: () => void })
   return (
     <SignInFrame title={t(isGone ? 'noticePage.gone' : 'noticePage.failed')} lead={isGone && t('noticePage.goneText')}>
       {!isGone && <Alert tone="bad">{loginFailureText(failure, t)}</Alert>}
-      <div className={styles['actions']}>
+      <div className="q-stack q-gap-3">
         {!isGone ? (
           <Button variant="primary" size="large" full onClick={onRetry}>
             {t('app.tryAgain')}
@@ -73,7 +73,7 @@ function Notice({ token, notice }: { token: string; notice: NoticeJson }) {
   const { tone } = eventIcon({ type: eventType, attributes: {} })
   return (
     <SignInFrame title={t(`event.${eventType}`)} lead={<bdi>{bidiIsolate(deviceName)}</bdi>}>
-      <div className={styles['notice']}>
+      <div className={`q-stack q-gap-4 ${styles['notice']}`}>
         <p className={styles['message']}>
           <bdi>{message}</bdi>
         </p>
@@ -126,7 +126,7 @@ function Actions({ notice, busy, onAct }: ActionsProps) {
   const t = useWords()
   const formats = useFormats()
   return (
-    <div className={styles['actions']}>
+    <div className="q-stack q-gap-3">
       {notice.isAcknowledged ? (
         <Alert tone="ok">{t('noticePage.acknowledged')}</Alert>
       ) : (
@@ -147,7 +147,7 @@ function Actions({ notice, busy, onAct }: ActionsProps) {
       {notice.mutedUntil !== null && (
         <Alert tone="info">{t('noticePage.mutedUntil', { time: formats.dateTime(notice.mutedUntil) })}</Alert>
       )}
-      <fieldset className={styles['mutes']} disabled={busy !== null}>
+      <fieldset className={`q-fieldset q-wrap q-gap-2 ${styles['mutes']}`} disabled={busy !== null}>
         <legend>
           <BellOff size={16} aria-hidden /> {t('noticePage.mute')}
         </legend>

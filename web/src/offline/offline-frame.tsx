@@ -54,7 +54,7 @@ function PausedBar({ keptSince }: { keptSince: number | null }) {
   }, [])
   if (!isShown) return null
   return (
-    <div className={styles['bar']} role="status">
+    <div className={`q-row q-gap-2 ${styles['bar']}`} role="status">
       <CloudOff size={18} aria-hidden />
       <p>
         <strong>

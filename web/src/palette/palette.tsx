@@ -33,14 +33,14 @@ export function Palette({ onClose, onShortcuts }: Props) {
     <dialog
       ref={dialog}
       aria-label={t('palette.title')}
-      className={styles['palette']}
+      className={`q-card ${styles['palette']}`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
     >
-      <div className={styles['field']}>
+      <div className={`q-row q-gap-3 ${styles['field']}`}>
         <Search size={20} aria-hidden />
         <input
           type="text"
@@ -118,7 +118,7 @@ function PaletteRow({ id, item, isMarked, onChoose }: RowProps) {
       id={id}
       role="option"
       aria-selected={isMarked}
-      className={styles['row']}
+      className={`q-row q-gap-3 ${styles['row']}`}
       onClick={() => onChoose(item)}
     >
       <item.icon size={18} aria-hidden />

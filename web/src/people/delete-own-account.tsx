@@ -16,7 +16,7 @@ export function DeleteOwnAccount() {
   const t = useWords()
   const [isAsking, setAsking] = useState(useSearchParams().has('remove'))
   return (
-    <section className={styles['danger']} aria-labelledby="own-end">
+    <section className={`q-cluster q-gap-4 q-spread ${styles['danger']}`} aria-labelledby="own-end">
       <div>
         <h2 id="own-end">{t('people.removeOwn')}</h2>
         <p>{t('people.removeOwnMore')}</p>

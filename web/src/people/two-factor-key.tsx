@@ -9,7 +9,7 @@ export function TwoFactorKey({ keyText, email }: { keyText: string; email: strin
   const t = useWords()
   return (
     <div className={styles['below']}>
-      <p className={styles['quiet']}>{t('people.twoFactorScan')}</p>
+      <p className="q-faint q-small">{t('people.twoFactorScan')}</p>
       <div className={styles['picture']}>
         <QrCode text={authenticatorAddress(t('app.product'), email, keyText)} label={t('people.twoFactorPicture')} />
       </div>

@@ -61,7 +61,7 @@ function WithoutKey({ id, onChange, isLocked }: PartProps) {
   }
   return (
     <div className={styles['below']}>
-      <p className={styles['quiet']}>{t('people.twoFactorMore')}</p>
+      <p className="q-faint q-small">{t('people.twoFactorMore')}</p>
       <div>
         <Button icon={<KeyRound />} busy={isBusy} disabled={isLocked} onClick={() => void ask()}>
           {t('people.twoFactorSetUp')}
@@ -79,7 +79,7 @@ function WithKey({ id, has, onChange, isLocked }: PartProps & { has: boolean }) 
   const isOwn = id === me.id
   if (!has) return <Alert tone="warn">{t('people.twoFactorGoes')}</Alert>
   return (
-    <div className={styles['line']}>
+    <div className={`q-cluster q-gap-3 ${styles['line']}`}>
       <ShieldCheck size={20} aria-hidden />
       <span>{t('people.twoFactorHolds')}</span>
       <Button

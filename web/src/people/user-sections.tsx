@@ -47,7 +47,7 @@ export function UserSections({ first, wanted, password, onPassword, proof, mayEd
         <SheetFields {...props} fields={essentialFields} />
         {!isNew && <MailAlert userId={first.id} mayResume={mayEdit || first.id === me.id} />}
         {hasNoPassword(server, { administrator: rest.record['administrator'] === true }) ? (
-          <p className={styles['quiet']}>{t('people.companyAccount')}</p>
+          <p className="q-faint q-small">{t('people.companyAccount')}</p>
         ) : (
           <NewPassword isNew={isNew} password={password} onPassword={onPassword} disabled={!mayEdit} />
         )}
@@ -90,7 +90,7 @@ function NewPassword({ isNew, password, onPassword, disabled }: PasswordProps) {
   return (
     <div className={styles['below']}>
       <div className={styles['grid']}>
-        <div className={styles['stack']}>
+        <div className="q-stack q-gap-2">
           <PasswordField
             isNew
             label={t(isNew ? 'app.password' : 'people.newPassword')}
@@ -101,7 +101,7 @@ function NewPassword({ isNew, password, onPassword, disabled }: PasswordProps) {
           {(isNew || password !== '') && <PasswordRules password={password} insist={isWeak} />}
         </div>
       </div>
-      {!isNew && !disabled && <p className={styles['quiet']}>{t('people.newPasswordMore')}</p>}
+      {!isNew && !disabled && <p className="q-faint q-small">{t('people.newPasswordMore')}</p>}
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function PeriodField({ period, onChange, error, showsZone = false }: Prop
     )
   }
   const fields = (
-    <div className={styles['fields']}>
+    <div className={`q-wrap q-gap-3 ${styles['fields']}`}>
       <div className={styles['name']}>
         <SelectField
           label={t('period.label')}

@@ -26,7 +26,7 @@ export function PushBrowsers() {
   }
   if (data.length === 0) return null
   return (
-    <ul className={styles['browsers']} aria-label={t('push.browsers')}>
+    <ul className={`q-list ${styles['browsers']}`} aria-label={t('push.browsers')}>
       {data.map(({ id, label, createdAt, lastUsedAt }) => (
         <li key={id}>
           <MonitorSmartphone size={18} aria-hidden />

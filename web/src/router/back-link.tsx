@@ -6,7 +6,7 @@ import { Link } from './link.tsx'
 /** A link to the parent page, above the title. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={styles['back']}>
+    <Link to={to} className={`q-inline-row q-gap-2 ${styles['back']}`}>
       <ArrowLeft size={16} aria-hidden />
       {children}
     </Link>

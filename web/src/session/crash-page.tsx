@@ -35,7 +35,7 @@ function CrashPage({ crash }: { crash: Crash }) {
         title={t('app.crashTitle')}
         text={t('app.crashText')}
         action={
-          <div className={styles['choices']}>
+          <div className={`q-wrap q-gap-2 ${styles['choices']}`}>
             <Button variant="primary" onClick={() => location.reload()}>
               {t('app.reload')}
             </Button>

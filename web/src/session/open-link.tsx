@@ -34,7 +34,7 @@ export function OpenLink({ present, offered, onOpen, onStay }: Props) {
         title={t(isGuest ? 'openLink.guest' : 'openLink.person', names)}
         text={t(isGuest ? 'openLink.guestMore' : 'openLink.personMore', names)}
         action={
-          <div className={styles['choices']}>
+          <div className={`q-wrap q-gap-2 ${styles['choices']}`}>
             <Button variant="primary" disabled={isBusy} onClick={() => choose(onStay)} autoFocus>
               {t('openLink.stay', names)}
             </Button>

@@ -24,7 +24,7 @@ export function HelpPanel() {
           <ArrowRight size={16} aria-hidden />
         </Link>
       </p>
-      <section className={styles['help']} aria-labelledby="help-title">
+      <section className={`q-card ${styles['help']}`} aria-labelledby="help-title">
         <LifeBuoy size={20} aria-hidden className={styles['icon']} />
         <div className={styles['contact']}>
           <h2 id="help-title">{t('app.needHelp')}</h2>
@@ -38,7 +38,7 @@ export function HelpPanel() {
           </a>
         </div>
       </section>
-      <p className={styles['mobile']}>
+      <p className={`q-row q-gap-2 ${styles['mobile']}`}>
         <Smartphone size={18} aria-hidden />
         <span>{t('app.mobileApp')}</span>
         <Badge tone="accent">{t('app.comingSoon')}</Badge>

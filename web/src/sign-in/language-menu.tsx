@@ -17,7 +17,7 @@ export function LanguageMenu() {
       trigger={(props) => (
         <button
           type="button"
-          className={styles['trigger']}
+          className={`q-inline-row q-gap-2 ${styles['trigger']}`}
           aria-label={`${t('app.language')}: ${languageNames[language]}`}
           {...props}
         >

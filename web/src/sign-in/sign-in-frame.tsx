@@ -22,7 +22,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
     <div className={styles['page']}>
       <aside className={styles['scene']}>
         <BrandPicture />
-        <div className={classNames(styles['brand'], styles['name'])}>
+        <div className={classNames('q-row q-gap-3', styles['brand'], styles['name'])}>
           <BrandMark size={44} onDark />
         </div>
         <div className={styles['intro']}>
@@ -31,7 +31,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
         </div>
       </aside>
       <main className={styles['side']}>
-        <div className={styles['preferences']}>
+        <div className={`q-row q-gap-2 ${styles['preferences']}`}>
           <ThemeMenu />
           {!brand.hidesLoginLanguage && <LanguageMenu />}
         </div>

@@ -13,7 +13,7 @@ export function TermsPages({ server }: { server: Pick<ServerJson, 'attributes'> 
   ].filter((page) => page.address !== null)
   if (pages.length === 0) return null
   return (
-    <span className={styles['pages']}>
+    <span className={`q-wrap q-gap-3 ${styles['pages']}`}>
       {pages.map(({ key, address }) => (
         <a key={key} href={address!} target="_blank" rel="noreferrer">
           {t(key)}

@@ -41,7 +41,7 @@ export function SupportPage() {
             </a>
           )}
         </div>
-        <section className={styles['faq']} aria-labelledby="faq-title">
+        <section className={`q-card ${styles['faq']}`} aria-labelledby="faq-title">
           <h2 id="faq-title">{t('support.faq')}</h2>
           {faq.map((name) => (
             <details key={name}>

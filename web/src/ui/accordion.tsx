@@ -40,7 +40,7 @@ export function Accordion({ title, hint, isOpen = false, onToggle, children }: A
       <AmplifyAccordion.Item value={onlyItem} onToggle={(event) => follow(event.currentTarget)}>
         <AmplifyAccordion.Trigger className={styles['summary']}>
           <h2 className={styles['title']}>{title}</h2>
-          {hint && <span className={styles['hint']}>{hint}</span>}
+          {hint && <span className={`q-fill q-faint q-small ${styles['hint']}`}>{hint}</span>}
           <ChevronDown size={18} aria-hidden className={styles['arrow']} />
         </AmplifyAccordion.Trigger>
         <AmplifyAccordion.Content className={styles['content']}>{content}</AmplifyAccordion.Content>

@@ -21,7 +21,7 @@ export function Alert({ tone, children, action }: AlertProps) {
       role={tone === 'bad' ? 'alert' : 'status'}
     >
       <Icon size={18} aria-hidden />
-      <div className={styles['text']}>{children}</div>
+      <div className="q-fill">{children}</div>
       {action}
     </AmplifyAlert>
   )

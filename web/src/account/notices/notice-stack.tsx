@@ -24,7 +24,12 @@ export function NoticeStack({ notices, onHide }: NoticeStackProps) {
         <NoticeBar key={notice.kind} notice={notice} onHide={() => onHide(notice)} />
       ))}
       {folds && (
-        <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={`q-row q-gap-2 ${styles['fold']}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
           {isOpen ? t('account.fewerNotices') : t('account.moreNotices', { count: notices.length - 1 })}
         </button>

@@ -21,7 +21,7 @@ export function DomainFields({ settings, form }: { settings: OpenIdSettingsJson;
   return (
     <>
       <h3>{t('openid.domains')}</h3>
-      <p className={styles['quiet']}>{t('openid.domainsMore')}</p>
+      <p className="q-note">{t('openid.domainsMore')}</p>
       {domains.map((domain, at) => (
         <DomainRow
           // a row is its place: its text is being typed
@@ -34,7 +34,7 @@ export function DomainFields({ settings, form }: { settings: OpenIdSettingsJson;
         />
       ))}
       {form.errorOf('domains') && <p className={styles['wrong']}>{form.errorOf('domains')}</p>}
-      <div className={styles['actions']}>
+      <div className={`q-cluster ${styles['actions']}`}>
         <Button
           icon={<Plus />}
           disabled={domains.length >= openIdLimits.domainsMax}
@@ -54,8 +54,8 @@ export function DomainFields({ settings, form }: { settings: OpenIdSettingsJson;
       </div>
       {settings.domains.some(({ isProven }) => !isProven) && (
         <>
-          <p className={styles['quiet']}>{t('openid.proofMore')}</p>
-          <dl className={styles['lines']}>
+          <p className="q-note">{t('openid.proofMore')}</p>
+          <dl className="q-stack q-gap-2">
             <CopyLine label={t('openid.proof')} text={settings.domainProof} />
           </dl>
         </>
@@ -75,7 +75,7 @@ interface RowProps {
 function DomainRow({ domain, isProven, onChange, onRemove }: RowProps) {
   const t = useWords()
   return (
-    <div className={styles['row']}>
+    <div className={`q-cluster ${styles['row']}`}>
       <TextField
         label={t('openid.field.domain')}
         labelHidden

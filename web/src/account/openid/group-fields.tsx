@@ -31,7 +31,7 @@ export function GroupFields({ form }: { form: OpenIdFormState }) {
         onChange={(rights) => form.change({ defaults: rights })}
       />
       <h3>{t('openid.groups')}</h3>
-      <p className={styles['quiet']}>{t('openid.groupsMore')}</p>
+      <p className="q-note">{t('openid.groupsMore')}</p>
       <div className={styles['fields']}>
         <TextField
           label={t('openid.field.groupsClaim')}
@@ -64,8 +64,8 @@ function GroupRows({ groups, onChange }: RowsProps) {
       {groups.map((row, at) => (
         // a row is its place: its text is being typed
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={styles['group']}>
-          <div className={styles['row']}>
+        <div key={at} className={`q-stack q-gap-3 ${styles['group']}`}>
+          <div className={`q-cluster ${styles['row']}`}>
             <TextField
               label={t('openid.field.group')}
               value={row.group}

@@ -30,7 +30,7 @@ export function OpenIdForm({ settings, isBack }: Props) {
   }
   return (
     <form
-      className={styles['form']}
+      className={`q-stack q-gap-3 ${styles['form']}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -43,7 +43,7 @@ export function OpenIdForm({ settings, isBack }: Props) {
       <GroupFields form={form} />
       <ForcedFields form={form} />
       {form.failure && <Alert tone="bad">{form.failure.message}</Alert>}
-      <div className={styles['actions']}>
+      <div className={`q-cluster ${styles['actions']}`}>
         <Button type="submit" variant="primary" busy={form.isSaving} disabled={!form.isDirty}>
           {t('openid.save')}
         </Button>

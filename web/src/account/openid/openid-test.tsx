@@ -38,10 +38,10 @@ export function OpenIdTest({ settings, isBlocked, isBack }: Props) {
     if (isBack) place.current?.scrollIntoView({ block: 'center' })
   }, [isBack])
   return (
-    <section ref={place} className={styles['test']} aria-labelledby="openid-test">
+    <section ref={place} className="q-stack q-gap-3" aria-labelledby="openid-test">
       <h3 id="openid-test">{t('openid.test')}</h3>
-      <p className={styles['quiet']}>{t('openid.testMore')}</p>
-      <div className={styles['actions']}>
+      <p className="q-note">{t('openid.testMore')}</p>
+      <div className={`q-cluster ${styles['actions']}`}>
         <Button icon={<FlaskConical />} busy={isBusy} disabled={isBlocked} onClick={() => void run()}>
           {t('openid.testAction')}
         </Button>
@@ -52,11 +52,11 @@ export function OpenIdTest({ settings, isBlocked, isBack }: Props) {
         >
           {t('openid.tryAction')}
         </Button>
-        {isBlocked && <small className={styles['quiet']}>{t('openid.saveFirst')}</small>}
+        {isBlocked && <small className="q-note">{t('openid.saveFirst')}</small>}
       </div>
       {failure !== null && <Alert tone="bad">{failure}</Alert>}
       {steps && (
-        <ol className={styles['steps']}>
+        <ol className={`q-list q-stack q-gap-2 ${styles['steps']}`}>
           {steps.map((step, at) => (
             <TestStep key={step.step} step={step} isSkipped={steps.slice(0, at).some(({ isOk }) => !isOk)} />
           ))}

@@ -43,9 +43,9 @@ export function ProviderFields({ settings, form }: Props) {
       />
       <h3>{t('openid.provider')}</h3>
       {settings.isDeploymentWide ? (
-        <p className={styles['quiet']}>{t('openid.deploymentWide', { issuer: bidiIsolate(settings.issuer) })}</p>
+        <p className="q-note">{t('openid.deploymentWide', { issuer: bidiIsolate(settings.issuer) })}</p>
       ) : (
-        <dl className={styles['lines']}>
+        <dl className="q-stack q-gap-2">
           <CopyLine label={t('openid.redirectAddress')} text={settings.redirectAddress} />
           <CopyLine label={t('openid.signedOutAddress')} text={`${new URL(settings.redirectAddress).origin}/login`} />
           <CopyLine label={t('openid.backChannelAddress')} text={settings.backChannelAddress} />
@@ -74,9 +74,9 @@ function ClientSecret({ isSet, form }: { isSet: boolean; form: OpenIdFormState }
   const { clientSecret } = form.shown
   if (isSet && clientSecret === undefined)
     return (
-      <div className={styles['secret']}>
+      <div className="q-stack q-gap-3">
         <span className={styles['label']}>{label}</span>
-        <div className={styles['actions']}>
+        <div className={`q-cluster ${styles['actions']}`}>
           <Badge tone="ok">{t('openid.secretSet')}</Badge>
           <Button size="small" onClick={() => form.change({ clientSecret: '' })}>
             {t('openid.secretReplace')}
@@ -85,7 +85,7 @@ function ClientSecret({ isSet, form }: { isSet: boolean; form: OpenIdFormState }
       </div>
     )
   return (
-    <div className={styles['secret']}>
+    <div className="q-stack q-gap-3">
       <TextField
         label={label}
         hint={t(isSet ? 'openid.hint.secretEmpty' : 'openid.hint.clientSecret')}
@@ -122,7 +122,7 @@ function ButtonIcon({ form }: { form: OpenIdFormState }) {
   }
   const error = isRefused ? t('openid.iconRefused') : form.errorOf('icon')
   return (
-    <div className={styles['secret']}>
+    <div className="q-stack q-gap-3">
       <span className={styles['label']}>{t('openid.field.icon')}</span>
       <FileDrop
         label={t('openid.iconChoose')}
@@ -131,7 +131,7 @@ function ButtonIcon({ form }: { form: OpenIdFormState }) {
         onChoose={(file) => void choose(file)}
       >
         {icon !== '' && (
-          <span className={styles['actions']}>
+          <span className={`q-cluster ${styles['actions']}`}>
             <img src={icon} alt="" width={24} height={24} />
             <Button size="small" onClick={() => form.change({ icon: '' })}>
               {t('openid.iconRemove')}

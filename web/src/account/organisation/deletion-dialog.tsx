@@ -46,7 +46,7 @@ export function DeletionDialog({ organisation, onClose }: DeletionDialogProps) {
         </>
       }
     >
-      <div className={styles['question']}>
+      <div className={`q-stack q-gap-3 ${styles['question']}`}>
         <ul>
           <li>{t('account.deleteAll')}</li>
           <li>{t('account.deleteGrace')}</li>

@@ -55,7 +55,7 @@ function Outcome({ status }: { status: ExportStatus }) {
     <Alert
       tone="ok"
       action={
-        <a href={exportAddress} download className={styles['download']}>
+        <a href={exportAddress} download className={`q-inline-row q-gap-1 ${styles['download']}`}>
           <Download size={16} aria-hidden />
           {t('account.download')}
         </a>
@@ -73,7 +73,7 @@ function Progress({ share }: { share: number }) {
   const t = useWords()
   const formats = useFormats()
   return (
-    <div className={styles['storage']}>
+    <div className={`q-stack q-gap-2 ${styles['storage']}`}>
       <div>
         <span>{t('account.exportRuns')}</span>
         <strong>{formats.number(share, { style: 'percent' })}</strong>

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import { SectionCard } from '../../frame/section-page.tsx'
-import styles from './organisation-page.module.css'
 
 /** A link with which people add themselves to the organisation, while its settings allow that. */
 export function InviteCard() {
@@ -41,7 +40,7 @@ export function InviteCard() {
     >
       {invite.isError && <Alert tone="bad">{invite.error.message}</Alert>}
       {link && (
-        <dl className={styles['link']}>
+        <dl>
           <CopyLine label={t('account.inviteLink')} text={link} />
         </dl>
       )}

@@ -52,7 +52,7 @@ function AccountState({ account }: { account: AccountJson }) {
   const t = useWords()
   const formats = useFormats()
   return (
-    <dl className={styles['facts']}>
+    <dl className={`q-stack q-gap-2 ${styles['facts']}`}>
       <div>
         <dt>{t('account.plan')}</dt>
         <dd>

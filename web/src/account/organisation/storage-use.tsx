@@ -11,7 +11,7 @@ export function StorageUse({ free, total }: { free: number; total: number }) {
   const share = total > 0 ? Math.min(1, used / total) : 0
   const text = useStorageText()
   return (
-    <div className={styles['storage']}>
+    <div className={`q-stack q-gap-2 ${styles['storage']}`}>
       <div>
         <span>{t('account.storage')}</span>
         <strong>{t('account.storageUsed', { used: text(used), total: text(total) })}</strong>

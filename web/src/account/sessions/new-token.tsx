@@ -12,7 +12,6 @@ import { DateField } from '../../ui/inputs/date/date-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import { useNewToken, type TokenDraft } from './sessions.ts'
-import styles from './new-token.module.css'
 import { tokenEnd, tokenLifetimes, type TokenLifetime } from './token-lifetimes.ts'
 
 /** Creates a token for a program, and shows it once. */
@@ -59,7 +58,7 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles['fields']}>
+      <div className="q-stack q-gap-3">
         <p>{t('account.newTokenMore')}</p>
         <NameAndScope name={name} onName={setName} scope={scope} onScope={setScope} isNameless={isNameless} />
         <SelectField
@@ -98,9 +97,9 @@ function TokenOnce({ token, onClose }: { token: string; onClose: () => void }) {
         </Button>
       }
     >
-      <div className={styles['fields']}>
+      <div className="q-stack q-gap-3">
         <Alert tone="warn">{t('account.tokenOnce')}</Alert>
-        <dl className={styles['token']}>
+        <dl className="q-stack q-gap-3">
           <CopyLine label={t('account.token')} text={token} />
           <CopyLine label={t('account.tokenUse')} text={`Authorization: Bearer ${token}`} />
         </dl>

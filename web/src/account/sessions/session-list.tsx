@@ -13,7 +13,7 @@ export function HeldList({ held, now }: { held: readonly HeldSession[]; now: num
   const t = useWords()
   if (held.length === 0) return <p className={styles['none']}>{t('account.noTokens')}</p>
   return (
-    <ul className={styles['list']}>
+    <ul className={`q-list ${styles['list']}`}>
       {held.map((each) => (
         <Held key={each.key} held={each} now={now} />
       ))}
@@ -28,7 +28,7 @@ function Held({ held, now }: { held: HeldSession; now: number }) {
   const isToken = held.kind === 'token'
   const Icon = isToken ? KeyRound : held.isEntered ? UserRoundCheck : Monitor
   return (
-    <li className={styles['session']}>
+    <li className={`q-row q-gap-3 ${styles['session']}`}>
       <Icon size={22} aria-hidden />
       <div className={styles['facts']}>
         <strong>

@@ -14,7 +14,7 @@ export function TwoFactorPage({ onLater }: { onLater: () => void }) {
   return (
     <SignInFrame title={t('account.twoFactorTitle')} lead={t('account.twoFactorLead')}>
       <TwoFactorSetup onDone={() => showSnackbar({ text: t('account.twoFactorDone'), kind: 'done' })} />
-      <div className={styles['actions']}>
+      <div className={`q-wrap q-gap-2 ${styles['actions']}`}>
         {me.administrator && (
           <Button variant="ghost" onClick={onLater}>
             {t('account.twoFactorLater')}

@@ -34,14 +34,14 @@ function Setup({ keyText, onDone }: { keyText: string; onDone: () => void }) {
   const me = useUser()
   const address = authenticatorAddress(t('app.product'), me.email, keyText)
   return (
-    <ol className={styles['steps']}>
+    <ol className={`q-list q-stack q-gap-5 q-soft ${styles['steps']}`}>
       <li>
         <p>{t('account.twoFactorScan')}</p>
-        <div className={styles['picture']}>
+        <div className={`q-card ${styles['picture']}`}>
           <QrCode text={address} label={t('account.twoFactorPicture')} />
         </div>
         <a href={address}>{t('account.twoFactorOpen')}</a>
-        <dl className={styles['key']}>
+        <dl className="q-small">
           <CopyLine label={t('account.twoFactorKey')} text={keyText} />
         </dl>
       </li>
@@ -77,7 +77,7 @@ function Proof({ keyText, onDone }: { keyText: string; onDone: () => void }) {
   }
   return (
     <form
-      className={styles['proof']}
+      className="q-stack q-gap-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

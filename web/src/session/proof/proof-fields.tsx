@@ -5,7 +5,6 @@ import { useWords } from '../../i18n/use-words.ts'
 import { CodeField } from '../code-field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { useUser } from '../use-session.ts'
-import styles from './proof-fields.module.css'
 
 const codeLength = 6
 
@@ -49,7 +48,7 @@ export function ProofFields({ hasCode, way, typed, setTyped, choose, failure }: 
   const error = isWrong ? t(way === 'code' ? 'app.codeWrong' : 'app.ownPasswordWrong') : undefined
   const field = { value: typed, onChange: setTyped, error }
   return (
-    <div className={styles['proof']}>
+    <div className="q-stack q-gap-4 q-shrinks">
       {hasCode && (
         <Segmented
           label={t('app.proof')}

@@ -40,7 +40,7 @@ export function FileDrop({ label, accept, hint, busy = false, disabled = false, 
     <div
       role="group"
       aria-label={label}
-      className={classNames(styles['drop'], isOver && styles['dragOver'])}
+      className={classNames('q-cluster', styles['drop'], isOver && styles['dragOver'])}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}

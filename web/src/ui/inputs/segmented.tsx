@@ -46,7 +46,11 @@ export function Segmented<Value extends string>({
     </label>
   )
   return (
-    <fieldset className={styles['group']} disabled={disabled} aria-describedby={hint ? hintId : undefined}>
+    <fieldset
+      className={`q-fieldset ${styles['group']}`}
+      disabled={disabled}
+      aria-describedby={hint ? hintId : undefined}
+    >
       <legend className={labelHidden ? 'q-visually-hidden' : styles['legend']}>{label}</legend>
       <div className={styles['bar']}>
         {linesOf(options).map((line) =>

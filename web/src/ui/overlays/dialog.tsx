@@ -37,12 +37,12 @@ export function Dialog({ title, onClose, children, actions, size = 'small' }: Di
       onPointerDown={(event) => event.target === dialog.current && onClose()}
     >
       <div className={styles['body']}>
-        <header className={styles['header']}>
+        <header className={`q-row q-gap-4 q-spread ${styles['header']}`}>
           <h2 id={id}>{title}</h2>
           <IconButton label={t('app.close')} icon={<X />} size="small" tooltip="none" onClick={onClose} />
         </header>
         <div className={styles['content']}>{children}</div>
-        {actions && <footer className={styles['actions']}>{actions}</footer>}
+        {actions && <footer className={`q-wrap q-gap-2 ${styles['actions']}`}>{actions}</footer>}
       </div>
     </dialog>
   )

@@ -42,14 +42,19 @@ export function MenuItems({ items, close }: { items: readonly MenuItem[]; close:
           role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
           aria-checked={item.checked}
           disabled={item.disabled}
-          className={classNames(styles['item'], item.danger && styles['danger'], item.checked && styles['checked'])}
+          className={classNames(
+            'q-row q-gap-3',
+            styles['item'],
+            item.danger && styles['danger'],
+            item.checked && styles['checked'],
+          )}
           onClick={() => {
             close()
             item.onSelect()
           }}
         >
           {item.icon}
-          <span className={styles['label']}>{item.label}</span>
+          <span className="q-fill">{item.label}</span>
         </button>
       ))}
     </div>

@@ -40,8 +40,8 @@ export function DayChoice({ value, kind, region, min, max, onChange, onDone }: P
     onDone()
   }
   return (
-    <div className={styles['choice']}>
-      <div className={styles['months']}>
+    <div className="q-stack q-gap-2">
+      <div className={`q-row q-gap-2 q-spread ${styles['months']}`}>
         <IconButton
           label={t('date.previousMonth')}
           icon={<ChevronLeft />}

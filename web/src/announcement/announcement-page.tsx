@@ -64,7 +64,7 @@ function AnnouncementForm({ channels, people }: FormProps) {
   }
   if (channels.length === 0) return <Alert tone="info">{t('announcement.noChannel')}</Alert>
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className="q-stack q-gap-4 q-shrinks" onSubmit={submit} noValidate>
       <SectionCard title={t('announcement.to')}>
         <PeopleChoice people={people} chosen={chosen} onChange={setChosen} />
         <SelectField
@@ -86,7 +86,7 @@ function AnnouncementForm({ channels, people }: FormProps) {
         />
       </SectionCard>
       <AnnouncementPreview notificator={notificator} subject={subject} body={body} />
-      <div className={styles['actions']}>
+      <div className={`q-cluster ${styles['actions']}`}>
         <Button
           type="submit"
           variant="primary"

@@ -17,7 +17,7 @@ export function AnnouncementProgress({ start }: { start: AnnouncementJson }) {
   const done = sent + failed + skipped
   const counts = { sent: formats.number(sent), failed: formats.number(failed), skipped: formats.number(skipped) }
   return (
-    <section className={styles['progress']} aria-label={t('announcement.progress')}>
+    <section className={`q-stack q-gap-4 q-shrinks ${styles['progress']}`} aria-label={t('announcement.progress')}>
       {state === 'running' && (
         <p role="status">
           <progress max={total || 1} value={done} aria-label={t('announcement.progress')} />{' '}

@@ -21,7 +21,7 @@ const shownMax = 100
 export function PeopleChoice({ people, chosen, onChange }: Props) {
   const t = useWords()
   return (
-    <div className={styles['people']}>
+    <div className="q-stack q-gap-4 q-shrinks">
       <Segmented
         label={t('announcement.people')}
         value={chosen === null ? 'all' : 'some'}
@@ -58,7 +58,7 @@ function Some({ people, chosen, onChange }: Props & { chosen: ReadonlySet<number
   return (
     <>
       <TextField label={t('announcement.search')} type="search" value={keyword} onChange={setKeyword} />
-      <ul className={styles['found']}>
+      <ul className={`q-list ${styles['found']}`}>
         {found.slice(0, shownMax).map(({ id, name, email }) => (
           <li key={id}>
             <input
@@ -73,9 +73,9 @@ function Some({ people, chosen, onChange }: Props & { chosen: ReadonlySet<number
             </label>
           </li>
         ))}
-        {found.length === 0 && <li className={styles['soft']}>{t('announcement.nobodyFound')}</li>}
+        {found.length === 0 && <li className="q-soft">{t('announcement.nobodyFound')}</li>}
       </ul>
-      <div className={styles['actions']}>
+      <div className={`q-cluster ${styles['actions']}`}>
         <span role="status">{t('announcement.chosen', { count: chosen.size })}</span>
         <Button size="small" onClick={all} disabled={found.length === 0}>
           {t('announcement.chooseFound')}
@@ -84,7 +84,7 @@ function Some({ people, chosen, onChange }: Props & { chosen: ReadonlySet<number
           {t('announcement.chooseNone')}
         </Button>
         {found.length > shownMax && (
-          <small className={styles['soft']}>{t('announcement.more', { count: found.length - shownMax })}</small>
+          <small className="q-soft">{t('announcement.more', { count: found.length - shownMax })}</small>
         )}
       </div>
     </>

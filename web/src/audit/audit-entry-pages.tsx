@@ -19,7 +19,7 @@ export function AuditEntryPages({ auditEntries }: { auditEntries: readonly Audit
   const nameOf = useNames(shown)
   return (
     <>
-      <div className={styles['scroll']}>
+      <div className={`q-card ${styles['scroll']}`}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -37,7 +37,7 @@ export function AuditEntryPages({ auditEntries }: { auditEntries: readonly Audit
           </tbody>
         </table>
       </div>
-      <nav className={styles['pages']} aria-label={t('audit.pages')}>
+      <nav className={`q-cluster q-gap-3 q-faint q-small ${styles['pages']}`} aria-label={t('audit.pages')}>
         <output>
           {t('audit.page', { page: page + 1, pages })} · {t('entity.total', { count: auditEntries.length })}
         </output>
@@ -77,7 +77,7 @@ function AuditEntryRow({ auditEntry, nameOf }: { auditEntry: AuditEntryJson; nam
         )}
       </td>
       <td>
-        <span className={styles['entry']}>
+        <span className={`q-cluster ${styles['entry']}`}>
           <Badge tone={toneOf(auditEntry.actionType)}>{actionWord(auditEntry.actionType, t)}</Badge>
           {auditEntry.objectType !== '' && <span>{objectWord(auditEntry.objectType, t)}</span>}
           {auditEntry.objectId > 0 && (

@@ -41,7 +41,7 @@ export function CalendarPreview({ calendar }: { calendar: Calendar }) {
   })
   return (
     <section className={styles['preview']} aria-label={t('calendars.preview')}>
-      <div className={styles['next']}>
+      <div className={`q-column q-gap-3 q-shrinks ${styles['next']}`}>
         <h3>
           <CalendarClock size={18} aria-hidden />
           {t('calendars.next')}

@@ -59,7 +59,7 @@ export function CustomCalendar({ data, onChange, disabled }: Props) {
 function DropArea({ onFile, disabled }: { onFile: (file: File) => void; disabled: boolean }) {
   const t = useWords()
   return (
-    <label className={classNames(styles['drop'], disabled && styles['off'])}>
+    <label className={classNames('q-row q-gap-4', styles['drop'], disabled && styles['off'])}>
       <input
         type="file"
         accept=".ics,text/calendar"

@@ -43,7 +43,7 @@ export function MonthPicture({ calendar, zone, nowMs, startMs }: Props) {
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
   return (
     <div className={styles['month']}>
-      <div className={styles['months']}>
+      <div className={`q-row q-spread q-small ${styles['months']}`}>
         <IconButton
           label={t('calendars.monthBefore')}
           icon={<ChevronLeft />}

@@ -59,7 +59,7 @@ export function SimpleCalendarFields({ value, onChange, disabled }: Props) {
         disabled={disabled}
         onChange={(next) => put({ zone: next })}
       />
-      <div className={styles['whole']}>
+      <div className="q-whole-row">
         <Segmented
           label={t('calendars.recurrence')}
           value={recurrence}
@@ -112,7 +112,7 @@ function Days({ value, put, disabled }: DaysProps) {
   const shared = { error: undefined, required: false, disabled, onBlur: () => undefined }
   if (value.recurrence === 'WEEKLY') {
     return (
-      <div className={styles['whole']}>
+      <div className="q-whole-row">
         <ChoicesInput
           {...shared}
           label={t('calendars.weekdays')}
@@ -127,7 +127,7 @@ function Days({ value, put, disabled }: DaysProps) {
   }
   if (value.recurrence !== 'MONTHLY') return null
   return (
-    <div className={styles['whole']}>
+    <div className="q-whole-row">
       <ChoicesInput
         {...shared}
         label={t('calendars.monthDays')}

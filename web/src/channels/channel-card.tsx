@@ -61,7 +61,7 @@ export function ChannelCard({ channel, fields }: Props) {
           />
         ))}
         {form.failure && <Alert tone="bad">{form.failure}</Alert>}
-        <div className={styles['actions']}>
+        <div className={`q-cluster ${styles['actions']}`}>
           {keys.length > 0 && (
             <Button type="submit" variant="primary" busy={form.isSaving} disabled={!form.isDirty}>
               {t('channels.save')}
@@ -101,9 +101,9 @@ function TestMessage({ channel: { type, needs }, isBlocked }: { channel: Channel
       >
         {t('channels.test')}
       </Button>
-      {isBlocked && <small className={styles['note']}>{t('channels.saveFirst')}</small>}
+      {isBlocked && <small className="q-soft">{t('channels.saveFirst')}</small>}
       {needs !== null && (
-        <small className={styles['note']}>
+        <small className="q-soft">
           <bdi>{needs}</bdi>
         </small>
       )}

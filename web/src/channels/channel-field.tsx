@@ -45,7 +45,7 @@ export function ChannelField({ name, field, isFlag, change, error, onChange }: P
   if (field.isSet && change === undefined) return <SetSecret label={label} onChange={onChange} />
   if (change === null) {
     return (
-      <div className={styles['secret']}>
+      <div className={`q-cluster ${styles['secret']}`}>
         <span>{label}</span>
         <Badge tone="warn">{t('channels.willBeRemoved')}</Badge>
         <Button size="small" icon={<Undo2 size={16} aria-hidden />} onClick={() => onChange(undefined)}>
@@ -55,7 +55,7 @@ export function ChannelField({ name, field, isFlag, change, error, onChange }: P
     )
   }
   return (
-    <div className={styles['replaced']}>
+    <div className={`q-row q-gap-3 ${styles['replaced']}`}>
       <TextField
         label={label}
         hint={hint ?? t('channels.secretHint')}
@@ -78,7 +78,7 @@ export function ChannelField({ name, field, isFlag, change, error, onChange }: P
 function SetSecret({ label, onChange }: { label: string; onChange: Props['onChange'] }) {
   const t = useWords()
   return (
-    <div className={styles['secret']}>
+    <div className={`q-cluster ${styles['secret']}`}>
       <span>{label}</span>
       <Badge tone="ok">{t('channels.isSet')}</Badge>
       <Button size="small" aria-label={t('channels.replaceOf', { name: label })} onClick={() => onChange('')}>

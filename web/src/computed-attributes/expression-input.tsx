@@ -32,7 +32,7 @@ export function ExpressionInput({ value, onChange, ...props }: PlacedInputProps<
   }
 
   return (
-    <div className={styles['expression']} ref={box}>
+    <div className={`q-stack q-gap-3 ${styles['expression']}`} ref={box}>
       <TextAreaField
         label={label}
         dir="ltr"

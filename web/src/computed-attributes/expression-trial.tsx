@@ -24,7 +24,7 @@ export function ExpressionTrial({ record, deviceId, isWritten }: Props) {
       }),
   })
   return (
-    <div className={styles['result']}>
+    <div className={`q-cluster q-gap-3 ${styles['result']}`}>
       <Button
         icon={<Play />}
         disabled={!isWritten || deviceId === 0}

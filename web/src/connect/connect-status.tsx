@@ -52,7 +52,7 @@ export function ConnectStatus({ device, position, lines }: Props) {
         )}
       </div>
       {position && (
-        <Link to={`/?device=${device.id}`} className={styles['mapLink']}>
+        <Link to={`/?device=${device.id}`} className={`q-inline-row q-gap-2 ${styles['mapLink']}`}>
           <MapPin size={18} aria-hidden />
           {t('connect.onMap')}
         </Link>

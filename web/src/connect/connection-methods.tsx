@@ -29,15 +29,15 @@ export function ConnectionMethods({ deviceId, uniqueId }: { deviceId: number; un
   return (
     <SectionCard title={t('connect.methods')} text={t('connect.methodsMore')}>
       <KindChoice value={kind} onChange={setKind} />
-      <p className={styles['methodText']}>{t(`connect.method.${kind}.more`)}</p>
+      <p className="q-soft">{t(`connect.method.${kind}.more`)}</p>
       {isPhoneKind(kind) && <PhoneSetup key={kind} {...{ deviceId, uniqueId, kind }} />}
-      <dl className={styles['lines']}>
+      <dl className="q-stack q-gap-3">
         {lines[kind].map(({ key, text }) => (
           <CopyLine key={key} label={t(`connect.line.${key}`)} text={text} />
         ))}
       </dl>
       <h3 className={styles['commandsTitle']}>{t('connect.line.commands')}</h3>
-      <p className={styles['methodText']}>{t(`connect.takes.${takesOf(kind)}`)}</p>
+      <p className="q-soft">{t(`connect.takes.${takesOf(kind)}`)}</p>
     </SectionCard>
   )
 }

@@ -47,7 +47,7 @@ export function Credentials({ deviceId, uniqueId }: Props) {
       title={t(isForAll ? 'credentials.allTitle' : 'credentials.title')}
       text={t(isForAll ? 'credentials.allMore' : 'credentials.more')}
     >
-      <div className={styles['create']}>
+      <div className="q-wrap q-gap-2">
         {!isForAll && (
           <Button icon={<ShieldCheck />} busy={newCertificate.isPending} onClick={() => makeCertificate()}>
             {t('credentials.newCertificate')}
@@ -64,7 +64,7 @@ export function Credentials({ deviceId, uniqueId }: Props) {
       ) : !data ? (
         <Skeleton height={60} />
       ) : data.length === 0 ? (
-        <p className={styles['none']}>{t('credentials.none')}</p>
+        <p className="q-faint">{t('credentials.none')}</p>
       ) : (
         <ul className={styles['credentials']}>
           {data.map((each) => (

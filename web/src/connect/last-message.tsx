@@ -34,7 +34,7 @@ export function LastMessage({ lines, position }: Props) {
       <Numbers lines={lines} />
       {position && <Clock position={position} />}
       {lines.length === 0 ? (
-        <p className={styles['listening']}>
+        <p className="q-row q-gap-3 q-soft">
           <span className={styles['pulse']} aria-hidden />
           {t('connect.listening')}
         </p>
@@ -70,7 +70,7 @@ function Clock({ position }: { position: PositionJson }) {
   const measures = useMeasures()
   const { kind, byMs } = clockOf(position)
   return (
-    <p className={kind === 'right' ? styles['clock'] : styles['clockWrong']}>
+    <p className={kind === 'right' ? 'q-note' : `q-note ${styles['clockWrong']}`}>
       {t(`connect.clock.${kind}`, { time: measures.duration(byMs) })}
     </p>
   )

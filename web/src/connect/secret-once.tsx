@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useWords } from '../i18n/use-words.ts'
-import styles from './connect.module.css'
 import { phoneTemplates } from './phone-templates.ts'
 import type { SecretJson } from './tracker-credentials.ts'
 
@@ -22,9 +21,9 @@ export function SecretOnce({ made, uniqueId, onClose }: { made: SecretJson; uniq
         </Button>
       }
     >
-      <div className={styles['once']}>
+      <div className="q-stack q-gap-3">
         <Alert tone="warn">{t('credentials.once')}</Alert>
-        <dl className={styles['lines']}>
+        <dl className="q-stack q-gap-3">
           <CopyLine label={t('credentials.secret')} text={made.secret} />
           {httpFormats.map(({ name, title }: AnyHttpFormat) => (
             <CopyLine key={name} label={title ?? t(`credentials.for.${name}`)} text={made.addresses[name]} />

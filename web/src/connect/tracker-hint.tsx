@@ -50,16 +50,16 @@ function Tracker({ record }: BelowFieldProps) {
   const uniqueId = device.schema.shape.uniqueId.safeParse(typed).success ? typed : ''
   if (record.id > 0) {
     return mayEdit ? (
-      <Link to={`/settings/device/${record.id}/connect`} className={styles['follow']}>
+      <Link to={`/settings/device/${record.id}/connect`} className={`q-inline-row q-gap-2 ${styles['follow']}`}>
         <RadioTower size={18} aria-hidden />
         {t('tracker.connect')}
       </Link>
     ) : null
   }
   return (
-    <div className={styles['hint']}>
+    <div className="q-stack q-gap-3">
       {uniqueId !== '' && <Received uniqueId={uniqueId} />}
-      <p className={styles['next']}>{t('tracker.next')}</p>
+      <p className="q-note">{t('tracker.next')}</p>
     </div>
   )
 }
@@ -71,12 +71,12 @@ function Received({ uniqueId }: { uniqueId: string }) {
   const { data } = useQuery(unknownTrackerQuery(uniqueId))
   if (data === undefined) return null
   return data.lastSeen === null ? (
-    <output className={styles['silent']}>
+    <output className={`q-row q-gap-3 ${styles['silent']}`}>
       <Radio size={18} aria-hidden />
       {t('tracker.notSeen')}
     </output>
   ) : (
-    <output className={styles['received']}>
+    <output className={`q-row q-gap-3 ${styles['received']}`}>
       <span className={styles['pulse']} aria-hidden />
       {t('tracker.seen', { count: data.count, when: formats.relative(data.lastSeen, now) })}
     </output>

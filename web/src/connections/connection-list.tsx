@@ -103,7 +103,7 @@ function BulkActions({ found, held, mayDisconnect, onSet }: BulkProps) {
   const open = found.filter(({ id }) => !held.has(id))
   const taken = found.filter(({ id }) => held.has(id))
   return (
-    <div className={styles['bulk']}>
+    <div className={`q-cluster q-gap-2 ${styles['bulk']}`}>
       <output>{t('connections.count', { held: formats.number(taken.length), count: found.length })}</output>
       {open.length > 0 && (
         <Button size="small" onClick={() => onSet(open, true)}>

@@ -32,7 +32,7 @@ export function ConnectionRows({ kind, records, held, isLocked, mayDisconnect, t
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())
   }
   return (
-    <div ref={box} className={styles['rows']}>
+    <div ref={box} className={`q-card ${styles['rows']}`}>
       <ul aria-label={t(`entity.${kind.name}.many`)} style={{ blockSize: totalPixels }}>
         {rows.map((index) => {
           const record = records[index]
@@ -44,7 +44,7 @@ export function ConnectionRows({ kind, records, held, isLocked, mayDisconnect, t
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${index * rowPixels}px)`, blockSize: rowPixels }}
               >
-                <label className={styles['row']}>
+                <label className={`q-row q-gap-3 ${styles['row']}`}>
                   <input
                     type="checkbox"
                     className="q-visually-hidden"

@@ -33,7 +33,7 @@ export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }
   const mayDisconnect = may.administer || kind.name !== user.name
   return (
     <section className={styles['screen']} aria-labelledby="connections-title">
-      <header className={styles['header']}>
+      <header className={`q-stack q-gap-2 q-whole-row ${styles['header']}`}>
         <BackLink to={`/settings/${entity.list}`}>{t(`entity.${entity.name}.many`)}</BackLink>
         <PageTitle id="connections-title" title={t('connections.of', { name: titleOf(entity, data, t) })} />
         <p>{t(`connections.more.${entity.name}`)}</p>
@@ -70,7 +70,7 @@ function Kinds({ owner, kinds, chosen }: { owner: Owner; kinds: readonly Entity[
             key={kind.name}
             to={`${path}?kind=${kind.name}`}
             aria-current={isHere ? 'true' : undefined}
-            className={classNames(styles['kind'], isHere && styles['current'])}
+            className={classNames('q-row q-gap-2 q-spread', styles['kind'], isHere && styles['current'])}
           >
             {t(`entity.${kind.name}.many`)}
             {count !== undefined && count > 0 && <span className={styles['number']}>{formats.number(count)}</span>}

@@ -21,7 +21,7 @@ export function DeviceListLinks({ keyword, isAll }: Props) {
       {may.edit(device) && <ImportLink />}
       {may.seeReports && (
         <a
-          className={styles['link']}
+          className={`q-inline-row q-gap-2 ${styles['link']}`}
           href={`/api/reports/devices/xlsx?${query}`}
           download
           title={t('entity.device.sheet')}

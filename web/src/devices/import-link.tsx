@@ -9,7 +9,7 @@ export const importPath = '/settings/devices/import'
 export function ImportLink() {
   const t = useWords()
   return (
-    <Link to={importPath} className={styles['link']} title={t('entity.device.importMore')}>
+    <Link to={importPath} className={`q-inline-row q-gap-2 ${styles['link']}`} title={t('entity.device.importMore')}>
       <FileUp size={16} aria-hidden />
       {t('entity.device.import')}
     </Link>

@@ -34,7 +34,7 @@ export function PictureInput({ label, value, onChange, disabled, error, record }
   }
   const wrong = problem ?? error
   return (
-    <div className={styles['input']}>
+    <div className="q-stack q-gap-1">
       <span className={styles['label']}>{label}</span>
       <FileDrop
         label={t(address === null ? 'picture.choose' : 'picture.replace')}
@@ -44,7 +44,7 @@ export function PictureInput({ label, value, onChange, disabled, error, record }
         onChoose={(file) => void choose(file)}
       >
         {address !== null && (
-          <span className={styles['preview']}>
+          <span className={`q-row q-gap-2 ${styles['preview']}`}>
             <img
               src={address}
               alt={t('picture.preview')}

@@ -11,7 +11,7 @@ export function TotalsLink({ record: { id } }: BelowFieldProps) {
   const t = useWords()
   if (!useMay().edit(deviceEntity) || id === 0) return null
   return (
-    <Link to={`/settings/accumulators/${id}`} className={styles['link']}>
+    <Link to={`/settings/accumulators/${id}`} className={`q-inline-row q-gap-2 ${styles['link']}`}>
       <Gauge size={16} aria-hidden />
       {t('accumulators.open')}
     </Link>

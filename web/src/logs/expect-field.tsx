@@ -24,7 +24,7 @@ export function ExpectField({ expected, onExpect }: Props) {
       <summary>{t('log.expect')}</summary>
       <form onSubmit={submit}>
         <p>{t('log.expectMore')}</p>
-        <div className={styles['expectLine']}>
+        <div className={`q-wrap q-gap-2 ${styles['expectLine']}`}>
           <TextField
             label={t('log.identifier')}
             value={text}
@@ -40,7 +40,7 @@ export function ExpectField({ expected, onExpect }: Props) {
           {expected !== '' && <Button onClick={() => onExpect('')}>{t('log.expectStop')}</Button>}
         </div>
         {expected !== '' && (
-          <output className={styles['expected']}>
+          <output className={`q-row q-gap-2 ${styles['expected']}`}>
             <Radio size={16} aria-hidden />
             {t('log.expecting', { uniqueId: expected })}
           </output>

@@ -28,9 +28,9 @@ export function LogLine({ line, name, isOpen = false }: Props) {
       <details open={isOpen}>
         <summary>
           <time dateTime={line.receivedAt}>{measures.clock(line.receivedAt)}</time>
-          {name !== null && <bdi className={styles['name']}>{name || line.uniqueId}</bdi>}
+          {name !== null && <bdi className={`q-ellipsis ${styles['name']}`}>{name || line.uniqueId}</bdi>}
           <Badge tone={tone}>{t(`log.outcome.${kind}`, { count })}</Badge>
-          <code className={styles['start']} dir="ltr">
+          <code className={`q-ellipsis ${styles['start']}`} dir="ltr">
             {line.data}
           </code>
           <ChevronDown size={16} aria-hidden className={styles['chevron']} />

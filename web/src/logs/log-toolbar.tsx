@@ -29,7 +29,7 @@ export function LogToolbar({ filter, onFilter, shown, total, unseen, isPaused, o
     showSnackbar({ text: t('log.copied', { count: shown.length }), kind: 'done' })
   }
   return (
-    <div className={styles['toolbar']}>
+    <div className={`q-cluster ${styles['toolbar']}`}>
       <div className={styles['search']}>
         <TextField
           label={t('log.filter')}
@@ -49,7 +49,7 @@ export function LogToolbar({ filter, onFilter, shown, total, unseen, isPaused, o
       <span className={styles['count']} role="status">
         {t('log.shown', { shown: shown.length, total })}
       </span>
-      <div className={styles['buttons']}>
+      <div className={`q-wrap q-gap-2 ${styles['buttons']}`}>
         <Button icon={isPaused ? <Play /> : <Pause />} aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
           {isPaused && unseen > 0 ? t('log.resumeUnseen', { count: unseen }) : t(isPaused ? 'log.resume' : 'log.pause')}
         </Button>

@@ -26,7 +26,7 @@ export function UpcomingService({ record }: BelowFieldProps) {
   const marks = nextMarks(isMoment ? nowMs : start - 1, { start, period }, marksShown)
   return (
     <section className={styles['outlook']} aria-label={t('maintenance.upcoming')}>
-      <p className={styles['title']}>{t('maintenance.due')}</p>
+      <p className="q-soft q-strong">{t('maintenance.due')}</p>
       <ol className={styles['rail']}>
         {marks.map((mark) => (
           <li key={mark}>{text.mark(mark)}</li>
@@ -48,10 +48,10 @@ function Nearest({ type, start, period }: { type: string; start: number; period:
     })
     .sort((a, b) => a.left - b.left)
     .slice(0, devicesShown)
-  if (near.length === 0) return <p className={styles['quiet']}>{t('maintenance.nobodyReports')}</p>
+  if (near.length === 0) return <p className="q-faint">{t('maintenance.nobodyReports')}</p>
   return (
     <>
-      <p className={styles['title']}>{t('maintenance.nearest')}</p>
+      <p className="q-soft q-strong">{t('maintenance.nearest')}</p>
       <ul className={styles['near']}>
         {near.map(({ id, name, value, left }) => (
           <li key={id}>

@@ -89,7 +89,7 @@ function Table({ caption, names, rows }: { caption: string; names: readonly stri
     // Four columns of codes may be wider than a phone: the keyboard must be able to move them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles['scroll']} tabIndex={0} aria-label={caption}>
-      <table className={styles['table']}>
+      <table className={`q-card ${styles['table']}`}>
         <caption>{caption}</caption>
         <thead>
           <tr>

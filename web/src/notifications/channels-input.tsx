@@ -23,7 +23,11 @@ export function ChannelsInput({ label, hint, value, onChange, error, required, d
   const stateOf = (type: Notificator) => channels?.find((channel) => channel.type === type)
   const put = (next: readonly string[]) => onChange(notificators.filter((each) => next.includes(each)).join(','))
   return (
-    <fieldset className={styles['channels']} disabled={disabled} aria-describedby={`${id}-note`}>
+    <fieldset
+      className={`q-fieldset q-stack q-gap-2 ${styles['channels']}`}
+      disabled={disabled}
+      aria-describedby={`${id}-note`}
+    >
       <legend>
         {label}
         {required && <span className={styles['needed']}> *</span>}

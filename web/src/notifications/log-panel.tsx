@@ -32,10 +32,14 @@ export function LogPanel({ notificationId }: { notificationId: number }) {
   const isWanted = useSearchParams().get('show') === 'log'
   const { data, error, refetch, isFetching } = useQuery(logQuery(notificationId))
   return (
-    <section ref={isWanted ? reveal : null} className={styles['panel']} aria-labelledby="log-title">
+    <section
+      ref={isWanted ? reveal : null}
+      className={`q-card q-stack q-gap-3 ${styles['panel']}`}
+      aria-labelledby="log-title"
+    >
       <h3 id="log-title">{t('alerts.log.title')}</h3>
-      <p className={styles['lead']}>{t('alerts.log.lead')}</p>
-      <div className={styles['actions']}>
+      <p className="q-note">{t('alerts.log.lead')}</p>
+      <div className={`q-cluster ${styles['actions']}`}>
         <Button icon={<RefreshCw size={16} aria-hidden />} busy={isFetching} onClick={() => void refetch()}>
           {t('alerts.log.refresh')}
         </Button>
@@ -52,7 +56,7 @@ export function LogPanel({ notificationId }: { notificationId: number }) {
 function Lines({ lines }: { lines: readonly DeliveryLogJson[] }) {
   const devices = new Map(useDevices().map(({ id, name }) => [id, name]))
   return (
-    <ul className={styles['log']} aria-labelledby="log-title">
+    <ul className={`q-list ${styles['log']}`} aria-labelledby="log-title">
       {lines.map((line, place) => (
         <Line key={place} line={line} device={devices.get(line.deviceId)} />
       ))}

@@ -11,7 +11,7 @@ import { TestButton } from './test-button.tsx'
 export const NotificationSections = ({ record }: BelowFieldProps) => (
   <>
     <TestButton record={record} />
-    <div className={styles['panel']}>
+    <div className={`q-card q-stack q-gap-3 ${styles['panel']}`}>
       <NotificationTrialPanel draft={draftOf(record)} />
     </div>
     {record.id > 0 && <LogPanel notificationId={record.id} />}

@@ -36,10 +36,10 @@ export function TestButton({ record }: { record: AnyRecord }) {
     setBusy(false)
   }
   return (
-    <section className={styles['panel']} aria-labelledby="test-title">
+    <section className={`q-card q-stack q-gap-3 ${styles['panel']}`} aria-labelledby="test-title">
       <h3 id="test-title">{t('alerts.test.title')}</h3>
-      <p className={styles['lead']}>{t('alerts.test.lead')}</p>
-      <div className={styles['actions']}>
+      <p className="q-note">{t('alerts.test.lead')}</p>
+      <div className={`q-cluster ${styles['actions']}`}>
         <Button
           icon={<Send size={16} aria-hidden />}
           busy={isBusy}

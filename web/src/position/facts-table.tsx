@@ -6,7 +6,7 @@ import type { Fact } from './position-facts.ts'
 export function FactsTable({ caption, facts }: { caption: string; facts: readonly Fact[] }) {
   const t = useWords()
   return (
-    <table className={styles['table']}>
+    <table className={`q-card ${styles['table']}`}>
       <caption>{caption}</caption>
       <thead className="q-visually-hidden">
         <tr>

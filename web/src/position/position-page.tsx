@@ -58,7 +58,7 @@ function Facts({ position }: { position: PositionJson }) {
   return (
     <>
       <PlaceMap position={position} name={deviceName ?? t('position.title')} tone={moves ? 'good' : 'info'} />
-      <nav className={styles['links']} aria-label={t('position.links')}>
+      <nav className={`q-wrap q-gap-2 ${styles['links']}`} aria-label={t('position.links')}>
         <Link to={`/?device=${position.deviceId}`}>
           <MapPin size={18} aria-hidden />
           {t('position.now')}

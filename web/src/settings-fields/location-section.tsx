@@ -32,7 +32,7 @@ export function LocationSection(props: SheetProps) {
     <Accordion title={t('sheet.location')} hint={t('sheet.locationMore')}>
       <SheetFields {...props} fields={locationFields} />
       {'geolocation' in navigator && (
-        <div className={styles['line']}>
+        <div className={`q-cluster q-gap-3 ${styles['line']}`}>
           <Button icon={<LocateFixed />} busy={isAsking} disabled={props.lockOf('latitude') !== null} onClick={locate}>
             {t('sheet.locate')}
           </Button>

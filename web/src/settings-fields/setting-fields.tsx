@@ -27,7 +27,7 @@ export function SheetFields({ fields, ...props }: SheetProps & { fields: readonl
     .map((part) => (
       <div key={part[0]?.key} className={styles['grid']}>
         {part.map((field) => (
-          <div key={field.key} className={field.wide ? styles['wide'] : styles['cell']}>
+          <div key={field.key} className={field.wide ? 'q-stack q-gap-3 q-whole-row' : 'q-shrinks'}>
             <PlacedControl {...props} field={field} />
           </div>
         ))}

@@ -72,7 +72,7 @@ function Person() {
   const t = useWords()
   const user = useUser()
   return (
-    <div className={styles['person']}>
+    <div className={`q-row q-gap-3 ${styles['person']}`}>
       <span className={styles['avatar']} aria-hidden>
         {user.name.slice(0, 1).toUpperCase()}
       </span>

@@ -28,11 +28,11 @@ export function SettingsList() {
   const t = useWords()
   const may = useMay()
   return (
-    <nav className={styles['list']} aria-label={t('settings.title')}>
+    <nav className="q-stack q-gap-5" aria-label={t('settings.title')}>
       {groupsFor(may).map((group) => (
         <Group key={group.name} group={group} className={styles['card']}>
           {group.entries.map((entry) => (
-            <Link key={entry.path} to={addressOf(entry)} className={styles['row']}>
+            <Link key={entry.path} to={addressOf(entry)} className={`q-row q-gap-3 ${styles['row']}`}>
               <entry.icon size={20} aria-hidden />
               <span>{t(entry.words)}</span>
               <ChevronRight size={18} className={styles['chevron']} aria-hidden />

@@ -21,7 +21,7 @@ export function NewGroupLink({ token, end }: NewLinkProps) {
   const t = useWords()
   const formats = useFormats()
   return (
-    <div className={styles['result']} aria-live="polite">
+    <div className={`q-stack q-gap-3 q-shrinks ${styles['result']}`} aria-live="polite">
       <Alert tone="ok">{t('share.made', { when: formats.dateTime(end) })}</Alert>
       <LinkParts link={linkOf(token, null)} />
       <p>{t('share.warning')}</p>
@@ -45,7 +45,7 @@ export function NewDeviceLink({ token, end, deviceId, isCopied = false }: NewDev
     if (isCopied) copy(link)
   }, [isCopied, link])
   return (
-    <div className={styles['result']}>
+    <div className={`q-stack q-gap-3 q-shrinks ${styles['result']}`}>
       <Alert tone="ok">{t(isCopied ? 'share.copied' : 'share.made', { when: formats.dateTime(end) })}</Alert>
       <LinkParts link={link} />
       <ArrivalField arrival={arrival} deviceId={deviceId} isCopied={isCopied} />

@@ -36,7 +36,7 @@ export function ShareList({ shares, withNames = false }: { shares: readonly Live
       onError: showFailure,
     })
   return (
-    <ul className={styles['live']}>
+    <ul className={`q-list q-stack q-gap-3 ${styles['live']}`}>
       {shares.map((share) => (
         <li key={share.id}>
           <ShareFacts share={share} withName={withNames} />
@@ -72,11 +72,11 @@ function ShareFacts({ share, withName }: { share: LiveShareJson; withName: boole
       {withName ? (
         <>
           {mayShare ? (
-            <Link to={`/settings/${type}/${objectId}/share`} className={styles['shared']}>
+            <Link to={`/settings/${type}/${objectId}/share`} className={`q-inline-row q-gap-2 ${styles['shared']}`}>
               {shared}
             </Link>
           ) : (
-            <span className={styles['shared']}>{shared}</span>
+            <span className={`q-inline-row q-gap-2 ${styles['shared']}`}>{shared}</span>
           )}
           <small>{sharer === null ? t('share.byNobody') : t('share.by', { name: sharer })}</small>
         </>

@@ -69,7 +69,7 @@ function ShareForm({ entity, id }: { entity: Entity; id: number }) {
           required
           error={end === null ? t('share.past') : undefined}
         />
-        <div className={styles['durations']}>
+        <div className={`q-wrap q-gap-2 ${styles['durations']}`}>
           {spans.map((days) => (
             <Button key={days} size="small" onClick={() => choose(dayAhead(now, days, zone))}>
               {t('share.days', { count: days })}

@@ -23,12 +23,12 @@ export function NotificationTrialResult({ found, isDone }: { found: Notification
   const messages = busy.reduce((sum, each) => sum + each.messages, 0)
   const grouped = busy.reduce((sum, each) => sum + each.suppressed, 0)
   return (
-    <div className={styles['result']}>
-      <p className={styles['summary']} role={isDone ? 'status' : undefined}>
+    <div className="q-stack q-gap-2 q-shrinks">
+      <p className={`q-soft ${styles['summary']}`} role={isDone ? 'status' : undefined}>
         <b>{t('trials.messages', { count: messages })}</b> {grouped > 0 && t('trials.spared', { count: grouped })}
       </p>
       <Recipients recipients={found.recipients} />
-      <ul className={styles['vehicles']}>
+      <ul className="q-list q-stack q-gap-1">
         {busy.slice(0, shownMax).map((each) => (
           <Tried
             key={each.deviceId}

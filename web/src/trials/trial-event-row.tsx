@@ -31,7 +31,7 @@ export function TrialEventRow({ event, deviceId, name, text, isMarked }: Props) 
     <li>
       <Link
         to={replayAddress({ deviceIds: [deviceId], period, at })}
-        className={classNames(styles['event'], isMarked && styles['isMarked'])}
+        className={classNames('q-row q-gap-2', styles['event'], isMarked && styles['isMarked'])}
         aria-label={`${text}, ${time}. ${t('trials.replay', { name, time })}`}
       >
         <Icon size={16} aria-hidden />

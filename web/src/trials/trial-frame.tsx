@@ -49,9 +49,9 @@ function Panel<Found extends Progressed>({ words, linked, missing, values, resul
   const refusal = missing ?? problem
   const isRunning = trial.state === 'running'
   return (
-    <section className={styles['panel']} aria-labelledby={id}>
+    <section className={`q-stack q-gap-3 q-shrinks ${styles['panel']}`} aria-labelledby={id}>
       <h3 id={id}>{t(`${words}.title`)}</h3>
-      <p className={styles['lead']}>{t(`${words}.lead`)}</p>
+      <p className="q-soft">{t(`${words}.lead`)}</p>
       {values}
       <Segmented
         label={t('trials.vehicles')}
@@ -61,7 +61,7 @@ function Panel<Found extends Progressed>({ words, linked, missing, values, resul
         disabled={isRunning}
       />
       {choice.value === 'chosen' && <DeviceChoice chosen={choice.chosen} onChange={choice.setChosen} />}
-      <div className={styles['actions']}>
+      <div className={`q-cluster q-gap-3 ${styles['actions']}`}>
         {isRunning ? (
           <Button onClick={trial.stop}>{t('trials.stop')}</Button>
         ) : (
@@ -94,7 +94,7 @@ function Progress({ title, found }: { title: string; found: Progressed | null })
   const done = found ? found.devices.length + found.untried.length : 0
   const all = done + (found?.left ?? 0)
   return (
-    <p className={styles['progress']} role="status">
+    <p className={`q-row q-gap-3 ${styles['progress']}`} role="status">
       <progress max={all || 1} value={found ? done : undefined} aria-label={title} />
       {found && <span>{t('trials.progress', { done, all })}</span>}
     </p>

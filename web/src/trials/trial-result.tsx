@@ -22,11 +22,11 @@ export function TrialResult({ found, isDone }: { found: TrialSoFar; isDone: bool
   const quiet = devices.length - busy.length
   if (busy.length === 0) return isDone ? <p className={styles['empty']}>{t('trials.none')}</p> : null
   return (
-    <div className={styles['result']}>
-      <p className={styles['summary']} role={isDone ? 'status' : undefined}>
+    <div className="q-stack q-gap-2 q-shrinks">
+      <p className={`q-soft ${styles['summary']}`} role={isDone ? 'status' : undefined}>
         <b>{t('trials.crossed', { count: busy.length })}</b> {quiet > 0 && t('trials.quiet', { count: quiet })}
       </p>
-      <ul className={styles['vehicles']}>
+      <ul className="q-list q-stack q-gap-1">
         {busy.slice(0, shownMax).map((each) => (
           <TrialVehicle key={each.deviceId} trial={each} name={names(each.deviceId)} period={{ from, to }} />
         ))}

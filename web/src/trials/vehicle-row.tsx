@@ -31,20 +31,25 @@ export function VehicleRow({ name, said, period, marks, isTruncated, isMarkedQui
   const zone = useReaderZone()
   return (
     <li className={styles['vehicle']}>
-      <button type="button" className={styles['head']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <span className={styles['name']}>
+      <button
+        type="button"
+        className={`q-cluster q-plain-button ${styles['head']}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={`q-ellipsis ${styles['name']}`}>
           <bdi>{name}</bdi>
         </span>
-        <span className={styles['counts']}>{said}</span>
+        <span className="q-note">{said}</span>
         <ChevronDown size={18} aria-hidden className={classNames(styles['mark'], isOpen && styles['open'])} />
       </button>
       <Bars bars={dayBars(marks, { ...period, zone })} name={name} isMarkedQuiet={isMarkedQuiet} />
       {isOpen && (
         <>
           {isTruncated && (
-            <small className={styles['note']}>{t('trials.truncated', { count: trialLimits.trialEventsMax })}</small>
+            <small className="q-soft">{t('trials.truncated', { count: trialLimits.trialEventsMax })}</small>
           )}
-          <ol className={styles['events']}>{children}</ol>
+          <ol className={`q-list ${styles['events']}`}>{children}</ol>
         </>
       )}
     </li>

@@ -49,7 +49,7 @@ export function CommandDialog({ type: { type, isCautioned, needsConfirmation }, 
       }
     >
       <form
-        className={styles['form']}
+        className="q-stack q-gap-4 q-shrinks"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -85,7 +85,7 @@ function StopExplained() {
   const t = useWords()
   const { duration } = useMeasures()
   return (
-    <ul className={styles['steps']}>
+    <ul className={`q-stack q-gap-2 ${styles['steps']}`}>
       <li>{t('commands.stop.waits')}</li>
       <li>{t('commands.stop.cancel')}</li>
       <li>{t('commands.stop.expires', { time: duration(commandRules.engineStop.expiresAfterMs) })}</li>

@@ -25,9 +25,9 @@ export function CommandHistory({ deviceId }: { deviceId: number }) {
     )
   }
   if (!data) return <Skeleton height={120} />
-  if (data.length === 0) return <p className={styles['none']}>{t('commands.none')}</p>
+  if (data.length === 0) return <p className="q-faint">{t('commands.none')}</p>
   return (
-    <ol className={styles['history']} aria-label={t('commands.history')}>
+    <ol className={`q-list ${styles['history']}`} aria-label={t('commands.history')}>
       {data.map((command) => (
         <li key={command.id}>
           <HistoryLine command={command} />

@@ -25,7 +25,7 @@ export function CommandLine({ command, action, children }: Props) {
       <div className={styles['line']}>
         <span className={styles['icon']}>{choicePictures['commandType']?.(type, 18)}</span>
         <div className={styles['words']}>
-          <p className={styles['title']}>
+          <p className={`q-cluster ${styles['title']}`}>
             <strong>{t(`commandType.${type}`)}</strong>
             <Badge tone={stateTones[state]}>{t(`commandState.${state}`)}</Badge>
             <CommandProgress command={command} />

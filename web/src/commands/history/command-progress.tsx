@@ -8,7 +8,7 @@ export function CommandProgress({ command }: { command: CommandStateJson }) {
   const behind = stepsBehind(command)
   const isStuck = ['failed', 'expired', 'cancelled'].includes(command.state)
   return (
-    <span className={classNames(styles['progress'], isStuck && styles['stuck'])} aria-hidden>
+    <span className={classNames('q-inline-row', styles['progress'], isStuck && styles['stuck'])} aria-hidden>
       {commandSteps.map((step, at) => (
         <i key={step} className={classNames(at < behind && styles['behind'], at === behind - 1 && styles['here'])} />
       ))}

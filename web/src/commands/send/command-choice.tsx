@@ -23,14 +23,14 @@ export function CommandChoice({ saved, chosen, onChoose }: Props) {
   if (!saved) return <Skeleton height={96} />
   if (saved.length === 0) {
     return (
-      <p className={styles['none']}>
+      <p className={`q-soft ${styles['none']}`}>
         {t('commands.noSaved')}{' '}
         {may.edit(savedCommand) && <Link to={`/settings/${savedCommand.list}`}>{t('entity.command.many')}</Link>}
       </p>
     )
   }
   return (
-    <fieldset className={styles['saved']}>
+    <fieldset className={`q-fieldset q-stack q-gap-2 ${styles['saved']}`}>
       <legend>{t('commands.savedList')}</legend>
       {saved.map((command) => (
         <label key={command.id} className={styles['option']}>

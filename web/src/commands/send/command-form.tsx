@@ -64,7 +64,7 @@ export function CommandForm({ target, name, types, saved, failure, draft, onDraf
       )}
       {type && type.isCautioned && <StationaryCaution />}
       <CoverageNotice />
-      <div className={styles['buttons']}>
+      <div className={`q-wrap q-gap-3 ${styles['buttons']}`}>
         {!draft.isSaved && !('deviceIds' in target) && <SaveAs command={command} target={target} />}
         <Button type="submit" variant="primary" icon={<Send />} disabled={command === null} busy={sending.isPending}>
           {t('commands.send')}

@@ -39,7 +39,7 @@ export function CommandValues({ draft, onChange }: Props) {
         const problem = touched.has(attribute) ? problems.get(attribute) : undefined
         const hint = hintOf(attribute)
         return (
-          <div key={key} className={isWide(as) ? styles['wide'] : undefined}>
+          <div key={key} className={isWide(as) ? 'q-whole-row' : undefined}>
             <Suspense fallback={<Skeleton height={42} />}>
               <FieldInput
                 editor={as}

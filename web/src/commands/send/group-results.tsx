@@ -25,7 +25,7 @@ export function GroupResults({ outcome, type, devices, pushed }: Props) {
   return (
     <>
       {outcome.kind === 'job' && <Job start={outcome.job} devices={devices} />}
-      <ul className={styles['results']}>
+      <ul className={`q-list ${styles['results']}`}>
         {devices.map(({ id, name }) => {
           const state = pushed.get(id)
           const own = state?.type === type ? state : undefined
@@ -62,7 +62,7 @@ function Job({ start, devices }: { start: CommandJobJson; devices: readonly Devi
   const done = job.sent + job.queued + job.failed
   return (
     <>
-      <div className={styles['job']}>
+      <div className={`q-stack q-gap-2 ${styles['job']}`}>
         <progress value={done} max={Math.max(job.total, 1)} aria-label={t('commands.progress')} />
         <p role="status">
           {t('commands.jobCounts', { done, total: job.total, sent: job.sent, queued: job.queued, failed: job.failed })}
@@ -70,7 +70,7 @@ function Job({ start, devices }: { start: CommandJobJson; devices: readonly Devi
       </div>
       {error && <Alert tone="bad">{error.message}</Alert>}
       {job.failures.length > 0 && (
-        <ul className={styles['results']}>
+        <ul className={`q-list ${styles['results']}`}>
           {job.failures.map(({ deviceId, reason }) => (
             <li key={deviceId}>
               <bdi>{names.get(deviceId) ?? `#${deviceId}`}</bdi>

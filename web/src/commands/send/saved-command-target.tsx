@@ -62,7 +62,7 @@ export function SavedCommandTarget({ id }: { id: number }) {
           onBlur={() => undefined}
           onChange={setTarget}
         />
-        <div className={styles['buttons']}>
+        <div className={`q-wrap q-gap-3 ${styles['buttons']}`}>
           <Button
             type="submit"
             variant="primary"

@@ -14,7 +14,7 @@ export function KindChoice({ value, onChange }: Props) {
   const t = useWords()
   const name = useId()
   return (
-    <fieldset className={styles['kinds']}>
+    <fieldset className={`q-fieldset ${styles['kinds']}`}>
       <legend className="q-visually-hidden">{t('connect.kind')}</legend>
       {trackerKinds.map((kind) => (
         <label key={kind} className={styles['kind']}>

@@ -33,7 +33,7 @@ export function PhoneSetup({ deviceId, uniqueId, kind }: Props) {
   }
   const text = phoneCode(kind, { addresses: made.addresses, uniqueId })
   return (
-    <div className={styles['phone']}>
+    <div className={`q-wrap q-gap-4 ${styles['phone']}`}>
       <QrCode text={text} label={t('connect.code', { app: t(`connect.method.${kind}`) })} />
       <div className={styles['phoneText']}>
         <p>{t(`connect.scan.${kind}`)}</p>

@@ -41,7 +41,7 @@ export function BulkBar({ records, onClear, children }: BulkProps & { children?:
     goTo(chosenCommandPath)
   }
   return (
-    <div className={styles['bar']} role="group" aria-label={t('bulk.label')}>
+    <div className={`q-cluster ${styles['bar']}`} role="group" aria-label={t('bulk.label')}>
       <b aria-live="polite">{t('bulk.chosen', { count: records.length })}</b>
       {may.edit(device) && <Change records={records} />}
       {(may.sendCommands || may.sendSavedCommands) && (

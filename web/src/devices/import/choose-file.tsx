@@ -82,7 +82,7 @@ function Templates() {
   const reader = { t, language }
   const title = t('import.templateName')
   return (
-    <div className={styles['templates']}>
+    <div className="q-cluster q-gap-3">
       <Button
         size="small"
         icon={<Download size={16} />}

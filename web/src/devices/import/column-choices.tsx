@@ -16,7 +16,7 @@ export function ColumnChoices({ comparison, isClosed }: { comparison: ImportComp
   return (
     <>
       {!hasIdentifier && <Alert tone="warn">{t('import.needsIdentifier')}</Alert>}
-      <ul className={styles['columns']}>
+      <ul className={`q-list ${styles['columns']}`}>
         {columns.map(({ at, title, field, sample }) => (
           <li key={at}>
             <span className={styles['column']}>

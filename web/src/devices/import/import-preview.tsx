@@ -39,7 +39,7 @@ export function ImportPreview({ comparison: { rows, counts } }: { comparison: Im
       {found.length === 0 ? (
         <p className={styles['none']}>{t('import.noRows')}</p>
       ) : (
-        <ul className={styles['rows']}>
+        <ul className={`q-list ${styles['rows']}`}>
           {found.slice(0, shown).map((row) => (
             <PreviewRow key={row.number} row={row} />
           ))}
@@ -74,7 +74,7 @@ function PreviewRow({ row }: { row: ImportRow }) {
         <Alert tone="warn">{t('import.alike', { uniqueId: bidiIsolate(row.alike) })}</Alert>
       )}
       {isRefused ? (
-        <ul className={styles['details']}>
+        <ul className={`q-list q-stack q-gap-1 ${styles['details']}`}>
           {row.problems.map((problem) => (
             <li key={`${problem.field} ${problem.expected}`}>
               <Problem problem={problem} />
@@ -83,7 +83,7 @@ function PreviewRow({ row }: { row: ImportRow }) {
         </ul>
       ) : (
         row.changes.length > 0 && (
-          <ul className={styles['details']}>
+          <ul className={`q-list q-stack q-gap-1 ${styles['details']}`}>
             {row.changes.map((change) => (
               <li key={change.field}>
                 <Change change={change} isNew={row.kind === 'new'} />
@@ -106,7 +106,7 @@ function Problem({ problem: { field, value, expected } }: { problem: RowProblem 
   const title = useTitle()
   return (
     <>
-      {field !== null && <span className={styles['field']}>{title(field)}</span>}
+      {field !== null && <span className="q-faint">{title(field)}</span>}
       {value !== '' && <bdi className={styles['value']}>{value}</bdi>}
       <span>{expected}</span>
     </>
@@ -118,13 +118,13 @@ function Change({ change: { field, before, after }, isNew }: { change: FieldChan
   const title = useTitle()
   return (
     <>
-      <span className={styles['field']}>{title(field)}</span>
+      <span className="q-faint">{title(field)}</span>
       {!isNew && field !== 'driverId' && (
         <>
           <del>
             <bdi>{before || t('import.nothing')}</bdi>
           </del>
-          <span aria-hidden className={styles['arrow']}>
+          <span aria-hidden className={`q-faint ${styles['arrow']}`}>
             →
           </span>
         </>

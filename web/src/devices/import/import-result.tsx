@@ -31,7 +31,7 @@ export function ImportResult({ run }: { run: ReturnType<typeof useRun> }) {
         <Summary outcome={outcome} refusedCount={refused.length} />
       </Alert>
       {outcome.refused.length > 0 && (
-        <ul className={styles['rows']}>
+        <ul className={`q-list ${styles['rows']}`}>
           {outcome.refused.slice(0, reasonsShownMax).map(({ row, reason }) => (
             <li key={row.number} className={styles['row']}>
               <span className={styles['number']}>{t('import.rowNumber', { row: row.number })}</span>

@@ -25,7 +25,7 @@ export function ImportRun({ comparison, run }: Props) {
   }
   if (run.progress) return <Progress progress={run.progress} onCancel={run.stop} />
   return (
-    <div className={styles['actions']}>
+    <div className={`q-cluster q-gap-3 ${styles['actions']}`}>
       <p role="status">{summary(t, comparison)}</p>
       <Button
         variant="primary"
@@ -76,7 +76,7 @@ function Progress({
   const t = useWords()
   const formats = useFormats()
   return (
-    <div className={styles['progress']}>
+    <div className={`q-cluster q-gap-4 ${styles['progress']}`}>
       <progress value={done} max={Math.max(1, total)} aria-label={t('import.running')} />
       <p role="status">{t('import.done', { done: formats.number(done), total: formats.number(total) })}</p>
       <Button onClick={onCancel}>{t('import.cancel')}</Button>

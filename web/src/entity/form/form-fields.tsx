@@ -73,7 +73,7 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
         const isKept = adminOnly.includes(key) && !may.administer
         return (
           <Fragment key={key}>
-            <div className={isWide(as) ? styles['wide'] : styles['field']}>
+            <div className={isWide(as) ? 'q-stack q-gap-3 q-whole-row' : 'q-shrinks'}>
               <Suspense fallback={<Skeleton height={42} />}>
                 <Input
                   editor={as}
@@ -94,7 +94,7 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
               </Suspense>
             </div>
             {Below && (
-              <div className={styles['wide']}>
+              <div className="q-stack q-gap-3 q-whole-row">
                 <Suspense>
                   <Below record={record} />
                 </Suspense>

@@ -43,12 +43,12 @@ export function FormLayout({ title, back, failure, isLoaded = true, ...rest }: F
   }
   return (
     <form className={styles['form']} onSubmit={submit} noValidate aria-busy={!isLoaded}>
-      <header className={styles['header']}>
+      <header className={`q-stack q-gap-2 ${styles['header']}`}>
         <BackLink to={back.to}>{back.label}</BackLink>
         <PageTitle title={title} />
       </header>
       <div className={styles['sections']}>{children}</div>
-      <footer className={styles['footer']}>
+      <footer className={`q-wrap q-gap-2 ${styles['footer']}`}>
         {failure && (
           <div className={styles['failure']}>
             <Alert tone="bad" action={<FailureDetails failure={failure} />}>

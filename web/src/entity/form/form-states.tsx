@@ -29,7 +29,7 @@ export function LoadingForm({ entity }: { entity: Entity }) {
       onCancel={nothing}
     >
       {[3, 5].map((count) => (
-        <div key={count} className={styles['waiting']}>
+        <div key={count} className={`q-card ${styles['waiting']}`}>
           {Array.from({ length: count }, (_, at) => (
             <Skeleton key={at} height={42} />
           ))}

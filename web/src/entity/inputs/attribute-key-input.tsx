@@ -36,7 +36,7 @@ export function AttributeKeyInput({ value, onChange, of, ...props }: Props) {
             {attributeLabel(value, t) !== value && <code className={styles['detail']}>{value}</code>}
           </>
         ) : (
-          <span className={styles['none']}>{t('entity.chooseAttribute')}</span>
+          <span className="q-faint">{t('entity.chooseAttribute')}</span>
         )
       }
     >

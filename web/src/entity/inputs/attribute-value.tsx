@@ -5,7 +5,6 @@ import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import type { KnownAttribute } from '../../display/known-attribute.ts'
-import styles from './attributes-input.module.css'
 import { CalibrationInput } from './attributes/calibration-input.tsx'
 import { NumberInput } from './number-input.tsx'
 
@@ -27,7 +26,7 @@ export function AttributeValue({ definition, value, error, onChange, disabled }:
   const hint = t.has(`${name}.hint`) ? t(`${name}.hint`) : undefined
   if (type === 'boolean') {
     return (
-      <div className={styles['value']}>
+      <div className="q-fill">
         <SwitchField
           label={label}
           hint={hint}
@@ -40,7 +39,7 @@ export function AttributeValue({ definition, value, error, onChange, disabled }:
   }
   if (type === 'number') {
     return (
-      <div className={styles['value']}>
+      <div className="q-fill">
         <NumberInput
           label={label}
           hint={hint}
@@ -64,7 +63,7 @@ function TextValue({ definition, label, hint, value, error, onChange, disabled }
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
   const field = { label, value: text, onChange, disabled }
   return (
-    <div className={styles['value']}>
+    <div className="q-fill">
       {definition.subtype === 'calibration' ? (
         <CalibrationInput {...field} hint={hint} />
       ) : definition.subtype === 'color' ? (

@@ -45,7 +45,7 @@ export function AttributesInput({ entity, placed = nothing, value, onChange, dis
   }
 
   return (
-    <div className={styles['attributes']}>
+    <div className="q-stack q-gap-3">
       {entries.map(([key, current]) => (
         <div key={key} className={styles['row']}>
           <AttributeValue

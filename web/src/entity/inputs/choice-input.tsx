@@ -32,7 +32,7 @@ export function ChoiceInput({ value, onChange, choice, ...props }: Props) {
             {choice.options.includes(value) ? t(`${choice.words}.${value}`) : value}
           </>
         ) : (
-          <span className={styles['none']}>{t(props.required ? 'entity.chooseOne' : 'entity.none')}</span>
+          <span className="q-faint">{t(props.required ? 'entity.chooseOne' : 'entity.none')}</span>
         )
       }
     >
@@ -67,7 +67,7 @@ function Tiles({ label, choice: { words, options, noteOf }, value, onChoose }: T
   const named = options.map((option) => ({ option, name: t(`${words}.${option}`) }))
   const found = named.filter(({ option, name }) => `${name} ${option}`.toLowerCase().includes(keyword.toLowerCase()))
   return (
-    <div className={styles['search']} role="presentation" onKeyDown={moveAmongOptions}>
+    <div className="q-stack q-gap-2" role="presentation" onKeyDown={moveAmongOptions}>
       {options.length > inViewMax && (
         <TextField
           label={t('entity.search')}

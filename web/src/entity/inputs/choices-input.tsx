@@ -22,12 +22,16 @@ export function ChoicesInput({ label, hint, value, onChange, words, ...rest }: P
   const shown = [...options, ...chosen.filter((each) => !options.includes(each))]
   const put = (next: readonly string[]) => onChange(shown.filter((each) => next.includes(each)).join(','))
   return (
-    <fieldset className={styles['choices']} disabled={disabled} aria-describedby={`${id}-note`}>
+    <fieldset
+      className={`q-fieldset q-stack q-gap-2 ${styles['choices']}`}
+      disabled={disabled}
+      aria-describedby={`${id}-note`}
+    >
       <legend className={styles['legend']}>
         {label}
         {required && <span className={styles['needed']}> *</span>}
       </legend>
-      <div className={styles['chips']}>
+      <div className="q-wrap q-gap-2">
         {shown.map((option) => (
           <label key={option} className={classNames(styles['chip'], chosen.includes(option) && styles['chosen'])}>
             <input

@@ -48,7 +48,7 @@ export function OptionList<Key extends string | number>({ label, keyword, onKeyw
             type="button"
             role="option"
             aria-selected={key === chosen}
-            className={styles['option']}
+            className={`q-row q-gap-2 q-spread ${styles['option']}`}
             onClick={() => onChoose(key)}
           >
             <bdi>{name}</bdi>

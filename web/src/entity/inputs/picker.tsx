@@ -16,7 +16,7 @@ interface Props extends Pick<InputProps, 'label' | 'hint' | 'error' | 'disabled'
 export function Picker({ label, hint, error, required, disabled, onBlur, chosen, children }: Props) {
   const id = useId()
   return (
-    <div className={styles['field']}>
+    <div className={`q-stack q-gap-1 ${styles['field']}`}>
       <span id={id} className={styles['label']}>
         {label}
         {required && <span className={styles['needed']}> *</span>}
@@ -27,13 +27,13 @@ export function Picker({ label, hint, error, required, disabled, onBlur, chosen,
         trigger={(props) => (
           <button
             type="button"
-            className={classNames(styles['box'], error !== undefined && styles['wrong'])}
+            className={classNames('q-row q-gap-2', styles['box'], error !== undefined && styles['wrong'])}
             aria-labelledby={`${id} ${id}-chosen`}
             disabled={disabled}
             onBlur={({ relatedTarget }) => !relatedTarget?.closest('[popover]') && onBlur()}
             {...props}
           >
-            <span id={`${id}-chosen`} className={styles['chosen']}>
+            <span id={`${id}-chosen`} className={`q-row q-gap-2 ${styles['chosen']}`}>
               {chosen}
             </span>
             <ChevronDown size={16} aria-hidden />

@@ -10,7 +10,6 @@ import { withoutBelow } from '../without-below.ts'
 import type { PlacedInputProps } from './input-props.ts'
 import { OptionList } from './option-list.tsx'
 import { Picker } from './picker.tsx'
-import styles from './picker.module.css'
 
 /** Another record, found by typing a part of its name. */
 export function ReferenceInput({
@@ -31,7 +30,7 @@ export function ReferenceInput({
       {...props}
       chosen={
         value === 0 ? (
-          <span className={styles['none']}>{t('entity.none')}</span>
+          <span className="q-faint">{t('entity.none')}</span>
         ) : (
           <bdi>{chosen ? titleOf(aim, chosen, t) : isPending ? '…' : t('entity.notVisible')}</bdi>
         )

@@ -38,11 +38,8 @@ export function ReferencesInput({ target, value, onChange, ...props }: Props) {
     .sort(([, a], [, b]) => a.localeCompare(b, language, { numeric: true }))
     .slice(0, shownMax)
   return (
-    <div className={styles['references']}>
-      <Picker
-        {...props}
-        chosen={<span className={styles['none']}>{t('entity.chosen', { count: chosen.length })}</span>}
-      >
+    <div className="q-stack q-gap-2">
+      <Picker {...props} chosen={<span className="q-soft">{t('entity.chosen', { count: chosen.length })}</span>}>
         {(close) => (
           <OptionList
             label={props.label}
@@ -59,7 +56,7 @@ export function ReferencesInput({ target, value, onChange, ...props }: Props) {
         )}
       </Picker>
       {chosen.length > 0 && (
-        <ul className={styles['chosen']}>
+        <ul className={`q-list q-wrap q-gap-2 ${styles['chosen']}`}>
           {chosen.map((id) => (
             <li key={id}>
               <bdi>{nameOf(id)}</bdi>

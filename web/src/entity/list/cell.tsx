@@ -53,7 +53,7 @@ export function Cell({ entity, record, column, nameOf }: CellProps) {
 function Choice({ words, option }: { words: string; option: string }) {
   const t = useWords()
   return (
-    <span className={styles['choice']}>
+    <span className={`q-row q-gap-2 ${styles['choice']}`}>
       {choicePictures[words]?.(option, 18)}
       <span>{t(`${words}.${option}`)}</span>
     </span>

@@ -18,7 +18,7 @@ export function ColumnChooser({ columns: { choices, toggle } }: { columns: Colum
         <fieldset className={styles['choices']}>
           <legend className="q-visually-hidden">{t('entity.columns')}</legend>
           {choices.map(({ key, words, isShown }) => (
-            <label key={key} className={styles['choice']}>
+            <label key={key} className={`q-row q-gap-2 ${styles['choice']}`}>
               <input type="checkbox" checked={isShown} onChange={() => toggle(key)} />
               <span>{t(words)}</span>
             </label>

@@ -92,9 +92,9 @@ interface ListHeadingProps {
 function ListHeading({ entity, onAdd, children }: ListHeadingProps) {
   const t = useWords()
   return (
-    <header className={styles['header']}>
+    <header className={`q-row q-gap-4 q-spread ${styles['header']}`}>
       <PageTitle id="list-title" title={t(`entity.${entity.name}.many`)} />
-      <div className={styles['commands']}>
+      <div className={`q-cluster q-gap-3 ${styles['commands']}`}>
         {children}
         {onAdd && (
           <Button variant="primary" icon={<Plus />} onClick={onAdd}>

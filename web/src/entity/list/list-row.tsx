@@ -39,7 +39,7 @@ export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, ...re
   return (
     <>
       {chosen && <ChooseCell chosen={chosen} id={record.id} name={name} />}
-      <div role="cell" className={styles['title']}>
+      <div role="cell" className="q-row q-gap-3 q-shrinks q-strong">
         {icon && <span className={styles['icon']}>{icon}</span>}
         <span className={styles['names']}>
           {onOpen ? (
@@ -54,12 +54,12 @@ export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, ...re
       </div>
       {!isNarrow &&
         others.map((column) => (
-          <div key={column.key} role="cell" className={styles['cell']}>
+          <div key={column.key} role="cell" className={`q-ellipsis ${styles['cell']}`}>
             {cell(column)}
           </div>
         ))}
       {!isNarrow && extra && (
-        <div role="cell" className={styles['cell']}>
+        <div role="cell" className={`q-ellipsis ${styles['cell']}`}>
           <extra.cell record={record} />
         </div>
       )}

@@ -14,7 +14,7 @@ import styles from './entity-list.module.css'
 export function LoadingList() {
   const t = useWords()
   return (
-    <div className={styles['table']} role="status" aria-label={t('app.loading')}>
+    <div className={`q-card ${styles['table']}`} role="status" aria-label={t('app.loading')}>
       {[62, 48, 70, 54, 66, 44].map((width) => (
         <div key={width} className={styles['waiting']}>
           <Skeleton width={`${width / 3}%`} />
@@ -42,7 +42,7 @@ export function EmptyList({ entity, onAdd, other }: EmptyProps) {
       text={t(`entity.${entity.name}.noneMore`)}
       action={
         onAdd && (
-          <div className={styles['commands']}>
+          <div className={`q-cluster q-gap-3 ${styles['commands']}`}>
             <Button variant="primary" icon={<Plus />} onClick={onAdd}>
               {t(`entity.${entity.name}.add`)}
             </Button>

@@ -38,7 +38,7 @@ export function ListTable({ entity, columns, records, order, onOrder, actionsOf,
   return (
     <div
       ref={box}
-      className={styles['table']}
+      className={`q-card ${styles['table']}`}
       style={
         {
           '--columns': columnWidths(entity, columns, { hasExtra: extra !== null, isChosen: chosen !== null }),
@@ -104,7 +104,7 @@ function ListHeader({ entity, columns, order, onOrder, extra, chosen }: HeaderPr
             ) : (
               <button
                 type="button"
-                className={styles['sort']}
+                className={`q-inline-row ${styles['sort']}`}
                 onClick={() => onOrder({ key: column, descending: isOrder && !order.descending })}
               >
                 {t(words)}

@@ -18,7 +18,7 @@ interface Props {
 export function ListToolbar({ entity, keyword, onKeyword, all, shown, children }: Props) {
   const t = useWords()
   return (
-    <div className={styles['toolbar']}>
+    <div className={`q-row q-gap-4 ${styles['toolbar']}`}>
       <div className={styles['search']}>
         <TextField
           label={t('entity.search')}

@@ -15,7 +15,7 @@ export function Choice({ section, title, lockedBecause, children }: Props) {
   const hintId = useId()
   return (
     <fieldset
-      className={styles['choice']}
+      className={`q-card ${styles['choice']}`}
       data-section={section}
       disabled={lockedBecause !== undefined}
       aria-describedby={lockedBecause === undefined ? undefined : hintId}

@@ -29,7 +29,7 @@ export function MapStylesSection() {
     shown
       .filter((offer) => offer.keyAttribute === keyAttribute)
       .map(({ id }) => (
-        <label key={id} className={styles['style']}>
+        <label key={id} className={`q-row q-gap-2 ${styles['style']}`}>
           <input
             type="checkbox"
             checked={active.has(id)}
@@ -42,7 +42,7 @@ export function MapStylesSection() {
         </label>
       ))
   return (
-    <section className={styles['section']} data-section="styles" aria-labelledby="map-styles">
+    <section className={`q-card ${styles['section']}`} data-section="styles" aria-labelledby="map-styles">
       <h2 id="map-styles">{t('map.choice.title')}</h2>
       <p className={styles['more']}>{t(isForced ? 'map.choice.forced' : 'map.choice.more')}</p>
       <Service title={t('map.choice.free')}>{stylesWith(undefined)}</Service>
@@ -71,7 +71,7 @@ export function MapStylesSection() {
 function Service({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id} className={styles['service']}>
+    <div role="group" aria-labelledby={id} className={`q-column q-gap-2 q-shrinks ${styles['service']}`}>
       <h3 id={id}>{title}</h3>
       {children}
     </div>

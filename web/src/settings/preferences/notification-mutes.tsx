@@ -37,7 +37,7 @@ export function NotificationMutes() {
   return (
     <div>
       <b>{t('push.muted')}</b>
-      <ul className={styles['browsers']} aria-label={t('push.muted')}>
+      <ul className={`q-list ${styles['browsers']}`} aria-label={t('push.muted')}>
         {data.map((mute) => (
           <Muted
             key={`${mute.notificationId} ${mute.deviceId}`}

@@ -10,7 +10,7 @@ export function OverlaysSection() {
   const { isSaved } = usePreferenceChoices()
   const keyPage = (missingKey: string) => `/settings/user/${user.id}?attribute=${missingKey}`
   return (
-    <div className={styles['card']} data-section="overlays">
+    <div className={`q-card ${styles['card']}`} data-section="overlays">
       <OverlaySection choice={useOverlayChoice()} keyPage={isSaved ? keyPage : null} />
     </div>
   )

@@ -87,7 +87,7 @@ interface TileProps {
 
 function Tile({ name, icon, label, isChosen, onChoose }: TileProps) {
   return (
-    <label className={classNames(styles['tile'], isChosen && styles['chosen'])}>
+    <label className={classNames('q-row q-gap-3', styles['tile'], isChosen && styles['chosen'])}>
       <input type="radio" name={name} className="q-visually-hidden" checked={isChosen} onChange={onChoose} />
       {icon}
       {label}

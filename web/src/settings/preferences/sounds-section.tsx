@@ -23,7 +23,7 @@ export function SoundsSection() {
   return (
     <Choice section="sounds" title={t('sheet.sounds')}>
       <div className={styles['fields']}>
-        <div className={styles['aside']}>
+        <div className={`q-cluster q-gap-3 q-spread ${styles['aside']}`}>
           <p>{t('preferences.soundsMore')}</p>
           <Button icon={<Volume2 />} onClick={() => playChime(ownSound)}>
             {t('preferences.playSound')}

@@ -35,7 +35,7 @@ export function ServerFiles() {
   return (
     <div className={styles['below']}>
       {error && <Alert tone="bad">{error.message}</Alert>}
-      <ul className={styles['files']}>
+      <ul className={`q-list ${styles['files']}`}>
         {data.map((file) => (
           <li key={file.name}>
             <span>

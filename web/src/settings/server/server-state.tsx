@@ -53,11 +53,11 @@ function Reboot() {
       .then((status) => showSnackbar({ text: t('server.rebooted', { status }), kind: 'done' }), showFailure)
   }
   return (
-    <div className={styles['line']}>
+    <div className={`q-cluster q-gap-3 ${styles['line']}`}>
       <Button icon={<Power />} onClick={() => setAsking(true)}>
         {t('server.reboot')}
       </Button>
-      <span className={styles['quiet']}>{t('server.rebootMore')}</span>
+      <span className="q-faint q-small">{t('server.rebootMore')}</span>
       {isAsking && (
         <Dialog
           title={t('server.rebootQuestion')}

@@ -11,10 +11,10 @@ export function SignInAddress({ record }: { record: AnyRecord }) {
   if (!tenant) return null
   return (
     <div className={styles['below']}>
-      <dl className={styles['stack']}>
+      <dl className="q-stack q-gap-2">
         <CopyLine label={t('server.signInAddress')} text={`${location.origin}/login?tenant=${tenant}`} />
       </dl>
-      <p className={styles['quiet']}>{t('server.signInAddressMore')}</p>
+      <p className="q-faint q-small">{t('server.signInAddressMore')}</p>
     </div>
   )
 }

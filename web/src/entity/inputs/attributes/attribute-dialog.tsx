@@ -41,7 +41,7 @@ export function AttributeDialog({ known, rules, onAdd, onClose }: Props) {
         </>
       }
     >
-      <div className={styles['dialog']}>
+      <div className="q-stack q-gap-4">
         <TextField
           label={t('entity.attributeKey')}
           value={key}
@@ -89,7 +89,7 @@ function Offers({ offers, typed, onAdd }: OffersProps) {
     [offer.key, label, hint].some((text) => text.toLocaleLowerCase().includes(wanted)),
   )
   return (
-    <div className={styles['suggestions']}>
+    <div className={`q-stack q-gap-2 q-faint q-small ${styles['suggestions']}`}>
       <span id={id}>{fitting.length > 0 ? t('entity.attributeOffers') : t('entity.noOffers')}</span>
       <ul aria-labelledby={id}>
         {fitting.map(({ offer, label, hint }) => (

@@ -62,7 +62,7 @@ function LoadedPanel({ start, drawing, onDone }: Omit<Props, 'id'> & { start: Ge
   }
   return (
     <form
-      className={styles['drawing']}
+      className={`q-column q-gap-3 ${styles['drawing']}`}
       aria-label={isNew ? t('entity.geofence.new') : start.name}
       onSubmit={(event) => {
         event.preventDefault()

@@ -25,9 +25,9 @@ export function DeviceChoice({ chosen, onChange }: Props) {
   const isFull = chosen.length >= screenLimits.replayDevicesMax
   const named = chosen.map((id) => ({ id, device: devices.find((each) => each.id === id) }))
   return (
-    <fieldset className={styles['choice']}>
+    <fieldset className={`q-fieldset q-stack q-gap-2 ${styles['choice']}`}>
       <legend>{t('replay.vehicles')}</legend>
-      <div className={styles['chips']}>
+      <div className="q-cluster q-gap-2">
         {named.map(({ id, device: known }) => {
           const name = known?.name ?? t('replay.unknownVehicle', { id })
           return (

@@ -38,7 +38,7 @@ export function ReplayForm({ address, isLoading, problem, onShow }: Props) {
       back={{ to: deviceIds.length === 1 ? `/?device=${deviceIds[0]}` : '/', label: t('app.backToMap') }}
     >
       <form
-        className={styles['form']}
+        className={`q-card q-stack q-gap-5 ${styles['form']}`}
         onSubmit={(event) => {
           event.preventDefault()
           if (period && !tooLong && deviceIds.length > 0) onShow({ deviceIds, period, at: null })

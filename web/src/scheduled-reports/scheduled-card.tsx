@@ -37,9 +37,9 @@ export function ScheduledCard({ report, schedule, calendar }: Props) {
     : t('scheduled.noNext')
   const items = menuItems({ t, commands, report, schedule, mayEdit })
   return (
-    <li className={styles['report']}>
+    <li className={`q-card ${styles['report']}`}>
       <div>
-        <h2 className={styles['name']}>
+        <h2 className={`q-cluster q-gap-2 ${styles['name']}`}>
           <bdi>{bidiIsolate(report.description)}</bdi>
           <Badge tone="accent">{t(`reports.name.${report.type}`)}</Badge>
           {isPaused(report) && <Badge tone="warn">{t('scheduled.paused')}</Badge>}
@@ -50,7 +50,7 @@ export function ScheduledCard({ report, schedule, calendar }: Props) {
           {!isPaused(report) && <span>{next}</span>}
         </p>
       </div>
-      <div className={styles['buttons']}>
+      <div className="q-row q-gap-2">
         {mayEdit && (
           <Button icon={<Send />} busy={commands.isBusy} onClick={() => void commands.run()}>
             {t('scheduled.runNow')}

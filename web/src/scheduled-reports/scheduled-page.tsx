@@ -31,7 +31,7 @@ export function ScheduledPage() {
       <ReportsHeader title={t('scheduled.title')} lead={t('scheduled.lead')} />
       {reports.data && schedules.data ? (
         reports.data.length > 0 ? (
-          <ul className={styles['reports']}>
+          <ul className={`q-list q-stack q-gap-3 ${styles['reports']}`}>
             {reports.data.map((report) => (
               <ScheduledCard
                 key={report.id}

@@ -18,8 +18,8 @@ const icons: Readonly<Record<Tool, ReactNode>> = {
 export function NewShapeToolbar({ onTool }: { onTool: (tool: Tool) => void }) {
   const t = useWords()
   return (
-    <div className={styles['toolbar']} role="toolbar" aria-label={t('geofences.draw')}>
-      <div className={styles['group']}>
+    <div className={`q-wrap q-gap-2 ${styles['toolbar']}`} role="toolbar" aria-label={t('geofences.draw')}>
+      <div className={`q-card ${styles['group']}`}>
         {tools.map((each) => (
           <IconButton key={each} label={t(`geofences.tool.${each}`)} icon={icons[each]} onClick={() => onTool(each)} />
         ))}
@@ -34,8 +34,8 @@ export function DrawingToolbar({ drawing: { sketch, change } }: { drawing: Drawi
   const { tool, area, placed, past, future, selected } = sketch
   const hasHoleTool = area?.kind === 'polygon'
   return (
-    <div className={styles['toolbar']} role="toolbar" aria-label={t('geofences.tools')}>
-      <div className={styles['group']} data-drawing={tool !== null || undefined}>
+    <div className={`q-wrap q-gap-2 ${styles['toolbar']}`} role="toolbar" aria-label={t('geofences.tools')}>
+      <div className={`q-card ${styles['group']}`} data-drawing={tool !== null || undefined}>
         {[...tools, ...(hasHoleTool ? (['hole'] as const) : [])].map((each) => (
           <IconButton
             key={each}
@@ -46,7 +46,7 @@ export function DrawingToolbar({ drawing: { sketch, change } }: { drawing: Drawi
           />
         ))}
       </div>
-      <div className={styles['group']}>
+      <div className={`q-card ${styles['group']}`}>
         <IconButton
           label={t('geofences.undo')}
           icon={<Undo2 />}
@@ -69,7 +69,7 @@ export function DrawingToolbar({ drawing: { sketch, change } }: { drawing: Drawi
         />
       </div>
       {tool !== null && (
-        <div className={styles['group']}>
+        <div className={`q-card ${styles['group']}`}>
           <IconButton label={t('geofences.stopDrawing')} icon={<X />} onClick={() => change(cancel)} />
           {tool !== 'circle' && tool !== 'rectangle' && (
             <IconButton

@@ -50,9 +50,9 @@ export function ShapeChoice({ read, onSwap, onDone }: Props) {
   const radiusMetres = radiusOfPlaces(shapes)
   const [pointedId, point] = useState<number | null>(null)
   return (
-    <div className={styles['choice']}>
+    <div className="q-stack q-gap-3">
       <Preview read={read} shapes={shapes} pointedId={pointedId} onPoint={point} />
-      <div className={styles['bar']}>
+      <div className="q-wrap q-gap-2">
         <Button size="small" onClick={() => chooseAll(true)}>
           {t('geofences.file.all', { count: shapes.length })}
         </Button>
@@ -74,7 +74,7 @@ export function ShapeChoice({ read, onSwap, onDone }: Props) {
           />
         </div>
       )}
-      <ul className={styles['shapes']} aria-label={t('geofences.file.shapes')}>
+      <ul className={`q-list ${styles['shapes']}`} aria-label={t('geofences.file.shapes')}>
         {shapes.map((shape) => (
           <ShapeRow
             key={shape.id}
@@ -89,7 +89,7 @@ export function ShapeChoice({ read, onSwap, onDone }: Props) {
           />
         ))}
       </ul>
-      <div className={styles['foot']}>
+      <div className={`q-wrap q-gap-2 ${styles['foot']}`}>
         <Button onClick={onDone}>{t('app.cancel')}</Button>
         <Button variant="primary" busy={progress !== null} disabled={chosen.length === 0} onClick={() => void save()}>
           {progress === null

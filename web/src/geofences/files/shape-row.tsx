@@ -28,7 +28,10 @@ export function ShapeRow({ shape, problem, isPointed, onPoint, onChange, onSimpl
   const size = sizeText(area, lineDistanceMetresDefault)
   const corners = cornerCount(area)
   return (
-    <li className={classNames(styles['shape'], isPointed && styles['pointed'])} onPointerEnter={onPoint}>
+    <li
+      className={classNames('q-row q-gap-3', styles['shape'], isPointed && styles['pointed'])}
+      onPointerEnter={onPoint}
+    >
       <input
         type="checkbox"
         aria-label={t('geofences.tick', { name })}

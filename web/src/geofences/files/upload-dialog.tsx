@@ -42,7 +42,7 @@ export function UploadDialog({ known, onClose }: Props) {
   }
   return (
     <Dialog title={t('geofences.upload')} onClose={onClose} size={read ? 'large' : 'medium'}>
-      <div className={styles['upload']}>
+      <div className="q-stack q-gap-3">
         <FileDrop
           label={t('geofences.file.choose')}
           accept={accepted}

@@ -50,7 +50,7 @@ export function AreaInput({
     setEditing(!isEditing)
   }
   return (
-    <div className={styles['area']} role="group" aria-label={label}>
+    <div className="q-stack q-gap-3" role="group" aria-label={label}>
       <AreaMap {...{ drawing, isEditing, width, id: record.id }} label={t('geofences.shapeMap')} />
       {!disabled && (
         <div>

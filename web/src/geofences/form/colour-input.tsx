@@ -13,9 +13,9 @@ export function ColourInput({ label, value, onChange, onBlur, disabled, error }:
   const palette = mapColours('light').vehicles
   const chosen = value ?? ''
   return (
-    <fieldset className={styles['colours']} disabled={disabled}>
+    <fieldset className={`q-fieldset q-stack q-gap-2 ${styles['colours']}`} disabled={disabled}>
       <legend>{label}</legend>
-      <div className={styles['palette']}>
+      <div className="q-wrap q-gap-2">
         <label className={styles['colour']} title={t('geofences.colour.theme')}>
           <input
             type="radio"

@@ -32,7 +32,7 @@ export function GeofenceLinks({ geofenceId }: { geofenceId: number }) {
       {geofenceId === 0 ? (
         <Alert tone="info">{t('geofences.linkedAfterSave')}</Alert>
       ) : (
-        <div className={styles['links']}>
+        <div className={`q-stack q-gap-3 ${styles['links']}`}>
           <Segmented
             label={t('geofences.linked')}
             labelHidden

@@ -23,8 +23,8 @@ export function BulkBar({ found, chosen, mayEdit, onTick, onRemove }: Props) {
   const isAll = found.every(({ id }) => chosen.some((each) => each.id === id))
   const exported = chosen.length > 0 ? chosen : found
   return (
-    <div className={styles['bulk']}>
-      <label className={styles['all']}>
+    <div className={`q-row q-gap-1 ${styles['bulk']}`}>
+      <label className={`q-row q-gap-3 ${styles['all']}`}>
         <input
           type="checkbox"
           checked={isAll}

@@ -54,7 +54,7 @@ export function BulkRemoval({ geofences, onClose, onDone }: Props) {
         </>
       }
     >
-      <div className={styles['removal']}>
+      <div className={`q-stack q-gap-3 ${styles['removal']}`}>
         <p>
           <bdi>{formats.list(geofences.slice(0, namesShown).map(({ name }) => name))}</bdi>
           {count > namesShown && ' …'}

@@ -44,7 +44,7 @@ export function GeofenceList({ geofences, failure, onRetry, mayEdit, onUpload, .
     <section className={styles['list']} aria-labelledby="geofences-title">
       <header className={styles['header']}>
         <BackLink to="/">{t('app.backToMap')}</BackLink>
-        <div className={styles['title']}>
+        <div className={`q-row q-gap-2 q-spread ${styles['title']}`}>
           <PageTitle id="geofences-title" title={t('entity.geofence.many')} />
           {upload}
         </div>

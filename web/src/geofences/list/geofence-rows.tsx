@@ -48,7 +48,7 @@ export function GeofenceRows({ geofences, ticked, onTick, selectedId, mayEdit, o
                 key={geofence.id}
                 aria-setsize={geofences.length}
                 aria-posinset={index + 1}
-                className={classNames(styles['row'], geofence.id === selectedId && styles['selected'])}
+                className={classNames('q-row q-gap-2', styles['row'], geofence.id === selectedId && styles['selected'])}
                 style={{ transform: `translateY(${index * rowPixels}px)`, blockSize: rowPixels }}
               >
                 <label className={styles['tick']}>
@@ -91,7 +91,7 @@ function Name({ geofence, index, onSelect, onKeyDown }: NameProps) {
   return (
     <button
       type="button"
-      className={styles['name']}
+      className={`q-row q-plain-button q-gap-3 ${styles['name']}`}
       data-row={index}
       onClick={() => onSelect(geofence.id)}
       onKeyDown={onKeyDown}

@@ -33,7 +33,7 @@ export function PastePlaces({ change }: { change: ChangeSketch }) {
       </div>
     )
   return (
-    <div className={styles['paste']}>
+    <div className="q-stack q-gap-2">
       <TextAreaField
         label={t('geofences.paste.label')}
         hint={t('geofences.paste.hint')}
@@ -42,7 +42,7 @@ export function PastePlaces({ change }: { change: ChangeSketch }) {
         onChange={setText}
         error={problem}
       />
-      <div className={styles['line']}>
+      <div className={`q-cluster q-gap-2 ${styles['line']}`}>
         <Button size="small" disabled={places.length < 3} onClick={() => put({ kind: 'polygon', corners: places })}>
           {t('geofences.paste.polygon')}
         </Button>

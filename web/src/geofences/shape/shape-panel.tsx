@@ -28,10 +28,10 @@ export function ShapePanel({ drawing, widthMetres }: { drawing: DrawingState; wi
   )
   const corners = sketch.area ? cornerCount(sketch.area) : 0
   return (
-    <div className={styles['panel']}>
+    <div className="q-stack q-gap-3">
       <ShapeSize area={shown} widthMetres={widthMetres} />
-      {sketch.tool !== null && <p className={styles['hint']}>{t(`geofences.how.${sketch.tool}`)}</p>}
-      {sketch.tool === null && !sketch.area && <p className={styles['hint']}>{t('geofences.chooseTool')}</p>}
+      {sketch.tool !== null && <p className="q-note">{t(`geofences.how.${sketch.tool}`)}</p>}
+      {sketch.tool === null && !sketch.area && <p className="q-note">{t('geofences.chooseTool')}</p>}
       {problem !== null && <Alert tone="bad">{problem}</Alert>}
       <CircleAtPlace drawing={drawing} />
       <Accordion title={t('geofences.coordinates')} hint={t('geofences.coordinatesMore')}>

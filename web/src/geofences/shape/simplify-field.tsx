@@ -27,7 +27,7 @@ export function SimplifyField({ area, change }: { area: Area; change: ChangeSket
     unit: t(`unit.${unit}`),
   })
   return (
-    <div className={styles['simplify']}>
+    <div className={`q-stack q-gap-2 ${styles['simplify']}`}>
       <label>
         {t('geofences.tolerance', { tolerance })}
         <input
@@ -40,7 +40,7 @@ export function SimplifyField({ area, change }: { area: Area; change: ChangeSket
           onChange={(event) => setStep(Number(event.target.value))}
         />
       </label>
-      <div className={styles['line']}>
+      <div className={`q-cluster q-gap-2 ${styles['line']}`}>
         <output>{t('geofences.fewerCorners', { before: formats.number(before), after: formats.number(after) })}</output>
         <Button size="small" disabled={after === before} onClick={() => change((sketch) => putArea(sketch, fewer))}>
           {t('geofences.simplifyNow')}

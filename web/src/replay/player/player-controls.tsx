@@ -23,8 +23,8 @@ export function PlayerControls({ replay: { clock }, events }: { replay: Replay; 
   const at = useClockTime(clock, textEveryMs)
   const { isPlaying, isWaiting, isAtStart, isAtEnd } = useClockState(clock)
   return (
-    <div className={styles['controls']}>
-      <div className={styles['buttons']}>
+    <div className={`q-cluster ${styles['controls']}`}>
+      <div className={`q-row q-gap-1 ${styles['buttons']}`}>
         <IconButton
           label={t('replay.previous')}
           icon={<SkipBack />}
@@ -46,7 +46,7 @@ export function PlayerControls({ replay: { clock }, events }: { replay: Replay; 
           onClick={() => clock.step('next')}
         />
       </div>
-      <p className={styles['moment']}>
+      <p className={`q-row q-gap-2 ${styles['moment']}`}>
         <time dateTime={new Date(at).toISOString()}>{measures.moment(at)}</time>
         {isWaiting && <Spinner size={16} label={t('replay.loading')} />}
       </p>
@@ -64,7 +64,7 @@ function NextEvent({ clock, events, at }: { clock: Replay['clock']; events: read
   const next = nextEvent(events, at)
   const isHere = reached !== null && Math.abs(Date.parse(reached.eventTime) - at) < 1000
   return (
-    <div className={styles['event']}>
+    <div className={`q-row q-note q-gap-2 ${styles['event']}`}>
       <Button
         size="small"
         icon={<Zap />}

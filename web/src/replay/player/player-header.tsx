@@ -36,11 +36,11 @@ export function PlayerHeader({ page, vehicles, selected, replay, isArriving, onC
   const link = () =>
     `${location.origin}${replayAddress({ deviceIds: vehicles.map(({ id }) => id), period, at: replay.clock.at })}`
   return (
-    <header className={styles['header']}>
+    <header className={`q-row q-gap-3 ${styles['header']}`}>
       <Link to={`/?device=${selected.id}`} className={styles['back']} aria-label={t('app.backToMap')}>
         <ArrowLeft size={20} aria-hidden />
       </Link>
-      <div className={styles['titles']}>
+      <div className={`q-fill ${styles['titles']}`}>
         <PageTitle title={t('replay.title')} of={names} />
         <p>
           <bdi>{names}</bdi>

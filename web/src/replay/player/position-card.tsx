@@ -30,7 +30,7 @@ export function PositionCard({ replay, vehicle, follows, onFollow }: Props) {
   const at = useClockTime(replay.clock, textEveryMs)
   const place = placeAt(track?.fixes ?? [], at)
   return (
-    <section className={styles['card']} aria-label={t('replay.card')}>
+    <section className={`q-card ${styles['card']}`} aria-label={t('replay.card')}>
       <header>
         <CategoryIcon category={vehicle.category} size={20} className={styles['icon']} />
         <h2 style={{ borderColor: colourOf(vehicle, colours) }}>

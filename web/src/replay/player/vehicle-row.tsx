@@ -33,7 +33,7 @@ export function VehicleRow({ replay, vehicle, isSelected, isAlone, onSelect, chi
     <>
       <button
         type="button"
-        className={classNames(styles['name'], isSelected && styles['selected'])}
+        className={classNames('q-row q-plain-button', styles['name'], isSelected && styles['selected'])}
         aria-pressed={isAlone ? undefined : isSelected}
         onClick={() => onSelect(vehicle.id)}
       >
@@ -77,7 +77,7 @@ export function RibbonLegend({ replay, deviceId, isAlone }: LegendProps) {
   const range = speedRange(track?.fixes ?? [])
   const gradient = useSpeedGradient()
   return (
-    <ul className={styles['legend']} aria-label={t('replay.legend')}>
+    <ul className={`q-list q-wrap ${styles['legend']}`} aria-label={t('replay.legend')}>
       {states.map((state) => (
         <li key={state}>
           <i className={styles[state]} />

@@ -18,7 +18,6 @@ import { maySchedule } from '../request/run-rules.ts'
 import type { ReportRequest } from '../request/report-request.ts'
 import type { ReaderFleet } from '../request/use-fleet.ts'
 import { scheduleReport } from './schedule-report.ts'
-import styles from './actions.module.css'
 
 interface Props {
   report: AnyReport
@@ -46,7 +45,7 @@ export function ScheduleDialog(props: Props) {
         </>
       }
     >
-      <div className={styles['fields']}>
+      <div className="q-stack q-gap-4">
         <TextField
           label={t('reports.description')}
           value={description}
@@ -66,7 +65,7 @@ export function ScheduleDialog(props: Props) {
           required
         />
         {calendars?.length === 0 && (
-          <p className={styles['hint']}>
+          <p className="q-note">
             {t('reports.noCalendars')} <Link to="/settings/calendar">{t('reports.newCalendar')}</Link>
           </p>
         )}

@@ -30,13 +30,13 @@ export function ChartPlot(props: Props) {
   const { box, at, data, change, zoom, whole } = usePlot(props)
   const x = at === null ? undefined : data.x[at]
   return (
-    <section className={styles['plot']} aria-label={value.label}>
-      <div className={styles['legend']}>
+    <section className={`q-card ${styles['plot']}`} aria-label={value.label}>
+      <div className={`q-cluster ${styles['legend']}`}>
         {x !== undefined && <strong>{distance ? distance.text(x) : measures.moment(x * 1000)}</strong>}
         {lines.map((line, index) => {
           const here = x === undefined ? undefined : line.y[nearest(line.x, x)]
           return (
-            <span key={line.deviceId} className={styles['line']}>
+            <span key={line.deviceId} className={`q-inline-row q-gap-2 ${styles['line']}`}>
               <i style={{ background: `var(${lineColours[index % lineColours.length]})` }} aria-hidden />
               <bdi>{line.name}</bdi>
               {here !== undefined && <b>{value.text(here)}</b>}

@@ -48,7 +48,7 @@ export function ChartView({ charts: overview, query, form, fleet }: ResultProps 
   }
   return (
     <>
-      <output className={styles['count']}>
+      <output className="q-note">
         {t(drawn < count ? 'reports.chartThinned' : 'reports.chartCount', { count, drawn })}
       </output>
       <div className={styles['view']}>

@@ -4,7 +4,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import { AddressContext } from './address-cell.tsx'
 import type { AddressState } from './addresses.ts'
-import styles from './address-note.module.css'
 
 const never = () => () => undefined
 const nothing: AddressState = { lookedUp: 0, waiting: 0, isBusy: false, failure: null }
@@ -19,7 +18,7 @@ export function AddressNote() {
   )
   if (!book || (lookedUp === 0 && waiting === 0 && !isBusy)) return null
   return (
-    <span className={styles['note']}>
+    <span className="q-inline-row q-gap-2 q-faint q-small">
       {isBusy && <Spinner size={14} />}
       {failure ?? t('reports.addresses', { count: lookedUp })}
       {waiting > 0 && (

@@ -36,7 +36,7 @@ const withIcon = (column: Column<EventJson>): Column<EventJson> => ({
   cell: (row, reader) => {
     const { Icon } = eventIcon(row)
     return (
-      <span className={styles['event']}>
+      <span className={`q-inline-row q-gap-2 ${styles['event']}`}>
         <Icon size={16} aria-hidden />
         <bdi>{column.text(row, reader)}</bdi>
       </span>

@@ -27,7 +27,7 @@ function withMark<Row extends Marked>(
       if (!row[flag]) return written
       const label = labelOf(flag, reader)
       return (
-        <span className={styles['arriving']} title={label}>
+        <span className={`q-inline-row q-gap-1 ${styles['arriving']}`} title={label}>
           <Icon size={16} role="img" aria-label={label} />
           {written}
         </span>

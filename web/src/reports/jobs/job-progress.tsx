@@ -23,7 +23,7 @@ export function JobProgress({ job, onRepeat, onCancelled }: Props) {
       <Alert
         tone="ok"
         action={
-          <a className={styles['download']} href={jobFileAddress(job.id)} download>
+          <a className={`q-inline-row q-gap-2 ${styles['download']}`} href={jobFileAddress(job.id)} download>
             {t('reports.download')}
           </a>
         }
@@ -48,10 +48,10 @@ export function JobProgress({ job, onRepeat, onCancelled }: Props) {
     onCancelled()
   }
   return (
-    <section className={styles['progress']} aria-label={t('reports.job.title')}>
+    <section className={`q-card ${styles['progress']}`} aria-label={t('reports.job.title')}>
       <h2>{t('reports.job.title')}</h2>
       <JobBar job={job} />
-      <p className={styles['lead']}>{t('reports.job.lead')}</p>
+      <p className="q-soft">{t('reports.job.lead')}</p>
       <Button onClick={() => void cancel().catch(showFailure)}>{t('app.cancel')}</Button>
     </section>
   )

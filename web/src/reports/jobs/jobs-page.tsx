@@ -26,7 +26,7 @@ export function JobsPage() {
     <>
       <ReportsHeader title={t('reports.jobs')} lead={t('reports.jobsLead')} />
       {data && data.length > 0 ? (
-        <ul className={styles['jobs']}>
+        <ul className={`q-list q-stack q-gap-3 ${styles['jobs']}`}>
           {data.map((job) => (
             <Job key={job.id} job={job} />
           ))}
@@ -73,9 +73,9 @@ function Job({ job }: { job: ReportJobJson }) {
       : []),
   ]
   return (
-    <li className={styles['job']}>
+    <li className={`q-card ${styles['job']}`}>
       <div>
-        <p className={styles['name']}>
+        <p className="q-cluster q-gap-2 q-strong">
           {report ? t(`reports.name.${report.name}`) : job.report}
           <Badge tone={tones[job.state]}>{t(`reports.job.${job.state}`)}</Badge>
         </p>
@@ -86,9 +86,9 @@ function Job({ job }: { job: ReportJobJson }) {
         </p>
         {!isUnderWay(job) && <p className={styles['facts']}>{job.reason ?? measures.list(facts)}</p>}
       </div>
-      <div className={styles['buttons']}>
+      <div className={`q-wrap q-gap-2 ${styles['buttons']}`}>
         {job.state === 'ready' && job.form !== 'json' && (
-          <a className={styles['download']} href={jobFileAddress(job.id)} download>
+          <a className={`q-inline-row q-gap-2 ${styles['download']}`} href={jobFileAddress(job.id)} download>
             <Download size={16} aria-hidden />
             {t('reports.download')}
           </a>
@@ -101,7 +101,7 @@ function Job({ job }: { job: ReportJobJson }) {
         </Button>
       </div>
       {isUnderWay(job) && (
-        <div className={styles['wide']}>
+        <div className="q-whole-row">
           <JobBar job={job} />
         </div>
       )}

@@ -15,7 +15,7 @@ export function RowsPartBar({ part, shown }: { part: RowsPart; shown: number }) 
       <Alert
         tone="info"
         action={
-          <a className={styles['download']} href={jobFileAddress(job.id)} download>
+          <a className={`q-inline-row q-gap-2 ${styles['download']}`} href={jobFileAddress(job.id)} download>
             {t('reports.download')}
           </a>
         }

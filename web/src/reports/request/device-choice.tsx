@@ -45,7 +45,7 @@ const namedMax = 2
 
 function Chosen({ selection, fleet }: Pick<Props, 'selection' | 'fleet'>) {
   const t = useWords()
-  if (!hasSelection(selection)) return <span className={styles['none']}>{t('reports.chooseDevices')}</span>
+  if (!hasSelection(selection)) return <span className="q-faint">{t('reports.chooseDevices')}</span>
   if (selection.isAll) return t('reports.allDevices', { count: fleet.devices.length })
   const names = [
     ...fleet.groups.filter(({ id }) => selection.groupIds.includes(id)),
@@ -125,7 +125,7 @@ function ChoiceRow({ choice, at, isChosen, onToggle }: RowProps) {
   const t = useWords()
   return (
     <label
-      className={classNames(styles['choice'], choice.kind === 'group' && styles['group'])}
+      className={classNames('q-row q-gap-3', styles['choice'], choice.kind === 'group' && 'q-strong')}
       style={{ transform: `translateY(${at * rowPixels}px)`, paddingInlineStart: 12 + choice.depth * 18 }}
     >
       <input type="checkbox" checked={isChosen} onChange={onToggle} />

@@ -61,12 +61,12 @@ function Options<Key extends string | number>({ all, options, chosen, onChange }
         />
       )}
       <div className={styles['list']}>
-        <label className={styles['choice']}>
+        <label className={`q-row q-gap-3 ${styles['choice']}`}>
           <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange([])} />
           <strong>{all}</strong>
         </label>
         {found.map(({ key, name }) => (
-          <label key={key} className={styles['choice']}>
+          <label key={key} className={`q-row q-gap-3 ${styles['choice']}`}>
             <input type="checkbox" checked={chosen.includes(key)} onChange={() => toggle(key)} />
             <bdi>{name}</bdi>
           </label>

@@ -28,7 +28,11 @@ export function RequestBar({ report, form, fleet, children }: Props) {
   const { draft, change } = form
   const has = (filter: ReportFilter) => report.filters.includes(filter)
   return (
-    <form className={styles['bar']} aria-label={t('reports.request')} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={`q-wrap q-gap-3 ${styles['bar']}`}
+      aria-label={t('reports.request')}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <div className={styles['devices']}>
         <DeviceChoice selection={draft} onChange={change} fleet={fleet} />
       </div>
@@ -63,7 +67,7 @@ export function RequestBar({ report, form, fleet, children }: Props) {
           />
         </div>
       )}
-      <div className={styles['buttons']}>{children}</div>
+      <div className={`q-wrap q-gap-2 ${styles['buttons']}`}>{children}</div>
     </form>
   )
 }

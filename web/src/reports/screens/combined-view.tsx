@@ -62,7 +62,7 @@ function Gaps({ gaps }: { gaps: readonly TripJson[] }) {
   const t = useWords()
   const measures = useMeasures()
   return (
-    <ul className={styles['gaps']}>
+    <ul className={`q-list ${styles['gaps']}`}>
       {gaps.map(({ startTime, endTime, distance }) => (
         <li key={startTime}>
           {t('reports.gapLength', {

@@ -73,14 +73,14 @@ function Lines({ lines, isFiltered, nameOf }: LinesProps) {
   const t = useWords()
   if (lines.length === 0) {
     return (
-      <p className={styles['waiting']}>
+      <p className={`q-row q-gap-3 ${styles['waiting']}`}>
         <span className={styles['pulse']} aria-hidden />
         {t(isFiltered ? 'log.noMatch' : 'log.waiting')}
       </p>
     )
   }
   return (
-    <ul className={styles['lines']} aria-label={t('log.title')}>
+    <ul className={`q-card ${styles['lines']}`} aria-label={t('log.title')}>
       {lines.map((line) => (
         <LogLine key={line.key} line={line} name={nameOf(line.deviceId)} />
       ))}

@@ -45,7 +45,7 @@ export function ReportPage({ report }: { report: AnyReport }) {
     <>
       <ReportsHeader
         title={t(`reports.name.${report.name}`)}
-        lead={<span className={styles['lead']}>{t(`reports.lead.${report.name}`)}</span>}
+        lead={<span className={`q-small ${styles['lead']}`}>{t(`reports.lead.${report.name}`)}</span>}
       />
       <RequestBar report={report} form={form} fleet={fleet}>
         <ReportActions

@@ -126,7 +126,7 @@ function PagedRoute({ query, form, fleet, children, isSortable }: RouteProps & {
       >
         {children}
         {!isSortable && (
-          <span className={styles['hint']}>{t('reports.routeNotSorted', { most: sortableRowsMax })}</span>
+          <span className="q-faint q-small">{t('reports.routeNotSorted', { most: sortableRowsMax })}</span>
         )}
       </TableToolbar>
       <div className={styles['split']} data-map="shown">

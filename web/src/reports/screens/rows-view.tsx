@@ -56,13 +56,13 @@ export function RowsView<Row>(props: Props<Row>) {
       <TableToolbar label={label} {...{ columns, reader, chosenKeys, chooseColumns }}>
         {children}
         {rows.some(isArriving) && (
-          <span className={styles['hint']}>
+          <span className="q-inline-row q-gap-2 q-faint q-small">
             <Hourglass size={16} aria-hidden />
             {t('reports.arrivingRows')}
           </span>
         )}
         {subjectOf && row === undefined && (
-          <span className={styles['hint']}>
+          <span className="q-inline-row q-gap-2 q-faint q-small">
             <MapPinned size={16} aria-hidden />
             {t('reports.chooseRow')}
           </span>

@@ -102,9 +102,13 @@ function Statistics() {
   })
   return (
     <>
-      <form className={bar['bar']} aria-label={t('reports.request')} onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={`q-wrap q-gap-3 ${bar['bar']}`}
+        aria-label={t('reports.request')}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <PeriodField period={form.draft.period} onChange={(period) => form.change({ period })} />
-        <div className={bar['buttons']}>
+        <div className={`q-wrap q-gap-2 ${bar['buttons']}`}>
           <Button variant="primary" busy={isFetching} disabled={!isReady} onClick={() => form.show(form.draft)}>
             {t('reports.show')}
           </Button>

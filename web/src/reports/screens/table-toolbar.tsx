@@ -17,8 +17,8 @@ interface Props<Row> {
 /** Above a table: how much is shown, addresses that were looked up, and the columns. */
 export function TableToolbar<Row>({ label, columns, reader, chosenKeys, chooseColumns, children }: Props<Row>) {
   return (
-    <div className={styles['toolbar']}>
-      <output className={styles['count']}>{label}</output>
+    <div className={`q-cluster q-gap-3 ${styles['toolbar']}`}>
+      <output className="q-note">{label}</output>
       {children}
       <AddressNote />
       <div className={styles['toolbarEnd']}>

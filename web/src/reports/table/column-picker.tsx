@@ -37,7 +37,7 @@ export function ColumnPicker<Row>({ columns, reader, chosen, onChoose }: Props<R
       <div className={styles['picker']}>
         <div className={styles['list']}>
           {columns.map((column) => (
-            <label key={column.key} className={styles['choice']}>
+            <label key={column.key} className={`q-row q-gap-3 ${styles['choice']}`}>
               <input
                 type="checkbox"
                 checked={shown.includes(column.key)}

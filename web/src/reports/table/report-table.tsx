@@ -55,7 +55,7 @@ export function ReportTable<Row>({ label, columns, reader, count, rowAt, ...rest
   return (
     <div
       ref={box}
-      className={styles['table']}
+      className={`q-card ${styles['table']}`}
       style={style}
       role="grid"
       aria-label={label}

@@ -27,7 +27,11 @@ export function TableHead<Row>({ columns, reader, order, onOrder }: Props<Row>) 
               aria-sort={onOrder && (mine ? (mine.isDescending ? 'descending' : 'ascending') : 'none')}
             >
               {onOrder ? (
-                <button type="button" className={styles['sort']} onClick={() => onOrder(column.key)}>
+                <button
+                  type="button"
+                  className={`q-inline-row q-plain-button q-gap-1 ${styles['sort']}`}
+                  onClick={() => onOrder(column.key)}
+                >
                   <span>{heading}</span>
                   {mine && <Arrow size={14} aria-hidden />}
                 </button>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sources, textFiles, withoutComments } from './sources.ts'
 
@@ -61,4 +62,11 @@ test('colours are defined in one place', () => {
     ({ path, text }) => !colourSources.test(path) && /#[0-9a-f]{3,8}\b(?!\w)|\brgba?\(\d/i.test(withoutComments(text)),
   )
   expect(hits.map(({ path }) => path)).toEqual([])
+})
+
+test('the shared classes of style sheets are declared once, and each is used', () => {
+  const sheet = readFileSync('web/src/ui/shared-classes.css', 'utf8')
+  const declared = [...sheet.matchAll(/^ *\.(q-[a-z0-9-]+) \{/gm)].map((match) => match[1]!)
+  const used = textFiles(/^web\/src\/.*\.tsx$/).flatMap(({ text }) => text.match(/(?<![\w-])q-[a-z0-9-]+/g) ?? [])
+  expect([...new Set(used)].toSorted()).toEqual(declared.toSorted())
 })

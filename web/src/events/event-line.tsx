@@ -34,13 +34,13 @@ export function EventLine({ event, now, onSelect }: EventLineProps) {
   return (
     <>
       <div className={styles['row']}>
-        <button type="button" className={styles['line']} onClick={() => onSelect(event.deviceId)}>
+        <button type="button" className={`q-plain-button ${styles['line']}`} onClick={() => onSelect(event.deviceId)}>
           <span className={`${styles['icon']} ${tones[tone]}`}>
             <Icon aria-hidden />
           </span>
           <span className={styles['words']}>
-            <span className={styles['title']}>{title}</span>
-            <span className={styles['device']}>
+            <span className={`q-ellipsis ${styles['title']}`}>{title}</span>
+            <span className={`q-ellipsis ${styles['device']}`}>
               <bdi>{device}</bdi>
               {detail && (
                 <>
@@ -58,7 +58,7 @@ export function EventLine({ event, now, onSelect }: EventLineProps) {
         {mayAsk && <WhyButton event={title} device={device} controls={id} isOpen={isOpen} onToggle={setOpen} />}
         <Link
           to={`/event/${event.id}`}
-          className={styles['open']}
+          className={`q-plain-button ${styles['open']}`}
           title={t('events.open')}
           aria-label={t('events.openOf', { event: title, device })}
         >
@@ -88,7 +88,7 @@ function WhyButton({ event, device, controls, isOpen, onToggle }: WhyProps) {
   return (
     <button
       type="button"
-      className={styles['open']}
+      className={`q-plain-button ${styles['open']}`}
       title={t('alerts.why')}
       aria-label={t('alerts.whyOf', { event, device })}
       aria-expanded={isOpen}

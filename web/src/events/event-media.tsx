@@ -28,7 +28,7 @@ function Shown({ media, address }: { media: unknown; address: string }) {
   const t = useWords()
   const [hasFailed, setFailed] = useState(false)
   const onError = () => setFailed(true)
-  if (hasFailed) return <p className={styles['missing']}>{t('events.media.missing')}</p>
+  if (hasFailed) return <p className="q-soft">{t('events.media.missing')}</p>
   if (media === 'image') return <img src={address} alt={t('events.media.image')} onError={onError} />
   const Player = media === 'audio' ? 'audio' : 'video'
   return <Player src={address} controls preload="metadata" onError={onError} />

@@ -65,7 +65,7 @@ function EventDetails({ event, back }: { event: EventJson; back: { to: string; l
       title={title}
       of={device}
       heading={
-        <span className={styles['title']}>
+        <span className="q-inline-row q-gap-3">
           <span className={`${styles['icon']} ${tones[tone]}`}>
             <Icon aria-hidden />
           </span>
@@ -90,8 +90,8 @@ function EventDetails({ event, back }: { event: EventJson; back: { to: string; l
       )}
       <EventMedia event={event} />
       {!isGuest && (
-        <section className={styles['why']} aria-labelledby="event-why">
-          <div className={styles['whyHead']}>
+        <section className={`q-card q-stack q-gap-3 ${styles['why']}`} aria-labelledby="event-why">
+          <div className={`q-cluster q-spread ${styles['whyHead']}`}>
             <h2 id="event-why">{t('alerts.why')}</h2>
             <Acknowledgement event={event} />
           </div>

@@ -58,7 +58,7 @@ export function FleetSidebar(props: FleetSidebarProps) {
   const isPaused = usePausedSince() !== null
   return (
     <>
-      <header className={styles['toolbar']}>
+      <header className={`q-row q-gap-1 ${styles['toolbar']}`}>
         <SearchField
           text={filter.text}
           onChange={(text) => onFilter({ text })}
@@ -109,7 +109,7 @@ export function FleetSidebar(props: FleetSidebarProps) {
 function ChooseButton({ onClick }: { onClick: () => void }) {
   const t = useWords()
   return (
-    <button type="button" className={styles['choose']} onClick={onClick}>
+    <button type="button" className={`q-plain-button ${styles['choose']}`} onClick={onClick}>
       {t('fleet.choose')}
     </button>
   )

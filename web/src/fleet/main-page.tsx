@@ -77,7 +77,7 @@ export function MainPage() {
       <FleetMap {...{ shownIds, cardOpen, drawerOpen, narrow, barHeight, hasList }} />
       <Side measureBar={measureBar}>
         {hasList && (
-          <div className={styles['sidebar']}>
+          <div className={`q-card ${styles['sidebar']}`}>
             <FleetSidebar
               {...{ filter, fleet, loading, total, groups, now, selectedId, mayAdd }}
               onFilter={changeFilter}
@@ -107,7 +107,7 @@ interface SideProps {
 const Side = ({ measureBar, children }: SideProps) => (
   <div className={styles['side']}>
     {children}
-    <div ref={measureBar} className={styles['navigation']}>
+    <div ref={measureBar} className={`q-card ${styles['navigation']}`}>
       <BottomNavigation guestLines={<GuestVehicle />} />
     </div>
   </div>

@@ -30,7 +30,7 @@ export function Acknowledgement({ event }: { event: EventJson }) {
   const { acknowledgedBy, acknowledgedAt } = event.attributes
   if (typeof acknowledgedAt === 'string') {
     return (
-      <p className={styles['acknowledged']}>
+      <p className={`q-row q-gap-2 ${styles['acknowledged']}`}>
         <CircleCheck size={16} aria-hidden />
         <span>
           {t('alerts.acknowledgedBy', {

@@ -36,13 +36,13 @@ export function DeliveriesPanel({ event }: { event: EventJson }) {
   const rules = byRule(data.deliveries)
   if (rules.length === 0) {
     return (
-      <p className={styles['none']}>
+      <p className="q-note">
         {t('alerts.noDeliveries')} {mayEdit && <Link to="/settings/notifications">{t('alerts.allNotifications')}</Link>}
       </p>
     )
   }
   return (
-    <ul className={styles['rules']}>
+    <ul className="q-list q-stack q-gap-2">
       {rules.map((rule) => (
         <Rule key={rule.notificationId} rule={rule} event={event} mayEdit={mayEdit} />
       ))}
@@ -57,8 +57,8 @@ function Rule({ rule, event, mayEdit }: { rule: RuleDeliveries; event: EventJson
   const name = rule.description || t('alerts.unnamed', { id: rule.notificationId })
   const isMine = rule.deliveries.some(({ userId }) => userId === me.id)
   return (
-    <li className={styles['rule']}>
-      <div className={styles['head']}>
+    <li className="q-stack q-gap-2 q-shrinks">
+      <div className="q-row q-gap-2 q-spread">
         <span className={styles['name']}>
           {mayEdit ? (
             <Link to={`/settings/notification/${rule.notificationId}`}>
@@ -75,7 +75,7 @@ function Rule({ rule, event, mayEdit }: { rule: RuleDeliveries; event: EventJson
           />
         )}
       </div>
-      <ul className={styles['deliveries']}>
+      <ul className="q-list q-stack q-gap-2">
         {rule.deliveries.map((delivery, place) => (
           <Delivery key={place} delivery={delivery} />
         ))}
@@ -91,12 +91,12 @@ function Delivery({ delivery }: { delivery: EventDeliveriesJson['deliveries'][nu
   const { notificator, outcome, reason, time, userId } = delivery
   return (
     <li className={styles['delivery']}>
-      <span className={styles['to']}>
+      <span className={`q-cluster ${styles['to']}`}>
         {notificator && choicePictures['notificator']?.(notificator, 16)}
         <bdi>{nameOf(userId)}</bdi>
         {notificator && <span className={styles['soft']}>{t(`notificator.${notificator}`)}</span>}
       </span>
-      <span className={styles['outcome']}>
+      <span className={`q-row q-gap-2 ${styles['outcome']}`}>
         <Badge tone={outcomeTones[outcome]}>{t(`alerts.outcome.${outcome}`)}</Badge>
         <time dateTime={time}>{measures.time(time)}</time>
       </span>

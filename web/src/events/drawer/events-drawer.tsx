@@ -37,11 +37,11 @@ export function EventsDrawer({ events, now, onSelect, onClear, onClose }: Events
     <aside
       ref={panel}
       tabIndex={-1}
-      className={styles['drawer']}
+      className={`q-card q-column ${styles['drawer']}`}
       aria-label={t('events.title')}
       onKeyDown={(event) => event.key === 'Escape' && (event.stopPropagation(), onClose())}
     >
-      <header className={styles['header']}>
+      <header className={`q-row q-gap-1 ${styles['header']}`}>
         <h2>{t('events.title')}</h2>
         {events.length > 0 && (
           <Button variant="ghost" size="small" onClick={onClear}>

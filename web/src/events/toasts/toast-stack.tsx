@@ -78,7 +78,7 @@ function Toast({ notice, onDrop, onOpen }: ToastProps) {
       {notice.eventId > 0 ? (
         <button
           type="button"
-          className={styles['body']}
+          className={`q-row q-plain-button q-gap-3 ${styles['body']}`}
           onClick={() => {
             onDrop()
             onOpen(notice.eventId)
@@ -88,7 +88,7 @@ function Toast({ notice, onDrop, onOpen }: ToastProps) {
           {said}
         </button>
       ) : (
-        <div className={styles['body']}>
+        <div className={`q-row q-plain-button q-gap-3 ${styles['body']}`}>
           <Icon aria-hidden />
           {said}
         </div>

@@ -13,7 +13,7 @@ export function CardAddress({ address }: { address: Address }) {
   return (
     <div>
       <dt>{t('fleet.address')}</dt>
-      <dd className={styles['place']}>
+      <dd className={`q-row q-gap-1 ${styles['place']}`}>
         <Known address={address} />
       </dd>
     </div>
@@ -36,7 +36,7 @@ function Known({ address: { text, isLoading, error, isLeft, ask } }: { address: 
   }
   if (text === null) {
     return (
-      <button type="button" className={styles['lookUp']} onClick={ask ?? undefined}>
+      <button type="button" className={`q-plain-button ${styles['lookUp']}`} onClick={ask ?? undefined}>
         {t('fleet.showAddress')}
       </button>
     )

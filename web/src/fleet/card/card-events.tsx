@@ -47,11 +47,11 @@ function Line({ event, now }: { event: EventJson; now: number }) {
   const ago = useAgo()
   const measures = useMeasures()
   return (
-    <Link to={`/event/${event.id}`} className={styles['event']}>
+    <Link to={`/event/${event.id}`} className={`q-row q-gap-2 ${styles['event']}`}>
       <span className={`${styles['icon']} ${tones[tone]}`}>
         <Icon aria-hidden />
       </span>
-      <span className={styles['words']}>
+      <span className="q-ellipsis q-fill">
         {title}
         {detail && (
           <>

@@ -101,7 +101,12 @@ function Inside({ geofenceIds }: Pick<PositionJson, 'geofenceIds'>) {
       <dt>{t('fleet.inside')}</dt>
       <dd className={styles['fences']}>
         {fences.map(({ id, name }) => (
-          <button key={id} type="button" className={styles['lookUp']} onClick={() => selectGeofence(id)}>
+          <button
+            key={id}
+            type="button"
+            className={`q-plain-button ${styles['lookUp']}`}
+            onClick={() => selectGeofence(id)}
+          >
             <bdi>{name}</bdi>
           </button>
         ))}
@@ -160,7 +165,7 @@ const Gauge = ({ name, note, tone, children }: GaugeProps) => (
   <div className={styles['gauge']}>
     <span className={styles['gaugeName']}>
       {name}
-      {note && <span className={`${styles['gaugeNote']} ${styles[tone ?? ''] ?? ''}`}>{note}</span>}
+      {note && <span className={`q-ellipsis q-strong ${styles[tone ?? ''] ?? ''}`}>{note}</span>}
     </span>
     <span className={`${styles['gaugeValue']} ${styles[tone ?? ''] ?? ''}`}>{children}</span>
   </div>
@@ -180,7 +185,7 @@ function Place({ position }: { position: PositionJson }) {
   return (
     <div>
       <dt>{t('fleet.location')}</dt>
-      <dd className={styles['place']}>
+      <dd className={`q-row q-gap-1 ${styles['place']}`}>
         <span>
           <span className={styles['coordinates']} dir="ltr">
             {measures.coordinates(position)}

@@ -31,12 +31,12 @@ export function CardHeader({ row, now, view, onClose }: CardHeaderProps) {
         <DevicePicture uniqueId={row.uniqueId} image={row.image} category={row.category} />
       </span>
       <div className={styles['names']}>
-        <div className={styles['titleLine']}>
+        <div className="q-row q-gap-2 q-shrinks">
           <h2 className={styles['title']}>
             <bdi>{row.title}</bdi>
           </h2>
           {row.subtitle && (
-            <span className={styles['plate']}>
+            <span className={`q-ellipsis ${styles['plate']}`}>
               <bdi>{row.subtitle}</bdi>
             </span>
           )}

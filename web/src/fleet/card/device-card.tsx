@@ -66,7 +66,7 @@ export function DeviceCard({ deviceId, now, onClose, ...view }: DeviceCardProps)
         {detailed && <CardDetails device={device} position={position} />}
         <button
           type="button"
-          className={styles['more']}
+          className={`q-row q-plain-button ${styles['more']}`}
           aria-expanded={detailed}
           onClick={() => setDetailed(!detailed)}
         >

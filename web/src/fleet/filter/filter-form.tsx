@@ -32,7 +32,7 @@ export function FilterForm({ filter, onChange, fleet, groups, onDone }: FilterFo
   const formats = useFormats()
   const { text: _text, sort: _sort, ...left } = openFilter
   return (
-    <div className={styles['form']}>
+    <div className="q-stack q-gap-4">
       <Segmented
         label={t('fleet.filterStatus')}
         value={filter.status}

@@ -22,7 +22,7 @@ export function GroupChoices({ groups, chosen, onChange }: GroupChoicesProps) {
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (
-    <fieldset className={styles['groups']}>
+    <fieldset className="q-fieldset">
       <legend className={styles['legend']}>{t('fleet.filterGroups')}</legend>
       <div className={styles['groupList']}>
         {rows.map((row) => (

@@ -58,7 +58,7 @@ export function SearchField({ text, onChange, onListKey, listId, markedRowId, on
       ) : (
         <button
           type="button"
-          className={styles['clear']}
+          className={`q-plain-button ${styles['clear']}`}
           aria-label={t('fleet.clearSearch')}
           onClick={() => onChange('')}
         >

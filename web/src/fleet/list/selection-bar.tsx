@@ -26,7 +26,7 @@ export function SelectionBar({ choice: { chosen, toggleAll, end }, devices, onSh
   )
   if (chosen.length === 0) {
     return (
-      <div className={styles['choosing']} role="group" aria-label={t('bulk.label')}>
+      <div className={`q-row q-gap-2 ${styles['choosing']}`} role="group" aria-label={t('bulk.label')}>
         <span>{t('bulk.chooseSome')}</span>
         {all}
         <IconButton label={t('bulk.clear')} icon={<X />} size="small" onClick={end} />

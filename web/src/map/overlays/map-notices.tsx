@@ -8,7 +8,7 @@ import type { OverlayChoice } from './use-overlay-choice.ts'
 
 /** Where it is said that something above the map does not work: at its lower edge, away from what is said of its style. */
 export const MapNotices = ({ children }: { children: ReactNode }) => (
-  <div className={styles['place']} dir={useLanguage().direction}>
+  <div className={`q-row q-gap-2 ${styles['place']}`} dir={useLanguage().direction}>
     {children}
   </div>
 )
@@ -16,7 +16,7 @@ export const MapNotices = ({ children }: { children: ReactNode }) => (
 export function MapNotice({ onHide, children }: { onHide: () => void; children: ReactNode }) {
   const t = useWords()
   return (
-    <div className={noticeStyles['notice']} role="status">
+    <div className={`q-row q-gap-2 ${noticeStyles['notice']}`} role="status">
       <TriangleAlert size={18} aria-hidden />
       <p>{children}</p>
       <IconButton label={t('map.failed.hide')} icon={<X />} size="small" onClick={onHide} />

@@ -18,7 +18,7 @@ export function OverlaySection({ choice, keyPage }: Props) {
   const t = useWords()
   const misses = ({ missingKey }: OfferedOverlay) => Number(missingKey !== null)
   return (
-    <fieldset className={styles['styles']}>
+    <fieldset className={`q-fieldset q-column ${styles['styles']}`}>
       <legend>{t('map.overlays')}</legend>
       {choice.offered
         .toSorted((one, other) => misses(one) - misses(other))

@@ -36,7 +36,7 @@ export function PlaceSearch({ onChoose, action, near = null, absent = null }: Pr
   }
   if (server.geocoderEnabled !== true) return absent
   return (
-    <search className={styles['search']}>
+    <search className={`q-stack q-gap-1 ${styles['search']}`}>
       <TextField
         label={t('map.place')}
         hint={search.data?.length === 0 ? t('map.place.none') : undefined}

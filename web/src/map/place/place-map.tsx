@@ -45,7 +45,7 @@ function Placed({ position, name, tone, geofence = null }: Props & { position: P
   })
   const way = useMemo(() => wayAround(positions, position), [positions, position])
   return (
-    <div className={styles['place']}>
+    <div className="q-stack q-gap-2">
       <div className={styles['map']}>
         <MapBoundary>
           <Suspense fallback={<MapWaits />}>

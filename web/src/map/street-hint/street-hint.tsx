@@ -43,9 +43,9 @@ export function StreetHint({ covers = none, isSilent = false }: Props) {
   }
   return (
     <div className={styles['place']} dir={direction}>
-      <p className={styles['hint']} role="note">
+      <p className={`q-row q-gap-2 ${styles['hint']}`} role="note">
         <span>{t('map.streets.none')}</span>
-        <button type="button" className={styles['how']} onClick={() => setAsking(true)}>
+        <button type="button" className={`q-plain-button ${styles['how']}`} onClick={() => setAsking(true)}>
           {t('map.streets.how')}
         </button>
         <IconButton label={t('map.streets.hide')} icon={<X />} size="small" onClick={hide} />

@@ -21,7 +21,7 @@ export function StyleNotice({ failure, onRetry }: Props) {
   const style = t(`map.style.${failure.id}`)
   return (
     <div className={styles['place']} dir={direction}>
-      <div className={styles['notice']} role="status">
+      <div className={`q-row q-gap-2 ${styles['notice']}`} role="status">
         <TriangleAlert size={18} aria-hidden />
         <p>
           <strong>{t(`map.failed.${failure.cause}`, { style })}</strong>{' '}

@@ -32,8 +32,8 @@ export function StylePanel({ choice, overlays, map, seen }: Props) {
   const { data: server } = useSuspenseQuery(serverQuery())
   const mayAddKeys = savesPreferences(user, server)
   return (
-    <div className={styles['panel']}>
-      <fieldset className={styles['styles']}>
+    <div className={`q-column q-gap-3 ${styles['panel']}`}>
+      <fieldset className={`q-fieldset q-column ${styles['styles']}`}>
         <legend>{t('map.styles')}</legend>
         <div className={styles['cards']}>
           {choice.offered.map((style) =>
@@ -51,7 +51,7 @@ export function StylePanel({ choice, overlays, map, seen }: Props) {
       </fieldset>
       <OverlaySection choice={overlays} keyPage={mayAddKeys ? (missingKey) => keyPage(user.id, missingKey) : null} />
       {mayAddKeys && (
-        <Link to="/settings/preferences" className={styles['more']}>
+        <Link to="/settings/preferences" className="q-small">
           {t('map.styles.more')}
         </Link>
       )}

@@ -66,7 +66,7 @@ test('colours are defined in one place', () => {
 
 test('the shared classes of style sheets are declared once, and each is used', () => {
   const sheet = readFileSync('web/src/ui/shared-classes.css', 'utf8')
-  const declared = [...sheet.matchAll(/^ *\.(q-[a-z0-9-]+) \{/gm)].map((match) => match[1]!)
+  const declared = [...sheet.matchAll(/\.(q-[a-z0-9-]+) \{/g)].map((match) => match[1]!)
   const used = textFiles(/^web\/src\/.*\.tsx$/).flatMap(({ text }) => text.match(/(?<![\w-])q-[a-z0-9-]+/g) ?? [])
   expect([...new Set(used)].toSorted()).toEqual(declared.toSorted())
 })

@@ -43,17 +43,17 @@ export function MonthPicture({ calendar, zone, nowMs, startMs }: Props) {
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
   return (
     <div className={styles['month']}>
-      <div className={`q-row q-spread q-small ${styles['months']}`}>
+      <div className="q-row q-spread q-small">
         <IconButton
           label={t('calendars.monthBefore')}
-          icon={<ChevronLeft />}
+          icon={<ChevronLeft className="q-mirrored" />}
           size="small"
           onClick={() => setTurned(turned - 1)}
         />
         <strong>{format({ month: 'long', year: 'numeric' }).format(Date.UTC(month.year, month.month, 1))}</strong>
         <IconButton
           label={t('calendars.monthAfter')}
-          icon={<ChevronRight />}
+          icon={<ChevronRight className="q-mirrored" />}
           size="small"
           onClick={() => setTurned(turned + 1)}
         />

@@ -62,7 +62,7 @@ export function EventLine({ event, now, onSelect }: EventLineProps) {
           title={t('events.open')}
           aria-label={t('events.openOf', { event: title, device })}
         >
-          <ChevronRight size={16} aria-hidden />
+          <ChevronRight size={16} className="q-mirrored" aria-hidden />
         </Link>
       </div>
       <div id={id} className={styles['more']}>

@@ -30,7 +30,7 @@ export function SideFrame({ menuLabel, menu, foot, navigation, classes, children
     <div className={classNames(styles['frame'], classes.frame)}>
       <aside className={classNames(styles['side'], classes.side)}>
         <Link to="/" className={`q-row q-gap-3 ${styles['back']}`} title={t('app.backToMap')}>
-          <ArrowLeft size={18} aria-hidden />
+          <ArrowLeft size={18} className="q-mirrored" aria-hidden />
           <BrandMark size={32} />
         </Link>
         <nav className={classNames(styles['menu'], classes.menu)} aria-label={menuLabel}>

@@ -40,7 +40,7 @@ export function AccountMenu({ expiry, onLeaveEverywhere }: AccountMenuProps) {
         )}
       </div>
       <div className="q-stack q-gap-1">
-        <Button full icon={<LogOut className={styles['mirrored']} />} onClick={leave}>
+        <Button full icon={<LogOut className="q-mirrored" />} onClick={leave}>
           {t('nav.logout')}
         </Button>
         {!user.temporary && (

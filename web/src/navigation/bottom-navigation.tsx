@@ -47,7 +47,7 @@ export function BottomNavigation({ guestLines }: { guestLines?: ReactNode }) {
       {readOnly ? (
         <button type="button" className={`q-plain-button ${styles['item']}`} onClick={leave}>
           <span className={styles['icon']}>
-            <LogOut className={styles['mirrored']} aria-hidden />
+            <LogOut className="q-mirrored" aria-hidden />
           </span>
           <span>{t('nav.logout')}</span>
         </button>

@@ -56,7 +56,7 @@ export function ReplayForm({ address, isLoading, problem, onShow }: Props) {
           <Button
             type="submit"
             variant="primary"
-            icon={<Play className={styles['forward']} />}
+            icon={<Play className="q-mirrored" />}
             busy={isLoading}
             disabled={deviceIds.length === 0 || period === null || tooLong}
           >

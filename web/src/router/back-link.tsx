@@ -7,7 +7,7 @@ import { Link } from './link.tsx'
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={`q-inline-row q-gap-2 ${styles['back']}`}>
-      <ArrowLeft size={16} aria-hidden />
+      <ArrowLeft size={16} className="q-mirrored" aria-hidden />
       {children}
     </Link>
   )

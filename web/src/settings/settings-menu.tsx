@@ -35,7 +35,7 @@ export function SettingsList() {
             <Link key={entry.path} to={addressOf(entry)} className={`q-row q-gap-3 ${styles['row']}`}>
               <entry.icon size={20} aria-hidden />
               <span>{t(entry.words)}</span>
-              <ChevronRight size={18} className={styles['chevron']} aria-hidden />
+              <ChevronRight size={18} className={`q-mirrored ${styles['chevron']}`} aria-hidden />
             </Link>
           ))}
         </Group>

@@ -21,7 +21,7 @@ export function HelpPanel() {
         <span>{t('app.noAccount')}</span>
         <Link to={sameNext('/sign-up', search)}>
           {t('app.freeTrial')}
-          <ArrowRight size={16} aria-hidden />
+          <ArrowRight size={16} className="q-mirrored" aria-hidden />
         </Link>
       </p>
       <section className={`q-card ${styles['help']}`} aria-labelledby="help-title">

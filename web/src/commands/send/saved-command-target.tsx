@@ -63,12 +63,7 @@ export function SavedCommandTarget({ id }: { id: number }) {
           onChange={setTarget}
         />
         <div className={`q-wrap q-gap-3 ${styles['buttons']}`}>
-          <Button
-            type="submit"
-            variant="primary"
-            icon={<ArrowRight className={styles['onward']} />}
-            disabled={target === 0}
-          >
+          <Button type="submit" variant="primary" icon={<ArrowRight className="q-mirrored" />} disabled={target === 0}>
             {t('commands.continue')}
           </Button>
         </div>

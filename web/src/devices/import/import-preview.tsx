@@ -124,7 +124,7 @@ function Change({ change: { field, before, after }, isNew }: { change: FieldChan
           <del>
             <bdi>{before || t('import.nothing')}</bdi>
           </del>
-          <span aria-hidden className={`q-faint ${styles['arrow']}`}>
+          <span aria-hidden className="q-faint q-mirrored">
             →
           </span>
         </>

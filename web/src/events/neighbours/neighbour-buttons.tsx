@@ -20,7 +20,7 @@ export function NeighbourButtons({ event }: { event: EventJson }) {
   )
 }
 
-const icons = { earlier: <ChevronLeft />, later: <ChevronRight /> }
+const icons = { earlier: <ChevronLeft className="q-mirrored" />, later: <ChevronRight className="q-mirrored" /> }
 
 /** @param to undefined while it is looked for, null where there is none */
 function Step({ side, to }: { side: 'earlier' | 'later'; to: EventJson | null | undefined }) {

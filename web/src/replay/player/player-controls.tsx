@@ -24,10 +24,10 @@ export function PlayerControls({ replay: { clock }, events }: { replay: Replay; 
   const { isPlaying, isWaiting, isAtStart, isAtEnd } = useClockState(clock)
   return (
     <div className={`q-cluster ${styles['controls']}`}>
-      <div className={`q-row q-gap-1 ${styles['buttons']}`}>
+      <div className="q-row q-gap-1">
         <IconButton
           label={t('replay.previous')}
-          icon={<SkipBack />}
+          icon={<SkipBack className="q-mirrored" />}
           disabled={isPlaying || isAtStart}
           onClick={() => clock.step('previous')}
         />
@@ -36,12 +36,12 @@ export function PlayerControls({ replay: { clock }, events }: { replay: Replay; 
           size="large"
           variant="solid"
           className={styles['play']}
-          icon={isPlaying ? <Pause /> : <Play />}
+          icon={isPlaying ? <Pause className="q-mirrored" /> : <Play className="q-mirrored" />}
           onClick={() => (isPlaying ? clock.pause() : clock.play())}
         />
         <IconButton
           label={t('replay.next')}
-          icon={<SkipForward />}
+          icon={<SkipForward className="q-mirrored" />}
           disabled={isPlaying || isAtEnd}
           onClick={() => clock.step('next')}
         />

@@ -38,7 +38,7 @@ export function PlayerHeader({ page, vehicles, selected, replay, isArriving, onC
   return (
     <header className={`q-row q-gap-3 ${styles['header']}`}>
       <Link to={`/?device=${selected.id}`} className={styles['back']} aria-label={t('app.backToMap')}>
-        <ArrowLeft size={20} aria-hidden />
+        <ArrowLeft size={20} className="q-mirrored" aria-hidden />
       </Link>
       <div className={`q-fill ${styles['titles']}`}>
         <PageTitle title={t('replay.title')} of={names} />

@@ -41,10 +41,10 @@ export function DayChoice({ value, kind, region, min, max, onChange, onDone }: P
   }
   return (
     <div className="q-stack q-gap-2">
-      <div className={`q-row q-gap-2 q-spread ${styles['months']}`}>
+      <div className="q-row q-gap-2 q-spread">
         <IconButton
           label={t('date.previousMonth')}
-          icon={<ChevronLeft />}
+          icon={<ChevronLeft className="q-mirrored" />}
           size="small"
           tooltip="none"
           onClick={() => moved(-1)}
@@ -52,7 +52,7 @@ export function DayChoice({ value, kind, region, min, max, onChange, onDone }: P
         <strong aria-live="polite">{format({ month: 'long', year: 'numeric' }).format(momentOf(current)!)}</strong>
         <IconButton
           label={t('date.nextMonth')}
-          icon={<ChevronRight />}
+          icon={<ChevronRight className="q-mirrored" />}
           size="small"
           tooltip="none"
           onClick={() => moved(1)}

@@ -36,6 +36,7 @@ const styledHere = new Set([
   'alert',
   'badge',
   'button',
+  'fieldset',
   'label',
   'loader',
   'placeholder',

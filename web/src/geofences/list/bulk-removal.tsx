@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useHolderKinds } from '../form/use-holders.ts'
-import styles from './geofence-list.module.css'
 import { linkCountsQuery } from './link-counts.ts'
 
 interface Props {
@@ -54,7 +53,7 @@ export function BulkRemoval({ geofences, onClose, onDone }: Props) {
         </>
       }
     >
-      <div className={`q-stack q-gap-3 ${styles['removal']}`}>
+      <div className="q-stack q-gap-3">
         <p>
           <bdi>{formats.list(geofences.slice(0, namesShown).map(({ name }) => name))}</bdi>
           {count > namesShown && ' …'}

@@ -3,7 +3,7 @@ import { reports } from '../../../shared/catalog/reports/index.ts'
 import { alarmTypes } from '../../../shared/domain/catalog/alarm-types.ts'
 import { commandTypes } from '../../../shared/domain/catalog/command-types.ts'
 import { computedTypes } from '../../../shared/domain/expression/computed-type.ts'
-import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { eventTypes } from '../../../shared/catalog/events/index.ts'
 import { mapOverlayOffers } from '../../../shared/domain/map/map-catalogue.data.ts'
 import { themeModes } from '../../../shared/domain/theme.ts'
 import {

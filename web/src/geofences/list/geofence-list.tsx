@@ -31,10 +31,9 @@ interface Props {
 export function GeofenceList({ geofences, failure, onRetry, mayEdit, onUpload, ...rows }: Props) {
   const t = useWords()
   const [keyword, setKeyword] = useState('')
+  // kept while the keyword finds nothing
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const [leaving, setLeaving] = useState<readonly Geofence[] | null>(null)
   const found = useFound(geofences, keyword)
-  const chosen = useMemo(() => geofences?.filter(({ id }) => ticked.has(id)) ?? [], [geofences, ticked])
   const upload = mayEdit && (
     <Button size="small" icon={<FolderUp />} onClick={onUpload}>
       {t('geofences.upload')}
@@ -74,36 +73,42 @@ export function GeofenceList({ geofences, failure, onRetry, mayEdit, onUpload, .
       ) : found.length === 0 ? (
         <NothingFound keyword={keyword} onClear={() => setKeyword('')} />
       ) : (
-        <>
-          <BulkBar
-            found={found}
-            chosen={chosen}
-            mayEdit={mayEdit}
-            onTick={setTicked}
-            onRemove={() => setLeaving(chosen)}
-          />
-          <GeofenceRows
-            geofences={found}
-            ticked={ticked}
-            onTick={setTicked}
-            mayEdit={mayEdit}
-            onRemove={(one) => setLeaving([one])}
-            {...rows}
-          />
-          {leaving && (
-            <BulkRemoval
-              geofences={leaving}
-              onClose={() => setLeaving(null)}
-              onDone={(left) => {
-                const removed = leaving.map(({ id }) => id).filter((id) => !left.includes(id))
-                setLeaving(null)
-                setTicked(new Set([...ticked].filter((id) => !removed.includes(id))))
-              }}
-            />
-          )}
-        </>
+        <ArrangedList found={found} all={geofences} ticked={ticked} onTick={setTicked} mayEdit={mayEdit} {...rows} />
       )}
     </section>
+  )
+}
+
+interface ArrangedProps extends Pick<Props, 'selectedId' | 'mayEdit' | 'onSelect' | 'onEdit'> {
+  /** those that the keyword finds, of all */
+  found: readonly Geofence[]
+  all: readonly Geofence[]
+  ticked: ReadonlySet<number>
+  onTick: (ticked: ReadonlySet<number>) => void
+}
+
+/** The rows, with what is done to those that are ticked, or to one. */
+function ArrangedList({ found, all, ticked, onTick, mayEdit, ...rows }: ArrangedProps) {
+  const [leaving, setLeaving] = useState<readonly Geofence[] | null>(null)
+  const chosen = useMemo(() => all.filter(({ id }) => ticked.has(id)), [all, ticked])
+  const forget = (left: readonly number[]) => {
+    const gone = new Set(leaving?.map(({ id }) => id).filter((id) => !left.includes(id)))
+    setLeaving(null)
+    onTick(new Set([...ticked].filter((id) => !gone.has(id))))
+  }
+  return (
+    <>
+      <BulkBar found={found} chosen={chosen} mayEdit={mayEdit} onTick={onTick} onRemove={() => setLeaving(chosen)} />
+      <GeofenceRows
+        geofences={found}
+        ticked={ticked}
+        onTick={onTick}
+        mayEdit={mayEdit}
+        onRemove={(one) => setLeaving([one])}
+        {...rows}
+      />
+      {leaving && <BulkRemoval geofences={leaving} onClose={() => setLeaving(null)} onDone={forget} />}
+    </>
   )
 }
 

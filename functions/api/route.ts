@@ -4,7 +4,7 @@ import type { OpenIdProviderSetting } from '../platform/env.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { RouteDocument } from './openapi/describe.ts'
 import type { Scope } from '../application/records/visible-scope.ts'
-import type { Action } from '../../shared/domain/access/audit.ts'
+import type { Action } from '../../shared/domain/access/audit-actions.ts'
 import type { UserKey } from '../platform/ports/ports.ts'
 import type { AuditEntry } from '../platform/ports/tenant-ports.ts'
 

@@ -13,12 +13,12 @@ import { routes as devices } from './routes/devices.ts'
 import { routes as documents } from './routes/documents.ts'
 import { routes as events } from './routes/events.ts'
 import { routes as exports } from './routes/exports.ts'
-import { routes as files } from './routes/files.ts'
+import { routes as serverFiles } from './routes/server-files.ts'
 import { routes as geocode } from './routes/geocode.ts'
 import { routes as groups } from './routes/groups.ts'
 import { routes as health } from './routes/health.ts'
 import { routes as mailStatus } from './routes/mail-status.ts'
-import { routes as media } from './routes/media.ts'
+import { routes as deviceMedia } from './routes/device-media.ts'
 import { routes as password } from './routes/password.ts'
 import { routes as permissions } from './routes/permissions.ts'
 import { routes as plain } from './routes/plain.ts'
@@ -54,7 +54,7 @@ export const routeFiles = {
   audit,
   statistics,
   tenant,
-  files,
+  'server-files': serverFiles,
   geocode,
   'sign-up': signUp,
   password,
@@ -66,7 +66,7 @@ export const routeFiles = {
   credentials,
   problems,
   devices,
-  media,
+  'device-media': deviceMedia,
   accumulators,
   groups,
   'computed-attributes': computedAttributes,

@@ -1,5 +1,5 @@
 import { readArguments } from './arguments.ts'
-import { settingsOf } from './settings.ts'
+import { settingsOf } from './stack-settings.ts'
 
 /** `npm run tenants -- …`: for the operator of the service. */
 try {

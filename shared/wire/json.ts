@@ -3,7 +3,7 @@ import type { FleetEvent } from '../domain/fleet-event.ts'
 import type { Position } from '../domain/position.ts'
 import type { Device } from '../entities/device.ts'
 import { isoTime } from './dates.ts'
-import type { ReportedState } from './live/reports.ts'
+import type { ReportedState } from './live/reported-states.ts'
 
 /** The shapes that this API answers with: every key is always present, every moment is ISO text in UTC. */
 export type PositionJson = Omit<Position, 'serverTime' | 'deviceTime' | 'fixTime' | 'derived'> & {

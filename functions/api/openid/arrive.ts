@@ -1,7 +1,7 @@
 import { accountState } from '../../../shared/domain/access/account.ts'
 import { decideArrival } from '../../../shared/domain/access/openid/decide.ts'
 import { groupsIn, rightsByGroups, withRole } from '../../../shared/domain/access/openid/rights.ts'
-import { domainOf, type OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import { domainOf, type OpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import { defaultEnd } from '../../../shared/domain/access/people.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { Failure } from '../../../shared/domain/failures.ts'

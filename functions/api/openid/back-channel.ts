@@ -1,5 +1,5 @@
 import { jwtVerify, type JWTPayload } from 'jose'
-import { newOpenIdSettings, type OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import { newOpenIdSettings, type OpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { openIdLimits } from '../../../shared/domain/limits/openid.ts'
 import { endHeld } from '../../application/auth/end-sessions.ts'

@@ -1,4 +1,4 @@
-import { newOpenIdSettings, type OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import { newOpenIdSettings, type OpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import type { ApiContext } from '../route.ts'
 
 /** What an organisation set, with the provider of the whole deployment where the operator chose one. */

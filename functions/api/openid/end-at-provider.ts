@@ -1,6 +1,6 @@
 import type { OpenSession } from '../../application/auth/session.ts'
 import type { ApiContext } from '../route.ts'
-import { signedOutAddress } from './addresses.ts'
+import { signedOutAddress } from './provider-addresses.ts'
 
 /** Where the browser goes so that the provider's own session ends, too; null when it is not offered. */
 export async function endAtProvider(c: ApiContext, { key, tenantId }: OpenSession): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { governedGroupIds, withRole, type OpenIdRights } from '../../../shared/domain/access/openid/rights.ts'
-import type { OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import type { OpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { disconnectEnded } from '../../application/auth/end-sessions.ts'

@@ -1,7 +1,7 @@
 import { isOpenIdForced } from '../../../shared/domain/access/openid/forced.ts'
 import type { OpenIdOfferJson } from '../../../shared/wire/access/openid-json.ts'
 import type { ApiContext } from '../route.ts'
-import { wantedTenant } from './addresses.ts'
+import { wantedTenant } from './provider-addresses.ts'
 import { openIdSettingsOf } from './effective-settings.ts'
 
 const none: OpenIdOfferJson = { isOn: false, isForced: false, name: '', icon: '' }

@@ -1,4 +1,4 @@
-import type { OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import type { OpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import type { OpenIdRefusal } from '../../../shared/wire/access/openid-json.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { ApiContext } from '../route.ts'

@@ -1,6 +1,6 @@
 import type { OpenIdStore } from '../../platform/ports/ports.ts'
 import type { ApiContext } from '../route.ts'
-import { domainProof } from './addresses.ts'
+import { domainProof } from './provider-addresses.ts'
 
 /** Looks for the records of domains: those that have theirs are the organisation's, those that do not are no more. */
 export async function proveDomains(c: ApiContext, store: OpenIdStore, domains: readonly string[]): Promise<void> {

@@ -13,7 +13,7 @@ import {
   type ServerMetadata,
 } from 'openid-client'
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
-import type { OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import type { OpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import { openIdLimits } from '../../../shared/domain/limits/openid.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { OpenIdProviders } from '../../platform/ports/ports.ts'

@@ -1,4 +1,4 @@
-import type { OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import type { OpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 
 /** Nobody locks a whole organisation out: it was seen to work, or somebody can still get in. @throws Failure invalid */

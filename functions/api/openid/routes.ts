@@ -1,4 +1,4 @@
-import { openIdChange } from '../../../shared/domain/access/openid/settings.ts'
+import { openIdChange } from '../../../shared/domain/access/openid/provider-settings.ts'
 import { openIdRoles, openIdTestSteps } from '../../../shared/wire/access/openid-json.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
@@ -122,7 +122,7 @@ export const routes: readonly Route[] = [
       notes: 'The client secret is not shown.',
       answer: { json: ref('OpenIdSettings') },
     })),
-    answer: later<ScopedCaller>(async () => (await import('./settings.ts')).answerSettings),
+    answer: later<ScopedCaller>(async () => (await import('./settings-calls.ts')).answerSettings),
   },
   {
     method: 'PUT',
@@ -136,7 +136,7 @@ export const routes: readonly Route[] = [
       answer: { json: ref('OpenIdSettings') },
       refuses: ['conflict'],
     })),
-    answer: later<ScopedCaller>(async () => (await import('./settings.ts')).changeSettings),
+    answer: later<ScopedCaller>(async () => (await import('./settings-calls.ts')).changeSettings),
   },
   {
     method: 'POST',
@@ -167,7 +167,7 @@ export const routes: readonly Route[] = [
       answer: { json: ref('OpenIdSettings') },
       refuses: ['tooMuch'],
     })),
-    answer: later<ScopedCaller>(async () => (await import('./settings.ts')).checkDomains),
+    answer: later<ScopedCaller>(async () => (await import('./settings-calls.ts')).checkDomains),
   },
 ]
 

@@ -1,5 +1,5 @@
 import { filled, type Phrase } from '../../../shared/domain/failures.ts'
-import type { OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import type { OpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import { openIdLimits } from '../../../shared/domain/limits/openid.ts'
 import { openIdTestSteps, type OpenIdTestJson, type OpenIdTestStep } from '../../../shared/wire/access/openid-json.ts'
 import type { WorldOf } from '../../platform/needs.ts'

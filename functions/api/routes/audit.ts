@@ -1,4 +1,4 @@
-import { actions } from '../../../shared/domain/access/audit.ts'
+import { actions } from '../../../shared/domain/access/audit-actions.ts'
 import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'

@@ -1,4 +1,4 @@
-import { isPaused } from '../../../shared/domain/scheduled/settings.ts'
+import { isPaused } from '../../../shared/domain/scheduled/report-settings.ts'
 import { newSchedule, passedAt } from '../../../shared/domain/scheduled/schedule.ts'
 import type { CalendarRecord } from '../../../shared/entities/calendar.ts'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'

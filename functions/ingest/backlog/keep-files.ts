@@ -1,7 +1,7 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import type { TrackerMessage } from '../../../shared/wire/tracker-message.ts'
-import { mediaMessage } from '../../../shared/wire/trackers/media.ts'
+import { mediaMessage } from '../../../shared/wire/trackers/media-message.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { MediaStore, namedMedium } from '../../application/tenants/media-store.ts'
 import type { DeviceLookup } from '../device-cache.ts'

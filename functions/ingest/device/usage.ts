@@ -1,5 +1,5 @@
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
-import { dayOf, type DayCounts } from '../../../shared/domain/statistics.ts'
+import { dayOf, type DayCounts } from '../../../shared/domain/day-counts.ts'
 import type { Evaluated } from './evaluate.ts'
 import type { Received } from '../read-record.ts'
 

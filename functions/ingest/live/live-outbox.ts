@@ -3,7 +3,7 @@ import { dueChanges } from '../../../shared/domain/due-changes.ts'
 import { secondMs } from '../../../shared/domain/time/durations.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { reportedState } from '../../../shared/wire/json.ts'
-import type { ReportedState } from '../../../shared/wire/live/reports.ts'
+import type { ReportedState } from '../../../shared/wire/live/reported-states.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { LiveUpdates, SavedReports } from '../../platform/ports/socket-ports.ts'
 

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { newPersonAlerts, type PersonAlerts } from '../../../shared/domain/notifications/person-alerts.ts'
-import { dayOf } from '../../../shared/domain/statistics.ts'
+import { dayOf } from '../../../shared/domain/day-counts.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { getItem, getItems } from '../dynamo/items.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'

@@ -1,4 +1,4 @@
-import { addCounts, dayOf, noCounts } from '../../../shared/domain/statistics.ts'
+import { addCounts, dayOf, noCounts } from '../../../shared/domain/day-counts.ts'
 import { tally } from '../tenants/tally.ts'
 import type { Statistics } from '../ports/tenant-ports.ts'
 import { type Memory, tenantData } from './memory.ts'

@@ -192,7 +192,7 @@ export const lazyAlertQueue: AlertQueue = {
 
 const fileBucket = once(async () => {
   const [{ bucketFiles }, { bucketClient }] = await Promise.all([
-    import('./files.ts'),
+    import('./file-bucket.ts'),
     import('../clients/bucket-client.ts'),
   ])
   const [client, bucket] = [bucketClient(), requireEnv('filesBucket')]

@@ -1,4 +1,4 @@
-import { newOpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import { newOpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import { copy, type Memory, tenantData } from '../in-memory/memory.ts'
 import { newSecret, secretKey } from '../secrets.ts'
 import type { OpenIdLookups, OpenIdProviders, OpenIdStore } from './openid-ports.ts'

@@ -1,4 +1,4 @@
-import type { OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import type { OpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 
 /** Ports to sign-in with a company's account. See `ports/ports.ts` for the rules of all ports. */
 

@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { newOpenIdSettings, type OpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import { newOpenIdSettings, type OpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import { secretBox } from '../channels/secret-box.ts'
 import { getItem, queryAll, writeItems } from '../dynamo/items.ts'
 import { epochSecond, padded, singleItem, type Key, type Store } from '../dynamo/store.ts'

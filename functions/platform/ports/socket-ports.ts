@@ -1,5 +1,5 @@
 import type { Origin } from '../../../shared/domain/access/derivation.ts'
-import type { Reports } from '../../../shared/wire/live/reports.ts'
+import type { Reports } from '../../../shared/wire/live/reported-states.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
 import type { UserKey } from './auth-ports.ts'
 

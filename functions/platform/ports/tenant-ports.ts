@@ -1,5 +1,5 @@
-import type { Action } from '../../../shared/domain/access/audit.ts'
-import type { DayCounts } from '../../../shared/domain/statistics.ts'
+import type { Action } from '../../../shared/domain/access/audit-actions.ts'
+import type { DayCounts } from '../../../shared/domain/day-counts.ts'
 
 /**
  * Ports about a tenant as a whole: its audit log, statistics, background jobs, removal and exports.

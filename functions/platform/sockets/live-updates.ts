@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
 import { base64OfBytes, bytesOfBase64 } from '../../../shared/wire/live/base64.ts'
-import { decodeReports, encodeReports } from '../../../shared/wire/live/reports.ts'
+import { decodeReports, encodeReports } from '../../../shared/wire/live/reported-states.ts'
 import { queueText } from '../clients/queue-client.ts'
 import type { LiveUpdates, SavedReports } from '../ports/socket-ports.ts'
 

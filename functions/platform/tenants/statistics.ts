@@ -1,6 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
-import { dayOf, endOfDay, noCounts, type DayCounts } from '../../../shared/domain/statistics.ts'
+import { dayOf, endOfDay, noCounts, type DayCounts } from '../../../shared/domain/day-counts.ts'
 import { queryAll } from '../dynamo/items.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
 import { tally } from './tally.ts'

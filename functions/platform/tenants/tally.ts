@@ -1,6 +1,6 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
-import { addCounts, dayOf, noCounts, type DayCounts } from '../../../shared/domain/statistics.ts'
+import { addCounts, dayOf, noCounts, type DayCounts } from '../../../shared/domain/day-counts.ts'
 import { errorFacts, log } from '../log.ts'
 import type { Statistics } from '../ports/tenant-ports.ts'
 

@@ -1,4 +1,4 @@
-import { isPaused } from '../../../shared/domain/scheduled/settings.ts'
+import { isPaused } from '../../../shared/domain/scheduled/report-settings.ts'
 import { newSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
 import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'

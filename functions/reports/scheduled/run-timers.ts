@@ -2,7 +2,7 @@ import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-c
 import { endedSince, nextEnd } from '../../../shared/domain/calendar/ends.ts'
 import type { Calendar, Occurrence } from '../../../shared/domain/calendar/calendar.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
-import { isPaused } from '../../../shared/domain/scheduled/settings.ts'
+import { isPaused } from '../../../shared/domain/scheduled/report-settings.ts'
 import { newSchedule, passedOver, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { calendar as calendarEntity } from '../../../shared/entities/calendar.ts'

@@ -1,5 +1,5 @@
 import { writeCsv } from 'hucre/csv'
-import { noCounts } from '../../../shared/domain/statistics.ts'
+import { noCounts } from '../../../shared/domain/day-counts.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'

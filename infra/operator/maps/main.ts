@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { mapsFolder } from '../../local/data-dir.ts'
-import { outputOf } from '../settings.ts'
-import { readArguments, type MapArguments } from './arguments.ts'
+import { outputOf } from '../stack-settings.ts'
+import { readArguments, type MapArguments } from './map-arguments.ts'
 import { folderMaps } from './folder-maps.ts'
 import type { MapStore } from './map-store.ts'
 
@@ -9,7 +9,7 @@ import type { MapStore } from './map-store.ts'
 try {
   const { command, stack } = readArguments(process.argv.slice(2))
   const store = await storeOf(stack)
-  const { run } = await import('./commands.ts')
+  const { run } = await import('./map-commands.ts')
   console.log(await run(store, command))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { settings } from '../../../functions/platform/env.ts'
-import { settingsOf } from '../settings.ts'
+import { settingsOf } from '../stack-settings.ts'
 import { readArguments } from './arguments.ts'
 
 /** `npm run restore -- …`: tables as they were, for the operator of the service. */

@@ -2,7 +2,7 @@ import { positionJson, stateJson } from '../json.ts'
 import type { LiveMessage } from '../live-message.ts'
 import { base64OfBytes, bytesOfBase64 } from './base64.ts'
 import { compactMark } from './frame-mark.ts'
-import { decodeReports, encodeReports, type Reports } from './reports.ts'
+import { decodeReports, encodeReports, type Reports } from './reported-states.ts'
 
 /**
  * Writes reports as compact frames of at most `bytesMax` bytes each; without reports there is none. A position that

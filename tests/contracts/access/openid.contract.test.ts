@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newOpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import { newOpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import { hourMs, makeTenant, noon } from '../../support/builders.ts'
 import { startDynamo } from '../../support/dynamo.ts'
 import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'

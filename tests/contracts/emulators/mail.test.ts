@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startMail, type Mail } from '../../../infra/local/emulators/mail/mail.ts'
+import { startMail, type Mail } from '../../../infra/local/emulators/mail/mail-server.ts'
 import { startMailReports } from '../../../infra/local/emulators/mail/mail-reports.ts'
 import type { SesEvent } from '../../../infra/local/emulators/mail/mailbox-simulator.ts'
 

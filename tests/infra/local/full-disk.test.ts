@@ -6,7 +6,7 @@ import { openAppendFile } from '../../../infra/local/emulators/disk/append-file.
 import { openCheckpoint } from '../../../infra/local/emulators/kinesis/checkpoint.ts'
 import { openShardLog } from '../../../infra/local/emulators/kinesis/shard-log.ts'
 import { startStream, type Stream } from '../../../infra/local/emulators/kinesis/stream.ts'
-import { startMail } from '../../../infra/local/emulators/mail/mail.ts'
+import { startMail } from '../../../infra/local/emulators/mail/mail-server.ts'
 import { Things } from '../../../infra/local/emulators/mqtt/things.ts'
 import { startQueues } from '../../../infra/local/emulators/sqs/queue.ts'
 import type { MappingPlan } from '../../../infra/local/plan/types.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
-import { newOpenIdSettings } from '../../../shared/domain/access/openid/settings.ts'
+import { newOpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import type { OpenIdSettingsJson } from '../../../shared/wire/access/openid-json.ts'
 import { OpenIdCard } from '../../../web/src/account/openid/openid-card.tsx'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { actions } from '../../../shared/domain/access/audit.ts'
+import { actions } from '../../../shared/domain/access/audit-actions.ts'
 import en from '../../../shared/i18n/audit.en.json' with { type: 'json' }
 import { AuditPage } from '../../../web/src/audit/audit-page.tsx'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'

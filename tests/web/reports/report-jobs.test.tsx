@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { act } from 'react'
-import { announceReportJobs } from '../../../web/src/live/report-jobs.ts'
+import { announceReportJobs } from '../../../web/src/live/pushed-jobs.ts'
 import { button, click, screenText, whenIdle } from '../../support/screen.tsx'
 import { asked, call, job, prepareReports, show, to, trip } from './report-screen.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { noCounts } from '../../../shared/domain/statistics.ts'
+import { noCounts } from '../../../shared/domain/day-counts.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { button, click, screenText, type, whenIdle, type Answers } from '../../support/screen.tsx'
 import { asked, call, from, job, prepareReports, show, span, trip } from './report-screen.tsx'

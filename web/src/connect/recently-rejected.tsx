@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SectionCard } from '../frame/section-page.tsx'
-import { deviceProblemsQuery } from '../api/problems.ts'
+import { deviceProblemsQuery } from '../api/problem-queries.ts'
 import { useReasonText } from '../display/use-reason-text.ts'
 import { useNow } from '../api/use-now.ts'
 import { useFormats } from '../i18n/use-formats.ts'

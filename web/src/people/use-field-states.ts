@@ -1,6 +1,6 @@
 import type { ZodSafeParseResult } from 'zod'
 import { user, type User } from '../../../shared/entities/user.ts'
-import { problemsOf, type saveFailure } from '../entity/form/problems.ts'
+import { problemsOf, type saveFailure } from '../entity/form/field-problems.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { endsTooLate, isInherited, isOpen, type Situation } from './user-rules.ts'
 

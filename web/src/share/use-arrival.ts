@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { Coordinates } from '../../../shared/domain/distance.ts'
-import { geofencesQuery } from '../api/geofences.ts'
+import { geofencesQuery } from '../api/geofence-queries.ts'
 import { serverQuery } from '../api/queries.ts'
 import { addressCell, addressQuery } from '../map/place-search/addresses.ts'
 import { useLanguage } from '../i18n/use-words.ts'

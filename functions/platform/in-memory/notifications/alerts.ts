@@ -1,7 +1,7 @@
 import { type KeptDelivery, copy, tenantData, type Memory } from '../memory.ts'
 import { alertNumbers } from '../../../../shared/domain/notifications/alert-numbers.data.ts'
 import { newPersonAlerts } from '../../../../shared/domain/notifications/person-alerts.ts'
-import { dayOf } from '../../../../shared/domain/statistics.ts'
+import { dayOf } from '../../../../shared/domain/day-counts.ts'
 import type { Alerts, Delivery, DeliveryKey, DeliveryNotes } from '../../ports/alert-ports.ts'
 
 const nameOf = ({ notificationId, eventId, userId, channel, mark }: DeliveryKey): string =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { awsLimits } from '../aws-limits.data.ts'
 import { listen, readBody } from '../http/http-server.ts'
-import type { Mail } from './mail.ts'
+import type { Mail } from './mail-server.ts'
 
 /**
  * `Publish` of SNS to phone numbers, into the inbox of e-mails.

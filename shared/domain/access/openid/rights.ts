@@ -1,6 +1,6 @@
 import type { User } from '../../../entities/user.ts'
 import { openIdRoles, type OpenIdRole } from '../../../wire/access/openid-json.ts'
-import type { OpenIdSettings } from './settings.ts'
+import type { OpenIdSettings } from './provider-settings.ts'
 
 export interface OpenIdRights {
   role: OpenIdRole

@@ -3,7 +3,7 @@ import { formatArea } from '../../../../shared/domain/area/format-area.ts'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
 import type { Words } from '../../../../shared/i18n/t.ts'
 import { api, ApiFailure } from '../../api/client.ts'
-import { geofencesQuery } from '../../api/geofences.ts'
+import { geofencesQuery } from '../../api/geofence-queries.ts'
 
 export const cardGeofenceRadiusMetres = 50
 

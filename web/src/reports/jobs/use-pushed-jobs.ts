@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
-import { onReportJobs } from '../../live/report-jobs.ts'
+import { onReportJobs } from '../../live/pushed-jobs.ts'
 import { jobQuery, jobsQuery } from './report-jobs.ts'
 
 /** The list with pushed jobs in the place of what was known of them, new ones first. */

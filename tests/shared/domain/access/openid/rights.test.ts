@@ -14,7 +14,7 @@ import {
   newOpenIdSettings,
   openIdChange,
   type OpenIdSettings,
-} from '../../../../../shared/domain/access/openid/settings.ts'
+} from '../../../../../shared/domain/access/openid/provider-settings.ts'
 import { openAccount } from '../../../../../shared/domain/access/account.ts'
 import { user, type User } from '../../../../../shared/entities/user.ts'
 import type { OpenIdRole } from '../../../../../shared/wire/access/openid-json.ts'

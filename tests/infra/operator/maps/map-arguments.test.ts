@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readArguments } from '../../../../infra/operator/maps/arguments.ts'
+import { readArguments } from '../../../../infra/operator/maps/map-arguments.ts'
 
 const read = (line: string) => readArguments(line.split(' ').filter((word) => word !== ''))
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { Presets, SingleBar } from 'cli-progress'
 import { describeStreetFile } from '../../street-file.ts'
 import { asTable, printable } from '../table.ts'
-import type { MapCommand } from './arguments.ts'
+import type { MapCommand } from './map-arguments.ts'
 import type { MapStore } from './map-store.ts'
 
 /** Runs a command. @returns what to print @throws Error with a line for a person */

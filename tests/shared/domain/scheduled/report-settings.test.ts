@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alarmsOf, isDaily, isPaused, typesOf } from '../../../../shared/domain/scheduled/settings.ts'
+import { alarmsOf, isDaily, isPaused, typesOf } from '../../../../shared/domain/scheduled/report-settings.ts'
 
 describe('the attributes of a scheduled report', () => {
   it.each([

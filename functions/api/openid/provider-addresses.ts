@@ -1,4 +1,4 @@
-import { domainOf } from '../../../shared/domain/access/openid/settings.ts'
+import { domainOf } from '../../../shared/domain/access/openid/provider-settings.ts'
 import type { Tenant } from '../../platform/ports/ports.ts'
 import { namedTenant, tenantOfName } from '../brand/brand-of.ts'
 import { queryOf } from '../http/query.ts'

@@ -5,7 +5,7 @@ import {
   openIdChange,
   type OpenIdChange,
   type OpenIdSettings,
-} from '../../../shared/domain/access/openid/settings.ts'
+} from '../../../shared/domain/access/openid/provider-settings.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { group } from '../../../shared/entities/group.ts'
@@ -18,7 +18,7 @@ import { jsonBody, parsed } from '../http/body.ts'
 import { lastWriterWins } from '../records/last-writer.ts'
 import { requireAdministrator } from '../require-administrator.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-import { backChannelAddress, domainProof, redirectAddress } from './addresses.ts'
+import { backChannelAddress, domainProof, redirectAddress } from './provider-addresses.ts'
 import { effective } from './effective-settings.ts'
 import { proveDomains } from './prove-domains.ts'
 import { requireMayForce } from './require-may-force.ts'

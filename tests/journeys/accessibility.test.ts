@@ -114,12 +114,24 @@ test.each([
   { name: 'the tracker log', path: '/reports/logs', ready: 'Problems only' },
   { name: 'an event that is gone', path: '/event/1', ready: 'Event not found' },
   { name: 'the preferences', path: '/settings/preferences', ready: 'Quiet hours' },
+  { name: 'the share links', path: '/settings/shares', ready: 'No active links' },
+  { name: 'the end of a subscription', path: '/unsubscribe?token=guessed', ready: 'This link no longer works' },
   { name: 'the support page', path: '/support', ready: 'Support' },
 ])('$name has no serious finding', async ({ path, ready }) => {
   await page.goto(`${world.url}${path}`)
   await page.getByText(ready).first().waitFor()
   await page.evaluate(() => document.querySelectorAll('main details').forEach((part) => part.setAttribute('open', '')))
   expect(await barriers()).toEqual([])
+})
+
+test('a position, and the network that it was sent in, have no serious finding', async () => {
+  const api = await signIn(world.url, amina)
+  const [position] = (await api('GET', '/positions')) as { id: number }[]
+  for (const path of [`/position/${position!.id}`, `/network/${position!.id}`]) {
+    await page.goto(`${world.url}${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await barriers()).toEqual([])
+  }
 })
 
 test.each(['light', 'dark'] as const)(

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { phoneCode, phoneKinds, trackerKinds } from '../../../web/src/connect/kinds/tracker-kinds.ts'
+import { languages } from '../../../web/src/i18n/languages.ts'
+import { phoneCode, phoneKinds, takesOf, trackerKinds } from '../../../web/src/connect/kinds/tracker-kinds.ts'
 
 const base = 'https://qafila.example/ingest'
 const made = {
@@ -43,6 +45,16 @@ describe('the QR code of a phone', () => {
   test.each(phoneKinds)('of %s fits on a screen', (kind) => {
     expect(phoneCode(kind, made).length).toBeLessThan(400)
   })
+})
+
+test.each(languages)('every kind of tracker has its words in %s', (language) => {
+  const words = JSON.parse(readFileSync(`shared/i18n/trackers.${language}.json`, 'utf8')) as Record<string, string>
+  const keys = trackerKinds.flatMap((kind) => [
+    `connect.method.${kind}`,
+    `connect.method.${kind}.more`,
+    `connect.takes.${takesOf(kind)}`,
+  ])
+  expect(keys.filter((key) => !(key in words))).toEqual([])
 })
 
 test('phones come first, because they need no workshop', () =>

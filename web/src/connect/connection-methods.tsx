@@ -6,7 +6,7 @@ import { SectionCard } from '../frame/section-page.tsx'
 import { brokerQuery } from '../api/broker.ts'
 import { KindChoice } from './kinds/kind-choice.tsx'
 import { PhoneSetup } from './kinds/phone-setup.tsx'
-import { isPhoneKind, type TrackerKind } from './kinds/tracker-kinds.ts'
+import { isPhoneKind, takesOf, type TrackerKind } from './kinds/tracker-kinds.ts'
 import { phoneTemplates } from './phone-templates.ts'
 import { plainAddress } from './tracker-address.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
@@ -46,10 +46,6 @@ interface Line {
   key: string
   text: string
 }
-/** Kinds that take the same commands. */
-const takesOf = (kind: TrackerKind): string =>
-  kind === 'traccarClient' || kind === 'osmand' ? 'phone' : kind === 'otherServer' ? 'traccar' : kind
-
 interface BrokerAddresses {
   url: string | undefined
   /** without a certificate; absent where that is not offered */
@@ -60,22 +56,28 @@ interface BrokerAddresses {
 /** What is copied to each kind of tracker. */
 function linesOf(uniqueId: string, { url, plain, rulePrefix }: BrokerAddresses): Record<TrackerKind, Line[]> {
   const mqtt = [...(url ? [{ key: 'address', text: url }] : []), ...(plain ? [{ key: 'plain', text: plain }] : [])]
-  const topics = (rule: TrackerRule, topic: string): Line[] =>
-    rulePrefix === undefined
-      ? []
-      : [
-          { key: 'topic', text: basicIngestTopic(rulePrefix, rule, topic) },
-          { key: 'brokerTopic', text: topic },
-        ]
   const http = (format: string) => `${location.origin}/ingest/${format}`
   const level = topicLevelOf(uniqueId)
   const phone = ownTracksTopicOf(uniqueId) ?? `owntracks/qafila/${level}`
+  // files are sent by those who send positions
+  const topicsByRule: Readonly<Record<Exclude<TrackerRule, 'media'>, string>> = {
+    positions: `trackers/${level}/positions`,
+    owntracks: phone,
+    teltonika: `${level}/data`,
+  }
+  const topics = (rule: keyof typeof topicsByRule): Line[] =>
+    rulePrefix === undefined
+      ? []
+      : [
+          { key: 'topic', text: basicIngestTopic(rulePrefix, rule, topicsByRule[rule]) },
+          { key: 'brokerTopic', text: topicsByRule[rule] },
+        ]
   const templates = phoneTemplates(`${http('osmand')}/${secretPlace}`, uniqueId)
   return {
     mqtt: [
       ...mqtt,
       { key: 'client', text: uniqueId },
-      ...topics('positions', `trackers/${level}/positions`),
+      ...topics('positions'),
       { key: 'message', text: example },
       { key: 'commands', text: `trackers/${level}/commands` },
       { key: 'results', text: `trackers/${level}/results` },
@@ -83,11 +85,11 @@ function linesOf(uniqueId: string, { url, plain, rulePrefix }: BrokerAddresses):
     ],
     owntracks: [
       ...mqtt,
-      ...topics('owntracks', phone),
+      ...topics('owntracks'),
       { key: 'http', text: http('owntracks') },
       { key: 'commands', text: `${phone}/cmd` },
     ],
-    teltonika: [...mqtt, ...topics('teltonika', `${level}/data`), { key: 'commands', text: `${level}/commands` }],
+    teltonika: [...mqtt, ...topics('teltonika'), { key: 'commands', text: `${level}/commands` }],
     traccarClient: [
       { key: 'http', text: `${http('osmand')}/${secretPlace}` },
       { key: 'identifier', text: uniqueId },

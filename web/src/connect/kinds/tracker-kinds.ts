@@ -19,6 +19,10 @@ export type PhoneKind = (typeof phoneKinds)[number]
 
 export const isPhoneKind = (kind: TrackerKind): kind is PhoneKind => (phoneKinds as readonly string[]).includes(kind)
 
+/** Kinds that take the same commands have the same words: `connect.takes.<name>`. */
+export const takesOf = (kind: TrackerKind): string =>
+  kind === 'traccarClient' || kind === 'osmand' ? 'phone' : kind === 'otherServer' ? 'traccar' : kind
+
 /** Those that phones send to. */
 type PhoneAddresses = Pick<SecretJson['addresses'], 'osmand' | 'owntracks'>
 

@@ -94,7 +94,7 @@ function ListHeading({ entity, onAdd, children }: ListHeadingProps) {
   return (
     <header className={`q-row q-gap-4 q-spread ${styles['header']}`}>
       <PageTitle id="list-title" title={t(`entity.${entity.name}.many`)} />
-      <div className={`q-cluster q-gap-3 ${styles['commands']}`}>
+      <div className={`q-cluster q-gap-3 ${styles['tools']}`}>
         {children}
         {onAdd && (
           <Button variant="primary" icon={<Plus />} onClick={onAdd}>

@@ -42,7 +42,7 @@ export function EmptyList({ entity, onAdd, other }: EmptyProps) {
       text={t(`entity.${entity.name}.noneMore`)}
       action={
         onAdd && (
-          <div className={`q-cluster q-gap-3 ${styles['commands']}`}>
+          <div className={`q-cluster q-gap-3 ${styles['tools']}`}>
             <Button variant="primary" icon={<Plus />} onClick={onAdd}>
               {t(`entity.${entity.name}.add`)}
             </Button>

@@ -2,14 +2,23 @@ import { dayOf } from '../../../shared/domain/days/day.ts'
 import { arrivingDaysOf } from '../../../shared/domain/days/late-data.ts'
 import type { DeviceReport } from './device-report.ts'
 
-/** What rows say while history of their days arrives (epoch ms); those of all other days are as they always were. */
-export function arrivingMark(
-  { state }: DeviceReport,
-  { startTime, endTime }: { startTime: number; endTime: number },
-): { arriving?: true } {
-  const [first, last] = [dayOf(startTime), dayOf(endTime)]
-  return arrivingDaysOf(state.memory).some(([from, to]) => from <= last && to >= first) ? { arriving: true } : {}
+/** epoch ms */
+interface Stretch {
+  startTime: number
+  endTime: number
 }
+
+/** Whether history of the days of a stretch arrives. */
+export function isArriving({ state }: DeviceReport, { startTime, endTime }: Stretch): boolean {
+  const days = arrivingDaysOf(state.memory)
+  if (days.length === 0) return false
+  const [first, last] = [dayOf(startTime), dayOf(endTime)]
+  return days.some(([from, to]) => from <= last && to >= first)
+}
+
+/** What rows say while history of their days arrives; those of all other days are as they always were. */
+export const arrivingMark = (report: DeviceReport, stretch: Stretch): { arriving?: true } =>
+  isArriving(report, stretch) ? { arriving: true } : {}
 
 const fastestOf = new WeakMap<DeviceReport, number>()
 

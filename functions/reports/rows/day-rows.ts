@@ -16,7 +16,7 @@ import type {
   SummaryJson,
   TripJson,
 } from '../../../shared/wire/report-json.ts'
-import { arrivingMark, knownSpeeds } from './arriving.ts'
+import { arrivingMark, isArriving, knownSpeeds } from './arriving.ts'
 import { cutAt, historyOf, type DeviceHistory } from './device-history.ts'
 import type { DeviceReport } from './device-report.ts'
 
@@ -80,7 +80,7 @@ function tripRow(report: DeviceReport, { start, end, metres, counted, maxSpeed }
   })
   const driverUniqueId = start.reading.driverUniqueId ?? end.reading.driverUniqueId ?? null
   // a month of a fleet has tens of thousands: spreading objects of this size takes most of their time
-  return {
+  const row: TripJson = {
     deviceId: report.device.id,
     deviceName: report.device.name,
     distance: counters.distance,
@@ -104,14 +104,15 @@ function tripRow(report: DeviceReport, { start, end, metres, counted, maxSpeed }
     endAddress: null,
     driverUniqueId,
     driverName: driverUniqueId === null ? null : report.sources.driverName(driverUniqueId),
-    ...arrivingMark(report, { startTime: start.time, endTime: end.time }),
   }
+  if (isArriving(report, { startTime: start.time, endTime: end.time })) row.arriving = true
+  return row
 }
 
 function stopRow(report: DeviceReport, { start, end, counted }: SegmentPart): StopJson {
   const [first, last] = [start.reading, end.reading]
   const counters = countersOf(report, { start: first, end: last, metres: 0, counted })
-  return {
+  const row: StopJson = {
     deviceId: report.device.id,
     deviceName: report.device.name,
     distance: 0,
@@ -128,8 +129,9 @@ function stopRow(report: DeviceReport, { start, end, counted }: SegmentPart): St
     longitude: first.longitude,
     address: null,
     engineHours: Math.round(counted.engineMs),
-    ...arrivingMark(report, { startTime: start.time, endTime: end.time }),
   }
+  if (isArriving(report, { startTime: start.time, endTime: end.time })) row.arriving = true
+  return row
 }
 
 /** Nobody knows how fast it was, or who drove. */

@@ -45,11 +45,17 @@ export function deviceTrack(days: readonly Day[], within?: ReportWindow): Device
   )
 }
 
+/** A report by day asks for them once for each of its days. */
+const segmentsByDays = new WeakMap<readonly Day[], readonly TrackSegment[]>()
+
 /** Trips and stops of all its days; one that is under way ends, for now, with the last position. */
-export const segmentsOf = ({ days }: DeviceTrack): TrackSegment[] => [
-  ...days.flatMap(endedIn),
-  ...days.slice(-1).flatMap(underWay),
-]
+export function segmentsOf({ days }: DeviceTrack): readonly TrackSegment[] {
+  const known = segmentsByDays.get(days)
+  if (known) return known
+  const segments = [...days.flatMap(endedIn), ...days.slice(-1).flatMap(underWay)]
+  segmentsByDays.set(days, segments)
+  return segments
+}
 
 /** Stays in geofences of all its days; those under way end, for now, with the last position. */
 export const visitsOf = ({ days }: DeviceTrack): GeofenceVisit[] => [
@@ -57,8 +63,14 @@ export const visitsOf = ({ days }: DeviceTrack): GeofenceVisit[] => [
   ...days.slice(-1).flatMap(openVisits),
 ]
 
-const endedIn = ({ day, segments }: Day): TrackSegment[] =>
-  segments.map((segment) => ({ ...segment, origin: dayStart(day) }))
+const endedIn = ({ day, segments }: Day): TrackSegment[] => {
+  const origin = dayStart(day)
+  return segments.map(({ isTrip, isGap, start, end, maxSpeed }) => {
+    const segment: TrackSegment = { isTrip, start, end, maxSpeed, origin }
+    if (isGap) segment.isGap = isGap
+    return segment
+  })
+}
 
 function underWay({ day, carry }: Day): TrackSegment[] {
   if (!carry.segments) return []

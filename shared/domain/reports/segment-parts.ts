@@ -87,14 +87,19 @@ interface CutEnd extends PartEnd {
 const startOf = (track: DeviceTrack, segment: TrackSegment, window: ReportWindow): CutEnd =>
   isCutAtStart(segment, window)
     ? { time: window.from, reading: readingBefore(track, window.from) ?? segment.start, moment: window.from }
-    : { time: segment.start.fixTime, reading: segment.start, ...travelledTo(segment.start) }
+    : endAt(segment.start)
 
 const endOf = (track: DeviceTrack, segment: TrackSegment, window: ReportWindow): CutEnd =>
   isCutAtEnd(segment, window)
     ? { time: window.end - 1, reading: readingBefore(track, window.end) ?? segment.end, moment: window.end }
-    : { time: segment.end.fixTime, reading: segment.end, ...travelledTo(segment.end) }
+    : endAt(segment.end)
 
-const travelledTo = ({ metres, counted }: TrackPoint) => ({ metres, counted })
+const endAt = (point: TrackPoint): CutEnd => ({
+  time: point.fixTime,
+  reading: point,
+  metres: point.metres,
+  counted: point.counted,
+})
 
 const countedAt = (track: DeviceTrack, { origin }: TrackSegment, { counted, moment }: CutEnd): Counted =>
   moment === undefined

@@ -1,12 +1,13 @@
 import { dayStart, quarterMs, type Day } from '../../domain/days/day.ts'
 import type { DayTotal, Quarter } from '../../domain/days/quarters.ts'
-import type { GeofenceVisit } from '../../domain/days/visits.ts'
 import type { Segment } from '../../domain/trips/segments.ts'
 import type { Reading, TrackPoint } from '../../domain/trips/track-point.ts'
 import { ByteReader, expectVersion } from '../byte-reader.ts'
 import { ByteWriter } from '../byte-writer.ts'
 import { readInts, readTimes, writeInts, writeTimes } from '../columns.ts'
+import { readLine, writeLine } from './line-columns.ts'
 import { readNumbers, writeNumbers } from './number-columns.ts'
+import { readVisits, writeVisits } from './visit-columns.ts'
 import {
   readPointCounts,
   readQuarterCounts,
@@ -197,17 +198,21 @@ function readQuarters(input: ByteReader, base: IdBase): Quarter[] {
   const counts = readQuarterCounts(input, { times, metres, engineMs, base })
   const quarters: Quarter[] = []
   for (let place = 0; place < count; place++) {
-    quarters.push({
+    const { counted, lead, begin } = counts[place]!
+    const quarter: Quarter = {
       index: indexes[place]!,
       positions: positions[place]!,
       late: late[place]!,
       metres: metres[place]!,
       engineMs: engineMs[place]!,
+      counted,
       maxSpeed: speeds[place]!,
       first: times[place]! + firsts[place]!,
-      ...counts[place]!,
       last: readings[place]!,
-    })
+    }
+    if (lead) quarter.lead = lead
+    if (begin) quarter.begin = begin
+    quarters.push(quarter)
   }
   return quarters
 }
@@ -242,13 +247,16 @@ function readSegments(input: ByteReader, base: IdBase): Segment[] {
   const readings = readReadings(input, { expected: expectedPoints(metres, base), base })
   const points = readings.map((reading, place): TrackPoint => Object.assign(reading, { metres: metres[place]! }))
   readPointCounts(input, points)
-  return found.map((kind, place) => ({
-    isTrip: kind === kinds.trip,
-    ...(kind === kinds.gap && ({ isGap: true } as const)),
-    start: points[place]!,
-    end: points[place + 1]!,
-    maxSpeed: speeds[place]!,
-  }))
+  return found.map((kind, place) => {
+    const segment: Segment = {
+      isTrip: kind === kinds.trip,
+      start: points[place]!,
+      end: points[place + 1]!,
+      maxSpeed: speeds[place]!,
+    }
+    if (kind === kinds.gap) segment.isGap = true
+    return segment
+  })
 }
 
 const expectedPoints = (metres: readonly number[], { time }: IdBase): ExpectedReadings => ({
@@ -256,45 +264,3 @@ const expectedPoints = (metres: readonly number[], { time }: IdBase): ExpectedRe
   metres: metres.map((value, place) => value - (metres[place - 1] ?? value)),
   engineMs: metres.map(() => 0),
 })
-
-function writeVisits(out: ByteWriter, visits: readonly GeofenceVisit[]): void {
-  out.varint(visits.length)
-  writeInts(
-    out,
-    visits.map(({ geofenceId }) => geofenceId),
-  )
-  writeTimes(
-    out,
-    visits.map(({ start }) => start),
-  )
-  writeTimes(
-    out,
-    visits.map(({ start, end }) => end - start),
-  )
-}
-
-function readVisits(input: ByteReader): GeofenceVisit[] {
-  const count = input.varint()
-  const [ids, starts, lengths] = [readInts(input, count), readTimes(input, count), readTimes(input, count)]
-  return ids.map((geofenceId, place) => ({
-    geofenceId,
-    start: starts[place]!,
-    end: starts[place]! + lengths[place]!,
-  }))
-}
-
-function writeLine(out: ByteWriter, line: Day['line']): void {
-  out.varint(line.length)
-  for (const axis of [0, 1] as const) {
-    writeNumbers(
-      out,
-      line.map((corner) => corner[axis]),
-    )
-  }
-}
-
-function readLine(input: ByteReader): Day['line'] {
-  const count = input.varint()
-  const [longitudes, latitudes] = [readNumbers(input, count), readNumbers(input, count)]
-  return longitudes.map((longitude, place) => [longitude!, latitudes[place]!])
-}

@@ -37,6 +37,7 @@ export const peopleRows: Record<string, PeopleRow[]> = {
   'GET /session/openid/callback/:tenant': [
     { path: () => '/session/openid/callback/abcdefghjk?state=guessed', status: [303, 303, 303, 303] },
   ],
+  'POST /session/openid/backchannel': [{ form: { logout_token: 'guessed' }, status: [400, 400, 400, 400] }],
   'POST /session/openid/backchannel/:tenant': [
     {
       path: () => '/session/openid/backchannel/abcdefghjk',

@@ -5,6 +5,7 @@ import { minuteMs } from '../time/durations.ts'
 import type { Position } from '../position.ts'
 import { gapMetresOf } from './gap-metres.ts'
 import { circleAt, circleOf, type Circle, type MotionPoint } from './circle.ts'
+import { hasDriven, isBefore } from './has-driven.ts'
 
 /** A device that really leaves is out of the circle of drift by then. */
 const driftBelievedMs = minuteMs
@@ -153,14 +154,12 @@ function mayEndTooEarly<Point extends MotionPoint>(
   { since, point, drift }: { since: Point; point: Point; drift: number },
   settings: MotionSettings,
 ): boolean {
-  if (circle.since.fixTime < since.fixTime) return true
-  return drift > 0 && distanceMetres(circle.since, point) <= drift && !hasDriven(since, circle.since, settings)
+  if (isBefore(circle.since, since)) return true
+  // where it stood, or was on the way, it may be back with the next fix, also when this one is elsewhere
+  const mayBeThere =
+    circle.stood !== undefined || isBefore(since, circle.since) || distanceMetres(circle.since, point) <= drift
+  return drift > 0 && mayBeThere && !hasDriven(since, circle.since, settings)
 }
-
-/** Whether what began there and ended there is long, or far, enough for a drive. */
-const hasDriven = (since: MotionPoint, end: MotionPoint, settings: MotionSettings): boolean =>
-  end.fixTime >= since.fixTime &&
-  (end.fixTime - since.fixTime >= settings.minimalTripMs || distanceMetres(since, end) >= settings.minimalTripMetres)
 
 interface Evaluated<Point extends MotionPoint> {
   pending?: MotionState<Point>['pending']

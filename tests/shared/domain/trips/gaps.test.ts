@@ -169,6 +169,33 @@ const cases: [name: string, track: Reported[], settings: MotionSettings, expecte
     ['trip 00:00-00:03 2000 m', 'stop 00:03-00:10'],
   ],
   [
+    'a trip that begins at the moment of two fixes that stood ends where it is, and not before it began',
+    [
+      [0, false, 0],
+      [0, false, 102],
+      [0, true, 101],
+      [5, true, 203],
+      [7, false, 202],
+      [90, false, 202],
+      [91, false, 202],
+    ],
+    usualMotion,
+    ['stop 00:00-00:00', 'trip 00:00-00:07 103 m', 'stop 00:07-01:31'],
+  ],
+  [
+    'a trip does not end where it was before it had driven far enough, though it was elsewhere when it was certain',
+    [
+      [0, true, 0],
+      [0, false, 101],
+      [0, false, 154],
+      [5, true, 202],
+      [5, false, 201],
+      [30, false, 201],
+    ],
+    usualMotion,
+    ['trip 00:00-00:05 203 m', 'stop 00:05-00:30'],
+  ],
+  [
     'a tracker without speeds, which begins on its way',
     [
       [0, false, 0, averaged],

@@ -55,7 +55,7 @@ export function fileTables({ request, ...context }: FileContext): FileTable[] {
         ...write(column),
         ...(typeof column.total === 'string' && { total: column.total }),
       })),
-    rowsOf: (items) => items.flatMap(rowsOf),
+    rowsOf: (items) => (rowsOf === whole.rowsOf ? items : items.flatMap(rowsOf)),
   }))
 }
 

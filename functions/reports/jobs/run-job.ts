@@ -1,4 +1,5 @@
 import { Failure, filled, type FailureText, type FailureWords, type Phrase } from '../../../shared/domain/failures.ts'
+import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import ar from '../../../shared/i18n/failures.ar.json' with { type: 'json' }
 import fr from '../../../shared/i18n/failures.fr.json' with { type: 'json' }
@@ -6,6 +7,8 @@ import { log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts'
 import { reportAudit } from '../report-audit.ts'
+import { requireBounds } from '../report-bounds.ts'
+import { estimateReport } from '../rows/estimate-report.ts'
 import { personReport, type PersonReport } from '../person-report.ts'
 import { JobRun, Superseded } from './job-run.ts'
 import { mailReport, reportJobPage } from './mail-report.ts'
@@ -70,7 +73,11 @@ async function make(run: JobRun, report: PersonReport | null, { isTimeUp }: Turn
   }
   try {
     await run.save({ state: 'running' })
-    const { length } = report.request.deviceIds
+    const { request, sources } = report
+    const { length } = request.deviceIds
+    // a row of the wire may be thousands of the file: what a schedule asks for was not estimated yet
+    if (run.job.done === 0 && reportNamed(request.name).fileParts)
+      requireBounds(await estimateReport(request, sources, run.job.form), run.job.form)
     // an order without devices has nothing to read
     if ((run.job.done < length || length === 0) && !(await storeRows(run, report, isTimeUp))) return false
     const { fileName, bytes } = await writeFile(run, report)

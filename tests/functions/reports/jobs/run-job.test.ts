@@ -2,9 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
 import { runQueued } from '../../../../functions/reports/jobs/run-queued.ts'
 import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
+import { dayOf, noCarryOver } from '../../../../shared/domain/days/day.ts'
+import { deriveDay } from '../../../../shared/domain/days/derive-day.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
 import { Faults, faultyPorts } from '../../../support/fault-store.ts'
+import { usualDays } from '../../../support/track-fixture.ts'
 import { addDevice, ask, colleague, drive, noon, person, share } from '../../api/api-fixture.ts'
 import { filesOf, fleet, ordered, query, respondAsync, rewind, timeNow, turn, type Fleet } from './report-fleet.ts'
 
@@ -47,6 +50,20 @@ async function isKilledAt(effect: number): Promise<boolean> {
 }
 
 describe('a report that is made by a job', () => {
+  it('is refused when a row of it would be far too many of the file, as a schedule may ask', async () => {
+    const at = await fleet()
+    const { jobId } = (await ordered(at, `/reports/combined/xlsx?${query}`)).key
+    const day = { ...deriveDay({ day: dayOf(noon), before: noCarryOver }, [], usualDays), count: 10_000_000 }
+    const busy = {
+      ...at.world,
+      tracks: (tenantId: string) => ({ ...at.world.tracks(tenantId), shownDays: () => Promise.resolve([day]) }),
+    }
+    expect(await runReportJob(busy, { tenantId: at.amina.tenantId, jobId }, turn)).toBe('over')
+    const jobs = await at.world.reportJobs(at.amina.tenantId)
+    const { state, reason } = (await jobs.get(jobId))!
+    expect([state, reason]).toEqual(['failed', expect.stringContaining('more than')])
+  })
+
   it('is ordered, made, and handed out with the rows that an answer at once has', async () => {
     const at = await fleet()
     const { job, location, key } = await ordered(at)

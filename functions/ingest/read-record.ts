@@ -7,8 +7,8 @@ import { readBasicIngestTopic } from '../../shared/wire/topics/basic-ingest.ts'
 
 /** One record of the stream, parsed; its fixes are in the order of their time. */
 export interface Received {
-  /** the stream that it came through, */
-  stream: IngestStream
+  /** the stream that it came through: a stream of its own, or that of the table of messages; */
+  stream: IngestStream | `${IngestStream}Table`
   /** and its place there: decimal text */
   sequence: string
   record: StreamRecord
@@ -51,11 +51,11 @@ export const receivedAgain = (
   message: inTime(parseTrackerMessage(record)),
 })
 
-/** The same of a change of the table of messages. */
+/** The same of a change of the table of messages, of which each reader gets one half. */
 export function readItem(stream: IngestStream, { SequenceNumber = '', NewImage = {} }: StreamChange): Received {
   const { topic, payload, receivedAt } = NewImage
   const value = { topic: topic?.S, payload: payload?.S, receivedAt: Number(receivedAt?.N) }
-  return receivedOf({ stream, sequence: SequenceNumber }, value, JSON.stringify(NewImage))
+  return receivedOf({ stream: `${stream}Table`, sequence: SequenceNumber }, value, JSON.stringify(NewImage))
 }
 
 function receivedOf(place: Pick<Received, 'stream' | 'sequence'>, value: unknown, text: string): Received {

@@ -17,8 +17,11 @@ export interface DeviceState {
   eventSequence: number
   /** where in the stream this device was last read; '' before the first. Decimal text of any length */
   streamSequence: string
-  /** likewise, in the stream of buffers */
+  /** likewise, in the stream of buffers that deployments had up to version 1.2 */
   backlogSequence: string
+  /** likewise, of live messages and of buffers in the stream of the table of messages; absent before the first */
+  tableSequence?: string
+  tableBacklogSequence?: string
   /** what each rule remembers, by the rule's name */
   memory: Record<string, unknown>
   /** epoch ms since when it drives, idles or stands, see `rules/motion.ts`; absent where nobody knows */

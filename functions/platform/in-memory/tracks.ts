@@ -8,8 +8,6 @@ import { deviceOfId } from '../../../shared/domain/ids.ts'
 import { inHistoryOrder, isRemovedBy } from '../tracks/history-range.ts'
 import { type Memory, type TenantData, tenantData } from './memory.ts'
 
-const nowhere = { streamSequence: '', backlogSequence: '' }
-
 export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   const mine = tenantData(memory, tenantId)
   const copy = structuredClone
@@ -52,7 +50,9 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
     },
     async touch(deviceId) {
       const state = mine.states.get(deviceId)
-      if (state) mine.states.set(deviceId, { ...state, version: state.version + 1, ...nowhere })
+      if (!state) return
+      const { tableSequence: _live, tableBacklogSequence: _backlog, ...kept } = state
+      mine.states.set(deviceId, { ...kept, version: state.version + 1, streamSequence: '', backlogSequence: '' })
     },
     async forget(deviceId) {
       mine.states.delete(deviceId)

@@ -20,8 +20,10 @@ export interface StateItem extends Key {
   e?: number
   /** where in the stream it was last read: the number's bytes, or text when it is not a plain number */
   q?: Uint8Array | string
-  /** the same in the backlog stream */
+  /** the same in the backlog stream, and of live and buffered messages in the table's stream */
   b?: Uint8Array | string
+  y?: Uint8Array | string
+  z?: Uint8Array | string
   /** memory of the rules */
   m?: Uint8Array
   /** tail: rows that are not yet in a block */
@@ -53,6 +55,8 @@ export function stateItem(
   if (state.eventSequence > 0) item.e = state.eventSequence
   if (state.streamSequence !== '') item.q = sequenceBytes(state.streamSequence)
   if (state.backlogSequence !== '') item.b = sequenceBytes(state.backlogSequence)
+  if (state.tableSequence !== undefined) item.y = sequenceBytes(state.tableSequence)
+  if (state.tableBacklogSequence !== undefined) item.z = sequenceBytes(state.tableBacklogSequence)
   if (Object.keys(state.memory).length > 0) item.m = encodeMemory(state.memory, state.last)
   if (state.activitySince !== undefined) item.t = state.activitySince
   if (state.commandsPendingUntil !== undefined) item.c = state.commandsPendingUntil
@@ -73,6 +77,8 @@ export function readStateItem(item: StateItem): DeviceKey & { state: DeviceState
     memory: item.m ? decodeMemory(item.m, shown.last) : {},
     ...(item.c !== undefined && { commandsPendingUntil: item.c }),
   }
+  if (item.y !== undefined) state.tableSequence = sequenceText(item.y)
+  if (item.z !== undefined) state.tableBacklogSequence = sequenceText(item.z)
   return { ...device, state }
 }
 

@@ -23,6 +23,8 @@ const withoutTail = [
   'm',
   'c',
   't',
+  'y',
+  'z',
 ] as const satisfies (keyof StateItem)[]
 
 interface TenantStore {

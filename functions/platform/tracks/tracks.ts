@@ -81,7 +81,7 @@ async function touch(store: Store, Key: ReturnType<typeof stateKey>): Promise<vo
   const update = new UpdateCommand({
     TableName: store.tables.tracks,
     Key,
-    UpdateExpression: `ADD v :one REMOVE q, b, ${handedOver}`,
+    UpdateExpression: `ADD v :one REMOVE q, b, y, z, ${handedOver}`,
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':one': 1 },
   })

@@ -38,6 +38,8 @@ inEveryWorld((fresh) => {
         eventSequence: 77,
         streamSequence: '49590338271490256608559692538361571095921575989136588898',
         backlogSequence: '49590338271490256608559692538361571095921575989136580001',
+        tableSequence: '111100000000011045873',
+        tableBacklogSequence: '111100000000011045874',
         memory: { ignition: { on: true }, motion: null },
       })
       const saved = await tracks.save({ state, accepted: [position], events: [] })
@@ -55,6 +57,9 @@ inEveryWorld((fresh) => {
         const next = buildState([], { version: 1, backlogSequence: sequence })
         await tracks.save({ state: next, accepted: [], events: [] })
         expect(await tracks.state(1)).toMatchObject({ streamSequence: '', backlogSequence: sequence })
+        const last = buildState([], { version: 2, tableSequence: sequence, tableBacklogSequence: `${sequence}1` })
+        await tracks.save({ state: last, accepted: [], events: [] })
+        expect(await tracks.state(1)).toEqual({ ...last, version: 3 })
       },
     )
 
@@ -115,12 +120,20 @@ inEveryWorld((fresh) => {
 
     it('a touch makes writers load again and removes the positions in the streams', async () => {
       const tracks = someTracks(fresh())
-      const state = buildState(buildDrive(1), { streamSequence: '12', backlogSequence: '34' })
+      const places = { streamSequence: '12', backlogSequence: '34' }
+      const state = buildState(buildDrive(1), { ...places, tableSequence: '56', tableBacklogSequence: '78' })
       const saved = (await tracks.save({ state, accepted: buildDrive(1), events: [] }))!
       await tracks.touch(1)
       expect(await tracks.save({ state: saved, accepted: [], events: [] })).toBeNull()
       const now = await tracks.state(1)
-      expect(now).toEqual({ ...saved, version: saved.version + 1, streamSequence: '', backlogSequence: '' })
+      const nowhere = {
+        streamSequence: '',
+        backlogSequence: '',
+        tableSequence: undefined,
+        tableBacklogSequence: undefined,
+      }
+      expect(now).toEqual({ ...saved, version: saved.version + 1, ...nowhere })
+      expect(now).not.toHaveProperty('tableSequence')
       expect(await tracks.save({ state: now, accepted: [], events: [] })).not.toBeNull()
       expect(await tracks.between(1, always)).toEqual(buildDrive(1))
     })

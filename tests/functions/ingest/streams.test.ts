@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { acceptor, type Accept } from '../../../functions/ingest/accept.ts'
 import type { Received } from '../../../functions/ingest/read-record.ts'
 import { device } from '../../../shared/entities/device.ts'
-import type { IngestStream } from '../../../shared/wire/stream-record.ts'
 import { buildDevice, hourMs, makeTenant, noon } from '../../support/builders.ts'
 import { dyingAt } from '../../support/failing-world.ts'
 import { messageAt, sequenceAt } from '../../support/received.ts'
@@ -14,7 +13,7 @@ const upTo = (count: number, first = 0) => Array.from({ length: count }, (_, ste
 inEveryWorld((fresh) => {
   async function ingest() {
     const uniqueId = `stream-${++made}`
-    const said = (stream: IngestStream, place: number, steps: readonly number[]): Received => ({
+    const said = (stream: Received['stream'], place: number, steps: readonly number[]): Received => ({
       ...messageAt(place, { uniqueId, steps }),
       stream,
     })
@@ -45,6 +44,32 @@ inEveryWorld((fresh) => {
       expect(await state()).toMatchObject({ streamSequence: sequenceAt(901), backlogSequence: sequenceAt(2) })
     })
 
+    it('nor is one of the table old where a stream was read before, or is read at once', async () => {
+      const { world, said, steps, state } = await ingest()
+      const accept = acceptor(world)
+      const turns = [
+        ['live', 900],
+        ['liveTable', 1],
+        ['live', 901],
+        ['liveTable', 2],
+        ['backlog', 800],
+        ['backlogTable', 1],
+        ['liveTable', 3],
+      ] as const
+      for (const [at, [stream, place]] of turns.entries())
+        expect(await accept([said(stream, place, upTo(2, at * 2))])).toBeNull()
+      expect(await steps()).toEqual(upTo(14))
+      expect(await state()).toMatchObject({
+        streamSequence: sequenceAt(901),
+        backlogSequence: sequenceAt(800),
+        tableSequence: sequenceAt(3),
+        tableBacklogSequence: sequenceAt(1),
+      })
+      const [before, saved] = [await steps(), await state()]
+      for (const [at, [stream, place]] of turns.entries()) await accept([said(stream, place, upTo(2, at * 2))])
+      expect([await steps(), await state()]).toEqual([before, saved])
+    })
+
     it('delivered again in both, nothing is doubled and nothing is saved', async () => {
       const { world, said, steps, state } = await ingest()
       const batches = [[said('live', 1, upTo(3, 50))], [said('backlog', 1, upTo(40)), said('backlog', 2, upTo(5, 40))]]
@@ -63,8 +88,8 @@ inEveryWorld((fresh) => {
         const backlog = said('backlog', place + 1, upTo(20, place * 20))
         return [live, backlog].flatMap((received) => [received, received])
       })
-      const inStream = (stream: IngestStream) => work.filter((received) => received.stream === stream)
-      const run = async (stream: IngestStream, point: 'beforeSave' | 'afterSave') => {
+      const inStream = (stream: Received['stream']) => work.filter((received) => received.stream === stream)
+      const run = async (stream: Received['stream'], point: 'beforeSave' | 'afterSave') => {
         const accept = acceptor(dyingAt(world, point, 2))
         for (const received of inStream(stream)) await untilTaken(accept, [received])
       }

@@ -40,9 +40,6 @@ export interface WorkFacts {
   lateFrom: number
 }
 
-/** An alarm costs ten cents a month: a small deployment has the one that says that positions are not saved. */
-const alarmsOfSmall = ['ingest-behind']
-
 /** Creates every alarm: all notify one topic, and each names its heading in the runbook. */
 export function makeAlarms(scope: Construct, site: Site): Alarms {
   const topic = alarmTopic(scope)
@@ -50,7 +47,6 @@ export function makeAlarms(scope: Construct, site: Site): Alarms {
 
   const raised: Alarm[] = []
   const raise = (facts: AlarmFacts) => {
-    if (site.sizes.size === 'small' && !alarmsOfSmall.includes(facts.name)) return
     const alarm = new Alarm(scope, `Alarm-${facts.name}`, {
       alarmDescription: `${facts.means} What to do: docs/runbook.md#${facts.name}`,
       metric: facts.metric,

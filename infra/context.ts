@@ -41,14 +41,15 @@ const capacity = z
 
 /** Sizes that an operator may change without touching code: the `qafila` part of `cdk.context.json`. */
 const sizesSchema = z.strictObject({
-  /** `small` costs $2 a month while nothing reports: without streams, most alarms, and Secrets Manager (`docs/deploy.md`) */
-  size: z.enum(['standard', 'small']),
-  /** each takes 1,000 messages or 1 MB a second */
-  streamShards: z.int().min(1).max(500),
-  /** how long both streams keep a message; above 24, each shard costs more than twice as much (`docs/costs.md`) */
+  size: z.never('is no setting any more; messages and streamShards are (docs/deploy.md, "Upgrade")').optional(),
+  /** where live messages go: a table, which costs nothing while nothing is sent; or a stream, which costs less from some fifteen a second on */
+  messages: z.enum(['table', 'stream']),
+  /** of the stream, each for 1,000 messages or 1 MB a second; 0 for none. A stream that gets no more messages is read on */
+  streamShards: z.int().min(0).max(500),
+  /** how long the stream keeps a message; above 24, each shard costs more than twice as much (`docs/costs.md`) */
   streamRetentionHours: z.int().min(24).max(168),
   /**
-   * how ingest gets messages: `pushed` at once, by a consumer of its own; `polled` once a second, which costs less and
+   * how ingest gets messages of the stream: `pushed` at once, by a consumer of its own; `polled` once a second, which costs less and
    * shows positions half a second later (`docs/costs.md`)
    */
   ingestReading: z.enum(['pushed', 'polled']),
@@ -61,8 +62,8 @@ const sizesSchema = z.strictObject({
   /** how long to gather a batch: 0 is fastest, 5 writes least */
   ingestBatchSeconds: z.int().min(0).max(300),
   ingestParallelPerShard: z.int().min(1).max(10),
-  /** of the backlog stream; each takes 1 MB a second and costs as much as one of the live stream */
-  backlogShards: z.int().min(1).max(500),
+  /** of the stream that held buffers up to version 1.1: it is only read, until it is empty and this can be 0 (`docs/deploy.md`) */
+  backlogShards: z.int().min(0).max(500),
   /** many, so that one save takes many messages of a device; one invocation carries at most six megabytes of them */
   backlogBatchMessages: z.int().min(1).max(10_000),
   backlogParallelPerShard: z.int().min(1).max(10),
@@ -181,13 +182,16 @@ export function readContext(): Record<string, unknown> {
 /** What is true of a deployment only: its names, and its tables. */
 const onlyDeployed = ['domain', 'trackerDomain', 'restoredTables']
 
+/** What costs nothing on one machine: a stream, which takes more messages a second than a table, and what an earlier version left in another. */
+const ofOneMachine = { messages: 'stream', streamShards: 1, backlogShards: 1 }
+
 /** For one machine, which has its own. */
 export function contextOfOneMachine(context: Record<string, unknown>): Record<string, unknown> {
   const here = (settings: object) =>
     Object.fromEntries(Object.entries(settings).filter(([name]) => !onlyDeployed.includes(name)))
   const { stages = {}, ...common } = context['qafila'] as { stages?: Record<string, object> }
   const ofStages = Object.entries(stages).map(([name, settings]) => [name, here(settings)])
-  return { ...context, qafila: { ...here(common), stages: Object.fromEntries(ofStages) } }
+  return { ...context, qafila: { ...here(common), ...ofOneMachine, stages: Object.fromEntries(ofStages) } }
 }
 
 /** @throws Error that names the wrong value in `cdk.context.json`, or the stage that is not in it */
@@ -207,16 +211,18 @@ export function readSizes(context: unknown, stage?: string): Sizes {
 
 /** @throws Error when values do not go together */
 function fitting(sizes: Sizes): Sizes {
-  const { size, ingestSaving, ingestParallelPerShard } = sizes
+  const { messages, streamShards, ingestSaving, ingestParallelPerShard } = sizes
+  const refuse = (wrong: string) => new Error(`cdk.context.json is not understood. ${wrong}`)
+  if (messages === 'stream' && streamShards === 0)
+    throw refuse('qafila.streamShards: must be 1 or more, because messages go to the stream')
   if (ingestSaving === saveAtOnce) return sizes
-  const wrong =
-    size === 'small'
-      ? 'size is small, whose messages come through a table'
-      : ingestParallelPerShard > 1
-        ? `ingestParallelPerShard is ${ingestParallelPerShard}, and a shard has one journal`
-        : null
-  if (wrong === null) return sizes
-  throw new Error(`cdk.context.json is not understood. qafila.ingestSaving: must be ${saveAtOnce}, because ${wrong}`)
+  if (messages === 'table')
+    throw refuse(`qafila.ingestSaving: must be ${saveAtOnce}, because messages is table, and only shards have journals`)
+  if (ingestParallelPerShard > 1)
+    throw refuse(
+      `qafila.ingestSaving: must be ${saveAtOnce}, because ingestParallelPerShard is ${ingestParallelPerShard}, and a shard has one journal`,
+    )
+  return sizes
 }
 
 export function productVersion(): string {

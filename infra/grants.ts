@@ -109,12 +109,11 @@ function grantsIn({
     'addresses:read': (fn) => letFindAddresses(site, fn),
     'mapKey:read': (fn) => letReadMapKey(site, fn),
     'siteAddress:read': (fn) => giveSetting(fn, 'siteAddress', siteAddress),
-    'originSecret:read': (fn) => giveSetting(fn, 'originSecret', originSecret(live, site)),
+    'originSecret:read': (fn) => giveSetting(fn, 'originSecret', originSecret(live)),
     'corsOrigins:read': (fn) => giveSetting(fn, 'corsOrigins', site.sizes.corsOrigins?.join(' ') || noOrigins),
     'commandQueue:send': state.commands.letQueue,
     'liveQueue:send': state.liveUpdates.letQueue,
-    'livePace:read': (fn) =>
-      giveSetting(fn, 'livePace', String(site.sizes.size === 'small' ? 0 : livePaceMs[site.sizes.ingestReading])),
+    'livePace:read': (fn) => giveSetting(fn, 'livePace', String(paceOf(site))),
     'saving:read': (fn) => giveSetting(fn, 'saving', site.sizes.ingestSaving),
     'trackers:send': letSendToTrackers,
     'tenantDomains:read': (fn) =>
@@ -127,6 +126,9 @@ function grantsIn({
     'sms:send': (fn) => letSendSms(site, fn),
   }
 }
+
+/** A table is polled. */
+const paceOf = ({ sizes }: Site): number => (sizes.messages === 'table' ? 0 : livePaceMs[sizes.ingestReading])
 
 /** CloudFormation reads the secret when it deploys; no template has it. */
 function giveOpenId({ sizes: { openId } }: Site, fn: Lambda): void {

@@ -5,7 +5,7 @@ import { App, type IPolicyValidationContext, type PolicyValidationPluginReport, 
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { standIns } from './build/module-stand-ins.ts'
 import { makeCloud } from './cloud.ts'
-import { readContext } from './context.ts'
+import { readContext, type Sizes } from './context.ts'
 import { type NagException, nagExceptions } from './nag-exceptions.data.ts'
 
 /** cdk-nag's rules for solutions on AWS, less the findings that `nag-exceptions.data.ts` explains. */
@@ -44,13 +44,16 @@ export class ExplainedChecks extends AwsSolutionsChecks {
 /**
  * Synthesizes the cloud as a deployment would, with CDK's own validation of the templates and with cdk-nag.
  *
+ * @param changes settings that differ from those in `cdk.context.json`
  * @returns one line for each finding that nobody explained and each explanation without a finding; empty when all is well
  */
-export async function checkCloud(stage?: string): Promise<string[]> {
+export async function checkCloud(changes: Partial<Sizes> = {}): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-check-'))
   try {
     const outdir = join(folder, 'cloud')
-    const app = new App({ context: { ...readContext(), ...(stage !== undefined && { stage }) }, outdir })
+    const context = readContext()
+    const qafila = { ...(context['qafila'] as object), ...changes }
+    const app = new App({ context: { ...context, qafila }, outdir })
     makeCloud(app, standIns(folder))
     const checks = new ExplainedChecks()
     Validations.of(app).addPlugins(checks)

@@ -1,6 +1,5 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { RemovalPolicy } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { Site } from './context.ts'
 import { randomValue } from './state/random-value.ts'
 
 /** CloudFront writes the secret under this name, over whatever the viewer sent. */
@@ -13,8 +12,8 @@ export const originVerifyHeader = 'x-origin-verify'
  * could with it name another address for counted attempts, no more. It is not rotated: a deployment gives it to CloudFront
  * and to the functions, each only when they change.
  */
-export const originSecret = (scope: Construct, site: Site): string =>
-  randomValue(Stack.of(scope), site, {
+export const originSecret = (scope: Construct): string =>
+  randomValue(scope, {
     id: 'OriginSecret',
     description: 'Qafila: proves to the APIs that a request came through CloudFront',
     length: 48,

@@ -50,8 +50,8 @@ export type Accept = (batch: readonly Received[], shard?: string) => Promise<str
  *
  * Every device is processed on its own, in the order of the stream, with one save. The answer is null when everything
  * was accepted, else the sequence from which the stream has to deliver again; what was accepted is then recognised.
- * A device that fails for a minute goes on in the backlog stream, which tries for as long as it keeps messages: others do
- * not wait behind it. Devices of each tenant come in turn, and what is above a tenant's share waits in the backlog stream.
+ * A device that fails for a minute goes on in the backlog, which tries for as long as it keeps messages: others do
+ * not wait behind it. Devices of each tenant come in turn, and what is above a tenant's share waits in the backlog.
  */
 export function acceptor(
   world: IngestWorld,

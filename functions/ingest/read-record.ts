@@ -13,7 +13,7 @@ export interface Received {
   sequence: string
   record: StreamRecord
   message: TrackerMessage
-  /** only that it arrived counts here: its fixes are in the backlog stream */
+  /** only that it arrived counts here: its fixes are in the backlog */
   isInBacklog?: true
   /** what an earlier save of this batch left of it; nothing was evaluated yet when absent */
   left?: Left
@@ -39,6 +39,10 @@ export function readRecord(stream: IngestStream, sequence: string, data: string)
   const text = Buffer.from(data, 'base64').toString('utf8')
   return receivedOf({ stream, sequence }, parsed(text), text)
 }
+
+/** A record as it is delivered, in base64, without reading what the tracker said. Null for what is none of our topic rules. */
+export const streamRecordIn = (data: string): StreamRecord | null =>
+  streamRecord(parsed(Buffer.from(data, 'base64').toString('utf8')))
 
 /** A record that was read before. */
 export const receivedAgain = (

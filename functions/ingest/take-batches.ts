@@ -35,29 +35,36 @@ export type TakeBatch = (event: KinesisStreamEvent | DynamoDBStreamEvent) => Pro
 /**
  * Answers the sequence from which the stream delivers again; nothing when all was accepted.
  * @param makeAcceptor called with the first batch
+ * @param left what is left to accept of a batch; all of it without
  */
-export function takeBatches(stream: IngestStream, makeAcceptor: () => Accept): TakeBatch {
+export function takeBatches(
+  stream: IngestStream,
+  makeAcceptor: () => Accept,
+  left: (records: readonly Delivered[]) => Promise<readonly Delivered[]> = async (records) => records,
+): TakeBatch {
   let accept: Accept | undefined
   return async ({ Records }) => {
     accept ??= makeAcceptor()
+    const records = await left(Records)
     const failed = await accept(
-      Records.map((record) => receivedIn(stream, record)),
+      records.map((record) => receivedIn(stream, record)),
       shardOf(Records[0]),
     )
     return { batchItemFailures: failed === null ? [] : [{ itemIdentifier: failed }] }
   }
 }
 
-type Delivered = (KinesisStreamEvent | DynamoDBStreamEvent)['Records'][number]
+/** As a stream, or the stream of a table, hands it over. */
+export type Delivered = (KinesisStreamEvent | DynamoDBStreamEvent)['Records'][number]
 
 /**
- * A batch comes from one shard. A table that stands for the stream does not say from which.
+ * A batch comes from one shard. The stream of a table does not say from which.
  * @see AWS Lambda developer guide, "Using AWS Lambda with Amazon Kinesis", example event: `eventID`
  */
 const shardOf = (record: Delivered | undefined): string | undefined =>
   record && 'kinesis' in record ? record.eventID.split(':')[0] : undefined
 
-/** A record of the stream, or of the table that stands for it in a small deployment. */
+/** A record of a stream, or of the stream of the table of messages. */
 function receivedIn(stream: IngestStream, record: Delivered): Received {
   if ('kinesis' in record) return readRecord(stream, record.kinesis.sequenceNumber, record.kinesis.data)
   return readItem(stream, record.dynamodb ?? {})

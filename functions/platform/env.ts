@@ -22,8 +22,8 @@ export const settings = {
   siteAddress: 'SITE_ADDRESS',
   version: 'PRODUCT_VERSION',
   originSecret: 'ORIGIN_SECRET',
-  messagesStream: 'MESSAGES_STREAM',
-  backlogStream: 'BACKLOG_STREAM',
+  messageTable: 'MESSAGE_TABLE',
+  messageStream: 'MESSAGE_STREAM',
   trackerPolicy: 'TRACKER_POLICY',
   certificatePrefix: 'CERTIFICATE_PREFIX',
   brokerRootCertificate: 'BROKER_ROOT_CERTIFICATE',
@@ -50,12 +50,8 @@ export const settings = {
   livePace: 'LIVE_PACE',
   saving: 'SAVING',
 } as const
-const tablePrefix = 'table/'
-/** `messagesStream` and `backlogStream` of a small deployment, where one table stands for both */
-export const insteadOfStreams = (table: string): string => tablePrefix + table
-/** @returns the table's name; null where the setting names a stream */
-export const tableInstead = (setting: string): string | null =>
-  setting.startsWith(tablePrefix) ? setting.slice(tablePrefix.length) : null
+/** `messageStream` of a deployment whose live messages go to the table */
+export const noMessageStream = 'none'
 
 /** `geocoderRegion` of a deployment without addresses */
 export const noGeocoder = 'off'
@@ -69,8 +65,6 @@ export const ownBrokerName = 'account'
 
 /** `corsOrigins` of a deployment whose API is for its own pages and for programs; `mapOrigins` of one without others */
 export const noOrigins = 'none'
-/** `liveQueueUrls` of a deployment whose table streams announce what was saved */
-export const noLiveQueues = 'none'
 
 /** `tenantDomains` of a deployment whose tenants have no names of their own */
 export const noDomains = 'none'

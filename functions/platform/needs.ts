@@ -118,9 +118,9 @@ const ingest = [
 
 /** What each function needs; from it come its ports, its settings and its permissions. */
 export const functionNeeds = {
-  // what is buffered goes on to the backlog stream, and what is saved to those who show it
+  // what is buffered goes on to the backlog, and what is saved to those who show it
   ingest: [...ingest, 'messages:backlog', 'liveUpdates', 'journals'],
-  // trackers deliver files over MQTT, too; those come through the backlog stream only
+  // trackers deliver files over MQTT, too; those come through the backlog only
   'ingest-backlog': [...ingest, 'files:add'],
   // an unregistered tracker may be registered, which is written to the audit log
   // a command may leave in its answer

@@ -4,15 +4,13 @@ import { contextOfOneMachine, readContext, type Sizes } from '../context.ts'
 
 /**
  * The templates and the function bundles that they name, as the CDK command line would make them.
- * @param stage one of `qafila.stages`; the first deployment without
  * @param changes settings that differ from those in `cdk.context.json`
- * @throws Error when there is no such stage, or a setting is wrong
+ * @throws Error when a setting is wrong
  */
-export async function synth(outDir: string, stage?: string, changes: Partial<Sizes> = {}): Promise<void> {
+export async function synth(outDir: string, changes: Partial<Sizes> = {}): Promise<void> {
   const here = contextOfOneMachine(readContext())
   const qafila = { ...(here['qafila'] as object), ...changes }
-  const context = { ...here, qafila, ...(stage !== undefined && { stage }) }
-  const app = new App({ context, outdir: outDir, treeMetadata: false })
+  const app = new App({ context: { ...here, qafila }, outdir: outDir, treeMetadata: false })
   makeCloud(app, { functionsDir: 'dist/functions' })
   app.synth()
 }

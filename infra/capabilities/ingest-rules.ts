@@ -9,8 +9,7 @@ import { messageKeptSeconds } from '../../shared/wire/topics/message-item.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import { rulePrefix } from '../global-name.ts'
 import type { Parts } from '../parts.ts'
-import type { State } from '../state/state.ts'
-import type { Streams } from '../state/streams.ts'
+import type { Messages } from '../state/messages.ts'
 
 interface TopicRule {
   id: string
@@ -54,21 +53,10 @@ const rules: readonly TopicRule[] = [
   { id: 'Disconnected', name: 'disconnected', filter: '$aws/events/presence/disconnected/+', trackerAt: 5 },
 ]
 
-const isLong = `(length(encode(*, 'base64')) > ${livePayloadLengthMax})`
-
-/**
- * One rule with one action takes a message into its stream, whichever that is: each rule that a message triggers is
- * paid for, and each action. The expression sees the message, not what SELECT makes of it.
- * @see AWS IoT Core developer guide, "Kinesis Data Streams" (`stream` takes a template by API), "Substitution templates",
- * "Case statements"
- */
-function streamName({ live, backlog }: Streams, { mayBeBuffered, isFile }: TopicRule): string {
-  if (isFile) return backlog.streamName
-  if (!mayBeBuffered) return live.streamName
-  return `\${CASE ${isLong} WHEN true THEN '${backlog.streamName}' ELSE '${live.streamName}' END}`
-}
-
 const columns = "encode(*, 'base64') AS payload, topic() AS topic, timestamp() AS receivedAt"
+
+/** The expression sees the message, not what SELECT makes of it. @see AWS IoT Core developer guide, "Case statements" */
+const isLong = `(length(encode(*, 'base64')) > ${livePayloadLengthMax})`
 
 /** The attributes of a `MessageItem` beside those of a record of a stream. */
 function itemColumns({ trackerAt, mayBeBuffered, isFile }: TopicRule): string {
@@ -86,24 +74,28 @@ interface Written {
   action: CfnTopicRule.ActionProperty
 }
 
-/** What a rule selects, and where that goes. */
-function writtenTo(messages: State['messages'], rule: TopicRule, roleArn: string): Written {
-  if (messages.kind === 'table') {
-    // each column becomes an attribute of the item
-    const action = { dynamoDBv2: { putItem: { tableName: messages.table.tableName }, roleArn } }
-    return { columns: `${columns}, ${itemColumns(rule)}`, action }
+/**
+ * What a rule selects, and where that goes. One rule with one action for a message: each rule that a message triggers is
+ * paid for, and each action. So what is long goes into the stream, too, and `ingest` moves it to the table; a rule of files
+ * writes them there itself.
+ */
+function writtenTo({ live, table }: Messages, rule: TopicRule, roleArn: string): Written {
+  if (live !== null && !rule.isFile) {
+    const partitionKey = `\${topic(${rule.trackerAt})}`
+    return { columns, action: { kinesis: { streamName: live.streamName, partitionKey, roleArn } } }
   }
-  const partitionKey = `\${topic(${rule.trackerAt})}`
-  return { columns, action: { kinesis: { streamName: streamName(messages, rule), partitionKey, roleArn } } }
+  // each column becomes an attribute of the item
+  const action = { dynamoDBv2: { putItem: { tableName: table.tableName }, roleArn } }
+  return { columns: `${columns}, ${itemColumns(rule)}`, action }
 }
 
-const letWrite = (messages: State['messages'], role: Role): Grant[] =>
-  messages.kind === 'table'
-    ? [messages.table.grant(role, 'dynamodb:PutItem')]
-    : [messages.live, messages.backlog].map((stream) => stream.grant(role, 'kinesis:PutRecord'))
+const letWrite = ({ live, table }: Messages, role: Role): Grant[] => [
+  table.grant(role, 'dynamodb:PutItem'),
+  ...(live ? [live.grant(role, 'kinesis:PutRecord')] : []),
+]
 
 /**
- * Each topic filter into its streams, keyed by tracker so that its messages stay in order. The payload travels in
+ * Each topic filter into the table or the stream, keyed by tracker so that its messages stay in order. The payload travels in
  * base64: a tracker may send anything, and the rule must not fail before `ingest` can reject the message with a reason.
  *
  * A payload has at most 128 KiB (AWS General Reference, "AWS IoT Core endpoints and quotas": message broker limits), in
@@ -140,11 +132,11 @@ export function routeTrackerMessages(scope: Construct, { state, site, alarms }: 
   }
   alarms.raiseWhenNotEmpty(failed, {
     name: 'rules-failed',
-    means: 'Messages of trackers could not be put into their stream.',
+    means: 'Messages of trackers could not be put into the table or the stream.',
   })
   alarms.raise({
     name: 'rules-lose-messages',
-    means: 'Messages of trackers are lost: neither their stream nor the queue of failed ones takes them.',
+    means: 'Messages of trackers are lost: neither the table or the stream nor the queue of failed ones takes them.',
     metric: failedErrorActions,
     from: 1,
     periods: 1,

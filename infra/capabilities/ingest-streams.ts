@@ -9,14 +9,11 @@ import {
   SqsDlq,
   type StreamEventSourceProps,
 } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { IngestStream } from '../../shared/wire/stream-record.ts'
-import type { AlarmFacts, Alarms } from '../alarms.ts'
-import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 
-type AlarmText = Pick<AlarmFacts, 'name' | 'means'>
-
-/** A stream, or those items of the table of messages that belong to it. */
+/** A stream, or those items of the table of messages that are for one reader. */
 export type MessageSource = { stream: Stream } | { table: ITable; of: IngestStream }
 
 export interface Reading {
@@ -25,17 +22,16 @@ export interface Reading {
   batchSize: number
   windowSeconds: number
   parallelPerShard: number
-  /** how long the stream keeps a message */
+  /** how long the stream keeps a message; that of a table's cannot be chosen */
   retentionHours: number
   /** the name of a consumer of its own, which gets messages at once; without one, shards are polled once a second */
   consumerName?: string
-  /** the alarm when a message was given up, … */
-  deadLetters: AlarmText & { id: string }
-  /** … when the oldest one waits for so long, … */
-  behind: AlarmText & { seconds: number }
-  /** … and when the stream takes no more */
-  full: AlarmText
+  /** takes the place in the stream of a message that is given up */
+  deadLetters: Queue
 }
+
+/** @see Amazon DynamoDB developer guide, "Change data capture for DynamoDB Streams" */
+export const tableRetentionHours = 24
 
 /** What is given up then is still in its stream, for as long as it takes to read it by hand. */
 const givenUpBeforeForgottenHours = 1
@@ -43,13 +39,11 @@ const givenUpBeforeForgottenHours = 1
 /**
  * A batch that fails is halved until the bad message is alone, and tried until its stream is about to forget it: `ingest`
  * does not fail for what a message says, so that only an outage, a missing permission or a fault of ours is outlasted. An
- * hour before, its place in the stream goes to a dead-letter queue. The alarm `behind` tells long before that.
+ * hour before, its place in the stream goes to a dead-letter queue. An alarm of the function's `IteratorAge` tells long before that.
  * @see AWS Lambda developer guide, "Lambda parameters for Amazon Kinesis Data Streams event source mappings"
  */
-export function readStream(scope: Construct, alarms: Alarms, reading: Reading): void {
-  const { from, fn, deadLetters, behind, full } = reading
-  const queue = createDeadLetterQueue(scope, deadLetters.id)
-  fn.addEventSource(
+export function readStream(scope: Construct, reading: Reading): void {
+  reading.fn.addEventSource(
     eventSource(scope, reading, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: reading.batchSize,
@@ -59,25 +53,9 @@ export function readStream(scope: Construct, alarms: Alarms, reading: Reading): 
       reportBatchItemFailures: true,
       retryAttempts: -1,
       maxRecordAge: Duration.hours(reading.retentionHours - givenUpBeforeForgottenHours),
-      onFailure: new SqsDlq(queue),
+      onFailure: new SqsDlq(reading.deadLetters),
     }),
   )
-  alarms.raiseWhenNotEmpty(queue, { name: deadLetters.name, means: deadLetters.means })
-  alarms.raise({
-    name: behind.name,
-    means: behind.means,
-    metric: fn.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'max' }),
-    from: behind.seconds * 1000,
-    periods: 3,
-  })
-  if (!('stream' in from)) return
-  alarms.raise({
-    name: full.name,
-    means: full.means,
-    metric: from.stream.metricWriteProvisionedThroughputExceeded({ period: Duration.minutes(5), statistic: 'sum' }),
-    from: 1,
-    periods: 2,
-  })
 }
 
 function eventSource(scope: Construct, { from, consumerName }: Reading, options: StreamEventSourceProps): IEventSource {

@@ -1,18 +1,19 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { IngestStream } from '../../shared/wire/stream-record.ts'
+import type { AlarmFacts, Alarms } from '../alarms.ts'
+import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import { everyMinute } from '../every-minute.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
-import type { State } from '../state/state.ts'
 import { routeTrackerMessages } from './ingest-rules.ts'
-import { type MessageSource, readStream } from './ingest-streams.ts'
+import { readStream, tableRetentionHours } from './ingest-streams.ts'
 
-/** Tracker messages in: broker → rules → streams → functions, one of them for the backlog. */
+/** Tracker messages in: broker → rules → table or stream → functions, one of them for the backlog. */
 export function makeIngest(scope: Construct, parts: Parts): Functions<'ingest' | 'ingest-backlog'> {
   const { state, alarms, site } = parts
   const ingest = nodeFunction(scope, site, {
@@ -63,54 +64,105 @@ function notHandedOver(scope: Construct, { logGroup }: Lambda): Metric {
   return filter.metric({ period: Duration.minutes(5), statistic: 'sum' })
 }
 
-const sourceOf = ({ messages }: State, of: IngestStream): MessageSource =>
-  messages.kind === 'table' ? { table: messages.table, of } : { stream: messages[of] }
+/**
+ * Each shard of a table's stream is looked into four times a second, and each look that finds something would cost a call,
+ * a hand-over and a frame for each browser: more than all writes, of a hundred vehicles (`docs/costs.md`).
+ */
+const tableWindowSeconds = 1
 
-/** That of a table's stream cannot be chosen. @see Amazon DynamoDB developer guide, "Change data capture for DynamoDB Streams" */
-const retentionHours = ({ state, site }: Parts): number =>
-  state.messages.kind === 'table' ? 24 : site.sizes.streamRetentionHours
-
-const isPushed = ({ state, site }: Parts): boolean =>
-  state.messages.kind !== 'table' && site.sizes.ingestReading === 'pushed'
-
-function readLive(scope: Construct, parts: Parts, fn: Lambda): void {
-  const { state, site, alarms } = parts
+/** From the table, and from the stream where there is one: while messages move from one to the other, both have some. */
+function readLive(scope: Construct, { state, site, alarms }: Parts, fn: Lambda): void {
   const { sizes } = site
-  readStream(scope, alarms, {
-    from: sourceOf(state, 'live'),
+  const { table, stream, live } = state.messages
+  const deadLetters = createDeadLetterQueue(scope, 'IngestDeadLetters')
+  const reading = {
     fn,
     batchSize: sizes.ingestBatchMessages,
     windowSeconds: sizes.ingestBatchSeconds,
     parallelPerShard: sizes.ingestParallelPerShard,
-    retentionHours: retentionHours(parts),
-    ...(isPushed(parts) && { consumerName: 'ingest' }),
-    deadLetters: {
-      id: 'IngestDeadLetters',
-      name: 'ingest-dead-letters',
-      means: 'Tracker messages were given up: they could not be saved for as long as their stream keeps them.',
-    },
-    behind: { name: 'ingest-behind', means: 'Positions reach the map more than a minute late.', seconds: 60 },
-    full: { name: 'stream-full', means: 'The stream rejects messages because it has too few shards.' },
+    deadLetters,
+  }
+  readStream(scope, {
+    ...reading,
+    from: { table, of: 'live' },
+    windowSeconds: Math.max(tableWindowSeconds, sizes.ingestBatchSeconds),
+    retentionHours: tableRetentionHours,
   })
+  if (stream !== null) {
+    const consumer = sizes.ingestReading === 'pushed' && { consumerName: 'ingest' }
+    readStream(scope, { ...reading, from: { stream }, retentionHours: sizes.streamRetentionHours, ...consumer })
+  }
+  alarms.raiseWhenNotEmpty(deadLetters, {
+    name: 'ingest-dead-letters',
+    means: 'Tracker messages were given up: they could not be saved for as long as their stream keeps them.',
+  })
+  raiseWhenBehind(alarms, fn, {
+    name: 'ingest-behind',
+    means: 'Positions reach the map more than a minute late.',
+    seconds: 60,
+  })
+  if (live === null) raiseWhenStreamIsCheaper(alarms, table)
+  else
+    alarms.raise({
+      name: 'stream-full',
+      means: 'The stream rejects messages because it has too few shards.',
+      metric: live.metricWriteProvisionedThroughputExceeded({ period: Duration.minutes(5), statistic: 'sum' }),
+      from: 1,
+      periods: 2,
+    })
 }
 
-function readBacklog(scope: Construct, parts: Parts, fn: Lambda): void {
-  const { state, site, alarms } = parts
+function readBacklog(scope: Construct, { state, site, alarms }: Parts, fn: Lambda): void {
   const { sizes } = site
-  readStream(scope, alarms, {
-    from: sourceOf(state, 'backlog'),
+  const { table, earlierBacklog } = state.messages
+  const deadLetters = createDeadLetterQueue(scope, 'BacklogDeadLetters')
+  const reading = {
     fn,
     batchSize: sizes.backlogBatchMessages,
     // a second more for what is old anyway saves most of its writes
     windowSeconds: 1,
     parallelPerShard: sizes.backlogParallelPerShard,
-    retentionHours: retentionHours(parts),
-    deadLetters: {
-      id: 'BacklogDeadLetters',
-      name: 'backlog-dead-letters',
-      means: 'Buffered messages were given up: they could not be saved for as long as their stream keeps them.',
-    },
-    behind: { name: 'backlog-behind', means: 'Buffered messages wait more than two hours.', seconds: 7_200 },
-    full: { name: 'backlog-full', means: 'The backlog stream rejects messages because it has too few shards.' },
+    deadLetters,
+  }
+  readStream(scope, { ...reading, from: { table, of: 'backlog' }, retentionHours: tableRetentionHours })
+  if (earlierBacklog !== null)
+    readStream(scope, { ...reading, from: { stream: earlierBacklog }, retentionHours: sizes.streamRetentionHours })
+  alarms.raiseWhenNotEmpty(deadLetters, {
+    name: 'backlog-dead-letters',
+    means: 'Buffered messages were given up: they could not be saved for as long as their stream keeps them.',
+  })
+  raiseWhenBehind(alarms, fn, {
+    name: 'backlog-behind',
+    means: 'Buffered messages wait more than two hours.',
+    seconds: 7_200,
   })
 }
+
+interface Behind extends Pick<AlarmFacts, 'name' | 'means'> {
+  /** since when the oldest message waits */
+  seconds: number
+}
+
+const raiseWhenBehind = (alarms: Alarms, fn: Lambda, { name, means, seconds }: Behind): void =>
+  alarms.raise({
+    name,
+    means,
+    metric: fn.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'max' }),
+    from: seconds * 1000,
+    periods: 3,
+  })
+
+/**
+ * Fourteen a second all day: from there on a shard, with a consumer of its own, costs less than what the table's writes do
+ * (`docs/costs.md`).
+ */
+const tableWritesADay = 1_200_000
+
+const raiseWhenStreamIsCheaper = (alarms: Alarms, table: Table): void =>
+  alarms.raise({
+    name: 'stream-cheaper',
+    means: 'Messages of trackers cost less through a stream than through the table.',
+    metric: table.metricConsumedWriteCapacityUnits({ period: Duration.days(1), statistic: 'sum' }),
+    from: tableWritesADay,
+    periods: 2,
+  })

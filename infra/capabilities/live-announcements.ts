@@ -95,7 +95,6 @@ export function announceFromIngest({ state, alarms, site }: Parts, updates: Lamb
       }),
     )
   }
-  if (deadLetters === null) return
   alarms.raiseWhenNotEmpty(deadLetters, {
     name: 'live-updates-dead-letters',
     means: 'Positions were saved but could not be shown live in three tries.',

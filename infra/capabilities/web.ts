@@ -75,18 +75,18 @@ export function makeWeb(
     additionalBehaviors: {
       '/api/socket': {
         ...toApi,
-        origin: apiOrigin(live.api.apiId, live, site),
+        origin: apiOrigin(live.api.apiId, live),
         functionAssociations: [paths.toSocketStage],
       },
       '/api/*': {
         ...toApi,
-        origin: apiOrigin(api.apiId, api, site),
+        origin: apiOrigin(api.apiId, api),
         responseHeadersPolicy: headers,
         functionAssociations: [paths.withViewer],
       },
       '/ingest/*': {
         ...toApi,
-        origin: apiOrigin(httpIngest.apiId, httpIngest, site),
+        origin: apiOrigin(httpIngest.apiId, httpIngest),
         functionAssociations: [paths.withViewer],
       },
     },
@@ -117,11 +117,11 @@ function ownAddress(
   }
 }
 
-function apiOrigin(apiId: string, scope: Construct, site: Site): HttpOrigin {
+function apiOrigin(apiId: string, scope: Construct): HttpOrigin {
   const { region, urlSuffix } = Stack.of(scope)
   return new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, {
     readTimeout: Duration.seconds(30),
     keepaliveTimeout: Duration.seconds(60),
-    customHeaders: { [originVerifyHeader]: originSecret(scope, site) },
+    customHeaders: { [originVerifyHeader]: originSecret(scope) },
   })
 }

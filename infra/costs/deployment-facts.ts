@@ -7,11 +7,13 @@ export interface PricedTemplate {
 
 /** What the templates say that has a price, or decides how often something happens. */
 export interface DeploymentFacts {
-  /** none in a small deployment, whose messages go through a table instead */
+  /** none without a stream */
   liveShards: number
+  /** of the stream that an earlier version left */
   backlogShards: number
-  /** of both streams; more than a day costs */
+  /** of streams; more than a day costs */
   streamRetentionHours: number
+  /** whether live messages go through the table */
   isMessageTable: boolean
   /** whether trackers may send past the broker, as their files say */
   basicIngest: boolean
@@ -20,6 +22,8 @@ export interface DeploymentFacts {
   /** topic rules that a tracker triggers when it connects, and again when it disconnects */
   rulesPerPresence: number
   ingestBatchMessages: number
+  /** how long messages are gathered */
+  ingestWindowSeconds: number
   ingestMegabytes: number
   /** whether messages are pushed to ingest, by a consumer of its own */
   isPushed: boolean
@@ -33,8 +37,6 @@ export interface DeploymentFacts {
   updatesMegabytes: number
   /** how long it gathers what ingest hands over */
   updatesWindowSeconds: number
-  /** whether ingest hands over what it saved to those who show it; without it, the table's stream does */
-  isHandedOver: boolean
   fanOutBatchRecords: number
   fanOutMegabytes: number
   eventsMegabytes: number
@@ -81,25 +83,25 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
   const named = (name: string) => functions.filter(({ id }) => withoutHash(id) === name)
   const memory = (name: string) => Number(first(name, named(name)).properties.MemorySize)
   const tables = ofType('AWS::DynamoDB::Table')
-  const isMessageTable = tables.some(({ id }) => withoutHash(id) === 'Messages')
-  const stream = (name: string) =>
-    first(
-      name,
-      streams.filter(({ id }) => withoutHash(id) === name),
-    ).properties
-  const shards = (name: string) => (isMessageTable ? 0 : Number(stream(name).ShardCount))
-  const updates = mappings.find(({ id }) => id.startsWith('LiveUpdatesSqsEventSource'))
-  const rules = ofType('AWS::IoT::TopicRule').map(({ properties }) => topicFilter(properties))
+  const updates = mapping('LiveUpdatesSqsEventSource')
+  const topicRules = ofType('AWS::IoT::TopicRule').map(({ properties }) => properties)
+  const rules = topicRules.map(topicFilter)
+  const isMessageTable = !topicRules.some(writesToStream)
+  const ingest = mapping(isMessageTable ? 'IngestDynamoDB' : 'IngestKinesis')
+  const streamNamed = (name: string) => streams.filter(({ id }) => withoutHash(id) === name)
+  const live = isMessageTable ? streamNamed('Messages')[0] : first('Messages', streamNamed('Messages'))
+  const shards = (stream: { properties: Properties } | undefined) => Number(stream?.properties.ShardCount ?? 0)
   const fanOut = mapping('LiveFanOutDynamoDBEventSourceQafilaStateTracks')
   return {
-    liveShards: shards('Messages'),
-    backlogShards: shards('Backlog'),
-    streamRetentionHours: isMessageTable ? 24 : Number(stream('Messages').RetentionPeriodHours),
+    liveShards: shards(live),
+    backlogShards: shards(streamNamed('Backlog')[0]),
+    streamRetentionHours: Number(live?.properties.RetentionPeriodHours ?? 24),
     isMessageTable,
     basicIngest: JSON.stringify(ofType('AWS::IoT::Policy')).includes('topic/$aws/rules/'),
     rulesPerMessage: rules.filter((filter) => matches(filter, 'trackers/van-1/positions')).length,
     rulesPerPresence: rules.filter((filter) => matches(filter, '$aws/events/presence/connected/van-1')).length,
-    ingestBatchMessages: Number(mapping(isMessageTable ? 'IngestDynamoDB' : 'IngestKinesis').BatchSize),
+    ingestBatchMessages: Number(ingest.BatchSize),
+    ingestWindowSeconds: Number(ingest.MaximumBatchingWindowInSeconds ?? 0),
     ingestMegabytes: memory('Ingest'),
     isPushed: ofType('AWS::Kinesis::StreamConsumer').length > 0,
     livePaceMs: Number(environmentOf(first('Ingest', named('Ingest')).properties).LIVE_PACE),
@@ -112,8 +114,7 @@ export function deploymentFacts(templates: readonly PricedTemplate[]): Deploymen
       ofType('AWS::ApplicationAutoScaling::ScalableTarget').length,
     ),
     updatesMegabytes: memory('LiveUpdates'),
-    isHandedOver: updates !== undefined,
-    updatesWindowSeconds: Number(updates?.properties.MaximumBatchingWindowInSeconds ?? 0),
+    updatesWindowSeconds: Number(updates.MaximumBatchingWindowInSeconds ?? 0),
     fanOutBatchRecords: Number(fanOut.BatchSize),
     fanOutMegabytes: memory('LiveFanOut'),
     eventsMegabytes: memory('NotifyEvents'),
@@ -156,6 +157,9 @@ const metricsOf = ({ Metrics = [] }: Properties): number =>
 const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, '')
 
 const environmentOf = ({ Environment }: Properties) => (Environment as { Variables: Record<string, string> }).Variables
+
+const writesToStream = ({ TopicRulePayload }: Properties): boolean =>
+  (TopicRulePayload as { Actions: object[] }).Actions.some((action) => 'Kinesis' in action)
 
 function topicFilter({ TopicRulePayload }: Properties): string {
   const { Sql } = TopicRulePayload as { Sql: string }

@@ -17,9 +17,9 @@ const megabytesPerGigabyte = 1_024
 export const positionsPerMonth = ({ devices, intervalSeconds }: Load): number =>
   (devices * secondsPerMonth) / intervalSeconds
 
-/** Shards of the live stream: what is set, or what the load needs; none where a table stands for it. */
+/** Shards of the live stream: what is set, or what the load needs; nothing comes through it where messages go to the table. */
 export function liveShards({ load, facts, measured }: Priced): number {
-  if (facts.isMessageTable) return 0
+  if (facts.isMessageTable) return facts.liveShards
   const perSecond = positionsPerMonth(load) / secondsPerMonth / measured.day.positionsPerMessage
   return Math.max(facts.liveShards, Math.ceil(perSecond / (assumed.messagesPerShard * assumed.shardLoadMax)))
 }
@@ -107,14 +107,17 @@ interface IngestCalls {
   looksPerSecond: number
 }
 
-/** What the ingest function is called from: shards of the stream, or of the table that stands for it. */
+/** What the ingest function is called from: shards of the stream, or of that of the table. */
 function readers(priced: Priced): { shards: number; pollsPerSecond: number } {
   const { load, facts, measured } = priced
-  if (facts.isPushed) return { shards: liveShards(priced), pollsPerSecond: 1_000 / facts.livePaceMs }
-  if (!facts.isMessageTable) return { shards: liveShards(priced), pollsPerSecond: assumed.kinesisPollsPerSecond }
+  const gathered = (perSecond: number) => Math.min(perSecond, 1 / facts.ingestWindowSeconds)
+  if (!facts.isMessageTable) {
+    const pollsPerSecond = facts.isPushed ? 1_000 / facts.livePaceMs : assumed.kinesisPollsPerSecond
+    return { shards: liveShards(priced), pollsPerSecond: gathered(pollsPerSecond) }
+  }
   const perSecond = positionsPerMonth(load) / secondsPerMonth / measured.day.positionsPerMessage
   const shards = Math.max(assumed.tablePartitionsMin, Math.ceil(perSecond / assumed.writeUnitsPerPartition))
-  return { shards, pollsPerSecond: assumed.tableStreamPollsPerSecond }
+  return { shards, pollsPerSecond: gathered(assumed.tableStreamPollsPerSecond) }
 }
 
 /** Calls of the ingest function a second, and how long one takes. */
@@ -178,12 +181,12 @@ function timersUsage(priced: Priced): Usage {
   }
 }
 
-/** From ingest to the browsers, or from the table where ingest does not hand over what it saves. */
+/** From ingest to the browsers. */
 function liveUsage(priced: Priced): Usage {
   const { load, facts, measured } = priced
   const fanOut = fanOutCalls(fanOutOf(priced))
   const calls = fanOut.callsPerSecond * secondsPerMonth
-  const megabytes = facts.isHandedOver ? facts.updatesMegabytes : facts.fanOutMegabytes
+  const megabytes = facts.updatesMegabytes
   const busyMs = (fanOut.savesPerCall * measured.liveMsPerSave) / processorShare(megabytes)
   const sendingMs = load.watchers > 0 ? assumed.postFrameMs : 0
   const ms = assumed.callMs + assumed.tableCallMs + busyMs + sendingMs
@@ -196,8 +199,7 @@ function liveUsage(priced: Priced): Usage {
     lambdaRequests: calls,
     lambdaGigabyteSeconds: (calls * ms * megabytes) / 1_000 / megabytesPerGigabyte,
     // sent, received, deleted
-    queueRequests: facts.isHandedOver ? 3 * handOvers : 0,
-    dynamoStreamReads: facts.isHandedOver ? 0 : calls,
+    queueRequests: 3 * handOvers,
     dynamoReadUnits: calls * fanOut.organisationsPerCall * readUnits,
     webSocketMessages: fanOut.frameUnitsPerSecondAndWatcher * load.watchers * secondsPerMonth,
     transferGigabytes: gigabytes(fanOut.bytesPerSecondAndWatcher * load.watchers * secondsPerMonth),
@@ -210,7 +212,6 @@ const queueUnitBytes = 65_536
 /** Each batch of ingest is a frame; where they are gathered, the pollers of the queue make one each. */
 function fanOutOf(priced: Priced): FanOut {
   const { load, facts, measured } = priced
-  if (!facts.isHandedOver) return fanOutOfTable(priced)
   const { looksPerSecond, messagesPerSecond } = ingestCalls(priced)
   const { shards } = readers(priced)
   const isGathered =
@@ -221,24 +222,6 @@ function fanOutOf(priced: Priced): FanOut {
     shards: isGathered ? assumed.queuePollers : shards,
     looksPerSecond: isGathered ? 1 / facts.updatesWindowSeconds : looksPerSecond / shards,
     batchMax: isGathered ? Infinity : facts.ingestBatchMessages,
-    bytesPerSave: measured.frameBytesPerSave,
-  }
-}
-
-/** Saves come in bursts: a look finds something only where a burst lasts into it. */
-function fanOutOfTable(priced: Priced): FanOut {
-  const { load, facts, measured } = priced
-  const { looksPerSecond, secondsPerCall, messagesPerSecond } = ingestCalls(priced)
-  const writeUnitsPerSecond = messagesPerSecond * measured.day.writeUnitsPerMessage
-  return {
-    load,
-    savesPerSecond: messagesPerSecond,
-    shards: Math.max(assumed.tablePartitionsMin, Math.ceil(writeUnitsPerSecond / assumed.writeUnitsPerPartition)),
-    looksPerSecond: Math.min(
-      assumed.tableStreamPollsPerSecond,
-      looksPerSecond * (1 + assumed.tableStreamPollsPerSecond * secondsPerCall),
-    ),
-    batchMax: facts.fanOutBatchRecords,
     bytesPerSave: measured.frameBytesPerSave,
   }
 }

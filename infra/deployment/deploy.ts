@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { CloudFormationClient, Stack } from '@aws-sdk/client-cloudformation'
 import type { LambdaClient } from '@aws-sdk/client-lambda'
 import { productVersion, readContext, readSizes, type Sizes } from '../context.ts'
@@ -19,18 +18,9 @@ export interface Deploying {
   context?: unknown
 }
 
-/** Parameters of a small deployment that nobody chooses, by the stack that has them (`infra/state/random-value.ts`). */
-const madeUpBy = { QafilaState: 'ChannelKey', QafilaApp: 'OriginSecret' } as const
-
 /** A stack that was rolled back at its creation has no parameters that could be kept. */
 const isNew = (deployed: Stack | null): boolean =>
   deployed === null || ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE'].includes(deployed.StackStatus ?? '')
-
-/** CDK keeps the values of stacks that are there, so only new ones get any. */
-const madeUpValues = (stacks: readonly { name: string; kind: keyof typeof madeUpBy; deployed: Stack | null }[]) =>
-  stacks
-    .filter(({ deployed }) => isNew(deployed))
-    .flatMap(({ name, kind }) => ['--parameters', `${name}:${madeUpBy[kind]}=${randomBytes(48).toString('base64url')}`])
 
 /**
  * `cdk deploy` between what it will do and what is to be done next. Nothing is changed while something is missing: each
@@ -58,12 +48,10 @@ export async function deploy(deploying: Deploying, { stage, all }: DeployArgumen
   }
   const stacks = [
     {
-      kind: 'QafilaState' as const,
       name: stackName('QafilaState', stage),
       purpose: 'tables, streams, queues and files, kept whatever happens',
     },
     {
-      kind: 'QafilaApp' as const,
       name: stackName('QafilaApp', stage),
       purpose: 'functions, rules, routes and the client',
     },
@@ -82,7 +70,7 @@ export async function deploy(deploying: Deploying, { stage, all }: DeployArgumen
   const warning = quotaWarning(quota)
   if (warning !== null) say(warning)
 
-  const code = await cdk(['deploy', '--all', ...(sizes.size === 'small' ? madeUpValues(deployed) : []), ...all])
+  const code = await cdk(['deploy', '--all', ...all])
   if (code !== 0) return code
   const stack = stackName('QafilaApp', stage)
   const address = outputIn(await readStack(client, stack), 'Address')

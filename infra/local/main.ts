@@ -30,7 +30,6 @@ try {
     TENANT_DOMAINS = '',
     SES_SANDBOX,
     OPENID_PORT,
-    STAGE,
   } = process.env
   const { warnings, ...access } = networkAccess(process.env)
   const { empty, maps, openid } = startArguments(process.argv.slice(2))
@@ -38,8 +37,6 @@ try {
   const dataDir = DATA_DIR ?? '.local'
   const hosting = selfHosting(process.env)
   await ensureBuilt({ say: (line) => console.log(line) })
-  const cloudDir =
-    STAGE === undefined ? undefined : await (await import('../build/cloud-of-stage.ts')).cloudOfStage(STAGE)
   const port = portOf('PORT', PORT ?? '8082')
   const provider = openid ? await localProvider(portOf('OPENID_PORT', OPENID_PORT ?? portBeside(port, 3))) : null
   const mqttPort = portOf('MQTT_PORT', MQTT_PORT ?? '1883')
@@ -48,7 +45,6 @@ try {
     mqttPort,
     mqttTlsPort: portOf('MQTT_TLS_PORT', MQTT_TLS_PORT ?? portBeside(mqttPort, 7000)),
     dataDir,
-    cloudDir,
     corsOrigins: originsOf('CORS_ORIGINS', CORS_ORIGINS, isWebOrigin),
     mapOrigins: originsOf('MAP_ORIGINS', MAP_ORIGINS, isMapOrigin),
     tenantDomains: tenantDomainsIn(TENANT_DOMAINS),

@@ -69,9 +69,7 @@ export function makeDashboard(scope: Construct, { state, alarms }: Parts, { func
   )
 }
 
-const incoming = (messages: State['messages']): IMetric[] =>
-  messages.kind === 'table'
-    ? [messages.table.metricConsumedWriteCapacityUnits({ period, statistic: 'sum', label: 'write units' })]
-    : (['live', 'backlog'] as const).map((of) =>
-        messages[of].metricIncomingRecords({ period, statistic: 'sum', label: of }),
-      )
+const incoming = ({ table, stream }: State['messages']): IMetric[] => [
+  table.metricConsumedWriteCapacityUnits({ period, statistic: 'sum', label: 'table, write units' }),
+  ...(stream ? [stream.metricIncomingRecords({ period, statistic: 'sum', label: 'stream' })] : []),
+]

@@ -2,7 +2,6 @@ import { Duration } from 'aws-cdk-lib'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { noLiveQueues } from '../../functions/platform/env.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import { giveSetting } from '../node-function.ts'
 import { createWorkQueue } from './work-queue.ts'
@@ -10,19 +9,15 @@ import { createWorkQueue } from './work-queue.ts'
 export interface LiveUpdateQueues {
   /** a tenant's updates always take the same one */
   waiting: readonly Queue[]
-  /** null without queues */
-  deadLetters: Queue | null
+  deadLetters: Queue
   letQueue: (fn: Lambda) => void
 }
 
 /**
  * What ingest saved and browsers are to show. It is useless after minutes, when they have long loaded everything again.
- * @param count of queues: a large fleet needs several, so that few calls at a time concern one tenant (docs/scale.md);
- * a small stage has none, because each is polled also when nothing is in it
+ * @param count of queues: a large fleet needs several, so that few calls at a time concern one tenant (docs/scale.md)
  */
 export function createLiveUpdates(scope: Construct, count: number): LiveUpdateQueues {
-  if (count === 0)
-    return { waiting: [], deadLetters: null, letQueue: (fn) => giveSetting(fn, 'liveQueueUrls', noLiveQueues) }
   const deadLetters = createDeadLetterQueue(scope, 'LiveUpdatesDeadLetters')
   const waiting = Array.from({ length: count }, (_, at) =>
     createWorkQueue(scope, {

@@ -1,6 +1,6 @@
-import { CfnParameter, type RemovalPolicy, type Stack } from 'aws-cdk-lib'
+import { type RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
-import type { Site } from '../context.ts'
+import type { Construct } from 'constructs'
 
 interface MadeUpValue {
   id: string
@@ -10,19 +10,13 @@ interface MadeUpValue {
 }
 
 /**
- * A value that nobody chose and that templates do not hold. Secrets Manager makes it up at the first deployment. In a
- * small one, where each secret would be a fifth of all costs, `npm run deploy` does, and hands it over as a parameter that
- * CloudFormation keeps and shows to nobody, except in an output: no other stack may refer to it. One that was made already
- * is the same.
+ * A value that nobody chose and that templates do not hold: Secrets Manager makes it up at the first deployment. One of
+ * the stack that was made already is the same.
  */
-export function randomValue(stack: Stack, { sizes }: Pick<Site, 'sizes'>, value: MadeUpValue): string {
-  const { id, description, length, removalPolicy } = value
-  const made = stack.node.tryFindChild(id) as CfnParameter | Secret | undefined
-  if (sizes.size === 'small') {
-    const parameter = made ?? new CfnParameter(stack, id, { description, noEcho: true, minLength: length })
-    return (parameter as CfnParameter).valueAsString
-  }
+export function randomValue(scope: Construct, { id, description, length, removalPolicy }: MadeUpValue): string {
+  const stack = Stack.of(scope)
+  const made = stack.node.tryFindChild(id) as Secret | undefined
   const generateSecretString = { passwordLength: length, excludePunctuation: true }
   const secret = made ?? new Secret(stack, id, { description, generateSecretString, removalPolicy })
-  return (secret as Secret).secretValue.unsafeUnwrap()
+  return secret.secretValue.unsafeUnwrap()
 }

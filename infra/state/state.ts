@@ -7,17 +7,16 @@ import { createCommands } from './commands.ts'
 import { createFiles, type TenantFiles } from './files.ts'
 import { createLiveUpdates, type LiveUpdateQueues } from './live-updates.ts'
 import { createMail, type MailQueues } from './mail.ts'
-import { createMessageTable, type MessageTable } from './message-table.ts'
+import { createMessages, type Messages } from './messages.ts'
 import { createJobs } from './jobs.ts'
 import { createVisits } from './visits.ts'
 import { createReports } from './reports.ts'
 import type { WorkQueue } from './work-queue.ts'
 import { createRejectedMessages, type RejectedMessages } from './rejected-messages.ts'
-import { createStreams, type Streams } from './streams.ts'
 import { createTables, type Tables } from './tables.ts'
 
 export interface State extends Tables {
-  messages: Streams | MessageTable
+  messages: Messages
   rejectedMessages: RejectedMessages
   files: TenantFiles
   mail: MailQueues
@@ -34,7 +33,7 @@ export interface State extends Tables {
 export function createState(scope: Construct, site: Site): State {
   const visits = createVisits(scope)
   const others = {
-    messages: site.sizes.size === 'small' ? createMessageTable(scope) : createStreams(scope, site),
+    messages: createMessages(scope, site),
     rejectedMessages: createRejectedMessages(scope),
     files: createFiles(scope),
     mail: createMail(scope, site),
@@ -43,9 +42,9 @@ export function createState(scope: Construct, site: Site): State {
     visits,
     jobs: createJobs(scope, visits),
     announcements: createAnnouncements(scope),
-    channelKey: createChannelKey(scope, site),
+    channelKey: createChannelKey(scope),
     commands: createCommands(scope),
-    liveUpdates: createLiveUpdates(scope, site.sizes.size === 'small' ? 0 : site.sizes.liveQueues),
+    liveUpdates: createLiveUpdates(scope, site.sizes.liveQueues),
   }
   const before = [...scope.node.children]
   const tables = createTables(scope, site)

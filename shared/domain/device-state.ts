@@ -17,7 +17,7 @@ export interface DeviceState {
   eventSequence: number
   /** where in the stream this device was last read; '' before the first. Decimal text of any length */
   streamSequence: string
-  /** likewise, in the stream of buffers that deployments had up to version 1.2 */
+  /** likewise, in the stream of buffers that deployments had up to version 1.1 */
   backlogSequence: string
   /** likewise, of live messages and of buffers in the stream of the table of messages; absent before the first */
   tableSequence?: string

@@ -95,6 +95,15 @@ function messageOf(read: Format, json: unknown, reception: Reception): TrackerMe
   }
 }
 
+/** Whose message it is; null where no tracker may publish. */
+export function uniqueIdIn(topic: string): string | null {
+  try {
+    return routeOf(topic).uniqueId
+  } catch {
+    return null
+  }
+}
+
 function routeOf(topic: string): Pick<Route, 'read'> & { uniqueId: string } {
   for (const route of routes) {
     const level = route.topic.exec(topic)?.[1]

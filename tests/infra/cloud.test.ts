@@ -29,8 +29,9 @@ it('a first deployment that fails leaves nothing but what other stacks share', (
 
 it('tables are made last: they are protected from the moment they exist, also against a rollback', () => {
   const { Resources } = templates.state
-  const isTable = (id: string) => Resources[id]?.Type === 'AWS::DynamoDB::Table'
+  const isTable = (id: string) => Resources[id]?.Properties?.['DeletionProtectionEnabled'] === true
   const others = Object.keys(Resources).filter((id) => !isTable(id))
+  expect(Object.keys(Resources).filter(isTable)).toHaveLength(5)
   for (const id of Object.keys(Resources).filter(isTable)) {
     expect(Resources[id]?.DependsOn).toEqual(expect.arrayContaining(others))
   }
@@ -38,12 +39,12 @@ it('tables are made last: they are protected from the moment they exist, also ag
 
 it('sizes: a wrong value is refused by its name', () => {
   const good = readContext()['qafila'] as object
-  expect(() => readSizes({ ...good, streamShards: 0 })).toThrow(/qafila\.streamShards/)
+  expect(() => readSizes({ ...good, streamShards: -1 })).toThrow(/qafila\.streamShards/)
   expect(() => readSizes({ ...good, alarmMail: 'amina' })).toThrow(/qafila\.alarmMail/)
   for (const origin of ['*', 'fleet.example', 'https://fleet.example/', 'https://fleet.example/app', 'null']) {
     expect(() => readSizes({ ...good, corsOrigins: [origin] })).toThrow(/qafila\.corsOrigins\.0: is an origin like/)
   }
-  const stages = { staging: { streamShards: 0 } }
+  const stages = { staging: { streamShards: -1 } }
   expect(() => readSizes({ ...good, stages }, 'staging')).toThrow(/qafila\.stages\.staging\.streamShards/)
   expect(() => readSizes({ ...good, stages: { 'Stage 1': {} } })).toThrow(/qafila\.stages\.Stage 1/)
 })

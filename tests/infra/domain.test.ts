@@ -62,7 +62,8 @@ it('without names of one’s own there is nothing of them', () => {
 
 it('one machine keeps its own names and tables, whatever the deployment has', () => {
   const context = { other: 1, qafila: { ...common, domain, trackerDomain, restoredTables: {} } }
-  expect(contextOfOneMachine(context)).toEqual({ other: 1, qafila: common })
+  const ofStream = { messages: 'stream', streamShards: 1, backlogShards: 1 }
+  expect(contextOfOneMachine(context)).toEqual({ other: 1, qafila: { ...common, ...ofStream, stages: {} } })
 })
 
 it.each([

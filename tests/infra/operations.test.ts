@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest'
 import { deploymentFacts } from '../../infra/costs/deployment-facts.ts'
 import { readContext } from '../../infra/context.ts'
-import { resourcesOf, synthesized } from './synthesized.ts'
+import { grown, resourcesOf, synthesized } from './synthesized.ts'
 
 const common = readContext()['qafila'] as object
 
-it('one dashboard shows every alarm and the main figures', () => {
-  const { product } = synthesized()
+it.each([
+  { name: 'a first deployment', changes: {}, messages: 'table, write units' },
+  { name: 'one that grew', changes: grown, messages: 'IncomingRecords' },
+])('one dashboard of $name shows every alarm and the main figures', ({ changes, messages }) => {
+  const { product } = synthesized({ qafila: { ...common, ...changes } })
   const boards = resourcesOf(product, 'AWS::CloudWatch::Dashboard')
   expect(boards).toHaveLength(1)
   const text = JSON.stringify(boards[0]![1]['DashboardBody'])
   for (const [id] of resourcesOf(product, 'AWS::CloudWatch::Alarm')) expect(text).toContain(`"${id}","Arn"`)
-  for (const metric of ['IncomingRecords', 'IteratorAge', 'WriteThrottleEvents', 'Latency', 'Reputation.BounceRate']) {
+  for (const metric of [messages, 'IteratorAge', 'WriteThrottleEvents', 'Latency', 'Reputation.BounceRate']) {
     expect(text).toContain(metric)
   }
 })

@@ -6,6 +6,9 @@ import { standIns } from '../../infra/build/module-stand-ins.ts'
 import { makeCloud } from '../../infra/cloud.ts'
 import { readContext } from '../../infra/context.ts'
 
+/** Settings of a deployment whose live messages go through a stream. */
+export const grown = { messages: 'stream', streamShards: 1 } as const
+
 export interface Resource {
   Type: string
   Properties?: Record<string, unknown>

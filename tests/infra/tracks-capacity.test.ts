@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readContext, readSizes } from '../../infra/context.ts'
-import { resourcesOf, synthesized } from './synthesized.ts'
+import { grown, resourcesOf, synthesized } from './synthesized.ts'
 
 const common = readContext()['qafila'] as object
 const tracksCapacity = { writes: { min: 100, max: 4_000 }, reads: { min: 25, max: 2_000 } }
@@ -53,8 +53,8 @@ it.each([
 })
 
 it.each([
-  { name: 'a table of messages', value: { size: 'small' }, says: 'size is small' },
+  { name: 'messages in the table', value: { messages: 'table' }, says: 'messages is table' },
   { name: 'several readers of a shard', value: { ingestParallelPerShard: 2 }, says: 'ingestParallelPerShard is 2' },
 ])('nothing is saved within a minute with $name', ({ value, says }) => {
-  expect(() => readSizes({ ...common, ingestSaving: 'within-a-minute', ...value })).toThrow(says)
+  expect(() => readSizes({ ...common, ...grown, ingestSaving: 'within-a-minute', ...value })).toThrow(says)
 })

@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cloudOfStage } from '../../infra/build/cloud-of-stage.ts'
 import { ensureBuilt } from '../../infra/build/ensure-built.ts'
 import type { PollerPauses } from '../../infra/local/emulators/poller-pauses.ts'
 import { startLocalCloud, type LocalCloudOptions } from '../../infra/local/local-cloud.ts'
@@ -24,8 +23,6 @@ interface WorldOptions {
   hosting?: LocalCloudOptions['hosting']
   /** false loads what somebody waits for at the start, as `npm start` does */
   loadLate?: boolean
-  /** of `cdk.context.json`; the first deployment without */
-  stage?: string
   /** templates instead of those that were built */
   cloudDir?: string
   channelOrigins?: Readonly<Record<string, string>>
@@ -57,9 +54,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
     hosting,
     pollerPauses,
     tableShards = 1,
-    stage,
+    cloudDir,
   } = options
-  const cloudDir = stage === undefined ? options.cloudDir : await cloudOfStage(stage)
   const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: options.loadLate !== false }
   const asked = {
     corsOrigins,

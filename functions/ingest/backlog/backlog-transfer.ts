@@ -9,7 +9,7 @@ import { isBuffered } from './stream-choice.ts'
 import { isAlreadyRead } from '../stream-progress.ts'
 import { type DevicePositions, TenantShares } from './tenant-shares.ts'
 
-/** A device whose buffer waits in the backlog stream is shown as online by a save so often. */
+/** A device whose buffer waits in the backlog is shown as online by a save so often. */
 const arrivalSavedMs = minuteMs
 /** More such saves would delay the live messages of the batch. The others are online with their next message, or once the backlog reader saves them. */
 const arrivalsPerBatchMax = 20
@@ -19,14 +19,14 @@ type ByDevice = ReadonlyMap<string, readonly Received[]>
 
 /** What is left to accept, by device. */
 export interface Moved {
-  /** of which nothing waits: can be accepted while the others are put into the backlog stream */
+  /** of which nothing waits: can be accepted while the others are put into the backlog */
   left: ByDevice
-  /** of the others, once the backlog stream has what waits; then, one device of each tenant to which that is to be said */
+  /** of the others, once the backlog has what waits; then, one device of each tenant to which that is to be said */
   rest: Promise<{ left: ByDevice; delayed: readonly DeviceKey[] }>
 }
 
 /**
- * Moves messages from the live stream to the backlog stream before anything is read or written for them: those that their
+ * Moves messages from the live stream to the backlog before anything is read or written for them: those that their
  * trackers buffered, so that a device that sends a day in single fixes delays no other, and what is above a tenant's share
  * of a shard that does not keep up.
  */
@@ -41,9 +41,9 @@ export class BacklogTransfer {
   }
 
   /**
-   * Begins to put what is to wait into the backlog stream, all at once.
+   * Begins to put what is to wait into the backlog, all at once.
    * @param now epoch ms
-   * @returns what is left to accept here, live messages first. All of it when the backlog stream takes none: then it is
+   * @returns what is left to accept here, live messages first. All of it when the backlog takes none: then it is
    * accepted late rather than lost. A later message of a device must not be accepted before the stream has the earlier ones
    */
   async move(byDevice: ByDevice, found: ReadonlyMap<string, DeviceLookup>, now: number): Promise<Moved> {
@@ -77,7 +77,7 @@ export class BacklogTransfer {
     }
   }
 
-  /** @returns whether the backlog stream has them */
+  /** @returns whether the backlog has them */
   async putAll(moved: readonly Received[]): Promise<boolean> {
     try {
       await this.#messages.put(
@@ -142,7 +142,7 @@ function leftOf(
 const isArrivalNews = ({ state }: Open, { record }: Received): boolean =>
   state.status !== 'online' || record.receivedAt - (state.lastUpdate ?? 0) >= arrivalSavedMs
 
-/** That this message arrived; its fixes are in the backlog stream. */
+/** That this message arrived; its fixes are in the backlog. */
 const arrivalOf = (received: Received): Received => ({
   ...received,
   message: { kind: 'ignored', uniqueId: received.message.uniqueId },

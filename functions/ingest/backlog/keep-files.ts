@@ -17,7 +17,7 @@ type Open = DeviceLookup & { kind: 'open' }
 export type KeepFiles = (known: Open, messages: readonly Received[]) => Promise<readonly Received[]>
 
 /**
- * Files come through the backlog stream only: one reader knows what a device delivered before. A file is kept before the
+ * Files come through the backlog only: one reader knows what a device delivered before. A file is kept before the
  * device is saved with its event; after a crash between the two the stream delivers it again, and it has the same name.
  */
 export function fileKeeper(world: WorldOf<'ingest-backlog'>): KeepFiles {

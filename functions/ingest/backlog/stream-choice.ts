@@ -11,7 +11,7 @@ interface KnownOfDevice {
 }
 
 /**
- * Whether a message holds nothing but what its tracker buffered, so that it belongs into the backlog stream: its newest
+ * Whether a message holds nothing but what its tracker buffered, so that it belongs into the backlog: its newest
  * fix was older than `trackerLimits.liveFixAgeMaxMs` when it arrived. A tracker whose clock is steadily behind is live all the
  * same: its fixes go on as time does, each about as old as the one before.
  */

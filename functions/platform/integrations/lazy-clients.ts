@@ -1,8 +1,7 @@
 import {
-  tableInstead,
   hasEndpoint,
   noGeocoder,
-  noLiveQueues,
+  noMessageStream,
   noMapKey,
   noPlainBroker,
   ownBrokerName,
@@ -40,26 +39,29 @@ import { type MapKeySource, rememberedMapKeys } from './map-keys.ts'
 /** Loads a client while a function starts whose first event needs it. A failure comes again at its first use. */
 const preload = (client: () => Promise<unknown>): void => void client().catch(() => undefined)
 
-const streams = { live: 'messagesStream', backlog: 'backlogStream' } as const
-
-const stream = once(async (): Promise<Messages> => {
-  const table = tableInstead(requireEnv('backlogStream'))
-  if (table !== null) {
-    const [{ documentClient }, { tableMessages }] = await Promise.all([
-      import('../clients/dynamo-client.ts'),
-      import('./message-table.ts'),
-    ])
-    return tableMessages(documentClient(), table, () => Date.now())
-  }
-  const [{ streamClient }, { kinesisMessages }] = await Promise.all([
-    import('../clients/stream-client.ts'),
-    import('./message-stream.ts'),
+const messageTable = once(async () => {
+  const [{ documentClient }, { tableMessages }] = await Promise.all([
+    import('../clients/dynamo-client.ts'),
+    import('./message-table.ts'),
   ])
-  return kinesisMessages(once(streamClient), (stream) => requireEnv(streams[stream]))
+  return tableMessages(documentClient(), requireEnv('messageTable'), () => Date.now())
 })
 
-export const preloadMessages = () => preload(stream)
-export const lazyMessages: Messages = { put: async (...put) => (await stream()).put(...put) }
+const messages = once(async (): Promise<Messages> => {
+  const stream = requireEnv('messageStream')
+  if (stream === noMessageStream) return messageTable()
+  const [{ streamClient }, { kinesisMessages }, table] = await Promise.all([
+    import('../clients/stream-client.ts'),
+    import('./message-stream.ts'),
+    messageTable(),
+  ])
+  return kinesisMessages(once(streamClient), { stream, table })
+})
+
+export const preloadMessages = () => preload(messages)
+export const lazyMessages: Messages = {
+  put: async (given, all) => (await (all === 'backlog' ? messageTable() : messages())).put(given, all),
+}
 
 const authority = once(async () => {
   const [{ iotClient }, { iotAuthority }] = await Promise.all([
@@ -137,9 +139,7 @@ const liveUpdates = once(async () => {
   return queuedLiveUpdates(once(quickQueueClient), () => requireEnv('liveQueueUrls').split(' '))
 })
 
-/** Not where there are no queues. */
-export const preloadLiveUpdates = () =>
-  preload(async () => requireEnv('liveQueueUrls') === noLiveQueues || (await liveUpdates()))
+export const preloadLiveUpdates = () => preload(liveUpdates)
 export const lazyLiveUpdates: LiveUpdates = { put: async (saved) => (await liveUpdates()).put(saved) }
 
 const wakeUps = once(async () => {

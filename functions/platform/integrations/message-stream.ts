@@ -1,30 +1,29 @@
 import { retry, retryPolicies, tryAgain } from '../retry.ts'
 import { type KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis'
 import { type IngestStream, streamOf } from '../../../shared/wire/stream-record.ts'
-import type { Messages } from '../ports/tracker-ports.ts'
+import type { BacklogMessages, Messages } from '../ports/tracker-ports.ts'
 
 /** What one call takes is 500 records and 5 MB. */
 const recordsPerCall = 500
 const bytesPerCall = 4_000_000
 
 /**
- * Writes to the streams that the broker's rules write to, by the same length and under the same key. A full shard rejects
- * single records: those are retried together with all later ones of the same tracker, so that its order holds.
+ * Writes live messages to the stream, under the same key as the broker's rules do, and the others to the table. A full
+ * shard rejects single records: those are retried together with all later ones of the same tracker, so that its order holds.
  */
 export const kinesisMessages = (
   client: () => KinesisClient,
-  streamNameOf: (stream: IngestStream) => string,
+  { stream, table }: { stream: string; table: BacklogMessages },
 ): Messages => ({
   async put(messages, all) {
-    for (const stream of ['live', 'backlog'] as const) {
-      const entries = messages
-        .filter(({ record }) => (all ?? streamOf(record)) === stream)
-        .map(({ uniqueId, record }) => ({
-          PartitionKey: uniqueId,
-          Data: new TextEncoder().encode(JSON.stringify(record)),
-        }))
-      for (const part of callsOf(entries)) await putPart(client(), streamNameOf(stream), part)
-    }
+    const parts: Record<IngestStream, (typeof messages)[number][]> = { live: [], backlog: [] }
+    for (const message of messages) parts[all ?? streamOf(message.record)].push(message)
+    const entries = parts.live.map(({ uniqueId, record }) => ({
+      PartitionKey: uniqueId,
+      Data: new TextEncoder().encode(JSON.stringify(record)),
+    }))
+    for (const part of callsOf(entries)) await putPart(client(), stream, part)
+    if (parts.backlog.length > 0) await table.put(parts.backlog, 'backlog')
   },
 })
 

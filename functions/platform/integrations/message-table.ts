@@ -6,7 +6,7 @@ import type { Store } from '../dynamo/store.ts'
 import type { Messages } from '../ports/tracker-ports.ts'
 
 /**
- * Writes to the table that stands for both streams in a small deployment, as its topic rules do. Messages of one call may
+ * Writes to the table of messages, as the topic rules do. Messages of one call may
  * overtake each other: ingest evaluates in the order of their own time.
  * @param now epoch ms
  */

@@ -76,7 +76,7 @@ export interface Messages {
   put(messages: readonly { uniqueId: string; record: StreamRecord }[], stream?: IngestStream): Promise<void>
 }
 
-/** The backlog stream alone, see `Messages`. */
+/** The backlog alone, see `Messages`. */
 export interface BacklogMessages {
   put(messages: readonly { uniqueId: string; record: StreamRecord }[], stream: 'backlog'): Promise<void>
 }

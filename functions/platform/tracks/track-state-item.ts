@@ -20,7 +20,7 @@ export interface StateItem extends Key {
   e?: number
   /** where in the stream it was last read: the number's bytes, or text when it is not a plain number */
   q?: Uint8Array | string
-  /** the same in the backlog stream, and of live and buffered messages in the table's stream */
+  /** the same in the stream of buffers that an earlier version had, and of live and buffered messages in the table's stream */
   b?: Uint8Array | string
   y?: Uint8Array | string
   z?: Uint8Array | string

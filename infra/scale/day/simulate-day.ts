@@ -2,8 +2,9 @@ import { fleetDay } from './fleet-day.data.ts'
 import { reconnect, type Reconnected } from './reconnect.ts'
 
 const minutesPerDay = 1_440
-const backlogShardBytes = 1_000_000
-const backlogShardMessages = 1_000
+/** a write unit is 1 KB, and each message at least one: Amazon DynamoDB developer guide, "Partitions and data distribution" */
+const partitionWriteUnits = 1_000
+const writeUnitBytes = 1_024
 
 export interface DayLoad {
   vehicles: number
@@ -15,7 +16,8 @@ export interface DayLoad {
 
 export interface DaySettings {
   connectsPerSecond: number
-  backlogShards: number
+  /** of the table of messages, each with a shard of its stream */
+  tablePartitions: number
   /** calls of the backlog function at once for each shard */
   backlogParallelPerShard: number
   reportsAtOnce: number
@@ -170,9 +172,10 @@ const connectedShare = ({ connected }: Reconnected, seconds: number): number =>
 function storeBuffered(load: DayLoad, reconnected: Reconnected, settings: DaySettings, times: DayTimes) {
   const { outage, buffered } = fleetDay
   const perVehicleSecond = zonesAt(load, outage.from).messagesPerSecond / (load.vehicles || 1)
-  const perShard = Math.min(backlogShardBytes / buffered.bytes, backlogShardMessages * buffered.perMessage)
-  const calls = settings.backlogShards * settings.backlogParallelPerShard
-  const perSecond = Math.min(settings.backlogShards * perShard, (calls * 1_000) / times.bufferedMs)
+  const writeUnitsPerMessage = Math.ceil((buffered.bytes * buffered.perMessage) / writeUnitBytes)
+  const perPartition = (partitionWriteUnits / writeUnitsPerMessage) * buffered.perMessage
+  const calls = settings.tablePartitions * settings.backlogParallelPerShard
+  const perSecond = Math.min(settings.tablePartitions * perPartition, (calls * 1_000) / times.bufferedMs)
   let [waiting, positions, before] = [0, 0, 0]
   let second = 0
   for (; second < reconnected.connected.length || waiting > 0; second++) {

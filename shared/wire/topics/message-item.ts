@@ -1,7 +1,7 @@
 import type { IngestStream, StreamRecord } from '../stream-record.ts'
 
 /**
- * A tracker's message in the table that stands for both streams in a small deployment, whose own stream hands it to the
+ * A tracker's message in the table of messages, whose own stream hands it to the
  * function of its ingest stream. Topic rules and functions write it alike.
  */
 export interface MessageItem extends StreamRecord {

@@ -21,15 +21,13 @@ Written by \`npm run bench -- cost\` on ${new Date().toISOString().slice(0, 10)}
 
 ## Goals
 
-${count(load.devices)} vehicles, a position each ${load.intervalSeconds} seconds all day, ${load.watchers} browsers that show all of them all day.
+A position of each vehicle every ${load.intervalSeconds} seconds all day, and browsers that show all of them all day. Up to 100 vehicles through the table, as a deployment begins; more through a stream ([deploy.md](deploy.md#when-the-fleet-grows)). *Adapting*: trackers send six positions in one message while nobody looks ([0077](decisions/0077-commands.md)).
 
 ${table(['', 'dollars', 'goal', ''], costs.goals.map(goalRow))}
 
-Of the goals, the first three are priced with the settings below, an idle deployment with \`ingestReading: polled\` alone.
-
 ## Settings that cost less
 
-The load of the goals, dollars per million positions, and nobody, dollars a month; each line includes those above it. \`polled\` shows positions half a second later; \`within-a-minute\` writes history up to a minute later, and saves nothing where messages are rarer; \`tracksCapacity\` pays for units a second whether they are used or not, so an idle deployment costs more ([0021](decisions/0021-ingest-rule-and-saving.md)).
+${count(load.devices)} vehicles and ${load.watchers} browsers, through a stream: dollars per million positions, and nobody, dollars a month; each line includes those above it. \`polled\` shows positions half a second later; \`within-a-minute\` writes history up to a minute later, and saves nothing where messages are rarer; \`tracksCapacity\` pays for units a second whether they are used or not, so an idle deployment costs more ([0021](decisions/0021-ingest-rule-and-saving.md)).
 
 ${table(
   ['', 'one position a message', 'ten a message', 'nobody'],
@@ -45,15 +43,15 @@ ${leftOver(costs)}
 
 A tracker that publishes through the broker, because its settings take no topic of Basic Ingest, costs $1.00 per million messages more: $${dollars(costs.throughBroker.perMillion!)} per million positions if all do.
 
-## A small stage
+## Table or stream
 
-\`npm run deploy -- -c stage=small\`: a table takes the messages instead of two streams, and most alarms and Secrets Manager are left out. A position each 10 seconds, one browser all day; dollars a month.
+A position each 10 seconds, one browser all day; dollars a month. The table is read once a second, a pushed stream twice.
 
-${table(['vehicles', 'small', 'of it DynamoDB writes'], smallRows(costs))}
+${table(['vehicles', 'table', 'of it DynamoDB writes', 'stream, pushed', 'stream, polled'], growthRows(costs))}
 
 ## Line by line
 
-As shipped: the first goal's load, the same with ten positions a message, and nobody at all. Then the goals' load with all settings that cost less: saved at once, within a minute, ten a message. Dollars a month.
+Through a stream, as shipped: ${count(load.devices)} vehicles, and the same with ten positions a message; nobody in a first deployment. Then the same load with all settings that cost less: saved at once, within a minute, ten a message. Dollars a month.
 
 ${table(['', 'one position a message', 'ten a message', 'idle', 'saved at once', 'within a minute', 'ten'], linesOf(costs))}
 
@@ -72,7 +70,8 @@ ${measuredList(costs)}
 }
 
 function leftOver(costs: Costs): string {
-  const { least, leastLater: one, leastTens: ten, leastTensOfMany: many, polledIdle: idle, facts, measured } = costs
+  const hundred = costs.growth.find((each) => each.load.devices === 100)!
+  const { least, leastLater: one, leastTens: ten, leastTensOfMany: many, idle, measured } = costs
   const read = measured.frameBytesPerSave * transferPerMillionBytes
   return `With all of them, one position a message still pays most for ${largest(one)}; ten for ${largest(ten)}. What a browser reads costs $${dollars(read)} per million positions that it shows.
 
@@ -80,26 +79,36 @@ What keeps the goals away:
 
 - **Within a minute.** Two designs: a save for each position, with provisioned capacity, is $${dollars(least.perMillion!)}; a journal and a save each minute are $${dollars(one.perMillion!)}. A rule and an action of IoT Core for each message are $0.30 by themselves. Several positions a message would change it, or reserved capacity of the table, which AWS sells for a year ([0021](decisions/0021-ingest-rule-and-saving.md)).
 - **Ten a message.** What is paid by the hour, and a frame a second for each browser: ${count(many.load.devices)} vehicles cost $${dollars(many.perMillion!)} per million. Two designs: saved at once, and within a minute, which saves nothing where messages are rarer than saves.
-- **Idle.** Two streams: without that of the backlog it would be $${dollars(idle.bill.dollars - facts.backlogShards * shardDollars)}, and one shard, $${dollars(shardDollars)} by itself, is above the goal ([0087](decisions/0087-cost-and-scale-models.md)). With one stream only, the live reader would move long and old messages to a table, as a small stage does; that is not built. The small stage is the design without streams.`
+- **Nobody reports.** Most is paid for ${largestLines(idle)}: an alarm costs ten cents, a queue that a function waits at a quarter of a dollar, and each minute a look at what is due. Fewer alarms, or queues that several functions share, would change it.
+- **100 vehicles.** The table costs $${dollars(hundred.table.bill.dollars)}: ${largestLines(hundred.table)}. A message is an item of its own (as much as a stream's shard), and each vehicle is saved with each message; rules and actions of IoT Core are the third. What the frames, hand-overs and calls of each batch cost fell from four times a second to once. A polled stream is $${dollars(hundred.polled.bill.dollars)}; several positions a message would change most.
+- **1,000 as shipped.** ${largestLines(costs.reference)}. A capacity of the table of positions cannot come with the first deployment, because auto scaling follows a table that is there.`
 }
 
-function smallRows({ idleSmall, smallFleets }: Costs): string[][] {
-  return [idleSmall, ...smallFleets].map(({ load, bill }) => [
+function growthRows({ growth }: Costs): string[][] {
+  return growth.map(({ load, table: first, stream, polled }) => [
     count(load.devices),
-    dollars(bill.dollars),
-    dollars(bill.lines.find(([line]) => line === 'DynamoDB writes')?.[1] ?? 0),
+    dollars(first.bill.dollars),
+    dollars(first.bill.lines.find(([line]) => line === 'DynamoDB writes')?.[1] ?? 0),
+    dollars(stream.bill.dollars),
+    dollars(polled.bill.dollars),
   ])
 }
 
-const largest = ({ bill, load }: Scenario): string =>
-  bill.lines
-    .toSorted(([, a], [, b]) => b - a)
+const linesByCost = ({ bill }: Scenario) => bill.lines.toSorted(([, a], [, b]) => b - a)
+
+const largestLines = (scenario: Scenario): string =>
+  linesByCost(scenario)
+    .slice(0, 4)
+    .map(([line, cost]) => `${line} ($${dollars(cost)})`)
+    .join(', ')
+
+const largest = (scenario: Scenario): string =>
+  linesByCost(scenario)
     .slice(0, 3)
-    .map(([line, cost]) => `${line} ($${dollars(cost / (positionsPerMonth(load) / 1e6))})`)
+    .map(([line, cost]) => `${line} ($${dollars(cost / (positionsPerMonth(scenario.load) / 1e6))})`)
     .join(', ')
 
 const transferPerMillionBytes = listPrices.transferGigabytes.steps[0].dollars / 1e3
-const shardDollars = listPrices.kinesisShardHours.steps[0].dollars * 24 * assumptions.daysPerMonth
 
 function goalRow({ name, dollars: cost, unit, atMost }: Goal): string[] {
   return [`${name}, ${unit}`, dollars(cost), dollars(atMost), cost <= atMost ? 'met' : 'missed']

@@ -62,7 +62,7 @@ ${table(
   [
     row('`streamShards`', ({ scenario }) => count(scenario.streamShards)),
     row('… needed in the busiest minute', ({ run }) => count(shardsNeeded(run))),
-    row('`backlogShards`', ({ scenario }) => count(scenario.backlogShards)),
+    row('partitions of the table of messages', ({ scenario }) => count(scenario.tablePartitions)),
     row('`backlogParallelPerShard`', ({ scenario }) => count(scenario.backlogParallelPerShard)),
   ],
 )}

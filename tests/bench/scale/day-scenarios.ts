@@ -13,7 +13,8 @@ import { type DayLoad, type DayRun, simulateDay } from '../../../infra/scale/day
 export interface DayScenario {
   load: DayLoad
   streamShards: number
-  backlogShards: number
+  /** of the table of messages; more than four are those of a table that was warmed up for so many writes */
+  tablePartitions: number
   backlogParallelPerShard: number
 }
 
@@ -27,10 +28,10 @@ const fleet = (vehicles: number, settings: Omit<DayScenario, 'load'>, framesPerB
 })
 
 export const dayScenarios: readonly DayScenario[] = [
-  fleet(1_000, { streamShards: 1, backlogShards: 1, backlogParallelPerShard: 1 }),
-  fleet(10_000, { streamShards: 2, backlogShards: 1, backlogParallelPerShard: 5 }),
-  fleet(100_000, { streamShards: 15, backlogShards: 2, backlogParallelPerShard: 10 }),
-  fleet(1_000_000, { streamShards: 143, backlogShards: 20, backlogParallelPerShard: 10 }, 3),
+  fleet(1_000, { streamShards: 1, tablePartitions: 4, backlogParallelPerShard: 1 }),
+  fleet(10_000, { streamShards: 2, tablePartitions: 4, backlogParallelPerShard: 2 }),
+  fleet(100_000, { streamShards: 15, tablePartitions: 4, backlogParallelPerShard: 10 }),
+  fleet(1_000_000, { streamShards: 143, tablePartitions: 20, backlogParallelPerShard: 10 }, 3),
 ]
 
 export interface SimulatedDay {
@@ -44,7 +45,7 @@ export interface SimulatedDay {
 
 export function simulatedDays(measured: Measurement, facts: DeploymentFacts): SimulatedDay[] {
   const share = (megabytes: number) => megabytes / assumptions.processorMegabytes
-  const { backlogShards: _one, ...sizes } = readSizes(readContext()['qafila'])
+  const sizes = readSizes(readContext()['qafila'])
   const times = {
     ingestMs: measured.fleet.ingestMsPerMessage / share(facts.ingestMegabytes),
     bufferedMs: (measured.fleet.ingestMsPerMessage * fleetDay.bufferedShare) / share(256),
@@ -67,10 +68,9 @@ export function simulatedDays(measured: Measurement, facts: DeploymentFacts): Si
 }
 
 /** Shards are paid for the busiest minute, everything else for what comes. */
-const factsOf = (facts: DeploymentFacts, { streamShards, backlogShards, load }: DayScenario): DeploymentFacts => ({
+const factsOf = (facts: DeploymentFacts, { streamShards, load }: DayScenario): DeploymentFacts => ({
   ...facts,
   liveShards: streamShards,
-  backlogShards,
   updatesWindowSeconds: load.vehicles > 1_000 ? 1 : 0,
 })
 

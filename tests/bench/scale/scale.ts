@@ -10,7 +10,7 @@ import { type LiveRun, runLive } from '../../../infra/scale/live-frames.ts'
 import { type PipelineSettings, type ServiceTimes, totalVehicles, totalWatchers } from '../../../infra/scale/load.ts'
 import { seededRandom } from '../../../infra/scale/random.ts'
 import { type QuotaUsage, quotaUsage } from '../../../infra/scale/quota-usage.ts'
-import { synthesized } from '../../infra/synthesized.ts'
+import { grown, synthesized } from '../../infra/synthesized.ts'
 import { measureLive } from '../cost/measure-live.ts'
 import { measuredFleet, measuredJournal, simulatedDay } from '../cost/simulated-day.ts'
 import { atMost, type Figure } from '../figure.ts'
@@ -36,7 +36,8 @@ export async function measureScale(): Promise<Figure[]> {
   const live = await measureLive()
   const fleet = await measuredFleet()
   const { day, minuteCallReadUnits } = await simulatedDay(1, fleet)
-  const { state, product } = synthesized()
+  const qafila = { ...(readContext()['qafila'] as object), ...grown }
+  const { state, product } = synthesized({ qafila })
   const facts = deploymentFacts([state, product])
   const journalBytesPerMessage = await measuredJournal()
   const measured: Measurement = { ...live, journalBytesPerMessage, fleet, day, minuteCallReadUnits }

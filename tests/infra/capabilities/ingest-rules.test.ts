@@ -7,26 +7,35 @@ import type { Template } from '../../../infra/local/plan/template.ts'
 import { streamOf } from '../../../shared/wire/stream-record.ts'
 import { stackName } from '../../../infra/deployment/stack-name.ts'
 import { readContext } from '../../../infra/context.ts'
-import { synthesized, type Templates } from '../synthesized.ts'
+import { grown, synthesized, type Templates } from '../synthesized.ts'
 
 const templatesOf = ({ state, product }: Templates, stage?: string): Template[] => [
   { ...(state as Template), stack: stackName('QafilaState', stage), assets: {} },
   { ...(product as Template), stack: stackName('QafilaApp', stage), assets: {} },
 ]
 const rulesOf = (templates: Templates, stage?: string) => readRules(new Resolver(templatesOf(templates, stage)))
-const rules = rulesOf(synthesized())
-const laneOf = (stream: string) => (/Backlog/.test(stream) ? 'backlog' : 'live')
+const common = readContext()['qafila'] as object
+const rules = rulesOf(synthesized({ qafila: { ...common, ...grown } }))
 
-/** What arrives in the streams: which, under which key, with which topic. */
+interface Taken {
+  lane: string
+  key: string
+  topic: string
+}
+
+/** What arrives in the stream, or in the table for the backlog: under which key, with which topic. */
 async function put(topic: string, payload: Uint8Array = Buffer.from('{}')) {
-  const taken: { lane: string; key: string; topic: string }[] = []
+  const taken: Taken[] = []
   const running = runRules(rules, {
     hasStream: () => true,
-    put: async (stream, { key, data }) => {
+    put: async (_stream, { key, data }) => {
       const { topic: seen } = JSON.parse(data.toString()) as { topic: string }
-      taken.push({ lane: laneOf(stream), key, topic: seen })
+      taken.push({ lane: 'live', key, topic: seen })
     },
-    putItem: async () => expect.unreachable(),
+    putItem: async (_table, item) => {
+      const [lane, key, seen] = ['stream', 'pk', 'topic'].map((name) => (item[name] as { S: string }).S)
+      taken.push({ lane: lane!, key: key!, topic: seen! })
+    },
     sendError: (_url, body) => taken.push({ lane: 'failed', key: '', topic: body }),
   })
   await running.accept({ topic, payload, clientId: 'van-1', timestamp: 1 })
@@ -40,12 +49,12 @@ const positions = [
   { topic: '352093081452251/data', rule: 'teltonika', key: '352093081452251' },
 ]
 it.each(positions.flatMap((each) => lengths.map((bytes) => ({ ...each, bytes }))))(
-  '$topic with $bytes bytes that are no text goes into one stream by one rule, as the gateway would choose',
+  '$topic with $bytes bytes that are no text goes into the stream by one rule',
   async ({ topic, rule, key, bytes }) => {
     const payload = new Uint8Array(bytes).fill(0xff)
-    const lane = streamOf({ payload: Buffer.from(payload).toString('base64') })
-    expect(await put(topic, payload)).toEqual([{ lane, key, topic }])
-    expect(await put(`$aws/rules/qafila_${rule}/${topic}`, payload)).toEqual([{ lane, key, topic }])
+    const taken: Taken = { lane: 'live', key, topic }
+    expect(await put(topic, payload)).toEqual([taken])
+    expect(await put(`$aws/rules/qafila_${rule}/${topic}`, payload)).toEqual([taken])
   },
 )
 
@@ -108,8 +117,25 @@ it('a stream that is not there is a failure of the rule, of which the queue of e
   ])
 })
 
-describe('in a small deployment', () => {
-  const small = rulesOf(synthesized({ stage: 'small' }), 'small')
+describe('in a first deployment', () => {
+  const first = rulesOf(synthesized())
+
+  it.each(positions.flatMap((each) => lengths.map((bytes) => ({ ...each, bytes }))))(
+    '$topic with $bytes bytes becomes an item of the reader that the gateway would choose',
+    async ({ topic, key, bytes }) => {
+      const payload = new Uint8Array(bytes).fill(0xff)
+      const items: Record<string, unknown>[] = []
+      const running = runRules(first, {
+        hasStream: () => expect.unreachable(),
+        put: async () => expect.unreachable(),
+        putItem: async (_table, item) => void items.push(item),
+        sendError: (_url, body) => expect.unreachable(body),
+      })
+      await running.accept({ topic, payload, clientId: 'c', timestamp: 1 })
+      const stream = streamOf({ payload: Buffer.from(payload).toString('base64') })
+      expect(items).toMatchObject([{ pk: { S: key }, stream: { S: stream } }])
+    },
+  )
 
   it.each([
     { topic: 'trackers/van-1/positions', bytes: 400, item: { pk: 'van-1', stream: 'live' } },
@@ -120,7 +146,7 @@ describe('in a small deployment', () => {
     { topic: '$aws/events/presence/connected/van-1', bytes: 400, item: { pk: 'van-1', stream: 'live' } },
   ])('$topic with $bytes bytes becomes an item of $item.stream', async ({ topic, bytes, item }) => {
     const items: Record<string, unknown>[] = []
-    const running = runRules(small, {
+    const running = runRules(first, {
       hasStream: () => expect.unreachable(),
       put: async () => expect.unreachable(),
       putItem: async (_table, put) => void items.push(put),
@@ -142,20 +168,21 @@ describe('in a small deployment', () => {
   })
 })
 
-it('the role may put into every stream that a rule may name', () => {
-  const { product } = synthesized()
-  const policies = Object.entries(product.Resources).filter(([id]) => id.startsWith('RulesRoleDefaultPolicy'))
-  const statements = policies.flatMap(
-    ([, { Properties }]) =>
-      (Properties!['PolicyDocument'] as { Statement: { Action: string; Resource: unknown }[] }).Statement,
-  )
-  const streams = statements.filter(({ Action }) => Action === 'kinesis:PutRecord').flatMap(({ Resource }) => Resource)
-  expect(streams.map((each) => laneOf(JSON.stringify(each))).sort()).toEqual(['backlog', 'live'])
+it('the role may put where a rule may put, and nowhere else', () => {
+  const allowed = (changes: object) => {
+    const { product } = synthesized({ qafila: { ...common, ...changes } })
+    const policies = Object.entries(product.Resources).filter(([id]) => id.startsWith('RulesRoleDefaultPolicy'))
+    return policies
+      .flatMap(([, { Properties }]) => (Properties!['PolicyDocument'] as { Statement: { Action: string }[] }).Statement)
+      .map(({ Action }) => Action)
+      .sort()
+  }
+  expect(allowed({})).toEqual(['dynamodb:PutItem', 'sqs:SendMessage'])
+  expect(allowed(grown)).toEqual(['dynamodb:PutItem', 'kinesis:PutRecord', 'sqs:SendMessage'])
 })
 
 it('rules of another stage have other names, which are as short as names of rules may be', () => {
   const stages = { staging: {} }
-  const common = readContext()['qafila'] as object
   const others = rulesOf(synthesized({ qafila: { ...common, stages }, stage: 'staging' }), 'staging')
   expect(others.map(({ name }) => name)).toContain('qafila_staging_positions')
   for (const { name } of others) expect(name).toMatch(/^qafila_staging_[a-z]+$/)

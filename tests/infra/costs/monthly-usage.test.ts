@@ -15,6 +15,7 @@ const facts: DeploymentFacts = {
   rulesPerMessage: 1,
   rulesPerPresence: 1,
   ingestBatchMessages: 1_000,
+  ingestWindowSeconds: 0,
   ingestMegabytes: 1_769,
   isPushed: true,
   livePaceMs: 500,
@@ -22,7 +23,6 @@ const facts: DeploymentFacts = {
   tracksCapacity: null,
   updatesMegabytes: 1_769,
   updatesWindowSeconds: 0,
-  isHandedOver: true,
   fanOutBatchRecords: 100,
   fanOutMegabytes: 1_769,
   eventsMegabytes: 1_024,
@@ -126,7 +126,6 @@ describe('a fleet of 1,000 vehicles, every ten seconds, five browsers', () => {
           backlogShards: 0,
           isMessageTable: true,
           isPushed: false,
-          isHandedOver: false,
         },
       },
       // a unit more a message, and each minute a count of each of four shards

@@ -81,22 +81,6 @@ describe('a deployment', () => {
     expect(text).toContain('--stack QafilaApp-staging')
   })
 
-  it('of a small stage makes up the values that no secret holds, for new stacks only', async () => {
-    const { ran } = await deployed('-c stage=small')
-    const [parameters] = ran.map((given) => given.filter((_, at) => given[at - 1] === '--parameters'))
-    expect(parameters).toEqual([
-      expect.stringMatching(/^QafilaState-small:ChannelKey=[\w-]{64}$/),
-      expect.stringMatching(/^QafilaApp-small:OriginSecret=[\w-]{64}$/),
-    ])
-    const there = { StackStatus: 'UPDATE_COMPLETE', CreationTime: new Date('2026-11-20T10:00:00Z') }
-    const failed = { StackStatus: 'ROLLBACK_COMPLETE', CreationTime: new Date('2026-11-20T10:00:00Z') }
-    aws.on(DescribeStacksCommand, { StackName: 'QafilaState-small' }).resolves({ Stacks: [there as never] })
-    aws.on(DescribeStacksCommand, { StackName: 'QafilaApp-small' }).resolves({ Stacks: [failed as never] })
-    expect((await deployed('-c stage=small')).ran).toEqual([
-      ['deploy', '--all', '--parameters', expect.stringContaining('QafilaApp-small:'), '-c', 'stage=small'],
-    ])
-  })
-
   it('that CDK refused ends as CDK did, without a word of success', async () => {
     const { exit, said } = await deployed('', common, { code: 3 })
     expect(exit).toBe(3)
@@ -156,7 +140,7 @@ describe('nothing is deployed', () => {
       qafila: { ...common, mailFrom: 'qafila@example.com' },
       says: /mailFrom is qafila@example\.com, which nobody can own/,
     },
-    { name: 'with a wrong value', qafila: { ...common, streamShards: 0 }, says: /qafila\.streamShards:/ },
+    { name: 'with a wrong value', qafila: { ...common, streamShards: -1 }, says: /qafila\.streamShards:/ },
     {
       name: 'with a name that means nothing',
       qafila: { ...common, alarmMial: 'a@b.ma' },

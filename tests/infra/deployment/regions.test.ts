@@ -7,7 +7,7 @@ import { readContext } from '../../../infra/context.ts'
 import { absentTypes } from '../../../infra/deployment/absent-types.data.ts'
 import { productRegions } from '../../../infra/deployment/product-regions.data.ts'
 import { locationRegions } from '../../../infra/map/location-regions.data.ts'
-import { type Template, type Templates, synthesized } from '../synthesized.ts'
+import { grown, type Template, type Templates, synthesized } from '../synthesized.ts'
 import { typesEverywhere } from './types-everywhere.data.ts'
 
 interface Deployment {
@@ -16,11 +16,12 @@ interface Deployment {
   templates: Templates
 }
 
+const common = readContext()['qafila'] as object
 /** One with everything, one without Amazon Location, one without budgets as well. */
 const regions = ['us-east-1', 'eu-west-3', 'me-south-1']
 const deployments: Deployment[] = regions.flatMap((region) => [
   { region, stage: 'first', templates: synthesized({}, region) },
-  { region, stage: 'small', templates: synthesized({ stage: 'small' }, region) },
+  { region, stage: 'grown', templates: synthesized({ qafila: { ...common, ...grown } }, region) },
 ])
 
 const typesOf = ({ state, product }: Templates): string[] => [
@@ -33,7 +34,7 @@ const absentIn = (region: string): string[] =>
 
 /** What a person of a stage can choose that has types of its own. */
 const everything = {
-  ...(readContext()['qafila'] as object),
+  ...common,
   alarmMail: 'ops@atlas-transport.ma',
   monthlyBudgetDollars: 100,
   tracksCapacity: { writes: { min: 50, max: 4_000 }, reads: { min: 25, max: 2_000 } },

@@ -42,7 +42,6 @@ export const typesEverywhere: readonly string[] = [
   'AWS::SNS::TopicPolicy',
   'AWS::SQS::Queue',
   'AWS::SQS::QueuePolicy',
-  'AWS::SSM::Parameter',
   'AWS::Scheduler::Schedule',
   'AWS::SecretsManager::Secret',
 ]

@@ -34,7 +34,7 @@ beforeAll(async () => {
   dataDir = join(dir, 'data')
   cloudDir = join(dir, 'cloud')
   await ensureBuilt()
-  await synth(cloudDir, undefined, { ingestSaving: 'within-a-minute' })
+  await synth(cloudDir, { ingestSaving: 'within-a-minute' })
   const world = await startCastWorld({ dataDir, cloudDir })
   const api = await signIn(world.url, amina)
   for (const uniqueId of cars) {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 /**
- * As a tracker reports it now, with speeds in km/h: what is older than some minutes takes the backlog stream, and what is
+ * As a tracker reports it now, with speeds in km/h: what is older than some minutes takes the backlog, and what is
  * ahead is dated by its arrival. So the whole drive was in the last minutes.
  */
 function reportedNow(records: readonly TrackRecord[]) {

@@ -34,7 +34,7 @@ inEveryWorld((fresh) => {
     messageAt(++place, { uniqueId, payload: { time, latitude: 36.7, longitude: 3 }, receivedAt })
   const old = (uniqueId: string, step: number, receivedAt = now) =>
     live(uniqueId, noon + step * 10 * secondMs, receivedAt)
-  /** as the backlog stream delivers it */
+  /** as the backlog delivers it */
   const inBacklog = ({ record }: { record: Received['record'] }) =>
     readRecord('backlog', sequenceAt(++place), Buffer.from(JSON.stringify(record)).toString('base64'))
 
@@ -51,7 +51,7 @@ inEveryWorld((fresh) => {
       },
     })
 
-    it('is tried for a minute, then goes on in the backlog stream, where nothing of it is lost', async () => {
+    it('is tried for a minute, then goes on in the backlog, where nothing of it is lost', async () => {
       const { world, register, put, messages, stored } = await fleet()
       const [bad, van] = [await register(), await register()]
       const accept = acceptor(neverSaving(world, bad.id), { messages })
@@ -68,7 +68,7 @@ inEveryWorld((fresh) => {
       expect(await stored(bad.id)).toBe(1)
     })
 
-    it('stays where the backlog stream takes none, and in the backlog stream itself', async () => {
+    it('stays where the backlog takes none, and in the backlog itself', async () => {
       const { world, register } = await fleet()
       const bad = await register()
       const full: Messages = { put: async () => Promise.reject(new Error('The stream is full')) }
@@ -143,7 +143,7 @@ inEveryWorld((fresh) => {
       expect(await state(id)).toMatchObject({ last: { fixTime: now } })
     })
 
-    it('are accepted live when the backlog stream takes nothing', async () => {
+    it('are accepted live when the backlog takes nothing', async () => {
       const { world, register, stored } = await fleet()
       const { uniqueId, id } = await register()
       const messages = { put: async () => Promise.reject(new Error('The stream refused 3 messages 5 times')) }

@@ -104,7 +104,7 @@ describe('ingest: a tenant that floods a shard which does not keep up', () => {
     expect(saves.indexOf(watched)).toBe(1)
   })
 
-  it('has all of it accepted, late, when the backlog stream takes none, and has no problem', async () => {
+  it('has all of it accepted, late, when the backlog takes none, and has no problem', async () => {
     const { world, flooding, watched, flood, batch, stored } = await floodAndWatched()
     const messages = { put: async () => Promise.reject(new Error('The stream is full')) }
     expect(await acceptor(world, { messages })(batch)).toBeNull()

@@ -8,10 +8,12 @@ const kinesis = mockClient(KinesisClient)
 afterAll(() => kinesis.restore())
 beforeEach(() => kinesis.reset())
 
-const stream = kinesisMessages(
-  () => new KinesisClient({ region: 'local-1' }),
-  (stream) => stream,
-)
+let inTable: string[] = []
+beforeEach(() => (inTable = []))
+const stream = kinesisMessages(() => new KinesisClient({ region: 'local-1' }), {
+  stream: 'live',
+  table: { put: async (messages) => void inTable.push(...messages.map(({ uniqueId }) => uniqueId)) },
+})
 const message = (uniqueId: string, payload: string) => ({
   uniqueId,
   record: { topic: `http/osmand/${uniqueId}`, payload, receivedAt: 1 },
@@ -44,13 +46,14 @@ it('what a full shard rejects is retried, with all later messages of the same tr
   ])
 })
 
-it('messages too long for the live stream go to the backlog stream', async () => {
+it('messages too long to be live go to the table', async () => {
   kinesis.on(PutRecordsCommand).resolves({ Records: [kept, kept] })
   const [live, long] = ['a'.repeat(livePayloadLengthMax), 'b'.repeat(livePayloadLengthMax + 1)]
   await stream.put([message('van-1', long), message('van-1', live), message('van-2', long)])
   const names = kinesis.commandCalls(PutRecordsCommand).map(({ args }) => args[0].input.StreamName)
-  expect(names).toEqual(['live', 'backlog'])
-  expect(calls()).toEqual([[`van-1:${live}`], [`van-1:${long}`, `van-2:${long}`]])
+  expect(names).toEqual(['live'])
+  expect(calls()).toEqual([[`van-1:${live}`]])
+  expect(inTable).toEqual(['van-1', 'van-2'])
 })
 
 it('what is rejected every time fails the call', async () => {
@@ -58,16 +61,16 @@ it('what is rejected every time fails the call', async () => {
   await expect(stream.put([message('van-1', 'a')])).rejects.toThrow('refused 1 messages 5 times')
 })
 
-it('buffered messages go to the backlog stream, however short', async () => {
+it('buffered messages go to the table, however short', async () => {
   kinesis.on(PutRecordsCommand).resolves({ Records: [kept, kept] })
   await stream.put([message('van-1', 'a'), message('van-2', 'b')], 'backlog')
-  expect(kinesis.commandCalls(PutRecordsCommand).map(({ args }) => args[0].input.StreamName)).toEqual(['backlog'])
-  expect(calls()).toEqual([['van-1:a', 'van-2:b']])
+  expect(calls()).toEqual([])
+  expect(inTable).toEqual(['van-1', 'van-2'])
 })
 
 it.each([
   { name: 'short ones', count: 1200, length: 200, calls: [500, 500, 200] },
-  { name: 'long ones', count: 50, length: 175_000, calls: [22, 22, 6] },
+  { name: 'long ones', count: 1000, length: 10_900, calls: [365, 364, 271] },
 ])('a call takes as many $name as Kinesis allows', async ({ count, length, calls: expected }) => {
   kinesis.on(PutRecordsCommand).resolves({ Records: [] })
   await stream.put(Array.from({ length: count }, (_, place) => message(`van-${place}`, 'a'.repeat(length))))

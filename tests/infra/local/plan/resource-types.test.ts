@@ -48,6 +48,8 @@ test('the product’s own templates become a plan', () => {
   expect(made.mappings.map(({ title }) => title.replace(/\..*/, '')).toSorted()).toEqual([
     'commands-deliver',
     'ingest',
+    'ingest',
+    'ingest-backlog',
     'ingest-backlog',
     'live-fan-out',
     'live-fan-out',

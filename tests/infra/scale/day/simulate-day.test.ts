@@ -4,7 +4,7 @@ import { reconnect } from '../../../../infra/scale/day/reconnect.ts'
 import { simulateDay } from '../../../../infra/scale/day/simulate-day.ts'
 
 const times = { ingestMs: 3.5, bufferedMs: 1, liveMs: 0.05, writeUnitsPerMessage: 1.04, writeUnitsPerVisit: 2 }
-const settings = { connectsPerSecond: 500, backlogShards: 1, backlogParallelPerShard: 1, reportsAtOnce: 10 }
+const settings = { connectsPerSecond: 500, tablePartitions: 1, backlogParallelPerShard: 1, reportsAtOnce: 10 }
 const day = (vehicles: number) =>
   simulateDay({ vehicles, browsers: vehicles / 200, framesPerBrowser: 2 }, settings, times)
 

@@ -8,16 +8,28 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { Site } from './context.ts'
 
-export interface AlarmFacts {
+export type AlarmFacts = (TooMuch | TooLittle) & NamedMetric
+
+interface NamedMetric {
   /** also the heading in docs/runbook.md, where it says what to do */
   name: string
   /** one sentence for the person on call */
   means: string
   metric: IMetric
-  /** the threshold … */
-  from: number
   /** … reached in this many periods in a row */
   periods: number
+}
+
+/** What is too much; nothing is none of it. */
+interface TooMuch {
+  /** the threshold … */
+  from: number
+}
+
+/** What is too little; nothing is too little, too. */
+interface TooLittle {
+  /** the threshold … */
+  below: number
 }
 
 export interface Alarms {
@@ -50,10 +62,18 @@ export function makeAlarms(scope: Construct, site: Site): Alarms {
     const alarm = new Alarm(scope, `Alarm-${facts.name}`, {
       alarmDescription: `${facts.means} What to do: docs/runbook.md#${facts.name}`,
       metric: facts.metric,
-      threshold: facts.from,
       evaluationPeriods: facts.periods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...('from' in facts
+        ? {
+            threshold: facts.from,
+            comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+            treatMissingData: TreatMissingData.NOT_BREACHING,
+          }
+        : {
+            threshold: facts.below,
+            comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+            treatMissingData: TreatMissingData.BREACHING,
+          }),
     })
     alarm.addAlarmAction(new SnsAction(topic))
     alarm.addOkAction(new SnsAction(topic))

@@ -12,6 +12,7 @@ import { makeWatch } from './capabilities/watch.ts'
 import { makeWeb } from './capabilities/web.ts'
 import { productVersion, readSizes, type Site } from './context.ts'
 import { type Functions, grantNeeds } from './grants.ts'
+import { makeFirewall } from './operations/edge-firewall.ts'
 import { createState } from './state/state.ts'
 import { stackName } from './deployment/stack-name.ts'
 import { createTrackerIdentity } from './tracker-identity.ts'
@@ -32,8 +33,8 @@ export interface CloudFolders {
 }
 
 /**
- * Two stacks: what must survive, and what can be rebuilt from this repository at any time. The context value `stage`
- * makes two more beside those that are there.
+ * Two stacks: what must survive, and what can be rebuilt from this repository at any time; a third with a firewall, where
+ * one is wanted. The context value `stage` makes others beside those that are there.
  */
 export function makeCloud(app: App, folders: CloudFolders): { state: Stack; product: Stack } {
   const stage = app.node.tryGetContext('stage') as string | undefined
@@ -57,6 +58,7 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
     id: 'Annotation::@aws-cdk/core:crossStackReferencesBothTransitional',
     reason: 'Outputs go on being exported for deployments of version 1.0.2, which import them (0088).',
   })
+  if (sizes.waf === 'on') product.addDependency(makeFirewall(app, site))
   const parts = { site, state: stores, alarms: makeAlarms(product, site) }
   const ingest = makeIngest(product, parts)
   const trackers = createTrackerIdentity(product, site)

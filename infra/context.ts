@@ -100,6 +100,10 @@ const sizesSchema = z.strictObject({
     .array(z.string().refine(isHttpsMapOrigin, 'is an origin like https://tiles.example'))
     .max(20)
     .optional(),
+  /** `on` puts a firewall before CloudFront, which limits what one address may ask (`infra/operations/edge-firewall.ts`); it is billed by the month and by request */
+  waf: z.enum(['on', 'off']).optional(),
+  /** minutes without any message of a tracker after which an alarm is raised; none without, as at night all may be parked */
+  quietMinutes: z.int().min(15).max(1_440).multipleOf(5, 'is a multiple of 5').optional(),
   /** `on` sends text messages of notifications and commands, which cost money: `docs/runbook.md` says what to do before */
   sms: z.enum(['on', 'off']).optional(),
   /** the address of web, API and live socket; CloudFront takes certificates of us-east-1 only */
@@ -180,7 +184,7 @@ export function readContext(): Record<string, unknown> {
 }
 
 /** What is true of a deployment only: its names, and its tables. */
-const onlyDeployed = ['domain', 'trackerDomain', 'restoredTables']
+const onlyDeployed = ['domain', 'trackerDomain', 'restoredTables', 'waf']
 
 /** What costs nothing on one machine: a stream, which takes more messages a second than a table, and what an earlier version left in another. */
 const ofOneMachine = { messages: 'stream', streamShards: 1, backlogShards: 1 }

@@ -1,7 +1,13 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
-import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler'
+import {
+  ContextAttribute,
+  Schedule,
+  ScheduleExpression,
+  ScheduleGroup,
+  ScheduleTargetInput,
+} from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
@@ -29,6 +35,7 @@ export function everyMinute(scope: Construct, alarms: Alarms, call: MinuteCall):
   call.run.configureAsyncInvoke({ ...givenUpAfter, onFailure: new SqsDestination(deadLetters) })
   new Schedule(scope, `${id}Schedule`, {
     description: call.name,
+    scheduleGroup: minuteCalls(scope, alarms),
     schedule: ScheduleExpression.rate(Duration.minutes(1)),
     target: new LambdaInvoke(call.run, {
       input: ScheduleTargetInput.fromObject({ time: ContextAttribute.scheduledTime }),
@@ -36,6 +43,25 @@ export function everyMinute(scope: Construct, alarms: Alarms, call: MinuteCall):
       ...givenUpAfter,
     }),
   })
+}
+
+/** Of some six functions; fewer calls than so many in five minutes are none of several. */
+const callsInFiveMinutesMin = 20
+
+/** A group of their own, because its calls are counted together: one metric for all that ought to run. */
+function minuteCalls(scope: Construct, alarms: Alarms): ScheduleGroup {
+  const id = 'MinuteCalls'
+  const there = scope.node.tryFindChild(id)
+  if (there) return there as ScheduleGroup
+  const group = new ScheduleGroup(scope, id, { removalPolicy: RemovalPolicy.DESTROY })
+  alarms.raise({
+    name: 'minute-calls-missing',
+    means: 'What runs each minute does not run: nothing that is due by time happens.',
+    metric: group.metricAttempts({ period: Duration.minutes(5), statistic: 'sum' }),
+    below: callsInFiveMinutesMin,
+    periods: 2,
+  })
+  return group
 }
 
 /** One queue and one alarm for all functions: each message names its function. */

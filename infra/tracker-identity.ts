@@ -3,9 +3,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnDomainConfiguration, CfnPolicy } from 'aws-cdk-lib/aws-iot'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { noPlainBroker, ownBrokerName } from '../functions/platform/env.ts'
+import { amazonRoot, noPlainBroker, ownBrokerName } from '../functions/platform/env.ts'
 import { basicIngestTopic } from '../shared/wire/topics/basic-ingest.ts'
-import { brokerRoot } from './broker-root.ts'
 import type { Site } from './context.ts'
 import { rulePrefix } from './global-name.ts'
 import { giveSetting } from './node-function.ts'
@@ -27,7 +26,7 @@ export function createTrackerIdentity(scope: Construct, { sizes: { trackerDomain
   const giveSettings = (fn: Lambda) => {
     giveSetting(fn, 'trackerPolicy', policy.ref)
     giveSetting(fn, 'certificatePrefix', any('cert').slice(0, -1))
-    giveSetting(fn, 'brokerRootCertificate', brokerRoot())
+    giveSetting(fn, 'brokerRootCertificate', amazonRoot)
     giveSetting(fn, 'plainBroker', noPlainBroker)
     giveSetting(fn, 'brokerName', trackerDomain?.name ?? ownBrokerName)
     giveSetting(fn, 'rulePrefix', prefix)

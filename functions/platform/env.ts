@@ -57,6 +57,8 @@ export const noMessageStream = 'none'
 export const noGeocoder = 'off'
 /** `mapKey` of a deployment without maps of Amazon Location; others have the key's region and name, `eu-west-1/name` */
 export const noMapKey = 'off'
+/** `brokerRootCertificate` of a deployment whose broker is that of AWS IoT: the certificate is as long as a third of all settings may be */
+export const amazonRoot = 'amazon-root-ca-1'
 /** `plainBroker` of a deployment whose broker accepts certificates only, as AWS IoT does */
 export const noPlainBroker = 'mqtt://none.invalid'
 

@@ -1,7 +1,9 @@
 import { Duration } from 'aws-cdk-lib'
-import { HttpApi, HttpMethod, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { type CfnStage, HttpApi, HttpMethod, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
+import type { Alarms } from '../alarms.ts'
 import { accessLog } from '../logs.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
@@ -27,11 +29,9 @@ export function makeApi(scope: Construct, { site, alarms }: Parts): Api {
   })
 
   const api = new HttpApi(scope, 'HttpApi', { apiName: 'qafila', createDefaultStage: false })
-  api.addRoutes({
-    path: '/api/{proxy+}',
-    methods: [HttpMethod.ANY],
-    integration: new HttpLambdaIntegration('Api', fn),
-  })
+  const integration = new HttpLambdaIntegration('Api', fn)
+  const others = api.addRoutes({ path: '/api/{proxy+}', methods: [HttpMethod.ANY], integration })
+  const limited = anonymousCalls.flatMap(({ path }) => api.addRoutes({ path, methods: [HttpMethod.POST], integration }))
   const stage = new HttpStage(scope, 'HttpStage', {
     httpApi: api,
     stageName: '$default',
@@ -39,6 +39,16 @@ export function makeApi(scope: Construct, { site, alarms }: Parts): Api {
     throttle: { rateLimit: 500, burstLimit: 1_000 },
     accessLogSettings: accessLog(scope, 'HttpAccess', site, accessFields),
   })
+  const routes = stage.node.defaultChild as CfnStage
+  routes.routeSettings = Object.fromEntries(
+    anonymousCalls.map(({ path, perSecond }) => [
+      `POST ${path}`,
+      { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: 2 * perSecond },
+    ]),
+  )
+  // settings of a route that is not there yet are refused
+  stage.node.addDependency(...others, ...limited)
+  raiseWhenRefusing(alarms, stage)
   const period = Duration.minutes(5)
   alarms.raise({
     name: 'api-fails',
@@ -55,6 +65,41 @@ export function makeApi(scope: Construct, { site, alarms }: Parts): Api {
     periods: 3,
   })
   return { http: api, functions: { api: fn } }
+}
+
+/**
+ * Calls of people who have not signed in, each with a limit of its own: a flood of them does not use up the one of those
+ * who have. @see Amazon API Gateway developer guide, "Throttle requests to your HTTP APIs"
+ */
+const anonymousCalls = [
+  { path: '/api/session', perSecond: 50 },
+  { path: '/api/users', perSecond: 20 },
+  { path: '/api/password/{proxy+}', perSecond: 10 },
+]
+
+/** Half of what the limit of a stage lets through in five minutes. */
+const requestsMany = 75_000
+/** Below this, a few people with old pages are a large share. */
+const requestsFew = 1_500
+
+/** Somebody tries passwords or floods the API: refusals are most of many requests, or there are very many. */
+function raiseWhenRefusing(alarms: Alarms, stage: HttpStage): void {
+  const period = Duration.minutes(5)
+  alarms.raise({
+    name: 'api-flooded',
+    means: 'Very many requests come, or most of them are refused.',
+    metric: new MathExpression({
+      expression: `IF(requests >= ${requestsMany} OR (requests >= ${requestsFew} AND refused >= requests / 2), 1, 0)`,
+      usingMetrics: {
+        requests: stage.metricCount({ period, statistic: 'sum' }),
+        refused: stage.metricClientError({ period, statistic: 'sum' }),
+      },
+      label: 'Flooded',
+      period,
+    }),
+    from: 1,
+    periods: 2,
+  })
 }
 
 const accessFields = {

@@ -96,6 +96,7 @@ function readLive(scope: Construct, { state, site, alarms }: Parts, fn: Lambda):
     name: 'ingest-dead-letters',
     means: 'Tracker messages were given up: they could not be saved for as long as their stream keeps them.',
   })
+  raiseWhenQuiet(alarms, fn, sizes.quietMinutes)
   raiseWhenBehind(alarms, fn, {
     name: 'ingest-behind',
     means: 'Positions reach the map more than a minute late.',
@@ -151,6 +152,19 @@ const raiseWhenBehind = (alarms: Alarms, fn: Lambda, { name, means, seconds }: B
     from: seconds * 1000,
     periods: 3,
   })
+
+/** A batch is a call; so is each minute, which the function is called in for what waits in journals. */
+const raiseWhenQuiet = (alarms: Alarms, fn: Lambda, minutes: number | undefined): void => {
+  if (minutes === undefined) return
+  const perPeriod = 5
+  alarms.raise({
+    name: 'nothing-received',
+    means: 'No tracker has sent anything for as long as qafila.quietMinutes says.',
+    metric: fn.metricInvocations({ period: Duration.minutes(perPeriod), statistic: 'sum' }),
+    below: perPeriod + 2,
+    periods: minutes / perPeriod,
+  })
+}
 
 /**
  * Fourteen a second all day: from there on a shard, with a consumer of its own, costs less than what the table's writes do

@@ -20,6 +20,7 @@ import type { Construct } from 'constructs'
 import { globalName } from '../global-name.ts'
 import { originSecret, originVerifyHeader } from '../origin-secret.ts'
 import type { Site } from '../context.ts'
+import { firewallArn } from '../operations/edge-firewall.ts'
 import type { Parts } from '../parts.ts'
 import { privateBucket } from '../state/files.ts'
 import { safetyHeaders } from './web-headers.ts'
@@ -58,6 +59,7 @@ export function makeWeb(
     ...ownAddress(scope, site),
     defaultRootObject: 'index.html',
     httpVersion: HttpVersion.HTTP2_AND_3,
+    ...(site.sizes.waf === 'on' && { webAclId: firewallArn(site) }),
     defaultBehavior: {
       origin: S3BucketOrigin.withOriginAccessControl(client, {
         originAccessControl: new S3OriginAccessControl(scope, 'ClientAccess', {
@@ -96,11 +98,15 @@ export function makeWeb(
     reason: 'The root is a page, not a listing: defaultRootObject is set above.',
   })
   if (site.webDir) uploadClient(scope, client, { ...site, webDir: site.webDir })
-  const { domain } = site.sizes
-  const address = `https://${domain?.name ?? distribution.distributionDomainName}`
-  new CfnOutput(scope, 'Address', { value: address })
-  if (domain) new CfnOutput(scope, 'AddressTarget', { value: distribution.distributionDomainName })
   new CfnOutput(scope, 'ClientBucket', { value: client.bucketName })
+  return addressOf(scope, distribution, site)
+}
+
+/** As a person opens it; and what a name of one's own has to lead to. */
+function addressOf(scope: Construct, { distributionDomainName }: Distribution, { sizes: { domain } }: Site): string {
+  const address = `https://${domain?.name ?? distributionDomainName}`
+  new CfnOutput(scope, 'Address', { value: address })
+  if (domain) new CfnOutput(scope, 'AddressTarget', { value: distributionDomainName })
   return address
 }
 

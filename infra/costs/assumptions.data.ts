@@ -12,6 +12,8 @@ export const assumptions = {
   checkSeconds: 2,
   /** a call of each minute that finds nothing to do, ms */
   minuteCallMs: 50,
+  /** read units of such a call, but for that of device timers, which is measured: a page of one or two partitions */
+  minuteCallReadUnits: 2,
   /** of a call of the REST API, ms */
   apiCallMs: 60,
   /** memory that has a whole processor: AWS Lambda developer guide, "Configure Lambda function memory" */

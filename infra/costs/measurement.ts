@@ -42,6 +42,6 @@ export interface Measurement {
   liveMsPerSave: number
   /** an open connection in its table */
   connectionBytes: number
-  /** of a call of a minute that finds nothing to do */
+  /** of the call of a minute that looks for due device timers and finds none */
   minuteCallReadUnits: number
 }

@@ -46,7 +46,8 @@ function idleUsage(priced: Priced): Usage {
     kinesisConsumerShardHours: facts.isPushed ? liveShards(priced) * hoursPerMonth : 0,
     lambdaRequests: minuteCalls,
     lambdaGigabyteSeconds: (minutesPerMonth * megabytes * assumed.minuteCallMs) / 1_000 / megabytesPerGigabyte,
-    dynamoReadUnits: minuteCalls * measured.minuteCallReadUnits,
+    dynamoReadUnits:
+      minutesPerMonth * measured.minuteCallReadUnits + (minuteCalls - minutesPerMonth) * assumed.minuteCallReadUnits,
     scheduledCalls: minuteCalls,
     queueRequests: (facts.polledQueues * assumed.queuePollers * secondsPerMonth) / assumed.queueWaitSeconds,
     cloudWatchAlarmMetrics: facts.alarmMetrics,

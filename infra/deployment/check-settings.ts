@@ -1,5 +1,6 @@
 import type { Sizes } from '../context.ts'
 import { absentTypes } from './absent-types.data.ts'
+import { domainsSetting } from '../web-origin.ts'
 import { productRegions } from './product-regions.data.ts'
 
 /** Nobody can own these, so that nobody could confirm an address there (RFC 2606, RFC 6761). */
@@ -48,8 +49,26 @@ export function deploymentRefusals(sizes: Sizes, region: string | undefined): st
       `qafila.tenantDomains has more than ${referrersMax - 1} names, and a key of Amazon Location takes no more beside the product's own. Name fewer, or set qafila.mapRegion to off.`,
     )
   }
+  const listed = listedBytes(sizes)
+  if (listed > listedBytesMax) {
+    refusals.push(
+      `qafila.corsOrigins, mapOrigins and tenantDomains are ${listed} characters together, and a function takes ${listedBytesMax} of them. Name fewer, or hosts by *.`,
+    )
+  }
   return [...refusals, ...certificateRefusals(sizes, region)]
 }
+
+/**
+ * What the lists of names take of the settings of a function, which are 4 KB in all: AWS Lambda developer guide, "Lambda
+ * quotas". The others are names of tables, queues and the like, about 2,200 characters of the one that has most.
+ */
+const listedBytesMax = 1_700
+
+const listedBytes = ({ corsOrigins = [], mapOrigins = [], tenantDomains }: Sizes): number =>
+  [corsOrigins.join(' '), mapOrigins.join(' '), domainsSetting(tenantDomains)].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  )
 
 /**
  * Tables are made last, because a first deployment that fails cannot remove them again: they are protected. What follows

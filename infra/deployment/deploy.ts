@@ -67,6 +67,10 @@ export async function deploy(deploying: Deploying, { stage, all }: DeployArgumen
     return 1
   }
   for (const line of describePlan({ version: productVersion(), stage, account, sizes, stacks: deployed })) say(line)
+  if (product)
+    say(
+      'In a new account AWS verifies the owner before CloudFront makes anything. If the deployment ends with "Your account must be verified", open a case (docs/deploy.md, "First deployment") and run it again.',
+    )
   const warning = quotaWarning(quota)
   if (warning !== null) say(warning)
 

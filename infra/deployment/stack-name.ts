@@ -1,3 +1,3 @@
 /** What a stack of a stage is called on AWS. */
-export const stackName = (name: 'QafilaState' | 'QafilaApp', stage: string | undefined): string =>
+export const stackName = (name: 'QafilaEdge' | 'QafilaState' | 'QafilaApp', stage: string | undefined): string =>
   stage === undefined ? name : `${name}-${stage}`

@@ -1,5 +1,4 @@
-import { noPlainBroker } from '../../functions/platform/env.ts'
-import { brokerRoot } from '../broker-root.ts'
+import { amazonRoot, noPlainBroker } from '../../functions/platform/env.ts'
 import type { PollerPauses } from './emulators/poller-pauses.ts'
 import type { AccessKey } from './emulators/s3/signature.ts'
 import { region } from './local-names.ts'
@@ -71,7 +70,7 @@ export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses
   const lookups = plan.httpApis.map(({ id }) => [`https://${id}.execute-api.${region}.amazonaws.com`, addresses.front])
   const queues = [`https://sqs.${region}.amazonaws.com`, addresses.queues]
   const edge = plan.edge ? [[`https://${plan.edge.id}.cloudfront.net`, addresses.front]] : []
-  const root = [brokerRoot(), addresses.brokerRoot]
+  const root = [amazonRoot, addresses.brokerRoot]
   const plain = [noPlainBroker, addresses.plainBroker]
   const pairs = [...sockets, ...lookups, queues, ...edge, root, plain] as [string, string][]
   return pairs.reduce((text, [from, to]) => text.replaceAll(from, to), value)

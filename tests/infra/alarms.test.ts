@@ -6,7 +6,7 @@ import { grown, resourcesOf, synthesized } from './synthesized.ts'
 const runbook = readFileSync('docs/runbook.md', 'utf8')
 const common = readContext()['qafila'] as object
 // with every part that a deployment may have, and those of a first one
-const deployments = [{ ...grown, ingestSaving: 'within-a-minute' }, {}].map((changes) =>
+const deployments = [{ ...grown, ingestSaving: 'within-a-minute', quietMinutes: 60 }, {}].map((changes) =>
   synthesized({ qafila: { ...common, ...changes } }),
 )
 const nameOf = ({ AlarmDescription }: Record<string, unknown>) =>

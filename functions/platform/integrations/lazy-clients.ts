@@ -1,6 +1,7 @@
 import {
   hasEndpoint,
   noGeocoder,
+  amazonRoot,
   noMessageStream,
   noMapKey,
   noPlainBroker,
@@ -64,14 +65,16 @@ export const lazyMessages: Messages = {
 }
 
 const authority = once(async () => {
-  const [{ iotClient }, { iotAuthority }] = await Promise.all([
+  const [{ iotClient }, { iotAuthority }, { amazonRootCertificate }] = await Promise.all([
     import('../clients/iot-client.ts'),
     import('./iot-authority.ts'),
+    import('./amazon-root.ts'),
   ])
+  const root = requireEnv('brokerRootCertificate')
   return iotAuthority(iotClient(), {
     policyName: requireEnv('trackerPolicy'),
     certificatePrefix: requireEnv('certificatePrefix'),
-    rootCertificate: requireEnv('brokerRootCertificate'),
+    rootCertificate: root === amazonRoot ? amazonRootCertificate() : root,
     plainUrl: plainBroker(),
     brokerName: brokerName(),
     rulePrefix: requireEnv('rulePrefix'),

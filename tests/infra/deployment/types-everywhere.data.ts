@@ -43,5 +43,6 @@ export const typesEverywhere: readonly string[] = [
   'AWS::SQS::Queue',
   'AWS::SQS::QueuePolicy',
   'AWS::Scheduler::Schedule',
+  'AWS::Scheduler::ScheduleGroup',
   'AWS::SecretsManager::Secret',
 ]

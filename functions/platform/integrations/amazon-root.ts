@@ -4,7 +4,7 @@ import { rootCertificates } from 'node:tls'
 const subject = 'C=US\nO=Amazon\nCN=Amazon Root CA 1'
 
 /** PEM of the root that signed the certificate of AWS IoT's broker, as Node ships it: trackers get it to verify the broker. */
-export function brokerRoot(): string {
+export function amazonRootCertificate(): string {
   return (root ??= findRoot())
 }
 

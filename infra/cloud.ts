@@ -18,6 +18,7 @@ import { stackName } from './deployment/stack-name.ts'
 import { createTrackerIdentity } from './tracker-identity.ts'
 import { makeMapKey } from './map/map-key.ts'
 import { sayLocationRegions } from './map/map-region.ts'
+import { copyBackups } from './operations/backup-copy.ts'
 import { limitSpending } from './operations/budget.ts'
 import { makeDashboard } from './operations/dashboard.ts'
 import { raiseAtLimits } from './operations/limit-alarms.ts'
@@ -88,6 +89,7 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   raiseWhenTotalsDiffer(product, parts.alarms, functions['watch-visits'])
   reserveForIngest(functions, site)
   limitSpending(product, site)
+  copyBackups(product, stores, site)
   makeDashboard(product, parts, { functions, api: api.http })
   operatorOutputs(product, stores, live.stage, siteAddress)
   return { state, product }

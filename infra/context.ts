@@ -137,6 +137,15 @@ const sizesSchema = z.strictObject({
   trackerDomain: ownName.optional(),
   /** tables that the product uses in place of those of the stack; `npm run restore` makes them and says what to write here */
   restoredTables: restoredTables.optional(),
+  /** a vault of AWS Backup in another region or account, which gets a copy of all data each night, and how long it keeps one */
+  backupCopy: z
+    .strictObject({
+      vaultArn: z
+        .string()
+        .regex(/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]+$/, 'is the ARN of a vault of AWS Backup'),
+      daysKept: z.int().min(1).max(3_650),
+    })
+    .optional(),
   /** dollars a month; with `alarmMail` a budget mails when 80 % are spent, or when more will be */
   monthlyBudgetDollars: z.int().min(1).max(1_000_000).optional(),
   /** executions at once that only each of the two ingest functions may use; the account's quota has to have 100 left */
@@ -184,7 +193,7 @@ export function readContext(): Record<string, unknown> {
 }
 
 /** What is true of a deployment only: its names, and its tables. */
-const onlyDeployed = ['domain', 'trackerDomain', 'restoredTables', 'waf']
+const onlyDeployed = ['domain', 'trackerDomain', 'restoredTables', 'waf', 'backupCopy']
 
 /** What costs nothing on one machine: a stream, which takes more messages a second than a table, and what an earlier version left in another. */
 const ofOneMachine = { messages: 'stream', streamShards: 1, backlogShards: 1 }

@@ -25,9 +25,9 @@ export class ExplainedChecks extends AwsSolutionsChecks {
     return { success: unexplained.length === 0, violations: unexplained }
   }
 
-  /** after `validate`: exceptions that no finding needed */
+  /** after `validate`: exceptions that no finding needed, though every deployment has what they are for */
   unused(): NagException[] {
-    return nagExceptions.filter((exception) => !this.used.has(exception))
+    return nagExceptions.filter((exception) => !exception.isOptional && !this.used.has(exception))
   }
 
   private explains(ruleName: string, path: string): boolean {

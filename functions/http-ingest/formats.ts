@@ -1,5 +1,5 @@
 import type { Report } from './report.ts'
-import { httpFormats, type AnyHttpFormat, type HttpFormatName } from '../../shared/catalog/trackers/index.ts'
+import { httpFormats, type AnyHttpFormat, type HttpFormatName } from '../../shared/catalog/trackers/http/index.ts'
 import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { ownTracksTopicOf } from '../../shared/domain/identifiers/unique-id.ts'
 import { flespiReports } from './flespi.ts'

@@ -1,4 +1,4 @@
-import { httpFormats, type HttpFormatName } from '../catalog/trackers/index.ts'
+import { httpFormats, type HttpFormatName } from '../catalog/trackers/http/index.ts'
 import { isUniqueId, uniqueIdOfLevel } from '../domain/identifiers/unique-id.ts'
 import { readResults } from './commands/answers.ts'
 import { readSentCommand } from './commands/command-dispatch.ts'

@@ -3,7 +3,7 @@ import { notificators } from '../../shared/catalog/channels/index.ts'
 import { deviceTexts } from '../../shared/catalog/device-texts.ts'
 import { eventTypes } from '../../shared/catalog/events/index.ts'
 import { reportNames } from '../../shared/catalog/reports/index.ts'
-import { httpFormatNames } from '../../shared/catalog/trackers/index.ts'
+import { httpFormatNames } from '../../shared/catalog/trackers/http/index.ts'
 import { sources, withoutComments } from './sources.ts'
 
 /** A noun is declared once; everything else loops over its catalogue (docs/decisions/0173-catalogues.md). */
@@ -15,7 +15,7 @@ const catalogues: readonly { folder: string; names: readonly string[]; keyed: re
     keyed: ['functions/reports/rows/report-rows.ts', 'web/src/reports/columns/report-columns.ts'],
   },
   {
-    folder: 'shared/catalog/trackers/',
+    folder: 'shared/catalog/trackers/http/',
     names: httpFormatNames,
     // what is read of a request, and of its body
     keyed: ['functions/http-ingest/formats.ts', 'shared/wire/tracker-message.ts'],

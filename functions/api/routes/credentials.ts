@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { httpFormatNames } from '../../../shared/catalog/trackers/index.ts'
+import { httpFormatNames } from '../../../shared/catalog/trackers/http/index.ts'
 import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
 import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'

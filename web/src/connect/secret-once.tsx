@@ -1,4 +1,4 @@
-import { httpFormats, type AnyHttpFormat } from '../../../shared/catalog/trackers/index.ts'
+import { httpFormats, type AnyHttpFormat } from '../../../shared/catalog/trackers/http/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { HttpFormatName } from '../../../shared/catalog/trackers/index.ts'
+import type { HttpFormatName } from '../../../shared/catalog/trackers/http/index.ts'
 import { api } from '../api/client.ts'
 
 /** A credential in the list, without its secret. */

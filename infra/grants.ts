@@ -16,6 +16,8 @@ import {
 import { listeningPartition, lookupPartitions } from '../functions/platform/dynamo/tables.ts'
 import type { Grant } from '../functions/platform/grant-settings.ts'
 import { type FunctionName, grantsOf } from '../functions/platform/needs.ts'
+import { mqttFormats } from '../shared/catalog/trackers/mqtt/index.ts'
+import { topicResource } from '../shared/wire/topics/tracker-topic.ts'
 import { livePaceMs, type Site } from './context.ts'
 import { mapKeyArn, mapKeyName } from './map/map-key.ts'
 import { geocoderRegion, mapRegion } from './map/map-region.ts'
@@ -162,7 +164,7 @@ function letSendSms({ sizes }: Site, fn: Lambda): void {
 function letSendToTrackers(fn: Lambda): void {
   const arn = (resource: string, resourceName: string) =>
     Stack.of(fn).formatArn({ service: 'iot', resource, resourceName })
-  const topics = ['trackers/*/commands', 'owntracks/*/*/cmd', '*/commands']
+  const topics = mqttFormats.flatMap(({ commands }) => commands ?? []).map((topic) => topicResource(topic))
   fn.addToRolePolicy(
     new PolicyStatement({ actions: ['iot:Publish'], resources: topics.map((topic) => arn('topic', topic)) }),
   )

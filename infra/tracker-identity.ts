@@ -4,7 +4,9 @@ import { CfnDomainConfiguration, CfnPolicy } from 'aws-cdk-lib/aws-iot'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { amazonRoot, noPlainBroker, ownBrokerName } from '../functions/platform/env.ts'
-import { basicIngestTopic } from '../shared/wire/topics/basic-ingest.ts'
+import { mqttFormats } from '../shared/catalog/trackers/mqtt/index.ts'
+import { basicIngestFormats, basicIngestTopic } from '../shared/wire/topics/basic-ingest.ts'
+import { topicResource } from '../shared/wire/topics/tracker-topic.ts'
 import type { Site } from './context.ts'
 import { rulePrefix } from './global-name.ts'
 import { giveSetting } from './node-function.ts'
@@ -75,16 +77,15 @@ function createTrackerPolicy(scope: Construct, prefix: string): CfnPolicy {
   const thing = '${iot:Connection.Thing.ThingName}'
   const arn = (kind: string, path: string) =>
     Stack.of(scope).formatArn({ service: 'iot', resource: kind, resourceName: path })
-  const [positions, media, data] = [`trackers/${thing}/positions`, `trackers/${thing}/media/*`, `${thing}/data`]
-  const phone = [`owntracks/*/${thing}`, `owntracks/*/${thing}/*`]
-  const throughBroker = [positions, media, data, ...phone, `trackers/${thing}/results`]
-  const toRules = [
-    basicIngestTopic(prefix, 'positions', positions),
-    basicIngestTopic(prefix, 'media', media),
-    basicIngestTopic(prefix, 'teltonika', data),
-    ...phone.map((topic) => basicIngestTopic(prefix, 'owntracks', topic)),
+  const own = (topic: string) => topicResource(topic, thing)
+  const brokerOnly = mqttFormats.filter(({ isBrokerOnly }) => isBrokerOnly)
+  const published = [
+    ...[...basicIngestFormats, ...brokerOnly].flatMap(({ topics }) => topics.map(own)),
+    ...basicIngestFormats.flatMap(({ name, topics }) =>
+      topics.map((topic) => basicIngestTopic(prefix, name, own(topic))),
+    ),
   ]
-  const commands = [`trackers/${thing}/commands`, `${thing}/commands`, `owntracks/*/${thing}/cmd`]
+  const commandTopics = mqttFormats.flatMap(({ commands }) => commands ?? []).map(own)
   return new CfnPolicy(scope, 'TrackerPolicy', {
     policyDocument: {
       Version: '2012-10-17',
@@ -93,12 +94,12 @@ function createTrackerPolicy(scope: Construct, prefix: string): CfnPolicy {
         {
           Effect: 'Allow',
           Action: 'iot:Publish',
-          Resource: [...throughBroker, ...toRules].map((path) => arn('topic', path)),
+          Resource: published.map((path) => arn('topic', path)),
         },
         {
           Effect: 'Allow',
           Action: ['iot:Subscribe', 'iot:Receive'],
-          Resource: commands.map((path) => arn('topic*', path)),
+          Resource: commandTopics.map((path) => arn('topic*', path)),
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { httpFormats } from '../../shared/catalog/trackers/http/index.ts'
 import { liveLimits } from '../../shared/domain/limits/live.ts'
 import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { isoTime } from '../../shared/wire/dates.ts'
@@ -106,7 +107,7 @@ function lineOf(
 ): LogJson {
   const { record, message } = received
   return {
-    host: record.topic.startsWith('http/') || record.topic.startsWith('owntracks/http/') ? 'http' : 'mqtt',
+    host: httpFormats.some(({ topic }) => record.topic.startsWith(`${topic}/`)) ? 'http' : 'mqtt',
     protocol: message.kind === 'fixes' ? message.protocol : message.kind === 'presence' ? 'presence' : '',
     uniqueId: message.uniqueId,
     deviceId,

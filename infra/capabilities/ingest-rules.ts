@@ -3,52 +3,35 @@ import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import { type Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnTopicRule } from 'aws-cdk-lib/aws-iot'
 import type { Construct } from 'constructs'
+import { type AnyMqttFormat, mqttFormats } from '../../shared/catalog/trackers/mqtt/index.ts'
 import { livePayloadLengthMax } from '../../shared/wire/stream-record.ts'
-import type { TrackerRule } from '../../shared/wire/topics/basic-ingest.ts'
 import { messageKeptSeconds } from '../../shared/wire/topics/message-item.ts'
+import { identifierAt, topicFilter } from '../../shared/wire/topics/tracker-topic.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import { rulePrefix } from '../global-name.ts'
 import type { Parts } from '../parts.ts'
 import type { Messages } from '../state/messages.ts'
 
-interface TopicRule {
+interface TopicRule extends Pick<AnyMqttFormat, 'condition' | 'mayBeBuffered' | 'isFile'> {
   id: string
   /** ends the rule's name */
-  name: TrackerRule | 'results' | 'connected' | 'disconnected'
+  name: AnyMqttFormat['name'] | 'connected' | 'disconnected'
   filter: string
   /** which part of the topic names the tracker, counted from 1 */
   trackerAt: number
-  where?: string
-  /** a message may hold fixes that were buffered for long */
-  mayBeBuffered?: true
-  /** the payload is a file of any bytes: it delays no live message */
-  isFile?: true
 }
-
-/**
- * Locations and events of a phone; not what it says about itself, nor the commands to it, which are all below its topic.
- * The policy lets a phone publish below its own name wherever that stands, so without this it could name another before
- * it: `owntracks/u/other/own`. Whether `topic()` holds the reserved levels of Basic Ingest, AWS says of `topic(n)` only.
- */
-const ofPhone = "regexp_matches(topic(), '^([$]aws/rules/[^/]+/)?owntracks/[^/]+/[^/]+(/event)?$')"
 
 /**
  * What trackers may publish. A topic of Basic Ingest names one rule, so all that a phone publishes with one setting is
  * taken by one rule: AWS does not say whether the rule's own filter counts then.
  */
+function ruleOf(format: AnyMqttFormat): TopicRule {
+  const topic = format.topics.at(-1)!
+  return { ...format, id: format.ruleId, filter: topicFilter(topic), trackerAt: identifierAt(topic) }
+}
+
 const rules: readonly TopicRule[] = [
-  { id: 'OwnPositions', name: 'positions', filter: 'trackers/+/positions', trackerAt: 2, mayBeBuffered: true },
-  { id: 'OwnResults', name: 'results', filter: 'trackers/+/results', trackerAt: 2 },
-  {
-    id: 'OwnTracks',
-    name: 'owntracks',
-    filter: 'owntracks/+/+/#',
-    trackerAt: 3,
-    where: ofPhone,
-    mayBeBuffered: true,
-  },
-  { id: 'Teltonika', name: 'teltonika', filter: '+/data', trackerAt: 1, mayBeBuffered: true },
-  { id: 'Media', name: 'media', filter: 'trackers/+/media/#', trackerAt: 2, isFile: true },
+  ...mqttFormats.map(ruleOf),
   { id: 'Connected', name: 'connected', filter: '$aws/events/presence/connected/+', trackerAt: 5 },
   { id: 'Disconnected', name: 'disconnected', filter: '$aws/events/presence/disconnected/+', trackerAt: 5 },
 ]
@@ -116,13 +99,13 @@ export function routeTrackerMessages(scope: Construct, { state, site, alarms }: 
   const send = failed.grant(role, 'sqs:SendMessage')
 
   for (const each of rules) {
-    const { id, name, filter, where } = each
+    const { id, name, filter, condition } = each
     const written = writtenTo(state.messages, each, role.roleArn)
     const rule = new CfnTopicRule(scope, `Rule${id}`, {
       ruleName: rulePrefix(site.stage) + name,
       topicRulePayload: {
         awsIotSqlVersion: '2016-03-23',
-        sql: `SELECT ${written.columns} FROM '${filter}'${where ? ` WHERE ${where}` : ''}`,
+        sql: `SELECT ${written.columns} FROM '${filter}'${condition ? ` WHERE ${condition}` : ''}`,
         actions: [written.action],
         errorAction: { sqs: { queueUrl: failed.queueUrl, roleArn: role.roleArn, useBase64: false } },
       },

@@ -1,4 +1,5 @@
 import { httpFormats, type HttpFormatName } from '../catalog/trackers/http/index.ts'
+import { mqttFormats, type MqttFormatName } from '../catalog/trackers/mqtt/index.ts'
 import { isUniqueId, uniqueIdOfLevel } from '../domain/identifiers/unique-id.ts'
 import { readResults } from './commands/answers.ts'
 import { readSentCommand } from './commands/command-dispatch.ts'
@@ -8,6 +9,7 @@ import { timedByArrival } from './trackers/batch.ts'
 import type { Format, Reception, TrackerMessage } from './trackers/format.ts'
 import { Notes } from './trackers/notes.ts'
 import { readMedia } from './trackers/media-message.ts'
+import { topicPattern } from './topics/tracker-topic.ts'
 import { readOsmand } from './trackers/osmand.ts'
 import { readOverland } from './trackers/overland.ts'
 import { readOwnJson } from './trackers/own-json.ts'
@@ -27,7 +29,15 @@ interface Route {
   read: Format | null
 }
 
-const parsers: Readonly<Record<HttpFormatName, Format>> = {
+const mqttParsers: Readonly<Record<MqttFormatName, Format | null>> = {
+  positions: readOwnJson,
+  results: readResults,
+  media: null,
+  teltonika: readTeltonika,
+  owntracks: readOwnTracks,
+}
+
+const httpParsers: Readonly<Record<HttpFormatName, Format>> = {
   osmand: readOsmand,
   owntracks: readOwnTracks,
   overland: readOverland,
@@ -41,16 +51,12 @@ const parsers: Readonly<Record<HttpFormatName, Format>> = {
  * `http-ingest` only, and those under `commands/` by `commands`: no topic rule reads them.
  */
 const routes: readonly Route[] = [
-  { topic: /^trackers\/([^/]+)\/positions$/, read: readOwnJson },
-  { topic: /^trackers\/([^/]+)\/media(?:\/.*)?$/, read: null },
+  ...mqttFormats.map(({ name, topics }) => ({ topic: topicPattern(topics.at(-1)!), read: mqttParsers[name] })),
   {
     topic: /^trackers\/([^/]+)\/(?:events|commands)$/,
     read: (_json, { uniqueId }) => ({ kind: 'ignored', uniqueId }),
   },
-  { topic: /^trackers\/([^/]+)\/results$/, read: readResults },
-  { topic: /^owntracks\/[^/]+\/([^/]+)(?:\/.*)?$/, read: readOwnTracks },
-  { topic: /^([^/$]+)\/data$/, read: readTeltonika },
-  ...httpFormats.map(({ name, topic }) => ({ topic: new RegExp(`^${topic}/([^/]+)$`), read: parsers[name] })),
+  ...httpFormats.map(({ name, topic }) => ({ topic: new RegExp(`^${topic}/([^/]+)$`), read: httpParsers[name] })),
   { topic: /^commands\/sent\/([^/]+)$/, read: readSentCommand },
   { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },
 ]

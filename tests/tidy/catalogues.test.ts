@@ -4,6 +4,7 @@ import { deviceTexts } from '../../shared/catalog/device-texts.ts'
 import { eventTypes } from '../../shared/catalog/events/index.ts'
 import { reportNames } from '../../shared/catalog/reports/index.ts'
 import { httpFormatNames } from '../../shared/catalog/trackers/http/index.ts'
+import { mqttFormatNames } from '../../shared/catalog/trackers/mqtt/index.ts'
 import { sources, withoutComments } from './sources.ts'
 
 /** A noun is declared once; everything else loops over its catalogue (docs/decisions/0173-catalogues.md). */
@@ -19,6 +20,12 @@ const catalogues: readonly { folder: string; names: readonly string[]; keyed: re
     names: httpFormatNames,
     // what is read of a request, and of its body
     keyed: ['functions/http-ingest/formats.ts', 'shared/wire/tracker-message.ts'],
+  },
+  {
+    folder: 'shared/catalog/trackers/mqtt/',
+    names: mqttFormatNames,
+    // what is read of a message
+    keyed: ['shared/wire/tracker-message.ts'],
   },
   {
     folder: 'shared/catalog/channels/',

@@ -5,6 +5,7 @@ import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
+import { basicIngestFormats, basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
 import type { TrackerCredential } from '../../platform/ports/ports.ts'
 import { spend } from '../allowance.ts'
 import { jsonBody, parsed } from '../http/body.ts'
@@ -48,6 +49,9 @@ const certificate = {
   host: text,
   port: count,
 }
+const cheapTopics = basicIngestFormats
+  .map(({ name, topics: [topic] }) => `\`${basicIngestTopic('{rulePrefix}', name, topic)}\``)
+  .join(', ')
 const whichCredential = { credential: 'id of the secret or certificate' }
 const replaces = { replaces: 'id of the credential to revoke once the new one is created' }
 
@@ -116,8 +120,7 @@ export const routes: readonly Route[] = [
           rootCertificate: { ...text, description: 'PEM; used by the tracker to verify the broker' },
           rulePrefix: {
             ...text,
-            description:
-              'begins the names of the topic rules: a tracker publishes to `$aws/rules/{rulePrefix}positions/trackers/{uniqueId}/positions` (Basic Ingest), `{rulePrefix}owntracks/owntracks/…`, `{rulePrefix}teltonika/…/data` or `{rulePrefix}media/trackers/…/media/…` at less cost than without the first three levels',
+            description: `begins the names of the topic rules: a tracker publishes to ${cheapTopics} (Basic Ingest) at less cost than without the first three levels`,
           },
         }),
       },

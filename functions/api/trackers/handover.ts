@@ -1,6 +1,11 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Device } from '../../../shared/entities/device.ts'
-import { basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
+import { mqttFormats } from '../../../shared/catalog/trackers/mqtt/index.ts'
+import { owntracks } from '../../../shared/catalog/trackers/mqtt/owntracks.ts'
+import { positions } from '../../../shared/catalog/trackers/mqtt/positions.ts'
+import { teltonika } from '../../../shared/catalog/trackers/mqtt/teltonika.ts'
+import { basicIngestFormats, basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
+import { topicFilter, trackerTopic } from '../../../shared/wire/topics/tracker-topic.ts'
 import { handoverWords } from '../../../shared/i18n/handover.ts'
 import type { BrokerAddress } from '../../platform/ports/ports.ts'
 
@@ -12,6 +17,9 @@ interface Handover {
   broker: BrokerAddress
 }
 
+/** In the topics of the phone app. */
+const ownTracksUser = 'tracker'
+
 /** All that is put into a tracker, as an archive, with a page on what to do with it in the reader's language. */
 export function handoverZip(handover: Handover): Uint8Array {
   const { certificate, privateKey, broker } = handover
@@ -20,34 +28,31 @@ export function handoverZip(handover: Handover): Uint8Array {
     'certificate.pem': certificate,
     'private-key.pem': privateKey,
     'root-ca.pem': broker.rootCertificate,
-    'owntracks.otrc': `${JSON.stringify(ownTracks(handover), null, 2)}\n`,
-    'teltonika.txt': teltonika(handover),
+    'owntracks.otrc': `${JSON.stringify(ownTracksSettings(handover), null, 2)}\n`,
+    'teltonika.txt': teltonikaSettings(handover),
   }
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
 }
 
 /** Past the broker, so that nothing is paid for a message before it reaches its rule. */
-const cheapTopicsOf = (uniqueId: string, { rulePrefix }: BrokerAddress): string[] => [
-  basicIngestTopic(rulePrefix, 'positions', `trackers/${uniqueId}/positions`),
-  basicIngestTopic(rulePrefix, 'media', `trackers/${uniqueId}/media/#`),
-  basicIngestTopic(rulePrefix, 'owntracks', `owntracks/+/${uniqueId}`),
-  basicIngestTopic(rulePrefix, 'owntracks', `owntracks/+/${uniqueId}/#`),
-  basicIngestTopic(rulePrefix, 'teltonika', dataTopic(uniqueId)),
-]
+const cheapTopicsOf = (uniqueId: string, { rulePrefix }: BrokerAddress): string[] =>
+  basicIngestFormats.flatMap(({ name, topics }) =>
+    topics.map((topic) => basicIngestTopic(rulePrefix, name, topicFilter(topic, uniqueId))),
+  )
 
-const topicsOf = (uniqueId: string): string[] => [
-  `trackers/${uniqueId}/positions`,
-  `trackers/${uniqueId}/results`,
-  `trackers/${uniqueId}/media/#`,
-  `owntracks/+/${uniqueId}`,
-  `owntracks/+/${uniqueId}/#`,
-  dataTopic(uniqueId),
-]
+const topicsOf = (uniqueId: string): string[] =>
+  mqttFormats.flatMap(({ topics }) => topics.map((topic) => topicFilter(topic, uniqueId)))
 
 const indented = (topics: readonly string[]): string => topics.map((topic) => `  ${topic}`).join('\n')
 
-const dataTopic = (uniqueId: string): string => `${uniqueId}/data`
-
+/** Where one of these trackers publishes, past the broker and through it. */
+function topicsIn(
+  { name, topics: [topic] }: typeof positions | typeof owntracks | typeof teltonika,
+  { device: { uniqueId }, broker: { rulePrefix } }: Pick<Handover, 'device' | 'broker'>,
+) {
+  const plain = trackerTopic(topic, uniqueId, ownTracksUser)
+  return { plain, cheap: basicIngestTopic(rulePrefix, name, plain) }
+}
 function readme({ language, device, broker }: Handover): string {
   const t = handoverWords(language)
   const { uniqueId } = device
@@ -70,15 +75,15 @@ function readme({ language, device, broker }: Handover): string {
     '  openssl pkcs12 -export -in certificate.pem -inkey private-key.pem -out tracker.p12',
     t('handover.teltonika'),
     t('handover.try'),
-    tryOut(uniqueId, broker),
+    tryOut({ device, broker }),
   ].join('\n\n')}\n`
 }
 
-const tryOut = (uniqueId: string, { host, port, rulePrefix }: BrokerAddress): string =>
+const tryOut = (of: Pick<Handover, 'device' | 'broker'>): string =>
   [
-    `  mosquitto_pub -h ${host} -p ${port} -i ${uniqueId} -q 1`,
+    `  mosquitto_pub -h ${of.broker.host} -p ${of.broker.port} -i ${of.device.uniqueId} -q 1`,
     '--cafile root-ca.pem --cert certificate.pem --key private-key.pem',
-    `-t '${basicIngestTopic(rulePrefix, 'positions', `trackers/${uniqueId}/positions`)}'`,
+    `-t '${topicsIn(positions, of).cheap}'`,
     String.raw`-m "{\"time\": $(date +%s), \"latitude\": 36.75, \"longitude\": 3.05}"`,
   ].join(' \\\n    ')
 
@@ -86,18 +91,18 @@ const tryOut = (uniqueId: string, { host, port, rulePrefix }: BrokerAddress): st
  * The settings of the phone app. It listens to nothing: the certificate lets it listen to its own commands only.
  * On Android it speaks MQTT 3.1 when nothing else is set, which AWS IoT Core refuses: level 4 is MQTT 3.1.1.
  */
-const ownTracks = ({ device: { uniqueId }, broker }: Handover) => ({
+const ownTracksSettings = ({ device, broker }: Handover) => ({
   _type: 'configuration',
   mode: 0,
   host: broker.host,
   port: broker.port,
   tls: true,
   mqttProtocolLevel: 4,
-  clientId: uniqueId,
-  username: 'tracker',
-  deviceId: uniqueId,
+  clientId: device.uniqueId,
+  username: ownTracksUser,
+  deviceId: device.uniqueId,
   auth: false,
-  pubTopicBase: basicIngestTopic(broker.rulePrefix, 'owntracks', `owntracks/tracker/${uniqueId}`),
+  pubTopicBase: topicsIn(owntracks, { device, broker }).cheap,
   pubQos: 1,
   pubRetain: false,
   sub: false,
@@ -105,7 +110,8 @@ const ownTracks = ({ device: { uniqueId }, broker }: Handover) => ({
   cleanSession: false,
 })
 
-function teltonika({ device: { uniqueId }, broker }: Handover): string {
+function teltonikaSettings({ device, broker }: Handover): string {
+  const { plain, cheap } = topicsIn(teltonika, { device, broker })
   const values = {
     'Data protocol': 'Codec JSON',
     Protocol: 'MQTT',
@@ -113,10 +119,10 @@ function teltonika({ device: { uniqueId }, broker }: Handover): string {
     Port: broker.port,
     'TLS Encryption': 'TLS/DTLS',
     'MQTT Client Type': 'AWS IoT Custom',
-    'Device ID': uniqueId,
-    'Data Topic': basicIngestTopic(broker.rulePrefix, 'teltonika', dataTopic(uniqueId)),
-    'Data Topic, if it may not begin with $': dataTopic(uniqueId),
-    'Command Topic': `${uniqueId}/commands`,
+    'Device ID': device.uniqueId,
+    'Data Topic': cheap,
+    'Data Topic, if it may not begin with $': plain,
+    'Command Topic': trackerTopic(teltonika.commands, device.uniqueId),
     'Root CA': 'root-ca.pem',
     'Client certificate': 'certificate.pem',
     'Client private key': 'private-key.pem',

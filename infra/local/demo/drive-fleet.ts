@@ -1,5 +1,8 @@
 import mqtt, { type MqttClient } from 'mqtt'
+import { positions } from '../../../shared/catalog/trackers/mqtt/positions.ts'
+import { results } from '../../../shared/catalog/trackers/mqtt/results.ts'
 import { basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
+import { trackerTopic } from '../../../shared/wire/topics/tracker-topic.ts'
 import { isObedient, readCommand, type ObedientTracker } from './obedient-tracker.ts'
 import { pastTrackerOf, type Tracker } from './tracker.ts'
 import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
@@ -94,10 +97,10 @@ async function listen(client: MqttClient, tracker: ObedientTracker): Promise<voi
     if (!command) return
     const now = Date.now()
     const answer = tracker.obey(command, now)
-    client.publish(`trackers/${uniqueId}/results`, JSON.stringify(answer), { qos: 1 })
+    client.publish(trackerTopic(results.topics[0], uniqueId), JSON.stringify(answer), { qos: 1 })
     client.publish(tracker.topic, tracker.message([now]), { qos: 1 })
   })
-  await client.subscribeAsync(`trackers/${uniqueId}/commands`, { qos: 1 })
+  await client.subscribeAsync(trackerTopic(positions.commands, uniqueId), { qos: 1 })
 }
 
 /** What vehicles did in the week before, one after the other, so that reports have something to say. */

@@ -1,4 +1,8 @@
-import type { TrackerRule } from '../../../shared/wire/topics/basic-ingest.ts'
+import type { MqttFormatName } from '../../../shared/catalog/trackers/mqtt/index.ts'
+import { owntracks } from '../../../shared/catalog/trackers/mqtt/owntracks.ts'
+import { positions } from '../../../shared/catalog/trackers/mqtt/positions.ts'
+import { teltonika } from '../../../shared/catalog/trackers/mqtt/teltonika.ts'
+import { trackerTopic } from '../../../shared/wire/topics/tracker-topic.ts'
 import type { CastVehicle } from './cast.ts'
 import { routePoints } from './route-points.ts'
 import { packed, timetable, type Moment } from './timetable.ts'
@@ -9,7 +13,7 @@ export interface Tracker {
   vehicle: CastVehicle
   topic: string
   /** takes what is published there */
-  rule: TrackerRule
+  rule: MqttFormatName
   /** its reports are whole multiples of these ms apart */
   gridMs: number
   /** ms between two reports at this moment: often while moving, seldom at rest */
@@ -66,8 +70,8 @@ export function trackerOf(vehicle: CastVehicle, cadence = liveCadence, driven = 
 
   return {
     vehicle,
-    topic: form.topic,
-    rule: form.rule,
+    topic: trackerTopic(form.format.topics[0], vehicle.uniqueId, 'demo'),
+    rule: form.format.name,
     fixesPerMessageMax: form.fixesPerMessageMax,
     gridMs: cadence.drivingMs,
     cadenceMs: (timeMs) => {
@@ -85,28 +89,24 @@ interface Observation extends Moment {
 }
 
 interface Form {
-  topic: string
-  rule: TrackerRule
+  format: typeof positions | typeof owntracks | typeof teltonika
   fixesPerMessageMax: number
   write(observations: Observation[]): string
 }
 
 const forms: Record<CastVehicle['speaks'], (vehicle: CastVehicle) => Form> = {
   own: (vehicle) => ({
-    topic: `trackers/${vehicle.uniqueId}/positions`,
-    rule: 'positions',
+    format: positions,
     fixesPerMessageMax: 500,
     write: (observations) => JSON.stringify(observations.map((observation) => ownForm(vehicle, observation))),
   }),
   owntracks: (vehicle) => ({
-    topic: `owntracks/demo/${vehicle.uniqueId}`,
-    rule: 'owntracks',
+    format: owntracks,
     fixesPerMessageMax: 1,
     write: ([observation]) => JSON.stringify(ownTracksForm(vehicle, observation!)),
   }),
   teltonika: (vehicle) => ({
-    topic: `${vehicle.uniqueId}/data`,
-    rule: 'teltonika',
+    format: teltonika,
     fixesPerMessageMax: 1,
     write: ([observation]) => JSON.stringify(teltonikaForm(vehicle, observation!)),
   }),

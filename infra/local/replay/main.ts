@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { Presets, SingleBar } from 'cli-progress'
 import mqtt from 'mqtt'
+import { positions } from '../../../shared/catalog/trackers/mqtt/positions.ts'
 import { basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
+import { trackerTopic } from '../../../shared/wire/topics/tracker-topic.ts'
 import { readArguments, type ReplayOptions } from './arguments.ts'
 import { signIn } from '../demo/create-tenants.ts'
 import { identifiersOf } from './identifiers.ts'
@@ -78,8 +80,8 @@ async function rulePrefixOf({ url, email, password }: ReplayOptions): Promise<st
 }
 
 function topicFor(identifier: string, rulePrefix: string | null): string {
-  const topic = `trackers/${identifier}/positions`
-  return rulePrefix === null ? topic : basicIngestTopic(rulePrefix, 'positions', topic)
+  const topic = trackerTopic(positions.topics[0], identifier)
+  return rulePrefix === null ? topic : basicIngestTopic(rulePrefix, positions.name, topic)
 }
 
 /** Null, and said, where nobody may ask what is stored. */

@@ -1,3 +1,4 @@
+import { mqttFormats } from '../../catalog/trackers/mqtt/index.ts'
 import type { Draft, Step } from '../draft.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
 import { clockAheadOf, type Attributes, type Fix, type Position } from '../position.ts'
@@ -12,11 +13,10 @@ const aheadMs = 90 * dayMs
 const bufferedMs = 365 * dayMs
 const gpsBegan = Date.UTC(1980, 0, 6)
 
-/**
- * Formats whose senders know the date without counting GPS weeks: Qafila's own JSON (`mqtt`), which tells the year, and
- * OwnTracks, which runs on phones. All others may be written or forwarded by GPS hardware.
- */
-const knowsTheDate: ReadonlySet<string> = new Set(['mqtt', 'owntracks'])
+/** Protocols whose senders know the date without counting GPS weeks. All others may be written or forwarded by hardware. */
+const knowsTheDate: ReadonlySet<string> = new Set(
+  mqttFormats.flatMap(({ protocol, knowsTheDate }) => (protocol && knowsTheDate ? protocol : [])),
+)
 
 /**
  * A receiver that counts GPS weeks in ten bits falls back 1024 weeks when they overflow (IS-GPS-200, 20.3.3.3.1.1): a time

@@ -1,6 +1,10 @@
-import { ownTracksTopicOf, topicLevelOf } from '../../domain/identifiers/unique-id.ts'
+import type { CommandProtocol } from '../../catalog/trackers/mqtt/index.ts'
+import { owntracks as ownTracksFormat } from '../../catalog/trackers/mqtt/owntracks.ts'
+import { positions } from '../../catalog/trackers/mqtt/positions.ts'
+import { teltonika as teltonikaFormat } from '../../catalog/trackers/mqtt/teltonika.ts'
 import { type CommandType, commandTypes } from '../../domain/catalog/command-types.ts'
 import type { Attributes } from '../../domain/position.ts'
+import { trackerTopic } from '../topics/tracker-topic.ts'
 
 export interface EncodedCommand {
   topic: string
@@ -57,7 +61,7 @@ const ownJson: Encoder = {
   way: 'push',
   isAnswered: () => true,
   encode: ({ id, type, attributes }, tracker) => ({
-    topic: `trackers/${topicLevelOf(tracker.uniqueId)}/commands`,
+    topic: trackerTopic(positions.commands, tracker.uniqueId),
     payload: JSON.stringify({ id, type, attributes: withDataFilledIn(attributes, tracker) }),
   }),
 }
@@ -104,7 +108,7 @@ const ownTracks: Encoder = {
     if (!sent || tracker.ownTracksUser === null) return null
     const { uniqueId, ownTracksUser } = tracker
     return {
-      topic: `${ownTracksTopicOf(uniqueId) ?? `owntracks/${ownTracksUser}/${topicLevelOf(uniqueId)}`}/cmd`,
+      topic: trackerTopic(ownTracksFormat.commands, uniqueId, ownTracksUser),
       payload: JSON.stringify({ ...sent, _type: 'cmd' }),
     }
   },
@@ -151,7 +155,7 @@ const teltonika: Encoder = {
   encode(command, tracker) {
     const words = teltonikaWords[command.type]?.(command, tracker)
     if (!words || words.length > teltonikaLengthMax) return null
-    return { topic: `${topicLevelOf(tracker.uniqueId)}/commands`, payload: JSON.stringify({ CMD: words }) }
+    return { topic: trackerTopic(teltonikaFormat.commands, tracker.uniqueId), payload: JSON.stringify({ CMD: words }) }
   },
 }
 
@@ -164,7 +168,13 @@ const osmand: Encoder = {
 }
 
 /** By the protocol of a device's latest position. */
-const encoders: Readonly<Record<string, Encoder>> = { mqtt: ownJson, owntracks: ownTracks, teltonika, osmand }
+const encoders: Readonly<Record<CommandProtocol | 'osmand', Encoder>> = {
+  mqtt: ownJson,
+  owntracks: ownTracks,
+  teltonika,
+  osmand,
+}
+const isEncoded = (protocol: string): protocol is keyof typeof encoders => Object.hasOwn(encoders, protocol)
 
 /** What a device gets that has not sent a position yet: whatever it is, it may listen to our own topic. */
 const unknown: Encoder = { ...ownJson, types: ['custom'] }
@@ -177,7 +187,7 @@ const unknown: Encoder = { ...ownJson, types: ['custom'] }
 export function encoderOf(protocol: string | null, ownTracksUser: string | null): Encoder | null {
   if (protocol === null) return unknown
   if (protocol === 'owntracks' && ownTracksUser === null) return ownTracksOverHttp
-  return Object.hasOwn(encoders, protocol) ? encoders[protocol]! : null
+  return isEncoded(protocol) ? encoders[protocol] : null
 }
 
 /** The types that a device takes. By text message, only what somebody writes out. */

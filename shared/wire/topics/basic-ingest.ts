@@ -1,5 +1,7 @@
-/** Topic rules that trackers may name in a topic, each for one form of messages. */
-export type TrackerRule = 'positions' | 'owntracks' | 'teltonika' | 'media'
+import { mqttFormats, type MqttFormatName } from '../../catalog/trackers/mqtt/index.ts'
+
+/** Those whose trackers may name the rule. */
+export const basicIngestFormats = mqttFormats.filter(({ isBrokerOnly }) => !isBrokerOnly)
 
 /**
  * Basic Ingest of AWS IoT: a topic that begins with the name of a rule reaches that rule past the message broker, which
@@ -7,7 +9,7 @@ export type TrackerRule = 'positions' | 'owntracks' | 'teltonika' | 'media'
  * @param rulePrefix what the names of a deployment's rules begin with; `GET /server/broker` says it
  * @see AWS IoT Core developer guide, "Reducing messaging costs with Basic Ingest"
  */
-export const basicIngestTopic = (rulePrefix: string, rule: TrackerRule, topic: string): string =>
+export const basicIngestTopic = (rulePrefix: string, rule: MqttFormatName, topic: string): string =>
   `$aws/rules/${rulePrefix}${rule}/${topic}`
 
 /** A topic as rules see it, and the name of the rule; null where the message goes through the broker. */

@@ -1,4 +1,6 @@
+import { mqttFormats } from '../../catalog/trackers/mqtt/index.ts'
 import { isUniqueId, uniqueIdOfLevel } from '../../domain/identifiers/unique-id.ts'
+import { topicWith } from '../topics/tracker-topic.ts'
 import type { Format } from './format.ts'
 import { isObject } from './reading.ts'
 import { Rejected } from './rejection.ts'
@@ -29,6 +31,9 @@ export const readPresence: Format = (json, { uniqueId: named, receivedAt, notes 
   }
 }
 
-/** What a certificate allows: `infra/tracker-identity.ts`. */
-const forbidden = (uniqueId: string): string =>
-  `The broker closed the connection: this tracker's certificate does not allow what it did. It may publish to trackers/${uniqueId}/positions, trackers/${uniqueId}/results, trackers/${uniqueId}/media/{name}, ${uniqueId}/data, and owntracks/{user}/${uniqueId} and below.`
+/** What a certificate allows: `infra/tracker-identity.ts`. Phones, which may publish below their topic, are the last. */
+function forbidden(uniqueId: string): string {
+  const formats = mqttFormats.toSorted((a, b) => a.topics.length - b.topics.length)
+  const topics = formats.map(({ topics: [topic] }) => topicWith(topic, { identifier: uniqueId }))
+  return `The broker closed the connection: this tracker's certificate does not allow what it did. It may publish to ${topics.slice(0, -1).join(', ')}, and ${topics.at(-1)} and below.`
+}

@@ -4,7 +4,10 @@ import { runRules } from '../../../infra/local/emulators/mqtt/rules.ts'
 import { readRules } from '../../../infra/local/plan/event-sources.ts'
 import { Resolver } from '../../../infra/local/plan/resolver.ts'
 import type { Template } from '../../../infra/local/plan/template.ts'
+import { mqttFormats } from '../../../shared/catalog/trackers/mqtt/index.ts'
 import { streamOf } from '../../../shared/wire/stream-record.ts'
+import { basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
+import { trackerTopic } from '../../../shared/wire/topics/tracker-topic.ts'
 import { stackName } from '../../../infra/deployment/stack-name.ts'
 import { readContext } from '../../../infra/context.ts'
 import { grown, synthesized, type Templates } from '../synthesized.ts'
@@ -57,6 +60,14 @@ it.each(positions.flatMap((each) => lengths.map((bytes) => ({ ...each, bytes }))
     expect(await put(`$aws/rules/qafila_${rule}/${topic}`, payload)).toEqual([taken])
   },
 )
+
+it.each(mqttFormats)('a message of $name reaches one stream by one rule, keyed by its tracker', async (format) => {
+  const topic = trackerTopic(format.topics[0], 'van-1', 'amina').replace('{name}', 'front')
+  const lane = format.isFile ? 'backlog' : 'live'
+  expect(await put(topic)).toEqual([{ lane, key: 'van-1', topic }])
+  const cheap = basicIngestTopic('qafila_', format.name, topic)
+  expect(await put(cheap)).toEqual([{ lane, key: 'van-1', topic }])
+})
 
 it.each([
   { topic: 'owntracks/amina/phone/event', key: 'phone', lane: 'live' },

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mayThing, type ThingAction } from '../../../infra/local/emulators/mqtt/thing-policy.ts'
 import { readPolicies } from '../../../infra/local/plan/event-sources.ts'
 import { Resolver } from '../../../infra/local/plan/resolver.ts'
 import type { Template } from '../../../infra/local/plan/template.ts'
+import { mqttFormats } from '../../../shared/catalog/trackers/mqtt/index.ts'
+import { basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
+import { trackerTopic } from '../../../shared/wire/topics/tracker-topic.ts'
 import { readContext } from '../../../infra/context.ts'
 import { resourcesOf, synthesized } from '../synthesized.ts'
 
@@ -58,6 +61,24 @@ it.each<[ThingAction, string]>([
   ['Receive', 'topic/trackers/van-2/commands'],
 ])('and does not let it %s %s', (action, resource) => {
   expect(may('van-1', action, resource)).toBe(false)
+})
+
+describe.each(mqttFormats)('of $name', ({ name, topics, commands, isBrokerOnly }) => {
+  const of = (topic: string, uniqueId: string) => trackerTopic(topic, uniqueId, 'amina').replace('{name}', 'front')
+
+  it.each(topics)('a tracker may publish to its own %s, and to no other', (topic) => {
+    const past = (uniqueId: string) => `topic/${basicIngestTopic('qafila_', name, of(topic, uniqueId))}`
+    expect(may('van-1', 'Publish', `topic/${of(topic, 'van-1')}`)).toBe(true)
+    expect(may('van-1', 'Publish', `topic/${of(topic, 'van-2')}`)).toBe(false)
+    expect(may('van-1', 'Publish', past('van-1'))).toBe(!isBrokerOnly)
+    expect(may('van-1', 'Publish', past('van-2'))).toBe(false)
+  })
+
+  it.each(commands === undefined ? [] : [commands])('a tracker may listen to its own %s, and to no other', (topic) => {
+    expect(may('van-1', 'Subscribe', `topicfilter/${of(topic, 'van-1')}`)).toBe(true)
+    expect(may('van-1', 'Subscribe', `topicfilter/${of(topic, 'van-2')}`)).toBe(false)
+    expect(may('van-1', 'Receive', `topic/${of(topic, 'van-1')}`)).toBe(true)
+  })
 })
 
 it.each(['.*', '*', 'van-.', '+', '(a|b)', '$&'])('a name is taken as it stands: %s', (name) => {

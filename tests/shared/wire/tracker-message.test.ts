@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mqttFormats } from '../../../shared/catalog/trackers/mqtt/index.ts'
+import { trackerTopic } from '../../../shared/wire/topics/tracker-topic.ts'
 import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { parseTrackerMessage } from '../../../shared/wire/tracker-message.ts'
 import { noon } from '../../support/positions.ts'
@@ -28,6 +30,14 @@ describe('topics', () => {
     { topic: 'trackers/شاحنة-3/positions', payload: good, kind: 'fixes', uniqueId: 'شاحنة-3' },
   ])('$topic is read as $kind', ({ topic, payload, kind, uniqueId }) => {
     expect(parseTrackerMessage(recordOf(topic, payload))).toMatchObject({ kind, uniqueId })
+  })
+
+  it.each(mqttFormats)('a topic of $name says whose it is, and its sample is understood', ({ topics, sample }) => {
+    for (const topic of topics) {
+      const message = parseTrackerMessage(recordOf(trackerTopic(topic, 'van-14', 'amina'), sample ?? {}))
+      expect(message.uniqueId).toBe('van-14')
+      expect(message.kind === 'rejected' && sample !== undefined).toBe(false)
+    }
   })
 
   it.each([

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { mqttFormats } from '../../../../shared/catalog/trackers/mqtt/index.ts'
+import { basicIngestFormats, basicIngestTopic } from '../../../../shared/wire/topics/basic-ingest.ts'
+import { topicPattern } from '../../../../shared/wire/topics/tracker-topic.ts'
 import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
 import { parseTrackerMessage, type TrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { ownJsonSchema, ownJsonSchemaDocument } from '../../../../shared/wire/trackers/own-json-schema.ts'
@@ -36,6 +39,14 @@ describe('the page for people who build trackers', () => {
   it('its line for the terminal publishes a position', () => {
     const [, topic, json] = /-t (\S+) \\\n\s+-m '(.+)'/.exec(page)!
     expect(parse({ topic: topic!, json: json! })).toMatchObject({ kind: 'fixes', rejected: [], fixes: [{}] })
+  })
+
+  it.each(basicIngestFormats)('its table has both topics of $name', ({ name, topics: [topic] }) => {
+    expect(page).toContain(`| \`${topic}\` | \`${basicIngestTopic('qafila_', name, topic)}\` |`)
+  })
+
+  it.each(mqttFormats.filter(({ protocol }) => protocol))('an example of $name stands there', ({ topics }) => {
+    expect(examples.some(({ topic, bad }) => topicPattern(topics.at(-1)!).test(topic) && !bad)).toBe(true)
   })
 
   it('its bounds are the ones that hold', () => {

@@ -41,16 +41,17 @@ const phone = (kind: TrackerKind): ReactNode => (
   </>
 )
 
+const hardware: ReactNode = (
+  <>
+    <rect x="20" y="20" width="32" height="22" rx="4" fill="var(--q-panel)" stroke={line} strokeWidth="2" />
+    <path d="M26 42v6M32 42v6M40 42v6M46 42v6" stroke={line} strokeWidth="2" strokeLinecap="round" />
+    <circle cx="27" cy="27" r="2.2" fill={lit} />
+    <circle cx="34" cy="27" r="2.2" fill={line} />
+    <path d="M42 15a7 7 0 0 1 7-6M42 9a13 13 0 0 1 4-3" stroke={lit} strokeWidth="2" strokeLinecap="round" />
+  </>
+)
+
 const others: Readonly<Record<string, ReactNode>> = {
-  teltonika: (
-    <>
-      <rect x="20" y="20" width="32" height="22" rx="4" fill="var(--q-panel)" stroke={line} strokeWidth="2" />
-      <path d="M26 42v6M32 42v6M40 42v6M46 42v6" stroke={line} strokeWidth="2" strokeLinecap="round" />
-      <circle cx="27" cy="27" r="2.2" fill={lit} />
-      <circle cx="34" cy="27" r="2.2" fill={line} />
-      <path d="M42 15a7 7 0 0 1 7-6M42 9a13 13 0 0 1 4-3" stroke={lit} strokeWidth="2" strokeLinecap="round" />
-    </>
-  ),
   mqtt: (
     <>
       <path d="M18 44a22 22 0 0 1 22-22M18 32a34 34 0 0 1 34-20" stroke={line} strokeWidth="3" strokeLinecap="round" />
@@ -73,6 +74,6 @@ const others: Readonly<Record<string, ReactNode>> = {
 export const KindPicture = ({ kind }: { kind: TrackerKind }) => (
   <svg width="72" height="56" viewBox="0 0 72 56" fill="none" aria-hidden>
     <path d="M2 46c14-10 24-12 34-5s22 6 34-6v13a6 6 0 0 1-6 6H8a6 6 0 0 1-6-6Z" fill={ground} />
-    {isPhoneKind(kind) ? phone(kind) : others[kind]}
+    {isPhoneKind(kind) ? phone(kind) : (others[kind] ?? hardware)}
   </svg>
 )

@@ -1,23 +1,26 @@
+import { mqttFormats, type AnyMqttFormat, type MqttProtocol } from '../../../../shared/catalog/trackers/mqtt/index.ts'
+import { positions } from '../../../../shared/catalog/trackers/mqtt/positions.ts'
 import { phoneTemplates } from '../phone-templates.ts'
 import type { SecretJson } from '../tracker-credentials.ts'
-
-/** What people connect, as the page that connects a tracker offers it. */
-export const trackerKinds = [
-  'traccarClient',
-  'owntracks',
-  'osmand',
-  'gpslogger',
-  'teltonika',
-  'mqtt',
-  'otherServer',
-] as const
-export type TrackerKind = (typeof trackerKinds)[number]
 
 /** Applications of phones: a QR code brings them their settings. */
 export const phoneKinds = ['traccarClient', 'owntracks', 'osmand', 'gpslogger'] as const
 export type PhoneKind = (typeof phoneKinds)[number]
 
+export type TrackerKind = PhoneKind | MqttProtocol | 'otherServer'
+
 export const isPhoneKind = (kind: TrackerKind): kind is PhoneKind => (phoneKinds as readonly string[]).includes(kind)
+
+/** The format of a kind of trackers that speak MQTT. */
+export const mqttFormatOf = (kind: TrackerKind): AnyMqttFormat | undefined =>
+  mqttFormats.find(({ protocol, setup }) => setup && protocol === kind)
+
+const hardwareKinds = mqttFormats
+  .flatMap(({ protocol, setup }) => (protocol && setup ? protocol : []))
+  .filter((kind) => !isPhoneKind(kind) && kind !== positions.protocol)
+
+/** What people connect, as the page that connects a tracker offers it: last what any program can be made to speak. */
+export const trackerKinds: readonly TrackerKind[] = [...phoneKinds, ...hardwareKinds, positions.protocol, 'otherServer']
 
 /** Kinds that take the same commands have the same words: `connect.takes.<name>`. */
 export const takesOf = (kind: TrackerKind): string =>

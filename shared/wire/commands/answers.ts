@@ -1,5 +1,5 @@
 import type { CommandAnswer } from '../../domain/commands/outcome.ts'
-import { isObject } from '../trackers/reading.ts'
+import { isObject } from '../trackers/values/reading.ts'
 import { fieldIn, Rejected, shown } from '../trackers/rejection.ts'
 import type { Format, TrackerMessage } from '../trackers/format.ts'
 

@@ -1,6 +1,6 @@
 import { topicLevelOf } from '../../domain/identifiers/unique-id.ts'
 import type { Format, SentCommand } from '../trackers/format.ts'
-import { expectObject } from '../trackers/reading.ts'
+import { expectObject } from '../trackers/values/reading.ts'
 import { Rejected } from '../trackers/rejection.ts'
 
 /** Under which `commands` tells ingest that a command left, so that the event is written with the device's state. */

@@ -2,7 +2,7 @@ import { trackerLimits } from '../../domain/limits/trackers.ts'
 import type { Fix } from '../../domain/position.ts'
 import type { RejectedRecord } from './format.ts'
 import type { Notes } from './notes.ts'
-import { expectObject, type Source } from './reading.ts'
+import { expectObject, type Source } from './values/reading.ts'
 import { Rejected } from './rejection.ts'
 
 /**

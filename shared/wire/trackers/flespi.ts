@@ -1,6 +1,6 @@
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
-import { AttributeBag } from './attributes.ts'
+import { AttributeBag } from './values/attributes.ts'
 import { readBatch } from './batch.ts'
 import { flespiAlarms, flespiNames, flespiUnits } from './flespi-names.data.ts'
 import type { Format } from './format.ts'
@@ -17,8 +17,8 @@ import {
   requiredNumber,
   type Source,
   speedRange,
-} from './reading.ts'
-import { requiredTime } from './time.ts'
+} from './values/reading.ts'
+import { requiredTime } from './values/time.ts'
 
 const protocol = 'flespi'
 /** What makes the fix itself, and who sent it: no attributes. */

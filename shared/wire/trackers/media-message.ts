@@ -2,7 +2,7 @@ import type { Medium } from '../../domain/catalog/file-kinds.ts'
 import type { Format, Reception, TrackerMessage } from './format.ts'
 import { readOsmand } from './osmand.ts'
 import { protocol } from './own-json.ts'
-import { expectObject } from './reading.ts'
+import { expectObject } from './values/reading.ts'
 import { Rejected } from './rejection.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { speedUnits } from '../../domain/units.ts'
-import { AttributeBag } from './attributes.ts'
+import { AttributeBag } from './values/attributes.ts'
 import { itemsOf, readItems } from './batch.ts'
 import type { Reception, TrackerMessage } from './format.ts'
 import { sentFlag, sentNumber } from './values/numeric.ts'
@@ -20,9 +20,9 @@ import {
   requiredNumber,
   type Source,
   speedRange,
-} from './reading.ts'
+} from './values/reading.ts'
 import { fieldIn, Rejected, shown } from './rejection.ts'
-import { requiredMoment } from './time.ts'
+import { requiredMoment } from './values/time.ts'
 
 export const osmandProtocol = 'osmand'
 

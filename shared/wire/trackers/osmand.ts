@@ -1,6 +1,6 @@
 import type { Fix, Network, ReportedLocation } from '../../domain/position.ts'
 import { isSentSpeedUnit, knotsFromSent, type SentSpeedUnit, sentSpeedUnits } from '../../domain/units.ts'
-import { AttributeBag } from './attributes.ts'
+import { AttributeBag } from './values/attributes.ts'
 import type { Format, Reception } from './format.ts'
 import { ignored, type Notes } from './notes.ts'
 import { sentMoment } from './values/moment.ts'
@@ -20,9 +20,9 @@ import {
   type Source,
   speedRange,
   courseRange,
-} from './reading.ts'
+} from './values/reading.ts'
 import { shown } from './rejection.ts'
-import { requiredMoment } from './time.ts'
+import { requiredMoment } from './values/time.ts'
 
 /** What `http-ingest` passes on of a query or form: its parameters in the order in which they were sent. */
 export interface SentParameters {

@@ -1,6 +1,6 @@
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { knotsFromMetresPerSecond, sentSpeedUnits } from '../../domain/units.ts'
-import { AttributeBag } from './attributes.ts'
+import { AttributeBag } from './values/attributes.ts'
 import { readBatch } from './batch.ts'
 import type { Format } from './format.ts'
 import { sentNumber } from './values/numeric.ts'
@@ -18,9 +18,9 @@ import {
   requiredNumber,
   type Source,
   speedRange,
-} from './reading.ts'
+} from './values/reading.ts'
 import { fieldIn, Rejected, shown } from './rejection.ts'
-import { requiredTime } from './time.ts'
+import { requiredTime } from './values/time.ts'
 
 const protocol = 'overland'
 

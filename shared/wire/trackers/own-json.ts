@@ -1,9 +1,9 @@
 import { isSentSpeedUnit, knotsFromSent, sentSpeedUnits } from '../../domain/units.ts'
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
-import { AttributeBag } from './attributes.ts'
+import { AttributeBag } from './values/attributes.ts'
 import { readBatch } from './batch.ts'
 import type { Format } from './format.ts'
-import { readNetwork } from './network.ts'
+import { readNetwork } from './values/network.ts'
 import {
   accuracyRange,
   altitudeRange,
@@ -19,9 +19,9 @@ import {
   requiredNumber,
   type Source,
   speedRange,
-} from './reading.ts'
+} from './values/reading.ts'
 import { fieldIn, Rejected, shown } from './rejection.ts'
-import { optionalTime, requiredTime } from './time.ts'
+import { optionalTime, requiredTime } from './values/time.ts'
 
 /** What positions are called that come over MQTT in a form of our own. */
 export const protocol = 'mqtt'

@@ -1,6 +1,6 @@
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
-import { AttributeBag } from './attributes.ts'
+import { AttributeBag } from './values/attributes.ts'
 import { readBatch } from './batch.ts'
 import type { Format } from './format.ts'
 import { ownTracksAttributes } from './owntracks-attributes.data.ts'
@@ -18,9 +18,9 @@ import {
   requiredNumber,
   type Source,
   speedRange,
-} from './reading.ts'
+} from './values/reading.ts'
 import { fieldIn, Rejected, shown } from './rejection.ts'
-import { optionalTime, requiredTime } from './time.ts'
+import { optionalTime, requiredTime } from './values/time.ts'
 
 const protocol = 'owntracks'
 

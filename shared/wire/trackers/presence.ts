@@ -2,7 +2,7 @@ import { mqttFormats } from '../../catalog/trackers/mqtt/index.ts'
 import { isUniqueId, uniqueIdOfLevel } from '../../domain/identifiers/unique-id.ts'
 import { topicWith } from '../topics/tracker-topic.ts'
 import type { Format } from './format.ts'
-import { isObject } from './reading.ts'
+import { isObject } from './values/reading.ts'
 import { Rejected } from './rejection.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Attributes, AttributeValue, Fix, ReportedLocation } from '../../domain/position.ts'
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { teltonikaAnswer } from '../commands/answers.ts'
-import { AttributeBag } from './attributes.ts'
+import { AttributeBag } from './values/attributes.ts'
 import { type Item, itemsOf, readItems } from './batch.ts'
 import type { Format } from './format.ts'
 import { sentNumber, sentPair } from './values/numeric.ts'
@@ -17,10 +17,10 @@ import {
   refuseNumber,
   type Source,
   speedRange,
-} from './reading.ts'
+} from './values/reading.ts'
 import { fieldIn, Rejected, shown } from './rejection.ts'
 import { alarmIds, elementKinds, elements } from './teltonika-elements.data.ts'
-import { requiredTime } from './time.ts'
+import { requiredTime } from './values/time.ts'
 
 const protocol = 'teltonika'
 

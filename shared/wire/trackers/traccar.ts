@@ -1,7 +1,7 @@
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
-import { AttributeBag } from './attributes.ts'
+import { AttributeBag } from './values/attributes.ts'
 import type { Format } from './format.ts'
-import { readNetwork } from './network.ts'
+import { readNetwork } from './values/network.ts'
 import { sentFlag } from './values/numeric.ts'
 import {
   accuracyRange,
@@ -17,8 +17,8 @@ import {
   type Source,
   speedRange,
   courseRange,
-} from './reading.ts'
-import { optionalTime, requiredTime } from './time.ts'
+} from './values/reading.ts'
+import { optionalTime, requiredTime } from './values/time.ts'
 
 const fallback = 'traccar'
 

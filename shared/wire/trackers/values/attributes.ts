@@ -1,10 +1,10 @@
-import { trackerLimits } from '../../domain/limits/trackers.ts'
-import type { Attributes, AttributeValue } from '../../domain/position.ts'
-import { hasUnseen, withoutUnseen, type Lines } from '../../domain/unseen-text.ts'
-import { ignored } from './notes.ts'
+import { trackerLimits } from '../../../domain/limits/trackers.ts'
+import type { Attributes, AttributeValue } from '../../../domain/position.ts'
+import { hasUnseen, withoutUnseen, type Lines } from '../../../domain/unseen-text.ts'
+import { ignored } from '../notes.ts'
 import type { Source } from './reading.ts'
-import { fieldIn, shown } from './rejection.ts'
-import { parseAttribute } from './values/attribute-parser.ts'
+import { fieldIn, shown } from '../rejection.ts'
+import { parseAttribute } from './attribute-parser.ts'
 
 const halves = /\p{Cs}/gu
 

@@ -1,7 +1,7 @@
-import { trackerLimits } from '../../domain/limits/trackers.ts'
-import { ignored, type Notes } from './notes.ts'
-import { sentFlag, sentNumber } from './values/numeric.ts'
-import { fieldIn, Rejected, shown } from './rejection.ts'
+import { trackerLimits } from '../../../domain/limits/trackers.ts'
+import { ignored, type Notes } from '../notes.ts'
+import { sentFlag, sentNumber } from './numeric.ts'
+import { fieldIn, Rejected, shown } from '../rejection.ts'
 
 /** A JSON object whose values have not been looked at. */
 export type Loose = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
-import { trackerLimits } from '../../domain/limits/trackers.ts'
-import { sentMoment, type SentMoment } from './values/moment.ts'
-import { fieldIn, Rejected, shown } from './rejection.ts'
+import { trackerLimits } from '../../../domain/limits/trackers.ts'
+import { sentMoment, type SentMoment } from './moment.ts'
+import { fieldIn, Rejected, shown } from '../rejection.ts'
 import { has, noteOn, type Source } from './reading.ts'
 
 const expected = 'it must be ISO 8601 with a zone, such as 2026-11-20T12:00:00Z, or epoch seconds or milliseconds'

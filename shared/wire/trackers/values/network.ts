@@ -1,8 +1,8 @@
-import { trackerLimits } from '../../domain/limits/trackers.ts'
-import type { CellTower, Network, WifiAccessPoint } from '../../domain/position.ts'
-import { ignored } from './notes.ts'
+import { trackerLimits } from '../../../domain/limits/trackers.ts'
+import type { CellTower, Network, WifiAccessPoint } from '../../../domain/position.ts'
+import { ignored } from '../notes.ts'
 import { expectObject, has, noteOn, numberOrNull, optionalObject, requiredNumber, type Source } from './reading.ts'
-import { fieldIn, Rejected, shown } from './rejection.ts'
+import { fieldIn, Rejected, shown } from '../rejection.ts'
 
 const signal = { min: -200, max: 200, unit: ' dBm' }
 const whole = { min: 0, max: 2 ** 36 }

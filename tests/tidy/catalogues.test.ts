@@ -12,8 +12,12 @@ const catalogues: readonly { folder: string; names: readonly string[]; keyed: re
   {
     folder: 'shared/catalog/reports/',
     names: reportNames,
-    // what rows are made of, and what pages have beyond columns
-    keyed: ['functions/reports/rows/report-rows.ts', 'web/src/reports/columns/report-columns.ts'],
+    // what rows are made of, those that follow from days apart, and what pages have beyond columns
+    keyed: [
+      'functions/reports/rows/report-rows.ts',
+      'functions/reports/rows/day-rows.ts',
+      'web/src/reports/columns/report-columns.ts',
+    ],
   },
   {
     folder: 'shared/catalog/trackers/http/',

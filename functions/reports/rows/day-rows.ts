@@ -1,33 +1,24 @@
 import { averageSpeed, odometers, type Readings } from '../../../shared/domain/reports/consumption.ts'
 import { fuelPer100Km, fuelPerHour } from '../../../shared/domain/reports/fuel-rates.ts'
 import type { GeofenceVisit } from '../../../shared/domain/days/visits.ts'
-import { exclusionsBetween } from '../../../shared/domain/days/exclusions.ts'
-import { dataQuality, type DataQuality } from '../../../shared/domain/reports/data-quality.ts'
 import { cutsOf, segmentParts, type SegmentPart } from '../../../shared/domain/reports/segment-parts.ts'
 import { summarise, type Summary } from '../../../shared/domain/reports/summary.ts'
 import { geofencesIn, passesIn, visitParts } from '../../../shared/domain/reports/visit-parts.ts'
 import { localDays, type ReportWindow } from '../../../shared/domain/reports/window.ts'
 import { visitsOf, type DeviceTrack } from '../../../shared/domain/reports/device-track.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import type {
-  DataQualityJson,
-  GeofenceVisitJson,
-  StopJson,
-  SummaryJson,
-  TripJson,
-} from '../../../shared/wire/report-json.ts'
+import type { GeofenceVisitJson, StopJson, SummaryJson, TripJson } from '../../../shared/wire/report-json.ts'
 import { arrivingMark, isArriving, knownSpeeds } from './arriving.ts'
 import { cutAt, historyOf, type DeviceHistory } from './device-history.ts'
-import type { DeviceReport } from './device-report.ts'
+import type { DeviceReport, RowsOf } from './device-report.ts'
+import { qualityRows } from './quality-rows.ts'
 
-/** Rows that follow from days. */
-
-export const tripRows = async (report: DeviceReport): Promise<TripJson[]> =>
+const tripRows = async (report: DeviceReport): Promise<TripJson[]> =>
   (await partsOf(report))
     .filter(({ isTrip, isGap }) => (isGap ? report.request.gaps : isTrip))
     .map((part) => (part.isGap ? gapRow(report, part) : tripRow(report, part)))
 
-export async function stopRows(report: DeviceReport): Promise<StopJson[]> {
+async function stopRows(report: DeviceReport): Promise<StopJson[]> {
   const history = await historyOf(report, { isByDay: true })
   const visits = visitsOf(history.track)
   return (await partsIn(history))
@@ -149,7 +140,7 @@ function gapStopRow(report: DeviceReport, part: SegmentPart): StopJson {
   return { ...stopRow(report, part), gap: true, distance, endLat: latitude, endLon: longitude, endAddress: null }
 }
 
-export async function summaryRows(report: DeviceReport): Promise<SummaryJson[]> {
+async function summaryRows(report: DeviceReport): Promise<SummaryJson[]> {
   const history = await historyOf(report, { isByDay: !report.request.daily })
   const { window } = history
   const parts = report.request.daily ? localDays(window, report.sources.zone) : [window]
@@ -216,7 +207,7 @@ function summaryRow(report: DeviceReport, summary: Summary, drivenOf: () => Way)
   }
 }
 
-export async function visitRows(report: DeviceReport): Promise<GeofenceVisitJson[]> {
+async function visitRows(report: DeviceReport): Promise<GeofenceVisitJson[]> {
   const { track, window } = await historyOf(report, { isByDay: true })
   const { geofenceIds } = report.request
   const { leastStayMs = () => 0 } = report.sources
@@ -241,44 +232,11 @@ async function passesOf(
   return passesIn(await tracks.eventsBetween(device.id, from, end - 1))
 }
 
-/** Of a day before the device's first position. */
-const noPositions: DataQuality = { stored: 0, late: 0, since: null, gaps: [] }
-
-export async function qualityRows(report: DeviceReport): Promise<DataQualityJson[]> {
-  const history = await historyOf(report)
-  const { sources, device } = report
-  const days = localDays({ ...history.window, end: Math.min(history.window.end, sources.now + 1) }, sources.zone)
-  const track = await cutAt(
-    history,
-    days.flatMap(({ from, end }) => [from, end]),
-  )
-  const excluded = await history.known.exclusions()
-  return days.flatMap((day) => {
-    const counts = exclusionsBetween(excluded, day)
-    const repeated = counts.get('duplicate') ?? 0
-    const rejected = [...counts].flatMap(([reason, count]) => (reason === 'duplicate' ? [] : [{ reason, count }]))
-    const isEmpty = repeated === 0 && rejected.length === 0
-    const quality = dataQuality(track, day, sources.now) ?? (isEmpty ? null : noPositions)
-    if (!quality) return []
-    const { stored, late, since, gaps } = quality
-    return [
-      {
-        deviceId: device.id,
-        deviceName: device.name,
-        day: day.name,
-        received: rejected.reduce((sum, { count }) => sum + count, stored + repeated),
-        stored,
-        late,
-        repeated,
-        rejected,
-        since: since === null ? null : isoTime(since),
-        gaps: gaps.map(({ from, to, metres }) => ({
-          from: isoTime(from),
-          to: isoTime(to),
-          ...(metres !== undefined && { distance: metres }),
-        })),
-        ...arrivingMark(report, { startTime: day.from, endTime: day.end - 1 }),
-      },
-    ]
-  })
-}
+/** The rows of reports that follow from days. */
+export const dayRows = {
+  trips: tripRows,
+  stops: stopRows,
+  summary: summaryRows,
+  geofences: visitRows,
+  quality: qualityRows,
+} satisfies RowsOf

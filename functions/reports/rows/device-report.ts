@@ -2,7 +2,7 @@ import type { DaySettings } from '../../../shared/domain/days/day.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { EventType } from '../../../shared/catalog/events/index.ts'
 import type { Device } from '../../../shared/entities/device.ts'
-import { type ReportName } from '../../../shared/catalog/reports/index.ts'
+import type { ReportItem, ReportName } from '../../../shared/catalog/reports/index.ts'
 import type { Tracks } from '../../platform/ports/ports.ts'
 import type { DayWork } from './day-work.ts'
 
@@ -57,3 +57,8 @@ export interface DeviceReport {
   device: Device
   state: DeviceState
 }
+
+/** What the rows of a report are made of; the positions of a route come in pieces. */
+export type RowsOf = Readonly<
+  Partial<Record<Exclude<ReportName, 'route'>, (report: DeviceReport) => Promise<ReportItem[]>>>
+>

@@ -1,9 +1,9 @@
-import type { ReportRequest, ReportSources, DeviceReport } from './device-report.ts'
-import { reportNamed, type ReportItem, type ReportName } from '../../../shared/catalog/reports/index.ts'
+import type { ReportRequest, ReportSources, DeviceReport, RowsOf } from './device-report.ts'
+import { reportNamed, type ReportItem } from '../../../shared/catalog/reports/index.ts'
 import { inOrder } from '../../platform/concurrency.ts'
 import { chartRows } from './chart-rows.ts'
 import { combinedRows, eventRows } from './event-rows.ts'
-import { qualityRows, stopRows, summaryRows, tripRows, visitRows } from './day-rows.ts'
+import { dayRows } from './day-rows.ts'
 import { fuelRows } from './fuel-rows.ts'
 import { routeRows } from './route-rows.ts'
 
@@ -14,15 +14,9 @@ export interface DeviceRows {
   rows: ReportItem[]
 }
 
-type RowsOf = (report: DeviceReport) => Promise<ReportItem[]>
-
-const rowsOf: Readonly<Record<Exclude<ReportName, 'route'>, RowsOf>> = {
-  trips: tripRows,
-  stops: stopRows,
-  summary: summaryRows,
-  geofences: visitRows,
+const rowsOf: Required<RowsOf> = {
+  ...dayRows,
   fuel: fuelRows,
-  quality: qualityRows,
   events: eventRows,
   combined: combinedRows,
   chart: chartRows,

@@ -65,6 +65,16 @@ it.each([
       '356307042441013/commands',
     ],
   },
+  {
+    kind: 'otherServer',
+    uniqueId: 'van 1',
+    lines: [
+      `${location.origin}/ingest/traccar`,
+      `${location.origin}/ingest/flespi`,
+      `${location.origin}/ingest/media/SECRET?id=van%201`,
+      'van 1',
+    ],
+  },
   { kind: 'traccarClient', uniqueId: 'van-1', lines: [`${location.origin}/ingest/osmand/SECRET`, 'van-1'] },
 ])('$kind of $uniqueId gets what it needs', async ({ kind, uniqueId, lines }) => {
   expect(await linesOf(kind, uniqueId)).toEqual(lines)

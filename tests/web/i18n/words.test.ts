@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { channels } from '../../../shared/catalog/channels/index.ts'
 import { deviceTexts, textWords } from '../../../shared/catalog/device-texts.ts'
 import { reports } from '../../../shared/catalog/reports/index.ts'
-import { httpFormats, type AnyHttpFormat } from '../../../shared/catalog/trackers/http/index.ts'
+import { httpFormats } from '../../../shared/catalog/trackers/http/index.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { WordGroup } from '../../../web/src/i18n/dictionary.ts'
 import { createWords, regionOf, type Dictionary, type Phrase } from '../../../shared/i18n/t.ts'
@@ -136,9 +136,7 @@ test.each(languages)('every report has its name, its lead, a count of its rows a
 
 test.each(languages)('every format over HTTP has a title, or words, in %s', (language) => {
   const words = read('trackers', language)
-  const missing = httpFormats.filter(
-    ({ name, title }: AnyHttpFormat) => title === undefined && !(`credentials.for.${name}` in words),
-  )
+  const missing = httpFormats.filter(({ name, title }) => title === undefined && !(`credentials.for.${name}` in words))
   expect(missing).toEqual([])
 })
 

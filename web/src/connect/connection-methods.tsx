@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { httpFormats, type HttpFormatName } from '../../../shared/catalog/trackers/http/index.ts'
+import { httpFormats, type AnyHttpFormat, type HttpFormatName } from '../../../shared/catalog/trackers/http/index.ts'
+import { media } from '../../../shared/catalog/trackers/http/media.ts'
+import { overland } from '../../../shared/catalog/trackers/http/overland.ts'
 import type { AnyMqttFormat } from '../../../shared/catalog/trackers/mqtt/index.ts'
 import type { SetupLine } from '../../../shared/catalog/trackers/mqtt/mqtt-format.ts'
 import { results } from '../../../shared/catalog/trackers/mqtt/results.ts'
@@ -11,6 +13,7 @@ import { brokerQuery } from '../api/broker.ts'
 import { KindChoice } from './kinds/kind-choice.tsx'
 import { PhoneSetup } from './kinds/phone-setup.tsx'
 import { isPhoneKind, mqttFormatOf, takesOf, type TrackerKind } from './kinds/tracker-kinds.ts'
+import { formatLabel } from './format-label.ts'
 import { phoneTemplates } from './phone-templates.ts'
 import { plainAddress } from './tracker-address.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
@@ -33,8 +36,8 @@ export function ConnectionMethods({ deviceId, uniqueId }: { deviceId: number; un
       <p className="q-soft">{t(`connect.method.${kind}.more`)}</p>
       {isPhoneKind(kind) && <PhoneSetup key={kind} {...{ deviceId, uniqueId, kind }} />}
       <dl className="q-stack q-gap-3">
-        {lines.map(({ key, text }) => (
-          <CopyLine key={key} label={t(`connect.line.${key}`)} text={text} />
+        {lines.map(({ key, format, text }) => (
+          <CopyLine key={key} label={format ? formatLabel(t, format) : t(`connect.line.${key}`)} text={text} />
         ))}
       </dl>
       <h3 className={styles['commandsTitle']}>{t('connect.line.commands')}</h3>
@@ -45,6 +48,8 @@ export function ConnectionMethods({ deviceId, uniqueId }: { deviceId: number; un
 
 interface Line {
   key: string
+  /** it is named as this is */
+  format?: AnyHttpFormat
   text: string
 }
 interface BrokerAddresses {
@@ -99,13 +104,14 @@ function httpLines(kind: TrackerKind, uniqueId: string): Line[] {
     case 'gpslogger':
       return [
         ...templates.filter(({ key }) => key !== 'osmand'),
-        { key: 'overland', text: `${http('overland')}/${secretPlace}` },
+        { key: 'overland', format: overland, text: `${http('overland')}/${secretPlace}` },
       ]
     case 'otherServer':
       return [
-        { key: 'http', text: http('traccar') },
-        { key: 'flespi', text: http('flespi') },
-        { key: 'media', text: `${http('media')}/${secretPlace}?id=${encodeURIComponent(uniqueId)}` },
+        ...httpFormats
+          .filter(({ isOfServer }) => isOfServer)
+          .map((format) => ({ key: format.name, format, text: http(format.name) })),
+        { key: 'media', format: media, text: `${http('media')}/${secretPlace}?id=${encodeURIComponent(uniqueId)}` },
         { key: 'identifier', text: uniqueId },
       ]
     default:

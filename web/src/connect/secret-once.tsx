@@ -1,9 +1,10 @@
-import { httpFormats, type AnyHttpFormat } from '../../../shared/catalog/trackers/http/index.ts'
+import { httpFormats } from '../../../shared/catalog/trackers/http/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useWords } from '../i18n/use-words.ts'
+import { formatLabel } from './format-label.ts'
 import { phoneTemplates } from './phone-templates.ts'
 import type { SecretJson } from './tracker-credentials.ts'
 
@@ -25,8 +26,8 @@ export function SecretOnce({ made, uniqueId, onClose }: { made: SecretJson; uniq
         <Alert tone="warn">{t('credentials.once')}</Alert>
         <dl className="q-stack q-gap-3">
           <CopyLine label={t('credentials.secret')} text={made.secret} />
-          {httpFormats.map(({ name, title }: AnyHttpFormat) => (
-            <CopyLine key={name} label={title ?? t(`credentials.for.${name}`)} text={made.addresses[name]} />
+          {httpFormats.map((format) => (
+            <CopyLine key={format.name} label={formatLabel(t, format)} text={made.addresses[format.name]} />
           ))}
           {(uniqueId === '' ? [] : phoneTemplates(made.addresses.osmand, uniqueId)).map(({ key, text }) => (
             <CopyLine key={key} label={t(`connect.line.${key}`)} text={text} />

@@ -6,5 +6,6 @@ export const flespi = httpFormat({
   title: 'Flespi',
   topic: 'http/flespi',
   answer: 'nothing',
+  isOfServer: true,
   isMixed: true,
 })

@@ -14,6 +14,8 @@ export interface HttpFormat<Name extends string> {
   isMixed?: true
   /** its senders carry out what the answer says, in this form */
   takesCommands?: 'text' | 'json'
+  /** a server sends it for its trackers: its address is shown to who connects another server */
+  isOfServer?: true
   /** the body is a file of the device */
   keepsFile?: true
 }

@@ -5,4 +5,5 @@ export const traccar = httpFormat({
   name: 'traccar',
   topic: 'http/traccar',
   answer: 'nothing',
+  isOfServer: true,
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { httpFormats } from '../../../shared/catalog/trackers/http/index.ts'
 import { ConnectionMethods } from '../../../web/src/connect/connection-methods.tsx'
 import { trackerKinds } from '../../../web/src/connect/kinds/tracker-kinds.ts'
 import { leaveScreen, showScreen } from '../../support/screen.tsx'
@@ -69,8 +70,7 @@ it.each([
     kind: 'otherServer',
     uniqueId: 'van 1',
     lines: [
-      `${location.origin}/ingest/traccar`,
-      `${location.origin}/ingest/flespi`,
+      ...httpFormats.filter(({ isOfServer }) => isOfServer).map(({ name }) => `${location.origin}/ingest/${name}`),
       `${location.origin}/ingest/media/SECRET?id=van%201`,
       'van 1',
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainAddress } from '../../../web/src/connect/tracker-address.ts'
+import { httpAddress, isOnlyHere, plainAddress } from '../../../web/src/connect/tracker-address.ts'
 
 test.each([
   {
@@ -30,3 +30,20 @@ test.each([
 ])('where trackers without a certificate connect: $name', ({ reported, hostname, address }) =>
   expect(plainAddress(reported, { hostname })).toBe(address),
 )
+
+test.each([
+  ['http://localhost:8080/ingest/osmand/abc', 'http://192.168.1.5:8080/ingest/osmand/abc'],
+  ['http://localhost/ingest/osmand/abc', 'http://192.168.1.5:8080/ingest/osmand/abc'],
+  ['https://fleet.example/ingest/osmand/abc', 'https://fleet.example/ingest/osmand/abc'],
+  ['http://localhost.example/ingest', 'http://localhost.example/ingest'],
+])('a phone that scans %s sends to %s', (address, reached) => {
+  expect(httpAddress(address, { origin: 'http://192.168.1.5:8080' })).toBe(reached)
+})
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['[::1]', true],
+  ['192.168.1.5', false],
+  ['localhost.example', false],
+])('only this machine reaches %s: %s', (hostname, only) => expect(isOnlyHere(hostname)).toBe(only))

@@ -15,7 +15,8 @@ import { PhoneSetup } from './kinds/phone-setup.tsx'
 import { isPhoneKind, mqttFormatOf, takesOf, type TrackerKind } from './kinds/tracker-kinds.ts'
 import { formatLabel } from './format-label.ts'
 import { phoneTemplates } from './phone-templates.ts'
-import { plainAddress } from './tracker-address.ts'
+import { isOnlyHere, plainAddress } from './tracker-address.ts'
+import { Alert } from '../ui/alert.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { useWords } from '../i18n/use-words.ts'
 import styles from './connect.module.css'
@@ -32,6 +33,7 @@ export function ConnectionMethods({ deviceId, uniqueId }: { deviceId: number; un
   const lines = linesOf(kind, uniqueId, { url: broker?.url, plain, rulePrefix: broker?.rulePrefix })
   return (
     <SectionCard title={t('connect.methods')} text={t('connect.methodsMore')}>
+      {isOnlyHere(location.hostname) && <Alert tone="warn">{t('connect.onlyHere', { host: location.host })}</Alert>}
       <KindChoice value={kind} onChange={setKind} />
       <p className="q-soft">{t(`connect.method.${kind}.more`)}</p>
       {isPhoneKind(kind) && <PhoneSetup key={kind} {...{ deviceId, uniqueId, kind }} />}

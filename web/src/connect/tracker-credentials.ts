@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HttpFormatName } from '../../../shared/catalog/trackers/http/index.ts'
 import { api } from '../api/client.ts'
+import { httpAddress } from './tracker-address.ts'
 
 /** A credential in the list, without its secret. */
 export interface CredentialJson {
@@ -32,9 +33,15 @@ export const credentialsQuery = (deviceId: number) =>
 
 /** Each takes the id of the one that it replaces, if it does. */
 export const useNewSecret = (deviceId: number) =>
-  useChange(deviceId, (replaces?: string) =>
-    api.post<SecretJson>(pathOf(deviceId), { kind: 'secret', ...(replaces && { replaces }) }),
-  )
+  useChange(deviceId, async (replaces?: string) => {
+    const made = await api.post<SecretJson>(pathOf(deviceId), { kind: 'secret', ...(replaces && { replaces }) })
+    return { ...made, addresses: reachable(made.addresses) }
+  })
+
+const reachable = (addresses: SecretJson['addresses']): SecretJson['addresses'] =>
+  Object.fromEntries(
+    Object.entries(addresses).map(([format, address]) => [format, httpAddress(address, location)]),
+  ) as SecretJson['addresses']
 
 /** Certificate, key and settings in one archive. */
 export const useNewCertificate = (deviceId: number) =>

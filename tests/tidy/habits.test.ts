@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { entities } from '../../shared/entities/index.ts'
 import { sources, textFiles, withoutComments } from './sources.ts'
@@ -80,4 +81,18 @@ test('the shared classes of style sheets are declared once, and each is used', (
   const declared = [...sheet.matchAll(/\.(q-[a-z0-9-]+) \{/g)].map((match) => match[1]!)
   const used = textFiles(/^web\/src\/.*\.tsx$/).flatMap(({ text }) => text.match(/(?<![\w-])q-[a-z0-9-]+/g) ?? [])
   expect([...new Set(used)].toSorted()).toEqual(declared.toSorted())
+})
+
+test('the box that cuts a name is the one with its direction', () => {
+  const cutting = (path: string, text: string): string[] =>
+    [...text.matchAll(/import styles from '\.\/([^']+)'/g)].flatMap(([, sheet]) => {
+      const rules = readFileSync(`${posix.dirname(path)}/${sheet!}`, 'utf8').matchAll(/^\.(\w+) \{([^}]*)\}/gm)
+      return [...rules].filter(([, , rule]) => rule!.includes('ellipsis')).map(([, name]) => `styles['${name!}']`)
+    })
+  const hits = textFiles(/^web\/src\/.*\.tsx$/).flatMap(({ path, text }) =>
+    [...text.matchAll(/className=([^>]*)>\s*<bdi>[^<]*<\/bdi>\s*<\//g)]
+      .filter(([, names]) => ['q-ellipsis', ...cutting(path, text)].some((name) => names!.includes(name)))
+      .map(([whole]) => `${path}: ${whole}`),
+  )
+  expect(hits).toEqual([])
 })

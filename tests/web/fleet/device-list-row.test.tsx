@@ -52,6 +52,16 @@ test('a row says name, plate, motion, speed, battery and ignition in words', asy
   leave()
 })
 
+test('name and plate are cut in their own direction', async () => {
+  liveStore.replaceDevices([aDevice({ attributes: { plate: '12345-116-16' } })])
+  const { element, leave } = await onStage(row(1))
+  expect([...element.querySelectorAll('bdi.q-ellipsis')].map(({ textContent }) => textContent)).toEqual([
+    'Van 1',
+    '12345-116-16',
+  ])
+  leave()
+})
+
 test.each(['clockAhead', 'clockWasAhead'])('a row says that a clock is wrong: %s', async (key) => {
   liveStore.replaceDevices([aDevice()])
   liveStore.replacePositions([aPosition({ attributes: { [key]: 7200 } })])

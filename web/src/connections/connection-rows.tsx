@@ -91,7 +91,7 @@ function Name({ kind, record }: { kind: Entity; record: AnyRecord }) {
         <bdi>{titleOf(kind, record, t)}</bdi>
         {more !== '' && (
           <small>
-            <bdi>{more}</bdi>
+            <bdi className="q-ellipsis">{more}</bdi>
           </small>
         )}
       </span>

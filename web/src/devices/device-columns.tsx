@@ -51,5 +51,5 @@ function LastUpdate({ record }: BelowFieldProps) {
 }
 
 function Plate({ record }: BelowFieldProps) {
-  return <bdi>{plateOf(record)}</bdi>
+  return <bdi className="q-ellipsis">{plateOf(record)}</bdi>
 }

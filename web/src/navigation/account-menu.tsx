@@ -1,6 +1,5 @@
 import { Building2, LogOut, MonitorSmartphone, UserRoundPen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { themeModes } from '../../../shared/domain/theme.ts'
 import { Link } from '../router/link.tsx'
 import { leave } from '../session/session-commands.ts'
@@ -78,10 +77,10 @@ function Person() {
       </span>
       <div className={styles['names']}>
         <strong>
-          <bdi>{bidiIsolate(user.name)}</bdi>
+          <bdi className="q-ellipsis">{user.name}</bdi>
         </strong>
         <span>
-          <bdi>{user.email}</bdi>
+          <bdi className="q-ellipsis">{user.email}</bdi>
         </span>
       </div>
       {user.administrator && <Badge tone="accent">{t('account.admin')}</Badge>}

@@ -37,9 +37,7 @@ export function VehicleRow({ name, said, period, marks, isTruncated, isMarkedQui
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={`q-ellipsis ${styles['name']}`}>
-          <bdi>{name}</bdi>
-        </span>
+        <bdi className={`q-ellipsis ${styles['name']}`}>{name}</bdi>
         <span className="q-note">{said}</span>
         <ChevronDown size={18} aria-hidden className={classNames(styles['mark'], isOpen && styles['open'])} />
       </button>

@@ -62,11 +62,11 @@ function PreviewRow({ row }: { row: ImportRow }) {
       <span className={styles['number']}>{t('import.rowNumber', { row: row.number })}</span>
       <span className={styles['device']}>
         <b>
-          <bdi>{row.name || row.uniqueId || t('import.unnamed')}</bdi>
+          <bdi className="q-ellipsis">{row.name || row.uniqueId || t('import.unnamed')}</bdi>
         </b>
         {row.uniqueId !== '' && (
           <small>
-            <bdi>{row.uniqueId}</bdi>
+            <bdi className="q-ellipsis">{row.uniqueId}</bdi>
           </small>
         )}
       </span>

@@ -37,7 +37,7 @@ export function ImportResult({ run }: { run: ReturnType<typeof useRun> }) {
               <span className={styles['number']}>{t('import.rowNumber', { row: row.number })}</span>
               <span className={styles['device']}>
                 <b>
-                  <bdi>{row.name || row.uniqueId}</bdi>
+                  <bdi className="q-ellipsis">{row.name || row.uniqueId}</bdi>
                 </b>
                 <small>{reason}</small>
               </span>

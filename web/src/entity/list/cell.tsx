@@ -28,7 +28,7 @@ export function Cell({ entity, record, column, nameOf }: CellProps) {
   if ('flag' in editor) return value ? <Badge tone="warn">{t(`entity.${entity.name}.${column}`)}</Badge> : null
   if (value === null || value === undefined || value === '') return null
   if ('date' in editor) return formats.date(textOf(value))
-  if ('reference' in editor) return nameOf(column, value)
+  if ('reference' in editor) return <bdi className="q-ellipsis">{nameOf(column, value)}</bdi>
   if ('choice' in editor) return <Choice words={editor.choice.words} option={textOf(value)} />
   if ('choices' in editor)
     return formats.list(
@@ -36,7 +36,7 @@ export function Cell({ entity, record, column, nameOf }: CellProps) {
         .split(',')
         .map((each) => t(`${editor.choices.words}.${each}`)),
     )
-  if ('attributeKey' in editor) return <bdi>{attributeLabel(textOf(value), t)}</bdi>
+  if ('attributeKey' in editor) return <bdi className="q-ellipsis">{attributeLabel(textOf(value), t)}</bdi>
   if ('calendar' in editor) {
     return (
       <Suspense>
@@ -47,7 +47,7 @@ export function Cell({ entity, record, column, nameOf }: CellProps) {
   if ('expression' in editor) return <code dir="ltr">{textOf(value)}</code>
   if ('measured' in editor)
     return <Measured of={textOf(record[editor.measured.by])} as={editor.measured.as} value={Number(value)} />
-  return <bdi>{textOf(value)}</bdi>
+  return <bdi className="q-ellipsis">{textOf(value)}</bdi>
 }
 
 function Choice({ words, option }: { words: string; option: string }) {
@@ -61,5 +61,5 @@ function Choice({ words, option }: { words: string; option: string }) {
 }
 
 function Measured({ of, as, value }: { of: string; as: 'mark' | 'stretch'; value: number }) {
-  return <bdi>{useMeasuredText(of)[as](value)}</bdi>
+  return <bdi className="q-ellipsis">{useMeasuredText(of)[as](value)}</bdi>
 }

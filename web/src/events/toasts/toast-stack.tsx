@@ -112,7 +112,7 @@ function EventWords({ event }: { event: EventJson }) {
   return (
     <span className={styles['words']}>
       <strong>
-        <bdi>{device}</bdi>
+        <bdi className="q-ellipsis">{device}</bdi>
       </strong>
       <span>{detail ? `${title} · ${detail}` : title}</span>
     </span>

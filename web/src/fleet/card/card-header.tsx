@@ -33,13 +33,9 @@ export function CardHeader({ row, now, view, onClose }: CardHeaderProps) {
       <div className={styles['names']}>
         <div className="q-row q-gap-2 q-shrinks">
           <h2 className={styles['title']}>
-            <bdi>{row.title}</bdi>
+            <bdi className="q-ellipsis">{row.title}</bdi>
           </h2>
-          {row.subtitle && (
-            <span className={`q-ellipsis ${styles['plate']}`}>
-              <bdi>{row.subtitle}</bdi>
-            </span>
-          )}
+          {row.subtitle && <bdi className={`q-ellipsis ${styles['plate']}`}>{row.subtitle}</bdi>}
         </div>
         <p className={styles['status']}>
           <Badge tone={row.status === 'online' ? 'ok' : 'bad'} dot>

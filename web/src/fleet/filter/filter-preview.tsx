@@ -1,5 +1,4 @@
 import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
-import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import type { DeviceJson } from '../../../../shared/wire/json.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import styles from './filter-panel.module.css'
@@ -16,7 +15,7 @@ export function FilterPreview({ devices }: { devices: readonly DeviceJson[] }) {
       {devices.slice(0, screenLimits.filterPreviewDevicesMax).map((device) => (
         <div key={device.id} className={styles['previewRow']}>
           <StatusDot status={device.status} />
-          <span>{bidiIsolate(device.name)}</span>
+          <bdi className="q-ellipsis">{device.name}</bdi>
         </div>
       ))}
       {more > 0 && <p className={styles['more']}>{t('fleet.previewMore', { count: more })}</p>}

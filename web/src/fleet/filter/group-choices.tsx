@@ -1,5 +1,4 @@
 import { useMemo, type CSSProperties } from 'react'
-import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import styles from './filter-panel.module.css'
 import { indentedGroups } from '../../groups/group-tree.ts'
@@ -28,7 +27,7 @@ export function GroupChoices({ groups, chosen, onChange }: GroupChoicesProps) {
         {rows.map((row) => (
           <label key={row.id} className={styles['group']} style={{ '--depth': row.depth } as CSSProperties}>
             <input type="checkbox" checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} />
-            <span>{bidiIsolate(row.name)}</span>
+            <bdi className="q-ellipsis">{row.name}</bdi>
           </label>
         ))}
       </div>

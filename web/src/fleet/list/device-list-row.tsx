@@ -88,7 +88,7 @@ export const DeviceListRow = memo(function DeviceListRow(props: DeviceListRowPro
               <RowAddress row={row} position={position} />
             </Suspense>
           ) : (
-            row.subtitle && <bdi>{row.subtitle}</bdi>
+            row.subtitle && <bdi className="q-ellipsis">{row.subtitle}</bdi>
           )}
         </BottomLine>
       </span>
@@ -102,7 +102,7 @@ function TopLine({ row, now, measures }: { row: DeviceRow; now: number; measures
   return (
     <span className={styles['line']}>
       <span className={styles['title']}>
-        <bdi>{row.title}</bdi>
+        <bdi className="q-ellipsis">{row.title}</bdi>
       </span>
       {row.alarms.length > 0 && (
         <AlarmSign label={t('fleet.alarm', { alarms: measures.list(alarmNames(row.alarms.join(), t)) })} />

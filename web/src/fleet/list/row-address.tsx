@@ -15,5 +15,5 @@ export function RowAddress({ row, position }: { row: DeviceRow; position: Positi
   }, [])
   const rest = restOf(row, position)
   const { text } = useAddress(position, stays ? rest : null)
-  return rest !== null && text ? <bdi>{text}</bdi> : null
+  return rest !== null && text ? <bdi className="q-ellipsis">{text}</bdi> : null
 }

@@ -38,7 +38,7 @@ const withIcon = (column: Column<EventJson>): Column<EventJson> => ({
     return (
       <span className={`q-inline-row q-gap-2 ${styles['event']}`}>
         <Icon size={16} aria-hidden />
-        <bdi>{column.text(row, reader)}</bdi>
+        <bdi className="q-ellipsis">{column.text(row, reader)}</bdi>
       </span>
     )
   },

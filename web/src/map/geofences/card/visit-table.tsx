@@ -32,7 +32,7 @@ export function VisitTable({ visits, from, inside }: Props) {
           {rows.slice(0, rowsMax).map(({ visit, isCut, isOpen }) => (
             <tr key={`${visit.deviceId} ${visit.startTime}`}>
               <td>
-                <bdi>{visit.deviceName}</bdi>
+                <bdi className="q-ellipsis">{visit.deviceName}</bdi>
               </td>
               <td>{isCut ? '…' : formats.time(visit.startTime)}</td>
               <td>{isOpen ? t('map.geofence.still') : formats.time(visit.endTime)}</td>

@@ -57,7 +57,7 @@ test.each([
   {
     name: 'silent',
     device: { status: 'unknown' as const, lastUpdate: minutesAgo(14) },
-    says: 'No signal for 14 min',
+    says: 'Offline 14 min',
   },
 ])('the status: $name', ({ device, history, says }) => {
   const row = deviceRow(aDevice(device), aPosition(), { now: noon })

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DeviceListRow } from '../../../web/src/fleet/list/device-list-row.tsx'
 import { measuresOf } from '../../../web/src/display/measures.ts'
+import { setOfflineSince } from '../../../web/src/offline/offline-since.ts'
 import { liveStore } from '../../../web/src/live/store.ts'
 import { aDevice, aPosition, minutesAgo, noon } from './fleet-builders.ts'
 import { wordsOf } from './product-words.ts'
@@ -49,6 +50,30 @@ test('a row says name, plate, motion, speed, battery and ignition in words', asy
   const text = element.textContent.replaceAll(/\s/g, ' ')
   for (const said of ['Van 1', '12345-116-16', 'Moving · 93 km/h', 'Online', 'Ignition on', 'Battery 96%', '1 min ago'])
     expect(text).toContain(said)
+  leave()
+})
+
+test.each([
+  { name: 'silent', device: { status: 'unknown' as const } },
+  { name: 'that left', device: { status: 'offline' as const } },
+  { name: 'whose last message is too old', device: { status: 'online' as const, lastUpdate: minutesAgo(600) } },
+])('a device $name is offline, as the strip counts it', async ({ device }) => {
+  liveStore.replaceDevices([aDevice(device)])
+  liveStore.replacePositions([aPosition()])
+  const { element, leave } = await onStage(row(1))
+  expect(element.textContent).toMatch(/^Offline.*Offline/)
+  expect(element.textContent).not.toMatch(/Online|Unknown|No signal/)
+  leave()
+})
+
+test('what this browser kept is grey and has its age from its first row on', async () => {
+  liveStore.replaceDevices([aDevice({ lastUpdate: minutesAgo(0.5) })])
+  setOfflineSince(noon)
+  const { element, leave } = await onStage(row(1))
+  expect(document.documentElement.dataset['live']).toBe('paused')
+  expect(element.textContent).toContain('30 sec')
+  act(() => setOfflineSince(null))
+  expect(element.textContent).not.toContain('30 sec')
   leave()
 })
 

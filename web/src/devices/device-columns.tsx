@@ -3,6 +3,7 @@ import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { nowMs, useNow } from '../api/use-now.ts'
 import { textOf } from '../display/record-text.ts'
+import { statusWords } from './status-words.ts'
 import { useAgo } from '../display/use-ago.ts'
 import type { BelowFieldProps, ScreenColumn } from '../entity/entity-screen.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -16,7 +17,7 @@ export const deviceColumns: readonly ScreenColumn[] = [
     sortText:
       () =>
       ({ status }) =>
-        textOf(status),
+        statusWords(status as DeviceStatus),
     cell: Status,
   },
   // the newest first: those without a message come last in both directions
@@ -38,7 +39,7 @@ function Status({ record }: BelowFieldProps) {
   const status = textOf(record['status']) as DeviceStatus
   return (
     <Badge tone={status === 'online' ? 'ok' : 'bad'} dot>
-      {t(`fleet.${status}`)}
+      {t(statusWords(status))}
     </Badge>
   )
 }

@@ -5,7 +5,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import styles from './device-card.module.css'
 import type { DeviceRow } from '../list/device-row.ts'
+import { statusWords } from '../../devices/status-words.ts'
 import { isJustNow, useAgo } from '../../display/use-ago.ts'
+import { useIsOld } from '../../offline/offline-since.ts'
 
 interface CardHeaderProps {
   row: DeviceRow
@@ -18,10 +20,11 @@ interface CardHeaderProps {
 /** The name, how fresh the data is, and what moves the map. Old data is said to be old below, once. */
 export function CardHeader({ row, now, view, onClose }: CardHeaderProps) {
   const t = useWords()
-  const ago = useAgo()
+  const isLive = !useIsOld()
+  const ago = useAgo(isLive)
   const received = () => {
     if (row.lastUpdateAt === null) return t('fleet.noData')
-    return isJustNow(row.lastUpdateAt, now)
+    return isLive && isJustNow(row.lastUpdateAt, now)
       ? t('fleet.updatedNow')
       : t('fleet.lastUpdated', { ago: ago(row.lastUpdateAt, now) })
   }
@@ -39,7 +42,7 @@ export function CardHeader({ row, now, view, onClose }: CardHeaderProps) {
         </div>
         <p className={styles['status']}>
           <Badge tone={row.status === 'online' ? 'ok' : 'bad'} dot>
-            {t(`fleet.${row.status}`)}
+            {t(statusWords(row.status))}
           </Badge>
           {(!row.stale || view === null) && <span>{received()}</span>}
         </p>

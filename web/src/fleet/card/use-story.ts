@@ -24,8 +24,7 @@ export interface Story {
 export function statusText({ row, activity, now }: Omit<Story, 'address' | 'position'>, t: Words, measures: Measures) {
   if (row.activity === 'silent') {
     if (row.lastUpdateAt === null) return t('fleet.noData')
-    const key = row.status === 'offline' ? 'card.offlineFor' : 'card.unknownFor'
-    return t(key, { duration: measures.duration(Math.max(minuteMs, now - row.lastUpdateAt)) })
+    return t('card.offlineFor', { duration: measures.duration(Math.max(minuteMs, now - row.lastUpdateAt)) })
   }
   const doing = t(`fleet.${row.activity}`)
   const since = row.activitySince ?? sinceOf(row, activity)

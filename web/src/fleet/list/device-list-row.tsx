@@ -3,6 +3,7 @@ import { memo, Suspense, type MouseEvent, type ReactNode } from 'react'
 import { DevicePicture } from '../../devices/device-picture.tsx'
 import { alarmNames } from '../../../../shared/i18n/event-text.ts'
 import { useDevice, usePosition } from '../../live/hooks.ts'
+import { useIsOld } from '../../offline/offline-since.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { BatteryIcon, IgnitionIcon } from './status-icons.tsx'
@@ -98,7 +99,7 @@ export const DeviceListRow = memo(function DeviceListRow(props: DeviceListRowPro
 
 function TopLine({ row, now, measures }: { row: DeviceRow; now: number; measures: Measures }) {
   const t = useWords()
-  const ago = useAgo()
+  const ago = useAgo(!useIsOld())
   return (
     <span className={styles['line']}>
       <span className={styles['title']}>

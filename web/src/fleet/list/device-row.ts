@@ -26,6 +26,7 @@ export interface DeviceRow {
   uniqueId: string
   /** the name of its picture, if it has one */
   image: unknown
+  /** offline also while it is silent for too long */
   status: DeviceStatus
   activity: Activity
   /** epoch ms since when it does that; null where nobody knows, and while it is silent */
@@ -76,7 +77,7 @@ export function deviceRow(device: DeviceJson, position: PositionJson | undefined
     category: device.category,
     uniqueId: device.uniqueId,
     image: device.attributes['deviceImage'],
-    status: device.status,
+    status: stale ? 'offline' : 'online',
     activity,
     activitySince: activity === 'silent' || device.activitySince === null ? null : Date.parse(device.activitySince),
     speedKnots: activity === 'moving' && position ? position.speed : null,

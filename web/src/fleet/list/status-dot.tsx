@@ -1,4 +1,5 @@
 import type { DeviceStatus } from '../../../../shared/domain/device-state.ts'
+import { statusWords } from '../../devices/status-words.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import styles from './status-dot.module.css'
 
@@ -8,7 +9,7 @@ export function StatusDot({ status, onTile }: { status: DeviceStatus; onTile?: b
   const colour = status === 'online' ? styles['online'] : styles['offline']
   return (
     <span className={`${styles['dot']} ${colour} ${onTile ? styles['onTile'] : ''}`}>
-      <span className="q-visually-hidden">{t(`fleet.${status}`)}</span>
+      <span className="q-visually-hidden">{t(statusWords(status))}</span>
     </span>
   )
 }

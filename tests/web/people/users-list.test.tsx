@@ -15,7 +15,7 @@ const person = (id: number, name: string, facts: object = {}) => ({
 })
 const people = [
   person(1, 'Amina', { administrator: true }),
-  person(2, 'Bilal', { expirationTime: '2099-01-01T00:00:00.000+00:00' }),
+  person(2, 'Bilal', { expirationTime: '2030-01-01T00:00:00.000+00:00' }),
   person(3, 'Gone', { disabled: true }),
   person(4, 'Guest', { temporary: true }),
 ]
@@ -43,8 +43,14 @@ test('the administrator, the disabled and the end are seen in the row', async ()
   await show()
   const rows = [...document.querySelectorAll('[aria-rowindex]')].map((row) => row.textContent)
   expect(rows[0]).toContain('Administrator')
-  expect(rows[1]).toContain('1 Jan 2099')
+  expect(rows[1]).toContain('1 Jan 2030')
   expect(rows[2]).toContain('Disabled')
+})
+
+test('an end that nobody chose takes no column', async () => {
+  const answers = { 'GET users': [person(1, 'Amina', { expirationTime: '2099-01-01T00:00:00.000+00:00' })] }
+  await showScreen(<EntityList entity={user as Entity} />, { path: '/settings/users', answers })
+  expect(screenText()).not.toContain('2099')
 })
 
 test('a row offers what may be done with the person', async () => {

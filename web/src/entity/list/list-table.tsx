@@ -135,5 +135,5 @@ function columnWidths(
     const kind = kindOf(editorOf(entity, column))
     return kind === 'flag' ? 'minmax(76px, 0.7fr)' : kind === 'date' ? 'minmax(100px, 0.8fr)' : 'minmax(96px, 1.1fr)'
   })
-  return [...(isChosen ? ['24px'] : []), ...widths, ...(hasExtra ? ['minmax(120px, 1.1fr)'] : []), '40px'].join(' ')
+  return [...(isChosen ? ['24px'] : []), ...widths, ...(hasExtra ? ['minmax(120px, 1.1fr)'] : []), '48px'].join(' ')
 }

@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { serverQuery } from '../../api/queries.ts'
@@ -87,8 +88,12 @@ function allColumns(entity: Entity, added: readonly ScreenColumn[], reader: List
 
 function isEmpty({ key, own, ownText }: ListColumn, record: AnyRecord): boolean {
   const value: unknown = own ? ownText?.(record) : record[key]
-  return value === null || value === undefined || value === '' || value === 0 || value === false
+  return value === null || value === undefined || value === '' || value === 0 || value === false || isNoEnd(value)
 }
+
+/** The end that people and devices have unless somebody gives them one. */
+export const isNoEnd = (value: unknown): boolean =>
+  typeof value === 'string' && Date.parse(value) === accountLimits.defaultExpiresAt
 
 /** Null where nothing was chosen, or nothing that can be read. */
 export function readChosen(text: string | null): readonly string[] | null {

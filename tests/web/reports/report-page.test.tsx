@@ -43,6 +43,15 @@ test('rows are shown with their totals, sorted by a heading, and the chosen one 
   expect(link?.getAttribute('href')).toContain('deviceId=1&from=2026-11-01T08%3A00%3A00.000Z')
 })
 
+test.each([
+  { query: 'deviceId=1', headings: ['Start', 'Start address', 'End address', 'Distance'] },
+  { query: 'deviceId=1&deviceId=2', headings: ['Device', 'Start', 'Start address', 'End address'] },
+])('rows of $query begin with $headings', async ({ query, headings }) => {
+  await show(`trip?${query}&period=custom&${span}`, { [`GET reports/trips?${query}&${span}`]: [trip()] })
+  const shown = [...document.querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent)
+  expect(shown.slice(0, 4)).toEqual(headings)
+})
+
 test('what moved without data is marked, counted by itself, and has no speed', async () => {
   const gap = trip({ gap: true, averageSpeed: 0, maxSpeed: 0, distance: 144_000 })
   await show(`trip?${asked}&gaps=true`, { [`${call('trips')}&gaps=true`]: [trip(), gap] })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { createWords } from '../../../shared/i18n/t.ts'
 import { measuresOf } from '../../../web/src/display/measures.ts'
 import { pageColumn } from '../../../web/src/reports/columns/page-column.tsx'
+import { wholeOf } from '../../../web/src/reports/chart/chart-series.ts'
+import { besideMap } from '../../../web/src/reports/columns/beside-map.ts'
 import { recalledColumns, shownColumns } from '../../../web/src/reports/table/column-choice.ts'
 import type { Column, Reader } from '../../../web/src/reports/table/column.ts'
 import { largest, nextOrder, orderOf, orderText, sortedPlaces } from '../../../web/src/reports/table/sort-rows.ts'
@@ -82,6 +84,29 @@ test('columns are shown in the order of the report; the usual ones when none tha
   expect(keys(['c', 'b'])).toEqual(['b', 'c'])
   expect(keys(['gone'])).toEqual(['a', 'c'])
 })
+
+test.each([
+  {
+    name: 'a trip',
+    keys: ['device', 'startTime', 'endTime', 'duration', 'distance', 'startAddress', 'endAddress', 'replay'],
+    first: ['device', 'startTime', 'startAddress', 'endAddress', 'distance', 'endTime', 'duration', 'replay'],
+  },
+  {
+    name: 'a stop',
+    keys: ['startTime', 'endTime', 'duration', 'address'],
+    first: ['startTime', 'address', 'endTime', 'duration'],
+  },
+  { name: 'an event', keys: ['time', 'type', 'address'], first: ['time', 'type', 'address'] },
+  { name: 'a summary', keys: ['device', 'startTime', 'distance'], first: ['device', 'startTime', 'distance'] },
+])('beside the map, when, where and how far come first: $name', ({ keys, first }) => {
+  expect(besideMap(keys.map((key) => ({ key }))).map(({ key }) => key)).toEqual(first)
+})
+
+test.each([
+  { name: 'the period that was asked for', x: [50], asked: { min: 0, max: 100 }, whole: { min: 0, max: 100 } },
+  { name: 'what was driven', x: [2, 9], asked: null, whole: { min: 2, max: 9 } },
+  { name: 'around one place', x: [2], asked: null, whole: { min: 1, max: 3 } },
+])('the axis of a chart is $name', ({ x, asked, whole }) => expect(wholeOf(x, asked)).toEqual(whole))
 
 test('a hundred thousand rows are arranged', () => {
   const many = Array.from({ length: 100_000 }, (_, at) => ({

@@ -5,7 +5,7 @@ import UPlot from 'uplot'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useTheme } from '../../ui/theme-store.ts'
 import type { Reader } from '../table/column.ts'
-import { aligned, panned, leastOf, nearest, zoomed, type ChartLine, type Range } from './chart-series.ts'
+import { aligned, panned, leastOf, nearest, wholeOf, zoomed, type ChartLine, type Range } from './chart-series.ts'
 import styles from './chart.module.css'
 import { lineColours, plotOptions } from './plot-options.ts'
 import type { ChartUnit } from './use-chart-unit.ts'
@@ -16,6 +16,8 @@ interface Props {
   value: ChartUnit
   /** of the axis; null for time */
   distance: ChartUnit | null
+  /** the time that was asked for, in epoch seconds; null by distance */
+  asked: Range | null
   reader: Reader
   /** place on the axis under the pointer; null when it left */
   onPoint: (x: number | null) => void
@@ -75,13 +77,13 @@ export function ChartPlot(props: Props) {
 const step = 0.4
 
 /** The plot in its box, and what buttons do with it. */
-function usePlot({ lines, value, distance, reader, onPoint, onRange }: Props) {
+function usePlot({ lines, value, distance, asked, reader, onPoint, onRange }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot | null>(null)
   const { shown: theme } = useTheme()
   const [at, setAt] = useState<number | null>(null)
   const data = useMemo(() => aligned(lines), [lines])
-  const whole = useMemo<Range>(() => ({ min: data.x[0] ?? 0, max: data.x.at(-1) ?? 1 }), [data])
+  const whole = useMemo<Range>(() => wholeOf(data.x, asked), [data, asked])
   const latest = useRef({ onPoint, onRange })
   useEffect(() => {
     latest.current = { onPoint, onRange }
@@ -116,7 +118,7 @@ function usePlot({ lines, value, distance, reader, onPoint, onRange }: Props) {
       element,
     )
     plot.current = mine
-    if (kept) mine.setScale('x', kept)
+    mine.setScale('x', kept ?? whole)
     const sizes = new ResizeObserver(() => mine.setSize({ width: element.clientWidth, height: element.clientHeight }))
     sizes.observe(element)
     const stop = watchGestures(mine, whole)

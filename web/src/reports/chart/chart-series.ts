@@ -63,6 +63,13 @@ export interface Range {
   max: number
 }
 
+/** The whole axis: the time that was asked for; of distance what was driven. One place alone still has an axis. */
+export function wholeOf(x: readonly number[], asked: Range | null): Range {
+  if (asked) return asked
+  const [min, max] = [x[0] ?? 0, x.at(-1) ?? 1]
+  return max > min ? { min, max } : { min: min - 1, max: min + 1 }
+}
+
 /** A range moved by a part of itself, kept within the whole. */
 export function panned({ min, max }: Range, part: number, whole: Range): Range {
   const length = max - min

@@ -6,7 +6,7 @@ import type { MapSubject } from '../map/map-subject.ts'
 import { createPointerPlace } from '../map/pointer-place.ts'
 import type { ResultProps } from '../screens/result-props.ts'
 import { useReader } from '../screens/use-reader.ts'
-import { linesOf, nearest, placeOn } from './chart-series.ts'
+import { linesOf, nearest, placeOn, type Range } from './chart-series.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import styles from './chart.module.css'
 import { useChartDetail } from './use-chart-detail.ts'
@@ -41,6 +41,7 @@ export function ChartView({ charts: overview, query, form, fleet }: ResultProps 
     const at = first && lines[0] ? nearest(lines[0].x, x!) : -1
     pointed.point(first?.points[at] ?? null)
   }
+  const asked = useMemo(() => (isByDistance ? null : askedRange(query)), [isByDistance, query])
   const count = charts.reduce((sum, chart) => sum + chart.count, 0)
   const drawn = withPoints.reduce((sum, { points }) => sum + points.length, 0)
   if (withPoints.length === 0) {
@@ -56,6 +57,7 @@ export function ChartView({ charts: overview, query, form, fleet }: ResultProps 
           lines={lines}
           value={value}
           distance={isByDistance ? way : null}
+          asked={asked}
           reader={reader}
           onPoint={point}
           onRange={onRange}
@@ -64,4 +66,12 @@ export function ChartView({ charts: overview, query, form, fleet }: ResultProps 
       </div>
     </>
   )
+}
+
+/** The period of a call in epoch seconds; null where a job made the rows. */
+function askedRange(query: ResultProps['query']): Range | null {
+  const { from, to } = query ?? {}
+  return typeof from === 'string' && typeof to === 'string'
+    ? { min: Date.parse(from) / 1000, max: Date.parse(to) / 1000 }
+    : null
 }

@@ -52,12 +52,13 @@ export function plotOptions({ lines, value, distance, reader, element }: Wanted)
     ],
     series: [
       {},
-      ...lines.map(({ name }, index) => ({
+      ...lines.map(({ name, y }, index) => ({
         label: name,
         stroke: colour(lineColours[index % lineColours.length]!),
         width: 1.6,
         spanGaps: false,
-        points: { show: false },
+        // one value is no line
+        points: { show: y.length === 1, size: 8 },
       })),
     ],
   }

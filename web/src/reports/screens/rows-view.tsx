@@ -2,9 +2,11 @@ import { Hourglass, MapPinned } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { AddressContext } from '../columns/address-cell.tsx'
+import { besideMap } from '../columns/beside-map.ts'
 import { useAddressBook } from '../columns/use-address-book.ts'
 import { MapPanel } from '../map/map-panel.tsx'
 import type { MapSubject } from '../map/map-subject.ts'
+import { devicesOf } from '../request/device-selection.ts'
 import type { ReaderFleet } from '../request/use-fleet.ts'
 import type { RequestForm } from '../request/use-request.ts'
 import { shownColumns, useColumnChoice } from '../table/column-choice.ts'
@@ -33,12 +35,14 @@ interface Props<Row> {
 
 /** All rows of an answer: sorted, summed, with the chosen one on the map beside them. */
 export function RowsView<Row>(props: Props<Row>) {
-  const { name, rows, columns, subjectOf, usual, form, fleet, children } = props
+  const { name, rows, subjectOf, usual, form, fleet, children } = props
   const t = useWords()
   const addresses = useAddressBook()
   const reader = useReader(fleet, { withNames: true, addresses })
   const [chosenKeys, chooseColumns] = useColumnChoice(name)
-  const shown = useMemo(() => shownColumns(columns, chosenKeys), [columns, chosenKeys])
+  const isOne = devicesOf(form.asked, fleet).length === 1
+  const columns = useMemo(() => (isOne ? withoutDevice(props.columns) : props.columns), [isOne, props.columns])
+  const shown = useMemo(() => besideMap(shownColumns(columns, chosenKeys)), [columns, chosenKeys])
   const { order, places, totals, largest } = useArranged({ rows, columns, shown, reader, sort: form.view.sort })
   const rowAt = (index: number) => rows[places[index] ?? -1]
   const { row: chosen } = form.view
@@ -89,6 +93,10 @@ export function RowsView<Row>(props: Props<Row>) {
     </AddressContext>
   )
 }
+
+/** Of one device, its name in each row says nothing; who wants it can choose it. */
+export const withoutDevice = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.map((column) => (column.key === 'device' ? { ...column, isExtra: true } : column))
 
 const isGap = (row: unknown): boolean => (row as { gap?: true }).gap === true
 /** Rows that are made of days say that of them. */

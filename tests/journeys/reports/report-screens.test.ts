@@ -104,7 +104,7 @@ test.each([
   { path: 'chart', shows: '52 values', hasMap: true },
   { path: 'quality', shows: 'Van 1' },
   { path: 'statistics', shows: 'Messages received' },
-  { path: 'jobs', shows: 'No large reports' },
+  { path: 'jobs', shows: 'No background reports' },
 ])('/reports/$path shows what happened, without a serious barrier', async ({ path, shows, hasMap = false }) => {
   await page.goto(`${world.url}/reports/${path}?${asked()}`)
   await page.getByText(shows).first().waitFor()
@@ -169,7 +169,7 @@ test('a file that is made as a job is in the list, and can be saved and removed'
   await job.getByRole('link', { name: 'Download' }).click()
   expect((await waiting).suggestedFilename()).toMatch(/\.xlsx$/)
   await job.getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('No large reports').waitFor()
+  await page.getByText('No background reports').waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -189,7 +189,7 @@ test('the rows of a large report are shown, and found again by the address', asy
   await page.getByText('1 trip').first().waitFor()
   await page.goto(`${world.url}/reports/jobs`)
   await page.locator('main li').getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('No large reports').waitFor()
+  await page.getByText('No background reports').waitFor()
   expect(complaints).toEqual([])
 })
 

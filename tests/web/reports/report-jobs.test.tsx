@@ -24,6 +24,26 @@ test('a large report shows how far it is, and can be cancelled', async () => {
   expect(button('Show').disabled).toBe(false)
 })
 
+test.each([
+  { language: 'en' as const, says: 'Reading Truck 3 · 0 of 1 device · 1 row' },
+  { language: 'fr' as const, says: 'Lecture de Truck 3 · appareils : 0 sur 1 · 1 ligne' },
+  { language: 'ar' as const, says: 'قراءة Truck 3 · الأجهزة: 0 من 1 · صف واحد' },
+])('one device and one row are said as one in $language', async ({ language, says }) => {
+  const one = { ...job({ rows: 1, done: 0, of: 1 }) }
+  await show(`trip?${asked}&job=j1`, { 'GET reports/jobs/j1': one }, { language })
+  expect(
+    screenText()
+      .replaceAll(/[\u2066-\u2069]/g, '')
+      .replaceAll('\u00a0', ' '),
+  ).toContain(says)
+})
+
+test('the facts of a file stand beside each other', async () => {
+  const ready = job({ state: 'ready', form: 'xlsx', rows: 69, bytes: 33_800, expiresAt: '2026-12-03T12:00:00.000Z' })
+  await show('jobs', { 'GET reports/jobs': [ready] })
+  expect(screenText().replaceAll(/[\u2066-\u2069]/g, '')).toMatch(/69 rows · 33.8.kB · until 3 Dec 2026/)
+})
+
 test('a large report that is ready shows its rows', async () => {
   await show(`trip?${asked}`, {
     [call('trips')]: { status: 202, text: JSON.stringify(job()) },

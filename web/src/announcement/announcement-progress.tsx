@@ -21,7 +21,7 @@ export function AnnouncementProgress({ start }: { start: AnnouncementJson }) {
       {state === 'running' && (
         <p role="status">
           <progress max={total || 1} value={done} aria-label={t('announcement.progress')} />{' '}
-          {t('announcement.done', { done: formats.number(done), total: formats.number(total) })}
+          {t('announcement.done', { done: formats.number(done), count: total })}
         </p>
       )}
       {state === 'done' && (

@@ -96,7 +96,7 @@ function Progress({ title, found }: { title: string; found: Progressed | null })
   return (
     <p className={`q-row q-gap-3 ${styles['progress']}`} role="status">
       <progress max={all || 1} value={found ? done : undefined} aria-label={title} />
-      {found && <span>{t('trials.progress', { done, all })}</span>}
+      {found && <span>{t('trials.progress', { done, count: all })}</span>}
     </p>
   )
 }

@@ -67,9 +67,14 @@ export function JobBar({ job }: { job: ReportJobJson }) {
       <p role="status">
         {job.state === 'waiting' || job.reading === null
           ? t('reports.job.waiting')
-          : t('reports.job.reading', { device: job.reading, done: job.done, of: job.of, rows: job.rows })}
+          : t('reports.job.reading', {
+              device: job.reading,
+              done: job.done,
+              count: job.of,
+              rows: t('reports.job.rows', { count: job.rows }),
+            })}
         {job.daysOf > job.daysDone && (
-          <span className={styles['days']}>{t('reports.job.days', { done: job.daysDone, of: job.daysOf })}</span>
+          <span className={styles['days']}>{t('reports.job.days', { done: job.daysDone, count: job.daysOf })}</span>
         )}
       </p>
     </div>

@@ -84,7 +84,7 @@ function Job({ job }: { job: ReportJobJson }) {
             {measures.moment(job.from)} – {measures.moment(job.to)}
           </bdi>
         </p>
-        {!isUnderWay(job) && <p className={styles['facts']}>{job.reason ?? measures.list(facts)}</p>}
+        {!isUnderWay(job) && <p className={styles['facts']}>{job.reason ?? facts.join(' · ')}</p>}
       </div>
       <div className={`q-wrap q-gap-2 ${styles['buttons']}`}>
         {job.state === 'ready' && job.form !== 'json' && (

@@ -68,6 +68,8 @@ export interface EntityScreen {
   save?: SaveAround
   /** fields that follow from others, and are read-only */
   derivedFields?: (record: AnyRecord) => readonly string[]
+  /** what keeps anybody from adding a record at the moment: said beside the button before the form is filled in */
+  obstacle?: { isThere: (server: ServerJson) => boolean; Says: ComponentType }
   /** more commands on a row, before "remove" */
   actions?: (record: AnyRecord, context: RowActionContext) => readonly MenuItem[]
   /** the page that opens once a new record is saved, instead of the list */

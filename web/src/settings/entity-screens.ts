@@ -44,6 +44,13 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
     },
     Sections: lazyComponent(async () => (await import('../commands/history/device-section.tsx')).DeviceSection),
     save: saveWithPicture,
+    obstacle: {
+      isThere: ({ account }) => account?.isConfirmed === false,
+      Says: lazyComponent(
+        async () => (await import('../account/notices/unconfirmed-alert.tsx')).UnconfirmedAlert,
+        'account',
+      ),
+    },
     columns: [...deviceColumns, ...liveColumns],
     Bulk: lazyComponent(async () => (await import('../devices/bulk/bulk-bar.tsx')).BulkBar),
     pageOfNew: ({ id }) => connectPageOf(id),

@@ -48,7 +48,8 @@ function ReturnButton({ className }: { className: string }) {
   )
 }
 
-function MailAgain({ className }: { className: string }) {
+/** Sends the email that confirms the account’s address again. */
+export function MailAgain({ className }: { className?: string }) {
   const t = useWords()
   const [isBusy, setBusy] = useState(false)
   const send = async () => {

@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { serverQuery } from '../../api/queries.ts'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { SectionCard, SectionPage } from '../../frame/section-page.tsx'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
 import { LeaveQuestion, useLeaveGuard } from '../../entity/form/leave-guard.tsx'
@@ -15,16 +18,27 @@ import { useComparison } from './use-comparison.ts'
 import { useImportData, type ImportData } from './use-import-data.ts'
 import { useRun } from './use-run.ts'
 
+const UnconfirmedAlert = lazyComponent(
+  async () => (await import('../../account/notices/unconfirmed-alert.tsx')).UnconfirmedAlert,
+  'account',
+)
+
 /** Adds and changes devices by a spreadsheet: file, columns, preview, result. */
 export function ImportPage() {
   const t = useWords()
   const { data, failure, renew } = useImportData()
+  const { data: server } = useSuspenseQuery(serverQuery())
   return (
     <SectionPage
       title={t('import.title')}
       lead={t('import.lead')}
       back={{ to: '/settings/devices', label: t('entity.device.many') }}
     >
+      {server.account?.isConfirmed === false && (
+        <Suspense>
+          <UnconfirmedAlert />
+        </Suspense>
+      )}
       {failure ? (
         <PageFailed failure={failure} onRetry={() => void renew().catch(showFailure)} />
       ) : data ? (

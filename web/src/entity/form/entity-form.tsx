@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, type ReactNode } from 'react'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { useSearchParams } from '../../router/router.tsx'
 import { goTo } from '../../router/browser-location.ts'
+import { serverQuery } from '../../api/queries.ts'
 import { oneQuery, useSave } from '../../api/use-entity.ts'
 import { useMay } from '../../session/access.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,7 +17,7 @@ import { FormFrame } from './form-layout.tsx'
 import { newRecord, prefilledFrom, useDefaults } from './new-record.ts'
 import { problemsOf, saveFailure } from './field-problems.ts'
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
-import { useEntityScreen, useListPage } from '../entity-screen.ts'
+import { useEntityScreen, useListPage, type EntityScreen } from '../entity-screen.ts'
 import { textOf, titleOf } from '../../display/record-text.ts'
 import { useDraft } from './use-draft.ts'
 import { ProblemAlert } from './problem-alert.tsx'
@@ -63,6 +64,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
     if (save.isError) save.reset()
   }
   const leave = useLeave(entity)
+  const obstacle = useObstacle(screen, first)
   const submit = () =>
     parsed.success &&
     save.mutate(parsed.data as AnyRecord, {
@@ -79,8 +81,9 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
       entity={entity}
       isNew={first.id === 0}
       name={first.id === 0 ? '' : titleOf(entity, first, t)}
+      obstacle={obstacle}
       failure={save.error}
-      maySave={mayEdit && parsed.success && !holdsZero(entity, draft) && !save.isPending}
+      maySave={mayEdit && obstacle === null && parsed.success && !holdsZero(entity, draft) && !save.isPending}
       isSaving={save.isPending}
       onSave={submit}
       onCancel={leave}
@@ -99,6 +102,17 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
       <MoreSections entity={entity} record={draft} />
       <LeaveQuestion guard={guard} />
     </FormFrame>
+  )
+}
+
+/** What keeps a new record from being added; null for nothing. */
+function useObstacle({ obstacle }: EntityScreen, { id }: AnyRecord): ReactNode {
+  const { data: server } = useSuspenseQuery(serverQuery())
+  if (id !== 0 || !obstacle?.isThere(server)) return null
+  return (
+    <Suspense>
+      <obstacle.Says />
+    </Suspense>
   )
 }
 

@@ -12,6 +12,8 @@ import styles from './entity-form.module.css'
 interface FrameProps {
   title: string
   back: { to: string; label: string }
+  /** why nothing can be saved now, whatever the fields hold */
+  obstacle?: ReactNode
   /** what the server said to the last save */
   failure: Error | null
   maySave: boolean
@@ -34,7 +36,7 @@ export function FormFrame({ entity, isNew, name, ...rest }: Props) {
 }
 
 /** What stands around the fields: the way back, the title, and the two buttons that stay in view. */
-export function FormLayout({ title, back, failure, isLoaded = true, ...rest }: FrameProps) {
+export function FormLayout({ title, back, obstacle, failure, isLoaded = true, ...rest }: FrameProps) {
   const t = useWords()
   const { maySave, isSaving, onSave, onCancel, children } = rest
   const submit = (event: FormEvent) => {
@@ -49,6 +51,7 @@ export function FormLayout({ title, back, failure, isLoaded = true, ...rest }: F
       </header>
       <div className={styles['sections']}>{children}</div>
       <footer className={`q-wrap q-gap-2 ${styles['footer']}`}>
+        {obstacle && <div className={styles['failure']}>{obstacle}</div>}
         {failure && (
           <div className={styles['failure']}>
             <Alert tone="bad" action={<FailureDetails failure={failure} />}>

@@ -13,7 +13,12 @@ import { button, click, field, leaveScreen, screenText, showScreen, type } from 
 afterEach(leaveScreen)
 
 const answers = (isConfirmed: boolean) => ({
-  'GET server': { id: 1, version: '1', ...newServerSettings(), account: { ...openAccount, state: 'trial', isConfirmed } },
+  'GET server': {
+    id: 1,
+    version: '1',
+    ...newServerSettings(),
+    account: { ...openAccount, state: 'trial', isConfirmed },
+  },
   'POST sign-up/confirmation': { status: 200, text: '' },
   'GET devices?all=true': [],
   'GET groups': [],

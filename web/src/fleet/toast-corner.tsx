@@ -1,8 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { goTo } from '../router/browser-location.ts'
 import { useLocation } from '../router/router.tsx'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useMay } from '../session/access.ts'
+import { useClearPlace } from '../ui/overlays/clear-place.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './toast-corner.module.css'
 
@@ -16,9 +17,12 @@ const maps: ReadonlySet<string> = new Set(['/', '/geofences'])
 export function ToastCorner() {
   const may = useMay()
   const { path } = useLocation()
+  const corner = useRef<HTMLDivElement>(null)
+  const isPage = !maps.has(path)
+  useClearPlace(corner, isPage)
   if (!may.see('ui.disableEvents')) return null
   return (
-    <div className={classNames(styles['corner'], !maps.has(path) && styles['page'])}>
+    <div ref={corner} className={classNames(styles['corner'], isPage && styles['page'])}>
       <Suspense fallback={null}>
         <ToastStack onOpen={(eventId) => goTo(`/event/${eventId}`)} />
       </Suspense>

@@ -19,6 +19,7 @@ import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { BottomNavigation } from '../navigation/bottom-navigation.tsx'
 import { EventsCorner } from './events-corner.tsx'
 import { ExpiryDialog } from '../navigation/expiry-dialog.tsx'
@@ -43,6 +44,7 @@ const GuestVehicle = lazyComponent(async () => (await import('./guest/guest-vehi
 
 /** The map with everything around it: list, card of the selected device, events, navigation. Guests with one vehicle have no list. */
 export function MainPage() {
+  const t = useWords()
   const narrow = usePhoneLayout()
   const [barHeight, measureBar] = useBarHeight()
   const now = useNow(screenLimits.relativeTimeRefreshMs)
@@ -74,10 +76,9 @@ export function MainPage() {
   const events = <EventsCorner floating={!narrow} open={drawerOpen} now={now} onOpen={setDrawerOpen} onSelect={show} />
   return (
     <main className={classNames(styles['page'], listOpen && styles['listOpen'])} style={barStyle(barHeight)}>
-      <FleetMap {...{ shownIds, cardOpen, drawerOpen, narrow, barHeight, hasList }} />
       <Side measureBar={measureBar}>
         {hasList && (
-          <div className={`q-card ${styles['sidebar']}`}>
+          <section className={`q-card ${styles['sidebar']}`} aria-label={t('fleet.list')}>
             <FleetSidebar
               {...{ filter, fleet, loading, total, groups, now, selectedId, mayAdd }}
               onFilter={changeFilter}
@@ -87,10 +88,11 @@ export function MainPage() {
               onSearch={() => setListOpen(true)}
               controls={narrow && events}
             />
-          </div>
+          </section>
         )}
         {narrow && hasList && <ListSwitch open={listOpen} hidden={cardOpen} onToggle={() => setListOpen(!listOpen)} />}
       </Side>
+      <FleetMap {...{ shownIds, cardOpen, drawerOpen, narrow, barHeight, hasList }} />
       {!narrow && hasList && events}
       {cardOpen && <OpenCard {...{ selectedId, geofenceId, now }} onSelectDevice={show} />}
       <ExpiryDialog />

@@ -44,7 +44,7 @@ export function ReplayPlayer({ days, period, at, onChange }: Props) {
         {...{ page, vehicles, selected, replay, onChange }}
         isArriving={days.some((device) => device.days.some(({ arriving }) => arriving))}
       />
-      <section className={styles['map']} aria-label={t('map.title')}>
+      <section className={styles['map']} aria-label={t('map.panel')}>
         <MapBoundary>
           <ReplayMap
             replay={replay}

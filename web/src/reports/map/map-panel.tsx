@@ -23,7 +23,7 @@ interface Props {
 export function MapPanel({ subject, pointed, onClose }: Props) {
   const t = useWords()
   return (
-    <section className={`q-card ${styles['panel']}`} aria-label={t('map.title')}>
+    <section className={`q-card ${styles['panel']}`} aria-label={t('map.panel')}>
       <Shown subject={subject} pointed={pointed} />
       {onClose && (
         <div className={styles['close']}>

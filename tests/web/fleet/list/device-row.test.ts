@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { activityOf, deviceRow } from '../../../web/src/fleet/list/device-row.ts'
-import type { Attributes } from '../../../shared/domain/position.ts'
-import type { PositionJson } from '../../../shared/wire/json.ts'
-import { aDevice, aPosition, minutesAgo, noon } from './fleet-builders.ts'
+import { activityOf, deviceRow } from '../../../../web/src/fleet/list/device-row.ts'
+import type { Attributes } from '../../../../shared/domain/position.ts'
+import type { PositionJson } from '../../../../shared/wire/json.ts'
+import { aDevice, aPosition, minutesAgo, noon } from '../fleet-builders.ts'
 
 const rowOf = (device = {}, position: Partial<PositionJson> | null = {}) =>
   deviceRow(aDevice(device), position === null ? undefined : aPosition(position), { now: noon })

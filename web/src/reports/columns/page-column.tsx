@@ -39,7 +39,7 @@ const writers: Readonly<Record<Kind, Writer>> = {
 const isNumber = (kind: ColumnKind): boolean => !['text', 'time', 'day', 'date', 'address'].includes(kind)
 const pixelsOfCharacter = 8
 /** Of kinds that a page writes shorter than a file, or cuts: the map takes a third of it. */
-const shortPixels: Partial<Record<ColumnKind, number>> = { time: 176, address: 184 }
+const shortPixels: Partial<Record<ColumnKind, number>> = { time: 170, address: 168 }
 
 /** A column of the catalogue as the page shows it. */
 export function pageColumn<Row>(column: ReportColumn<Row>): Column<Row> {

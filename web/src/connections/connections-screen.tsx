@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { PageTitle } from '../frame/page-title.tsx'
+import { driver } from '../../../shared/entities/driver.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -41,6 +42,11 @@ export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }
           <Link to={`/settings/${entity.edit}/${id}/command`} className={styles['onward']}>
             {t('command.open')}
           </Link>
+        )}
+        {kind.name === driver.name && entity.name !== user.name && (
+          <Alert tone="info">
+            {t('connections.driverCounts', { setting: t('attribute.processing.useLinkedDriver') })}
+          </Alert>
         )}
         {!may.link && <Alert tone="info">{t('people.onlyLookMore')}</Alert>}
         {may.link && !mayDisconnect && <Alert tone="info">{t('connections.usersStay')}</Alert>}

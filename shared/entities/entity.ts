@@ -14,7 +14,8 @@ export type Editor =
   | { attributeKey: { of: 'any' | 'growing' } }
   | { reference: { to: string } }
   /** any number of records, kept as text with commas between their ids */
-  | { references: { to: 'geofence' | 'user' } }
+  /** `none`: the words for no choice, where that means something */
+  | { references: { to: 'geofence' | 'user'; none?: string } }
   | { date: Record<string, never> }
   | { expression: Record<string, never> }
   /** an iCalendar file in base64 */

@@ -68,7 +68,7 @@ export const notification = entity({
     },
     {
       key: 'attributes.geofenceIds',
-      as: { references: { to: 'geofence' } },
+      as: { references: { to: 'geofence', none: 'entity.notification.anyGeofence' } },
       section: 'required',
       when: {
         key: 'type',

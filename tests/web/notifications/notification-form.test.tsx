@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import type { DeliveryLogJson } from '../../../shared/wire/alerts/notification-json.ts'
+import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
 import { ChannelsInput } from '../../../web/src/notifications/channels-input.tsx'
 import { LogPanel } from '../../../web/src/notifications/log-panel.tsx'
 import { TestButton } from '../../../web/src/notifications/test-button.tsx'
@@ -18,6 +19,25 @@ const checkbox = (name: string) => {
   const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)
   return label!.querySelector('input')!
 }
+
+it('a rule without geofences is for any', async () => {
+  await showScreen(<EntityForm entity={notification as Entity} id={4} />, {
+    answers: {
+      'GET notifications/4': {
+        ...record('web'),
+        type: 'geofenceEnter',
+        description: null,
+        calendarId: 0,
+        commandId: 0,
+        always: false,
+      },
+      'GET geofences': [],
+      'GET users': [],
+    },
+  })
+  expect(screenText()).toContain('Any geofence')
+  expect(screenText()).not.toContain('0 chosen')
+})
 
 describe('the channels of a notification', () => {
   const channels = [

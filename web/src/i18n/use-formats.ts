@@ -41,7 +41,8 @@ function formatsOf(region: string, timeZone: string): Formats {
   const time = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit' })
   const both = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
-  const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' })
+  const short = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' })
+  const long = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
   const numbers = new BoundedMap<string, Intl.NumberFormat>(numberFormatsMax)
   const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat => {
     const key = JSON.stringify(options)
@@ -57,7 +58,8 @@ function formatsOf(region: string, timeZone: string): Formats {
     list: (items) => list.format(items),
     relative: (moment, nowMs) => {
       const { value, unit } = relativeParts(new Date(moment).getTime() - nowMs)
-      return relative.format(value, unit)
+      // `5 min ago` is read in a column, `next mo` is not
+      return (unit === 'month' || unit === 'year' ? long : short).format(value, unit)
     },
   }
 }

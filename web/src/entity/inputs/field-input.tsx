@@ -36,7 +36,8 @@ export function FieldInput({ editor, ...props }: PlacedInputProps & { editor: Ed
     return <ReferenceInput {...(props as PlacedInputProps<number>)} target={editor.reference.to} />
   }
   if ('references' in editor) {
-    return <ReferencesInput {...(plain as InputProps<string | null>)} target={editor.references.to} />
+    const { to, none } = editor.references
+    return <ReferencesInput {...(plain as InputProps<string | null>)} target={to} none={none} />
   }
   return <AttributesInput {...(props as PlacedInputProps<Record<string, unknown>>)} />
 }

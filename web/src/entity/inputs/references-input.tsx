@@ -18,12 +18,14 @@ const targets = {
 
 interface Props extends InputProps<string | null> {
   target: keyof typeof targets
+  /** the words for no choice */
+  none?: string | undefined
 }
 
 const shownMax = 100
 
 /** Any number of records, found by a part of their name; kept as text with commas between their ids. */
-export function ReferencesInput({ target, value, onChange, ...props }: Props) {
+export function ReferencesInput({ target, none = 'entity.none', value, onChange, ...props }: Props) {
   const t = useWords()
   const { language } = useLanguage()
   const [keyword, setKeyword] = useState('')
@@ -39,7 +41,12 @@ export function ReferencesInput({ target, value, onChange, ...props }: Props) {
     .slice(0, shownMax)
   return (
     <div className="q-stack q-gap-2">
-      <Picker {...props} chosen={<span className="q-soft">{t('entity.chosen', { count: chosen.length })}</span>}>
+      <Picker
+        {...props}
+        chosen={
+          <span className="q-soft">{chosen.length === 0 ? t(none) : t('entity.chosen', { count: chosen.length })}</span>
+        }
+      >
         {(close) => (
           <OptionList
             label={props.label}

@@ -37,7 +37,9 @@ export function VehicleRow({ name, said, period, marks, isTruncated, isMarkedQui
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <bdi className={`q-ellipsis ${styles['name']}`}>{name}</bdi>
+        <span className={styles['name']}>
+          <bdi className="q-ellipsis">{name}</bdi>
+        </span>
         <span className="q-note">{said}</span>
         <ChevronDown size={18} aria-hidden className={classNames(styles['mark'], isOpen && styles['open'])} />
       </button>

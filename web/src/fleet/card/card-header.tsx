@@ -34,7 +34,7 @@ export function CardHeader({ row, now, view, onClose }: CardHeaderProps) {
         <DevicePicture uniqueId={row.uniqueId} image={row.image} category={row.category} />
       </span>
       <div className={styles['names']}>
-        <div className="q-row q-gap-2 q-shrinks">
+        <div className={`q-wrap q-shrinks ${styles['nameLine']}`}>
           <h2 className={styles['title']}>
             <bdi className="q-ellipsis">{row.title}</bdi>
           </h2>

@@ -19,11 +19,13 @@ export function AddressCell({ place, coordinates }: { place: Place; coordinates:
   }, [book, isWanted, latitude, longitude])
   const known = [...geofenceNames, address || found].filter(Boolean).join(' · ')
   return known ? (
-    <span dir="auto" title={known}>
+    <bdi className="q-ellipsis" title={known}>
       {known}
-    </span>
+    </bdi>
   ) : (
-    <span dir="ltr">{coordinates}</span>
+    <bdi className="q-ellipsis" dir="ltr">
+      {coordinates}
+    </bdi>
   )
 }
 

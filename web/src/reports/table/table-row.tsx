@@ -43,7 +43,10 @@ export const TableRow = memo(PlainRow) as typeof PlainRow
 type ValueProps<Row> = Pick<Props<Row>, 'reader' | 'largest'> & { row: Row; column: Column<Row> }
 
 function Value<Row>({ row, column, reader, largest }: ValueProps<Row>) {
-  const shown = column.cell ? column.cell(row, reader) : <bdi className="q-ellipsis">{column.text(row, reader)}</bdi>
+  const shown = column.cell?.(row, reader) ?? (
+    // a number stands at the end of its cell
+    <bdi className={column.isNumber ? undefined : 'q-ellipsis'}>{column.text(row, reader)}</bdi>
+  )
   if (!column.hasBar) return shown
   const [value, most] = [column.value(row, reader), largest.get(column.key) ?? 0]
   const part = typeof value === 'number' && most > 0 ? Math.max(0, value / most) : 0

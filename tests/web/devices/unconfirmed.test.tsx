@@ -36,7 +36,7 @@ const newDevice = async (isConfirmed: boolean) => {
 test('before the address is confirmed, the form of a device says so beside its button, and sends the email again', async () => {
   const { asked } = await newDevice(false)
   expect(button('Save').disabled).toBe(true)
-  expect(screenText()).toContain('Confirm your email address')
+  await expect.poll(screenText).toContain('Confirm your email address')
   await click(button('Resend'))
   expect(asked.map(({ path }) => path)).toContain('sign-up/confirmation')
 })
@@ -55,5 +55,5 @@ test('what may be added says nothing', async () => {
 test('the import says it before a file is chosen', async () => {
   await loadWordGroups('account', 'import')
   await showScreen(<ImportPage />, { answers: answers(false) })
-  expect(screenText()).toContain('Confirm your email address')
+  await expect.poll(screenText).toContain('Confirm your email address')
 })

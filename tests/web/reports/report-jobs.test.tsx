@@ -41,7 +41,8 @@ test.each([
 test('the facts of a file stand beside each other', async () => {
   const ready = job({ state: 'ready', form: 'xlsx', rows: 69, bytes: 33_800, expiresAt: '2026-12-03T12:00:00.000Z' })
   await show('jobs', { 'GET reports/jobs': [ready] })
-  expect(screenText().replaceAll(/[\u2066-\u2069]/g, '')).toMatch(/69 rows · 33.8.kB · until 3 Dec 2026/)
+  // its page is fetched when it is opened
+  await expect.poll(() => screenText().replaceAll(/[\u2066-\u2069]/g, '')).toMatch(/69 rows · 33.8.kB · until 3 Dec 2026/)
 })
 
 test('a large report that is ready shows its rows', async () => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { Failure } from '../../shared/domain/failures.ts'
+import { Failure, phrase, type Phrase } from '../../shared/domain/failures.ts'
 import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { topicLevelOf } from '../../shared/domain/identifiers/unique-id.ts'
 import type { StreamRecord } from '../../shared/wire/stream-record.ts'
@@ -154,11 +154,11 @@ const answers: Readonly<Record<Format['answer'], () => Response>> = {
  */
 async function keptFile({ world, mediaStore }: Parts, sent: Sent, report: Welcome): Promise<Response> {
   const parameters = [...sent.query].filter(([name]) => name !== 'secret')
-  const say = (said: { medium: string; file: string } | { refused: string }) =>
+  const say = (said: { medium: string; file: string } | { refused: Phrase }) =>
     world.messages.put([recordOf(world, { ...report, payload: JSON.stringify({ parameters, ...said }) })])
   const most = trackerLimits.trackerMediaBytesMax
   const named = sent.isTooLong
-    ? { refused: `the file has more than ${most} bytes, which is the most that is kept` }
+    ? { refused: phrase('the file has more than {most} bytes, which is the most that is kept', { most }) }
     : namedMedium(sent.body)
   if ('refused' in named) {
     await say(named)
@@ -168,7 +168,7 @@ async function keptFile({ world, mediaStore }: Parts, sent: Sent, report: Welcom
   try {
     await mediaStore.keep(report.by, sent.body, named)
   } catch (error) {
-    if (error instanceof Failure) await say({ refused: error.message })
+    if (error instanceof Failure) await say({ refused: error.phrase })
     throw error
   }
   await say({ medium, file })

@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../../shared/domain/failures.ts'
 import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import { minuteMs } from '../../shared/domain/time/durations.ts'
 import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
@@ -20,11 +21,14 @@ interface Rates {
 }
 
 const inWords = (count: number) => count.toLocaleString('en')
-const saying = (whose: string, { perMinute, atOnce }: Rate) =>
-  `Too many messages: ${whose} may send ${inWords(perMinute)} a minute, and ${inWords(atOnce)} at once after a time without coverage. Those above that are refused.`
+const saying = (whose: Phrase, { perMinute, atOnce }: Rate) =>
+  phrase(
+    'Too many messages: {whose} may send {perMinute} a minute, and {atOnce} at once after a time without coverage. Those above that are refused.',
+    { whose, perMinute: inWords(perMinute), atOnce: inWords(atOnce) },
+  )
 const reasons = {
-  tracker: saying('a tracker', ofTracker),
-  tenant: saying('the trackers of one organisation together', ofTenant),
+  tracker: saying(phrase('a tracker'), ofTracker),
+  tenant: saying(phrase('the trackers of one organisation together'), ofTenant),
 }
 
 type Open = DeviceLookup & { kind: 'open' }
@@ -35,7 +39,7 @@ export interface Excess {
   tenantId: string
   deviceId: number
   first: Received
-  reason: string
+  reason: Phrase
 }
 
 export interface Admitted {
@@ -80,7 +84,7 @@ export class MessageRate {
 
   /** The messages that are too many, each with the reason. */
   #over({ tenantId, device, state }: Open, messages: readonly Received[], taken: Map<string, Bucket>) {
-    const over = new Map<Received, string>()
+    const over = new Map<Received, Phrase>()
     const bucketOf = (name: string, rate: Rate, at: number): Bucket =>
       bucketAt(taken.get(name) ?? this.#buckets.get(name) ?? null, rate, at)
     const ownName = `${tenantId} ${device.id}`
@@ -99,7 +103,7 @@ export class MessageRate {
     return over
   }
 
-  #unreported({ tenantId, device }: Open, over: ReadonlyMap<Received, string>): Excess[] {
+  #unreported({ tenantId, device }: Open, over: ReadonlyMap<Received, Phrase>): Excess[] {
     const [worst] = over
     if (!worst) return []
     const [first, reason] = worst
@@ -111,7 +115,7 @@ export class MessageRate {
   }
 }
 
-const noneOver: ReadonlyMap<Received, string> = new Map()
+const noneOver: ReadonlyMap<Received, Phrase> = new Map()
 
 /**
  * Not what the broker itself says, and not what was counted when it came through the other stream; files come through

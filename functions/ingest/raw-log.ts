@@ -1,8 +1,10 @@
 import { httpFormats } from '../../shared/catalog/trackers/http/index.ts'
+import { filled, type Phrase } from '../../shared/domain/failures.ts'
 import { liveLimits } from '../../shared/domain/limits/live.ts'
 import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { isoTime } from '../../shared/wire/dates.ts'
-import type { LogJson } from '../../shared/wire/live-message.ts'
+import type { LoggedReason, LogJson } from '../../shared/wire/live-message.ts'
+import type { Note } from '../../shared/wire/tracker-message.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { IngestWorld } from '../platform/needs.ts'
 import type { DeviceKey } from '../platform/ports/ports.ts'
@@ -64,7 +66,7 @@ export class RawLog {
   /** Messages of a device that is disabled or expired. */
   noteClosed(
     { tenantId, deviceId }: DeviceKey,
-    { messages, reason }: { messages: readonly Received[]; reason: string },
+    { messages, reason }: { messages: readonly Received[]; reason: Phrase },
   ): void {
     if (!this.#listeners.tenants.has(tenantId)) return
     this.#add(
@@ -100,11 +102,7 @@ export class RawLog {
   }
 }
 
-function lineOf(
-  { received, stored, ignored }: MessageResult,
-  deviceId: number,
-  refused: readonly { field: string; reason: string }[],
-): LogJson {
+function lineOf({ received, stored, ignored }: MessageResult, deviceId: number, refused: readonly Note[]): LogJson {
   const { record, message } = received
   return {
     host: httpFormats.some(({ topic }) => record.topic.startsWith(`${topic}/`)) ? 'http' : 'mqtt',
@@ -116,10 +114,13 @@ function lineOf(
     receivedAt: isoTime(record.receivedAt),
     stored,
     ignored,
-    refused: refused.map(({ field, reason }) => ({ field, reason })),
-    noted: ('noted' in message && message.noted) || [],
+    refused: refused.map(inWords),
+    noted: (('noted' in message && message.noted) || []).map(inWords),
   }
 }
+
+/** The sentence is for clients that do not know our words. */
+const inWords = ({ field, reason }: Note): LoggedReason => ({ field, reason: filled(reason), phrase: reason })
 
 /** The newest lines that fit into one push. */
 function fitting(lines: readonly LogJson[]): LogJson[] {

@@ -1,4 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda'
+import { phrase } from '../../shared/domain/failures.ts'
 import type { IgnoreReason } from '../../shared/domain/draft.ts'
 import type { Fix } from '../../shared/domain/position.ts'
 import { parseTrackerMessage, type TrackerMessage } from '../../shared/wire/tracker-message.ts'
@@ -66,7 +67,7 @@ function receivedOf(place: Pick<Received, 'stream' | 'sequence'>, value: unknown
   const record = streamRecord(value)
   if (record) return { ...place, record, message: inTime(parseTrackerMessage(record)) }
   const payload = Buffer.from(text).toString('base64')
-  const reason = 'The record in the stream is not one that our topic rules write.'
+  const reason = phrase('The record in the stream is not one that our topic rules write.')
   return {
     ...place,
     record: { topic: '', payload, receivedAt: 0 },

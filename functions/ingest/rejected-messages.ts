@@ -1,14 +1,13 @@
+import { phrase } from '../../shared/domain/failures.ts'
 import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
+import type { Note } from '../../shared/wire/tracker-message.ts'
 import type { RejectedMessage } from '../platform/ports/ports.ts'
 import type { Received } from './read-record.ts'
 
 /** A small message with a thousand bad records must not become a thousand queue entries and log lines. */
 const { rejectionsPerMessageMax, rejectedPayloadLengthMax: payloadLengthMax } = trackerLimits
 
-export const rejectedMessageOf = (
-  { record, message }: Received,
-  why: { field: string; reason: string },
-): RejectedMessage => ({
+export const rejectedMessageOf = ({ record, message }: Received, why: Note): RejectedMessage => ({
   ...why,
   topic: record.topic,
   uniqueId: message.uniqueId,
@@ -26,7 +25,11 @@ export function rejectedMessagesIn(received: Received): RejectedMessage[] {
   if (message.kind !== 'fixes') return []
   const reported = message.rejected.slice(0, rejectionsPerMessageMax)
   const unreported = message.rejected.length - reported.length
-  if (unreported > 0) reported.push({ field: '', reason: `${unreported} more records of this message were refused.` })
+  if (unreported > 0)
+    reported.push({
+      field: '',
+      reason: phrase('{count} more records of this message were refused.', { count: unreported }),
+    })
   return reported.map(({ field, reason }) => rejectedMessageOf(received, { field, reason }))
 }
 

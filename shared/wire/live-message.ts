@@ -1,3 +1,4 @@
+import type { Phrase } from '../domain/failures.ts'
 import type { IgnoreReason } from '../domain/draft.ts'
 import type { CommandStateJson } from './commands/command-json.ts'
 import type { LiveNoticeJson } from './alerts/notification-json.ts'
@@ -55,9 +56,17 @@ export interface LogJson {
   /** positions that were not kept, by the reason */
   ignored: Partial<Record<IgnoreReason, number>>
   /** what could not be understood; `field` as the sender spells it, empty for the whole message */
-  refused: { field: string; reason: string }[]
+  refused: LoggedReason[]
   /** what of the kept positions was left out, as it is not valid */
-  noted: { field: string; reason: string }[]
+  noted: LoggedReason[]
+}
+
+export interface LoggedReason {
+  field: string
+  /** in English */
+  reason: string
+  /** the same with its values apart, for the page's own language; absent in lines of an earlier version */
+  phrase?: Phrase
 }
 
 /** A frame from the client. Anything else is ignored. */

@@ -1,3 +1,4 @@
+import type { Phrase } from '../domain/failures.ts'
 import type { ReportName } from '../catalog/reports/index.ts'
 
 /** What the calls of reports answer with: rows, and jobs. */
@@ -40,6 +41,8 @@ export interface ReportJobJson {
   /** when its file is removed */
   expiresAt: string | null
   fileName: string | null
-  /** why it failed, in the reader's language */
+  /** why it failed; in English where it is pushed */
   reason: string | null
+  /** the same with its values apart, for the page's own language */
+  phrase?: Phrase
 }

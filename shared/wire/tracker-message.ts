@@ -1,5 +1,6 @@
-import { httpFormats, type HttpFormatName } from '../catalog/trackers/http/index.ts'
 import { mqttFormats, type MqttFormatName } from '../catalog/trackers/mqtt/index.ts'
+import { httpFormats, type HttpFormatName } from '../catalog/trackers/http/index.ts'
+import { phrase } from '../domain/failures.ts'
 import { isUniqueId, uniqueIdOfLevel } from '../domain/identifiers/unique-id.ts'
 import { readResults } from './commands/answers.ts'
 import { readSentCommand } from './commands/command-dispatch.ts'
@@ -75,8 +76,8 @@ export function parseTrackerMessage(record: StreamRecord): TrackerMessage {
     const canHaveNotes = message.kind === 'fixes' || message.kind === 'presence'
     return noted && canHaveNotes ? { ...message, noted } : message
   } catch (error) {
-    if (error instanceof Rejected) return { kind: 'rejected', uniqueId, field: error.field, reason: error.message }
-    return { kind: 'rejected', uniqueId, field: '', reason: 'the message could not be read' }
+    if (error instanceof Rejected) return { kind: 'rejected', uniqueId, field: error.field, reason: error.reason }
+    return { kind: 'rejected', uniqueId, field: '', reason: phrase('the message could not be read') }
   }
 }
 
@@ -95,7 +96,7 @@ function messageOf(read: Format, json: unknown, reception: Reception): TrackerMe
       kind: 'rejected',
       uniqueId,
       field: error.field,
-      reason: error.message,
+      reason: error.reason,
       ...timedByArrival(error, again),
     }
   }
@@ -118,7 +119,10 @@ function routeOf(topic: string): Pick<Route, 'read'> & { uniqueId: string } {
     if (route.read !== readPresence) expectUniqueId(uniqueId)
     return { uniqueId, read: route.read }
   }
-  throw new Rejected('', `the topic ${topic.slice(0, 200)} is not one that trackers publish to`)
+  throw new Rejected(
+    '',
+    phrase('the topic {topic} is not one that trackers publish to', { topic: topic.slice(0, 200) }),
+  )
 }
 
 /** @throws Rejected when no device can have this identifier */
@@ -126,6 +130,8 @@ function expectUniqueId(uniqueId: string): void {
   if (!isUniqueId(uniqueId))
     throw new Rejected(
       'topic',
-      'the identifier in the topic may hold up to 128 letters, digits and . _ : @ -, and %2F %2B %20 for / + and blanks',
+      phrase(
+        'the identifier in the topic may hold up to 128 letters, digits and . _ : @ -, and %2F %2B %20 for / + and blanks',
+      ),
     )
 }

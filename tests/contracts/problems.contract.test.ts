@@ -1,3 +1,4 @@
+import { phrase } from '../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
 import type { NotedProblem } from '../../functions/platform/ports/ports.ts'
 import { tenantLimits } from '../../shared/domain/limits/tenants.ts'
@@ -12,7 +13,7 @@ const failed: NotedProblem = {
   id: 3,
   deviceId: 7,
   field: '',
-  reason: 'total: it is no number',
+  reason: phrase('{field}: {problem}', { field: 'total', problem: phrase('division by 0') }),
   mark: 'abc',
   at: noon,
 }
@@ -21,7 +22,11 @@ const refused: NotedProblem = {
   id: 7,
   deviceId: 7,
   field: '[2].latitude',
-  reason: 'latitude is 91; it must be at most 90',
+  reason: phrase('{name} is {value}; it must be {expected}', {
+    name: 'latitude',
+    value: '91',
+    expected: phrase('one of {known}', { known: ['89', '90'] }),
+  }),
   mark: 'refused latitude',
   at: noon + 1,
 }
@@ -41,7 +46,7 @@ inEveryWorld((fresh) => {
 
     it('replace older ones of the same record, and of the same mark of a device', async () => {
       const problems = fresh().problems(tenant())
-      const later = { ...failed, reason: 'total: it is too large', at: noon + 2 }
+      const later = { ...failed, reason: phrase('the number is too large'), at: noon + 2 }
       const again = { ...refused, field: '[5].latitude', at: noon + 3 }
       await problems.note([failed, refused])
       await problems.note([later, again])

@@ -1,3 +1,4 @@
+import { filled, noun } from '../../shared/domain/failures.ts'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { dynamoWorld } from '../../functions/platform/dynamo/dynamo-world.ts'
@@ -30,7 +31,7 @@ export interface DynamoTables {
 }
 
 export interface DynamoTestWorld extends World {
-  readonly rejected: RejectedMessage[]
+  readonly rejected: InMemoryWorld['rejected']
   readonly store: Store
   /** see `InMemoryWorld` */
   readonly queuedLots: InMemoryWorld['queuedLots']
@@ -64,12 +65,13 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
     store,
     world(now, names) {
       const own = store(now, names)
-      const rejected: RejectedMessage[] = []
+      const rejected: DynamoTestWorld['rejected'] = []
       const sockets = () => {
         throw new Error('No browser is connected in this test')
       }
       const rejectedMessages = {
-        send: async (_tenantId: string | null, more: readonly RejectedMessage[]) => void rejected.push(...more),
+        send: async (_tenantId: string | null, more: readonly RejectedMessage[]) =>
+          void rejected.push(...more.map((message) => ({ ...message, reason: filled(message.reason) }))),
       }
       const mail = { send: async () => ({ sent: false as const, because: 'No mail leaves in this test' }) }
       const siteAddress = () => 'https://qafila.example'
@@ -131,7 +133,7 @@ export const unusedChannels = (tenantId: string): Channels => ({
   tenantId,
   availability: async () => [],
   lackOf: async () => null,
-  send: async () => ({ kind: 'refused', reason: 'No message leaves in this test' }),
+  send: async () => ({ kind: 'refused', reason: noun('No message leaves in this test') }),
 })
 
 const newClient = (port: number) =>

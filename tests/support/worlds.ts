@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type InMemoryWorld, inMemoryWorld } from '../../functions/platform/in-memory/world.ts'
-import type { RejectedMessage, World } from '../../functions/platform/ports/ports.ts'
+import type { World } from '../../functions/platform/ports/ports.ts'
 import { noon } from './builders.ts'
 import { startDynamo, type DynamoTables } from './dynamo.ts'
 
 /** A world whose clock a test may move. */
 export interface TestWorld extends World {
-  readonly rejected: RejectedMessage[]
+  readonly rejected: InMemoryWorld['rejected']
   readonly queuedLots: InMemoryWorld['queuedLots']
   readonly wakeUps: InMemoryWorld['wakeUps']
   readonly published: InMemoryWorld['published']

@@ -1,4 +1,5 @@
 import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
+import type { Phrase } from '../../../shared/domain/failures.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { deviceOfId } from '../../../shared/domain/ids.ts'
 import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
@@ -8,6 +9,7 @@ import { user } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { DeliveryLogJson, EventDeliveriesJson } from '../../../shared/wire/alerts/notification-json.ts'
 import type { Delivery } from '../../platform/ports/alert-ports.ts'
+import { reasonReader } from '../http/reason-reader.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { eventInPath, notificationInPath } from './visible-event.ts'
 
@@ -15,11 +17,11 @@ import { eventInPath, notificationInPath } from './visible-event.ts'
 export async function answerLog(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { id } = await notificationInPath(c, caller)
   const found = await c.var.world.alerts(caller.actor.tenantId).log(id, alertNumbers.logLinesMax)
-  const lines = await visible(caller, found)
+  const [lines, said] = await Promise.all([visible(caller, found), reasonReader(c)])
   return c.json(
     lines.map((each): DeliveryLogJson => {
       const { eventId, eventType } = each
-      return { ...lineOf(each), eventId, eventType, deviceId: deviceOfId(eventId) }
+      return { ...lineOf(each, said), eventId, eventType, deviceId: deviceOfId(eventId) }
     }),
   )
 }
@@ -32,22 +34,23 @@ export async function answerDeliveries(c: ApiContext, caller: ScopedCaller): Pro
     : ((await caller.scope.linked(notification)) as Notification[])
   const mine = new Map(all.filter(({ type }) => type === event.type).map((each) => [each.id, each]))
   const found = await c.var.world.alerts(caller.actor.tenantId).deliveriesOf(event, [...mine.keys()])
+  const [seen, said] = await Promise.all([visible(caller, found), reasonReader(c)])
   const answer: EventDeliveriesJson = {
     acknowledged: acknowledgementOf(event),
-    deliveries: (await visible(caller, found)).map((each) => {
+    deliveries: seen.map((each) => {
       const { notificationId } = each
-      return { notificationId, description: mine.get(notificationId)?.description ?? '', ...lineOf(each) }
+      return { notificationId, description: mine.get(notificationId)?.description ?? '', ...lineOf(each, said) }
     }),
   }
   return c.json(answer)
 }
 
-const lineOf = ({ time, userId, channel, outcome, reason }: Delivery) => ({
+const lineOf = ({ time, userId, channel, outcome, reason }: Delivery, said: (reason: Phrase) => string) => ({
   time: isoTime(time),
   userId,
   notificator: channel,
   outcome,
-  reason,
+  reason: reason === null || typeof reason === 'string' ? reason : said(reason),
 })
 
 /** Without devices and people that the caller does not see; lines about nobody stay. */

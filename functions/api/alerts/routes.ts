@@ -28,7 +28,10 @@ const delivery = () => ({
   userId: { ...recordId, description: '0 where nobody was a recipient' },
   notificator: orNull(oneOf(notificators)),
   outcome: oneOf(['sent', 'handedOver', 'failed', 'skipped', 'grouped', 'held']),
-  reason: { ...orNull(text), description: 'a name, or the words of the service' },
+  reason: {
+    ...orNull(text),
+    description: 'a name, the words of the service, or a sentence in the language of `Accept-Language`',
+  },
 })
 const place = () => object({ latitude: number, longitude: number })
 const notice = () =>

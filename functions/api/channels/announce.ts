@@ -13,6 +13,7 @@ import { newStamp } from '../../platform/secrets.ts'
 import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
 import { jsonBody, parsed } from '../http/body.ts'
+import { reasonReader } from '../http/reason-reader.ts'
 import { queryOf, wholeNumber } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { isForAnnouncements } from './answer-channels.ts'
@@ -84,7 +85,7 @@ export async function announce(c: ApiContext, caller: ScopedCaller): Promise<Res
   note(c, { action: 'announce', objectType: 'announcement', attributes: { notificator, count: userIds.length } })
   if (userIds.length > channelLimits.announcementAtOnceMax) {
     await announcements.continue(id)
-    return c.json(announcementJson(announcement), 202)
+    return answerWith(c, announcement, 202)
   }
   return sentAtOnce(c, { tenantId, id })
 }
@@ -100,7 +101,7 @@ async function sentAtOnce(c: ApiContext, key: { tenantId: string; id: string }):
   if (now.state === 'done' && now.failed === 0) return c.body(null, 204)
   const reason = now.failures[0]?.reason
   if (now.state === 'done' && now.sent === 0 && reason !== undefined) throw notSent(reason)
-  return c.json(announcementJson(now), 202)
+  return answerWith(c, now, 202)
 }
 
 /** @throws Failure forbidden */
@@ -162,20 +163,29 @@ export async function answerAnnouncement(c: ApiContext, caller: ScopedCaller): P
   const id = c.req.param('announcement') ?? ''
   const found = await c.var.world.announcements(caller.actor.tenantId).get(id)
   if (found && (found.senderId === caller.user.id || isAdministrator(caller.user))) {
-    return c.json(announcementJson(found))
+    return answerWith(c, found, 200)
   }
   throw new Failure('missing', 'There is no such announcement, or you may not see it.')
 }
 
-const announcementJson = (announcement: Omit<Announcement, 'version'>): AnnouncementJson => ({
-  id: announcement.id,
-  notificator: announcement.notificator,
-  total: announcement.userIds.length,
-  sent: announcement.sent,
-  failed: announcement.failed,
-  skipped: announcement.skipped,
-  state: announcement.state,
-  startedAt: isoTime(announcement.startedAt),
-  endedAt: announcement.endedAt === null ? null : isoTime(announcement.endedAt),
-  failures: [...announcement.failures],
-})
+async function answerWith(
+  c: ApiContext,
+  announcement: Omit<Announcement, 'version'>,
+  status: 200 | 202,
+): Promise<Response> {
+  const { id, notificator, userIds, sent, failed, skipped, state, startedAt, endedAt, failures } = announcement
+  const said = await reasonReader(c)
+  const answer: AnnouncementJson = {
+    id,
+    notificator,
+    total: userIds.length,
+    sent,
+    failed,
+    skipped,
+    state,
+    startedAt: isoTime(startedAt),
+    endedAt: endedAt === null ? null : isoTime(endedAt),
+    failures: failures.map(({ userId, reason }) => ({ userId, reason: said(reason) })),
+  }
+  return c.json(answer, status)
+}

@@ -2,7 +2,7 @@ import { channelNamed, type Notificator } from '../../../shared/catalog/channels
 import type { ChannelJson } from '../../../shared/wire/alerts/channel-json.ts'
 import { flagIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-import { reasonReader } from './reason-reader.ts'
+import { reasonReader } from '../http/reason-reader.ts'
 
 export const isForAnnouncements = (type: Notificator): boolean => channelNamed(type).announces !== false
 
@@ -17,13 +17,12 @@ export async function answerNotificators(c: ApiContext, { actor }: ScopedCaller)
 
 export async function answerChannels(c: ApiContext, { actor, user }: ScopedCaller): Promise<Response> {
   const channels = c.var.world.channels(actor.tenantId)
-  const [available, { language, read }] = await Promise.all([channels.availability(), reasonReader(c)])
+  const [available, said] = await Promise.all([channels.availability(), reasonReader(c)])
   const answer = await Promise.all(
     available.map(async ({ type, isAvailable, reason }): Promise<ChannelJson> => {
       const needs = await channels.lackOf(type, user)
-      return { type, isAvailable, reason: reason && read(reason), needs: needs && read(needs) }
+      return { type, isAvailable, reason: reason && said(reason), needs: needs && said(needs) }
     }),
   )
-  c.header('content-language', language)
   return c.json(answer)
 }

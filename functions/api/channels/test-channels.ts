@@ -1,6 +1,6 @@
 import { notificators, type Notificator } from '../../../shared/catalog/channels/index.ts'
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
-import { Failure, noun } from '../../../shared/domain/failures.ts'
+import { Failure, type Phrase } from '../../../shared/domain/failures.ts'
 import { channelLimits } from '../../../shared/domain/limits/channels.ts'
 import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import { testText } from '../../../shared/domain/notifications/texts/announcement-text.ts'
@@ -86,8 +86,8 @@ async function sendTest(c: ApiContext, caller: ScopedCaller, type: Notificator):
   if (type === 'sms') world.statistics.add(tenantId, { smsSent: 1 })
 }
 
-export const notSent = (reason: string): Failure =>
-  new Failure('invalid', 'The message was not sent: {reason}', { values: { reason: noun(reason) } })
+export const notSent = (reason: Phrase): Failure =>
+  new Failure('invalid', 'The message was not sent: {reason}', { values: { reason } })
 
 /** On the caller's open pages, and as the event of a test for clients of Traccar's API. */
 async function showTest(c: ApiContext, { actor }: ScopedCaller, message: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { reportNamed, reportNames, rowShapes, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import { reportJobStates, type ReportJobJson } from '../../../shared/wire/report-json.ts'
 import { channelShapes } from './channel-shapes.ts'
-import { count, flag, moment, object, oneOf, orNull, shapeOf, text, type Schema } from './schema.ts'
+import { count, flag, moment, object, oneOf, orNull, phrase, shapeOf, text, type Schema } from './schema.ts'
 import { trialShapes } from './trial-shapes.ts'
 
 /** Typed by what the wire says, so that a key that is added there is missed here by the compiler. */
@@ -25,6 +25,7 @@ const job: Record<keyof ReportJobJson, Schema> = {
   expiresAt: { ...orNull(moment), description: 'when the file is removed' },
   fileName: orNull(text),
   reason: { ...orNull(text), description: 'why it failed' },
+  phrase,
 }
 
 /** Of the rows as the catalogue declares them. */
@@ -35,7 +36,7 @@ const reportItems = (): Record<string, Schema> =>
 
 export const reportShapes = (): Record<string, Schema> => ({
   ...reportItems(),
-  ReportJob: object(job),
+  ReportJob: object(job, ['phrase']),
   ...trialShapes(),
   ...channelShapes(),
 })

@@ -69,6 +69,12 @@ export function object(properties: Record<string, Schema>, absent: readonly stri
   return { type: 'object', properties, required: Object.keys(properties).filter((key) => !absent.includes(key)) }
 }
 
+/** A reason in any language: its key, and the values in it. */
+export const phrase: Schema = {
+  ...object({ text, values: { type: 'object' } }, ['values']),
+  description: 'the key of `reason`, which is the English sentence with `{holes}`, and their values',
+}
+
 /** What a saved record looks like: every key is there. */
 export const saved = (schema: z.ZodObject): Schema => object(propertiesOf(schema))
 

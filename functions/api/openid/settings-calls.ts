@@ -7,13 +7,13 @@ import {
   type OpenIdSettings,
 } from '../../../shared/domain/access/openid/provider-settings.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, storedPhrase } from '../../../shared/domain/failures.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { OpenIdSettingsJson } from '../../../shared/wire/access/openid-json.ts'
 import { note } from '../audit-entries.ts'
-import { reasonReader } from '../channels/reason-reader.ts'
+import { reasonReader } from '../http/reason-reader.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { lastWriterWins } from '../records/last-writer.ts'
 import { requireAdministrator } from '../require-administrator.ts'
@@ -150,7 +150,7 @@ async function settingsJson(c: ApiContext, caller: ScopedCaller, stored: OpenIdS
   const { tenantId } = caller.actor
   const own = new Set(await c.var.world.openIdStore(tenantId).ownDomains(domains))
   const tenant = await caller.records.tenant()
-  const { read } = await reasonReader(c)
+  const said = await reasonReader(c)
   return {
     ...settings,
     clientSecret: { isSet: clientSecret !== null },
@@ -160,6 +160,10 @@ async function settingsJson(c: ApiContext, caller: ScopedCaller, stored: OpenIdS
     redirectAddress: redirectAddress(c, tenantId),
     backChannelAddress: backChannelAddress(c, tenantId),
     isDeploymentWide: c.var.openIdProvider !== null,
-    lastTest: lastTest && { ...lastTest, at: isoTime(lastTest.at), reason: lastTest.reason && read(lastTest.reason) },
+    lastTest: lastTest && {
+      ...lastTest,
+      at: isoTime(lastTest.at),
+      reason: lastTest.reason && said(storedPhrase(lastTest.reason)),
+    },
   }
 }

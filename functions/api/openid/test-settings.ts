@@ -1,10 +1,10 @@
-import { filled, type Phrase } from '../../../shared/domain/failures.ts'
+import { storedPhrase, type Phrase } from '../../../shared/domain/failures.ts'
 import type { OpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
 import { openIdLimits } from '../../../shared/domain/limits/openid.ts'
 import { openIdTestSteps, type OpenIdTestJson, type OpenIdTestStep } from '../../../shared/wire/access/openid-json.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { spend } from '../allowance.ts'
-import { reasonReader } from '../channels/reason-reader.ts'
+import { reasonReader } from '../http/reason-reader.ts'
 import { requireAdministrator } from '../require-administrator.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { openIdSettingsOf } from './effective-settings.ts'
@@ -22,7 +22,7 @@ export async function testSettings(c: ApiContext, caller: ScopedCaller): Promise
   await spendTest(c, caller)
   const settings = await openIdSettingsOf(c, caller.actor.tenantId)
   const failed = await firstFailure(c.var.world, settings)
-  const { read } = await reasonReader(c)
+  const said = await reasonReader(c)
   const failedAt = failed ? openIdTestSteps.indexOf(failed.step) : openIdTestSteps.length
   const reasonAt = (at: number): Phrase | null => {
     if (at < failedAt) return null
@@ -31,7 +31,7 @@ export async function testSettings(c: ApiContext, caller: ScopedCaller): Promise
   const answer: OpenIdTestJson = {
     steps: openIdTestSteps.map((step, at) => {
       const reason = reasonAt(at)
-      return { step, isOk: reason === null, reason: reason && read(filled(reason)) }
+      return { step, isOk: reason === null, reason: reason && said(reason) }
     }),
   }
   return c.json(answer)
@@ -90,5 +90,5 @@ function signInFailure(lastTest: OpenIdSettings['lastTest']): Failed | null {
   if (lastTest === null) {
     return { step: 'signIn', reason: { text: 'Nobody has signed in with these settings for a test yet.' } }
   }
-  return lastTest.reason === null ? null : { step: 'signIn', reason: { text: lastTest.reason as Phrase['text'] } }
+  return lastTest.reason === null ? null : { step: 'signIn', reason: storedPhrase(lastTest.reason) }
 }

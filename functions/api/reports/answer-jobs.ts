@@ -4,6 +4,7 @@ import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts
 import { isUnderWay, keepsRows, orderOf, reportJobJson } from '../../reports/jobs/order.ts'
 import { removeAllPieces, storedPiece } from '../../reports/jobs/pieces.ts'
 import { note } from '../audit-entries.ts'
+import { reasonReader } from '../http/reason-reader.ts'
 import { countIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { requireReports } from '../require-reports.ts'
@@ -12,12 +13,14 @@ import { requireReports } from '../require-reports.ts'
 export async function listJobs(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   await requireReports(caller)
   const jobs = await (await c.var.world.reportJobs(caller.actor.tenantId)).list()
-  return c.json(jobs.filter(({ userId }) => userId === caller.actor.userId).map(reportJobJson))
+  const own = jobs.filter(({ userId }) => userId === caller.actor.userId)
+  const said = await reasonReader(c)
+  return c.json(own.map((job) => reportJobJson(job, said)))
 }
 
 export async function showJob(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { job } = await ownJob(c, caller)
-  return c.json(reportJobJson(job))
+  return c.json(reportJobJson(job, await reasonReader(c)))
 }
 
 /** A process that is at work on it notices at its next save, and removes what it wrote. */

@@ -6,7 +6,7 @@ import { entityNamed } from '../../../shared/entities/index.ts'
 import { problemJson } from '../../../shared/wire/problem-json.ts'
 import type { NotedProblem } from '../../platform/ports/ports.ts'
 import { problemMark } from '../../application/tenants/problem-log.ts'
-import { problemReaderOf } from '../http/problem-reader.ts'
+import { reasonReader } from '../http/reason-reader.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
@@ -55,12 +55,9 @@ export const routes: readonly Route[] = [
   },
 ]
 
-/** In the language of `Accept-Language`, as refusals are. */
 async function answered(c: ApiContext, problems: readonly NotedProblem[]): Promise<Response> {
-  const { language, read } = await problemReaderOf(c.req.header('accept-language'))
-  c.header('content-language', language)
-  c.header('vary', 'accept-language', { append: true })
-  return c.json(problems.map((problem) => problemJson(read(problem))))
+  const said = await reasonReader(c)
+  return c.json(problems.map((problem) => problemJson({ ...problem, reason: said(problem.reason) })))
 }
 
 /** Those of records that exist, that the caller sees, and that have not changed since. */

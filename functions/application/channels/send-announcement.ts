@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../../../shared/domain/failures.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { channelLimits } from '../../../shared/domain/limits/channels.ts'
@@ -23,7 +24,7 @@ const triesMax = 3
 const waitMsMax = 8 * secondMs
 
 /** Why somebody did not get it whose sending was under way when a process ended. */
-const unknownReason = 'The process ended meanwhile, so it is unknown whether this was sent.'
+const unknownReason = phrase('The process ended meanwhile, so it is unknown whether this was sent.')
 
 /**
  * Sends an announcement on, from where it is. People are noted before they are sent to, so that nobody gets it twice;
@@ -79,11 +80,11 @@ interface Sending {
   channels: Channels
 }
 
-type End = { end: 'sent' } | { end: 'failed' | 'skipped'; reason: string | null }
+type End = { end: 'sent' } | { end: 'failed' | 'skipped'; reason: Phrase | null }
 type Result = { userId: number } & End
 
-const failed = (reason: string): End => ({ end: 'failed', reason })
-const skipped = (reason: string | null): End => ({ end: 'skipped', reason })
+const failed = (reason: Phrase): End => ({ end: 'failed', reason })
+const skipped = (reason: Phrase | null): End => ({ end: 'skipped', reason })
 
 /** Guests, and people who may not sign in, are skipped silently; those who lack the channel with the reason. */
 async function sentTo(person: User | undefined, announcement: Announcement, sending: Sending): Promise<End> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { mediaEndings, mediaKind, type Medium } from '../../../shared/domain/catalog/file-kinds.ts'
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, phrase, type Phrase } from '../../../shared/domain/failures.ts'
 import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import type { WorldOf } from '../../platform/needs.ts'
@@ -16,9 +16,9 @@ export interface NamedMedium {
 }
 
 /** Named by its bytes, so that the same file has the same name however often it is sent; or why it is not kept. */
-export function namedMedium(content: Uint8Array): NamedMedium | { refused: string } {
+export function namedMedium(content: Uint8Array): NamedMedium | { refused: Phrase } {
   const kind = mediaKind(content)
-  if (!kind) return { refused: `the file is none of ${mediaEndings.join(', ')}` }
+  if (!kind) return { refused: phrase('the file is none of {kinds}', { kinds: mediaEndings }) }
   const { medium, ending, contentType } = kind
   return { medium, file: `${createHash('sha256').update(content).digest('hex').slice(0, 24)}.${ending}`, contentType }
 }

@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { createHash } from 'node:crypto'
+import { filled, shortened, type Phrase, type PhraseValue } from '../../../shared/domain/failures.ts'
 import type { Problem } from '../../../shared/domain/engine/active-rules.ts'
 import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { errorFacts, log, type ApplyingCapability } from '../../platform/log.ts'
@@ -12,12 +13,6 @@ const fieldProblemsMax = 20
 const fieldLengthMax = 100
 
 const kinds: ReadonlySet<string> = new Set<ProblemKind>(['attribute', 'calendar', 'geofence', 'maintenance'])
-
-/** `field` as the sender spells it. */
-export interface FieldProblem {
-  field: string
-  reason: string
-}
 
 /**
  * What could not be applied or understood: logged, and stored for the users of the tenant, once an hour for each problem,
@@ -41,9 +36,17 @@ export class ProblemLog {
   report({ tenantId, deviceId }: DeviceKey, problems: readonly Problem[]): void {
     for (const problem of problems) {
       const { kind, id, reason } = problem
-      const mark = kinds.has(kind) ? problemMark(problem.written) : reason
+      const mark = kinds.has(kind) ? problemMark(problem.written) : textsOf(reason)
       if (!this.#isNew(`${tenantId}#${kind}#${id}#${mark}`)) continue
-      log({ capability: this.#capability, what: 'recordNotApplied', tenantId, deviceId, kind, id, reason })
+      log({
+        capability: this.#capability,
+        what: 'recordNotApplied',
+        tenantId,
+        deviceId,
+        kind,
+        id,
+        reason: filled(reason),
+      })
       if (kinds.has(kind)) this.#add(tenantId, { kind: kind as ProblemKind, id, deviceId, field: '', reason, mark })
     }
   }
@@ -72,7 +75,7 @@ export class ProblemLog {
   }
 
   /** Messages that were refused because they were too many: stored as often as it is called. */
-  reportExcess({ tenantId, deviceId }: DeviceKey, reason: string): void {
+  reportExcess({ tenantId, deviceId }: DeviceKey, reason: Phrase): void {
     const mark = problemMark(rejectionName({ field: '', reason }))
     this.#add(tenantId, { kind: 'device', id: deviceId, deviceId, field: '', reason, mark })
   }
@@ -131,15 +134,16 @@ export class ProblemLog {
   }
 
   #add(tenantId: string, problem: Omit<NotedProblem, 'at'>): void {
-    const reason = problem.reason.slice(0, tenantLimits.problemReasonLengthMax)
+    const reason = shortened(problem.reason, tenantLimits.problemReasonLengthMax)
     const noted = { ...problem, reason, at: this.#world.now() }
     this.#pending.set(tenantId, [...(this.#pending.get(tenantId) ?? []), noted])
   }
 }
 
+/** `field` as the sender spells it. */
 export interface FieldProblem {
   field: string
-  reason: string
+  reason: Phrase
 }
 
 const withoutIndex = (field: string): string => field.replaceAll(/\[\d+\]/g, '')
@@ -149,7 +153,14 @@ export const fieldName = ({ field }: FieldProblem): string => `noted ${withoutIn
 
 /** One name for a reason of rejection, whatever the value. */
 export const rejectionName = ({ field, reason }: FieldProblem): string =>
-  `refused ${withoutIndex(field)} ${reason.replaceAll(/"[^"]*"|-?\d+(?:[.:TZ-]+\d*)*/g, '')}`
+  `refused ${withoutIndex(field)} ${textsOf(reason)}`
+
+/** What a phrase says without what others wrote. */
+function textsOf(value: PhraseValue): string {
+  if (typeof value !== 'object') return ''
+  if (!('text' in value)) return value.map(textsOf).join(' ')
+  return [value.text, ...Object.values(value.values ?? {}).map(textsOf)].join(' ')
+}
 
 /** A short hash of a record as it was when it failed, or of what a tracker sends. */
 export const problemMark = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12)

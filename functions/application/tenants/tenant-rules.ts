@@ -1,3 +1,4 @@
+import { filled } from '../../../shared/domain/failures.ts'
 import { compileRules, linkableRecords, nameOf, type TenantRules } from '../../../shared/domain/engine/tenant-rules.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
@@ -27,7 +28,7 @@ export async function loadTenantRules(records: Records, capability: ApplyingCapa
   const stored = { groups, settings, calendars, geofences, maintenances, computedAttributes, notifications }
   const compiled = compileRules(stored)
   for (const { kind, id, reason } of compiled.unreadable) {
-    log({ capability, what: 'recordUnreadable', tenantId: records.tenantId, kind, id, reason })
+    log({ capability, what: 'recordUnreadable', tenantId: records.tenantId, kind, id, reason: filled(reason) })
   }
   const owners = new Map<string, ReadonlySet<string>>()
   await atMost(queriesAtOnce, linkableRecords(compiled), async (record) => {

@@ -68,7 +68,7 @@ async function messageOf(
     await store.keep({ tenantId, deviceId: device.id }, content, named)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return { kind: 'rejected', uniqueId, field: 'file', reason: error.message }
+    return { kind: 'rejected', uniqueId, field: 'file', reason: error.phrase }
   }
   announced.add(named.file)
   return mediaMessage(named, { uniqueId, receivedAt: record.receivedAt })

@@ -1,4 +1,5 @@
 import { fairShare } from '../../../shared/domain/access/fair-share.ts'
+import { phrase } from '../../../shared/domain/failures.ts'
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { minuteMs, secondMs } from '../../../shared/domain/time/durations.ts'
@@ -15,8 +16,9 @@ const messagesInTime = 1000
 /** Without more than this much of what a batch has room for, it keeps up again after a minute. */
 const overloadFactor = 2
 
-export const delayedReason =
-  'Your trackers send more than their share while those of others wait. What is above it is stored later, and nothing is lost.'
+export const delayedReason = phrase(
+  'Your trackers send more than their share while those of others wait. What is above it is stored later, and nothing is lost.',
+)
 
 /** The messages of one device in a batch that could be accepted now, and how many positions they hold. */
 export interface DevicePositions extends DeviceKey {

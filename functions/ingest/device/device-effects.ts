@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../../../shared/domain/failures.ts'
 import type { CadenceCauses } from '../../../shared/domain/commands/cadence-memory.ts'
 import { dayOf } from '../../../shared/domain/days/day.ts'
 import { firstUnsettled, unsettledOf } from '../../../shared/domain/days/settlement-list.ts'
@@ -35,7 +36,7 @@ export type DeviceEffect =
   /** to those who watch: it is not known whether it was shown */
   | { kind: 'showAgain'; state: DeviceState }
   | { kind: 'log'; results: readonly MessageResult[] }
-  | { kind: 'logClosed'; messages: readonly Received[]; reason: string }
+  | { kind: 'logClosed'; messages: readonly Received[]; reason: Phrase }
   | { kind: 'count'; counts: Partial<DayCounts> }
 
 export interface Evaluation {
@@ -92,7 +93,7 @@ export function effectsOfClosed(
   { device }: DeviceLookup & { kind: 'closed' },
   messages: readonly Received[],
 ): DeviceEffect[] {
-  const reason = device.disabled ? 'The device is disabled.' : 'The device has expired.'
+  const reason = phrase(device.disabled ? 'The device is disabled.' : 'The device has expired.')
   const refused = messages.filter(({ message }) => !withoutContent.has(message.kind))
   if (refused.length === 0) return []
   return [

@@ -1,3 +1,5 @@
+import { phrase } from '../../../shared/domain/failures.ts'
+import type { Note } from '../../../shared/wire/tracker-message.ts'
 import { advance, closeRun, type IgnoreReason } from '../../../shared/domain/advance.ts'
 import { clockReading } from '../../../shared/domain/time/clock-reading.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
@@ -35,7 +37,7 @@ export interface Evaluated {
   rejectedMessages: RejectedMessage[]
   problems: Problem[]
   /** what is wrong in messages that were accepted all the same */
-  warnings: MessageWarning[]
+  warnings: Note[]
   /** the result of each message that was finished */
   results: MessageResult[]
   /** messages that did not fit into this save, from the first one that is not done on; `left` says what is left of them */
@@ -61,22 +63,22 @@ export interface MessageResult {
   ignored: Partial<Record<IgnoreReason, number>>
 }
 
-/** `field` as the sender spells it. */
-export interface MessageWarning {
-  field: string
-  reason: string
-}
-
 /** Such positions become history: without this warning, nobody would know why the marker does not move. */
-const datelessWarning = ({ deviceTime }: Position): MessageWarning => ({
+const datelessWarning = ({ deviceTime }: Position): Note => ({
   field: 'time',
-  reason: `The tracker says that it is ${new Date(deviceTime).toISOString().slice(0, 10)}: its clock does not know the date. Until it does, the attribute time.override = serverTime takes the time of arrival.`,
+  reason: phrase(
+    'The tracker says that it is {day}: its clock does not know the date. Until it does, the attribute time.override = serverTime takes the time of arrival.',
+    { day: new Date(deviceTime).toISOString().slice(0, 10) },
+  ),
 })
 
 /** Positions are dated by their arrival then: who looks for them has to know. */
-const aheadWarning = (position: Position): MessageWarning => ({
+const aheadWarning = (position: Position): Note => ({
   field: 'time',
-  reason: `The tracker’s clock is ${roughly(clockAheadOf(position))} ahead, so its times are corrected. Set it to UTC, or sync it with GPS time.`,
+  reason: phrase(
+    'The tracker’s clock is {time} ahead, so its times are corrected. Set it to UTC, or sync it with GPS time.',
+    { time: roughly(clockAheadOf(position)) },
+  ),
 })
 
 /** The same for a clock that wanders: a problem is kept once. */
@@ -247,7 +249,7 @@ function evaluateFix(
     if (position && clockAheadOf(position) > 0) evaluating.warnings.push(aheadWarning(position))
     if (ignored === 'future') {
       evaluating.rejectedMessages.push(
-        rejectedMessageOf(received, { field: 'time', reason: 'The time lies more than a day ahead.' }),
+        rejectedMessageOf(received, { field: 'time', reason: phrase('The time lies more than a day ahead.') }),
       )
     }
   } catch (error) {
@@ -255,7 +257,10 @@ function evaluateFix(
     evaluating.excluded.push({ reason: 'failed', measuredAt: fixTime, arrivedAt: now })
     log({ capability: 'ingest', what: 'fixFailed', tenantId: around.tenantId, uniqueId, ...errorFacts(error) })
     evaluating.rejectedMessages.push(
-      rejectedMessageOf(received, { field: '', reason: 'This position could not be evaluated; the fault is ours.' }),
+      rejectedMessageOf(received, {
+        field: '',
+        reason: phrase('This position could not be evaluated; the fault is ours.'),
+      }),
     )
   }
 }

@@ -1,15 +1,14 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, filled, type Phrase } from '../../../shared/domain/failures.ts'
 import { channelNamed, type Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
-import type { DeliveryOutcome } from '../../../shared/wire/alerts/notification-json.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import { readQueuedAlert } from '../../application/alerts/alert-message.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Channels } from '../../platform/ports/channel-ports.ts'
-import type { DeliveryKey, QueuedAlert } from '../../platform/ports/alert-ports.ts'
+import type { Delivery, DeliveryKey, QueuedAlert } from '../../platform/ports/alert-ports.ts'
 import { tenantAlerts, type TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
 import { showNotices, showToPeers } from '../show-notices.ts'
 import { composeMessage } from './compose-message.ts'
@@ -26,7 +25,7 @@ export interface QueuedRecord {
 }
 
 /** What becomes of a message; `again`: the queue shows it later. */
-type Result = { outcome: DeliveryOutcome; reason: string | null } | { again: number; reason: string }
+type Result = Pick<Delivery, 'outcome' | 'reason'> | { again: number; reason: Phrase }
 
 /** Sends what is in the queue, each message also when others fail. @returns the ids of those that have to come again */
 export function alertSender(
@@ -89,7 +88,7 @@ async function deliverOnce(
     const result = await resultOf(world, { ...attempt, tenant, event })
     if ('again' in result) {
       const { tenantId, userId, channel } = alert
-      log({ capability: 'notify', what: 'alertNotSent', tenantId, userId, channel, error: result.reason })
+      log({ capability: 'notify', what: 'alertNotSent', tenantId, userId, channel, error: filled(result.reason) })
       await alerts.release(key)
       return result.again
     }
@@ -173,7 +172,7 @@ async function orderCommand(world: WorldOf<'notify-channels'>, { alert, tenant, 
     })
     return { outcome: 'handedOver', reason: null }
   } catch (error) {
-    if (error instanceof Failure) return { outcome: 'failed', reason: error.message }
+    if (error instanceof Failure) return { outcome: 'failed', reason: error.phrase }
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import type { Phrase } from '../../../shared/domain/failures.ts'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { EventType } from '../../../shared/catalog/events/index.ts'
@@ -16,8 +17,10 @@ interface DeliveryItem extends Key {
   a: number
   /** absent while it is being sent; `released` until it is tried again */
   o?: DeliveryOutcome | 'released'
-  /** reason */
-  r?: string
+  /** name of the reason, */
+  r?: string | null
+  /** or its phrase */
+  t?: Phrase | null
   /** of notes: JSON of what they say */
   l?: string
   x: number
@@ -33,17 +36,18 @@ export const dynamoDeliveries = (store: Store, tenantId: string): DeliveryPart =
 function written(store: Store, tenantId: string): Omit<DeliveryPart, 'log' | 'deliveriesOf'> {
   const table = store.tables.audit
   const expires = () => epochSecond(store.now() + alertNumbers.deliveryKeptMs)
-  const change = (Key: Key, result: { outcome: string; reason: string | null }) =>
+  const change = (Key: Key, result: { outcome: string; reason: Delivery['reason'] }) =>
     store.documents.send(
       new UpdateCommand({
         TableName: table,
         Key,
-        UpdateExpression: result.reason === null ? 'SET o = :o, a = :a REMOVE r' : 'SET o = :o, a = :a, r = :r',
+        UpdateExpression: 'SET o = :o, a = :a, r = :r, t = :t',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: {
           ':o': result.outcome,
           ':a': store.now(),
-          ...(result.reason !== null && { ':r': result.reason }),
+          ':r': typeof result.reason === 'string' ? result.reason : null,
+          ':t': typeof result.reason === 'string' ? null : result.reason,
         },
       }),
     )
@@ -126,7 +130,7 @@ const notesItem = (tenantId: string, notes: DeliveryNotes, x: number): DeliveryI
 type NotesLine = [channel: Notificator | null, outcome: DeliveryOutcome, reason: string | null]
 
 /** What is still under way is left out. */
-function readDeliveries(notificationId: number, { sk, e: eventType, a: time, o, r, l }: DeliveryItem): Delivery[] {
+function readDeliveries(notificationId: number, { sk, e: eventType, a: time, o, r, t, l }: DeliveryItem): Delivery[] {
   const { isNotes, channel, mark, ...of } = readDeliveryKey(sk)
   const facts = { notificationId, ...of, eventType, time }
   if (isNotes) {
@@ -140,5 +144,5 @@ function readDeliveries(notificationId: number, { sk, e: eventType, a: time, o, 
     }))
   }
   if (o === undefined || o === 'released') return []
-  return [{ ...facts, channel: channel as Notificator, mark, outcome: o, reason: r ?? null }]
+  return [{ ...facts, channel: channel as Notificator, mark, outcome: o, reason: t ?? r ?? null }]
 }

@@ -1,3 +1,4 @@
+import { storedPhrase, type PhraseValues } from '../../../shared/domain/failures.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { channelLimits } from '../../../shared/domain/limits/channels.ts'
 import { getItem, writeItems } from '../dynamo/items.ts'
@@ -16,7 +17,9 @@ type Content = Pick<
   'id' | 'notificator' | 'subject' | 'body' | 'isPriority' | 'senderId' | 'userIds' | 'startedAt'
 >
 
-type Progress = Omit<Announcement, keyof Content | 'version'>
+type Progress = Omit<Announcement, keyof Content | 'version' | 'failures'> & {
+  failures: { userId: number; reason: string; values?: PhraseValues | undefined }[]
+}
 
 interface Item extends Key {
   /** JSON */
@@ -37,7 +40,10 @@ export function dynamoAnnouncements(store: Store, queue: AnnouncementQueue, tena
     epochSecond(startedAt + channelLimits.announcementKeptMs)
   const progressItem = (announcement: Announcement, version: number): Item => {
     const { id, next, pending, sent, failed, skipped, failures, state, endedAt } = announcement
-    const progress: Progress = { next, pending, sent, failed, skipped, failures, state, endedAt }
+    const progress: Progress = { next, pending, sent, failed, skipped, state, endedAt, failures: [] }
+    for (const { userId, reason } of failures) {
+      progress.failures.push({ userId, reason: reason.text, values: reason.values })
+    }
     return { ...keyOf(id, 'progress'), d: JSON.stringify(progress), v: version, x: expiry(announcement) }
   }
   return {
@@ -54,9 +60,11 @@ export function dynamoAnnouncements(store: Store, queue: AnnouncementQueue, tena
         getItem<Item>(store, 'audit', keyOf(id, 'progress')),
       ])
       if (!content || !progress || content.x <= epochSecond(store.now())) return null
+      const { failures, ...done } = JSON.parse(progress.d) as Progress
       return {
         ...(JSON.parse(content.d) as Content),
-        ...(JSON.parse(progress.d) as Progress),
+        ...done,
+        failures: failures.map(({ userId, reason, values }) => ({ userId, reason: storedPhrase(reason, values) })),
         version: progress.v ?? 0,
       }
     },

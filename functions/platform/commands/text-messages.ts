@@ -1,3 +1,4 @@
+import { filled } from '../../../shared/domain/failures.ts'
 import type { SmsService } from '../integrations/channels/channel.ts'
 import { log } from '../log.ts'
 import type { TextMessages } from '../ports/command-ports.ts'
@@ -8,6 +9,6 @@ export const textMessagesBy =
   async (phone, text) => {
     const outcome = await (await service()).send({ phone, text, senderId: null })
     if (outcome.kind === 'sent') return { isSent: true }
-    log({ capability: 'commands', what: 'textNotSent', error: outcome.reason })
+    log({ capability: 'commands', what: 'textNotSent', error: filled(outcome.reason) })
     return { isSent: false, isFinal: outcome.kind === 'refused' }
   }

@@ -97,7 +97,8 @@ export interface Memory {
   /** connections whose browser is gone without having closed them */
   gone: Set<string>
   sent: { connectionId: string; text: string }[]
-  rejected: RejectedMessage[]
+  /** as the queue has them, for the operator */
+  rejected: (Omit<RejectedMessage, 'reason'> & { reason: string })[]
   confirmations: Map<string, Confirmation>
   mails: Mail[]
   /** by language and cell */

@@ -1,3 +1,4 @@
+import { filled } from '../../../shared/domain/failures.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
 import { rememberedMapKeys } from '../integrations/map-keys.ts'
 import { alertKeyText } from '../alerts/alert-timers.ts'
@@ -41,7 +42,7 @@ import { inMemoryTracks } from './tracks.ts'
 export interface InMemoryWorld extends World {
   /** frames that were sent, in order */
   readonly sent: { connectionId: string; text: string }[]
-  readonly rejected: RejectedMessage[]
+  readonly rejected: Memory['rejected']
   /** raw logs of trackers, as they were pushed to those who watch */
   readonly pushedLogs: { tenantId: string; lines: LogJson[] }[]
   /** messages that were put into the stream, in order */
@@ -90,6 +91,8 @@ export interface InMemoryWorld extends World {
 /** The time without `options.now`: Wednesday noon in Algiers. */
 const defaultNow = Date.UTC(2024, 4, 1, 11)
 
+const inEnglish = (message: RejectedMessage) => ({ ...message, reason: filled(message.reason) })
+
 /** A world in memory, empty, whose clock moves only by `moveTo`. */
 export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWorld {
   let time = defaultNow
@@ -115,7 +118,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     sockets: inMemorySockets(memory),
     liveUpdates: { put: async (saved) => void memory.liveUpdates.push(...structuredClone(saved)) },
     rejectedMessages: {
-      send: async (_tenantId, messages) => void memory.rejected.push(...structuredClone([...messages])),
+      send: async (_tenantId, messages) => void memory.rejected.push(...messages.map(inEnglish)),
     },
     mail,
     mailSuppressions: (tenantId) => inMemoryMailSuppressions(memory, tenantId),

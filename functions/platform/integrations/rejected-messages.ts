@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import { filled } from '../../../shared/domain/failures.ts'
 import { atMost } from '../concurrency.ts'
 import { chunks } from '../dynamo/items.ts'
 import { log } from '../log.ts'
@@ -27,9 +28,10 @@ async function sendPart(client: SQSClient, QueueUrl: string, part: readonly Reje
   if (failed.length > 0) throw new Error(`The dead-letter queue took ${part.length - failed.length} of ${part.length}`)
 }
 
-const shortened = (message: RejectedMessage): RejectedMessage => ({
+/** For the operator: in English. */
+const shortened = (message: RejectedMessage) => ({
   ...message,
-  reason: message.reason.slice(0, nameLengthMax),
+  reason: filled(message.reason).slice(0, nameLengthMax),
   field: message.field.slice(0, nameLengthMax),
   topic: message.topic.slice(0, nameLengthMax),
   uniqueId: message.uniqueId.slice(0, nameLengthMax),

@@ -1,5 +1,5 @@
 import { isSuppressed, type MailStatus } from '../../../shared/domain/mail/mail-status.ts'
-import { filled, type FailureText } from '../../../shared/domain/failures.ts'
+import type { FailureText } from '../../../shared/domain/failures.ts'
 import { errorFacts, log } from '../log.ts'
 import type { Mailer, MailSuppressions } from '../ports/mail-ports.ts'
 
@@ -25,7 +25,7 @@ export const suppressingMailer = (
       if (status !== null && isSuppressed(status)) {
         log({ capability: 'notify', what: 'mailSuppressed', tenantId, trouble: status.trouble })
         const text = status.trouble === 'complaint' ? reasons.complaint : reasons.bounce
-        return { sent: false, because: filled({ text }), isFinal: true }
+        return { sent: false, because: text, isFinal: true }
       }
       const outcome = await mailer.send(mail)
       if (outcome.sent && status?.trouble === 'sandbox') await kept.lift(to)

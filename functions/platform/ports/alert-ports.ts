@@ -1,3 +1,4 @@
+import type { Phrase } from '../../../shared/domain/failures.ts'
 import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { EventType } from '../../../shared/catalog/events/index.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
@@ -31,7 +32,8 @@ export interface Delivery extends Omit<DeliveryKey, 'channel'> {
   /** when this was noted */
   time: number
   outcome: DeliveryOutcome
-  reason: string | null
+  /** a name of ours, or what a service or a failure says; what an earlier version stored of these is text, too */
+  reason: string | Phrase | null
 }
 
 /** Outcomes of one event for one person that are known without sending anything; userId 0 for nobody. */
@@ -42,6 +44,7 @@ export interface DeliveryNotes {
   eventType: EventType
   userId: number
   time: number
+  /** reasons by their names */
   lines: { channel: Notificator | null; outcome: DeliveryOutcome; reason: string | null }[]
 }
 
@@ -65,7 +68,7 @@ export interface Alerts {
    */
   claim(delivery: DeliveryKey & { eventType: EventType }): Promise<'claimed' | 'over' | 'taken'>
   /** Says what became of a message that was claimed. */
-  finish(delivery: DeliveryKey, result: { outcome: DeliveryOutcome; reason: string | null }): Promise<void>
+  finish(delivery: DeliveryKey, result: Pick<Delivery, 'outcome' | 'reason'>): Promise<void>
   /** Gives a message back that is tried again later. */
   release(delivery: DeliveryKey): Promise<void>
   /** of a notification, the newest events first */

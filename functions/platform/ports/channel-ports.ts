@@ -1,4 +1,5 @@
 import type { Notificator } from '../../../shared/catalog/channels/index.ts'
+import type { Phrase } from '../../../shared/domain/failures.ts'
 import type { User } from '../../../shared/entities/user.ts'
 
 /** Ports to the channels that carry notifications and announcements. See `ports.ts` for the rules of all ports. */
@@ -36,16 +37,16 @@ export interface ChannelMessage {
 
 export type ChannelOutcome =
   | { kind: 'sent' }
-  /** try again, no earlier than that; `reason` in English, without secrets */
-  | { kind: 'retry'; afterMs: number | null; reason: string }
+  /** try again, no earlier than that; `reason` without secrets */
+  | { kind: 'retry'; afterMs: number | null; reason: Phrase }
   /** never works as it is: the message, the configuration or the person lacks something */
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: Phrase }
 
 export interface ChannelAvailability {
   type: Notificator
   isAvailable: boolean
-  /** why this deployment and tenant cannot use it, null when it can; English, without secrets */
-  reason: string | null
+  /** why this deployment and tenant cannot use it, null when it can; without secrets */
+  reason: Phrase | null
 }
 
 /** The channels of one tenant. */
@@ -53,7 +54,7 @@ export interface Channels {
   readonly tenantId: string
   availability(): Promise<ChannelAvailability[]>
   /** what the person lacks for a channel: a phone, a chat, a browser that subscribed; null when nothing */
-  lackOf(channel: Notificator, recipient: User): Promise<string | null>
+  lackOf(channel: Notificator, recipient: User): Promise<Phrase | null>
   /** Never throws. Addresses that the service calls dead are removed from the person here. */
   send(message: ChannelMessage): Promise<ChannelOutcome>
 }

@@ -1,4 +1,5 @@
 import type { Notificator } from '../../../shared/catalog/channels/index.ts'
+import type { Phrase } from '../../../shared/domain/failures.ts'
 import type { ChannelSettings } from '../../../shared/domain/notifications/channel-settings.ts'
 
 /** Ports to what a tenant keeps for its channels. See `ports.ts` for the rules of all ports. */
@@ -57,7 +58,7 @@ export interface Announcement {
   failed: number
   skipped: number
   /** the first few */
-  failures: readonly { userId: number; reason: string }[]
+  failures: readonly { userId: number; reason: Phrase }[]
   state: AnnouncementState
   startedAt: number
   endedAt: number | null

@@ -1,5 +1,7 @@
 /** Port to what could not be applied or parsed. See `ports.ts` for the rules of all ports. */
 
+import type { Phrase } from '../../../shared/domain/failures.ts'
+
 /** The kind of a problem's record: an entity's name. What a device's tracker sent is a problem of the device. */
 export type ProblemKind = 'attribute' | 'calendar' | 'device' | 'geofence' | 'maintenance'
 
@@ -12,7 +14,8 @@ export interface NotedProblem {
   deviceId: number
   /** of a message, as the tracker spells it: `[3].latitude`; empty when all of it was rejected */
   field: string
-  reason: string
+  /** what an earlier version stored is the whole sentence, in English */
+  reason: Phrase
   /**
    * identifies the record's content when it failed, so that a changed record has no problem. Of a device: identifies what
    * its tracker sends, so that the same problem replaces the older one

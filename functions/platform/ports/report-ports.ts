@@ -1,3 +1,4 @@
+import type { PhraseValues } from '../../../shared/domain/failures.ts'
 import type { ReportForm, ReportJobState } from '../../../shared/wire/report-json.ts'
 
 /** Port to reports that are made by jobs, and to their files. See `ports.ts` for the rules of all ports. */
@@ -32,8 +33,9 @@ export interface ReportJob {
   fileName: string | null
   /** the device that is being read */
   reading: string | null
-  /** why it failed, in the reader's language */
+  /** why it failed: the text of a phrase; of older builds the sentence in the reader's language */
   reason: string | null
+  reasonValues?: PhraseValues
   /** whether its e-mail, if it has one, is on its way */
   isMailed: boolean
   /** moves with every write: a write with an old one fails */

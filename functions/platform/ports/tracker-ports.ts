@@ -1,3 +1,4 @@
+import type { Phrase } from '../../../shared/domain/failures.ts'
 import type { IngestStream, StreamRecord } from '../../../shared/wire/stream-record.ts'
 
 /** Ports to trackers: their credentials, their messages, and what could not be used of them. See `ports.ts` for the rules of all ports. */
@@ -83,7 +84,7 @@ export interface BacklogMessages {
 
 /** A tracker's message, or one record of it, that could not be used. */
 export interface RejectedMessage {
-  reason: string
+  reason: Phrase
   /** as the sender spells it: `[3].latitude`; empty when the whole message was rejected */
   field: string
   topic: string

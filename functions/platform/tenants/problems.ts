@@ -1,3 +1,4 @@
+import { storedPhrase, type PhraseValues } from '../../../shared/domain/failures.ts'
 import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
 import { queryAll, writeItems } from '../dynamo/items.ts'
 import type { NotedProblem, Problems } from '../ports/problem-ports.ts'
@@ -5,11 +6,12 @@ import { epochSecond, padded, type Key, type Store } from '../dynamo/store.ts'
 import { problemPartition } from './audit-keys.ts'
 
 interface ProblemItem extends Key {
-  /** id of the record, device, field, reason, mark */
+  /** id of the record, device, field, text of the reason, its values, mark */
   i: number
   d: number
   f: string
   r: string
+  v?: PhraseValues
   m: string
   /** epoch ms */
   a: number
@@ -41,9 +43,10 @@ export function dynamoProblems(store: Store, tenantId: string): Problems {
     tenantId,
     async note(problems) {
       const items = problems.map((problem): ProblemItem => {
-        const { id: i, deviceId: d, field: f, reason: r, mark: m, at: a } = problem
+        const { id: i, deviceId: d, field: f, reason, mark: m, at: a } = problem
+        const { text: r, values: v } = reason
         const key = { pk: problemPartition(tenantId), sk: sortKey(problem) }
-        return { ...key, i, d, f, r, m, a, x: epochSecond(a + tenantLimits.problemKeptMs) }
+        return { ...key, i, d, f, r, ...(v && { v }), m, a, x: epochSecond(a + tenantLimits.problemKeptMs) }
       })
       await writeItems(store, 'audit', { put: [...new Map(items.map((item) => [item.sk, item])).values()] })
     },
@@ -52,12 +55,12 @@ export function dynamoProblems(store: Store, tenantId: string): Problems {
   }
 }
 
-const readProblem = ({ sk, i, d, f, r, m, a }: ProblemItem): NotedProblem => ({
+const readProblem = ({ sk, i, d, f, r, v, m, a }: ProblemItem): NotedProblem => ({
   kind: sk.slice(0, sk.indexOf('#')) as NotedProblem['kind'],
   id: i,
   deviceId: d,
   field: f,
-  reason: r,
+  reason: storedPhrase(r, v),
   mark: m,
   at: a,
 })

@@ -1,4 +1,5 @@
 import { newSecret } from '../../platform/secrets.ts'
+import { filled, storedPhrase, type Phrase } from '../../../shared/domain/failures.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { ReportForm, ReportJobJson } from '../../../shared/wire/report-json.ts'
@@ -54,9 +55,11 @@ export const isUnderWay = ({ state }: ReportJob): boolean => state === 'waiting'
 /** Whether the pieces of its rows stay beside its file, for pages to show them. */
 export const keepsRows = ({ form, state }: ReportJob): boolean => form === 'json' && state === 'ready'
 
-export function reportJobJson(job: ReportJob): ReportJobJson {
+/** @param said makes the sentence of why it failed */
+export function reportJobJson(job: ReportJob, said: (reason: Phrase) => string = filled): ReportJobJson {
   const { request } = orderOf(job)
-  const { id, form, state, done, of, daysDone = 0, daysOf = 0, reading, rows, bytes, fileName, reason } = job
+  const { id, form, state, done, of, daysDone = 0, daysOf = 0, reading, rows, bytes, fileName } = job
+  const phrase = job.reason === null ? null : storedPhrase(job.reason, job.reasonValues)
   const time = (epochMs: number | null) => (epochMs === null ? null : isoTime(epochMs))
   return {
     id,
@@ -77,6 +80,7 @@ export function reportJobJson(job: ReportJob): ReportJobJson {
     finishedAt: time(job.finishedAt),
     expiresAt: time(state === 'ready' ? job.expiresAt : null),
     fileName,
-    reason,
+    reason: phrase && said(phrase),
+    ...(phrase && { phrase }),
   }
 }

@@ -1,8 +1,6 @@
-import { Failure, filled, type FailureText, type FailureWords, type Phrase } from '../../../shared/domain/failures.ts'
+import { Failure, phrase, type Phrase } from '../../../shared/domain/failures.ts'
 import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
-import ar from '../../../shared/i18n/failures.ar.json' with { type: 'json' }
-import fr from '../../../shared/i18n/failures.fr.json' with { type: 'json' }
 import { log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts'
@@ -27,8 +25,6 @@ export interface Turn {
   /** what fails now is not tried again */
   isLastTry: boolean
 }
-
-const failureWords: Readonly<Record<string, FailureWords>> = { ar, fr }
 
 /**
  * Goes on with a job until it is over or the time is up. Every effect may be repeated: a process may die after any of
@@ -56,8 +52,7 @@ export async function runReportJob(
     return 'over'
   } catch (error) {
     if (error instanceof Superseded) return (await isGone(jobs, job)) ? 'over' : 'taken'
-    if (turn.isLastTry && isUnderWay(run.job))
-      await fail(run, phraseOf('The report could not be made. Try again later.'), report)
+    if (turn.isLastTry && isUnderWay(run.job)) await fail(run, phrase('The report could not be made. Try again later.'))
     throw error
   } finally {
     const { state, done, of, rows } = run.job
@@ -68,7 +63,7 @@ export async function runReportJob(
 /** Rows, then the file. @returns false when the time is up */
 async function make(run: JobRun, report: PersonReport | null, { isTimeUp }: Turn): Promise<boolean> {
   if (!report) {
-    await fail(run, phraseOf('You may not read history. Ask an administrator for access to reports.'), null)
+    await fail(run, phrase('You may not read history. Ask an administrator for access to reports.'))
     return true
   }
   try {
@@ -92,7 +87,7 @@ async function make(run: JobRun, report: PersonReport | null, { isTimeUp }: Turn
     })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    await fail(run, error.phrase, report)
+    await fail(run, error.phrase)
   }
   return true
 }
@@ -105,9 +100,8 @@ async function noteRun(world: WorldOf<'reports-run'>, { job, jobs, now }: JobRun
   await world.audit(jobs.tenantId).write([{ ...entry, at: now, userId, address: '', objectType: '', objectId: 0 }])
 }
 
-async function fail(run: JobRun, phrase: Phrase, report: PersonReport | null): Promise<void> {
-  const reason = filled(phrase, report ? failureWords[report.file.reader.language] : {})
-  await run.save({ state: 'failed', reason, finishedAt: run.now, reading: null })
+async function fail(run: JobRun, { text: reason, values: reasonValues }: Phrase): Promise<void> {
+  await run.save({ state: 'failed', reason, ...(reasonValues && { reasonValues }), finishedAt: run.now, reading: null })
 }
 
 /** What is left after the last state is saved: the e-mail, and the rows, unless pages show them. */
@@ -137,5 +131,3 @@ async function isGone(jobs: ReportJobs, job: ReportJob): Promise<boolean> {
   await jobs.removeFile(job.id)
   return true
 }
-
-const phraseOf = (text: FailureText): Phrase => ({ text })

@@ -1,3 +1,4 @@
+import type { Phrase } from '../failures.ts'
 import type { AreaMatcher } from '../area/area-matcher.ts'
 import type { Surroundings } from '../expression/surroundings.ts'
 import type { AttributeValue, Position } from '../position.ts'
@@ -93,7 +94,7 @@ export interface Problem {
   kind: string
   /** 0 when it is not a record */
   id: number
-  reason: string
+  reason: Phrase
   /** what of the record it is about, as it was written, see `writtenIn` */
   written: string
 }

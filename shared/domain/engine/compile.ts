@@ -1,17 +1,26 @@
 import { isArea, parseArea } from '../area/parse-area.ts'
 import { areaMatcher } from '../area/area-matcher.ts'
 import { raisingGeofenceKey } from '../commands/cadence-settings.ts'
-import { filled } from '../failures.ts'
+import { filled, type Phrase } from '../failures.ts'
 import { hoursIn, type Hours } from '../calendar/hours.ts'
 import { isCalendar, readCalendar } from '../calendar/read-calendar.ts'
 import { attributeComputer, type ComputedType } from '../expression/compute.ts'
 import { minuteMs, secondMs } from '../time/durations.ts'
 import type { ComputedStep, WatchedGeofence } from './active-rules.ts'
 
+class Unreadable extends Error {
+  readonly phrase: Phrase
+
+  constructor(phrase: Phrase) {
+    super(filled(phrase))
+    this.phrase = phrase
+  }
+}
+
 /** @throws Error with the reason, when the calendar cannot be read */
 export function hoursOf(data: string): Hours {
   const calendar = readCalendar(data)
-  if (!isCalendar(calendar)) throw new Error(filled(calendar.problem))
+  if (!isCalendar(calendar)) throw new Unreadable(calendar.problem)
   return hoursIn(calendar)
 }
 
@@ -21,7 +30,7 @@ export function compiledGeofence(
   isOn: Hours,
 ): WatchedGeofence {
   const parsed = parseArea(area)
-  if (!isArea(parsed)) throw new Error(filled(parsed.problem))
+  if (!isArea(parsed)) throw new Unreadable(parsed.problem)
   const { polylineDistance, speedLimit, floor, ceiling, longStayMinutes } = attributes
   return {
     id,

@@ -1,4 +1,5 @@
 import type { DeviceState } from '../device-state.ts'
+import { phrase, phraseOf } from '../failures.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import { historyLimits } from '../limits/history.ts'
 import type { Rule, RuleInput } from '../rules/rule.ts'
@@ -33,8 +34,8 @@ export function raiseEvents(
       memory = withMemory(memory, rule.name, evaluated.memory)
       events.push(...evaluated.events)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'it failed'
-      problems.push({ kind: 'rule', id: 0, reason: `${rule.name}: ${reason}`, written: '' })
+      const reason = phrase('{field}: {problem}', { field: rule.name, problem: phraseOf(error) })
+      problems.push({ kind: 'rule', id: 0, reason, written: '' })
     }
   }
   return { memory, events: events.slice(0, historyLimits.eventsPerPositionMax), problems }

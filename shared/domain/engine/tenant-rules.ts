@@ -6,6 +6,7 @@ import { geofence, type Geofence } from '../../entities/geofence.ts'
 import { group, type Group } from '../../entities/group.ts'
 import { notification, type Notification } from '../../entities/notification.ts'
 import { maintenance, type Maintenance } from '../../entities/maintenance.ts'
+import { phraseOf } from '../failures.ts'
 import type { Hours } from '../calendar/hours.ts'
 import { alertNumbers } from '../notifications/alert-numbers.data.ts'
 import { ruleOf } from '../notifications/rule.ts'
@@ -73,8 +74,7 @@ export function compileRules(stored: StoredRules): CompiledRules {
     try {
       return [{ record: { type: linkName(entity), id: record.id }, thing: make() }]
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'it cannot be read'
-      unreadable.push({ kind: entity.name, id: record.id, reason, written: writtenIn(record) })
+      unreadable.push({ kind: entity.name, id: record.id, reason: phraseOf(error), written: writtenIn(record) })
       return []
     }
   }

@@ -1,6 +1,8 @@
 import { isDerivable, markDerived } from '../days/derivation-flags.ts'
 import type { Draft, Step } from '../draft.ts'
 import type { ComputedStep } from '../engine/active-rules.ts'
+import { ExpressionError } from '../expression/expression-error.ts'
+import { phrase, phraseOf } from '../failures.ts'
 import { trackerLimits } from '../limits/trackers.ts'
 import type { AttributeValue, Position } from '../position.ts'
 import { quantise } from '../quantise.ts'
@@ -32,8 +34,8 @@ function applyAll(draft: Draft, steps: readonly ComputedStep[]): void {
       draft.position = withValue(draft.position, attribute, step.compute(draft.position, around))
       if (isDerivable(attribute)) markDerived(draft.position, attribute, false)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'no value'
-      draft.problems.push({ kind: 'attribute', id, reason: `${attribute}: ${reason}`, written: expression })
+      const reason = phrase('{field}: {problem}', { field: attribute, problem: phraseOf(error) })
+      draft.problems.push({ kind: 'attribute', id, reason, written: expression })
     }
   }
 }
@@ -62,7 +64,7 @@ const isBetween = (value: AttributeValue, least: number, most: number): boolean 
 function withValue(position: Position, attribute: string, value: AttributeValue | null): Position {
   if (isComputedField(attribute)) {
     if (value === null) return position
-    if (!fields[attribute]!(value)) throw new Error('the result does not fit')
+    if (!fields[attribute]!(value)) throw new ExpressionError('the result does not fit')
     const { courseUnknown: _known, ...rest } = position
     return { ...(attribute === 'course' ? rest : position), [attribute]: value }
   }
@@ -71,8 +73,8 @@ function withValue(position: Position, attribute: string, value: AttributeValue 
     return { ...position, attributes }
   }
   if (typeof value === 'string' && value.length > trackerLimits.attributeTextLengthMax)
-    throw new Error('the text is too long')
+    throw new ExpressionError('the text is too long')
   if (typeof value === 'number' && Math.abs(value) > trackerLimits.attributeNumberMax)
-    throw new Error('the number is too large')
+    throw new ExpressionError('the number is too large')
   return { ...position, attributes: { ...position.attributes, [attribute]: value } }
 }

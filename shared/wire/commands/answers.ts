@@ -1,6 +1,7 @@
+import { phrase } from '../../domain/failures.ts'
 import type { CommandAnswer } from '../../domain/commands/outcome.ts'
 import { isObject } from '../trackers/values/reading.ts'
-import { fieldIn, Rejected, shown } from '../trackers/rejection.ts'
+import { fieldIn, oneOf, Rejected, shown, wrong } from '../trackers/rejection.ts'
 import type { Format, TrackerMessage } from '../trackers/format.ts'
 
 const statuses = ['delivered', 'done', 'failed'] as const
@@ -13,19 +14,21 @@ export const readResults: Format = (json, { uniqueId }) => {
   const items = Array.isArray(json) ? (json as unknown[]) : [json]
   const answersMax = 100
   if (items.length === 0 || items.length > answersMax)
-    throw new Rejected('', `the list has ${items.length} results; between 1 and ${answersMax} are read`)
+    throw new Rejected(
+      '',
+      phrase('the list has {count} results; between 1 and {most} are read', { count: items.length, most: answersMax }),
+    )
   const answers = items.map((item, index) => readResult(item, Array.isArray(json) ? `[${index}]` : ''))
   return { kind: 'answers', protocol: 'mqtt', uniqueId, answers }
 }
 
 function readResult(item: unknown, place: string): CommandAnswer {
-  if (!isObject(item)) throw new Rejected(place, `the result is ${shown(item)}; it must be an object`)
+  if (!isObject(item)) throw new Rejected(place, wrong(phrase('the result'), shown(item), phrase('an object')))
   const { id, status, result } = item
   if (!Number.isSafeInteger(id) || (id as number) <= 0)
-    throw new Rejected(fieldIn(place, 'id'), `id is ${shown(id)}; it must be the id of the command`)
+    throw new Rejected(fieldIn(place, 'id'), wrong('id', shown(id), phrase('the id of the command')))
   const known = statuses.find((each) => each === status)
-  if (!known)
-    throw new Rejected(fieldIn(place, 'status'), `status is ${shown(status)}; it must be one of ${statuses.join(', ')}`)
+  if (!known) throw new Rejected(fieldIn(place, 'status'), wrong('status', shown(status), oneOf(statuses)))
   return { commandId: id as number, status: known, text: textOf(result) }
 }
 

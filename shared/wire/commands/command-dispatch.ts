@@ -1,3 +1,4 @@
+import { phrase } from '../../domain/failures.ts'
 import { topicLevelOf } from '../../domain/identifiers/unique-id.ts'
 import type { Format, SentCommand } from '../trackers/format.ts'
 import { expectObject } from '../trackers/values/reading.ts'
@@ -12,6 +13,6 @@ export const sentCommandPayload = (sent: SentCommand): string => JSON.stringify(
 export const readSentCommand: Format = (json, { uniqueId }) => {
   const { commandId, type, at } = expectObject(json, '')
   if (typeof commandId !== 'number' || typeof type !== 'string' || typeof at !== 'number')
-    throw new Rejected('', 'the record of a command that was sent has commandId, type and at')
+    throw new Rejected('', phrase('the record of a command that was sent has commandId, type and at'))
   return { kind: 'commandSent', uniqueId, sent: { commandId, type, at } }
 }

@@ -1,3 +1,4 @@
+import { phrase } from '../../domain/failures.ts'
 import { trackerLimits } from '../../domain/limits/trackers.ts'
 import type { Fix } from '../../domain/position.ts'
 import type { RejectedRecord } from './format.ts'
@@ -36,9 +37,10 @@ export function readItems(
   notes: Notes,
   read: (source: Source) => Fix | null,
 ): { fixes: Fix[]; rejected: RejectedRecord[] } {
-  if (items.length > trackerLimits.fixesPerMessageMax)
-    throw new Rejected('', `the list has ${items.length} records; at most ${trackerLimits.fixesPerMessageMax} are read`)
-  if (items.length === 0) throw new Rejected('', 'the list is empty')
+  const [count, most] = [items.length, trackerLimits.fixesPerMessageMax]
+  if (count > most)
+    throw new Rejected('', phrase('the list has {count} records; at most {most} are read', { count, most }))
+  if (count === 0) throw new Rejected('', phrase('the list is empty'))
 
   const fixes: Fix[] = []
   const rejected: RejectedRecord[] = []
@@ -49,7 +51,7 @@ export function readItems(
     } catch (error) {
       if (!(error instanceof Rejected)) throw error
       const again = () => read({ values: expectObject(value, place), place, notes, isTimedByArrival: true })
-      rejected.push({ field: error.field, reason: error.message, ...timedByArrival(error, again) })
+      rejected.push({ field: error.field, reason: error.reason, ...timedByArrival(error, again) })
     }
   }
   return { fixes, rejected }

@@ -1,3 +1,4 @@
+import type { Phrase } from '../../domain/failures.ts'
 import type { CommandAnswer } from '../../domain/commands/outcome.ts'
 import type { Fix } from '../../domain/position.ts'
 import type { Presence } from '../../domain/status.ts'
@@ -12,7 +13,7 @@ export interface RejectedRecord {
   /** as the sender spells it: `[3].latitude`; empty when the whole record was rejected */
   field: string
   /** what is wrong and what was expected, for the person who builds the tracker */
-  reason: string
+  reason: Phrase
 }
 
 export type TrackerMessage =
@@ -35,7 +36,7 @@ export type TrackerMessage =
   /** known, and nothing to do */
   | { kind: 'ignored'; uniqueId: string }
   /** nothing in the message could be used. `uniqueId` is empty when it is not one that a device may have */
-  | { kind: 'rejected'; uniqueId: string; field: string; reason: string; timedByArrival?: Fix }
+  | { kind: 'rejected'; uniqueId: string; field: string; reason: Phrase; timedByArrival?: Fix }
 
 /** A command that was sent, for the event that tells people. */
 export interface SentCommand {

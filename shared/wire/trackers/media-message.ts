@@ -1,8 +1,9 @@
+import { phrase, storedPhrase, type Phrase } from '../../domain/failures.ts'
 import type { Medium } from '../../domain/catalog/file-kinds.ts'
 import type { Format, Reception, TrackerMessage } from './format.ts'
 import { readOsmand } from './osmand.ts'
 import { protocol } from './own-json.ts'
-import { expectObject } from './values/reading.ts'
+import { expectObject, type Loose } from './values/reading.ts'
 import { Rejected } from './rejection.ts'
 
 /**
@@ -11,10 +12,11 @@ import { Rejected } from './rejection.ts'
  * @throws Rejected when the file was not kept
  */
 export const readMedia: Format = (json, reception) => {
-  const { parameters, medium, file, refused } = expectObject(json, '')
-  if (typeof refused === 'string') throw new Rejected('file', refused)
+  const { parameters, medium, file, refused } = expectObject(json, '') as Loose & { refused?: Phrase | string }
+  // earlier versions wrote sentences into the stream
+  if (refused) throw new Rejected('file', typeof refused === 'string' ? storedPhrase(refused) : refused)
   if (!Array.isArray(parameters) || typeof medium !== 'string' || typeof file !== 'string')
-    throw new Rejected('file', 'the file has no name')
+    throw new Rejected('file', phrase('the file has no name'))
   return readOsmand({ parameters: [...(parameters as unknown[]), [medium, file]] }, reception)
 }
 

@@ -1,9 +1,11 @@
+import { phrase, type Phrase } from '../../domain/failures.ts'
+
 /** What a message says that is not valid and was therefore left out; what else it says is kept. */
 export interface Note {
   /** as the sender spells it: `[3].accuracy` */
   field: string
   /** what is wrong, what was expected, and what was done instead */
-  reason: string
+  reason: Phrase
 }
 
 const notesPerMessageMax = 20
@@ -12,7 +14,7 @@ const notesPerMessageMax = 20
 export class Notes {
   #found: Map<string, Note> | undefined
 
-  add(field: string, reason: string): void {
+  add(field: string, reason: Phrase): void {
     this.#found ??= new Map()
     const name = field.replaceAll(/\[\d+\]/g, '')
     if (this.#found.size < notesPerMessageMax && !this.#found.has(name)) this.#found.set(name, { field, reason })
@@ -24,4 +26,5 @@ export class Notes {
   }
 }
 
-export const ignored = 'This value was ignored.'
+/** What is wrong with a value that is left out. */
+export const ignored = (reason: Phrase): Phrase => phrase('{reason}. This value was ignored.', { reason })

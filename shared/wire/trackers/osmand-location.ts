@@ -1,3 +1,4 @@
+import { phrase } from '../../domain/failures.ts'
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './values/attributes.ts'
@@ -21,7 +22,7 @@ import {
   type Source,
   speedRange,
 } from './values/reading.ts'
-import { fieldIn, Rejected, shown } from './rejection.ts'
+import { fieldIn, Rejected, shown, wrong } from './rejection.ts'
 import { requiredMoment } from './values/time.ts'
 
 export const osmandProtocol = 'osmand'
@@ -50,7 +51,7 @@ type Read = Pick<Extract<TrackerMessage, { kind: 'fixes' }>, 'fixes' | 'rejected
 
 function readLocation(source: Source, receivedAt: number): Fix {
   if (!has(source, 'timestamp') && !source.isTimedByArrival) {
-    const reason = `timestamp is ${shown(source.values.timestamp)}; it must be an ISO 8601 time`
+    const reason = wrong('timestamp', shown(source.values.timestamp), phrase('an ISO 8601 time'))
     throw new Rejected(fieldIn(source.place, 'timestamp'), reason, { isOfTime: true })
   }
   const { time, isWall: isWallTime } = requiredMoment(source, 'timestamp', receivedAt)

@@ -1,3 +1,4 @@
+import { noun, phrase, type Phrase } from '../../domain/failures.ts'
 import type { Fix, Network, ReportedLocation } from '../../domain/position.ts'
 import { isSentSpeedUnit, knotsFromSent, type SentSpeedUnit, sentSpeedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './values/attributes.ts'
@@ -21,7 +22,7 @@ import {
   speedRange,
   courseRange,
 } from './values/reading.ts'
-import { shown } from './rejection.ts'
+import { oneOf, shown, wrong } from './rejection.ts'
 import { requiredMoment } from './values/time.ts'
 
 /** What `http-ingest` passes on of a query or form: its parameters in the order in which they were sent. */
@@ -129,8 +130,7 @@ function readSpeed(source: Source): number | null {
   const { speedUnit } = source.values
   if (!has(source, 'speedUnit')) return numberOrNull(source, 'speed', speedRange(1, 'knots'))
   if (isSentSpeedUnit(speedUnit)) return speedIn(source, 'speed', speedUnit)
-  const known = Object.keys(sentSpeedUnits).join(', ')
-  noteOn(source, 'speedUnit', `speedUnit is ${shown(speedUnit)}; it must be one of ${known}`)
+  noteOn(source, 'speedUnit', wrong('speedUnit', shown(speedUnit), oneOf(Object.keys(sentSpeedUnits))))
   return null
 }
 
@@ -142,14 +142,14 @@ function speedIn(source: Source, key: string, unit: SentSpeedUnit): number | nul
 /** `cell=mcc,mnc,lac,cid[,rssi]` and `wifi=mac,rssi`, each as often as wanted. */
 function readReceived(parameters: SentParameters['parameters'], notes: Notes): Network | null {
   const valuesOf = (name: string) => parameters.filter(([key]) => key === name).map(([, value]) => value.split(','))
-  const wrong = (key: string, value: string, expected: string) => {
-    notes.add(key, `${key} is ${shown(value)}; it must be ${expected}. ${ignored}`)
+  const refuse = (key: string, value: string, expected: Phrase) => {
+    notes.add(key, ignored(wrong(key, shown(value), expected)))
     return []
   }
   const cellTowers = valuesOf('cell').flatMap((parts) => {
     const [country, network, area, cell, signal] = parts.map(Number)
     if (parts.length < 4 || [country, network, area, cell].some((part) => !Number.isInteger(part)))
-      return wrong('cell', parts.join(','), 'mcc,mnc,lac,cid[,rssi]')
+      return refuse('cell', parts.join(','), noun('mcc,mnc,lac,cid[,rssi]'))
     return {
       mobileCountryCode: country!,
       mobileNetworkCode: network!,
@@ -160,7 +160,7 @@ function readReceived(parameters: SentParameters['parameters'], notes: Notes): N
   })
   const wifiAccessPoints = valuesOf('wifi').flatMap(([mac = '', signal]) => {
     if (!/^[0-9a-f]{2}([:-][0-9a-f]{2}){5}$/i.test(mac))
-      return wrong('wifi', mac, 'mac,rssi, such as 00:1a:2b:3c:4d:5e,-60')
+      return refuse('wifi', mac, phrase('mac,rssi, such as 00:1a:2b:3c:4d:5e,-60'))
     const strength = Number(signal)
     return { macAddress: mac.replaceAll('-', ':'), ...(Number.isFinite(strength) ? { signalStrength: strength } : {}) }
   })

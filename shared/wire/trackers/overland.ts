@@ -1,3 +1,4 @@
+import { phrase } from '../../domain/failures.ts'
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { knotsFromMetresPerSecond, sentSpeedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './values/attributes.ts'
@@ -19,7 +20,7 @@ import {
   type Source,
   speedRange,
 } from './values/reading.ts'
-import { fieldIn, Rejected, shown } from './rejection.ts'
+import { fieldIn, Rejected, shown, wrong } from './rejection.ts'
 import { requiredTime } from './values/time.ts'
 
 const protocol = 'overland'
@@ -55,7 +56,7 @@ function readLocation(source: Source, properties: Source): ReportedLocation {
   const place = fieldIn(source.place, 'geometry.coordinates')
   const coordinates = isObject(geometry) ? geometry.coordinates : undefined
   if (!Array.isArray(coordinates))
-    throw new Rejected(place, `coordinates is ${shown(coordinates)}; it must be a list of longitude and latitude`)
+    throw new Rejected(place, wrong('coordinates', shown(coordinates), phrase('a list of longitude and latitude')))
   const [longitude, latitude] = coordinates as unknown[]
   const at: Source = { ...source, values: { longitude, latitude }, place }
   return {

@@ -1,3 +1,4 @@
+import { phrase } from '../../domain/failures.ts'
 import { isSentSpeedUnit, knotsFromSent, sentSpeedUnits } from '../../domain/units.ts'
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { AttributeBag } from './values/attributes.ts'
@@ -20,7 +21,7 @@ import {
   type Source,
   speedRange,
 } from './values/reading.ts'
-import { fieldIn, Rejected, shown } from './rejection.ts'
+import { fieldIn, oneOf, Rejected, shown, wrong } from './rejection.ts'
 import { optionalTime, requiredTime } from './values/time.ts'
 
 /** What positions are called that come over MQTT in a form of our own. */
@@ -91,7 +92,7 @@ function readFix(source: Source, receivedAt: number): Fix {
 function addOther(bag: AttributeBag, source: Source, key: string): void {
   const name = Object.hasOwn(misnamed, key) ? misnamed[key] : undefined
   if (name === undefined) return bag.add(key, source.values[key])
-  const reason = `${key} is not a field; it is called ${name}`
+  const reason = phrase('{name} is not a field; it is called {called}', { name: key, called: name })
   if (essential.has(name) && !has(source, name)) throw new Rejected(fieldIn(source.place, key), reason)
   noteOn(source, key, reason)
 }
@@ -113,8 +114,7 @@ function readLocation(source: Source): ReportedLocation | null {
 function readSpeed(source: Source): number | null {
   const unit = source.values.speedUnit ?? 'kmh'
   if (!isSentSpeedUnit(unit)) {
-    const known = Object.keys(sentSpeedUnits).join(', ')
-    noteOn(source, 'speedUnit', `speedUnit is ${shown(unit)}; it must be one of ${known}`)
+    noteOn(source, 'speedUnit', wrong('speedUnit', shown(unit), oneOf(Object.keys(sentSpeedUnits))))
     return null
   }
   const speed = numberOrNull(source, 'speed', speedRange(sentSpeedUnits[unit], unit))

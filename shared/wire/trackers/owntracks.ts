@@ -1,3 +1,4 @@
+import { phrase } from '../../domain/failures.ts'
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './values/attributes.ts'
@@ -19,7 +20,7 @@ import {
   type Source,
   speedRange,
 } from './values/reading.ts'
-import { fieldIn, Rejected, shown } from './rejection.ts'
+import { fieldIn, Rejected, shown, wrong } from './rejection.ts'
 import { optionalTime, requiredTime } from './values/time.ts'
 
 const protocol = 'owntracks'
@@ -45,9 +46,12 @@ function readRecord(source: Source, receivedAt: number): Fix | null {
     return readFix({ ...source, values: source.values.location, place: fieldIn(source.place, 'location') }, receivedAt)
   const field = fieldIn(source.place, '_type')
   if (type === 'encrypted')
-    throw new Rejected(field, 'the message is encrypted; remove the encryption key from the app and use TLS instead')
+    throw new Rejected(
+      field,
+      phrase('the message is encrypted; remove the encryption key from the app and use TLS instead'),
+    )
   if (typeof type !== 'string')
-    throw new Rejected(field, `_type is ${shown(type)}; it must be text, such as "location"`)
+    throw new Rejected(field, wrong('_type', shown(type), phrase('text, such as "location"')))
   return null
 }
 

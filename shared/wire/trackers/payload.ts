@@ -1,3 +1,4 @@
+import { phrase } from '../../domain/failures.ts'
 import { trackerLimits } from '../../domain/limits/trackers.ts'
 import { Rejected } from './rejection.ts'
 
@@ -8,13 +9,15 @@ export function payloadOf(base64: string): unknown {
   if (sizeOf(base64) > trackerLimits.trackerPayloadBytesMax)
     throw new Rejected(
       '',
-      `the message has more than ${trackerLimits.trackerPayloadBytesMax} bytes, which is the most that is read`,
+      phrase('the message has more than {most} bytes, which is the most that is read', {
+        most: trackerLimits.trackerPayloadBytesMax,
+      }),
     )
   const text = textOf(bytesOf(base64))
   try {
     return JSON.parse(text)
   } catch {
-    throw new Rejected('', text.trim() === '' ? 'the message is empty' : 'the message is not JSON')
+    throw new Rejected('', phrase(text.trim() === '' ? 'the message is empty' : 'the message is not JSON'))
   }
 }
 
@@ -29,7 +32,7 @@ function bytesOf(base64: string): Uint8Array {
   try {
     binary = atob(base64)
   } catch {
-    throw new Rejected('', 'the message did not arrive whole')
+    throw new Rejected('', phrase('the message did not arrive whole'))
   }
   const bytes = new Uint8Array(binary.length)
   for (let place = 0; place < binary.length; place++) bytes[place] = binary.charCodeAt(place)
@@ -40,6 +43,6 @@ function textOf(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw new Rejected('', 'the message is not UTF-8 text')
+    throw new Rejected('', phrase('the message is not UTF-8 text'))
   }
 }

@@ -1,9 +1,10 @@
 import { mqttFormats } from '../../catalog/trackers/mqtt/index.ts'
+import { phrase, type Phrase } from '../../domain/failures.ts'
 import { isUniqueId, uniqueIdOfLevel } from '../../domain/identifiers/unique-id.ts'
 import { topicWith } from '../topics/tracker-topic.ts'
 import type { Format } from './format.ts'
-import { isObject } from './values/reading.ts'
-import { Rejected } from './rejection.ts'
+import { expectObject } from './values/reading.ts'
+import { oneOf, Rejected, shown, wrong } from './rejection.ts'
 
 /**
  * The broker's event that a client came or went. The client's name is the tracker's identifier; clients of other names
@@ -12,13 +13,13 @@ import { Rejected } from './rejection.ts'
  * (AWS IoT Developer Guide, "Lifecycle events").
  * @throws Rejected when it is not such an event
  */
-export const readPresence: Format = (json, { uniqueId: named, receivedAt, notes }) => {
-  if (!isObject(json)) throw new Rejected('', 'a presence event must be an object')
+export const readPresence: Format = (event, { uniqueId: named, receivedAt, notes }) => {
+  const json = expectObject(event, '')
   const uniqueId = uniqueIdOfLevel(typeof json.clientId === 'string' ? json.clientId : named)
   if (!isUniqueId(uniqueId)) return { kind: 'ignored', uniqueId: '' }
   const { eventType, timestamp, versionNumber } = json
   if (eventType !== 'connected' && eventType !== 'disconnected')
-    throw new Rejected('eventType', 'eventType must be connected or disconnected')
+    throw new Rejected('eventType', wrong('eventType', shown(eventType), oneOf(['connected', 'disconnected'])))
   // the broker does not say which topic it was
   if (json.disconnectReason === 'AUTH_ERROR') notes.add('topic', forbidden(uniqueId))
   return {
@@ -32,8 +33,11 @@ export const readPresence: Format = (json, { uniqueId: named, receivedAt, notes 
 }
 
 /** What a certificate allows: `infra/tracker-identity.ts`. Phones, which may publish below their topic, are the last. */
-function forbidden(uniqueId: string): string {
+function forbidden(uniqueId: string): Phrase {
   const formats = mqttFormats.toSorted((a, b) => a.topics.length - b.topics.length)
   const topics = formats.map(({ topics: [topic] }) => topicWith(topic, { identifier: uniqueId }))
-  return `The broker closed the connection: this tracker's certificate does not allow what it did. It may publish to ${topics.slice(0, -1).join(', ')}, and ${topics.at(-1)} and below.`
+  return phrase(
+    "The broker closed the connection: this tracker's certificate does not allow what it did. It may publish to {topics} and below.",
+    { topics: `${topics.slice(0, -1).join(', ')}, and ${topics.at(-1)}` },
+  )
 }

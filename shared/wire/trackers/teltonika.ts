@@ -1,3 +1,4 @@
+import { phrase } from '../../domain/failures.ts'
 import type { Attributes, AttributeValue, Fix, ReportedLocation } from '../../domain/position.ts'
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { teltonikaAnswer } from '../commands/answers.ts'
@@ -18,7 +19,7 @@ import {
   type Source,
   speedRange,
 } from './values/reading.ts'
-import { fieldIn, Rejected, shown } from './rejection.ts'
+import { fieldIn, Rejected, shown, wrong } from './rejection.ts'
 import { alarmIds, elementKinds, elements } from './teltonika-elements.data.ts'
 import { requiredTime } from './values/time.ts'
 
@@ -73,8 +74,8 @@ function readLocation(source: Source): ReportedLocation | null {
   if (latlng === undefined || latlng === null) return null
   const [north, east] = (typeof latlng === 'string' ? sentPair(latlng) : []).map(sentNumber)
   if (north === undefined || east === undefined) {
-    const reason = `latlng is ${shown(latlng)}; it must be text with latitude and longitude, such as "36.753810,3.058760"`
-    throw new Rejected(fieldIn(source.place, 'latlng'), reason)
+    const expected = phrase('text with latitude and longitude, such as "36.753810,3.058760"')
+    throw new Rejected(fieldIn(source.place, 'latlng'), wrong('latlng', shown(latlng), expected))
   }
   const latitude = within(source, { name: 'latitude', value: north, range: latitudeRange })
   const longitude = within(source, { name: 'longitude', value: east, range: longitudeRange })

@@ -1,3 +1,4 @@
+import { noun, phrase } from '../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
 import type { DeliveryKey } from '../../../functions/platform/ports/alert-ports.ts'
 import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
@@ -59,12 +60,19 @@ inEveryWorld((fresh) => {
       expect(await alerts.log(3, 10)).toEqual([])
     })
 
-    it('is over when it is finished, and is in the log', async () => {
+    it.each([
+      { name: 'a name', reason: 'givenUp' },
+      { name: 'words of a service', reason: noun('No such address.') },
+      {
+        name: 'a sentence with values',
+        reason: phrase('An administrator has to set {fields} first.', { fields: ['a', noun('b')] }),
+      },
+    ])('is over when it is finished, and is in the log with $name', async ({ reason }) => {
       const alerts = alertsIn(fresh())
       await alerts.claim(claimed)
-      await alerts.finish(mail, { outcome: 'failed', reason: 'No such address.' })
+      await alerts.finish(mail, { outcome: 'failed', reason })
       expect(await alerts.claim(claimed)).toBe('over')
-      const line = { ...mail, eventType: 'alarm', time: noon, outcome: 'failed', reason: 'No such address.' }
+      const line = { ...mail, eventType: 'alarm', time: noon, outcome: 'failed', reason }
       expect(await alerts.log(3, 10)).toEqual([line])
     })
 

@@ -1,3 +1,4 @@
+import { noun, phrase } from '../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
 import { secretBox } from '../../../functions/platform/channels/secret-box.ts'
 import { vapidKeys } from '../../../functions/platform/channels/vapid-keys.ts'
@@ -30,6 +31,11 @@ const announcement = {
   startedAt: noon,
   endedAt: null,
 }
+
+const failures = [
+  { userId: 1, reason: phrase('An administrator has to set {fields} first.', { fields: ['webhook.url'] }) },
+  { userId: 2, reason: noun('550 no such user') },
+]
 
 inEveryWorld((fresh) => {
   describe('settings of channels', () => {
@@ -112,7 +118,7 @@ inEveryWorld((fresh) => {
       await announcements.add(announcement)
       const first = (await announcements.get('a1'))!
       expect(first).toEqual({ ...announcement, version: 1 })
-      const saved = await announcements.save({ ...first, next: 2, pending: 2 })
+      const saved = await announcements.save({ ...first, next: 2, pending: 2, failures })
       expect(saved).toMatchObject({ next: 2, version: 2 })
       expect(await announcements.save({ ...first, next: 3 })).toBeNull()
       expect(await announcements.get('a1')).toEqual(saved)

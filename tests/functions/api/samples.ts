@@ -1,3 +1,4 @@
+import { noun } from '../../../shared/domain/failures.ts'
 import { startReport } from '../../../functions/reports/jobs/start-report.ts'
 import type { Announcement, World } from '../../../functions/platform/ports/ports.ts'
 import type { Person } from './api-fixture.ts'
@@ -88,7 +89,7 @@ export async function anAnnouncement(
     sent: 0,
     failed: 1,
     skipped: 0,
-    failures: [{ userId: sender.id, reason: 'Crown-Jewels' }],
+    failures: [{ userId: sender.id, reason: noun('Crown-Jewels') }],
     state: 'done',
     startedAt: world.now(),
     endedAt: world.now(),

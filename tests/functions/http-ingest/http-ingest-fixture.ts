@@ -1,9 +1,9 @@
+import { readInEnglish } from '../../support/tracker-records.ts'
 import { gzipSync } from 'node:zlib'
 import { createHttpIngest } from '../../../functions/http-ingest/app.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import { serverSettings } from '../../../shared/entities/server-settings.ts'
-import { parseTrackerMessage } from '../../../shared/wire/tracker-message.ts'
 import { addDevice, apiFixtureIn, type Person } from '../api/api-fixture.ts'
 
 /** Atlas has Van 1 with a secret of its own and a secret for all; Sahara has a truck and a secret for all. */
@@ -58,7 +58,7 @@ export async function send(
 
 /** What lies in the stream, as ingest will understand it. */
 export const inStream = ({ world }: Pick<HttpIngestFixture, 'world'>) =>
-  world.streamed.map(({ uniqueId, record }) => ({ key: uniqueId, ...parseTrackerMessage(record) }))
+  world.streamed.map(({ uniqueId, record }) => ({ key: uniqueId, ...readInEnglish(record) }))
 
 export async function setAttributes(world: World, tenantId: string, attributes: Record<string, unknown>) {
   const records = world.tenants.records(tenantId)

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { mqttFormats } from '../../../shared/catalog/trackers/mqtt/index.ts'
 import { trackerTopic } from '../../../shared/wire/topics/tracker-topic.ts'
 import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
-import { parseTrackerMessage } from '../../../shared/wire/tracker-message.ts'
 import { noon } from '../../support/positions.ts'
-import { base64, recordOf } from '../../support/tracker-records.ts'
+import { readInEnglish, base64, recordOf } from '../../support/tracker-records.ts'
 
 const good = { time: noon, latitude: 36.75, longitude: 3.05 }
 const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
@@ -29,12 +28,12 @@ describe('topics', () => {
     { topic: '356307042441013/data', payload: { RSP: 'ok' }, kind: 'answers', uniqueId: '356307042441013' },
     { topic: 'trackers/شاحنة-3/positions', payload: good, kind: 'fixes', uniqueId: 'شاحنة-3' },
   ])('$topic is read as $kind', ({ topic, payload, kind, uniqueId }) => {
-    expect(parseTrackerMessage(recordOf(topic, payload))).toMatchObject({ kind, uniqueId })
+    expect(readInEnglish(recordOf(topic, payload))).toMatchObject({ kind, uniqueId })
   })
 
   it.each(mqttFormats)('a topic of $name says whose it is, and its sample is understood', ({ topics, sample }) => {
     for (const topic of topics) {
-      const message = parseTrackerMessage(recordOf(trackerTopic(topic, 'van-14', 'amina'), sample ?? {}))
+      const message = readInEnglish(recordOf(trackerTopic(topic, 'van-14', 'amina'), sample ?? {}))
       expect(message.uniqueId).toBe('van-14')
       expect(message.kind === 'rejected' && sample !== undefined).toBe(false)
     }
@@ -52,7 +51,7 @@ describe('topics', () => {
     '$aws/events/subscriptions/subscribed/van-14',
     '',
   ])('%s belongs to no device', (topic) => {
-    expect(parseTrackerMessage(recordOf(topic, good))).toMatchObject({ kind: 'rejected', uniqueId: '' })
+    expect(readInEnglish(recordOf(topic, good))).toMatchObject({ kind: 'rejected', uniqueId: '' })
   })
 })
 
@@ -78,30 +77,28 @@ describe('payloads that cannot be used as a whole', () => {
       reason: 'the message has more than 131072 bytes, which is the most that is read',
     },
   ])('$name', ({ payload, reason }) => {
-    const message = parseTrackerMessage(recordOf('trackers/van-14/positions', payload))
+    const message = readInEnglish(recordOf('trackers/van-14/positions', payload))
     expect(message).toEqual({ kind: 'rejected', uniqueId: 'van-14', field: '', reason })
   })
 
   it('bytes that are not UTF-8', () => {
     const payload = base64(Uint8Array.of(0x7b, 0xff, 0xfe, 0x7d))
-    expect(parseTrackerMessage({ topic: 'trackers/van-14/positions', payload, receivedAt: noon })).toMatchObject({
+    expect(readInEnglish({ topic: 'trackers/van-14/positions', payload, receivedAt: noon })).toMatchObject({
       kind: 'rejected',
       reason: 'the message is not UTF-8 text',
     })
   })
 
   it('a payload that is not base64', () => {
-    expect(parseTrackerMessage({ topic: 'trackers/van-14/positions', payload: '%%%', receivedAt: noon })).toMatchObject(
-      {
-        kind: 'rejected',
-        reason: 'the message did not arrive whole',
-      },
-    )
+    expect(readInEnglish({ topic: 'trackers/van-14/positions', payload: '%%%', receivedAt: noon })).toMatchObject({
+      kind: 'rejected',
+      reason: 'the message did not arrive whole',
+    })
   })
 
   it('objects inside objects without end', () => {
     const deep = [{ reason: expect.stringContaining('nested deeper than 8 levels') as string }]
-    const read = (payload: string) => parseTrackerMessage(recordOf('trackers/van-14/positions', payload))
+    const read = (payload: string) => readInEnglish(recordOf('trackers/van-14/positions', payload))
     const message = read(`{"time":${noon},"attributes":${nested(20_000)}}`)
     expect(message).toMatchObject({ kind: 'fixes', fixes: [{ attributes: {} }], rejected: [], noted: deep })
     expect(read(nested(20_000))).toMatchObject({ fixes: [], rejected: [{ field: 'time' }], noted: deep })
@@ -149,7 +146,7 @@ describe('whatever is sent', () => {
   it('nothing is thrown, and every fix is fit to be stored', () => {
     fc.assert(
       fc.property(topics, value, (topic, payload) => {
-        const message = parseTrackerMessage(recordOf(topic, JSON.stringify(payload)))
+        const message = readInEnglish(recordOf(topic, JSON.stringify(payload)))
         const fixes = message.kind === 'fixes' ? message.fixes : []
         for (const { location, fixTime, attributes } of fixes) {
           expect(Number.isSafeInteger(fixTime)).toBe(true)
@@ -167,7 +164,7 @@ describe('whatever is sent', () => {
   it('no bytes are thrown at', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
-        const message = parseTrackerMessage({
+        const message = readInEnglish({
           topic: 'trackers/van-14/positions',
           payload: base64(bytes),
           receivedAt: noon,

@@ -1,3 +1,4 @@
+import { filled } from '../../../shared/domain/failures.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ChannelMessage } from '../../../functions/platform/ports/ports.ts'
@@ -55,7 +56,19 @@ export function imitatedServices() {
   }
 }
 
-export const sendBy = async (at: Tenant, channel: ChannelMessage['channel'], facts: Partial<ChannelMessage> = {}) =>
-  at.channels.send(messageTo(await at.person(), { channel, ...facts }))
+/** What becomes of a message, with its reason in English. */
+export async function sendBy(
+  at: Tenant,
+  channel: ChannelMessage['channel'],
+  facts: Partial<ChannelMessage> = {},
+): Promise<OutcomeInEnglish> {
+  const outcome = await at.channels.send(messageTo(await at.person(), { channel, ...facts }))
+  return outcome.kind === 'sent' ? outcome : { ...outcome, reason: filled(outcome.reason) }
+}
+
+export type OutcomeInEnglish =
+  | { kind: 'sent' }
+  | { kind: 'retry'; afterMs: number | null; reason: string }
+  | { kind: 'refused'; reason: string }
 
 export const attributesOf = async (at: Tenant) => (await at.person()).attributes

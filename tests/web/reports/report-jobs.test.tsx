@@ -42,7 +42,9 @@ test('the facts of a file stand beside each other', async () => {
   const ready = job({ state: 'ready', form: 'xlsx', rows: 69, bytes: 33_800, expiresAt: '2026-12-03T12:00:00.000Z' })
   await show('jobs', { 'GET reports/jobs': [ready] })
   // its page is fetched when it is opened
-  await expect.poll(() => screenText().replaceAll(/[\u2066-\u2069]/g, '')).toMatch(/69 rows · 33.8.kB · until 3 Dec 2026/)
+  await expect
+    .poll(() => screenText().replaceAll(/[\u2066-\u2069]/g, ''))
+    .toMatch(/69 rows · 33.8.kB · until 3 Dec 2026/)
 })
 
 test('a large report that is ready shows its rows', async () => {
@@ -147,6 +149,16 @@ test('own jobs are listed with what can be done', async () => {
     'TripsFaile',
   ])
   expect(document.querySelector('a[href="/api/reports/jobs/j2/file"]')).not.toBeNull()
+})
+
+test('a job that failed says why in the language of the page, also where it was pushed', async () => {
+  const phrase = { text: 'The report could not be made. Try again later.' as const }
+  await show(
+    'jobs',
+    { 'GET reports/jobs': [job({ state: 'failed', reason: phrase.text, phrase })] },
+    { language: 'fr' },
+  )
+  await expect.poll(screenText).toContain('Le rapport n’a pas pu être établi.')
 })
 
 test('what the live socket says of a job is shown at once', async () => {

@@ -28,10 +28,10 @@ export function ConnectStatus({ device, position, lines }: Props) {
   const formats = useFormats()
   const now = useNow(1000)
   const state = connectionState(device, { position, lines })
-  const reasonText = useReasonText()
   const Icon = looks[state]
   const when = position ? formats.relative(Math.min(Date.parse(position.serverTime), now), now) : ''
   const refusal = state === 'refused' ? lines.find((line) => line.refused.length > 0)?.refused[0] : undefined
+  const reasonText = useReasonText(refusal !== undefined)
   return (
     <section className={`${styles['status']} ${styles[state]}`}>
       <span className={styles['stateIcon']}>
@@ -47,7 +47,7 @@ export function ConnectStatus({ device, position, lines }: Props) {
         </p>
         {refusal && (
           <p className={styles['reason']} dir="auto">
-            {[refusal.field, reasonText(refusal.field, refusal.reason)].filter(Boolean).join(': ')}
+            {[refusal.field, reasonText(refusal)].filter(Boolean).join(': ')}
           </p>
         )}
       </div>

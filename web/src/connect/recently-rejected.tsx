@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SectionCard } from '../frame/section-page.tsx'
 import { deviceProblemsQuery } from '../api/problem-queries.ts'
-import { useReasonText } from '../display/use-reason-text.ts'
+import { reasonText } from '../display/reason-text.ts'
 import { useNow } from '../api/use-now.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useWords } from '../i18n/use-words.ts'
@@ -14,7 +14,6 @@ export function RecentlyRejected({ deviceId }: { deviceId: number }) {
   const t = useWords()
   const formats = useFormats()
   const now = useNow(60_000)
-  const reasonText = useReasonText()
   const { data = [] } = useQuery({ ...deviceProblemsQuery(deviceId), refetchInterval: askAgainMs })
   if (data.length === 0) return null
   return (

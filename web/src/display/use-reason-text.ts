@@ -1,19 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { sentenceTranslator } from '../../../shared/i18n/sentence.ts'
-import { loadProblemSentences } from '../i18n/dictionary.ts'
-import { useLanguage } from '../i18n/use-words.ts'
+import { filled } from '../../../shared/domain/failures.ts'
+import type { LoggedReason } from '../../../shared/wire/live-message.ts'
 import { reasonText } from './reason-text.ts'
+import { useFailureWords } from './use-failure-words.ts'
 
-/**
- * Why something of a message was not stored, in the reader's language, without the field that it begins with. Live
- * lines are English, and so is what the server has no words for.
- */
-export function useReasonText(): (field: string, reason: string) => string {
-  const { language } = useLanguage()
-  const { data: translate = (english: string) => english } = useQuery({
-    queryKey: ['problem sentences', language],
-    queryFn: async () => sentenceTranslator(await loadProblemSentences(language)),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return (field, reason) => reasonText(field, translate(reason))
+/** Why something of a message was not stored, in the reader's language, without the field that it begins with. */
+export function useReasonText(isNeeded: boolean): (logged: LoggedReason) => string {
+  const words = useFailureWords(isNeeded)
+  return ({ field, reason, phrase }) => reasonText(field, phrase ? filled(phrase, words) : reason)
 }

@@ -1,3 +1,4 @@
+import type { FailureWords } from '../../../shared/domain/failures.ts'
 import type { Dictionary } from '../../../shared/i18n/t.ts'
 import { importWithRetry } from '../api/import-with-retry.ts'
 import type { Language } from './languages.ts'
@@ -44,17 +45,9 @@ const files = import.meta.glob<Dictionary>(
   { import: 'default' },
 )
 
-/** What the server says of trackers' messages, by the English sentences; none for English. See `shared/i18n/sentence.ts`. */
-export const loadProblemSentences = (language: Language) => loadSentences('problems', language)
-
 /** Why something was refused or did not happen, by the English sentences; none for English. */
-export const loadFailureSentences = (language: Language) => loadSentences('failures', language)
-
-async function loadSentences(
-  kind: 'problems' | 'failures',
-  language: Language,
-): Promise<Readonly<Record<string, string>>> {
-  const load = files[`../../../shared/i18n/${kind}.${language}.json`]
+export async function loadFailureWords(language: Language): Promise<FailureWords> {
+  const load = files[`../../../shared/i18n/failures.${language}.json`]
   return load ? ((await importWithRetry(load)) as Record<string, string>) : {}
 }
 

@@ -77,14 +77,14 @@ function Whole({ line, name }: Pick<Props, 'line' | 'name'>) {
 
 /** Why something was not stored. */
 function Reasons({ reasons, look }: { reasons: ReceivedLine['refused']; look: 'refused' | 'noted' }) {
-  const reasonText = useReasonText()
+  const reasonText = useReasonText(reasons.length > 0)
   if (reasons.length === 0) return null
   return (
     <ul className={`${styles['reasons']} ${styles[look]}`}>
-      {reasons.map(({ field, reason }) => (
-        <li key={`${field} ${reason}`}>
-          {field && <code dir="ltr">{field}</code>}
-          <span dir="auto">{reasonText(field, reason)}</span>
+      {reasons.map((logged) => (
+        <li key={`${logged.field} ${logged.reason}`}>
+          {logged.field && <code dir="ltr">{logged.field}</code>}
+          <span dir="auto">{reasonText(logged)}</span>
         </li>
       ))}
     </ul>

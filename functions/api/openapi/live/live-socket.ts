@@ -4,18 +4,25 @@ import { liveLimits } from '../../../../shared/domain/limits/live.ts'
 import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
 import type { LiveNoticeJson } from '../../../../shared/wire/alerts/notification-json.ts'
 import { compactFrames } from '../../../../shared/wire/live/frame-mark.ts'
-import type { LiveMessage, LiveRequest, LogJson, PeerMessage } from '../../../../shared/wire/live-message.ts'
+import type {
+  LiveMessage,
+  LiveRequest,
+  LoggedReason,
+  LogJson,
+  PeerMessage,
+} from '../../../../shared/wire/live-message.ts'
 import {
-  type Operation,
   count,
   flag,
   listOf,
   moment,
   object,
   onlyTrue,
+  phrase,
   recordId,
   ref,
   text,
+  type Operation,
   type Schema,
 } from '../schema.ts'
 
@@ -57,10 +64,12 @@ export const socketOperation = (tag: string): Operation => ({
   'x-client-message': ref('LiveRequest'),
 })
 
-const refusedField = object({
+const refusedReason: Record<keyof LoggedReason, Schema> = {
   field: { ...text, description: 'as the sender spells it; empty for the whole message' },
   reason: text,
-})
+  phrase,
+}
+const refusedField = object(refusedReason, ['phrase'])
 
 const logged: Record<keyof LogJson, Schema> = {
   host: { ...text, description: 'how it came: `mqtt` or `http`' },

@@ -1,4 +1,5 @@
 import type { ChannelSettings } from '../../../../shared/domain/notifications/channel-settings.ts'
+import { phrase, type Phrase } from '../../../../shared/domain/failures.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import type { VapidKeys } from '../../channels/vapid-keys.ts'
 import type { ChannelMessage, ChannelOutcome } from '../../ports/channel-ports.ts'
@@ -32,9 +33,13 @@ export interface ChannelParts {
 /** One channel. */
 export interface Channel {
   /** why this deployment and tenant cannot use it; null when it can */
-  unavailable(settings: ChannelSettings): string | null
+  unavailable(settings: ChannelSettings): Phrase | null
   /** what the person lacks; null when nothing */
-  lackOf(recipient: User, settings: ChannelSettings): string | null | Promise<string | null>
+  lackOf(recipient: User, settings: ChannelSettings): Phrase | null | Promise<Phrase | null>
   /** only what is available and lacks nothing; may throw, which counts as a connection that failed */
   send(message: ChannelMessage, settings: ChannelSettings): Promise<ChannelOutcome>
 }
+
+/** Why a channel cannot be used whose settings are incomplete; null when they are complete. */
+export const notSet = (missing: readonly string[]): Phrase | null =>
+  missing.length === 0 ? null : phrase('An administrator has to set {fields} first.', { fields: missing })

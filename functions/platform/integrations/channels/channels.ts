@@ -1,3 +1,4 @@
+import { phrase } from '../../../../shared/domain/failures.ts'
 import type { Notificator } from '../../../../shared/catalog/channels/index.ts'
 import { notificators } from '../../../../shared/catalog/channels/index.ts'
 import type { ChannelSettings } from '../../../../shared/domain/notifications/channel-settings.ts'
@@ -21,7 +22,7 @@ const settingsKeptMs = 10_000
 const elsewhere: Channel = {
   unavailable: () => null,
   lackOf: () => null,
-  send: async () => refused('This channel does not carry messages to people'),
+  send: async () => refused(phrase('This channel does not carry messages to people')),
 }
 
 const channelsOf = (parts: ChannelParts): Readonly<Record<Notificator, Channel>> => ({

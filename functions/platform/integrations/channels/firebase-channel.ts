@@ -1,3 +1,4 @@
+import { phrase } from '../../../../shared/domain/failures.ts'
 import {
   missingFields,
   serviceAccountIn,
@@ -5,10 +6,9 @@ import {
   type ServiceAccount,
 } from '../../../../shared/domain/notifications/channel-settings.ts'
 import type { ChannelMessage, ChannelOutcome } from '../../ports/channel-ports.ts'
-import type { Channel, ChannelParts } from './channel.ts'
+import { notSet, type Channel, type ChannelParts } from './channel.ts'
 import { accessToken } from './google-token.ts'
-import { failedWith, jsonCall, jsonIn, refused, sent, type Answer } from './http-call.ts'
-import { notSet, reason } from './reasons.ts'
+import { failedWith, jsonCall, jsonIn, refused, sent, wordsOf, type Answer } from './http-call.ts'
 import { forgetTokens, tokensOf } from './person-attributes.ts'
 
 const lifeSeconds = 12 * 3600
@@ -17,10 +17,10 @@ const lifeSeconds = 12 * 3600
 export function firebaseChannel({ post, records, now }: Pick<ChannelParts, 'post' | 'records' | 'now'>): Channel {
   return {
     unavailable: (settings) => notSet(missingFields(settings, 'firebase')),
-    lackOf: (recipient) => (tokensOf(recipient).length === 0 ? reason('The profile has no phone with the app.') : null),
+    lackOf: (recipient) => (tokensOf(recipient).length === 0 ? phrase('The profile has no phone with the app.') : null),
     async send(message, settings) {
       const account = serviceAccountIn(valueOf(settings, 'firebase', 'serviceAccount') ?? '')
-      if (account === null) return refused('firebase.serviceAccount is not the JSON file of a service account')
+      if (account === null) return refused(phrase('firebase.serviceAccount is not the JSON file of a service account'))
       const token = await accessToken(account, { post, now })
       if (typeof token !== 'string') return token
       const results = await Promise.all(
@@ -46,7 +46,8 @@ export function firebaseChannel({ post, records, now }: Pick<ChannelParts, 'post
   function outcomeOf(answer: Answer): ChannelOutcome {
     if (answer.status === 200) return sent
     const { code, message } = errorIn(answer)
-    return failedWith(answer, { says: `Firebase: ${code ?? `status ${answer.status}`} ${message}`, now: now() })
+    const says = wordsOf(`Firebase: ${code ?? `status ${answer.status}`} ${message}`)
+    return failedWith(answer, { says, now: now() })
   }
 }
 
@@ -55,7 +56,7 @@ export const bestOf = (outcomes: readonly ChannelOutcome[]): ChannelOutcome =>
   outcomes.find(({ kind }) => kind === 'sent') ??
   outcomes.find(({ kind }) => kind === 'retry') ??
   outcomes[0] ??
-  refused('The person has no phone with the app any more')
+  refused(phrase('The person has no phone with the app any more'))
 
 const contentOf = ({ subject, shortText, eventId, isPriority, messageId }: ChannelMessage) => ({
   notification: { title: subject, body: shortText },

@@ -1,9 +1,10 @@
+import { phrase } from '../../../../shared/domain/failures.ts'
 import { createSign } from 'node:crypto'
 import { BoundedMap } from '../../../../shared/domain/bounded-map.ts'
 import type { ServiceAccount } from '../../../../shared/domain/notifications/channel-settings.ts'
 import type { ChannelOutcome } from '../../ports/channel-ports.ts'
 import type { ChannelParts } from './channel.ts'
-import { failedWith, jsonIn, refused } from './http-call.ts'
+import { failedWith, jsonIn, refused, wordsOf } from './http-call.ts'
 
 const tokenAddress = 'https://oauth2.googleapis.com/token'
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
@@ -24,7 +25,7 @@ export async function accessToken(
   const found = known.get(name)
   if (found && found.until > now()) return found.token
   const assertion = signedAssertion(account, now())
-  if (assertion === null) return refused('firebase.serviceAccount: its private key cannot be read')
+  if (assertion === null) return refused(phrase('firebase.serviceAccount: its private key cannot be read'))
   const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
   const answer = await post({
     url: tokenAddress,
@@ -33,7 +34,7 @@ export async function accessToken(
   })
   const { access_token, expires_in, error } = jsonIn(answer)
   if (answer.status !== 200 || typeof access_token !== 'string') {
-    const says = `Google: ${typeof error === 'string' ? error : `status ${answer.status}`}`
+    const says = wordsOf(`Google: ${typeof error === 'string' ? error : `status ${answer.status}`}`)
     return failedWith(answer, { says, now: now() })
   }
   const lifeMs = (typeof expires_in === 'number' ? expires_in : lifeSeconds) * 1000

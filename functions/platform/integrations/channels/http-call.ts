@@ -1,6 +1,7 @@
 import { request as plainRequest, type RequestOptions } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { noun, phrase, type Phrase } from '../../../../shared/domain/failures.ts'
 import type { ChannelOutcome } from '../../ports/channel-ports.ts'
 import { isPublicAddress, PrivateAddress, publicLookup } from './public-address.ts'
 
@@ -97,19 +98,22 @@ export function jsonIn({ text }: Answer): Record<string, unknown> {
 }
 
 export const sent: ChannelOutcome = { kind: 'sent' }
-export const refused = (reason: string): ChannelOutcome => ({ kind: 'refused', reason: cut(reason) })
-export const later = (reason: string, afterMs: number | null = null): ChannelOutcome => ({
+export const refused = (reason: Phrase): ChannelOutcome => ({ kind: 'refused', reason })
+export const later = (reason: Phrase, afterMs: number | null = null): ChannelOutcome => ({
   kind: 'retry',
   afterMs,
-  reason: cut(reason),
+  reason,
 })
 
 const reasonLengthMax = 300
-const cut = (text: string): string =>
-  text
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
-    .slice(0, reasonLengthMax)
+/** What a service says, in its own words. */
+export const wordsOf = (text: string): Phrase =>
+  noun(
+    text
+      .replace(/[\p{C}\p{Z}]+/gu, ' ')
+      .trim()
+      .slice(0, reasonLengthMax),
+  )
 
 /** What may be tried again after this status (RFC 9110): the service was busy or broken, not the message. */
 export const isPassing = (status: number): boolean =>
@@ -124,16 +128,17 @@ export function retryAfterMs({ headers }: Answer, now: number): number | null {
 }
 
 /** What became of a call that the service answered without success. */
-export function failedWith(answer: Answer, { says, now }: { says: string; now: number }): ChannelOutcome {
+export function failedWith(answer: Answer, { says, now }: { says: Phrase; now: number }): ChannelOutcome {
   return isPassing(answer.status) ? later(says, retryAfterMs(answer, now)) : refused(says)
 }
 
 /** Words for an error on the way; never the address, which may hold a secret. */
 export function connectionProblem(error: unknown): ChannelOutcome {
-  if (error instanceof PrivateAddress) return refused(error.message)
+  if (error instanceof PrivateAddress) return refused(phrase('The address leads to a private network'))
   const code = (error as NodeJS.ErrnoException | null)?.code
   if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')) {
-    return later('The service did not answer in time')
+    return later(phrase('The service did not answer in time'))
   }
-  return later(`The service could not be reached${typeof code === 'string' ? ` (${code})` : ''}`)
+  if (typeof code === 'string') return later(phrase('The service could not be reached ({code})', { code }))
+  return later(phrase('The service could not be reached'))
 }

@@ -1,8 +1,8 @@
+import { phrase } from '../../../../shared/domain/failures.ts'
 import { missingFields, valueOf } from '../../../../shared/domain/notifications/channel-settings.ts'
-import type { Channel, ChannelParts } from './channel.ts'
+import { notSet, type Channel, type ChannelParts } from './channel.ts'
 import { changeAttribute, textAttribute } from './person-attributes.ts'
-import { isPassing, jsonIn, later, refused, retryAfterMs, sent } from './http-call.ts'
-import { notSet, reason } from './reasons.ts'
+import { isPassing, jsonIn, later, refused, retryAfterMs, sent, wordsOf } from './http-call.ts'
 
 const address = 'https://api.pushover.net/1/messages.json'
 const userKey = 'pushoverUserKey'
@@ -16,7 +16,7 @@ export function pushoverChannel({ post, records, now }: Pick<ChannelParts, 'post
   return {
     unavailable: (settings) => notSet(missingFields(settings, 'pushover')),
     lackOf: (recipient) =>
-      textAttribute(recipient, userKey) === '' ? reason('The profile has no Pushover user key.') : null,
+      textAttribute(recipient, userKey) === '' ? phrase('The profile has no Pushover user key.') : null,
     async send({ recipient, subject, shortText, noticeUrl, url, isPriority, time }, settings) {
       const link = noticeUrl ?? url ?? ''
       const devices = textAttribute(recipient, 'pushoverDeviceNames').replace(/[\s,]+/g, ',')
@@ -34,7 +34,7 @@ export function pushoverChannel({ post, records, now }: Pick<ChannelParts, 'post
       const answer = await post({ url: address, headers, body: form.toString() })
       const { status, errors, user } = jsonIn(answer)
       if (answer.status === 200 && status === 1) return sent
-      const says = `Pushover: ${Array.isArray(errors) ? errors.join(', ') : `status ${answer.status}`}`
+      const says = wordsOf(`Pushover: ${Array.isArray(errors) ? errors.join(', ') : `status ${answer.status}`}`)
       if (isPassing(answer.status)) return later(says, retryAfterMs(answer, now()) ?? waitMs)
       if (user === 'invalid') await changeAttribute(records, recipient.id, { key: userKey, to: () => '' })
       return refused(says)

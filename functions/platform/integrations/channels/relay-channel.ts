@@ -1,7 +1,7 @@
+import { phrase } from '../../../../shared/domain/failures.ts'
 import { missingFields, valueOf } from '../../../../shared/domain/notifications/channel-settings.ts'
-import type { Channel, ChannelParts } from './channel.ts'
-import { failedWith, jsonCall, jsonIn, refused, sent } from './http-call.ts'
-import { notSet, reason } from './reasons.ts'
+import { notSet, type Channel, type ChannelParts } from './channel.ts'
+import { failedWith, jsonCall, jsonIn, refused, sent, wordsOf } from './http-call.ts'
 import { forgetTokens, tokensOf } from './person-attributes.ts'
 
 const address = 'https://www.traccar.org/push/'
@@ -11,7 +11,7 @@ const deadCodes = new Set(['messaging/invalid-argument', 'messaging/registration
 export function relayChannel({ post, records, now }: Pick<ChannelParts, 'post' | 'records' | 'now'>): Channel {
   return {
     unavailable: (settings) => notSet(missingFields(settings, 'traccar')),
-    lackOf: (recipient) => (tokensOf(recipient).length === 0 ? reason('The profile has no phone with the app.') : null),
+    lackOf: (recipient) => (tokensOf(recipient).length === 0 ? phrase('The profile has no phone with the app.') : null),
     async send({ recipient, subject, shortText, eventId }, settings) {
       const tokens = tokensOf(recipient)
       const body = {
@@ -22,7 +22,10 @@ export function relayChannel({ post, records, now }: Pick<ChannelParts, 'post' |
       const key = valueOf(settings, 'traccar', 'key') ?? ''
       const answer = await post(jsonCall(address, body, { authorization: `key=${key}` }))
       if (answer.status < 200 || answer.status >= 300) {
-        return failedWith(answer, { says: `The relay answered with status ${answer.status}`, now: now() })
+        return failedWith(answer, {
+          says: phrase('The relay answered with status {status}', { status: answer.status }),
+          now: now(),
+        })
       }
       const { responses } = jsonIn(answer) as { responses?: unknown }
       const results = (Array.isArray(responses) ? responses : []) as { success?: unknown; error?: { code?: unknown } }[]
@@ -30,7 +33,9 @@ export function relayChannel({ post, records, now }: Pick<ChannelParts, 'post' |
       if (dead.length > 0) await forgetTokens(records, recipient.id, dead)
       if (results.length === 0 || results.some(({ success }) => success === true)) return sent
       const code = results[0]?.error?.code
-      return refused(`The relay: ${typeof code === 'string' ? code : 'not delivered'}`)
+      return refused(
+        typeof code === 'string' ? wordsOf(`The relay: ${code}`) : phrase('The relay did not deliver the message'),
+      )
     },
   }
 }

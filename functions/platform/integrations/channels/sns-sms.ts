@@ -1,6 +1,6 @@
 import { PublishCommand, type SNSClient } from '@aws-sdk/client-sns'
 import type { SmsService } from './channel.ts'
-import { later, refused, sent } from './http-call.ts'
+import { later, refused, sent, wordsOf } from './http-call.ts'
 
 /** Errors of SNS that another try does not change. */
 const lasting = new Set([
@@ -30,7 +30,8 @@ export const snsSms = (client: () => SNSClient): SmsService => ({
       return sent
     } catch (error) {
       const { name, message } = error instanceof Error ? error : { name: 'Error', message: '' }
-      return lasting.has(name) ? refused(`${name}: ${message}`) : later(`${name}: ${message}`)
+      const says = wordsOf(`${name}: ${message}`)
+      return lasting.has(name) ? refused(says) : later(says)
     }
   },
 })

@@ -1,8 +1,8 @@
+import { phrase } from '../../../../shared/domain/failures.ts'
 import { missingFields, valueOf } from '../../../../shared/domain/notifications/channel-settings.ts'
 import type { ChannelOutcome } from '../../ports/channel-ports.ts'
-import type { Channel, ChannelParts } from './channel.ts'
-import { isPassing, jsonCall, jsonIn, later, refused, retryAfterMs, sent, type Answer } from './http-call.ts'
-import { notSet, reason } from './reasons.ts'
+import { notSet, type Channel, type ChannelParts } from './channel.ts'
+import { isPassing, jsonCall, jsonIn, later, refused, retryAfterMs, sent, wordsOf, type Answer } from './http-call.ts'
 import { changeAttribute, textAttribute } from './person-attributes.ts'
 
 const origin = 'https://api.telegram.org'
@@ -16,7 +16,7 @@ export function telegramChannel({ post, records, now }: Pick<ChannelParts, 'post
     lackOf: (recipient, settings) =>
       textAttribute(recipient, chatKey) || valueOf(settings, 'telegram', 'chatId')
         ? null
-        : reason('The profile has no Telegram chat.'),
+        : phrase('The profile has no Telegram chat.'),
     async send({ recipient, shortText, noticeUrl, place }, settings) {
       const bot = `${origin}/bot${valueOf(settings, 'telegram', 'botToken')}`
       const own = textAttribute(recipient, chatKey)
@@ -43,7 +43,7 @@ export function telegramChannel({ post, records, now }: Pick<ChannelParts, 'post
   function outcomeOf(answer: Answer): ChannelOutcome {
     const { ok, description, parameters } = jsonIn(answer)
     if (answer.status === 200 && ok === true) return sent
-    const says = `Telegram: ${typeof description === 'string' ? description : `status ${answer.status}`}`
+    const says = wordsOf(`Telegram: ${typeof description === 'string' ? description : `status ${answer.status}`}`)
     const seconds = (parameters as { retry_after?: unknown } | undefined)?.retry_after
     if (!isPassing(answer.status)) return refused(says)
     return later(says, typeof seconds === 'number' ? seconds * 1000 : retryAfterMs(answer, now()))

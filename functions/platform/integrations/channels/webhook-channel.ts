@@ -1,9 +1,9 @@
+import { phrase } from '../../../../shared/domain/failures.ts'
 import { createHmac } from 'node:crypto'
 import { isWebhookAddress, missingFields, valueOf } from '../../../../shared/domain/notifications/channel-settings.ts'
 import { isoTime } from '../../../../shared/wire/dates.ts'
-import type { Channel, ChannelParts } from './channel.ts'
+import { notSet, type Channel, type ChannelParts } from './channel.ts'
 import { failedWith, jsonCall, refused, sent } from './http-call.ts'
-import { notSet } from './reasons.ts'
 
 /** Signed JSON to a server of the tenant, in the form of standardwebhooks.com. Any status from 200 to 299 takes it. */
 export function webhookChannel({ post, now }: Pick<ChannelParts, 'post' | 'now'>): Channel {
@@ -12,7 +12,7 @@ export function webhookChannel({ post, now }: Pick<ChannelParts, 'post' | 'now'>
     lackOf: () => null,
     async send(message, settings) {
       const url = valueOf(settings, 'webhook', 'url') ?? ''
-      if (!isWebhookAddress(url)) return refused('webhook.url must be an https address of a public host')
+      if (!isWebhookAddress(url)) return refused(phrase('webhook.url must be an https address of a public host'))
       const { recipient, eventId, eventType, deviceId, subject, shortText, place, isPriority, time } = message
       const call = jsonCall(url, {
         type: eventType ?? 'announcement',
@@ -40,7 +40,10 @@ export function webhookChannel({ post, now }: Pick<ChannelParts, 'post' | 'now'>
         },
       })
       if (answer.status >= 200 && answer.status < 300) return sent
-      return failedWith(answer, { says: `The webhook answered with status ${answer.status}`, now: now() })
+      return failedWith(answer, {
+        says: phrase('The webhook answered with status {status}', { status: answer.status }),
+        now: now(),
+      })
     },
   }
 }

@@ -1,10 +1,10 @@
+import { phrase } from '../../../../shared/domain/failures.ts'
 import type { PushPayloadJson } from '../../../../shared/wire/alerts/push-json.ts'
 import { isPushPoint, pushRequest, pushTextBytesMax } from '../../channels/web-push.ts'
 import type { ChannelMessage, ChannelOutcome } from '../../ports/channel-ports.ts'
 import type { PushSubscription } from '../../ports/channel-store-ports.ts'
 import type { Channel, ChannelParts } from './channel.ts'
 import { connectionProblem, failedWith, refused, sent } from './http-call.ts'
-import { reason } from './reasons.ts'
 
 /** Twelve hours: an alarm of yesterday is no news, and keys of services live for a day. */
 const ttlSeconds = 12 * 3600
@@ -17,7 +17,7 @@ type Parts = Pick<ChannelParts, 'post' | 'store' | 'vapid' | 'siteAddress' | 'co
 export const webpushChannel = (parts: Parts): Channel => ({
   unavailable: () => null,
   lackOf: async ({ id }) =>
-    (await parts.store.subscriptions(id)).length === 0 ? reason('No browser receives notifications yet.') : null,
+    (await parts.store.subscriptions(id)).length === 0 ? phrase('No browser receives notifications yet.') : null,
   async send(message) {
     const subscriptions = await parts.store.subscriptions(message.recipient.id)
     const outcomes = await Promise.all(subscriptions.map((each) => pushed(message, each, parts)))
@@ -25,7 +25,7 @@ export const webpushChannel = (parts: Parts): Channel => ({
       outcomes.find(({ kind }) => kind === 'sent') ??
       outcomes.find(({ kind }) => kind === 'retry') ??
       outcomes[0] ??
-      refused('No browser of this person receives notifications any more')
+      refused(phrase('No browser of this person receives notifications any more'))
     )
   },
 })
@@ -36,7 +36,7 @@ async function pushed(message: ChannelMessage, browser: PushSubscription, parts:
   const userId = message.recipient.id
   if (!isPushPoint(keys.p256dh)) {
     await store.unsubscribe(userId, id)
-    return refused('The keys of the browser cannot be used')
+    return refused(phrase('The keys of the browser cannot be used'))
   }
   try {
     const options = { ttlSeconds, isUrgent: message.isPriority, vapid: vapid(), contact: contact(), now: now() }
@@ -48,9 +48,12 @@ async function pushed(message: ChannelMessage, browser: PushSubscription, parts:
     }
     if (answer.status === 404 || answer.status === 410) {
       await store.unsubscribe(userId, id)
-      return refused('The browser ended its subscription')
+      return refused(phrase('The browser ended its subscription'))
     }
-    return failedWith(answer, { says: `The push service answered with status ${answer.status}`, now: now() })
+    return failedWith(answer, {
+      says: phrase('The push service answered with status {status}', { status: answer.status }),
+      now: now(),
+    })
   } catch (error) {
     return connectionProblem(error)
   }

@@ -2,8 +2,10 @@ import type { AttributeValue } from '../../../domain/position.ts'
 import { type AttributeKind, knownAttributes, namesOfTexts, numberedAttributes } from './attribute-names.data.ts'
 import { sentFlag, sentNumber } from './numeric.ts'
 
+type Expected = 'a number' | 'true or false'
+
 /** What a known attribute must be; null when the value says nothing. */
-export type Typed = { value: AttributeValue } | { expected: string } | null
+export type Typed = { value: AttributeValue } | { expected: Expected } | null
 
 /** A value of an attribute in the type that the attribute has by nature, however it was sent. */
 export function parseAttribute(key: string, value: AttributeValue): Typed {
@@ -41,7 +43,7 @@ function numberIn(value: AttributeValue): Typed {
   return number === undefined ? refused(value, 'a number') : { value: number }
 }
 
-const refused = (value: AttributeValue, expected: string): Typed =>
+const refused = (value: AttributeValue, expected: Expected): Typed =>
   typeof value === 'string' && value.trim() === '' ? null : { expected }
 
 /** Text that is a number or a flag in every way: no digits of a name, nothing that writing it again would lose. */

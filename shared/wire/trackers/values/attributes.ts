@@ -1,10 +1,15 @@
+import { phrase, type Phrase } from '../../../domain/failures.ts'
 import { trackerLimits } from '../../../domain/limits/trackers.ts'
 import type { Attributes, AttributeValue } from '../../../domain/position.ts'
 import { hasUnseen, withoutUnseen, type Lines } from '../../../domain/unseen-text.ts'
 import { ignored } from '../notes.ts'
 import type { Source } from './reading.ts'
-import { fieldIn, shown } from '../rejection.ts'
+import { fieldIn, shown, wrong } from '../rejection.ts'
 import { parseAttribute } from './attribute-parser.ts'
+
+const { attributeDepthMax, attributeKeyLengthMax, attributeTextLengthMax, attributesPerFixMax } = trackerLimits
+const unseenText = 'The text of {name} has control characters or halves of characters. They were replaced.'
+const unseenName = 'The name of {name} has control characters or halves of characters. They were replaced.'
 
 const halves = /\p{Cs}/gu
 
@@ -33,8 +38,11 @@ export class AttributeBag {
   #take(key: string, value: unknown, depth: number): void {
     if (value === null || value === undefined) return
     if (typeof value === 'object') {
-      if (depth >= trackerLimits.attributeDepthMax)
-        return this.#note(key, `is nested deeper than ${trackerLimits.attributeDepthMax} levels`)
+      if (depth >= attributeDepthMax)
+        return this.#note(key, {
+          text: '{name} is nested deeper than {most} levels',
+          values: { most: attributeDepthMax },
+        })
       for (const [inner, item] of Object.entries(value)) this.#take(`${key}.${inner}`, item, depth + 1)
       return
     }
@@ -47,7 +55,7 @@ export class AttributeBag {
     const accepted = this.#typed(key, this.#accepted(key, value))
     if (accepted === null) return
     if (!Object.hasOwn(this.values, key)) {
-      if (this.#count >= trackerLimits.attributesPerFixMax) return this.#noteSurplus(key)
+      if (this.#count >= attributesPerFixMax) return this.#noteSurplus(key)
       this.#count++
     }
     this.values[key] = accepted
@@ -57,11 +65,12 @@ export class AttributeBag {
     if (typeof value === 'boolean') return value
     if (typeof value === 'number') {
       if (Math.abs(value) <= trackerLimits.attributeNumberMax) return value
-      this.#note(key, `is ${value}; numbers must be between -1e21 and 1e21`)
+      const values = { value: String(value) }
+      this.#note(key, { text: '{name} is {value}; numbers must be between -1e21 and 1e21', values })
       return null
     }
     if (typeof value !== 'string') {
-      this.#note(key, `is ${shown(value)}; it must be text, a number, true or false`)
+      this.#note(key, wrong(key, shown(value), phrase('text, a number, true or false')))
       return null
     }
     return this.#seen(key, this.#cut(key, value), 'lines')
@@ -70,47 +79,49 @@ export class AttributeBag {
   #typed(key: string, accepted: AttributeValue | null): AttributeValue | null {
     const typed = accepted === null ? null : parseAttribute(key, accepted)
     if (typed === null || 'value' in typed) return typed && typed.value
-    this.#note(key, `is ${shown(accepted)}; it must be ${typed.expected}`)
+    this.#note(key, wrong(key, shown(accepted), phrase(typed.expected)))
     return null
   }
 
   /** A name or a value (which may have several lines) without what nobody can see, which is noted. */
   #seen(key: string, text: string, lines: Lines): string {
     if (!hasUnseen(text, lines)) return text
-    const name = withoutUnseen(key)
-    const what = lines === 'lines' ? 'text' : 'name'
-    const reason = `The ${what} of ${name} has control characters or halves of characters. They were replaced.`
-    this.#source.notes.add(fieldIn(this.#source.place, name.slice(0, trackerLimits.attributeKeyLengthMax * 2)), reason)
+    const name = withoutUnseen(key).slice(0, attributeKeyLengthMax * 2)
+    const reason = phrase(lines === 'lines' ? unseenText : unseenName, { name })
+    this.#source.notes.add(fieldIn(this.#source.place, name), reason)
     return withoutUnseen(text.replace(halves, '\uFFFD'), lines)
   }
 
   #cut(key: string, text: string): string {
-    if (text.length <= trackerLimits.attributeTextLengthMax) return text
-    const field = fieldIn(this.#source.place, key)
-    const reason = `${key} has ${text.length} characters; at most ${trackerLimits.attributeTextLengthMax} are kept. The rest was cut.`
-    this.#source.notes.add(field, reason)
-    const end = trackerLimits.attributeTextLengthMax
+    if (text.length <= attributeTextLengthMax) return text
+    const end = attributeTextLengthMax
+    const values = { name: key, count: text.length, most: end }
+    const reason = phrase('{name} has {count} characters; at most {most} are kept. The rest was cut.', values)
+    this.#source.notes.add(fieldIn(this.#source.place, key), reason)
     return text.slice(0, /[\uD800-\uDBFF]/.test(text[end - 1]!) ? end - 1 : end)
   }
 
-  #note(key: string, problem: string): void {
-    const field = fieldIn(this.#source.place, key.slice(0, trackerLimits.attributeKeyLengthMax * 2))
-    const name = key === '' ? 'an attribute' : key.slice(0, trackerLimits.attributeKeyLengthMax)
-    this.#source.notes.add(field, `${name} ${problem}. ${ignored}`)
+  /** What is wrong, to which the name is added. */
+  #note(key: string, { text, values }: Phrase): void {
+    const field = fieldIn(this.#source.place, key.slice(0, attributeKeyLengthMax * 2))
+    const name = key === '' ? phrase('an attribute') : key.slice(0, attributeKeyLengthMax)
+    this.#source.notes.add(field, ignored({ text, values: { ...values, name } }))
   }
 
   /** One note of all of them: their names differ from fix to fix. */
   #noteSurplus(key: string): void {
-    const max = trackerLimits.attributesPerFixMax
     const { place, notes } = this.#source
-    const reason = `A position may have ${max} attributes; ${key} and what follows it were left out.`
+    const values = { most: attributesPerFixMax, name: key }
+    const reason = phrase('A position may have {most} attributes; {name} and what follows it were left out.', values)
     notes.add(place.endsWith('attributes') ? place : fieldIn(place, 'attributes'), reason)
   }
 }
 
-function wrongKey(key: string): string | null {
-  if (key.trim() === '') return 'has no name'
-  if (key.length > trackerLimits.attributeKeyLengthMax)
-    return `has a name of ${key.length} characters; at most ${trackerLimits.attributeKeyLengthMax} are allowed`
-  return key.split('.').some((part) => part in Object.prototype) ? 'is not an allowed name' : null
+function wrongKey(key: string): Phrase | null {
+  if (key.trim() === '') return { text: '{name} has no name' }
+  if (key.length > attributeKeyLengthMax) {
+    const values = { count: key.length, most: attributeKeyLengthMax }
+    return { text: '{name} has a name of {count} characters; at most {most} are allowed', values }
+  }
+  return key.split('.').some((part) => part in Object.prototype) ? { text: '{name} is not an allowed name' } : null
 }

@@ -1,10 +1,11 @@
+import { phrase } from '../../../domain/failures.ts'
 import { trackerLimits } from '../../../domain/limits/trackers.ts'
 import type { CellTower, Network, WifiAccessPoint } from '../../../domain/position.ts'
 import { ignored } from '../notes.ts'
 import { expectObject, has, noteOn, numberOrNull, optionalObject, requiredNumber, type Source } from './reading.ts'
-import { fieldIn, Rejected, shown } from '../rejection.ts'
+import { fieldIn, Rejected, shown, wrong } from '../rejection.ts'
 
-const signal = { min: -200, max: 200, unit: ' dBm' }
+const signal = { min: -200, max: 200, unit: 'dBm' }
 const whole = { min: 0, max: 2 ** 36 }
 
 /** The radio cells and access points that the tracker received; null when the message says nothing of it. What is not valid is left out, and noted. */
@@ -24,19 +25,22 @@ function itemsIn<Item>(source: Source, key: string, read: (source: Source) => It
   const value = source.values[key]
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) {
-    noteOn(source, key, `${key} is ${shown(value)}; it must be a list`)
+    noteOn(source, key, wrong(key, shown(value), phrase('a list')))
     return []
   }
   const max = trackerLimits.networkItemsMax
   const field = fieldIn(source.place, key)
-  if (value.length > max) source.notes.add(field, `${key} has ${value.length} items; only the first ${max} were kept.`)
+  if (value.length > max) {
+    const values = { name: key, count: value.length, most: max }
+    source.notes.add(field, phrase('{name} has {count} items; only the first {most} were kept.', values))
+  }
   return value.slice(0, max).flatMap((item: unknown, index) => {
     try {
       const place = `${field}[${index}]`
       return [read({ values: expectObject(item, place), place, notes: source.notes })]
     } catch (error) {
       if (!(error instanceof Rejected)) throw error
-      source.notes.add(error.field, `${error.message}. ${ignored}`)
+      source.notes.add(error.field, ignored(error.reason))
       return []
     }
   })
@@ -61,6 +65,10 @@ function accessPoint(source: Source): WifiAccessPoint {
     return { macAddress: macAddress.replaceAll('-', ':'), ...strength(source) }
   throw new Rejected(
     fieldIn(source.place, 'macAddress'),
-    `macAddress is ${shown(macAddress)}; it must look like 00:1a:2b:3c:4d:5e`,
+    phrase('{name} is {value}; it must look like {example}', {
+      name: 'macAddress',
+      value: shown(macAddress),
+      example: '00:1a:2b:3c:4d:5e',
+    }),
   )
 }

@@ -1,7 +1,8 @@
+import { noun, phrase, type Phrase } from '../../../domain/failures.ts'
 import { trackerLimits } from '../../../domain/limits/trackers.ts'
 import { ignored, type Notes } from '../notes.ts'
 import { sentFlag, sentNumber } from './numeric.ts'
-import { fieldIn, Rejected, shown } from '../rejection.ts'
+import { fieldIn, Rejected, shown, wrong } from '../rejection.ts'
 
 /** A JSON object whose values have not been looked at. */
 export type Loose = Readonly<Record<string, unknown>>
@@ -9,7 +10,7 @@ export type Loose = Readonly<Record<string, unknown>>
 export interface Range {
   min: number
   max: number
-  /** follows the range in a reason: ` km/h` */
+  /** follows the range in a reason: `km/h` */
   unit?: string
 }
 
@@ -27,7 +28,8 @@ export const isObject = (value: unknown): value is Loose =>
 
 export function expectObject(value: unknown, field: string): Loose {
   if (isObject(value)) return value
-  throw new Rejected(field, `${field === '' ? 'the message' : field} is ${shown(value)}; it must be an object`)
+  const name = field === '' ? phrase('the message') : field
+  throw new Rejected(field, wrong(name, shown(value), phrase('an object')))
 }
 
 /** Null is how many senders write that they have nothing to say. */
@@ -56,11 +58,17 @@ export function refuseNumber(field: string, wrong: WrongNumber): never {
   throw new Rejected(field, expectedNumber(wrong))
 }
 
-function expectedNumber({ name, value, range: { min, max, unit = '' } }: WrongNumber): string {
+function expectedNumber({ name, value, range }: WrongNumber): Phrase {
   const number = sentNumber(value)
-  if (number === undefined) return `${name} is ${shown(value)}; it must be a number`
-  return `${name} is ${number}; it must be between ${min} and ${max}${unit}`
+  if (number === undefined) return wrong(name, shown(value), phrase('a number'))
+  return wrong(name, String(number), between(range))
 }
+
+/** Symbols of units have no words: they stay. */
+const between = ({ min, max, unit }: Range): Phrase =>
+  unit === undefined
+    ? phrase('between {min} and {max}', { min, max })
+    : phrase('between {min} and {max} {unit}', { min, max, unit: noun(unit) })
 
 /** Null when it is absent, null or empty, and when it is not valid, which is noted. */
 export function numberOrNull(source: Source, key: string, range: Range): number | null {
@@ -78,15 +86,15 @@ export const optionalNumber = (source: Source, key: string, range: Range): numbe
   numberOrNull(source, key, range) ?? 0
 
 /** What `key` says is left out; the fix is kept. */
-export const noteOn = (source: Source, key: string, reason: string): void =>
-  source.notes.add(fieldIn(source.place, key), `${reason}. ${ignored}`)
+export const noteOn = (source: Source, key: string, reason: Phrase): void =>
+  source.notes.add(fieldIn(source.place, key), ignored(reason))
 
 export function optionalFlag(source: Source, key: string, fallback: boolean): boolean {
   const value = source.values[key]
   const flag = sentFlag(value)
   if (flag !== undefined) return flag
   if (value !== undefined && value !== null && value !== '') {
-    noteOn(source, key, `${key} is ${shown(value)}; it must be true or false`)
+    noteOn(source, key, wrong(key, shown(value), phrase('true or false')))
   }
   return fallback
 }
@@ -96,26 +104,26 @@ export function optionalObject(source: Source, key: string): Loose | null {
   const value = source.values[key]
   if (isObject(value)) return value
   if (value !== undefined && value !== null && value !== '') {
-    noteOn(source, key, `${key} is ${shown(value)}; it must be an object`)
+    noteOn(source, key, wrong(key, shown(value), phrase('an object')))
   }
   return null
 }
 
 export const latitudeRange: Range = { min: -90, max: 90 }
 export const longitudeRange: Range = { min: -180, max: 180 }
-export const courseRange: Range = { min: 0, max: 360, unit: ' degrees' }
+export const courseRange: Range = { min: 0, max: 360, unit: 'degrees' }
 export const altitudeRange: Range = {
   min: trackerLimits.altitudeMetresMin,
   max: trackerLimits.altitudeMetresMax,
-  unit: ' metres',
+  unit: 'metres',
 }
-export const accuracyRange: Range = { min: 0, max: trackerLimits.accuracyMetresMax, unit: ' metres' }
+export const accuracyRange: Range = { min: 0, max: trackerLimits.accuracyMetresMax, unit: 'metres' }
 
 /** The range of a speed that is sent in a unit of which one knot has `perKnot`. */
 export const speedRange = (perKnot: number, unit: string): Range => ({
   min: 0,
   max: Math.floor(trackerLimits.speedKnotsMax * perKnot),
-  unit: ` ${unit}`,
+  unit,
 })
 
 /** For formats in which a negative number means "unknown". */

@@ -1,9 +1,10 @@
+import { phrase, type Phrase } from '../../../domain/failures.ts'
 import { trackerLimits } from '../../../domain/limits/trackers.ts'
 import { sentMoment, type SentMoment } from './moment.ts'
-import { fieldIn, Rejected, shown } from '../rejection.ts'
+import { fieldIn, Rejected, shown, wrong } from '../rejection.ts'
 import { has, noteOn, type Source } from './reading.ts'
 
-const expected = 'it must be ISO 8601 with a zone, such as 2026-11-20T12:00:00Z, or epoch seconds or milliseconds'
+const expected = phrase('ISO 8601 with a zone, such as 2026-11-20T12:00:00Z, or epoch seconds or milliseconds')
 
 /**
  * Epoch ms of a moment that names its zone, see `sentMoment`.
@@ -26,7 +27,7 @@ function required(source: Source, key: string, { receivedAt, takesWall }: Taking
   const value = source.values[key]
   const moment = sentMoment(value)
   if ((takesWall || !moment.isWall) && isPlausible(moment.time, receivedAt)) return moment
-  const reason = `${key} is ${wrong(value, takesWall ? moment.time : zoned(moment), receivedAt)}`
+  const reason = wrongTime(key, value, { time: takesWall ? moment.time : zoned(moment), receivedAt })
   throw new Rejected(fieldIn(source.place, key), reason, { isOfTime: true })
 }
 
@@ -42,18 +43,22 @@ export function optionalTime(
   if (!has(source, key) || value === '') return fallback
   const time = zoned(sentMoment(value))
   if (isPlausible(time, receivedAt)) return time
-  noteOn(source, key, `${key} is ${wrong(value, time, receivedAt)}`)
+  noteOn(source, key, wrongTime(key, value, { time, receivedAt }))
   return fallback
 }
 
 const isPlausible = (time: number, receivedAt: number): boolean =>
   time >= trackerLimits.fixTimeOldest && time <= receivedAt + trackerLimits.fixTimeAheadMaxMs
 
-function wrong(value: unknown, time: number, receivedAt: number): string {
-  if (Number.isNaN(time) || Math.abs(time) > 8.64e15) return `${shown(value)}; ${expected}`
-  const moment = typeof value === 'string' ? value : `${Number(value)} (${new Date(time).toISOString()})`
-  if (time < trackerLimits.fixTimeOldest) return `${moment}; it must not be before ${day(trackerLimits.fixTimeOldest)}`
-  return `${moment}; it must not be more than a day after now, which is ${new Date(receivedAt).toISOString()}`
+function wrongTime(name: string, sent: unknown, { time, receivedAt }: { time: number; receivedAt: number }): Phrase {
+  if (Number.isNaN(time) || Math.abs(time) > 8.64e15) return wrong(name, shown(sent), expected)
+  const value = typeof sent === 'string' ? sent : `${Number(sent)} (${iso(time)})`
+  if (time < trackerLimits.fixTimeOldest) {
+    const day = iso(trackerLimits.fixTimeOldest).slice(0, 10)
+    return phrase('{name} is {value}; it must not be before {day}', { name, value, day })
+  }
+  const now = iso(receivedAt)
+  return phrase('{name} is {value}; it must not be more than a day after now, which is {now}', { name, value, now })
 }
 
-const day = (time: number): string => new Date(time).toISOString().slice(0, 10)
+const iso = (time: number): string => new Date(time).toISOString()

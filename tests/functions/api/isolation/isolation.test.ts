@@ -1,3 +1,4 @@
+import { noun } from '../../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../../../functions/api/routes.ts'
 import { idOf } from '../../../../shared/domain/ids.ts'
@@ -198,7 +199,7 @@ async function prepared() {
   const note = { content: new TextEncoder().encode(secret), contentType: 'text/plain' }
   await world.files(amina.tenantId).put(`media/${car.id}/note.txt`, note)
   await world.files(amina.tenantId).put('server/plan.txt', { ...note, content: new Uint8Array([1]) })
-  const problem = { field: '', reason: secret, mark: '', at: noon }
+  const problem = { field: '', reason: noun(secret), mark: '', at: noon }
   await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: car.id, deviceId: car.id }])
   await world.lookups.noteUnknownTracker(`${secret}-car`, { count: 3, at: noon, protocol: 'qafila' })
   const chloe = await colleague(world, amina, person('Chloe', rightsOf.chloe))

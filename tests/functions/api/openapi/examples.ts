@@ -1,3 +1,4 @@
+import { phrase } from '../../../../shared/domain/failures.ts'
 import { askForCommand } from '../../../../functions/application/commands/ask.ts'
 import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
 import { withMute } from '../../../../shared/domain/notifications/mute.ts'
@@ -67,7 +68,7 @@ export async function fleet() {
   const counts = { done: 2, sent: 1, queued: 0, failed: 1, failures: [{ deviceId: 9, reason: 'gone' }], version: 0 }
   const job = { id: 'job-1', userId: amina.id, order: toMany, deviceIds: [parked.id, 9], expiresAt: noon + hourMs }
   await world.commands(amina.tenantId).saveJob({ ...job, ...counts })
-  const problem = { field: 'latitude', reason: 'it must be at most 90', mark: '', at: noon }
+  const problem = { field: 'latitude', reason: phrase('the message is empty'), mark: '', at: noon }
   const bounced = {
     id: 'f1',
     address: amina.email,

@@ -1,3 +1,4 @@
+import { noun } from '../../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
 import { sendAnnouncement } from '../../../../functions/application/channels/send-announcement.ts'
 import { inMemoryWorld, type InMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
@@ -70,7 +71,7 @@ describe('an announcement', () => {
       { notificator: 'sms' },
     )
     expect(await send(at)).toMatchObject({ sent: 0, failed: 0, skipped: 1 })
-    expect((await stored(at))!.failures.map(({ reason }) => reason)).toEqual(reasons)
+    expect((await stored(at))!.failures.map(({ reason }) => reason.text)).toEqual(reasons)
     expect(at.world.services.sms).toEqual([])
   })
 
@@ -100,26 +101,31 @@ describe('an announcement', () => {
     expect(await send(at)).toMatchObject({ state: 'done', sent: 10, failed: 20, next: 30 })
     const got = at.world.mails.map(({ to }) => to)
     expect(new Set(got).size).toBe(got.length)
-    expect((await stored(at))!.failures[0]!.reason).toContain('unknown')
+    expect((await stored(at))!.failures[0]!.reason.text).toContain('unknown')
   })
 
   it.each([
-    { name: 'a refusal is not repeated', outcomes: [{ kind: 'refused', reason: 'no' }], tries: 1, end: { failed: 1 } },
+    {
+      name: 'a refusal is not repeated',
+      outcomes: [{ kind: 'refused', reason: noun('no') }],
+      tries: 1,
+      end: { failed: 1 },
+    },
     {
       name: 'a busy service is asked again',
-      outcomes: [{ kind: 'retry', afterMs: 10, reason: 'busy' }, { kind: 'sent' }],
+      outcomes: [{ kind: 'retry', afterMs: 10, reason: noun('busy') }, { kind: 'sent' }],
       tries: 2,
       end: { sent: 1 },
     },
     {
       name: 'a service that stays busy is given up',
-      outcomes: Array.from({ length: 5 }, () => ({ kind: 'retry', afterMs: null, reason: 'busy' })),
+      outcomes: Array.from({ length: 5 }, () => ({ kind: 'retry', afterMs: null, reason: noun('busy') })),
       tries: 3,
-      end: { failed: 1, failures: [{ reason: 'busy' }] },
+      end: { failed: 1, failures: [{ reason: noun('busy') }] },
     },
     {
       name: 'nobody waits for an hour',
-      outcomes: [{ kind: 'retry', afterMs: 3_600_000, reason: 'busy' }],
+      outcomes: [{ kind: 'retry', afterMs: 3_600_000, reason: noun('busy') }],
       tries: 1,
       end: { failed: 1 },
     },

@@ -1,3 +1,4 @@
+import { phrase } from '../../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
 import {
   effectsOf,
@@ -56,7 +57,7 @@ function evaluationOf(changes: Partial<DeviceSave>, around: Partial<Evaluation> 
 const kindsOf = (evaluation: Evaluation) => effectsOf(evaluation).map(({ kind }) => kind)
 const refused = {
   field: 'latitude',
-  reason: 'Not a number',
+  reason: phrase('a number'),
   topic: '',
   uniqueId: 'van-1',
   receivedAt: noon,
@@ -87,7 +88,10 @@ describe('what follows from an evaluation', () => {
     },
     {
       name: 'records of people that could not be read are noted',
-      evaluation: evaluationOf({}, { unreadable: [{ kind: 'geofence', id: 4, reason: 'No area', written: '' }] }),
+      evaluation: evaluationOf(
+        {},
+        { unreadable: [{ kind: 'geofence', id: 4, reason: phrase('missing'), written: '' }] },
+      ),
       kinds: ['noteProblems', 'save'],
     },
     {
@@ -157,7 +161,7 @@ describe('what follows from messages of a closed device', () => {
   ])('$name: they are kept with the reason', ({ device, reason }) => {
     const effects = effectsOfClosed({ kind: 'closed', tenantId: 'atlas', device }, [said])
     expect(effects.map(({ kind }) => kind)).toEqual(['logClosed', 'noteFields', 'rejectMessages'])
-    expect(effects[1]).toMatchObject({ rejected: [{ field: '', reason }] })
+    expect(effects[1]).toMatchObject({ rejected: [{ field: '', reason: { text: reason } }] })
   })
 
   it('its coming and going is no message', () => {

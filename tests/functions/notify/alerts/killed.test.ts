@@ -83,7 +83,7 @@ async function runUntil(
     died,
     subjects: [...received.values()].toSorted(),
     repeated: at.world.channelMessages.length - received.size,
-    deliveries: log.map(({ userId, outcome, reason }) => `${userId} ${outcome} ${reason}`).toSorted(),
+    deliveries: log.map(({ userId, outcome, reason }) => `${userId} ${outcome} ${JSON.stringify(reason)}`).toSorted(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { noun } from '../../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
 import { channelNamed } from '../../../../shared/catalog/channels/index.ts'
 import { alertNumbers } from '../../../../shared/domain/notifications/alert-numbers.data.ts'
@@ -112,7 +113,7 @@ describe('a service', () => {
   it('that throttles is tried again when it says', async () => {
     const at = await fleet()
     const id = await notify(at.atlas, [at.amina])
-    at.world.answerChannels(() => ({ kind: 'retry', afterMs: 90_000, reason: 'too many' }))
+    at.world.answerChannels(() => ({ kind: 'retry', afterMs: 90_000, reason: noun('too many') }))
     const run = await happen(at, [buildAlarm(1, { deviceId: at.truck })])
     expect([...at.world.delayedAlerts.values()]).toEqual([90_000])
     expect(await logOf(at, id)).toEqual([])
@@ -125,16 +126,16 @@ describe('a service', () => {
   it('that refuses is named in the log', async () => {
     const at = await fleet()
     const id = await notify(at.atlas, [at.amina])
-    at.world.answerChannels(() => ({ kind: 'refused', reason: 'No such address.' }))
+    at.world.answerChannels(() => ({ kind: 'refused', reason: noun('No such address.') }))
     await happen(at, [buildAlarm(1, { deviceId: at.truck })])
-    expect(await logOf(at, id)).toMatchObject([{ outcome: 'failed', reason: 'No such address.' }])
+    expect(await logOf(at, id)).toMatchObject([{ outcome: 'failed', reason: { text: 'No such address.' } }])
     expect(at.world.queuedAlerts).toEqual([])
   })
 
   it('that fails for too long is given up', async () => {
     const at = await fleet()
     const id = await notify(at.atlas, [at.amina])
-    at.world.answerChannels(() => ({ kind: 'retry', afterMs: null, reason: 'down' }))
+    at.world.answerChannels(() => ({ kind: 'retry', afterMs: null, reason: noun('down') }))
     const run = await happen(at, [buildAlarm(1, { deviceId: at.truck })])
     at.world.moveTo(noon + alertNumbers.givenUpAfterMs + 1)
     await run.send()

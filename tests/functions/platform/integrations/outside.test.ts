@@ -1,3 +1,4 @@
+import { phrase } from '../../../../shared/domain/failures.ts'
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
@@ -73,7 +74,7 @@ describe('rejected messages: the queue', () => {
     () => 'http://queue',
   )
   const build = (changes: Partial<RejectedMessage> = {}): RejectedMessage => ({
-    reason: 'latitude must be between -90 and 90',
+    reason: phrase('{name} has no name', { name: 'latitude' }),
     field: '[0].latitude',
     topic: 'trackers/van-1/positions',
     uniqueId: 'van-1',
@@ -99,7 +100,7 @@ describe('rejected messages: the queue', () => {
     )
     expect(queue.commandCalls(SendMessageBatchCommand)).toHaveLength(3)
     expect(bodies()).toHaveLength(23)
-    expect(JSON.parse(bodies()[0]!)).toEqual(build())
+    expect(JSON.parse(bodies()[0]!)).toEqual({ ...build(), reason: 'latitude has no name' })
     expect(lines).toHaveBeenCalledTimes(23)
     expect(lines.mock.calls[0]![0]).not.toContain('payload')
   })

@@ -1,3 +1,4 @@
+import { noun } from '../../../../shared/domain/failures.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
 import { runQueued } from '../../../../functions/reports/jobs/run-queued.ts'
@@ -234,6 +235,28 @@ describe('a report that is made by a job', () => {
       state: 'failed',
       reason: 'The report could not be made. Try again later.',
     })
+  })
+
+  it.each([
+    {
+      name: 'a key',
+      reason: 'The report could not be made. Try again later.',
+      says: 'Le rapport n’a pas pu être établi.',
+    },
+    {
+      name: 'a key and values',
+      reason: 'There is no {entity} {id} that you can see.',
+      reasonValues: { entity: noun('device'), id: 7 },
+      says: 'Introuvable : appareil 7.',
+    },
+    { name: 'a sentence of an older build', reason: 'Trop de positions.', says: 'Trop de positions.' },
+  ])('that failed says why in the language of the reader, of $name', async ({ says, ...why }) => {
+    const at = await fleet()
+    const { location, key } = await ordered(at)
+    const jobs = await at.world.reportJobs(key.tenantId)
+    await jobs.save({ ...(await jobs.get(key.jobId))!, state: 'failed', ...why })
+    const { json } = await ask(at, location, { as: at.amina, headers: { 'accept-language': 'fr' } })
+    expect(json).toMatchObject({ reason: expect.stringContaining(says), phrase: { text: why.reason } })
   })
 
   it('is one of few at a time', async () => {

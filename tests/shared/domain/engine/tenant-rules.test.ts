@@ -75,7 +75,7 @@ describe('rules of a tenant', () => {
     },
   ])('leave out $name that cannot be read, with the reason', ({ stored, kind }) => {
     const compiled = compileRules({ ...nothing, ...stored })
-    expect(compiled.unreadable).toMatchObject([{ kind, id: 1, reason: expect.stringMatching(/./) }])
+    expect(compiled.unreadable).toMatchObject([{ kind, id: 1, reason: { text: expect.stringMatching(/./) } }])
     expect(linkableRecords(compiled).map(({ id }) => id)).not.toContain(1)
   })
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { answersIn } from '../../../../shared/wire/commands/answers.ts'
 import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
+import { readInEnglish, recordOf } from '../../../support/tracker-records.ts'
 import { noon } from '../../../support/builders.ts'
-
-const read = (topic: string, payload: unknown) =>
-  parseTrackerMessage({ topic, payload: Buffer.from(JSON.stringify(payload)).toString('base64'), receivedAt: noon })
 
 const place = { latitude: 36.75, longitude: 3.05, time: noon }
 
@@ -54,7 +52,7 @@ describe('what trackers say of commands', () => {
     },
     { name: 'a position', topic: 'trackers/van-1/positions', payload: place, answers: [] },
   ])('$name', ({ topic, payload, answers }) => {
-    expect(answersIn(read(topic, payload))).toEqual(answers)
+    expect(answersIn(parseTrackerMessage(recordOf(topic, payload)))).toEqual(answers)
   })
 
   it.each<{ name: string; payload: unknown; field: string; reason: RegExp }>([
@@ -82,7 +80,7 @@ describe('what trackers say of commands', () => {
     },
     { name: 'an empty list', payload: [], field: '', reason: /between 1 and 100/ },
   ])('is refused with a reason: $name', ({ payload, field, reason }) => {
-    expect(read('trackers/van-1/results', payload)).toMatchObject({
+    expect(readInEnglish(recordOf('trackers/van-1/results', JSON.stringify(payload)))).toMatchObject({
       kind: 'rejected',
       field,
       reason: expect.stringMatching(reason),

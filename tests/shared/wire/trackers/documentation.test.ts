@@ -4,10 +4,9 @@ import { mqttFormats } from '../../../../shared/catalog/trackers/mqtt/index.ts'
 import { basicIngestFormats, basicIngestTopic } from '../../../../shared/wire/topics/basic-ingest.ts'
 import { topicPattern } from '../../../../shared/wire/topics/tracker-topic.ts'
 import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
-import { parseTrackerMessage, type TrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { ownJsonSchema, ownJsonSchemaDocument } from '../../../../shared/wire/trackers/own-json-schema.ts'
 import { noon } from '../../../support/positions.ts'
-import { recordOf } from '../../../support/tracker-records.ts'
+import { readInEnglish, type MessageInEnglish, recordOf } from '../../../support/tracker-records.ts'
 
 const read = (name: string): string => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8')
 const page = read('trackers.md')
@@ -18,8 +17,8 @@ const examples = [...page.matchAll(/```json (refused )?(\S+)\n([\s\S]*?)```/g)].
   json: json!,
   bad: refused !== undefined,
 }))
-const parse = ({ topic, json }: { topic: string; json: string }) => parseTrackerMessage(recordOf(topic, json, noon))
-const refusedOf = (message: TrackerMessage) => {
+const parse = ({ topic, json }: { topic: string; json: string }) => readInEnglish(recordOf(topic, json, noon))
+const refusedOf = (message: MessageInEnglish) => {
   if (message.kind !== 'fixes') throw new Error(`nothing of it could be used: ${JSON.stringify(message)}`)
   return message.rejected.map(({ field, reason }) => ({ field, reason }))
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { noon } from '../../../support/positions.ts'
-import { recordOf } from '../../../support/tracker-records.ts'
+import { readInEnglish, recordOf } from '../../../support/tracker-records.ts'
 
-const read = (topic: string, payload: unknown) => parseTrackerMessage(recordOf(topic, payload))
+const read = (topic: string, payload: unknown) => readInEnglish(recordOf(topic, payload))
 
 function fixesOf(message: ReturnType<typeof read>) {
   if (message.kind !== 'fixes') throw new Error(JSON.stringify(message))

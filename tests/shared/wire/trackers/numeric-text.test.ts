@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { knownAttributes } from '../../../../shared/wire/trackers/values/attribute-names.data.ts'
 import { sentFlag, sentNumber } from '../../../../shared/wire/trackers/values/numeric.ts'
 import { positionAttributes } from '../../../../web/src/display/position-attributes.data.ts'
 import { noon } from '../../../support/positions.ts'
-import { recordOf } from '../../../support/tracker-records.ts'
+import { readInEnglish, recordOf } from '../../../support/tracker-records.ts'
 
 const noonSeconds = String(noon / 1000)
 
@@ -84,7 +83,7 @@ const messages = [
 
 describe('numbers and flags as text', () => {
   it.each(messages)('are numbers and flags in $name', ({ topic, json }) => {
-    const message = parseTrackerMessage(recordOf(topic, json))
+    const message = readInEnglish(recordOf(topic, json))
     if (message.kind !== 'fixes') throw new Error(JSON.stringify(message))
     expect(message.rejected).toEqual([])
     expect(message).not.toHaveProperty('noted')
@@ -97,7 +96,7 @@ describe('numbers and flags as text', () => {
   it('are so in Overland', () => {
     const properties = { timestamp: noonSeconds, speed: '5,144444', course: '90', battery_level: '0.77' }
     const json = [{ geometry: { coordinates: ['3,05', '36.75'] }, properties }]
-    expect(parseTrackerMessage(recordOf('http/overland/x', json))).toMatchObject({
+    expect(readInEnglish(recordOf('http/overland/x', json))).toMatchObject({
       fixes: [{ fixTime: noon, location: { latitude: 36.75, longitude: 3.05 }, attributes: { batteryLevel: 77 } }],
       rejected: [],
     })
@@ -106,7 +105,7 @@ describe('numbers and flags as text', () => {
 
 const read = (attributes: object) => {
   const json = { time: noon, latitude: 1, longitude: 2, attributes }
-  const message = parseTrackerMessage(recordOf('trackers/x/positions', json))
+  const message = readInEnglish(recordOf('trackers/x/positions', json))
   if (message.kind !== 'fixes') throw new Error(JSON.stringify(message))
   return { kept: message.fixes[0]!.attributes, noted: message.noted ?? [] }
 }

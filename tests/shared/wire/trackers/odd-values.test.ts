@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
-import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { noon } from '../../../support/positions.ts'
-import { recordOf } from '../../../support/tracker-records.ts'
+import { readInEnglish, recordOf } from '../../../support/tracker-records.ts'
 
 const iso = new Date(noon).toISOString()
 
@@ -64,7 +63,7 @@ const odd = [
 
 describe.each(formats)('what a fix can do without, in $name', ({ topic, names, with: messageWith }) => {
   const read = (more: object) => {
-    const message = parseTrackerMessage(recordOf(topic, messageWith(more)))
+    const message = readInEnglish(recordOf(topic, messageWith(more)))
     if (message.kind !== 'fixes' || !message.fixes[0]) throw new Error(JSON.stringify(message))
     return { ...message.fixes[0], noted: message.noted ?? [], rejected: message.rejected }
   }

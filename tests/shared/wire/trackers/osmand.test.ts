@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { noon } from '../../../support/positions.ts'
-import { recordOf } from '../../../support/tracker-records.ts'
+import { readInEnglish, recordOf } from '../../../support/tracker-records.ts'
 
 const at = '60.0'
 const parametersOf = (query: string) => ({ parameters: [...new URLSearchParams(query)] })
-const read = (payload: unknown) => parseTrackerMessage(recordOf('http/osmand/123456', payload))
+const read = (payload: unknown) => readInEnglish(recordOf('http/osmand/123456', payload))
 const query = (text: string) => read(parametersOf(text))
 
 function fixOf(message: ReturnType<typeof read>) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
-import { recordOf } from '../../../support/tracker-records.ts'
+import { readInEnglish, recordOf } from '../../../support/tracker-records.ts'
 
 const properties = {
   timestamp: '2026-05-01T08:00:00-0700',
@@ -21,7 +20,7 @@ const feature = (changes: object = {}, more: object = {}) => ({
   properties: { ...properties, ...changes },
   ...more,
 })
-const read = (payload: unknown) => parseTrackerMessage(recordOf('http/overland/phone-3', payload))
+const read = (payload: unknown) => readInEnglish(recordOf('http/overland/phone-3', payload))
 const one = (changes: object = {}) => {
   const message = read([feature(changes)])
   if (message.kind !== 'fixes' || !message.fixes[0]) throw new Error(JSON.stringify(message))

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { noon } from '../../../support/positions.ts'
-import { recordOf } from '../../../support/tracker-records.ts'
+import { readInEnglish, recordOf } from '../../../support/tracker-records.ts'
 
 const read = (payload: unknown) => {
-  const message = parseTrackerMessage(recordOf('trackers/van-14/positions', payload))
+  const message = readInEnglish(recordOf('trackers/van-14/positions', payload))
   if (message.kind !== 'fixes') throw new Error(JSON.stringify(message))
   return message
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { noon } from '../../../support/positions.ts'
-import { recordOf } from '../../../support/tracker-records.ts'
+import { readInEnglish, recordOf } from '../../../support/tracker-records.ts'
 
-const read = (payload: unknown, topic = 'owntracks/amina/phone') => parseTrackerMessage(recordOf(topic, payload))
+const read = (payload: unknown, topic = 'owntracks/amina/phone') => readInEnglish(recordOf(topic, payload))
 const location = { _type: 'location', lat: 36.75381, lon: 3.05876, tst: noon / 1000 }
 
 describe('OwnTracks', () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { mqttFormats } from '../../../../shared/catalog/trackers/mqtt/index.ts'
 import { topicWith } from '../../../../shared/wire/topics/tracker-topic.ts'
-import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { noon } from '../../../support/positions.ts'
-import { recordOf } from '../../../support/tracker-records.ts'
+import { readInEnglish, recordOf } from '../../../support/tracker-records.ts'
 
 const read = (payload: unknown, client = 'van-14') =>
-  parseTrackerMessage(recordOf(`$aws/events/presence/disconnected/${client}`, payload))
+  readInEnglish(recordOf(`$aws/events/presence/disconnected/${client}`, payload))
 
 const gone = {
   clientId: 'van-14',

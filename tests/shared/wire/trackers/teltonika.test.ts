@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { noon } from '../../../support/positions.ts'
-import { recordOf } from '../../../support/tracker-records.ts'
+import { readInEnglish, recordOf } from '../../../support/tracker-records.ts'
 
-const read = (reported: unknown) => parseTrackerMessage(recordOf('356307042441013/data', { state: { reported } }))
+const read = (reported: unknown) => readInEnglish(recordOf('356307042441013/data', { state: { reported } }))
 const place = { ts: noon, latlng: '36.753810,3.058760' }
 
 describe('Teltonika Codec JSON', () => {
@@ -82,7 +81,7 @@ describe('Teltonika Codec JSON', () => {
     { name: 'records without state', json: { reported: [place, second] } },
     { name: 'bare records', json: [place, second] },
   ])('$name is as many fixes', ({ json }) => {
-    expect(parseTrackerMessage(recordOf('356307042441013/data', json))).toMatchObject({
+    expect(readInEnglish(recordOf('356307042441013/data', json))).toMatchObject({
       kind: 'fixes',
       fixes: [{ fixTime: noon }, { fixTime: noon + 10_000 }],
       rejected: [],
@@ -91,7 +90,7 @@ describe('Teltonika Codec JSON', () => {
 
   it('a bad record of a list is found by its place, and leaves its neighbours alone', () => {
     const json = { state: { reported: [place, { ...second, ts: 'soon' }] } }
-    expect(parseTrackerMessage(recordOf('356307042441013/data', json))).toMatchObject({
+    expect(readInEnglish(recordOf('356307042441013/data', json))).toMatchObject({
       fixes: [{ fixTime: noon }],
       rejected: [{ field: 'state.reported[1].ts' }],
     })
@@ -123,7 +122,7 @@ describe('Teltonika Codec JSON', () => {
   })
 
   it('an answer to a command names none', () => {
-    expect(parseTrackerMessage(recordOf('356307042441013/data', { RSP: 'Ver:03.28' }))).toEqual({
+    expect(readInEnglish(recordOf('356307042441013/data', { RSP: 'Ver:03.28' }))).toEqual({
       kind: 'answers',
       protocol: 'teltonika',
       uniqueId: '356307042441013',

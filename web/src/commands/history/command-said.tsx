@@ -1,5 +1,5 @@
 import type { CommandStateJson } from '../../../../shared/wire/commands/command-json.ts'
-import { useFailureText } from '../../display/use-failure-text.ts'
+import { useFailureText } from '../../display/use-failure-words.ts'
 import { saidOf } from '../command-states.ts'
 import styles from './history.module.css'
 

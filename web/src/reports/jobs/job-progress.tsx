@@ -3,6 +3,7 @@ import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
+import { useFailureText } from '../../display/use-failure-words.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import styles from './jobs.module.css'
 import { isUnderWay, jobFileAddress, partDone, removeJob } from './report-jobs.ts'
@@ -18,6 +19,7 @@ interface Props {
 export function JobProgress({ job, onRepeat, onCancelled }: Props) {
   const t = useWords()
   const queries = useQueryClient()
+  const reason = useFailureText(job.phrase ?? job.reason)
   if (job.state === 'ready') {
     return (
       <Alert
@@ -38,7 +40,7 @@ export function JobProgress({ job, onRepeat, onCancelled }: Props) {
         tone={job.state === 'failed' ? 'bad' : 'info'}
         action={<Button onClick={onRepeat}>{t('app.tryAgain')}</Button>}
       >
-        {job.reason ?? t(`reports.job.${job.state}`)}
+        {reason ?? t(`reports.job.${job.state}`)}
       </Alert>
     )
   }

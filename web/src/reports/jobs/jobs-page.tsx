@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2, X } from 'lucide-react'
 import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
 import { useBytesText } from '../../display/use-bytes-text.ts'
+import { useFailureText } from '../../display/use-failure-words.ts'
 import { useMeasures } from '../../display/use-measures.ts'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
 import { goTo } from '../../router/browser-location.ts'
@@ -60,6 +61,7 @@ function Job({ job }: { job: ReportJobJson }) {
   const measures = useMeasures()
   const bytes = useBytesText()
   const queries = useQueryClient()
+  const reason = useFailureText(job.phrase ?? job.reason)
   const report = reports.find(({ name }) => name === job.report)
   const remove = async () => {
     await removeJob(job.id)
@@ -84,7 +86,7 @@ function Job({ job }: { job: ReportJobJson }) {
             {measures.moment(job.from)} – {measures.moment(job.to)}
           </bdi>
         </p>
-        {!isUnderWay(job) && <p className={styles['facts']}>{job.reason ?? facts.join(' · ')}</p>}
+        {!isUnderWay(job) && <p className={styles['facts']}>{reason ?? facts.join(' · ')}</p>}
       </div>
       <div className={`q-wrap q-gap-2 ${styles['buttons']}`}>
         {job.state === 'ready' && job.form !== 'json' && (

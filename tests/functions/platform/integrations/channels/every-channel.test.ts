@@ -1,15 +1,21 @@
+import { filled } from '../../../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
-import type { ChannelOutcome } from '../../../../../functions/platform/ports/ports.ts'
 import { aBrowser } from '../../../api/isolation/isolation-channels.ts'
 import { silence, type Reply } from '../../../../support/channels/imitation.ts'
-import { botToken, imitatedServices, sendBy, settings } from '../../../../support/channels/imitated-services.ts'
+import {
+  botToken,
+  imitatedServices,
+  sendBy,
+  settings,
+  type OutcomeInEnglish,
+} from '../../../../support/channels/imitated-services.ts'
 import { channelsTo } from '../../../../support/channels/tenant.ts'
 
 const service = imitatedServices()
 const { tenant } = service
 
 /** What every service may do, and what becomes of the message. */
-const always: { name: string; reply: Reply | null | typeof silence; outcome: Partial<ChannelOutcome> }[] = [
+const always: { name: string; reply: Reply | null | typeof silence; outcome: Partial<OutcomeInEnglish> }[] = [
   {
     name: 'is throttled for 7 s',
     reply: { status: 429, headers: { 'retry-after': '7' } },
@@ -51,7 +57,7 @@ describe('a channel', () => {
       'mail',
       'webpush',
     ])
-    expect(channels.find(({ type }) => type === 'webhook')!.reason).toBe(
+    expect(filled(channels.find(({ type }) => type === 'webhook')!.reason!)).toBe(
       'An administrator has to set webhook.url, webhook.secret first.',
     )
     expect(await sendBy(at, 'telegram')).toEqual({
@@ -67,7 +73,7 @@ describe('a channel', () => {
     { channel: 'webpush', says: 'No browser receives notifications yet.' },
   ] as const)('$channel names what the person lacks, and calls nobody', async ({ channel, says }) => {
     const at = await tenant()
-    expect(await at.channels.lackOf(channel, await at.person())).toBe(says)
+    expect(await at.channels.lackOf(channel, await at.person())).toEqual({ text: says })
     expect(await sendBy(at, channel)).toEqual({ kind: 'refused', reason: says })
     expect(service.received).toEqual([])
   })

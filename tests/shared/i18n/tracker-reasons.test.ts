@@ -1,60 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
+import { filled, type Phrase } from '../../../shared/domain/failures.ts'
+import arabic from '../../../shared/i18n/failures.ar.json' with { type: 'json' }
+import french from '../../../shared/i18n/failures.fr.json' with { type: 'json' }
 import { parseTrackerMessage } from '../../../shared/wire/tracker-message.ts'
-import { sentenceTranslator } from '../../../shared/i18n/sentence.ts'
-import arabic from '../../../shared/i18n/problems.ar.json' with { type: 'json' }
-import french from '../../../shared/i18n/problems.fr.json' with { type: 'json' }
 import { noon } from '../../support/positions.ts'
-import { recordOf } from '../../support/tracker-records.ts'
-import { sources } from '../../tidy/sources.ts'
-
-const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([hole]) => hole).sort()
-
-test('problems: both languages have every sentence, with the same holes', () => {
-  expect(Object.keys(arabic)).toEqual(Object.keys(french))
-  for (const words of [arabic, french]) {
-    const wrong = Object.entries(words).filter(([english, text]) => holes(text).join() !== holes(english).join())
-    expect(wrong).toEqual([])
-  }
-})
-
-test('problems: each sentence is said by the code', () => {
-  const code = sources()
-    .filter(({ path }) => /^(functions|shared)\//.test(path))
-    .map(({ text }) => text)
-    .join('\n')
-  const parts = Object.keys(french).flatMap((english) => english.split(/\{\w+\}/))
-  const said = (part: string) => code.includes(part.trim().replace(/^\. /, ''))
-  expect(parts.filter((part) => !said(part))).toEqual([])
-})
-
-describe('a sentence', () => {
-  const translate = sentenceTranslator({
-    'the text {text}': 'le texte {text}',
-    '{name} is {value}; it must be {expected}': '{name} vaut {value} ; attendu : {expected}',
-    '{one} with {other}': '{one} avec {other}',
-    'a number': 'un nombre',
-  })
-  it.each([
-    { name: 'is found as it is', english: 'a number', says: 'un nombre' },
-    {
-      name: 'is found by what stands around its values',
-      english: 'a is 1; it must be 2',
-      says: 'a vaut 1 ; attendu : 2',
-    },
-    {
-      name: 'has parts in the same language',
-      english: 'a is x; it must be a number',
-      says: 'a vaut x ; attendu : un nombre',
-    },
-    {
-      name: 'may hold one of ours as a value',
-      english: 'a is the text "b is c; it must be a number"; it must be a number',
-      says: 'a vaut le texte "b is c; it must be a number" ; attendu : un nombre',
-    },
-    { name: 'of too few words is not found in others', english: 'cheese with onions', says: 'cheese with onions' },
-    { name: 'that is unknown stays', english: 'a rocket', says: 'a rocket' },
-  ])('$name', ({ english, says }) => expect(translate(english)).toBe(says))
-})
+import { readInEnglish, recordOf } from '../../support/tracker-records.ts'
 
 describe('what the parsers say of a message has a translation', () => {
   const iso = new Date(noon).toISOString()
@@ -156,7 +106,11 @@ describe('what the parsers say of a message has a translation', () => {
       topic: 'http/osmand/x',
       payload: { location: { timestamp: iso, coords: 3 } },
     },
-    { name: 'a file that was not kept', topic: 'http/media/x', payload: { refused: 'the file is none of jpg, png' } },
+    {
+      name: 'a file that was not kept',
+      topic: 'http/media/x',
+      payload: { refused: { text: 'the file is none of {kinds}', values: { kinds: ['jpg', 'png'] } } },
+    },
     { name: 'a file without name', topic: 'http/media/x', payload: {} },
     {
       name: 'a flespi message',
@@ -171,17 +125,23 @@ describe('what the parsers say of a message has a translation', () => {
     },
   ])('$name', ({ topic, payload }) => {
     const message = parseTrackerMessage(recordOf(topic, payload)) as {
-      reason?: string
-      rejected?: { reason: string }[]
-      noted?: { reason: string }[]
+      reason?: Phrase
+      rejected?: { reason: Phrase }[]
+      noted?: { reason: Phrase }[]
     }
     const reasons = [message, ...(message.rejected ?? []), ...(message.noted ?? [])].flatMap(
       ({ reason }) => reason ?? [],
     )
     expect(reasons).not.toEqual([])
-    const [inFrench, inArabic] = [sentenceTranslator(french), sentenceTranslator(arabic)]
-    const own = /\b(?:is|must|the|it|has|was|not|than|allowed|missing|between|value)\b/
-    expect(reasons.map(inFrench).filter((text) => own.test(text.replaceAll(/"[^"]*"/g, '')))).toEqual([])
-    expect(reasons.map(inArabic).filter((text) => own.test(text.replaceAll(/"[^"]*"/g, '')))).toEqual([])
+    const own = /\b(?:is|must|the|it|has|was|not|than|allowed|missing|between|value|such)\b/
+    for (const words of [french, arabic]) {
+      const said = reasons.map((reason) => filled(reason, words))
+      expect(said.filter((text) => own.test(text.replaceAll(/"[^"]*"/g, '')))).toEqual([])
+    }
   })
+})
+
+test('why a file was not kept stays as an earlier version wrote it into the stream', () => {
+  const refused = 'the file is none of jpg, png'
+  expect(readInEnglish(recordOf('http/media/x', { refused }))).toMatchObject({ kind: 'rejected', reason: refused })
 })

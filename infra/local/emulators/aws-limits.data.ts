@@ -30,6 +30,7 @@ const tableConstraints = page('amazondynamodb/latest/developerguide/Constraints.
 const batchWrite = page('amazondynamodb/latest/APIReference/API_BatchWriteItem.html')
 const batchGet = page('amazondynamodb/latest/APIReference/API_BatchGetItem.html')
 const iotQuotas = page('general/latest/gr/iot-core.html')
+const mqttGuide = page('iot/latest/developerguide/mqtt.html')
 const sendRawEmail = page('ses/latest/APIReference/API_SendRawEmail.html')
 const publishMessage = page('sns/latest/api/API_Publish.html')
 const multipartLimits = page('AmazonS3/latest/userguide/qfacts.html')
@@ -101,6 +102,8 @@ export const awsLimits = {
   iot: {
     clientIdBytesMax: bytes(128, iotQuotas),
     payloadBytesMax: bytes(128 * kibibyte, iotQuotas),
+    /** 146 KiB with everything in it, as its CONNACK of MQTT 5 says */
+    packetBytesMax: bytes(146 * kibibyte, mqttGuide),
     topicBytesMax: bytes(256, iotQuotas),
     topicSlashesMax: { value: 7, unit: 'slashes', source: iotQuotas },
     /** what is above is discarded without an acknowledgement */

@@ -65,3 +65,22 @@ test('a session that outlives its connection keeps messages, for an hour at most
   expect(String((await message).payload)).toBe('while away')
   await again.endAsync(true)
 })
+
+test.each([
+  { name: 'as asked', keepalive: 60, is: 60 },
+  { name: 'of the shortest that AWS keeps', keepalive: 5, is: 30 },
+  { name: 'of the longest', keepalive: 3_600, is: 1_200 },
+])('the CONNACK says what that of AWS says, with a keep-alive $name', async ({ keepalive, is }) => {
+  const client = mqtt.connect(world.cloud.mqttUrl, { clientId: 'van-4', reconnectPeriod: 0, keepalive, ...five() })
+  const { properties } = await new Promise<IConnackPacket>((resolve) => client.once('connect', resolve))
+  expect(properties).toMatchObject({
+    maximumPacketSize: 149_504,
+    receiveMaximum: 100,
+    topicAliasMaximum: 8,
+    maximumQoS: 1,
+    retainAvailable: true,
+    subscriptionIdentifiersAvailable: false,
+    serverKeepAlive: is,
+  })
+  await client.endAsync(true)
+})

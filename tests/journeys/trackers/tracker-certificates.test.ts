@@ -190,6 +190,17 @@ describe('trackers with a certificate', () => {
     expect(await entered({ rootCertificate: held.rootCertificate }, 'van-1')).toBeNull()
   })
 
+  test.each([
+    { name: 'the protocol of port 443', protocols: ['x-amzn-mqtt-ca'], isIn: true },
+    { name: 'it and others', protocols: ['http/1.1', 'x-amzn-mqtt-ca'], isIn: true },
+    { name: 'that of authorizers of one’s own', protocols: ['mqtt'], isIn: false },
+    { name: 'that of publishing over HTTP', protocols: ['x-amzn-http-ca'], isIn: false },
+  ])('are let in by the protocol that they name: $name', async ({ protocols, isIn }) => {
+    const client = await entered(held, 'van-1', { ALPNProtocols: protocols })
+    expect(client !== null).toBe(isIn)
+    await client?.endAsync()
+  })
+
   test('are disconnected at once when their certificate is replaced, and the new one works', async () => {
     const tracker = await connect(held, 'van-1')
     const cut = closed(tracker)

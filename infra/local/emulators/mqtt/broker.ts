@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import { deliverToNobody, discard, isReserved, type Packet, withoutPrototype } from './aedes-packets.ts'
+import { amendConnack } from './connack.ts'
 import { readBasicIngestTopic } from '../../../../shared/wire/topics/basic-ingest.ts'
 import type { Message } from './iot-sql.ts'
 import { awsLimits } from '../aws-limits.data.ts'
@@ -57,13 +58,11 @@ export async function openBroker(at: BrokerPlace): Promise<Broker> {
  * AWS IoT Core's message broker, by aedes: MQTT 3.1.1 and 5 with QoS 0 and 1, wildcards, wills, and the lifecycle
  * messages under `$aws/events/presence`. What AWS refuses is refused, see `broker-refusals.ts`.
  *
- * Two ports: TLS, where a certificate identifies the client and its policies allow what it does, as on AWS; and a
- * plain one, where any program may do everything that a tracker may.
- *
- * Not imitated: shadows, jobs, shared subscriptions (refused), sessions over a restart; MQTT 5's CONNACK
- * does not name the greatest QoS. On the plain port publishes a second are not counted. AWS acknowledges before its rules ran; here a message that could not be stored is
- * not acknowledged. AWS refuses an oversized publish at once, where no rule can see it; here it also goes to the rules'
- * error queue, so that the sender can be helped.
+ * Two ports: TLS, where policies of a client's certificate allow what it does; and a plain one, where any program may
+ * do everything that a tracker may.
+ * Not imitated: shadows, jobs, shared subscriptions (refused), sessions over a restart, and on the plain port the limit
+ * of publishes a second. AWS acknowledges before its rules ran; here a message that could not be stored is not. AWS
+ * refuses an oversized publish at once; here it also goes to the rules' error queue, so that the sender can be helped.
  */
 export class Broker {
   private readonly connections = new Map<Client, PresenceFacts>()
@@ -84,6 +83,7 @@ export class Broker {
       queueLimit: 10_000,
       connectTimeout: beginningMsMax,
       topicAliasMaximum: awsLimits.iot.topicAliasesMax.value,
+      maximumPacketSize: awsLimits.iot.packetBytesMax.value,
       receiveMaximum: awsLimits.iot.unacknowledgedMessagesMax.value,
       sessionExpiryIntervalLimit: sessionSeconds,
       preConnect: (client, packet, done) => {
@@ -91,11 +91,12 @@ export class Broker {
         const may = this.guarded.may(client, ['Connect', `client/${clientId}`], clientId)
         const because = may ? refusedConnect(packet) : `${clientId} may not connect with this certificate`
         packet.keepalive = keepAliveSeconds(packet.keepalive ?? 0)
+        if (packet.protocolVersion === 5) amendConnack(client, packet.keepalive)
         withoutPrototype(client, 'subscriptions')
         this.subscriptions.watch(client)
         done(because ? new Error(because) : null, because === null)
       },
-      // the older connection of the name is closed before the newer one counts: it has to know why by then
+      // the older connection of the name has to know why it is closed
       authenticate: (client, _name, _password, done) => {
         this.replaced(client)
         done(null, true)

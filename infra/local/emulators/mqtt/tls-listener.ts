@@ -6,7 +6,15 @@ import { beginningMsMax } from '../http/http-server.ts'
 import type { ThingAction } from './thing-policy.ts'
 import type { Things } from './things.ts'
 
-/** The TLS port of the broker: each client needs a certificate of our authority, whose policies allow what it does. */
+/**
+ * The TLS port of the broker: each client needs a certificate of our authority, whose policies allow what it does. One
+ * port is both of AWS: 8883, where no protocol is named, and 443, where a client names this one by ALPN. What names
+ * others only (`mqtt` is for authorizers of one's own) is refused in the handshake.
+ * @see AWS IoT Core developer guide, "Device communication protocols": protocols, authentication, and port mappings
+ */
+const certificateProtocol = 'x-amzn-mqtt-ca'
+
+/** Clients with a certificate. */
 export class TlsListener {
   readonly server: Server
   readonly #things: Things
@@ -16,7 +24,13 @@ export class TlsListener {
   constructor({ things, authority }: { things: Things; authority: LocalAuthority }, welcome: (socket: Socket) => void) {
     this.#things = things
     const { certificate: cert, privateKey: key } = authority.broker
-    const demands = { requestCert: true, rejectUnauthorized: true, ca: authority.root, minVersion: 'TLSv1.2' as const }
+    const demands = {
+      ALPNProtocols: [certificateProtocol],
+      requestCert: true,
+      rejectUnauthorized: true,
+      ca: authority.root,
+      minVersion: 'TLSv1.2' as const,
+    }
     this.server = createServer({ cert, key, noDelay: true, handshakeTimeout: beginningMsMax, ...demands }, (socket) => {
       const id = certificateId(socket.getPeerCertificate().raw)
       socket.on('error', () => socket.destroy())

@@ -33,7 +33,18 @@ export async function createTenant(world: World, asked: Extract<Command, { name:
       `${email} has an account already, in the tenant ${there.tenantId}. "password ${email}" makes a link for it.`,
     )
   }
-  const key = await world.tenants.create({
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const key = await saveTenant(world, { organisation, administrator, email, language }, passwordHash)
+  return `${printable(organisation)} is the tenant ${key.tenantId}, with the administrator ${email}.\n${await linkFor(world, key)}`
+}
+
+/** A tenant that is confirmed and has no trial, with its first administrator. */
+export const saveTenant = (
+  world: World,
+  { organisation, administrator, email, language }: Omit<Extract<Command, { name: 'create' }>, 'name'>,
+  passwordHash: string,
+): Promise<UserKey> =>
+  world.tenants.create({
     name: organisation,
     settings: newServerSettings(),
     account: { ...openAccount, createdAt: world.now() },
@@ -44,10 +55,8 @@ export async function createTenant(world: World, asked: Extract<Command, { name:
       deviceLimit: -1,
       attributes: { language, company: organisation },
     }),
-    passwordHash: await hashPassword(randomBytes(32).toString('base64url')),
+    passwordHash,
   })
-  return `${printable(organisation)} is the tenant ${key.tenantId}, with the administrator ${email}.\n${await linkFor(world, key)}`
-}
 
 /** A link to a new password, for somebody whom no e-mail reaches. @throws Error with a line for a person */
 export async function choosePassword(world: World, email: string): Promise<string> {

@@ -52,7 +52,9 @@ test('a deployment that works is passed through, and nothing stays', async () =>
 })
 
 test('what was made before a step that fails is removed', async () => {
-  const refuse = () => Promise.reject(new Error('no way to the broker'))
+  const refuse = () => {
+    throw new Error('no way to the broker')
+  }
   expect(await smoke(world, say, refuse)).toBe(false)
   expect(steps().slice(5)).toEqual([
     'FAILED  publish a position with the certificate: no way to the broker',

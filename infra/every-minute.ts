@@ -33,9 +33,10 @@ export function everyMinute(scope: Construct, alarms: Alarms, call: MinuteCall):
   const deadLetters = minuteDeadLetters(scope, alarms)
   const givenUpAfter = { retryAttempts: 2, maxEventAge: Duration.minutes(5) }
   call.run.configureAsyncInvoke({ ...givenUpAfter, onFailure: new SqsDestination(deadLetters) })
-  new Schedule(scope, `${id}Schedule`, {
+  const group = minuteCalls(scope, alarms)
+  const schedule = new Schedule(scope, `${id}Schedule`, {
     description: call.name,
-    scheduleGroup: minuteCalls(scope, alarms),
+    scheduleGroup: group,
     schedule: ScheduleExpression.rate(Duration.minutes(1)),
     target: new LambdaInvoke(call.run, {
       input: ScheduleTargetInput.fromObject({ time: ContextAttribute.scheduledTime }),
@@ -43,6 +44,8 @@ export function everyMinute(scope: Construct, alarms: Alarms, call: MinuteCall):
       ...givenUpAfter,
     }),
   })
+  // it names its group without referring to it
+  schedule.node.addDependency(group)
 }
 
 /** Of some six functions; fewer calls than so many in five minutes are none of several. */

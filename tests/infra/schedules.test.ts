@@ -2,6 +2,13 @@ import { expect, it } from 'vitest'
 import { shortForm } from './readable.ts'
 import { resourcesOf, synthesized } from './synthesized.ts'
 
+it('no schedule is made before its group', () => {
+  const { product } = synthesized()
+  const [[group] = []] = resourcesOf(product, 'AWS::Scheduler::ScheduleGroup')
+  for (const [id] of resourcesOf(product, 'AWS::Scheduler::Schedule'))
+    expect(product.Resources[id]?.DependsOn).toContain(group)
+})
+
 it('all schedules, on one page', () => {
   const page = resourcesOf(synthesized().product, 'AWS::Scheduler::Schedule').map(([, schedule]) => {
     const target = shortForm(schedule['Target']) as Record<string, unknown>

@@ -18,6 +18,7 @@ const free = [
   'AWS::SNS::Topic DisplayName',
   // of one stream
   'AWS::Kinesis::StreamConsumer ConsumerName',
+  'AWS::Scheduler::Schedule GroupName',
 ]
 
 interface Named {
@@ -78,6 +79,7 @@ it('some names are ours', () => {
     'AWS::IoT::TopicRule',
     'AWS::Location::APIKey',
     'AWS::SES::EmailIdentity',
+    'AWS::Scheduler::ScheduleGroup',
     'export',
   ])
 })

@@ -40,7 +40,11 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-export class PrivateAddress extends Error {}
+export class PrivateAddress extends Error {
+  constructor() {
+    super('The address leads to a private network')
+  }
+}
 
 type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
 

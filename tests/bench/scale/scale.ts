@@ -71,7 +71,10 @@ const timesOf = ({ fleet, liveMsPerSave }: Measurement): ServiceTimes => ({
 })
 
 function simulate(scenario: Scenario, measured: Measurement, facts: DeploymentFacts): Simulated {
-  const settings: ScaleSettings = { ...readSizes(readContext()['qafila']), ...scenario.settings }
+  const settings: ScaleSettings = {
+    ...readSizes({ ...(readContext()['qafila'] as object), ...grown }),
+    ...scenario.settings,
+  }
   const { organisations } = scenario
   const pipeline = pipelineOf(settings, facts)
   const run = { organisations, settings: pipeline, times: timesOf(measured), seconds, random: seededRandom(seed) }

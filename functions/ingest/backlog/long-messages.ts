@@ -34,7 +34,7 @@ export async function withoutLong(
   return records.filter((each) => !long.has(each))
 }
 
-/** Base64 needs four letters for three bytes. Null for what is short, or of no tracker. */
+/** Base64 needs four characters for three bytes. Null for what is short, or of no tracker. */
 function longIn(data: string): LongMessage | null {
   if (data.length * 3 <= livePayloadLengthMax * 4) return null
   const record = streamRecordIn(data)

@@ -155,6 +155,8 @@ test('a person who opens an invitation creates their own account, and sees no de
   await page.reload()
   await press('Create link')
   const link = await page.getByText('/sign-up?invitation=').textContent()
+  // a signed-in page that notices the end of its session would lead to the sign-in page
+  await page.goto('about:blank')
   await context.clearCookies()
   await page.goto(link!.trim())
   await page.getByRole('heading', { name: 'Join your team' }).waitFor()

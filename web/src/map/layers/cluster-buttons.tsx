@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { OpenedMarker } from '../markers/device-painter.ts'
+import type { OpenedMarker } from '../markers/opened-markers.ts'
 import { useMapScene } from '../map-context.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import styles from './cluster-buttons.module.css'

@@ -10,6 +10,7 @@ import { MarkerCanvas, markerAt, type MarkerScene } from './marker-canvas.ts'
 import { type Placed, type Marker, markersOf, type MarkerOptions } from './markers.ts'
 import { fromMercator, gridZoom, pixelsToWorld, screenGrid, type View } from './screen-grid.ts'
 import { markWhenShown } from './frame-mark.ts'
+import { openedAmong, type OpenedMarker } from './opened-markers.ts'
 import { collisionLayer } from './collision-layer.ts'
 import { viewOf } from './view-of.ts'
 
@@ -18,14 +19,6 @@ export interface PaintOptions extends MarkerOptions {
   cluster: boolean
   /** whose live routes are drawn */
   routes: MapPreferences['mapLiveRoutes']
-}
-
-/** A marker of an opened cluster, in CSS pixels from the map's corner. */
-export interface OpenedMarker {
-  deviceId: number
-  name: string
-  x: number
-  y: number
 }
 
 /** Markers glide only while there are few enough for the eye to follow one. */
@@ -95,13 +88,15 @@ export class DevicePainter {
 
   /** The uppermost marker at a point of the map, with some pixels of slack. */
   markerAt(point: Point, slack = 0): Marker | null {
-    return markerAt(this.#drawn.placed, point, slack)
+    return markerAt(this.#placed(), point, slack)
   }
 
   /** The marker whose middle is closest to a point, within that many pixels. */
   nearest(point: Point, reach: number): Marker | null {
     const away = (one: Placed) => Math.hypot(one.x - point.x, one.y - point.y)
-    const [first] = this.#drawn.placed.filter((one) => away(one) <= reach).toSorted((a, b) => away(a) - away(b))
+    const [first] = this.#placed()
+      .filter((one) => away(one) <= reach)
+      .toSorted((a, b) => away(a) - away(b))
     return first?.marker ?? null
   }
 
@@ -145,6 +140,12 @@ export class DevicePainter {
     const { dataset } = this.#map.getContainer()
     delete dataset['selectedMarker']
     delete dataset['selectedPoint']
+  }
+
+  /** What is drawn once the changes before this call are: a key right after a cluster closed is not for its markers. */
+  #placed(): readonly Placed[] {
+    if (this.#stale) this.#paint(performance.now())
+    return this.#drawn.placed
   }
 
   #schedule(stale = true): void {
@@ -203,7 +204,7 @@ export class DevicePainter {
     this.#drawn = { placed, view: this.#view() }
     this.#names.follow(placed)
     this.#notifySelected()
-    if (this.#openIds) this.#notifyOpened(placed)
+    if (this.#openIds) this.#whenOpened(openedAmong(placed))
     markWhenShown()
     this.#dueAt = isGliding ? now + glideFrameMs : 0
     if (isGliding) this.#timer = setTimeout(() => this.#schedule(false), glideFrameMs)
@@ -251,19 +252,6 @@ export class DevicePainter {
     this.#updateTimer = undefined
     const atMs = performance.now()
     this.#gathered = { atMs, tookMs: atMs - startMs }
-  }
-
-  #notifyOpened(placed: readonly Placed[]): void {
-    this.#whenOpened(
-      placed
-        .filter(({ marker }) => marker.offset)
-        .map(({ marker, x, y }) => ({
-          deviceId: marker.cell.members[0]!.id,
-          name: marker.cell.members[0]!.device.name,
-          x,
-          y,
-        })),
-    )
   }
 
   /** Says on the map's element where the selected device is drawn: `latitude,longitude` in degrees, `x,y` in pixels. */

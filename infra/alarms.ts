@@ -38,18 +38,13 @@ export interface Alarms {
   raise(facts: AlarmFacts): void
   /** for a queue that ought to be empty */
   raiseWhenNotEmpty(queue: Queue, facts: Pick<AlarmFacts, 'name' | 'means'>): void
-  /** `<name>-dead-letters` for what was tried in vain, `<name>-late` for what waits */
-  raiseForWork(queue: { waiting: Queue; deadLetters: Queue }, facts: WorkFacts): void
+  /** for a queue of work whose oldest message waits for too long */
+  raiseWhenLate(queue: { waiting: Queue }, facts: LateFacts): void
 }
 
-export interface WorkFacts {
-  name: string
-  /** what the alarm of dead letters means */
-  failed: string
-  /** what the alarm of waiting messages means */
-  late: string
-  /** seconds that the oldest message waits when it is late */
-  lateFrom: number
+export interface LateFacts extends Pick<AlarmFacts, 'name' | 'means'> {
+  /** that the oldest message waits */
+  fromSeconds: number
 }
 
 /** Creates every alarm: all notify one topic, and each names its heading in the runbook. */
@@ -86,11 +81,14 @@ export function makeAlarms(scope: Construct, site: Site): Alarms {
     raised,
     raise,
     raiseWhenNotEmpty,
-    raiseForWork: ({ waiting, deadLetters }, { name, failed, late, lateFrom }) => {
-      raiseWhenNotEmpty(deadLetters, { name: `${name}-dead-letters`, means: failed })
-      const metric = waiting.metricApproximateAgeOfOldestMessage(perMinute)
-      raise({ name: `${name}-late`, means: late, metric, from: lateFrom, periods: 3 })
-    },
+    raiseWhenLate: ({ waiting }, { name, means, fromSeconds }) =>
+      raise({
+        name,
+        means,
+        metric: waiting.metricApproximateAgeOfOldestMessage(perMinute),
+        from: fromSeconds,
+        periods: 3,
+      }),
   }
 }
 

@@ -82,10 +82,11 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   sayLocationRegions(product, site)
   makeMapKey(product, site, siteAddress)
   grantNeeds(functions, { site, state: stores, live: live.stage, trackers, siteAddress, mailSet: notify.mailSet })
-  raiseAtLimits(
-    parts.alarms,
-    [stores.lookups, stores.records, stores.tracks, stores.sockets, stores.audit].map(({ table }) => table),
-  )
+  parts.alarms.raiseWhenNotEmpty(stores.workDeadLetters, {
+    name: 'work-dead-letters',
+    means: 'E-mails, messages, commands, reports, timers or jobs were tried in vain.',
+  })
+  raiseAtLimits(parts.alarms, stores.tracks.table, sizes)
   raiseWhenTotalsDiffer(product, parts.alarms, functions['watch-visits'])
   reserveForIngest(functions, site)
   limitSpending(product, site)

@@ -9,11 +9,10 @@ import {
   ScheduleTargetInput,
 } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
-import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { Alarms } from './alarms.ts'
 import type { FunctionName } from './function-list.ts'
-import { createDeadLetterQueue } from './dead-letter-queue.ts'
+import { deadLettersOfCalls } from './dead-letter-queue.ts'
 
 export interface MinuteCall {
   name: FunctionName | 'ingest-minute'
@@ -25,12 +24,12 @@ export interface MinuteCall {
 /**
  * Runs a function each minute with the time of that minute: `{"time": "2026-01-31T09:15:00Z"}`. A call that failed three
  * times, or that is five minutes late, is given up, because the next one does its work. Scheduler knows only whether
- * Lambda took the call, and Lambda whether the function failed: both send what they give up to the queue of all minute calls.
+ * Lambda took the call, and Lambda whether the function failed: both send what they give up to the same queue.
  * @see AWS Lambda developer guide, "How Lambda handles errors and retries with asynchronous invocation"
  */
 export function everyMinute(scope: Construct, alarms: Alarms, call: MinuteCall): void {
   const { id = call.run.node.id } = call
-  const deadLetters = minuteDeadLetters(scope, alarms)
+  const deadLetters = deadLettersOfCalls(scope, alarms)
   const givenUpAfter = { retryAttempts: 2, maxEventAge: Duration.minutes(5) }
   call.run.configureAsyncInvoke({ ...givenUpAfter, onFailure: new SqsDestination(deadLetters) })
   const group = minuteCalls(scope, alarms)
@@ -65,17 +64,4 @@ function minuteCalls(scope: Construct, alarms: Alarms): ScheduleGroup {
     periods: 2,
   })
   return group
-}
-
-/** One queue and one alarm for all functions: each message names its function. */
-function minuteDeadLetters(scope: Construct, alarms: Alarms): IQueue {
-  const id = 'MinuteDeadLetters'
-  const there = scope.node.tryFindChild(id)
-  if (there) return there as Queue
-  const deadLetters = createDeadLetterQueue(scope, id)
-  alarms.raiseWhenNotEmpty(deadLetters, {
-    name: 'minute-dead-letters',
-    means: 'The minute call of a function was given up.',
-  })
-  return deadLetters
 }

@@ -16,12 +16,11 @@ export function makeCommands(scope: Construct, { site, state, alarms }: Parts): 
     new SqsEventSource(state.commands.waiting, { batchSize: 10, maxConcurrency: 20, reportBatchItemFailures: true }),
   )
 
-  alarms.raiseForWork(state.commands, {
-    name: 'commands',
-    failed: 'The commands of a device could not be looked at in five tries.',
-    late: 'Commands wait for more than two minutes before they are looked at.',
+  alarms.raiseWhenLate(state.commands, {
+    name: 'commands-late',
+    means: 'Commands wait for more than two minutes before they are looked at.',
     // a wake-up that is delayed on purpose is as old as its delay
-    lateFrom: 900 + 120,
+    fromSeconds: 900 + 120,
   })
   return { 'commands-deliver': deliver }
 }

@@ -5,7 +5,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { AlarmFacts, Alarms } from '../alarms.ts'
-import { createDeadLetterQueue } from '../dead-letter-queue.ts'
+import { deadLettersOfCalls } from '../dead-letter-queue.ts'
 import { everyMinute } from '../every-minute.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
@@ -74,7 +74,7 @@ const tableWindowSeconds = 1
 function readLive(scope: Construct, { state, site, alarms }: Parts, fn: Lambda): void {
   const { sizes } = site
   const { table, stream, live } = state.messages
-  const deadLetters = createDeadLetterQueue(scope, 'IngestDeadLetters')
+  const deadLetters = deadLettersOfCalls(scope, alarms)
   const reading = {
     fn,
     batchSize: sizes.ingestBatchMessages,
@@ -92,10 +92,6 @@ function readLive(scope: Construct, { state, site, alarms }: Parts, fn: Lambda):
     const consumer = sizes.ingestReading === 'pushed' && { consumerName: 'ingest' }
     readStream(scope, { ...reading, from: { stream }, retentionHours: sizes.streamRetentionHours, ...consumer })
   }
-  alarms.raiseWhenNotEmpty(deadLetters, {
-    name: 'ingest-dead-letters',
-    means: 'Tracker messages were given up: they could not be saved for as long as their stream keeps them.',
-  })
   raiseWhenQuiet(alarms, fn, sizes.quietMinutes)
   raiseWhenBehind(alarms, fn, {
     name: 'ingest-behind',
@@ -116,7 +112,7 @@ function readLive(scope: Construct, { state, site, alarms }: Parts, fn: Lambda):
 function readBacklog(scope: Construct, { state, site, alarms }: Parts, fn: Lambda): void {
   const { sizes } = site
   const { table, earlierBacklog } = state.messages
-  const deadLetters = createDeadLetterQueue(scope, 'BacklogDeadLetters')
+  const deadLetters = deadLettersOfCalls(scope, alarms)
   const reading = {
     fn,
     batchSize: sizes.backlogBatchMessages,
@@ -128,10 +124,6 @@ function readBacklog(scope: Construct, { state, site, alarms }: Parts, fn: Lambd
   readStream(scope, { ...reading, from: { table, of: 'backlog' }, retentionHours: tableRetentionHours })
   if (earlierBacklog !== null)
     readStream(scope, { ...reading, from: { stream: earlierBacklog }, retentionHours: sizes.streamRetentionHours })
-  alarms.raiseWhenNotEmpty(deadLetters, {
-    name: 'backlog-dead-letters',
-    means: 'Buffered messages were given up: they could not be saved for as long as their stream keeps them.',
-  })
   raiseWhenBehind(alarms, fn, {
     name: 'backlog-behind',
     means: 'Buffered messages wait more than two hours.',

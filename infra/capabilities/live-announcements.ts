@@ -4,7 +4,7 @@ import { type Function as Lambda, FilterCriteria, StartingPosition } from 'aws-c
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
 import { handedOver, rawLogPartition, socketItems, trackItems } from '../../functions/platform/dynamo/tables.ts'
-import { createDeadLetterQueue } from '../dead-letter-queue.ts'
+import { deadLettersOfCalls } from '../dead-letter-queue.ts'
 import type { Parts } from '../parts.ts'
 
 /** Rows worth a frame. Everything else, history blocks above all, is filtered out before it costs anything. */
@@ -46,8 +46,7 @@ const shortRetries = {
 }
 
 export function announceFromTables(scope: Construct, { state, alarms, site }: Parts, fanOut: Lambda): void {
-  const deadLetters = createDeadLetterQueue(scope, 'LiveDeadLetters')
-  const onFailure = new SqsDlq(deadLetters)
+  const onFailure = new SqsDlq(deadLettersOfCalls(scope, alarms))
   const changes = [savedState, savedEvent, changedCommand].map((pattern) => FilterCriteria.filter(pattern))
   const arrivals = [openedConnection, rawLog].map((pattern) => FilterCriteria.filter(pattern))
   fanOut.addEventSource(
@@ -60,10 +59,6 @@ export function announceFromTables(scope: Construct, { state, alarms, site }: Pa
   )
   fanOut.addEventSource(new DynamoEventSource(state.sockets.table, { ...shortRetries, filters: arrivals, onFailure }))
 
-  alarms.raiseWhenNotEmpty(deadLetters, {
-    name: 'live-dead-letters',
-    means: 'Changes were saved but could not be shown live.',
-  })
   alarms.raise({
     name: 'live-behind',
     means: 'Events and statuses are shown more than half a minute late.',
@@ -81,7 +76,7 @@ const callsAtOnce = (queues: number): number => (queues === 1 ? 10 : 2)
  * more would send browsers more frames.
  */
 export function announceFromIngest({ state, alarms, site }: Parts, updates: Lambda): void {
-  const { waiting, deadLetters } = state.liveUpdates
+  const { waiting } = state.liveUpdates
   for (const queue of waiting) {
     updates.addEventSource(
       new SqsEventSource(queue, {
@@ -95,10 +90,6 @@ export function announceFromIngest({ state, alarms, site }: Parts, updates: Lamb
       }),
     )
   }
-  alarms.raiseWhenNotEmpty(deadLetters, {
-    name: 'live-updates-dead-letters',
-    means: 'Positions were saved but could not be shown live in three tries.',
-  })
   const ages = waiting.map((queue) =>
     queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: 'max' }),
   )

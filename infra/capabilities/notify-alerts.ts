@@ -3,7 +3,7 @@ import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
 import { trackItems } from '../../functions/platform/dynamo/tables.ts'
-import { createDeadLetterQueue } from '../dead-letter-queue.ts'
+import { deadLettersOfCalls } from '../dead-letter-queue.ts'
 import { everyMinute } from '../every-minute.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
@@ -42,7 +42,6 @@ function matchEvents(scope: Construct, { site, state, alarms }: Parts) {
     memoryMegabytes: 1024,
     timeoutSeconds: 60,
   })
-  const deadLetters = createDeadLetterQueue(scope, 'EventsDeadLetters')
   events.addEventSource(
     new DynamoEventSource(state.tracks.table, {
       startingPosition: StartingPosition.LATEST,
@@ -52,13 +51,9 @@ function matchEvents(scope: Construct, { site, state, alarms }: Parts) {
       retryAttempts: 30,
       maxRecordAge: notifiedFor,
       filters: [FilterCriteria.filter(newEvent)],
-      onFailure: new SqsDlq(deadLetters),
+      onFailure: new SqsDlq(deadLettersOfCalls(scope, alarms)),
     }),
   )
-  alarms.raiseWhenNotEmpty(deadLetters, {
-    name: 'notify-events-dead-letters',
-    means: 'Events were not notified of.',
-  })
   alarms.raise({
     name: 'notify-events-behind',
     means: 'Notifications are more than a minute late.',
@@ -79,11 +74,10 @@ function sendMessages(scope: Construct, { site, state, alarms }: Parts) {
   channels.addEventSource(
     new SqsEventSource(state.alerts.waiting, { batchSize: 10, maxConcurrency: 10, reportBatchItemFailures: true }),
   )
-  alarms.raiseForWork(state.alerts, {
-    name: 'notify-channels',
-    failed: 'Messages of notifications could not be sent.',
-    late: 'Messages of notifications wait for more than five minutes.',
-    lateFrom: 300,
+  alarms.raiseWhenLate(state.alerts, {
+    name: 'notify-channels-late',
+    means: 'Messages of notifications wait for more than five minutes.',
+    fromSeconds: 300,
   })
   return channels
 }

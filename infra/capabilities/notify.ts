@@ -6,7 +6,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
-import { createDeadLetterQueue } from '../dead-letter-queue.ts'
+import { deadLettersOfCalls } from '../dead-letter-queue.ts'
 import type { AlarmFacts } from '../alarms.ts'
 import type { Functions } from '../grants.ts'
 import { nodeFunction } from '../node-function.ts'
@@ -30,11 +30,10 @@ export function makeNotify(
     new SqsEventSource(state.mail.waiting, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
   )
 
-  alarms.raiseForWork(state.mail, {
-    name: 'mail',
-    failed: 'An e-mail could not be sent in half an hour of tries.',
-    late: 'E-mails wait for more than ten minutes.',
-    lateFrom: 600,
+  alarms.raiseWhenLate(state.mail, {
+    name: 'mail-late',
+    means: 'E-mails wait for more than ten minutes.',
+    fromSeconds: 600,
   })
   alarms.raise(
     tooMany('mail-bounces', 'Reputation.BounceRate', 0.05, 'E-mails bounce so often that SES may stop them all.'),
@@ -78,17 +77,12 @@ function makeMailReports(scope: Construct, { site, alarms }: Parts, topic: Topic
     memoryMegabytes: 256,
     timeoutSeconds: 30,
   })
-  const deadLetters = createDeadLetterQueue(scope, 'MailReportsDeadLetters')
-  reports.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetters) })
+  reports.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLettersOfCalls(scope, alarms)) })
   topic.addSubscription(new LambdaSubscription(reports))
-  alarms.raiseWhenNotEmpty(deadLetters, {
-    name: 'mail-reports-dead-letters',
-    means: 'What SES said of a bounced e-mail was not noted.',
-  })
   return reports
 }
 
-function makeAnnounce(scope: Construct, { site, state, alarms }: Parts): Lambda {
+function makeAnnounce(scope: Construct, { site, state }: Parts): Lambda {
   const announce = nodeFunction(scope, site, {
     name: 'notify-announce',
     purpose: 'Sends announcements to many people',
@@ -98,9 +92,5 @@ function makeAnnounce(scope: Construct, { site, state, alarms }: Parts): Lambda 
   announce.addEventSource(
     new SqsEventSource(state.announcements.waiting, { batchSize: 1, maxConcurrency: 5, reportBatchItemFailures: true }),
   )
-  alarms.raiseWhenNotEmpty(state.announcements.deadLetters, {
-    name: 'announcements-dead-letters',
-    means: 'An announcement could not be sent in five tries.',
-  })
   return announce
 }

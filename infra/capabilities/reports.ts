@@ -20,11 +20,10 @@ export function makeReports(
     new SqsEventSource(state.reports.waiting, { batchSize: 1, maxConcurrency: 10, reportBatchItemFailures: true }),
   )
 
-  alarms.raiseForWork(state.reports, {
-    name: 'reports',
-    failed: 'A report could not be made in five tries.',
-    late: 'Reports wait for more than fifteen minutes.',
-    lateFrom: 900,
+  alarms.raiseWhenLate(state.reports, {
+    name: 'reports-late',
+    means: 'Reports wait for more than fifteen minutes.',
+    fromSeconds: 900,
   })
   const scheduled = nodeFunction(scope, site, {
     name: 'reports-scheduled',

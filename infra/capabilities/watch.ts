@@ -43,11 +43,10 @@ export function makeWatch(
   functions['watch-visits'].addEventSource(
     new SqsEventSource(state.visits.waiting, { batchSize: 1, maxConcurrency: 20, reportBatchItemFailures: true }),
   )
-  alarms.raiseForWork(state.visits, {
-    name: 'visits',
-    failed: 'A lot of device timers, or a step of a job of a tenant, could not be completed in five tries.',
-    late: 'Device timers wait for more than ten minutes.',
-    lateFrom: 600,
+  alarms.raiseWhenLate(state.visits, {
+    name: 'visits-late',
+    means: 'Device timers wait for more than ten minutes.',
+    fromSeconds: 600,
   })
   alarms.raise({
     name: 'visits-fail',

@@ -1,15 +1,17 @@
 import { Duration } from 'aws-cdk-lib'
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { Alarms } from '../alarms.ts'
+import type { Sizes } from '../context.ts'
 
 const period = Duration.minutes(5)
 
 /**
- * When AWS holds the product back. An alarm is paid by its metrics, so functions have the one of the whole region, and
- * tables one alarm of five.
+ * When AWS holds the product back. Alarms are paid by the month, so functions have that of the whole region, and only a
+ * table whose capacity somebody chose has one: what another refuses makes messages late, or fails calls and work, and those
+ * have alarms.
  */
-export function raiseAtLimits(alarms: Alarms, tables: readonly ITable[]): void {
+export function raiseAtLimits(alarms: Alarms, tracks: ITable, { tracksCapacity }: Pick<Sizes, 'tracksCapacity'>): void {
   alarms.raise({
     name: 'functions-throttled',
     means: 'Functions wait, because the account runs as many at once as it may.',
@@ -17,17 +19,11 @@ export function raiseAtLimits(alarms: Alarms, tables: readonly ITable[]): void {
     from: 10,
     periods: 2,
   })
-  const throttled = tables.map((table) => table.metric('WriteThrottleEvents', { period, statistic: 'sum' }))
-  const names = throttled.map((_, at) => `t${at}`)
+  if (tracksCapacity === undefined) return
   alarms.raise({
-    name: 'tables-throttled',
-    means: 'Tables refuse writes, because too many come at once or too many for one key.',
-    metric: new MathExpression({
-      expression: names.map((name) => `FILL(${name}, 0)`).join(' + '),
-      usingMetrics: Object.fromEntries(throttled.map((metric, at) => [`t${at}`, metric])),
-      label: 'Refused writes',
-      period,
-    }),
+    name: 'tracks-throttled',
+    means: 'The table of tracks refuses writes: its capacity does not suffice, or one key gets too many.',
+    metric: tracks.metric('WriteThrottleEvents', { period, statistic: 'sum' }),
     from: 10,
     periods: 2,
   })

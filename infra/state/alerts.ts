@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { giveSetting } from '../node-function.ts'
 import { createWorkQueue, type WorkQueue } from './work-queue.ts'
@@ -13,10 +14,10 @@ export interface AlertQueue extends WorkQueue {
 const triesMax = 20
 
 /** Messages of notifications that were not sent yet. */
-export function createAlerts(scope: Construct): AlertQueue {
+export function createAlerts(scope: Construct, deadLetters: Queue): AlertQueue {
   const queue = createWorkQueue(scope, {
     id: 'AlertsWaiting',
-    deadLettersId: 'AlertsDeadLetters',
+    deadLetters,
     setting: 'alertQueueUrl',
     // six times the timeout of the function that reads the queue, as Lambda demands
     visibilityTimeout: Duration.minutes(3),

@@ -2,14 +2,12 @@ import { Duration } from 'aws-cdk-lib'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import { giveSetting } from '../node-function.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 export interface LiveUpdateQueues {
   /** a tenant's updates always take the same one */
   waiting: readonly Queue[]
-  deadLetters: Queue
   letQueue: (fn: Lambda) => void
 }
 
@@ -17,8 +15,7 @@ export interface LiveUpdateQueues {
  * What ingest saved and browsers are to show. It is useless after minutes, when they have long loaded everything again.
  * @param count of queues: a large fleet needs several, so that few calls at a time concern one tenant (docs/scale.md)
  */
-export function createLiveUpdates(scope: Construct, count: number): LiveUpdateQueues {
-  const deadLetters = createDeadLetterQueue(scope, 'LiveUpdatesDeadLetters')
+export function createLiveUpdates(scope: Construct, deadLetters: Queue, count: number): LiveUpdateQueues {
   const waiting = Array.from({ length: count }, (_, at) =>
     createWorkQueue(scope, {
       id: at === 0 ? 'LiveUpdates' : `LiveUpdates${at + 1}`,
@@ -31,7 +28,6 @@ export function createLiveUpdates(scope: Construct, count: number): LiveUpdateQu
   ).map((queue) => queue.waiting)
   return {
     waiting,
-    deadLetters,
     letQueue(fn) {
       for (const queue of waiting) queue.grant(fn, 'sqs:SendMessage')
       giveSetting(fn, 'liveQueueUrls', waiting.map(({ queueUrl }) => queueUrl).join(' '))

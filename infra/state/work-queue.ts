@@ -3,13 +3,11 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { Setting } from '../../functions/platform/env.ts'
-import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import { giveSetting } from '../node-function.ts'
 
 /** Work that a function of ours does later. */
 export interface WorkQueue {
   waiting: Queue
-  deadLetters: Queue
   /** puts messages into the queue */
   letQueue: (fn: Lambda) => void
 }
@@ -17,10 +15,8 @@ export interface WorkQueue {
 interface WorkQueueFacts {
   /** of the queue */
   id: string
-  /** of a queue of its own for what was given up; … */
-  deadLettersId?: string
-  /** … or one that others use, too */
-  deadLetters?: Queue
+  /** what was given up, of all queues of work: SQS knows which each message came from */
+  deadLetters: Queue
   /** where functions find its address */
   setting: Setting
   /** longer than the function that reads the queue may run */
@@ -35,8 +31,7 @@ export function createWorkQueue(
   scope: Construct,
   {
     id,
-    deadLettersId = `${id}DeadLetters`,
-    deadLetters = createDeadLetterQueue(scope, deadLettersId),
+    deadLetters,
     setting,
     visibilityTimeout = Duration.minutes(6),
     retentionPeriod = Duration.days(4),
@@ -53,7 +48,6 @@ export function createWorkQueue(
   })
   return {
     waiting,
-    deadLetters,
     letQueue(fn) {
       waiting.grant(fn, 'sqs:SendMessage')
       giveSetting(fn, setting, waiting.queueUrl)

@@ -113,7 +113,7 @@ const ofEverySource = [
   /^logs:\w+ on \{\w+Logs\.Arn\}$/,
   /^kinesis:(?!Put)\w+ on /,
   /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on /,
-  /^sqs:(GetQueueAttributes|GetQueueUrl|SendMessage) on \{\w+DeadLetters\.Arn\}$/,
+  /^sqs:(GetQueueAttributes|GetQueueUrl|SendMessage) on \{DeadLetters\.Arn\}$/,
   /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.((Alerts|Mail|Reports|Announcements|Visits|Jobs)Waiting|Commands|LiveUpdates)\.Arn\}$/,
 ]
 

@@ -30,8 +30,8 @@ test('the templates say what has a price', () => {
     apiMegabytes: 1_024,
     minuteCallMegabytes: [512, 512, 512, 1_024, 512, 512, 1_024],
     polledQueues: 8,
-    // 38 alarms with one, that of two and that of five tables
-    alarmMetrics: 45,
+    // 27 alarms with one, and that of two
+    alarmMetrics: 29,
     secrets: 2,
   })
 })
@@ -46,7 +46,7 @@ test('what an operator chose to pay less', () => {
     isSavedLater: true,
     tracksCapacity: { writesMin: 100, indexWritesMin: 5, readsMin: 30, scaled: 4 },
     minuteCallMegabytes: [512, 512, 512, 1_024, 512, 512, 1_024],
-    alarmMetrics: 45,
+    alarmMetrics: 30,
   })
 })
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tenantMessage } from '../../../functions/platform/clients/queue-client.ts'
 import { realDisk } from '../../../infra/local/emulators/disk/disk.ts'
@@ -37,7 +37,14 @@ type Records = { messageId: string; body: string; attributes: { ApproximateRecei
 let folder: string
 let queues: Queues
 const start = () =>
-  startQueues([queuePlan('Work', { queueArn: arnOf('Lost'), receivesMax: 2 }), queuePlan('Lost')], folder, realDisk)
+  startQueues(
+    [
+      ...['Work', 'Mail'].map((name) => queuePlan(name, { queueArn: arnOf('Lost'), receivesMax: 2 })),
+      queuePlan('Lost'),
+    ],
+    folder,
+    realDisk,
+  )
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'queue-feed-'))
   queues = await start()
@@ -50,10 +57,10 @@ afterEach(async () => {
 const left = () => queues.peek().map(({ queue, body }) => `${queue}: ${body}`)
 
 /** Feeds a function that does not manage what contains `bad`. @returns the batches that it saw */
-async function feed(answer: (records: Records) => unknown): Promise<string[][]> {
+async function feed(answer: (records: Records) => unknown, queue = 'Work'): Promise<string[][]> {
   const seen: string[][] = []
   const feeding = queues.feed(
-    mapping,
+    { ...mapping, source: { kind: 'queue', queue, arn: arnOf(queue) } },
     async ({ Records: records }) => {
       seen.push((records as Records).map(({ body, attributes }) => `${body}/${attributes.ApproximateReceiveCount}`))
       return answer(records as Records)
@@ -80,6 +87,23 @@ test('only what is named comes again, and moves to the dead-letter queue after i
   for (const body of ['a', 'bad', 'c']) queues.send('Work', body)
   expect(await feed(namesBad)).toEqual([['a/1', 'bad/1', 'c/1'], ['bad/2']])
   expect(left()).toEqual(['Lost: bad'])
+})
+
+test('of a dead-letter queue that several share, each message goes back to its own, also after a restart', async () => {
+  for (const queue of ['Work', 'Mail']) {
+    queues.send(queue, `bad ${queue}`)
+    await feed(namesBad, queue)
+  }
+  await queues.stop()
+  queues = await start()
+  const credentials = { accessKeyId: 'any', secretAccessKey: 'any' }
+  const client = new SQSClient({ endpoint: queues.address, region: 'local-1', credentials })
+  const look = { QueueUrl: 'https://sqs/Lost', MaxNumberOfMessages: 10, VisibilityTimeout: 0 }
+  const { Messages = [] } = await client.send(new ReceiveMessageCommand(look))
+  expect(Messages.map(({ Attributes }) => Attributes!.DeadLetterQueueSourceArn)).toEqual([arnOf('Work'), arnOf('Mail')])
+  await client.send(new StartMessageMoveTaskCommand({ SourceArn: arnOf('Lost') }))
+  expect(left()).toEqual(['Work: bad Work', 'Mail: bad Mail'])
+  client.destroy()
 })
 
 test.each([

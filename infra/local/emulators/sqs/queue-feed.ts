@@ -150,7 +150,7 @@ async function layAside(
 ): Promise<void> {
   for (let tries = 1; !isStopped(); tries += 1) {
     try {
-      to?.add(body, { attributes, group })
+      to?.add(body, { attributes, group, givenUpBy: from.plan.arn })
       return from.remove(id)
     } catch (error) {
       console.error(

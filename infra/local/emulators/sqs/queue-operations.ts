@@ -60,9 +60,10 @@ export const queueOperations: Record<string, (queue: StoredQueue, body: Body) =>
 }
 
 /**
- * Moves every message of a dead-letter queue to the queue that it came from, or to the one that is named. A message
- * leaves its queue only when the other has stored it.
+ * Moves every message of a dead-letter queue to the queue that gave it up, or to the one that is named; none when one of
+ * them has no such queue. A message leaves its queue only when the other has stored it.
  * @throws QueueError
+ * @see Amazon SQS API reference, "StartMessageMoveTask"
  */
 export function moveMessages(queues: readonly StoredQueue[], body: Body): Answer {
   const { SourceArn, DestinationArn } = body as { SourceArn?: string; DestinationArn?: string }
@@ -74,11 +75,14 @@ export function moveMessages(queues: readonly StoredQueue[], body: Body): Answer
       'The resource that you specified for the SourceArn parameter does not exist.',
     )
   const origins = queues.filter(({ plan }) => plan.redrive?.queueArn === SourceArn)
-  const to = DestinationArn === undefined ? origins[0] : byArn(DestinationArn)
-  if (!to || (DestinationArn === undefined && origins.length > 1)) {
-    throw new QueueError('InvalidParameterValue', 'DestinationArn names the queue that takes the messages.')
-  }
-  for (const { id, body: text, attributes, group } of from.take(Number.POSITIVE_INFINITY, 0)) {
+  // what was put there by hand can only come from the one queue that there is
+  const byHand = origins.length === 1 ? origins[0]!.plan.arn : undefined
+  const moved = from.take(Number.POSITIVE_INFINITY, 0).map((message) => {
+    const to = byArn(DestinationArn ?? message.givenUpBy ?? byHand)
+    if (!to) throw new QueueError('InvalidParameterValue', 'DestinationArn names the queue that takes the messages.')
+    return { ...message, to }
+  })
+  for (const { id, body: text, attributes, group, to } of moved) {
     to.add(text, { attributes, group })
     from.remove(id)
   }
@@ -161,7 +165,7 @@ const groupId = new RegExp(`^[!-~]{1,${limits.groupIdCharactersMax.value}}$`)
 
 const sent = ({ id, body }: Message): Answer => ({ MessageId: id, MD5OfMessageBody: md5(body) })
 
-const received = ({ id, body, attributes, group, sentAt, receives }: Message): Answer => ({
+const received = ({ id, body, attributes, group, givenUpBy, sentAt, receives }: Message): Answer => ({
   MessageId: id,
   ReceiptHandle: Buffer.from(id).toString('base64url'),
   Body: body,
@@ -170,6 +174,7 @@ const received = ({ id, body, attributes, group, sentAt, receives }: Message): A
     SentTimestamp: String(sentAt),
     ApproximateReceiveCount: String(receives),
     ...(group !== undefined && { MessageGroupId: group }),
+    ...(givenUpBy !== undefined && { DeadLetterQueueSourceArn: givenUpBy }),
   },
   MessageAttributes: attributes,
 })

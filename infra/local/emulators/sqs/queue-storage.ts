@@ -13,6 +13,8 @@ export interface Message {
   attributes?: unknown
   /** whose message it is, for the order in which a fair queue delivers; absent without a `MessageGroupId` */
   group?: string
+  /** of a message in a dead-letter queue: the ARN of the queue that gave it up */
+  givenUpBy?: string
   /** epoch ms */
   sentAt: number
   hiddenUntil: number
@@ -28,6 +30,7 @@ export interface Message {
 export interface Envelope {
   attributes?: unknown
   group?: string | undefined
+  givenUpBy?: string
   delayMs?: number
 }
 
@@ -64,7 +67,7 @@ export class StoredQueue {
   }
 
   /** Stored when it returns. @throws QueueError for a body that is too long, or the operating system's error */
-  add(body: string, { attributes, group, delayMs = 0 }: Envelope = {}): Message {
+  add(body: string, { attributes, group, givenUpBy, delayMs = 0 }: Envelope = {}): Message {
     if (Buffer.byteLength(body) > messageBytesMax) {
       throw new QueueError(
         'InvalidParameterValue',
@@ -81,6 +84,7 @@ export class StoredQueue {
       body,
       attributes,
       ...whose,
+      ...(givenUpBy !== undefined && { givenUpBy }),
       sentAt,
       hiddenUntil,
       receives: 0,

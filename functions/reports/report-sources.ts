@@ -3,7 +3,8 @@ import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
 import { isAdministrator } from '../../shared/domain/access/permissions.ts'
 import { nameOf, ownersFor, type RecordRef } from '../../shared/domain/engine/tenant-rules.ts'
-import { leastStayMsOf } from '../../shared/domain/engine/compile.ts'
+import { leastStayMsOf, speedLimitIn } from '../../shared/domain/engine/compile.ts'
+import type { SpeedLimits } from '../../shared/domain/rules/overspeed.ts'
 import { flagSetting, settingOf, type Setting } from '../../shared/domain/settings.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import { driver } from '../../shared/entities/driver.ts'
@@ -72,6 +73,7 @@ export async function reportSources(
     geofenceName: (id) => geofenceNames!.get(id) ?? null,
     leastStayMs: (id) => leastStays.get(id) ?? 0,
     hasGeofences: geofencesApplying(records, groups),
+    speedLimits: speedLimitsOf(records, settingFor),
     maintenanceVisible: (id) => serviceNames!.has(id),
     maintenanceName: (id) => serviceNames!.get(id) ?? null,
     groupName: (id) => groupNames!.get(id) ?? null,
@@ -90,6 +92,20 @@ function geofencesApplying(records: Records, groups: readonly Group[]): (device:
       if (await found) return true
     }
     return false
+  }
+}
+
+/** Geofences limit the speed of those inside, also where the reader does not see them: they are read with the first device. */
+function speedLimitsOf(
+  records: Records,
+  settingFor: (device: Device) => Setting,
+): NonNullable<ReportSources['speedLimits']> {
+  let geofences: Promise<SpeedLimits['geofences']> | undefined
+  return async (device) => {
+    geofences ??= records
+      .listEventually(geofence)
+      .then((all) => all.map(({ id, attributes }) => ({ id, speedLimit: speedLimitIn(attributes) })))
+    return { settings: engineSettings(settingFor(device)).overspeed, geofences: await geofences }
   }
 }
 

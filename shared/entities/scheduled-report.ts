@@ -49,6 +49,18 @@ export const scheduledReport = entity({
       section: 'required',
       when: { key: 'type', holds: ['summary'] },
     },
+    {
+      key: 'attributes.fasterThan',
+      as: { number: { unit: 'speed' } },
+      section: 'required',
+      when: { key: 'type', holds: ['speeding'] },
+    },
+    {
+      key: 'attributes.forAtLeast',
+      as: { number: { unit: 'seconds', mayBeZero: true } },
+      section: 'required',
+      when: { key: 'type', holds: ['speeding'] },
+    },
     { key: 'attributes.paused', as: { flag: {} }, section: 'required' },
     { key: 'attributes', as: { attributes: {} } },
   ],

@@ -6,7 +6,7 @@ import { formTypes } from '../../reports/files/forms.ts'
 import { readerLanguages } from '../../../shared/entities/reader-language.ts'
 import type { Call, Parameter } from '../openapi/call.ts'
 import { period } from '../openapi/parameters.ts'
-import { count, flag, listOf, oneOf, recordId, ref, text } from '../openapi/schema.ts'
+import { count, flag, listOf, number, oneOf, recordId, ref, text } from '../openapi/schema.ts'
 
 /** What the document says of the calls of reports. */
 
@@ -30,6 +30,10 @@ const filters: Readonly<Record<ReportFilter, (of: AnyReport) => Readonly<Record<
   }),
   attribute: () => ({ attribute: { says: '`speed`, `altitude` or an attribute with numbers', schema: text } }),
   driver: () => ({}),
+  speeding: () => ({
+    speedLimit: { says: 'knots: faster than this, in place of the limits that applied', schema: number },
+    minimalDuration: { says: 'seconds: shorter times are left out', schema: count },
+  }),
 }
 
 /** Of rows in JSON; a file is whole. */

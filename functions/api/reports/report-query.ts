@@ -1,13 +1,13 @@
 import { eventTypes, type EventType } from '../../../shared/catalog/events/index.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
-import { dayMs } from '../../../shared/domain/time/durations.ts'
+import { dayMs, secondMs } from '../../../shared/domain/time/durations.ts'
 import type { Device } from '../../../shared/entities/device.ts'
 import type { ReportName } from '../../../shared/catalog/reports/index.ts'
 import { reportDevices } from '../../reports/report-devices.ts'
 import type { ReportRequest } from '../../reports/rows/device-report.ts'
 import { forwardPeriodIn } from '../http/period.ts'
-import { flagIn, idsIn } from '../http/query.ts'
+import { countIn, flagIn, idsIn } from '../http/query.ts'
 import type { ScopedCaller } from '../route.ts'
 
 export interface ReportQuery {
@@ -44,6 +44,7 @@ export async function readReportQuery(
     alarms: alarms.length > 0 ? alarms : null,
     geofenceIds: geofenceIds.length > 0 ? geofenceIds : null,
     attribute: query.get('attribute') || 'speed',
+    ...speedingIn(query),
     pointsMax: reportLimits.chartPointsMax,
   }
   return { request, devices }
@@ -56,6 +57,17 @@ function reportPeriodIn(query: URLSearchParams): { from: number; to: number } {
     field: 'to',
     values: { most: reportLimits.reportDaysMax },
   })
+}
+
+/** The limit that is asked for (knots), and how long it must be surpassed (seconds). */
+function speedingIn(query: URLSearchParams): Pick<ReportRequest, 'speedLimit' | 'leastMs'> {
+  const seconds = countIn(query, 'minimalDuration', 0)
+  const text = query.get('speedLimit') ?? ''
+  const speedLimit = Number(text)
+  if (text !== '' && !(speedLimit > 0 && speedLimit < reportLimits.speedMaxKnots)) {
+    throw new Failure('invalid', '{field}: not a speed. Give knots, more than 0.', { field: 'speedLimit' })
+  }
+  return { ...(text !== '' && { speedLimit }), ...(seconds > 0 && { leastMs: seconds * secondMs }) }
 }
 
 /** Empty ones and 0 stand for none. */

@@ -1,5 +1,6 @@
 import type { DaySettings } from '../../../shared/domain/days/day.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import type { SpeedLimits } from '../../../shared/domain/rules/overspeed.ts'
 import type { EventType } from '../../../shared/catalog/events/index.ts'
 import type { Device } from '../../../shared/entities/device.ts'
 import type { ReportItem, ReportName } from '../../../shared/catalog/reports/index.ts'
@@ -24,6 +25,10 @@ export interface ReportRequest {
   geofenceIds: readonly number[] | null
   /** of a chart: speed, altitude, course, accuracy or any attribute, and how many points at most (4 or more) */
   attribute: string
+  /** of speeding: knots, in place of the limits that applied; absent for those */
+  speedLimit?: number
+  /** of speeding: a shorter time is left out */
+  leastMs?: number
   pointsMax: number
 }
 
@@ -45,6 +50,8 @@ export interface ReportSources {
   leastStayMs?: (geofenceId: number) => number
   /** whether geofences apply to a device; absent where that is not known */
   hasGeofences?: (device: Device) => Promise<boolean>
+  /** what limits the speed of a device: its own, and those of all geofences that it may be in; absent where no report asks */
+  speedLimits?: (device: Device) => Promise<SpeedLimits>
   maintenanceVisible: (id: number) => boolean
   /** what days that are not settled may take */
   work?: DayWork

@@ -5,6 +5,7 @@ import { chartRows } from './chart-rows.ts'
 import { combinedRows, eventRows } from './event-rows.ts'
 import { dayRows } from './day-rows.ts'
 import { fuelRows } from './fuel-rows.ts'
+import { speedingRows } from './speeding-rows.ts'
 import { routeRows } from './route-rows.ts'
 
 export type { ReportItem }
@@ -17,6 +18,7 @@ export interface DeviceRows {
 const rowsOf: Required<RowsOf> = {
   ...dayRows,
   fuel: fuelRows,
+  speeding: speedingRows,
   events: eventRows,
   combined: combinedRows,
   chart: chartRows,

@@ -3,7 +3,8 @@ import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
-import { alarmsOf, isDaily, typesOf } from '../../../shared/domain/scheduled/report-settings.ts'
+import { alarmsOf, isDaily, speedingOf, typesOf } from '../../../shared/domain/scheduled/report-settings.ts'
+import { secondMs } from '../../../shared/domain/time/durations.ts'
 import { composeScheduledMail } from '../../../shared/i18n/scheduled-mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Mail } from '../../platform/ports/ports.ts'
@@ -81,6 +82,7 @@ const asked = ({ report, run }: MailRequest, deviceIds: readonly number[]): Repo
   alarms: alarmsOf(report),
   geofenceIds: null,
   attribute: 'speed',
+  ...speedingOf(report),
   pointsMax: reportLimits.chartPointsMax,
 })
 
@@ -132,6 +134,9 @@ function reportPage(site: string, { report, run }: MailRequest, { job, deviceIds
   query.set('from', new Date(run.from).toISOString())
   query.set('to', new Date(run.to - 1).toISOString())
   if (isDaily(report)) query.set('daily', 'true')
+  const { speedLimit, leastMs } = speedingOf(report)
+  if (speedLimit) query.set('speedLimit', String(speedLimit))
+  if (leastMs) query.set('minimalDuration', String(leastMs / secondMs))
   for (const type of typesOf(report) ?? []) query.append('type', type)
   for (const alarm of alarmsOf(report) ?? []) query.append('alarm', alarm)
   return `${site}/reports/${reportNamed(report.type).path}?${query.toString()}`

@@ -7,13 +7,26 @@ import { fuel, fuelChangeRow } from './fuel.ts'
 import { geofences, visitRow } from './geofences.ts'
 import { quality, qualityRow } from './quality.ts'
 import { route } from './route.ts'
+import { speeding, speedingRow } from './speeding.ts'
 import { stopRow, stops } from './stops.ts'
 import { summary, summaryRow } from './summary.ts'
 import { trips } from './trips.ts'
 import { tripRow } from './trip-row.ts'
 
 /** All reports, as the menu has them. */
-export const reports = [trips, stops, summary, events, route, combined, geofences, fuel, chart, quality] as const
+export const reports = [
+  trips,
+  stops,
+  summary,
+  events,
+  route,
+  combined,
+  geofences,
+  fuel,
+  speeding,
+  chart,
+  quality,
+] as const
 export type AnyReport = (typeof reports)[number]
 export type ReportName = AnyReport['name']
 
@@ -30,6 +43,7 @@ export const rowShapes = {
   combined: combinedRow,
   geofences: visitRow,
   fuel: fuelChangeRow,
+  speeding: speedingRow,
   chart: chartRow,
   quality: qualityRow,
 }

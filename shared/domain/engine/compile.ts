@@ -31,11 +31,11 @@ export function compiledGeofence(
 ): WatchedGeofence {
   const parsed = parseArea(area)
   if (!isArea(parsed)) throw new Unreadable(parsed.problem)
-  const { polylineDistance, speedLimit, floor, ceiling, longStayMinutes } = attributes
+  const { polylineDistance, floor, ceiling, longStayMinutes } = attributes
   return {
     id,
     area: areaMatcher(parsed, numberOr(polylineDistance, 0) || undefined),
-    speedLimit: Math.max(0, numberOr(speedLimit, 0)),
+    speedLimit: speedLimitIn(attributes),
     floor: numberOr(floor, 0) || null,
     ceiling: numberOr(ceiling, 0) || null,
     leastStayMs: leastStayMsOf(attributes),
@@ -44,6 +44,9 @@ export function compiledGeofence(
     isOn,
   }
 }
+
+/** knots, of a geofence's attributes; 0 for none */
+export const speedLimitIn = ({ speedLimit }: Record<string, unknown>): number => Math.max(0, numberOr(speedLimit, 0))
 
 /** The least stay in a geofence, of its attributes. */
 export const leastStayMsOf = ({ leastStay }: Record<string, unknown>): number =>

@@ -30,6 +30,8 @@ export const reportLimits = {
   reportMailsMax: 30,
   reportMailsWindowMs: hourMs,
   chartPointsMax: 2000,
+  /** a faster limit is no limit */
+  speedMaxKnots: 1000,
 
   // scheduled reports
   /** after an outage: the latest periods that are still mailed; earlier ones are noted as missed */

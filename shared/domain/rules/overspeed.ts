@@ -24,10 +24,10 @@ export interface SpeedingMemory {
 }
 
 /** After a longer silence it ends, for all that is known, when it was last too fast. */
-const silenceMs = 5 * minuteMs
+export const speedingSilenceMs = 5 * minuteMs
 
 /** It is over only when the speed is this much below the limit, so that jitter raises no second event. */
-const overBelow = 0.95
+export const overBelow = 0.95
 
 /**
  * Faster than allowed: once for each time, after `event.overspeed.minimalDuration` (seconds); and when it ends, how long it
@@ -96,7 +96,7 @@ const isSaid = (memory: SpeedingMemory): memory is Said => memory.since === unde
 
 function ended({ far, geofenceId = 0 }: Said, { fixTime, deviceTime }: Position): RuleEvent {
   const [began, until, speed, speedLimit] = far
-  const end = fixTime - until <= silenceMs ? fixTime : until
+  const end = fixTime - until <= speedingSilenceMs ? fixTime : until
   return {
     type: 'deviceOverspeedEnd',
     eventTime: deviceTime,

@@ -1,5 +1,6 @@
 import type { ScheduledReport } from '../../entities/scheduled-report.ts'
 import { eventTypes, type EventType } from '../../catalog/events/index.ts'
+import { secondMs } from '../time/durations.ts'
 import { flagSetting } from '../settings.ts'
 
 /** What a scheduled report says beside its fields. */
@@ -24,6 +25,16 @@ export function typesOf({ attributes: { types } }: Attributed): EventType[] | nu
 export function alarmsOf({ attributes: { alarms } }: Attributed): string[] | null {
   const wanted = namesIn(alarms)
   return wanted.length === 0 ? null : wanted
+}
+
+/** Of speeding: the limit in place of those that applied (knots), and the least time; absent where nobody set them. */
+export function speedingOf({ type, attributes }: Pick<ScheduledReport, 'type' | 'attributes'>): {
+  speedLimit?: number
+  leastMs?: number
+} {
+  if (type !== 'speeding') return {}
+  const [speedLimit, seconds] = [Number(attributes.fasterThan), Number(attributes.forAtLeast)]
+  return { ...(speedLimit > 0 && { speedLimit }), ...(seconds > 0 && { leastMs: seconds * secondMs }) }
 }
 
 const namesIn = (value: unknown): string[] =>

@@ -75,6 +75,20 @@ const rowsOf: Partial<Record<AnyReport['name'], readonly object[]>> = {
     { ...fill, type: 'deviceFuelIncrease', before: 12.5, after: 60, litres: 47.5, geofenceNames: ['Depot'] },
     { ...fill, type: 'deviceFuelDrop', before: 60, after: 0, litres: 60, address: 'Hydra', driverName: null },
   ],
+  speeding: [
+    {
+      ...usual,
+      time,
+      speed: 60,
+      speedLimit: 43,
+      limitOf: 'vehicle',
+      limitName: null,
+      positionId: 1,
+      latitude,
+      longitude,
+    },
+    { ...usual, time, speed: 30, speedLimit: 16, limitOf: 'geofence', limitName: 'Depot', latitude, longitude },
+  ],
   geofences: [{ ...usual, ...none, geofenceId: 7, geofenceName: 'Depot' }],
   quality: [
     {

@@ -91,7 +91,9 @@ test.each([
 })
 
 test('only what a report is filtered by goes into its call', () => {
-  const request = of('deviceId=1&period=today&type=alarm&alarm=sos&geofenceId=7&daily=true&attribute=fuel')
+  const request = of(
+    'deviceId=1&period=today&type=alarm&alarm=sos&geofenceId=7&daily=true&attribute=fuel&speedLimit=48.6&minimalDuration=30',
+  )
   const span = { from: 0, to: 1000 }
   const fleet = { devices: [], groups: [] }
   const query = (path: string) =>
@@ -100,6 +102,7 @@ test('only what a report is filtered by goes into its call', () => {
   expect(query('trip')).toEqual(base)
   expect(query('event')).toEqual({ ...base, type: ['alarm'], alarm: ['sos'] })
   expect(query('geofence')).toEqual({ ...base, geofenceId: [7] })
+  expect(query('speeding')).toEqual({ ...base, speedLimit: 48.6, minimalDuration: 30 })
   expect(query('summary')).toEqual({ ...base, daily: true })
   expect(query('chart')).toEqual({ ...base, attribute: 'fuel' })
 })

@@ -4,6 +4,7 @@ import {
   ChartLine,
   CircleParking,
   Fuel,
+  Gauge,
   Hexagon,
   ListChecks,
   type LucideIcon,
@@ -24,6 +25,7 @@ export const reportIcons: Readonly<Record<AnyReport['icon'], LucideIcon>> = {
   table: TableProperties,
   area: Hexagon,
   fuel: Fuel,
+  speed: Gauge,
   chart: ChartLine,
   list: ListChecks,
 }

@@ -183,7 +183,10 @@ export const examples: Record<string, Example> = {
   ...Object.fromEntries(
     reportNames.map((name) => [
       `GET /reports/${name}`,
-      { path: ({ device, parked }: Ids) => `/reports/${name}?deviceId=${device}&deviceId=${parked}&${period}` },
+      {
+        path: ({ device, parked }: Ids) =>
+          `/reports/${name}?deviceId=${device}&deviceId=${parked}&${period}${name === 'speeding' ? '&speedLimit=1' : ''}`,
+      },
     ]),
   ),
   'POST /notifications/test/:notificator': { path: () => '/notifications/test/mail' },

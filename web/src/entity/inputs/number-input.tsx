@@ -9,6 +9,7 @@ interface Props extends InputProps<number | null> {
   /** a quantity is kept in the product's own unit and shown in the reader's */
   unit?: Quantity | undefined
   mayBeZero?: boolean | undefined
+  placeholder?: string
 }
 
 /**

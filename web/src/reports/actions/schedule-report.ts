@@ -17,6 +17,8 @@ export async function scheduleReport({ type, description, calendarId, request, f
   const attributes = {
     ...(type === 'events' && request.types.length > 0 && { types: request.types.join(',') }),
     ...(type === 'events' && request.alarms.length > 0 && { alarms: request.alarms.join(',') }),
+    ...(type === 'speeding' && request.speedLimit !== null && { fasterThan: request.speedLimit }),
+    ...(type === 'speeding' && request.leastSeconds > 0 && { forAtLeast: request.leastSeconds }),
     ...(type === 'summary' && request.daily && { daily: true }),
   }
   const { id: reportId } = await api.post<{ id: number }>('reports', { type, description, calendarId, attributes })

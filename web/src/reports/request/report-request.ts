@@ -23,6 +23,10 @@ export interface ReportRequest {
   byDriver: boolean
   /** where vehicles moved without data, too */
   withGaps: boolean
+  /** of speeding: knots; null for the limits that applied */
+  speedLimit: number | null
+  /** of speeding: a shorter time is left out */
+  leastSeconds: number
   /** of the chart */
   attribute: string
   isByDistance: boolean
@@ -57,6 +61,12 @@ function momentOf(text: string | null): number | null {
   return Number.isNaN(moment) ? null : moment
 }
 
+/** Null for none, and for what is no number above nought. */
+function positiveOf(text: string | null): number | null {
+  const number = Number(text)
+  return number > 0 && Number.isFinite(number) ? number : null
+}
+
 export function requestOf(query: URLSearchParams): ReportRequest {
   const named = periodNames.find((name) => name === query.get('period'))
   const [from, to] = [momentOf(query.get('from')), momentOf(query.get('to'))]
@@ -72,6 +82,8 @@ export function requestOf(query: URLSearchParams): ReportRequest {
     daily: query.get('daily') === 'true',
     byDriver: query.get('by') === 'driver',
     withGaps: query.get('gaps') === 'true',
+    speedLimit: positiveOf(query.get('speedLimit')),
+    leastSeconds: positiveOf(query.get('minimalDuration')) ?? 0,
     attribute: query.get('attribute') ?? defaultAttribute,
     isByDistance: query.get('x') === 'distance',
   }
@@ -108,6 +120,8 @@ export function addressQuery(request: ReportRequest, view: Partial<ReportView> =
   if (request.daily) query.set('daily', 'true')
   if (request.byDriver) query.set('by', 'driver')
   if (request.withGaps) query.set('gaps', 'true')
+  if (request.speedLimit !== null) query.set('speedLimit', String(request.speedLimit))
+  if (request.leastSeconds > 0) query.set('minimalDuration', String(request.leastSeconds))
   if (request.attribute !== defaultAttribute) query.set('attribute', request.attribute)
   if (request.isByDistance) query.set('x', 'distance')
   const { sort, row, shownDeviceId, jobId } = view

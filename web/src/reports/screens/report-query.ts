@@ -23,6 +23,8 @@ export function reportQueryOf({ report, request, span, fleet }: Asked): Query {
     ...(has('geofences') && { geofenceId: request.geofenceIds }),
     ...(has('daily') && request.daily && { daily: true }),
     ...(has('gaps') && request.withGaps && !request.byDriver && { gaps: true }),
+    ...(has('speeding') && request.speedLimit !== null && { speedLimit: request.speedLimit }),
+    ...(has('speeding') && request.leastSeconds > 0 && { minimalDuration: Math.round(request.leastSeconds) }),
     ...(has('attribute') && { attribute: request.attribute }),
   }
 }

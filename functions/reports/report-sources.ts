@@ -1,6 +1,8 @@
 import type { DaySettings } from '../../shared/domain/days/day.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
+import { scoreSettings } from '../../shared/domain/performance/score-settings.ts'
+import { ownDriverKey } from '../../shared/domain/access/people.ts'
 import { isAdministrator } from '../../shared/domain/access/permissions.ts'
 import { nameOf, ownersFor, type RecordRef } from '../../shared/domain/engine/tenant-rules.ts'
 import { leastStayMsOf, speedLimitIn } from '../../shared/domain/engine/compile.ts'
@@ -73,6 +75,8 @@ export async function reportSources(
     geofenceName: (id) => geofenceNames!.get(id) ?? null,
     leastStayMs: (id) => leastStays.get(id) ?? 0,
     hasGeofences: geofencesApplying(records, groups),
+    score: scoreSettings((key) => settings.attributes[key]),
+    ...ownDriverOf(reader.user),
     speedLimits: speedLimitsOf(records, settingFor),
     maintenanceVisible: (id) => serviceNames!.has(id),
     maintenanceName: (id) => serviceNames!.get(id) ?? null,
@@ -94,6 +98,10 @@ function geofencesApplying(records: Records, groups: readonly Group[]): (device:
     return false
   }
 }
+
+/** An account that says whose it is shows how that driver drives, and nobody else. */
+const ownDriverOf = ({ attributes: { [ownDriverKey]: own } }: User): Pick<ReportSources, 'ownDriver'> =>
+  typeof own === 'string' && own !== '' ? { ownDriver: own } : {}
 
 /** Geofences limit the speed of those inside, also where the reader does not see them: they are read with the first device. */
 function speedLimitsOf(

@@ -4,6 +4,7 @@ import { standstillBounds } from '../domain/commands/standstill.ts'
 import { shareDays } from '../domain/access/share-days.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { calibrationText, parseCalibration } from '../domain/fuel/calibration.ts'
+import { scoreFields } from '../domain/performance/score-settings.ts'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { noPoliticalView, politicalViews } from '../domain/map/political-view.ts'
 import { isLiveRouteLength, mapScopes } from '../domain/map/map-choices.ts'
@@ -101,6 +102,14 @@ export const engineStopAttributes = {
   'engineStop.fixAgeSeconds': within(standstillBounds.fixAgeSeconds, 'a number from 1 to 60'),
   'engineStop.standingSeconds': within(standstillBounds.standingSeconds, 'a number from 10 to 600'),
 } satisfies Record<string, Known>
+
+/** By what driving is scored. */
+export const scoreAttributes: Record<string, Known> = Object.fromEntries(
+  Object.entries(scoreFields).map(([name, { max, ...field }]) => [
+    `score.${name}`,
+    within({ ...field, max }, max === 24 ? 'a number from 0 to 24' : 'a number from 0 to 100'),
+  ]),
+)
 
 /** How long a share link lasts at most. */
 export const shareAttributes = {

@@ -6,6 +6,7 @@ import {
   attributesWith,
   engineAttributes,
   engineStopAttributes,
+  scoreAttributes,
   politicalView,
   shareAttributes,
 } from './attribute-schemas.ts'
@@ -37,6 +38,7 @@ export const serverSettings = {
     attributes: attributesWith({
       ...engineAttributes,
       ...engineStopAttributes,
+      ...scoreAttributes,
       ...shareAttributes,
       ...choiceAttributes,
       ...brandAttributes,

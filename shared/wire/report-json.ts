@@ -5,6 +5,7 @@ import type { ReportName } from '../catalog/reports/index.ts'
 
 export type { ChartJson } from '../catalog/reports/chart.ts'
 export type { CombinedJson } from '../catalog/reports/combined.ts'
+export type { DriverJson } from '../catalog/reports/drivers.ts'
 export type { GeofenceVisitJson } from '../catalog/reports/geofences.ts'
 export type { FuelChangeJson } from '../catalog/reports/fuel.ts'
 export type { DataQualityJson } from '../catalog/reports/quality.ts'

@@ -21,7 +21,7 @@ import {
 import { reportAudit } from '../../reports/report-audit.ts'
 import { reportSources, type NamedSources } from '../../reports/report-sources.ts'
 import { estimateReport } from '../../reports/rows/estimate-report.ts'
-import { reportRows, type ReportItem } from '../../reports/rows/report-rows.ts'
+import { joinedRows, reportRows, type ReportItem } from '../../reports/rows/report-rows.ts'
 import { routePage } from '../../reports/rows/route-rows.ts'
 import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
@@ -133,7 +133,7 @@ async function answerAtOnce(
   const pieces = atOnce(reportRows(request, { ...sources, work: workAtOnce(now, until) }), now, until)
   if (form === 'json') {
     const rows: ReportItem[] = []
-    for await (const piece of pieces) rows.push(...piece.rows)
+    for await (const piece of joinedRows(request.name, pieces)) rows.push(...piece.rows)
     return c.json(rows)
   }
   const context = fileContext(request, { reader, sources })

@@ -4,7 +4,7 @@ import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import type { ReportForm } from '../../../shared/wire/report-json.ts'
 import { csvWriter, byteOrderMark } from './csv.ts'
 import { clockText, fileTables, type FileTable } from './file-columns.ts'
-import type { DeviceRows } from '../rows/report-rows.ts'
+import { joinedRows, type DeviceRows } from '../rows/report-rows.ts'
 import { reportWords } from './report-words.ts'
 import { WorkbookWriter, type HeadLine } from './workbook.ts'
 
@@ -25,8 +25,9 @@ export function reportFile(
   pieces: AsyncIterable<DeviceRows>,
   context: FileContext,
 ): AsyncGenerator<Uint8Array> {
-  if (form === 'json') return jsonFile(pieces)
-  return form === 'csv' ? csvFile(pieces, context) : workbookFile(pieces, context)
+  const joined = joinedRows(context.request.name, pieces)
+  if (form === 'json') return jsonFile(joined)
+  return form === 'csv' ? csvFile(joined, context) : workbookFile(joined, context)
 }
 
 const encoded = (text: string): Uint8Array => Buffer.from(text)

@@ -37,7 +37,8 @@ export const gapRows = async (report: DeviceReport): Promise<TripJson[]> =>
 const partsOf = async (report: DeviceReport): Promise<SegmentPart[]> =>
   partsIn(await historyOf(report, { isByDay: true }))
 
-async function partsIn(history: DeviceHistory): Promise<SegmentPart[]> {
+/** Trips, stops and gaps, cut at the ends of the period. */
+export async function partsIn(history: DeviceHistory): Promise<SegmentPart[]> {
   const track = await cutAt(history, cutsOf(history.track, history.window))
   return segmentParts(track, history.window)
 }

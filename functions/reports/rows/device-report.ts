@@ -1,4 +1,5 @@
 import type { DaySettings } from '../../../shared/domain/days/day.ts'
+import type { ScoreSettings } from '../../../shared/domain/performance/score-settings.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { SpeedLimits } from '../../../shared/domain/rules/overspeed.ts'
 import type { EventType } from '../../../shared/catalog/events/index.ts'
@@ -52,6 +53,10 @@ export interface ReportSources {
   hasGeofences?: (device: Device) => Promise<boolean>
   /** what limits the speed of a device: its own, and those of all geofences that it may be in; absent where no report asks */
   speedLimits?: (device: Device) => Promise<SpeedLimits>
+  /** the organisation's; absent for what holds where nobody set anything */
+  score?: ScoreSettings
+  /** of an account that is a driver's: nobody else is shown; absent for others */
+  ownDriver?: string
   maintenanceVisible: (id: number) => boolean
   /** what days that are not settled may take */
   work?: DayWork

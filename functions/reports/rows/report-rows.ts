@@ -1,8 +1,9 @@
 import type { ReportRequest, ReportSources, DeviceReport, RowsOf } from './device-report.ts'
-import { reportNamed, type ReportItem } from '../../../shared/catalog/reports/index.ts'
+import { reportNamed, type ReportItem, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import { inOrder } from '../../platform/concurrency.ts'
 import { chartRows } from './chart-rows.ts'
 import { combinedRows, eventRows } from './event-rows.ts'
+import { driverRows } from './driver-rows.ts'
 import { dayRows } from './day-rows.ts'
 import { fuelRows } from './fuel-rows.ts'
 import { speedingRows } from './speeding-rows.ts'
@@ -19,6 +20,7 @@ const rowsOf: Required<RowsOf> = {
   ...dayRows,
   fuel: fuelRows,
   speeding: speedingRows,
+  drivers: driverRows,
   events: eventRows,
   combined: combinedRows,
   chart: chartRows,
@@ -44,6 +46,18 @@ export async function* reportRows(request: ReportRequest, sources: ReportSources
   }
   const atOnce = reportNamed(name).reads === 'positions' ? largeAtOnce : devicesAtOnce
   yield* inOrder(atOnce, reports, async (report) => ({ deviceId: report.device.id, rows: await rowsOf[name](report) }))
+}
+
+/** The rows of a report that makes those of several devices one; of others as they come. */
+export async function* joinedRows(name: ReportName, pieces: AsyncIterable<DeviceRows>): AsyncGenerator<DeviceRows> {
+  const { join } = reportNamed(name)
+  if (!join) {
+    yield* pieces
+    return
+  }
+  const all: ReportItem[] = []
+  for await (const { rows } of pieces) all.push(...rows)
+  yield { deviceId: 0, rows: join(all) as ReportItem[] }
 }
 
 /** So many states are read at once. */

@@ -1,4 +1,5 @@
-import { dayOf, type Day } from '../../../shared/domain/days/day.ts'
+import type { Day } from '../../../shared/domain/days/day.ts'
+import type { DayTotal } from '../../../shared/domain/days/quarters.ts'
 import type { GeofenceVisit } from '../../../shared/domain/days/visits.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { visitsOf } from '../../../shared/domain/reports/device-track.ts'
@@ -7,7 +8,6 @@ import {
   type SpeedingChoice,
   type SpeedingStretch,
 } from '../../../shared/domain/reports/speeding.ts'
-import type { Slice } from '../../../shared/domain/reports/slices.ts'
 import { speedingSilenceMs } from '../../../shared/domain/rules/overspeed.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { SpeedingJson } from '../../../shared/wire/report-json.ts'
@@ -18,7 +18,7 @@ import type { DeviceReport } from './device-report.ts'
 
 /** Times of driving too fast. Only quarters of an hour that were fast enough for one are read. */
 export async function speedingRows(report: DeviceReport): Promise<SpeedingJson[]> {
-  const history = await historyOf(report)
+  const history = await historyOf(report, { isByDay: true })
   const stretches = await speedingIn(report, history)
   return stretches.map((stretch) => rowOf(report, stretch))
 }
@@ -51,11 +51,13 @@ interface Range {
 /** Where the device may have been too fast. What is over within minutes is read to its end. */
 function fastRanges({ track, window }: DeviceHistory, choice: SpeedingChoice): Range[] {
   const visits = visitsOf(track)
-  const days = new Map(track.days.map((day) => [day.day, day]))
   const ranges: Range[] = []
-  const within = track.slices.filter(({ first, last }) => first < window.end && last.fixTime >= window.from)
+  const isFast = (slice: Stretch, day: Day) => slice.maxSpeed > lowestBound(slice, { choice, visits, day })
+  const within = track.days
+    .filter((day) => !day.total || isFast(day.total, day))
+    .flatMap((day) => day.quarters.filter((quarter) => isFast(quarter, day)))
+    .filter(({ first, last }) => first < window.end && last.fixTime >= window.from)
   for (const slice of within) {
-    if (slice.maxSpeed <= lowestBound(slice, { choice, visits, day: days.get(dayOf(slice.first)) })) continue
     const last = ranges.at(-1)
     const to = Math.min(slice.last.fixTime + speedingSilenceMs, window.end - 1)
     if (last && slice.first <= last.to) last.to = to
@@ -64,21 +66,23 @@ function fastRanges({ track, window }: DeviceHistory, choice: SpeedingChoice): R
   return ranges
 }
 
+type Stretch = Pick<DayTotal, 'first' | 'last' | 'maxSpeed'>
+
 interface Known {
   choice: SpeedingChoice
   visits: readonly GeofenceVisit[]
-  day: Day | undefined
+  day: Day
 }
 
 /** Knots; no position of the slice has a lower limit than this says. */
-function lowestBound({ first, last }: Slice, { choice: { asked, limits }, visits, day }: Known): number {
+function lowestBound({ first, last }: Stretch, { choice: { asked, limits }, visits, day }: Known): number {
   if (asked !== undefined) return asked
   const { settings, geofences } = limits
   const inside = new Set(
     visits.filter(({ start, end }) => start <= last.fixTime && end >= first).map(({ geofenceId }) => geofenceId),
   )
   // days of older builds know nothing of limits that a tracker sends
-  const sent = day?.box ? (day.lowestLimit ?? 0) : slowestLimit
+  const sent = day.box ? (day.lowestLimit ?? 0) : slowestLimit
   const known = [
     settings.speedLimit,
     sent,

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { EventJson, PositionJson } from '../../wire/json.ts'
 import { chart, chartRow } from './chart.ts'
 import { combined, combinedRow } from './combined.ts'
+import { driverRow, drivers } from './drivers.ts'
 import { events } from './events.ts'
 import { fuel, fuelChangeRow } from './fuel.ts'
 import { geofences, visitRow } from './geofences.ts'
@@ -24,6 +25,7 @@ export const reports = [
   geofences,
   fuel,
   speeding,
+  drivers,
   chart,
   quality,
 ] as const
@@ -44,6 +46,7 @@ export const rowShapes = {
   geofences: visitRow,
   fuel: fuelChangeRow,
   speeding: speedingRow,
+  drivers: driverRow,
   chart: chartRow,
   quality: qualityRow,
 }

@@ -33,7 +33,7 @@ export interface Report<Name extends string, Row> {
   name: Name
   /** `/reports/<path>`; its words are `reports.<path>` and `reports.rows.<name>` */
   path: string
-  icon: 'trip' | 'stop' | 'sum' | 'event' | 'way' | 'table' | 'area' | 'fuel' | 'speed' | 'chart' | 'list'
+  icon: 'trip' | 'stop' | 'sum' | 'event' | 'way' | 'table' | 'area' | 'fuel' | 'speed' | 'person' | 'chart' | 'list'
   /** of the document of the API: the shape of its rows, and what they are about */
   shape: string
   subject: string
@@ -45,6 +45,8 @@ export interface Report<Name extends string, Row> {
   file: 'perDevice' | 'oneTable'
   /** absent where a line of the file is a row of the wire */
   fileParts?: readonly FilePart<never>[]
+  /** what makes rows of several devices one, when all are there; of rows that are joined it makes the same */
+  join?: (items: readonly unknown[]) => readonly unknown[]
   /** what its page shows in place of a table of all rows */
   view?: 'positions' | 'combined' | 'chart'
   /** of a row; absent where there is no place to show */

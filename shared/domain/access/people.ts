@@ -22,6 +22,9 @@ const reins = [...restrictions, 'disabled', 'temporary'] as const
 /** The key of a user's two-factor codes. It is switched off by a call of its own, with password and code. */
 const twoFactor = 'totpKey'
 
+/** Whose driving an account is shown, and nobody else's: the identifier of a driver. */
+export const ownDriverKey = 'driverUniqueId'
+
 /** What a new person has before anybody gave them anything. */
 const newcomer = { administrator: false, deviceLimit: 0, userLimit: 0, expirationTime: null, totpKey: null }
 
@@ -46,6 +49,11 @@ export function refusedChange(caller: User, { before, after }: PersonChange): Re
   if (loosened && !isManager(caller)) return { field: loosened, needs: 'manager' }
   const hiding = self && changesHiding(before, after)
   if (hiding) return { field: `attributes.${hiding}`, needs: 'administrator' }
+  const isOthers =
+    self &&
+    before.attributes[ownDriverKey] !== undefined &&
+    before.attributes[ownDriverKey] !== after.attributes[ownDriverKey]
+  if (isOthers) return { field: `attributes.${ownDriverKey}`, needs: 'administrator' }
   const lifted = before && liftedRestriction(caller, before, after)
   if (lifted) return { field: lifted, needs: 'administrator' }
   if (changed('expirationTime') && outlives(after, caller)) return { field: 'expirationTime', needs: 'administrator' }

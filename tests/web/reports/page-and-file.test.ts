@@ -18,6 +18,7 @@ import { measuresOf } from '../../../web/src/display/measures.ts'
 import { columnsOnPage } from '../../../web/src/reports/columns/report-columns.ts'
 import { headingOf, type Reader } from '../../../web/src/reports/table/column.ts'
 import { eventOf, positionOf } from '../../functions/api/api-fixture.ts'
+import { performanceRows } from './performance-rows.data.ts'
 import { trip } from './report-screen.tsx'
 
 /** What only one of the two has; notes are marks on pages. */
@@ -75,20 +76,7 @@ const rowsOf: Partial<Record<AnyReport['name'], readonly object[]>> = {
     { ...fill, type: 'deviceFuelIncrease', before: 12.5, after: 60, litres: 47.5, geofenceNames: ['Depot'] },
     { ...fill, type: 'deviceFuelDrop', before: 60, after: 0, litres: 60, address: 'Hydra', driverName: null },
   ],
-  speeding: [
-    {
-      ...usual,
-      time,
-      speed: 60,
-      speedLimit: 43,
-      limitOf: 'vehicle',
-      limitName: null,
-      positionId: 1,
-      latitude,
-      longitude,
-    },
-    { ...usual, time, speed: 30, speedLimit: 16, limitOf: 'geofence', limitName: 'Depot', latitude, longitude },
-  ],
+  ...performanceRows,
   geofences: [{ ...usual, ...none, geofenceId: 7, geofenceName: 'Depot' }],
   quality: [
     {
@@ -233,7 +221,21 @@ const withoutMarks = (text: string, { t }: Reader): string =>
   ['reports.gap', 'reports.arriving'].reduce((left, key) => left.replace(` (${t(key)})`, ''), text)
 
 /** Moments, days and durations are written in other ways: both say one, or none. */
-const written = ['startTime', 'endTime', 'time', 'day', 'gaps', 'duration', 'engineHours', 'startHours', 'endHours']
+const written = [
+  'speedingTime',
+  'idleTime',
+  'nightTime',
+  'noBreakTime',
+  'startTime',
+  'endTime',
+  'time',
+  'day',
+  'gaps',
+  'duration',
+  'engineHours',
+  'startHours',
+  'endHours',
+]
 
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 const sameText = (key: string, onPage: string, inFile: string): boolean =>

@@ -6,6 +6,7 @@ import {
   Fuel,
   Gauge,
   Hexagon,
+  IdCard,
   ListChecks,
   type LucideIcon,
   Route,
@@ -26,6 +27,7 @@ export const reportIcons: Readonly<Record<AnyReport['icon'], LucideIcon>> = {
   area: Hexagon,
   fuel: Fuel,
   speed: Gauge,
+  person: IdCard,
   chart: ChartLine,
   list: ListChecks,
 }

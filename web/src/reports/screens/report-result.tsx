@@ -11,7 +11,7 @@ import { columnsOnPage } from '../columns/report-columns.ts'
 import { tripsByDriver } from '../columns/trips-by-driver.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { RowsPartBar } from '../jobs/rows-part.tsx'
-import { subjectOf } from '../map/map-subject.ts'
+import { subjectOf, type MapSubject } from '../map/map-subject.ts'
 import type { ReportItem } from '../../../../shared/catalog/reports/index.ts'
 import type { RequestForm } from '../request/use-request.ts'
 import { CombinedView } from './combined-view.tsx'
@@ -88,10 +88,17 @@ function viewOf(rows: readonly ReportItem[], { isDaily, ...props }: ViewProps): 
 }
 
 /** All rows in the columns of their report. */
-function ReportRows({ report, rows, isDaily, form, fleet }: ViewProps & { rows: readonly ReportItem[] }) {
+function ReportRows({ report, rows: parts, isDaily, form, fleet }: ViewProps & { rows: readonly ReportItem[] }) {
   const { withGaps: gaps } = form.asked
   const daily = isDaily && report.filters.includes('daily')
+  // a job stores what each vehicle has
+  const rows = useMemo(() => (report.join?.(parts) ?? parts) as readonly ReportItem[], [report, parts])
   const columns = useMemo(() => columnsOnPage<ReportItem>(report.name, { gaps, daily }), [report.name, gaps, daily])
-  const name = daily ? 'days' : report.name
-  return <RowsView {...{ name, rows, columns, form, fleet }} subjectOf={subjectOf(report)} />
+  const name = daily ? 'days' : report.name === 'drivers' ? 'driverScores' : report.name
+  return (
+    <RowsView
+      {...{ name, rows, columns, form, fleet }}
+      subjectOf={subjectOf(report) as ((row: ReportItem) => MapSubject) | undefined}
+    />
+  )
 }

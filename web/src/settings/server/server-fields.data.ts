@@ -1,5 +1,6 @@
 import { shareDays } from '../../../../shared/domain/access/share-days.ts'
 import { standstillBounds } from '../../../../shared/domain/commands/standstill.ts'
+import { scoreFields } from '../../../../shared/domain/performance/score-settings.ts'
 import {
   interfaceFields,
   locationFields,
@@ -59,6 +60,14 @@ export const engineStopFields: readonly SheetField[] = [
   { key: 'attributes.engineStop.standingSeconds', as: { unit: 'second', ...standstillBounds.standingSeconds } },
 ]
 
+/** By what driving is scored; empty for what is usual. */
+export const scoreSheetFields: readonly SheetField[] = Object.entries(scoreFields).map(
+  ([name, { unit, min, max }]) => ({
+    key: `attributes.score.${name}`,
+    as: { unit, min, max },
+  }),
+)
+
 /** Only where the product can sign people in by somebody else's word. */
 export const openIdFields: readonly SheetField[] = [{ key: 'openIdForce', as: 'flag' }]
 
@@ -71,6 +80,7 @@ export const serverFields = [
   ...locationFields,
   ...ruleFields,
   ...engineStopFields,
+  ...scoreSheetFields,
   ...openIdFields,
   ...interfaceFields,
 ]

@@ -12,6 +12,7 @@ import {
   hidingFields,
   openIdFields,
   ruleFields,
+  scoreSheetFields,
   serverFields,
 } from './server-fields.data.ts'
 import { ServerFiles } from './server-files.tsx'
@@ -31,6 +32,9 @@ export function ServerSections(props: SheetProps) {
       </Accordion>
       <Accordion title={t('server.engineStop')} hint={t('server.engineStopMore')}>
         <SheetFields {...props} fields={engineStopFields} />
+      </Accordion>
+      <Accordion title={t('server.score')} hint={t('server.scoreMore')}>
+        <SheetFields {...props} fields={scoreSheetFields} />
       </Accordion>
       <Accordion title={t('settings.map')} hint={t('settings.mapMore')}>
         <SheetFields {...props} fields={mapFields} />

@@ -22,7 +22,7 @@ import { performanceRows } from './performance-rows.data.ts'
 import { trip } from './report-screen.tsx'
 
 /** What only one of the two has; notes are marks on pages. */
-const onlyOnPage = ['replay', 'detail', 'more', 'course', 'deviceTime', 'serverTime']
+const onlyOnPage = ['replay', 'behind', 'detail', 'more', 'course', 'deviceTime', 'serverTime']
 const onlyInFile: Partial<Record<AnyReport['name'], string[]>> = {
   quality: ['gapTimes'],
   events: ['attributes'],

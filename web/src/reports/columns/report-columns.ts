@@ -9,12 +9,14 @@ import { withDayStrip } from './day-strip.tsx'
 import { withEventCells } from './event-cells.tsx'
 import { pageColumn } from './page-column.tsx'
 import { withMarks } from './row-marks.tsx'
+import { withScoreReasons } from './score-reasons.tsx'
 import { replayAction } from './trip-action.tsx'
 
 /** What a page has beyond its columns in the catalogue. */
 const additions: Partial<Record<ReportName, (columns: readonly Column<never>[]) => readonly Column<never>[]>> = {
   trips: (columns) => [...columns, replayAction],
   events: (columns) => withEventCells(columns as Parameters<typeof withEventCells>[0]),
+  drivers: (columns) => withScoreReasons(columns as Parameters<typeof withScoreReasons>[0]),
   quality: (columns) => withDayStrip(columns as Parameters<typeof withDayStrip>[0]),
 }
 

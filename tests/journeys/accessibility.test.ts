@@ -109,6 +109,7 @@ test.each([
   { name: 'the sharing of a device', path: '/settings/device/1/share', ready: 'Create link' },
   { name: 'the settings of the organisation', path: '/settings/server', ready: 'Appearance and contact' },
   { name: 'the page that connects a tracker', path: '/settings/device/1/connect', ready: 'None yet.' },
+  { name: 'the form of the speeding report', path: '/reports/speeding', ready: 'Choose devices and a period' },
   { name: 'the form of a report', path: '/reports/trip', ready: 'Choose devices and a period' },
   { name: 'the form of a replay', path: '/replay', ready: 'Add a vehicle' },
   { name: 'the tracker log', path: '/reports/logs', ready: 'Problems only' },

@@ -13,6 +13,7 @@ const amina = person(1, { administrator: true })
 const chloe = person(2, { userLimit: 5 })
 const leaving = person(3, { userLimit: 5, expirationTime: june })
 const bilal = person(4)
+const nadia = person(5, { attributes: { driverUniqueId: 'N' } })
 
 describe('changing a person', () => {
   it.each<{ name: string; by: User; before: User | null; to: Partial<User>; refused: string | null }>([
@@ -47,6 +48,15 @@ describe('changing a person', () => {
       to: { totpKey: 'A' },
       refused: 'totpKey',
     },
+    {
+      name: 'a driver asks to see how others drive',
+      by: nadia,
+      before: nadia,
+      to: { attributes: {} },
+      refused: 'attributes.driverUniqueId',
+    },
+    { name: 'a driver keeps their own', by: nadia, before: nadia, to: { name: 'Nadia' }, refused: null },
+    { name: 'a manager says whose an account is', by: chloe, before: nadia, to: { attributes: {} }, refused: null },
     { name: 'a plain person renames themselves', by: bilal, before: bilal, to: { name: 'B' }, refused: null },
     { name: 'a plain user sets up two-factor codes', by: bilal, before: bilal, to: { totpKey: 'A' }, refused: null },
     {

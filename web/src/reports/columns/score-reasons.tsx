@@ -45,7 +45,7 @@ function ReasonsDialog({ row, reader, onClose }: Props & { onClose: () => void }
   const score = row.score === null ? t('reports.tooLittleDriving') : measures.quantity(row.score)
   return (
     <Dialog title={`${nameOf(row, reader)}: ${score}`} size="medium" onClose={onClose}>
-      <div className="q-stack q-gap-4">
+      <div className={`q-stack q-gap-4 ${styles['reasons']}`}>
         <p className="q-faint">{t('reports.scoreFormula', { distance: measures.distance(row.leastDistance) })}</p>
         {found.length === 0 && <p>{t('reports.nothingTaken')}</p>}
         {found

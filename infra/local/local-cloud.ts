@@ -12,6 +12,7 @@ import { notHosted, type SelfHosting } from './self-hosting.ts'
 import { plan } from './plan/plan.ts'
 import { readTemplates } from './plan/template.ts'
 import { Undo } from './undo.ts'
+import { dayMs, secondMs } from '../../shared/domain/time/durations.ts'
 
 export interface LocalCloudOptions {
   /** of web and API; 0 takes a free one */
@@ -59,6 +60,8 @@ export interface LocalCloudOptions {
   visibilityMs?: number
   /** for measurements: pollers pause as those of AWS; without, they wait for nothing */
   pollerPauses?: PollerPauses
+  /** for measurements: how long what streams keep for a day is kept; new data folders only */
+  streamDaySeconds?: number
   /** for tests: how many shards the stream of each table has; one when not given */
   tableShards?: number
   /** for tests: what streams, queues and checkpoints are written with */
@@ -108,6 +111,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       visibilityMs: options.visibilityMs,
       pollerPauses: options.pollerPauses ?? null,
       tableShards: options.tableShards ?? 1,
+      streamDaySeconds: options.streamDaySeconds ?? dayMs / secondMs,
       corsOrigins: options.corsOrigins ?? [],
       mapOrigins: options.mapOrigins ?? [],
       tenantDomains: options.tenantDomains ?? '',

@@ -3,7 +3,8 @@ import { startClock, type Clock } from './emulators/scheduler/scheduler.ts'
 import { startMailReports, type MailReports } from './emulators/mail/mail-reports.ts'
 import type { QueueFeed } from './emulators/sqs/queue-feed.ts'
 import { runRules } from './emulators/mqtt/rules.ts'
-import { startStream, type Feed, type Stream } from './emulators/kinesis/stream.ts'
+import type { Feed } from './emulators/kinesis/shards.ts'
+import { startStream, type Stream } from './emulators/kinesis/stream.ts'
 import { startTableStream, type TableStream } from './emulators/dynamodb/table-stream.ts'
 import type { MappingPlan, Plan } from './plan/types.ts'
 import type { Functions } from './functions/run-functions.ts'
@@ -20,7 +21,7 @@ export interface Wires {
 /** What calls functions by itself: streams, changes of tables, queues, schedules; and where the broker's messages go. */
 export async function startWires(
   plan: Plan,
-  { queues, tables, mail }: Stores,
+  { queues, tables, logs, mail }: Stores,
   around: Surroundings & { functions: Functions; broker: Broker },
 ): Promise<Wires> {
   const { functions, data, undo, disk, pollerPauses, tableShards: shards } = around
@@ -30,7 +31,7 @@ export async function startWires(
     if (queue) queues.send(queue.name, record)
   }
   const streams = new Map(
-    plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path, disk, pollerPauses))]),
+    plan.streams.map((each) => [each.name, undo.add(startStream(each, { ...around, dataDir: data.path }))]),
   )
   const streamOf = (name: string): Stream => {
     const stream = streams.get(name)
@@ -48,7 +49,7 @@ export async function startWires(
   const tableStreams = await Promise.all(
     plan.mappings.flatMap((mapping) => {
       const { source } = mapping
-      if (source.kind !== 'table') return []
+      if (source.kind !== 'table' || logs.has(source.table)) return []
       const feed = { ...feedOf(mapping), dataDir: data.path, disk, pauseMs: pollerPauses?.tableStream ?? null, shards }
       return startTableStream({ ...mapping, source }, tables.service, feed).then((part) => {
         functions.notify(mapping, part)
@@ -58,6 +59,7 @@ export async function startWires(
   )
   for (const mapping of plan.mappings) {
     const { source } = mapping
+    if (source.kind === 'table') logs.get(source.table)?.feed(mapping, feedOf(mapping))
     if (source.kind === 'stream') streamOf(source.arn.split('/').at(-1) ?? '').feed(mapping, feedOf(mapping))
   }
 
@@ -69,6 +71,8 @@ export async function startWires(
     hasStream: (name) => streams.has(name),
     put: (name, record) => streamOf(name).put(record.key, record.data),
     putItem: async (TableName, Item) => {
+      const log = logs.get(TableName)
+      if (log) return log.put(Item)
       await tables.service.call('DynamoDB_20120810.PutItem', { TableName, Item })
     },
     sendError: (url, body) => queues.send(url, body),

@@ -97,7 +97,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   front.serve(withOrigins(plan, [...socketOf(outside), ...around.mapOrigins]), served)
 
   const { clock, mailReports, tableStreams, queueFeeds } = wires
-  const streams = [...wires.streams.values()]
+  const streams = [...wires.streams.values(), ...stores.logs.values()]
   const feeds = [...tableStreams, ...queueFeeds]
   const parts = busyParts({ ...stores, ...wires, broker, iotData, functions, sockets, httpApis })
   return {
@@ -228,6 +228,7 @@ const busyParts = (of: Working): Part[] => [
   ...named('files, mail and places', [of.buckets, of.mail, of.sms, of.places]),
   ...named('what calls functions', [
     ...of.streams.values(),
+    ...of.logs.values(),
     ...of.tableStreams,
     ...of.queueFeeds,
     ...of.sockets,

@@ -11,11 +11,14 @@ import { openRelay, type Relay } from './emulators/mail/smtp-relay.ts'
 import { startPlaces, type Places } from './emulators/places/places.ts'
 import { startQueues, type Queues } from './emulators/sqs/queue.ts'
 import { startStreamApi, type StreamApi } from './emulators/kinesis/stream-api.ts'
+import { carryIntoLog } from './emulators/dynamodb/carry-into-log.ts'
+import { openLogTable, type LogTable } from './emulators/dynamodb/log-table.ts'
 import { startTables, type Tables } from './emulators/dynamodb/tables.ts'
 import { Things } from './emulators/mqtt/things.ts'
 import { newAccessKey } from './access-key.ts'
 import type { Addresses, OwnSetting } from './local-addresses.ts'
 import type { Plan } from './plan/types.ts'
+import { writtenTables } from './plan/written-tables.ts'
 import { type DataDir } from './data-dir.ts'
 import type { Disk } from './emulators/disk/disk.ts'
 import type { Identities } from './emulators/mail/sandbox.ts'
@@ -50,6 +53,8 @@ export interface Surroundings {
   pollerPauses: PollerPauses | null
   /** of the stream of each table */
   tableShards: number
+  /** how long what streams keep for a day is kept */
+  streamDaySeconds: number
   corsOrigins: readonly string[]
   mapOrigins: readonly string[]
   tenantDomains: string
@@ -68,6 +73,8 @@ export interface Stores {
   sms: Sms
   places: Places
   tables: Tables
+  /** tables that are kept as logs, by their names */
+  logs: ReadonlyMap<string, LogTable>
   streamApi: StreamApi
   authority: LocalAuthority
   things: Things
@@ -93,17 +100,19 @@ export const addressesOf = (
 })
 
 /** The stores. Each part is registered with `undo` as soon as it runs, so that a failure of another leaves nothing. */
-export async function startStores(
-  plan: Plan,
-  { data, disk, inMemory, undo, placesDir, mailSandbox, hosting }: Surroundings,
-): Promise<Stores> {
+export async function startStores(plan: Plan, around: Surroundings): Promise<Stores> {
+  const { data, disk, inMemory, undo, placesDir, mailSandbox, hosting, streamDaySeconds } = around
   const file = inMemory ? null : join(data.path, tablesFile)
+  const written = writtenTables(plan)
+  const emulated = plan.tables.filter((table) => !written.includes(table))
   if (file) await compactTables(plan.tables, { file, feeds: join(data.path, 'table-streams') })
   // not before: it finds tables that a start which was cut off left under another name
   data.refuseLostFiles()
   const accessKey = newAccessKey()
   const things = new Things(plan.policies, data.path)
   const authority = await openLocalAuthority(data.path, hosting.publicUrl?.hostname)
+  const place = { ...around, dataDir: data.path }
+  const logs = new Map(written.map((table) => [table.name, undo.add(openLogTable(table, place))]))
   const starting = [
     startQueues(plan.queues, data.path, disk).then((part) => undo.add(part)),
     startBuckets(plan.buckets, data.path, accessKey).then((part) => undo.add(part)),
@@ -111,18 +120,23 @@ export async function startStores(
       (part) => undo.add(part),
     ),
     startPlaces(placesDir).then((part) => undo.add(part)),
-    startTables(plan.tables, file, data).then((part) => undo.add(part)),
+    startTables(emulated, file, { ...data, logs, streamDaySeconds }).then((part) => undo.add(part)),
     startStreamApi().then((part) => undo.add(part)),
     startIotControl(things, authority).then((part) => undo.add(part)),
   ] as const
   // nothing may begin after the failure of another was cleaned up
   await Promise.allSettled(starting)
   const [queues, buckets, mail, places, tables, streamApi, control] = await Promise.all(starting)
+  for (const log of logs.values())
+    await carryIntoLog(log, { service: tables.service, dataDir: data.path, mappings: mappingsOf(plan, log) })
   const sms = undo.add(await startSms(mail))
   const relay = hosting.smtp && (await openRelay(hosting.smtp))
   if (relay) {
     undo.add({ stop: async () => relay.stop() })
     mail.relayTo(relay)
   }
-  return { queues, buckets, mail, relay, sms, places, tables, streamApi, authority, things, control, accessKey }
+  return { queues, buckets, mail, relay, sms, places, tables, logs, streamApi, authority, things, control, accessKey }
 }
+
+const mappingsOf = ({ mappings }: Plan, { name }: LogTable) =>
+  mappings.filter(({ source }) => source.kind === 'table' && source.table === name)

@@ -56,7 +56,7 @@ const isAbout = ({ actions, resources, notResources, conditions }: Statement, ac
 const patterns = new Map<string, RegExp>()
 
 /** `*` stands for any text, `?` for one character. */
-function isLike(pattern: string, value: string): boolean {
+export function isLike(pattern: string, value: string): boolean {
   if (pattern === '*' || pattern === value) return true
   if (!/[*?]/.test(pattern)) return false
   const known = patterns.get(pattern) ?? new RegExp(`^${pattern.replaceAll(/[*?]|[^*?]+/g, regexOf)}$`, 's')

@@ -37,7 +37,7 @@ test('a line is written whole or not at all, and the next follows when space is 
 })
 
 test('a record is refused while the log cannot take it, and never delivered', async () => {
-  const log = openShardLog(join(folder, 'shard'), { index: 0, retentionMs: 3_600_000, disk })
+  const log = openShardLog(join(folder, 'shard'), { index: 0, retentionMs: 3_600_000, disk, digits: 56 })
   const appended: string[] = []
   log.onAppend((records) => appended.push(...records.map(({ data }) => data)))
   await log.append({ partitionKey: 'a', data: 'one' })
@@ -84,7 +84,10 @@ type Batch = { Records: { kinesis: { data: string; sequenceNumber: string } }[] 
 const textOf = ({ kinesis }: Batch['Records'][number]) => Buffer.from(kinesis.data, 'base64').toString()
 
 test('records that can neither be processed nor given up are kept, with those behind them, until they can', async () => {
-  const stream: Stream = startStream({ name: 'Work', arn: '', shardCount: 1, retentionHours: 24 }, folder, disk)
+  const stream: Stream = startStream(
+    { name: 'Work', arn: '', shardCount: 1, retentionHours: 24 },
+    { dataDir: folder, disk },
+  )
   const processed: string[] = []
   const given: { KinesisBatchInfo: { batchSize: number } }[] = []
   let refusals = 0

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { endWithUs } from '../../../build/end-with-us.ts'
 import { DamagedData } from '../disk/data-files.ts'
-import { emptyTables } from './empty-tables.data.ts'
+import { daySeconds, emptyTables } from './empty-tables.data.ts'
 
 /** @throws Error with one line for a person when the binary is nowhere */
 function findDynoxide(env: NodeJS.ProcessEnv = process.env): string {
@@ -52,19 +52,24 @@ export interface Dynoxide {
 }
 
 /**
- * Begins a file with an index that the emulator lacks: it keeps every change of a stream, and without the index reads
- * all of them for each write and each look at a stream.
+ * Begins a file with what the emulator lacks: an index for changes of streams, all of which it reads otherwise for each
+ * write and each look, and a trigger that removes those that are older than a day.
  */
-function beginFile(file: string): void {
-  if (!existsSync(file)) writeFileSync(file, gunzipSync(Buffer.from(emptyTables, 'base64')))
+function beginFile(file: string, keptSeconds: number): void {
+  if (existsSync(file)) return
+  const empty = gunzipSync(Buffer.from(emptyTables, 'base64'))
+  // of the same length, so that the file stays what it is
+  empty.write(String(keptSeconds).padStart(daySeconds.length, '0'), empty.indexOf(daySeconds))
+  writeFileSync(file, empty)
 }
 
 /**
  * @param file where the tables are kept; null keeps them in memory
+ * @param keptSeconds how long a new file keeps the changes of a stream
  * @throws DamagedData
  */
-export async function spawnDynoxide(file: string | null): Promise<Dynoxide> {
-  if (file) beginFile(file)
+export async function spawnDynoxide(file: string | null, keptSeconds = Number(daySeconds)): Promise<Dynoxide> {
+  if (file) beginFile(file, keptSeconds)
   const port = await freePort()
   const args = ['serve', '--host', '127.0.0.1', '--port', String(port), ...(file ? ['--db-path', file] : [])]
   // A group of its own: Ctrl-C must reach it last.

@@ -1,20 +1,34 @@
 /**
- * An empty file of dynoxide 1.2.1 (schema 9; it migrates older ones itself) with one index more, gzip in base64:
+ * An empty file of dynoxide 1.2.1 (schema 9; it migrates older ones itself) with an index and a trigger more, gzip in base64:
  *
- *     CREATE INDEX _stream_order ON _stream_records (table_name, CAST(sequence_number AS INTEGER))
+ *     CREATE INDEX _stream_order ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
+ *     CREATE TRIGGER _stream_day AFTER INSERT ON _stream_records WHEN NEW.id % 128 = 0 BEGIN
+ *       DELETE FROM _stream_records WHERE id IN (
+ *         SELECT id FROM (
+ *           SELECT id, created_at FROM _stream_records
+ *           WHERE table_name = NEW.table_name AND CAST(sequence_number AS INTEGER) < CAST(NEW.sequence_number AS INTEGER)
+ *           ORDER BY CAST(sequence_number AS INTEGER) LIMIT 1024
+ *         ) WHERE created_at < NEW.created_at - 86400
+ *       );
+ *     END
  *
- * Made by starting and stopping `dynoxide serve --db-path FILE`, then this statement and VACUUM in the sqlite3 shell.
+ * The newest change of a table stays: the emulator counts on from it. Made by starting and stopping
+ * `dynoxide serve --db-path FILE`, then these statements and VACUUM in the sqlite3 shell.
  */
 export const emptyTables = [
-  'H4sIAAAAAAACA+3aTW/aMBgH8ACl0E4d3S5o6sW3FrWbVk077DBpWZtNaJRSCFU5RSEx4C0kNHHYekQ79LjPte8ybdcd50CgTXjtcej/E4iYPH',
-  'acx45LoLWLEuOUtBy3q3PyStqVkknpHSGSJKXEMyvdSYvnxr1yQlouJb0wEju5v1Im25Zyb3M/H73OPd6Ss39EEQAAANbbIJ3J5PcPEwOF2Sb9',
-  'pnncpXpXc1yTuuOCSw1R9rInVUVWFVIsnypXJBJJzsskFk0OuN60qGbrXXpETuSaeuDRa5/ahnjP7zZFJbkm2lKVj0q1UKhsbuYPDxONYSXv2h',
-  'KffbRxfKyYCfuhyu9LContPBgeT5QK36/TmaDJ22ejjkS7FytuRtqcOpVtEsPMcddJpVo8k6sN8klpELmunhfLoq0zpaweTdW6ywhRlSuVlM/F',
-  's14qTUfSPrX5SpFf6I2nffYce1mgTb9qrKu3Ry1O73csc+H++OgtOZzX0V3RoLkszhCZ5tTUxIfccUbnB/uemJXMFLlh/GbYciSkcHuZyuT39h',
-  'I/UqNUj2ZT+LIRHePRmzPGNj5K9wZ4Zvo1z+jQrr7sRHXOXdb0xVw1aYvZjDPH9pZVantsKnw6ylopKpzU1A7O727+niof5HpJJS/n1ugzMXX4',
-  'TY8ubtjSm9SaE8K5pU0SsCDmAZ170MQZLwE692M5nxxiXz5Ri5fK/nTlJrMsZre1rmOGU2JSpyI3tIpS1arKRV2pqTMq91ynzzwxLKKrvOM6fr',
-  'vT8/m8FOjtuaPnif73qMFazNCDYZ7bRHCmhqV781oyqUWDBjTRNU6N4eYD8i6iTTHd7ZVOJ+hLuAZM7+6Lgzvieh7+4YnP3+iF/XxjMy/vJaRh',
-  'bLjk6z53RnXH1/lxuJEebCWG68CAhelw7BZrhy/J6DowenPGOiAu7RUWgL5u+bFFOtb15MKuh107Djcm9/Y7wY187pckHgAAAAAAAACwBp4mUo',
-  'Xc6FtErU/d4NuiN9vD+//fkngAAAAAAAAAwFp4kipsRb8ACH7/l3aRGQAAAAAAAIB1to37fwAAAAAAAIC1h9//AQAAAAAAAHD/DwAAAAAAAAD/',
-  'P/z/PwAAAAAAAMD6+wdT16/lAIAAAA==',
+  'H4sIAAAAAAACA+3a70/bRhgHcIdAEpi6dH2DJt6cNE0QQavQdlWntdIMOZi14FDHtOSV5dhHuM2xwXay8RJVWt9M2t+1/2Xa3u7lzj9CEucXvFz0/ShR',
+  'nPNz5/Nz5wtOaL6r85CRC8/vmiF5IT2WVlak7wmRJGlVPEvSUDEtG8hJi61Kz6zco/K/Uqnwu1R+W/7zs2/Kn6/LpX9KHVEAAAAgfDwvFbe+2i391g19',
+  '3ukw3whCn5ldwzZvBps+szzfDg41KuuU6JpyfEw1MhJI5CNdlChqk2o6aagkU5N8+IGqRKUfnnGbfE32n78mb0mVHNBjRd0gpEbrVDR8pDVOptXUKBHV',
+  'FJXsiFhCmiL6UI+K4gpJ4UjxHrFECyGzDfHhOq3NtELScmi2HWa4ZpeJLkU9HCmQ1Ro5lJv6TsCue8y1RHGv22Y+kZuiOzoVWaiQN0lIVHVOWHrMhlYT',
+  'eTpoLW62rpwoOtmvPn8ZV62k3R05tTdxd0cKnpLXr15WqyK+8t0GVWu3a8Xi5vZu7pZy12a/DrIgUjAc5TQlpXRsFbVGz8lY5LTh3BkmaW/hqVROC4XN',
+  '3d1cK64UXDvibx9jEJ95WxzMMfmgTklm5058PPGu8vF6rRg1+enLpCPj3cu8LYy1OXEq6cgMxXMt7jo51ZQTWWuRH2mLyGd6Q1FFWydU1fcmao1MG52e',
+  '60RtiOdZvT4ZyfrMDe8V+TO7CYyfAs9dFOiyXwzeNTtJi5P7Pceeuz87egsOF1yavmjQXhQ3MjcHGZ0d3AvErOS2yA0Pb+KWx0Iqn97ni5tbW7k/8kmq',
+  'k9mUvqyOj3FSOGVss6M0MsBT028E1iXrmotO1AzF4tnuiblqswvu8pB7brCoUifgE+GTUc69otJJzdzo/Ibzt0aP5LO6Tqoza/S5mDrhzRWb37Bjtpkz',
+  'IyQMHeMuAXNiHtC5B02cwRJghr1Mzu8OsS0f6sp7uj1Zuc0dh7sdo+vZ6ZS4q3Mqt4xTqhkafXdGm/qUyle+1+eBGBbR1fDS93qdy6teOCsFZmfm6AWi',
+  '/1fM4hfcMqNhntlEdKaWYwazWrKZw6IGDNG1kFnx5gPyLqJtMd3de51O1Jd0DZjc3RcH98T1HH/wZOfv+IX9dLWwKW/lpDg2XfLNXugldQfX+X66sXa7',
+  'novXgVuepsNzL3gnfVkZXweSwinrgLi077EA9E2nl1mkM11fmdv1tGv76UZ+cG//KLqRL/8liQcAAAAAAAAALIEnuXylnHyLaPSZH31b9O1GfP//tyQe',
+  'AAAAAAAAALAUvshX1se/AIh+/5ceIzMAAAAAAAAAy2wD9/8AAAAAAAAASw+//wMAAAAAAADg/h8AAAAAAAAA/v/w//8AAAAAAAAAy+8/1SlG1wCAAAA=',
 ].join('')
+
+/** The seconds in the trigger: so long the emulator keeps a change. */
+export const daySeconds = '86400'

@@ -1,5 +1,7 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { ItemLocks, type LockingRequest } from './item-locks.ts'
+import { answerPut, logOf, type LogAnswer, type LogTables } from './log-requests.ts'
+import type { PutRequest } from './put-refusals.ts'
 import { readRequests, type RawRequest } from './read-requests.ts'
 import { refusedExpression, refusedQuery, type TableRequest } from './table-refusals.ts'
 
@@ -17,11 +19,15 @@ interface KeyedTable {
 type KeySchema = { AttributeName: string }[]
 
 /**
- * Stands before the table emulator: passes requests on, and answers itself what DynamoDB would refuse. Tables that are
- * created through it are known by that.
+ * Stands before the table emulator: passes requests on, and answers itself what DynamoDB would refuse, and what is put
+ * into a log. Tables that are created through it are known by that.
  */
-export async function openTableProxy(tablesPort: number, tables: readonly KeyedTable[] = []): Promise<TableProxy> {
-  const gate = new Gate(tables)
+export async function openTableProxy(
+  tablesPort: number,
+  tables: readonly KeyedTable[] = [],
+  logs: LogTables = new Map(),
+): Promise<TableProxy> {
+  const gate = new Gate(tables, logs)
   const open = new Set<Socket>()
   const server = createServer({ noDelay: true }, (client) => {
     const emulator = connect({ port: tablesPort, host: '127.0.0.1', noDelay: true })
@@ -45,7 +51,8 @@ export async function openTableProxy(tablesPort: number, tables: readonly KeyedT
       'data',
       readRequests((request) => {
         const outcome = gate.admit(request)
-        if ('refusal' in outcome) client.write(answer(outcome.refusal))
+        if ('refusal' in outcome) client.write(answer({ status: 400, body: outcome.refusal }))
+        else if ('put' in outcome) void outcome.put.then((put) => client.write(answer(put)))
         else {
           held.push(outcome.release)
           emulator.write(request.bytes)
@@ -62,7 +69,7 @@ export async function openTableProxy(tablesPort: number, tables: readonly KeyedT
   return { port: (server.address() as AddressInfo).port, throttle: (requests) => (gate.throttled = requests), stop }
 }
 
-type Admission = { refusal: object } | { release: () => void }
+type Admission = { refusal: object } | { put: Promise<LogAnswer> } | { release: () => void }
 const passes: Admission = { release: () => {} }
 
 /** Decides request by request; nearly every one is passed on for the price of a few searches. */
@@ -70,7 +77,10 @@ class Gate {
   throttled = 0
   readonly #locks = new ItemLocks()
 
-  constructor(tables: readonly KeyedTable[]) {
+  constructor(
+    tables: readonly KeyedTable[],
+    private readonly logs: LogTables,
+  ) {
     for (const { name, definition } of tables) this.#locks.learn(name, definition['KeySchema'] as KeySchema)
   }
 
@@ -81,6 +91,8 @@ class Gate {
       this.throttled -= 1
       return { refusal: throttling }
     }
+    const put = this.#put(operation, body)
+    if (put !== null) return { put }
     const isSuspect = hasLongExpression(body) || (operation === 'Query' && body.includes('""'))
     if (!isSuspect && operation !== 'CreateTable' && !this.#locks.concerns(operation)) return passes
     const request = parsed(body)
@@ -91,6 +103,14 @@ class Gate {
     if (!this.#locks.concerns(operation)) return passes
     const taken = this.#locks.take(operation, request)
     return 'conflict' in taken ? { refusal: taken.conflict } : taken
+  }
+
+  /** Null for a request that is for no log. */
+  #put(operation: string, body: Buffer): Promise<LogAnswer> | null {
+    if (![...this.logs.keys()].some((name) => body.includes(name))) return null
+    const request = parsed(body) as PutRequest | null
+    const log = request && logOf(this.logs, request)
+    return log && answerPut(log, operation, request)
   }
 }
 
@@ -114,10 +134,12 @@ const throttling = {
     'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.',
 }
 
-function answer(refusal: object): string {
-  const body = JSON.stringify(refusal)
+const reasons: Readonly<Record<number, string>> = { 200: 'OK', 400: 'Bad Request', 500: 'Internal Server Error' }
+
+function answer(given: LogAnswer): string {
+  const body = JSON.stringify(given.body)
   return [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${given.status} ${reasons[given.status]}`,
     'content-type: application/x-amz-json-1.0',
     `content-length: ${Buffer.byteLength(body)}`,
     '',

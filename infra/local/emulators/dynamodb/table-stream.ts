@@ -9,9 +9,9 @@ import { failureNotice } from '../kinesis/failure-notice.ts'
 import { Lane } from '../kinesis/batch-reader.ts'
 import type { Item } from '../kinesis/deliver.ts'
 import type { Disk } from '../disk/disk.ts'
-import type { Feed } from '../kinesis/stream.ts'
+import type { Feed } from '../kinesis/shards.ts'
 
-interface StreamRecord {
+export interface StreamRecord {
   eventID: string
   eventName: string
   dynamodb: {
@@ -19,8 +19,19 @@ interface StreamRecord {
     ApproximateCreationDateTime: number
     SizeBytes: number
     Keys: Record<string, unknown>
+    NewImage?: Record<string, unknown>
   }
 }
+
+interface Page {
+  Records: StreamRecord[]
+  NextShardIterator: string
+}
+
+const folder = 'table-streams'
+
+/** Where a reader keeps how far it came. @param title of its mapping */
+export const checkpointFile = (dataDir: string, title: string): string => join(dataDir, folder, `${title}.checkpoint`)
 
 const pageMax = 1000
 const quietMs = 200
@@ -42,13 +53,12 @@ export async function startTableStream(
   service: JsonService,
   { invoke, giveUp, dataDir, disk, pauseMs = null, shards = 1 }: TableFeed,
 ): Promise<TableStream> {
-  const folder = join(dataDir, 'table-streams')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(join(dataDir, folder), { recursive: true })
   const shard = await findShard(service, mapping.source.table)
   const start = mapping.startAt === 'LATEST' ? await newest(service, shard) : '0'
   const lanes = Array.from({ length: shards }, (_, at): PlacedLane => {
     const name = at === 0 ? mapping.title : `${mapping.title}.${at}`
-    const checkpoint = openCheckpoint(join(folder, `${name}.checkpoint`), disk)
+    const checkpoint = openCheckpoint(checkpointFile(dataDir, name), disk)
     const after = checkpoint.sequence ?? start
     checkpoint.save(after)
     const shardId = at === 0 ? shard.ShardId : `${shard.ShardId}-${at}`
@@ -153,10 +163,10 @@ export class TableStream {
   /** @returns how many changes came; one, too, when there was no room for more */
   private async pollOnce(): Promise<number> {
     if (this.lanes.some(({ lane }) => lane.waiting() > waitingMax)) return 1
-    const page = await this.source.service.call<{ Records: StreamRecord[]; NextShardIterator: string }>(
-      'DynamoDBStreams_20120810.GetRecords',
-      { ShardIterator: this.source.iterator, Limit: pageMax },
-    )
+    const page = await this.source.service.call<Page>('DynamoDBStreams_20120810.GetRecords', {
+      ShardIterator: this.source.iterator,
+      Limit: pageMax,
+    })
     if (page.Records.length > 0) {
       this.source.iterator = page.NextShardIterator
       this.eager = eagerPolls
@@ -205,6 +215,18 @@ async function findShard(service: JsonService, table: string): Promise<Shard> {
 async function iteratorFor(service: JsonService, { StreamArn, ShardId }: Shard, start: object): Promise<string> {
   const target = 'DynamoDBStreams_20120810.GetShardIterator'
   return (await service.call<{ ShardIterator: string }>(target, { StreamArn, ShardId, ...start })).ShardIterator
+}
+
+/** All changes of a table after a sequence number, in pages. */
+export async function* changesAfter(service: JsonService, table: string, sequence: string) {
+  const start = { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequence }
+  let ShardIterator = await iteratorFor(service, await findShard(service, table), start)
+  for (;;) {
+    const page = await service.call<Page>('DynamoDBStreams_20120810.GetRecords', { ShardIterator, Limit: pageMax })
+    if (page.Records.length === 0) return
+    yield page.Records
+    ShardIterator = page.NextShardIterator
+  }
 }
 
 /**

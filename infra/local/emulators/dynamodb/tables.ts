@@ -1,13 +1,15 @@
 import type { DataDir } from '../../data-dir.ts'
 import { DamagedData } from '../disk/data-files.ts'
 import type { TablePlan } from '../../plan/types.ts'
+import type { LogTables } from './log-requests.ts'
 import { jsonService, ServiceError, type JsonService } from './aws-json.ts'
 import { spawnDynoxide } from './dynoxide.ts'
 import { openTableProxy } from './table-proxy.ts'
 
 /**
  * DynamoDB, by the emulator dynoxide. Requests of functions go through `table-proxy.ts`, which refuses what dynoxide
- * does not: overlapping transactions, empty texts in key conditions, expressions with too much in them.
+ * does not: overlapping transactions, empty texts in key conditions, expressions with too much in them. Tables that nobody
+ * reads are logs of our own (`log-table.ts`).
  *
  * Not imitated: expiry (TTL is stored, nothing is removed; readers compare it with the clock, as on AWS where removal
  * is late), point-in-time recovery, capacity limits (but tests can throttle), several regions.
@@ -20,16 +22,24 @@ export interface Tables {
   stop(): Promise<void>
 }
 
+interface TablesPlace extends Pick<DataDir, 'noteChild' | 'isBegun'> {
+  /** tables that are not kept by the emulator */
+  logs: LogTables
+  streamDaySeconds?: number
+}
+
+const nowhere: TablesPlace = { noteChild: () => {}, isBegun: false, logs: new Map() }
+
 /** @param file null keeps everything in memory @throws DamagedData */
 export async function startTables(
   plans: readonly TablePlan[],
   file: string | null,
-  { noteChild, isBegun }: Pick<DataDir, 'noteChild' | 'isBegun'> = { noteChild: () => {}, isBegun: false },
+  { noteChild, isBegun, logs, streamDaySeconds }: TablesPlace = nowhere,
 ): Promise<Tables> {
-  const process = await spawnDynoxide(file)
+  const process = await spawnDynoxide(file, streamDaySeconds)
   noteChild(process.pid)
   const service = jsonService(process.port)
-  const proxy = await openTableProxy(process.port, plans)
+  const proxy = await openTableProxy(process.port, plans, logs)
   let stopping = false
   const watch = async () => {
     const how = await process.ended

@@ -5,7 +5,7 @@ import type { Disk } from '../disk/disk.ts'
 import { readJsonLines } from '../disk/data-files.ts'
 
 export interface LogRecord {
-  /** decimal, as long as Kinesis makes them, ever growing within a shard */
+  /** decimal, ever growing within a shard */
   sequenceNumber: string
   partitionKey: string
   /** base64 */
@@ -38,11 +38,19 @@ interface Waiting {
 /** a reader that is far behind reads them whole */
 const segmentBytesMax = 4 * 1024 * 1024
 
+interface ShardFacts {
+  index: number
+  retentionMs: number
+  disk: Disk
+  /** of a sequence number */
+  digits: number
+}
+
 /**
  * An append-only log in segments, a JSON line a record. What arrives within one turn of the event loop becomes one
  * write. A last line that was cut off is dropped when the log is opened: its writer got no answer.
  */
-export function openShardLog(folder: string, shard: { index: number; retentionMs: number; disk: Disk }): ShardLog {
+export function openShardLog(folder: string, shard: ShardFacts): ShardLog {
   mkdirSync(folder, { recursive: true })
   dropOldSegments(folder, shard.retentionMs)
   const listeners: ((records: LogRecord[]) => void)[] = []
@@ -52,7 +60,7 @@ export function openShardLog(folder: string, shard: { index: number; retentionMs
 
   function append({ partitionKey, data }: { partitionKey: string; data: string }): Promise<void> {
     counter += 1
-    const record = { sequenceNumber: sequence(shard.index, counter), partitionKey, data, arrivedAt: Date.now() }
+    const record = { sequenceNumber: sequence(shard, counter), partitionKey, data, arrivedAt: Date.now() }
     return new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(flush)
       waiting.push({ record, line: `${JSON.stringify(record)}\n`, resolve, reject })
@@ -98,7 +106,7 @@ export function openShardLog(folder: string, shard: { index: number; retentionMs
       }
       return found.slice(0, recordsMax)
     },
-    lastSequence: () => (counter === 0 ? null : sequence(shard.index, counter)),
+    lastSequence: () => (counter === 0 ? null : sequence(shard, counter)),
     onAppend: (listener) => void listeners.push(listener),
     close: () => {
       if (waiting.length > 0) flush()
@@ -107,9 +115,11 @@ export function openShardLog(folder: string, shard: { index: number; retentionMs
   }
 }
 
-/** 56 digits that sort as text, as those of Kinesis do */
-const sequence = (shard: number, counter: number): string =>
-  `496${String(shard).padStart(5, '0')}${String(counter).padStart(48, '0')}`
+const prefixDigits = 8
+
+/** Digits that sort as text, as those of Kinesis do. */
+const sequence = ({ index, digits }: ShardFacts, counter: number): string =>
+  `496${String(index).padStart(5, '0')}${String(counter).padStart(digits - prefixDigits, '0')}`
 
 const segments = (folder: string): string[] =>
   readdirSync(folder)
@@ -127,7 +137,7 @@ function segmentsAfter(folder: string, after: string | null): string[] {
   return names.slice(Math.max(0, first))
 }
 
-const counterOf = (sequenceNumber: string): number => Number(sequenceNumber.slice(8))
+const counterOf = (sequenceNumber: string): number => Number(sequenceNumber.slice(prefixDigits))
 
 /** The number of the last record; an empty newest segment still says it by its name. */
 function lastCounter(folder: string): number {

@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { dayMs, hourMs, secondMs } from '../../../../shared/domain/time/durations.ts'
 import { region } from '../../local-names.ts'
 import type { MappingPlan, StreamPlan } from '../../plan/types.ts'
-import { openCheckpoint } from './checkpoint.ts'
-import type { Delivery, Item } from './deliver.ts'
-import { failureNotice } from './failure-notice.ts'
-import { Lane } from './batch-reader.ts'
-import { type Passage, passageAfter, passageEach, type PollerPauses } from '../poller-pauses.ts'
 import type { Disk } from '../disk/disk.ts'
-import { openShardLog, type LogRecord } from './shard-log.ts'
-import { openPages } from './shard-pages.ts'
-import { hourMs } from '../../../../shared/domain/time/durations.ts'
+import { type Passage, passageAfter, passageEach, type PollerPauses } from '../poller-pauses.ts'
+import type { Item } from './deliver.ts'
+import type { LogRecord } from './shard-log.ts'
+import { openShards, type Shards } from './shards.ts'
 
 /**
  * Kinesis Data Streams and Lambda's poller for it: records are stored in files, in order per shard.
@@ -19,63 +15,34 @@ import { hourMs } from '../../../../shared/domain/time/durations.ts'
  * shard (a parallelization factor changes nothing); the poller's pause unless it is asked for. A record that was
  * acknowledged survives the end of the process, not a power cut.
  */
-export interface Stream {
+export interface Stream extends Omit<Shards, 'append'> {
   put(partitionKey: string, data: Buffer): Promise<void>
-  /** the records of a shard after a sequence number (null: all); null when there is no such shard */
-  recordsAfter(shardId: string, sequenceNumber: string | null): LogRecord[] | null
-  /** Delivers to a function from where it stopped last time. */
-  feed(mapping: MappingPlan, to: Feed): void
-  idle(): boolean
-  stop(): Promise<void>
 }
 
-export interface Feed {
-  invoke: Delivery['invoke']
-  /** takes the notice of records that were given up */
-  giveUp: (notice: string) => Promise<void>
+const sequenceDigits = 56
+const hoursADay = dayMs / hourMs
+
+interface StreamPlace {
+  dataDir: string
+  disk: Disk
+  pollerPauses?: PollerPauses | null
+  /** how long a day of keeping records is */
+  streamDaySeconds?: number
 }
 
-export function startStream(plan: StreamPlan, dataDir: string, disk: Disk, pauses: PollerPauses | null = null): Stream {
-  const folder = join(dataDir, 'streams', plan.name)
-  const retentionMs = plan.retentionHours * hourMs
-  const shards = Array.from({ length: plan.shardCount }, (_, index) => {
-    const id = `shardId-${String(index).padStart(12, '0')}`
-    return { id, log: openShardLog(join(folder, id), { index, retentionMs, disk }) }
-  })
-  const lanes: Lane[] = []
-  const passages: Passage[] = []
-
-  return {
-    put: (partitionKey, data) => {
-      const shard = shards[shardOf(partitionKey, shards.length)]!
-      return shard.log.append({ partitionKey, data: data.toString('base64') })
+export function startStream(plan: StreamPlan, place: StreamPlace): Stream {
+  const { dataDir, disk, pollerPauses = null, streamDaySeconds = dayMs / secondMs } = place
+  const shards = openShards(
+    {
+      folder: join(dataDir, 'streams', plan.name),
+      shardCount: plan.shardCount,
+      retentionMs: (plan.retentionHours / hoursADay) * streamDaySeconds * secondMs,
+      disk,
+      digits: sequenceDigits,
     },
-    recordsAfter: (shardId, after) =>
-      shards.find(({ id }) => id === shardId)?.log.readAfter(after, Number.POSITIVE_INFINITY) ?? null,
-    feed: (mapping, { invoke, giveUp }) => {
-      for (const { id, log } of shards) {
-        const checkpoint = openCheckpoint(join(folder, id, `${mapping.title}.checkpoint`), disk)
-        if (mapping.startAt === 'LATEST' && checkpoint.sequence === null) checkpoint.save(log.lastSequence() ?? '0')
-        const discard: Delivery['discard'] = (batch, facts) => giveUp(failureNotice(mapping, id, { batch, ...facts }))
-        const lane = new Lane(mapping, checkpoint, { invoke, discard }, () => pages.refill())
-        const pages = openPages(log, checkpoint.sequence, {
-          push: (records) => lane.push(records.map((record) => item(record, mapping, id))),
-          waiting: () => lane.waiting(),
-        })
-        pages.refill()
-        const passage = passageTo(mapping, pauses)
-        log.onAppend((records) => passage.pass(() => pages.append(records)))
-        lanes.push(lane)
-        passages.push(passage)
-      }
-    },
-    idle: () => passages.every((passage) => passage.isEmpty()) && lanes.every((lane) => lane.idle()),
-    stop: async () => {
-      for (const passage of passages) passage.stop()
-      await Promise.all(lanes.map((lane) => lane.stop()))
-      for (const { log } of shards) log.close()
-    },
-  }
+    { itemOf: item, passageTo: (mapping) => passageTo(mapping, pollerPauses) },
+  )
+  return { ...shards, put: (partitionKey, data) => shards.append(partitionKey, data.toString('base64')) }
 }
 
 /** A mapping with a consumer of its own gets records pushed. */
@@ -83,13 +50,6 @@ function passageTo({ source }: MappingPlan, pauses: PollerPauses | null): Passag
   if (!pauses) return passageAfter(0)
   const isPushed = source.kind === 'stream' && source.isPushed === true
   return isPushed ? passageAfter(pauses.consumer) : passageEach(pauses.stream)
-}
-
-/** Shards share the range of MD5 evenly, as a new stream's do. */
-function shardOf(partitionKey: string, count: number): number {
-  if (count === 1) return 0
-  const hash = createHash('md5').update(partitionKey).digest().readUInt32BE(0)
-  return Math.floor((hash / 2 ** 32) * count)
 }
 
 /** @see AWS Lambda, "Using Lambda with Kinesis", example event */

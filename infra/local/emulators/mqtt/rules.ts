@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readBasicIngestTopic } from '../../../../shared/wire/topics/basic-ingest.ts'
 import { evaluate, fill, topicMatcher, type Message } from './iot-sql.ts'
+import type { PutItem } from '../dynamodb/put-refusals.ts'
 import type { RuleAction, RulePlan } from '../../plan/types.ts'
 import type { Rules } from './broker.ts'
 
 export interface RuleTargets {
   hasStream(name: string): boolean
   put(stream: string, record: { key: string; data: Buffer }): Promise<void>
-  /** @param item attributes as DynamoDB takes them */
-  putItem(table: string, item: Record<string, unknown>): Promise<void>
+  putItem(table: string, item: PutItem): Promise<void>
   sendError(queueUrl: string, body: string): void
 }
 
@@ -103,7 +103,7 @@ function resourceOf(action: RuleAction, message: Message): string {
 }
 
 /** A column as an attribute; lists and objects, which no rule of ours selects, are not imitated. */
-function attributeOf(name: string, value: unknown): object {
+function attributeOf(name: string, value: unknown): PutItem[string] {
   if (typeof value === 'string') return { S: value }
   if (typeof value === 'number') return { N: String(value) }
   if (typeof value === 'boolean') return { BOOL: value }

@@ -34,7 +34,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 /** A reader that takes `batches`, then waits; what it saw, in order. */
 function openReader(batches: number) {
   const seen: number[] = []
-  const stream = startStream(plan, dataDir, realDisk)
+  const stream = startStream(plan, { dataDir, disk: realDisk })
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
   let left = batches

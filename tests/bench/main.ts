@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   hostile: async () => (await import('./hostile.ts')).measureHostile(),
   api: async () => (await import('./api.ts')).measureApi(),
   local: async () => (await import('./local/local.ts')).measureLocal(),
+  soak: async () => (await import('./soak/soak.ts')).measureSoak({ minutes: Number(values.minutes) }),
   latency: async () => (await import('./latency.ts')).measureLatency('MQTT'),
   'latency-http': async () => (await import('./latency.ts')).measureLatency('HTTP'),
   bulk: async () =>
@@ -61,6 +62,8 @@ const { values, positionals } = parseArgs({
     kinds: { type: 'string' },
     // of the benches `fairness` and `bulk`: what is not done so many seconds later is not waited for
     limit: { type: 'string' },
+    // of the bench `soak`, for a shorter one
+    minutes: { type: 'string', default: '60' },
     // of the bench `bulk`, for fewer
     positions: { type: 'string' },
   },

@@ -56,8 +56,7 @@ interface Waiting extends Omit<Pending, 'timer'> {
  *
  * @see AWS Lambda developer guide, "Lambda quotas": what one invocation and its answer may weigh
  *
- * Not imitated: memory limits, cold starts after a pause of functions that somebody waits for, several environments of
- * one function: invocations that come together share one thread, and beyond some wait, as they do on AWS for a new
+ * Not imitated: memory limits, several environments of one function: invocations that come together share one thread, and beyond some wait, as they do on AWS for a new
  * environment; their time begins when they do.
  */
 export class FunctionHost {
@@ -73,9 +72,9 @@ export class FunctionHost {
     private readonly plan: FunctionPlan,
     private readonly environment: Record<string, string>,
     private readonly log: FunctionLog,
-    private readonly permissions: Permissions | null = null,
-    /** ends the thread after so long without an event; never when null */
-    private readonly unusedMsMax: number | null = null,
+    private readonly permissions: Permissions | null,
+    /** ends the thread after so long without an event */
+    private readonly unusedMsMax: number,
   ) {}
 
   /** Loads the bundle before the first event does. @throws Error that names the function, when it cannot be loaded */
@@ -83,6 +82,7 @@ export class FunctionHost {
     const { thread, loaded } = this.launch()
     this.thread = thread
     await loaded
+    this.endWhenUnused()
   }
 
   /**
@@ -195,7 +195,6 @@ export class FunctionHost {
 
   /** What it keeps in memory is given back; the next event starts a new thread. */
   private endWhenUnused(): void {
-    if (this.unusedMsMax === null) return
     if (this.unused) clearTimeout(this.unused)
     this.unused = setTimeout(() => {
       const unused = this.thread

@@ -3,6 +3,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { pathToFileURL } from 'node:url'
+import { spareMemory } from './spare-memory.mjs'
 
 const { file, handler, functionName, functionArn, memoryMegabytes, guardFile, guarded } = workerData
 const port = parentPort
@@ -24,6 +25,9 @@ const loaded = await import(pathToFileURL(file).href).then(
 const failure = loaded.failure ?? (typeof loaded.handle === 'function' ? null : new Error(`${file} has no ${handler}`))
 port.postMessage(failure ? { failed: described(failure) } : { ready: true })
 
+const done = spareMemory()
+done()
+
 port.on('message', async ({ id, payload, deadline }) => {
   try {
     const answer = await loaded.handle(JSON.parse(payload), contextOf(id, deadline))
@@ -32,6 +36,7 @@ port.on('message', async ({ id, payload, deadline }) => {
     console.error(error)
     port.postMessage({ id, error: described(error) })
   }
+  done()
 })
 
 function contextOf(id, deadline) {

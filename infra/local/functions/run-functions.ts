@@ -53,7 +53,7 @@ interface FunctionSurroundings {
   quiet: boolean
   /** loads each function at its first event, like a cold start of Lambda, also those that somebody waits for */
   loadLate?: boolean
-  /** functions (ARNs) that somebody waits for: loaded at the start, and kept */
+  /** functions (ARNs) that somebody waits for: loaded at the start, and kept longer */
   awaited: ReadonlySet<string>
   /** that ARNs hold and requests do not */
   names: Names
@@ -81,6 +81,9 @@ function holdToRoles({ dataDir, names, allowedHere }: FunctionSurroundings) {
 /** Longer than a minute: what a schedule calls that often stays. */
 const unusedMsMax = 3 * minuteMs
 
+/** Of those that somebody waits for, who then waits some tenths of a second longer. */
+const awaitedUnusedMsMax = 10 * minuteMs
+
 export async function runFunctions(plans: readonly FunctionPlan[], around: FunctionSurroundings): Promise<Functions> {
   const { permissionsOf, denied } = holdToRoles(around)
   const running = plans.map((plan) => {
@@ -90,7 +93,7 @@ export async function runFunctions(plans: readonly FunctionPlan[], around: Funct
       around.settings(plan.environment),
       log,
       permissionsOf(plan, log),
-      around.awaited.has(plan.arn) ? null : unusedMsMax,
+      around.awaited.has(plan.arn) ? awaitedUnusedMsMax : unusedMsMax,
     )
     return { plan, host, log, listeners: [] as Listener[] }
   })

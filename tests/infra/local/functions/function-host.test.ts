@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function hosted(unusedMsMax: number | null, reservedExecutions: number | null = null): FunctionHost {
+function hosted(unusedMsMax = 60 * minuteMs, reservedExecutions: number | null = null): FunctionHost {
   const names = { title: 'counter', name: 'counter', arn: 'arn', handler: 'index.handler', environment: {} }
   const plan = { ...names, folder, timeoutSeconds: 60, memoryMegabytes: 512, reservedExecutions, role: null }
   const log = { attach: () => {}, write: () => {}, close: async () => {} }
@@ -40,15 +40,18 @@ test('a function that nobody used for a while starts afresh at the next event', 
   expect([next === thread, calls]).toEqual([false, 1])
 })
 
-test('one that somebody waits for is kept', async () => {
-  const counter = hosted(null)
-  const [thread] = (await counter.invoke({})) as [number, number]
-  vi.advanceTimersByTime(60 * minuteMs)
-  expect(await counter.invoke({})).toEqual([thread, 2])
+test('one that was loaded at the start and never used ends as well', async () => {
+  const [before] = (await hosted().invoke({})) as [number, number]
+  await host.stop()
+  const counter = hosted(10 * minuteMs)
+  await counter.load()
+  vi.advanceTimersByTime(10 * minuteMs)
+  // threads are counted: that which was loaded is the one between
+  expect(await counter.invoke({})).toEqual([before + 2, 1])
 })
 
 test('no more calls at once than are reserved', async () => {
-  const counter = hosted(null, 1)
+  const counter = hosted(undefined, 1)
   const first = counter.invoke({})
   await expect(counter.invoke({})).rejects.toMatchObject({ errorType: 'TooManyRequestsException' })
   await first
@@ -66,7 +69,7 @@ test('calls that come together begin one after another beyond a bound, and none 
       return most
     }`,
   )
-  const crowded = hosted(null)
+  const crowded = hosted()
   const answers = (await Promise.all(Array.from({ length: 300 }, () => crowded.invoke({})))) as number[]
   expect(answers).toHaveLength(300)
   expect(Math.max(...answers)).toBeLessThanOrEqual(32)
@@ -78,7 +81,7 @@ test('a call that is too slow ends those beside it, and those that still wait go
     join(folder, 'index.mjs'),
     "export const handler = async ({ hangs }) => (hangs ? new Promise(() => {}) : 'answered')\n",
   )
-  const crowded = hosted(null)
+  const crowded = hosted()
   const hanging = Array.from({ length: 32 }, () =>
     crowded.invoke({ hangs: true }).catch((error: Error) => error.message),
   )
@@ -90,7 +93,7 @@ test('a call that is too slow ends those beside it, and those that still wait go
 
 test('a call that waits when the function is stopped fails', async () => {
   writeFileSync(join(folder, 'index.mjs'), 'export const handler = async () => new Promise(() => {})\n')
-  const crowded = hosted(null)
+  const crowded = hosted()
   const calls = Array.from({ length: 40 }, () => crowded.invoke({}).catch((error: Error) => error.message))
   await crowded.stop()
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['counter was stopped']))

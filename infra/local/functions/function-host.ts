@@ -22,6 +22,9 @@ export class FunctionError extends Error {
  */
 const callsAtOnceMax = 32
 
+/** A small function lives with less room for what is garbage at once: each thread would take 48 MB in time. */
+const smallMegabytes = 256
+
 const payloadBytesMax = awsLimits.lambda.synchronousPayloadBytesMax.value
 
 interface Reported {
@@ -152,6 +155,7 @@ export class FunctionHost {
       },
       env: this.environment,
       execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: memoryMegabytes > smallMegabytes ? 24 : 6 },
       stdout: true,
       stderr: true,
     })

@@ -45,9 +45,13 @@ export class ExplainedChecks extends AwsSolutionsChecks {
  * Synthesizes the cloud as a deployment would, with CDK's own validation of the templates and with cdk-nag.
  *
  * @param changes settings that differ from those in `cdk.context.json`
+ * @param findMore looks at the folder of the templates, and answers with what is wrong there
  * @returns one line for each finding that nobody explained and each explanation without a finding; empty when all is well
  */
-export async function checkCloud(changes: Partial<Sizes> = {}): Promise<string[]> {
+export async function checkCloud(
+  changes: Partial<Sizes> = {},
+  findMore: (folder: string) => Promise<string[]> = async () => [],
+): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-check-'))
   try {
     const outdir = join(folder, 'cloud')
@@ -59,7 +63,7 @@ export async function checkCloud(changes: Partial<Sizes> = {}): Promise<string[]
     Validations.of(app).addPlugins(checks)
     synthesize(app, outdir)
     const stale = checks.unused().map(({ rule, at }) => `${rule} is explained but not found at ${at}`)
-    return [...findingsIn(outdir), ...stale]
+    return [...findingsIn(outdir), ...stale, ...(await findMore(outdir))]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -4,7 +4,21 @@ import type {
   ActivityStretchJson,
   DeviceActivityJson,
 } from '../../../shared/wire/days/device-activity-json.ts'
-import { listOf, moment, number, object, oneOf, onlyTrue, orNull, recordId, ref, text, type Schema } from './schema.ts'
+import type { LaneJson, LanesJson } from '../../../shared/wire/days/lane-json.ts'
+import {
+  count,
+  listOf,
+  moment,
+  number,
+  object,
+  oneOf,
+  onlyTrue,
+  orNull,
+  recordId,
+  ref,
+  text,
+  type Schema,
+} from './schema.ts'
 
 /** What a device did recently. Made with the document only: deployed functions are without it. */
 export function deviceActivity(): Schema {
@@ -39,4 +53,41 @@ export function deviceActivity(): Schema {
         'null without positions, without the right to read history, and while much new data is worked through',
     },
   } satisfies Record<keyof DeviceActivityJson, Schema>)
+}
+
+const listed = (description: string, items: Schema, [least, most]: [number, number]): Schema => ({
+  ...listOf({ ...listOf(items), minItems: least, maxItems: most }),
+  description,
+})
+
+/** What devices did in a day. Made with the document only: deployed functions are without it. */
+export function lanes(): Schema {
+  const lane: Record<keyof LaneJson, Schema> = {
+    deviceId: recordId,
+    until: {
+      ...orNull(moment),
+      description: 'of the last position, up to which the lane is known; null without one, and while it is not ready',
+    },
+    firstStart: { ...orNull(count), description: 'seconds after `from` when it first drove; null for not at all' },
+    lastEnd: { ...orNull(count), description: 'when it last drove' },
+    distance: { ...number, description: 'metres' },
+    totalDistance: { ...orNull(number), description: 'metres of its life at the last position; null for unknown' },
+    stretches: listed(
+      'in order: from and to in seconds after `from`, `driving`, `idling`, `stopped` or `gap`, and the longitude and latitude of where it stood',
+      { anyOf: [number, text] },
+      [3, 5],
+    ),
+    visits: listed('of geofences that the caller sees: id, from and to in seconds after `from`', count, [3, 3]),
+    alarms: listed(
+      'in order: seconds after `from`, which one, and how many in a row',
+      { anyOf: [count, text] },
+      [3, 3],
+    ),
+    arriving: { ...onlyTrue, description: 'older data are on their way; absent otherwise' },
+    unready: { ...onlyTrue, description: 'new data are still being worked through; absent otherwise' },
+  }
+  return object({
+    lanes: listOf(object(lane, ['arriving', 'unready'])),
+    next: { ...orNull(recordId), description: '`after` of the next page; null behind the last' },
+  } satisfies Record<keyof LanesJson, Schema>)
 }

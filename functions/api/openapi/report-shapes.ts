@@ -1,5 +1,6 @@
 import { reportNamed, reportNames, rowShapes, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import { reportJobStates, type ReportJobJson } from '../../../shared/wire/report-json.ts'
+import { lanes } from './activity-shape.ts'
 import { channelShapes } from './channel-shapes.ts'
 import { count, flag, moment, object, oneOf, orNull, phrase, shapeOf, text, type Schema } from './schema.ts'
 import { trialShapes } from './trial-shapes.ts'
@@ -37,6 +38,7 @@ const reportItems = (): Record<string, Schema> =>
 export const reportShapes = (): Record<string, Schema> => ({
   ...reportItems(),
   ReportJob: object(job, ['phrase']),
+  Lanes: lanes(),
   ...trialShapes(),
   ...channelShapes(),
 })

@@ -1,4 +1,5 @@
 import { eventTypes } from '../../../shared/catalog/events/index.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { reportNamed, reports, type AnyReport, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import type { ReportFilter } from '../../../shared/catalog/reports/report.ts'
@@ -100,6 +101,19 @@ const fileCall = (name: ReportName, kind: string, type: string): Call => ({
   answer: [{ bytes: [type], says: 'the file' }, job],
   mayBeAsync: true,
   refuses: ['forbidden', 'tooLarge', 'tooMuch'],
+})
+
+export const lanesCall = (): Call => ({
+  summary: 'Get lanes of a day',
+  notes: `What each device did in a day, in one line: driving, idling, standing, gaps, visits of geofences and alarms. All devices that the caller sees without \`deviceId\` and \`groupId\`, in pages by id; \`next\` is the \`after\` of the next page. A page may be shorter than \`limit\` where new data are still being worked through. A period has at most ${reportLimits.lanesPeriodMaxMs / dayMs} days, normally one in the reader’s time zone.`,
+  query: {
+    ...period,
+    ...devices,
+    after: { says: 'id behind which the page begins', schema: count },
+    limit: { says: `how many lanes at most, up to ${reportLimits.lanesOfPageMax}`, schema: count },
+  },
+  answer: { json: ref('Lanes') },
+  refuses: ['forbidden', 'tooLarge'],
 })
 
 const jobId = { id: 'id of the report’s job' }

@@ -71,7 +71,7 @@ function speedingIn(query: URLSearchParams): Pick<ReportRequest, 'speedLimit' | 
 }
 
 /** Empty ones and 0 stand for none. */
-function someIds(query: URLSearchParams, name: string): number[] {
+export function someIds(query: URLSearchParams, name: string): number[] {
   const given = new URLSearchParams(named(query, name).map((id) => [name, id]))
   return [...new Set(idsIn(given, name))].filter((id) => id !== 0)
 }

@@ -2,7 +2,7 @@ import { reportNames, type ReportName } from '../../../shared/catalog/reports/in
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { later, type Route, type ScopedCaller } from '../route.ts'
-import { jobCalls, reportCalls } from './documents.ts'
+import { jobCalls, lanesCall, reportCalls } from './documents.ts'
 
 const own = { method: 'GET', access: 'signedIn', gate: gates.always } as const
 
@@ -38,6 +38,12 @@ export const routes: readonly Route[] = [
     path: '/reports/jobs/:id/rows',
     document: describe('reports', jobCalls.rows),
     answer: later<ScopedCaller>(async () => (await import('./answer-jobs.ts')).showRows),
+  },
+  {
+    ...own,
+    path: '/reports/lanes',
+    document: describe('reports', lanesCall),
+    answer: later<ScopedCaller>(async () => (await import('./answer-lanes.ts')).answerLanes),
   },
   ...reportNames.map((name) => reportRoute(name, 'json')),
   ...reportNames.flatMap((name) => [reportRoute(name, 'xlsx'), reportRoute(name, 'csv'), mailRoute(name)]),

@@ -32,6 +32,11 @@ export const reportLimits = {
   chartPointsMax: 2000,
   /** a faster limit is no limit */
   speedMaxKnots: 1000,
+  // lanes of a day
+  lanesPeriodMaxMs: 2 * dayMs,
+  lanesOfPageMax: 250,
+  /** somebody waits for the first of them: what takes longer is of the next page */
+  lanesAtOnceMs: secondMs,
 
   // scheduled reports
   /** after an outage: the latest periods that are still mailed; earlier ones are noted as missed */

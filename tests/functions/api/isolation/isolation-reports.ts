@@ -13,8 +13,8 @@ const area = 'CIRCLE (36.75 3.06, 500)'
 const ofJobs = (path: string) => path.startsWith('/reports/jobs')
 export const reportPaths = routes.map(({ path }) => path).filter((path) => !ofJobs(path))
 
-/** The car does not move; a workbook is no text that could be searched. */
-const isShown = (path: string) => !/trips|speeding|drivers/.test(path) && !/xlsx|mail/.test(path)
+/** The car does not move, lanes have no names, and a workbook is no text that could be searched. */
+const isShown = (path: string) => !/trips|speeding|drivers|lanes/.test(path) && !/xlsx|mail/.test(path)
 
 /** What a caller does not see is left out silently. */
 export const reportRows: Record<string, ReportRow[]> = {

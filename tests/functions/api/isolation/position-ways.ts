@@ -89,6 +89,7 @@ export const positionWays: Record<string, Way[]> = {
       ...['xlsx', 'csv', 'mail'].map((form) => history(`/reports/${name}/${form}`, true)),
     ]),
   ),
+  ...Object.fromEntries([history('/reports/lanes', true)]),
   'GET /reports/jobs': [{ shows: 'past', isBlank: true }],
   ...Object.fromEntries(['GET /reports/jobs/:id', 'GET /reports/jobs/:id/rows'].map(ofJob)),
   ...Object.fromEntries([ofJob('GET /reports/jobs/:id/file')]),

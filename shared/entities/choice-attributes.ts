@@ -7,6 +7,7 @@ import { eventTypes } from '../catalog/events/index.ts'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { noSounds, namesIn } from '../domain/notifications/audible.ts'
 import { isReaderLanguage } from './reader-language.ts'
+import { startPages } from '../domain/start-page.ts'
 import { themeModes } from '../domain/theme.ts'
 import { altitudeUnits, distanceUnits, speedUnits, volumeUnits } from '../domain/units.ts'
 import { colour, mapAttributes, page, timeZone, yesOrNo, type Known } from './attribute-schemas.ts'
@@ -33,6 +34,7 @@ export const choiceAttributes = {
   altitudeUnit: oneOf(Object.keys(altitudeUnits), 'one of m or ft'),
   volumeUnit: oneOf(Object.keys(volumeUnits), 'one of ltr, usGal or impGal'),
   themeMode: oneOf(themeModes, 'one of system, light or dark'),
+  startPage: oneOf(startPages, 'one of map or today'),
   darkMode: yesOrNo,
   language: { isRight: isReaderLanguage, wanted: 'one of ar, en or fr' },
   devicePrimary: line,

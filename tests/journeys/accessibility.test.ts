@@ -112,6 +112,7 @@ test.each([
   { name: 'the form of the speeding report', path: '/reports/speeding', ready: 'Choose devices and a period' },
   { name: 'the form of a report', path: '/reports/trip', ready: 'Choose devices and a period' },
   { name: 'the form of a replay', path: '/replay', ready: 'Add a vehicle' },
+  { name: 'the day of the fleet', path: '/today', ready: 'In a geofence' },
   { name: 'the tracker log', path: '/reports/logs', ready: 'Problems only' },
   { name: 'an event that is gone', path: '/event/1', ready: 'Event not found' },
   { name: 'the preferences', path: '/settings/preferences', ready: 'Quiet hours' },

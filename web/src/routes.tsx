@@ -54,6 +54,13 @@ const ReplayPage = lazyComponent(
   'details',
   'settings',
 )
+const TodayPage = lazyComponent(
+  async () => (await import('./today/today-page.tsx')).TodayPage,
+  'dates',
+  'fleet',
+  'overview',
+  'today',
+)
 const GeofencesRoute = lazyComponent(async () => (await import('./geofences/geofences-route.tsx')).GeofencesRoute)
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)
 const SettingsRoutes = lazyComponent(
@@ -89,6 +96,7 @@ const inside: Readonly<Record<string, Page>> = {
   '/position/:id': PositionPage,
   '/network/:id': NetworkPage,
   '/replay': ReplayPage,
+  '/today': TodayPage,
   '/geofences': GeofencesRoute,
   '/reports/scheduled': ScheduledReports,
   '/reports/scheduled/:id': ScheduledReports,

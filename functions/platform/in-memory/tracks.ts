@@ -109,8 +109,17 @@ function history(mine: TenantData): Pick<Tracks, 'between' | 'neighbour' | 'arou
 
 function events(
   mine: TenantData,
-): Pick<Tracks, 'event' | 'eventsSince' | 'eventsBetween' | 'newestEvents' | 'addToEvent' | 'removeEvents'> {
+): Pick<
+  Tracks,
+  'event' | 'eventsSince' | 'eventsBetween' | 'shownEvents' | 'newestEvents' | 'addToEvent' | 'removeEvents'
+> {
   const copy = structuredClone
+  const between = async (deviceId: number, from: number, to: number) => {
+    const found = mine.events.filter(
+      (event) => event.deviceId === deviceId && event.eventTime >= from && event.eventTime <= to,
+    )
+    return copy(found.sort((a, b) => a.eventTime - b.eventTime || a.id - b.id))
+  }
   return {
     async event(id) {
       return copy(mine.events.find((event) => event.id === id)) ?? null
@@ -119,12 +128,8 @@ function events(
       const found = mine.events.filter((event) => event.eventTime >= since)
       return copy(found.sort((a, b) => b.eventTime - a.eventTime || b.id - a.id).slice(0, countMax))
     },
-    async eventsBetween(deviceId, from, to) {
-      const found = mine.events.filter(
-        (event) => event.deviceId === deviceId && event.eventTime >= from && event.eventTime <= to,
-      )
-      return copy(found.sort((a, b) => a.eventTime - b.eventTime || a.id - b.id))
-    },
+    eventsBetween: between,
+    shownEvents: between,
     async newestEvents(deviceId, countMax) {
       const found = mine.events.filter((event) => event.deviceId === deviceId)
       return copy(found.sort((a, b) => b.eventTime - a.eventTime || b.id - a.id).slice(0, countMax))

@@ -134,6 +134,8 @@ export interface Tracks extends DerivedDays {
   /** the newest events of the tenant since a time, newest first */
   eventsSince(since: number, countMax: number): Promise<FleetEvent[]>
   eventsBetween(deviceId: number, from: number, to: number): Promise<FleetEvent[]>
+  /** the same, eventually consistent, for half the price */
+  shownEvents(deviceId: number, from: number, to: number): Promise<FleetEvent[]>
   /** the newest events of one device, newest first, eventually consistent */
   newestEvents(deviceId: number, countMax: number): Promise<FleetEvent[]>
   /**

@@ -44,11 +44,21 @@ export function readEventItem(item: EventItem): FleetEvent {
 
 type EventPart = Pick<
   Tracks,
-  'event' | 'addToEvent' | 'eventsSince' | 'eventsBetween' | 'newestEvents' | 'removeEvents'
+  'event' | 'addToEvent' | 'eventsSince' | 'eventsBetween' | 'shownEvents' | 'newestEvents' | 'removeEvents'
 >
 
 export function trackEvents(store: Store, tenantId: string): EventPart {
   const unexpired = () => ({ ':now': epochSecond(store.now()) })
+  const between = async (device: DeviceKey, { from, to, isExact }: { from: number; to: number; isExact: boolean }) => {
+    const found = await queryAll<EventItem>(store, {
+      table: 'tracks',
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      FilterExpression: 'x > :now',
+      ExpressionAttributeValues: { ':pk': trackPartition(device), ...range(from, to), ...unexpired() },
+      ConsistentRead: isExact,
+    })
+    return found.map(readEventItem)
+  }
   return {
     ...singleEvents(store, tenantId),
     async eventsSince(since, countMax) {
@@ -69,19 +79,8 @@ export function trackEvents(store: Store, tenantId: string): EventPart {
       const events = found.map(readEventItem)
       return events.sort((a, b) => b.eventTime - a.eventTime || b.id - a.id).slice(0, countMax)
     },
-    async eventsBetween(deviceId, from, to) {
-      const found = await queryAll<EventItem>(store, {
-        table: 'tracks',
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        FilterExpression: 'x > :now',
-        ExpressionAttributeValues: {
-          ':pk': trackPartition({ tenantId, deviceId }),
-          ...range(from, to),
-          ...unexpired(),
-        },
-      })
-      return found.map(readEventItem)
-    },
+    eventsBetween: (deviceId, from, to) => between({ tenantId, deviceId }, { from, to, isExact: true }),
+    shownEvents: (deviceId, from, to) => between({ tenantId, deviceId }, { from, to, isExact: false }),
     async removeEvents(events) {
       const remove = events.map(({ id, deviceId, eventTime }) => ({
         pk: trackPartition({ tenantId, deviceId }),

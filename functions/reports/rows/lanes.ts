@@ -96,7 +96,7 @@ async function laneJson({ device, state, work }: Turn, sources: Sources, window:
   const reading = { tracks, state, settings: sources.daySettings(device), work }
   const [history, events] = await Promise.all([
     historyBetween(reading, window),
-    tracks.eventsBetween(device.id, window.from, window.end - 1),
+    tracks.shownEvents(device.id, window.from, window.end - 1),
   ])
   const { leastStayMs = () => 0 } = sources
   const lane = laneOf(

@@ -80,6 +80,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   settings: true,
   'sign-in': true,
   support: true,
+  today: true,
   trackers: true,
   trials: true,
 }

@@ -5,13 +5,15 @@ import { sessionQuery, type UserJson } from '../api/queries.ts'
 import { forgetFleet } from '../offline/offline-owner.ts'
 import { readDeepLink, type DeepLink } from './deep-link.ts'
 import { loginFor, nextPage } from './next-page.ts'
+import { startPageOf } from './start-page.ts'
 
 /** Remembers who has just signed in, and goes to where they wanted to. Nothing of somebody else stays. */
 export async function goOn(user: UserJson, queries: QueryClient): Promise<void> {
   forgetFleet()
   queries.clear()
   queries.setQueryData(sessionQuery().queryKey, user)
-  const next = nextPage(here().search)
+  const wanted = nextPage(here().search)
+  const next = wanted === '/' ? startPageOf(user) : wanted
   goTo((await pageOf(linkIn(next))) ?? next, { replace: true })
 }
 

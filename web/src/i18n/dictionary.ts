@@ -37,6 +37,7 @@ export type WordGroup =
   | 'settings'
   | 'sign-in'
   | 'support'
+  | 'today'
   | 'trackers'
   | 'trials'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChartColumn, CircleUserRound, LogOut, Map as MapIcon, Settings } from 'lucide-react'
+import { ChartColumn, ChartGantt, CircleUserRound, LogOut, Map as MapIcon, Settings } from 'lucide-react'
 import { Link } from '../router/link.tsx'
 import { useLocation } from '../router/router.tsx'
 import { useMay } from '../session/access.ts'
@@ -15,35 +15,28 @@ import { OfflineBadge } from './offline-badge.tsx'
 export function BottomNavigation({ guestLines }: { guestLines?: ReactNode }) {
   const t = useWords()
   const { seeReports, readOnly } = useMay()
-  const isReports = useLocation().path !== '/'
+  const { path } = useLocation()
+  const isToday = path === '/today'
   if (useUser().temporary) return <GuestBar>{guestLines}</GuestBar>
   return (
     <nav className={styles['bar']} aria-label={t('nav.label')}>
-      <Link to="/" aria-current={isReports ? undefined : 'page'} className={`q-plain-button ${styles['item']}`}>
-        <span className={styles['icon']}>
-          <MapIcon aria-hidden />
-          <OfflineBadge />
-        </span>
-        <span>{t('nav.map')}</span>
-      </Link>
+      <Way to="/" isHere={path === '/'} words="nav.map">
+        <MapIcon aria-hidden />
+        <OfflineBadge />
+      </Way>
       {seeReports && (
-        <Link
-          to="/reports"
-          aria-current={isReports ? 'page' : undefined}
-          className={`q-plain-button ${styles['item']}`}
-        >
-          <span className={styles['icon']}>
-            <ChartColumn aria-hidden />
-          </span>
-          <span>{t('nav.reports')}</span>
-        </Link>
+        <Way to="/today" isHere={isToday} words="nav.today">
+          <ChartGantt className="q-mirrored" aria-hidden />
+        </Way>
       )}
-      <Link to="/settings" className={`q-plain-button ${styles['item']}`}>
-        <span className={styles['icon']}>
-          <Settings aria-hidden />
-        </span>
-        <span>{t('nav.settings')}</span>
-      </Link>
+      {seeReports && (
+        <Way to="/reports" isHere={path !== '/' && !isToday} words="nav.reports">
+          <ChartColumn aria-hidden />
+        </Way>
+      )}
+      <Way to="/settings" words="nav.settings">
+        <Settings aria-hidden />
+      </Way>
       {readOnly ? (
         <button type="button" className={`q-plain-button ${styles['item']}`} onClick={leave}>
           <span className={styles['icon']}>
@@ -65,5 +58,23 @@ export function BottomNavigation({ guestLines }: { guestLines?: ReactNode }) {
         />
       )}
     </nav>
+  )
+}
+
+interface WayProps {
+  to: string
+  isHere?: boolean
+  words: string
+  /** its icon */
+  children: ReactNode
+}
+
+function Way({ to, isHere = false, words, children }: WayProps) {
+  const t = useWords()
+  return (
+    <Link to={to} aria-current={isHere ? 'page' : undefined} className={`q-plain-button ${styles['item']}`}>
+      <span className={styles['icon']}>{children}</span>
+      <span>{t(words)}</span>
+    </Link>
   )
 }

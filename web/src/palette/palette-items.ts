@@ -2,6 +2,7 @@ import type { PaletteItem } from './palette-item.ts'
 import {
   type LucideIcon,
   ChartColumn,
+  ChartGantt,
   FileUp,
   History,
   IdCard,
@@ -116,7 +117,11 @@ function pageItems({ may }: Reader, { label, wordsFor }: Findings): PaletteItem[
   return [
     page('palette.map', '/', [MapIcon, 'map']),
     ...(may.seeReports
-      ? [page('palette.reports', '/reports', [ChartColumn]), page('palette.replay', '/replay', [History, 'replay'])]
+      ? [
+          page('palette.today', '/today', [ChartGantt, 'today']),
+          page('palette.reports', '/reports', [ChartColumn]),
+          page('palette.replay', '/replay', [History, 'replay']),
+        ]
       : []),
     page('settings.title', '/settings', [Settings, 'settings']),
     ...groupsFor(may).flatMap(({ entries }) =>

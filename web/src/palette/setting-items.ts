@@ -11,6 +11,7 @@ const settings: readonly { words: string; section: string; also?: string }[] = [
   { words: 'palette.setting.volume', section: 'units', also: 'volume' },
   { words: 'palette.setting.coordinates', section: 'units' },
   { words: 'palette.setting.timeZone', section: 'units', also: 'timeZone' },
+  { words: 'palette.setting.startPage', section: 'start' },
   { words: 'palette.setting.listLines', section: 'vehicles' },
   { words: 'palette.setting.cardItems', section: 'vehicles' },
   { words: 'palette.setting.browserAlerts', section: 'alerts' },

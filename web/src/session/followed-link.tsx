@@ -6,6 +6,7 @@ import { sessionQuery, type UserJson } from '../api/queries.ts'
 import { forgetFleet } from '../offline/offline-owner.ts'
 import { isFromProvider, type DeepLink } from '../deep-link/deep-link.ts'
 import { pageOf } from '../deep-link/go-on.ts'
+import { startPageOf } from '../deep-link/start-page.ts'
 import { OpenLink } from './open-link.tsx'
 import { Splash } from './splash.tsx'
 import { forgetPush } from './use-session.ts'
@@ -22,7 +23,9 @@ export function FollowedLink({ link, onDone }: { link: DeepLink; onDone: () => v
   const [question, ask] = useState<Question | null>(null)
 
   const arrive = async () => {
-    goTo((await pageOf(link)) ?? '/', { replace: true })
+    const page = (await pageOf(link)) ?? '/'
+    const begins = page === '/' && isFromProvider(location)
+    goTo(begins ? startPageOf(await personOf(() => api.get<UserJson>('session'))) : page, { replace: true })
     onDone()
   }
   const enter = async (token: string) => {

@@ -21,13 +21,15 @@ export interface FilterFormProps {
   fleet: FilteredFleet
   groups: readonly { id: number; name: string; groupId: number }[]
   onDone: () => void
+  /** for the list beside the map: its order, and what the map shows */
+  isForList?: boolean
 }
 
 const statusWords = { all: 'fleet.filterAll', online: 'fleet.filterOnline', offline: 'fleet.filterOffline' }
 const sortWords = { name: 'fleet.sortName', lastUpdate: 'fleet.sortLastUpdate' }
 
 /** What the panel of the filter holds. */
-export function FilterForm({ filter, onChange, fleet, groups, onDone }: FilterFormProps) {
+export function FilterForm({ filter, onChange, fleet, groups, onDone, isForList = true }: FilterFormProps) {
   const t = useWords()
   const formats = useFormats()
   const { text: _text, sort: _sort, ...left } = openFilter
@@ -44,17 +46,21 @@ export function FilterForm({ filter, onChange, fleet, groups, onDone }: FilterFo
         }))}
       />
       <GroupChoices groups={groups} chosen={filter.groupIds} onChange={(groupIds) => onChange({ groupIds })} />
-      <Segmented
-        label={t('fleet.sort')}
-        value={filter.sort}
-        onChange={(sort) => onChange({ sort })}
-        options={sortChoices.map((value) => ({ value, label: t(sortWords[value]) }))}
-      />
-      <SwitchField
-        label={t('fleet.onlyOnMap')}
-        checked={filter.onlyOnMap}
-        onChange={(onlyOnMap) => onChange({ onlyOnMap })}
-      />
+      {isForList && (
+        <>
+          <Segmented
+            label={t('fleet.sort')}
+            value={filter.sort}
+            onChange={(sort) => onChange({ sort })}
+            options={sortChoices.map((value) => ({ value, label: t(sortWords[value]) }))}
+          />
+          <SwitchField
+            label={t('fleet.onlyOnMap')}
+            checked={filter.onlyOnMap}
+            onChange={(onlyOnMap) => onChange({ onlyOnMap })}
+          />
+        </>
+      )}
       <FilterPreview devices={fleet.devices} />
       <div className={styles['actions']}>
         <Button

@@ -17,6 +17,7 @@ import { MapStylesSection } from './map-styles-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 import styles from './preferences.module.css'
 import { SoundsSection } from './sounds-section.tsx'
+import { StartSection } from './start-section.tsx'
 import { UnitsSection } from './units-section.tsx'
 import { usePreferenceChoices } from './use-preference-choices.ts'
 import { useWantedSection } from './use-wanted-section.ts'
@@ -66,6 +67,7 @@ export function Preferences() {
           ))}
         </div>
       </Choice>
+      <StartSection />
       <UnitsSection />
       <VehiclesSection />
       <AlertsSection />

@@ -48,6 +48,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   map: async () => (await import('./map.ts')).measureMap(),
   drawing: async () => (await import('./drawing.ts')).measureLargeShape(),
   replay: async () => (await import('./replay.ts')).measureReplay(),
+  today: async () => (await import('./reports/today.ts')).measureToday(),
   night: async () => (await import('./engine/night.ts')).measureNight(),
 }
 

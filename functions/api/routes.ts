@@ -3,6 +3,7 @@ import { routes as brand } from './brand/routes.ts'
 import { routes as channels } from './channels/routes.ts'
 import { routes as commands } from './commands/routes.ts'
 import { routes as openId } from './openid/routes.ts'
+import { routes as places } from './places/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import type { Route } from './route.ts'
 import { routes as accumulators } from './routes/accumulators.ts'
@@ -76,6 +77,7 @@ export const routeFiles = {
   '../reports/routes': reports,
   '../scheduled-reports/routes': scheduledReports,
   '../trials/routes': trials,
+  '../places/routes': places,
   '../alerts/routes': alerts,
   plain,
   positions,

@@ -4,6 +4,7 @@ import { brandLimits, isServerFile } from '../domain/brand/brand.ts'
 import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { eventTypes } from '../catalog/events/index.ts'
+import { isNavigationLink } from '../domain/map/navigation-link.ts'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { noSounds, namesIn } from '../domain/notifications/audible.ts'
 import { isReaderLanguage } from './reader-language.ts'
@@ -25,9 +26,16 @@ const listOf = (isName: (name: string) => boolean, wanted: FailureText): Known =
 const isKey = (name: string): boolean => name.length <= trackerLimits.attributeKeyLengthMax
 const line: Known = { isRight: (value) => typeof value === 'string' && isKey(value), wanted: 'the name of a field' }
 
+const isTitle = (value: unknown): boolean => typeof value === 'string' && value.length <= brandLimits.titleLengthMax
+
 /** What a person chooses for themselves, and a tenant for all: the preferences, besides the columns of either. */
 export const choiceAttributes = {
   ...mapAttributes,
+  navigationAppLink: {
+    isRight: isNavigationLink,
+    wanted: 'a safe address with latitude and longitude in braces',
+  },
+  navigationAppTitle: { isRight: isTitle, wanted: 'a text of up to 64 characters' },
   timezone: timeZone,
   speedUnit: oneOf(Object.keys(speedUnits), 'one of kn, kmh or mph'),
   distanceUnit: oneOf(Object.keys(distanceUnits), 'one of km, mi or nmi'),

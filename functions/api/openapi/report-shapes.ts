@@ -2,6 +2,7 @@ import { reportNamed, reportNames, rowShapes, type ReportName } from '../../../s
 import { reportJobStates, type ReportJobJson } from '../../../shared/wire/report-json.ts'
 import { lanes } from './activity-shape.ts'
 import { channelShapes } from './channel-shapes.ts'
+import { placeShapes } from '../places/place-shapes.ts'
 import { count, flag, moment, object, oneOf, orNull, phrase, shapeOf, text, type Schema } from './schema.ts'
 import { trialShapes } from './trial-shapes.ts'
 
@@ -40,5 +41,6 @@ export const reportShapes = (): Record<string, Schema> => ({
   ReportJob: object(job, ['phrase']),
   Lanes: lanes(),
   ...trialShapes(),
+  ...placeShapes(),
   ...channelShapes(),
 })

@@ -4,6 +4,7 @@ import { placeLimits } from '../../../shared/domain/limits/places.ts'
 import { spend } from '../allowance.ts'
 import { readerLanguages } from '../../../shared/entities/reader-language.ts'
 import { readerOf } from '../exports/reader.ts'
+import { degreesIn } from '../http/degrees.ts'
 import { queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
@@ -96,15 +97,4 @@ async function allowed({ var: { world } }: ApiContext, { actor: { tenantId, user
   await spend(world, [{ name: `address:${tenantId}:${userId}`, ...own }])
   await spend(world, [{ name: `address:${tenantId}`, ...all }])
   world.statistics.add(tenantId, { geocoderRequests: 1 })
-}
-
-/** @throws Failure invalid that names the parameter */
-function degreesIn(query: URLSearchParams, name: string, max: number): number {
-  const text = query.get(name)?.trim() ?? ''
-  const degrees = /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN
-  if (Math.abs(degrees) <= max) return degrees
-  throw new Failure('invalid', '{field}: give degrees between -{most} and {most}, like 36.75.', {
-    field: name,
-    values: { most: max },
-  })
 }

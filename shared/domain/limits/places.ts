@@ -18,4 +18,14 @@ export const placeLimits = {
   areaCornersMax: 2000,
   /** half way around the earth */
   areaRadiusMetresMax: 20_037_508,
+
+  // who was at a place, and where vehicles stop: a month, and a day more where clocks change
+  passRadiusMetresMin: 10,
+  passRadiusMetresMax: 10_000,
+  placePeriodMaxMs: 32 * dayMs,
+  passesMax: 2000,
+  stopCellsMax: 3000,
+  frequentPlacesMax: 20,
+  /** as many stops make a place a frequent one */
+  frequentStopsMin: 5,
 } as const

@@ -41,6 +41,17 @@ export const reportRows: Record<string, ReportRow[]> = {
     { json: ({ things }) => ({ area, id: things['geofence'] }), status: [404, 404, 200, 401] },
     { json: ({ things }) => ({ area, calendarId: things['calendar'] }), status: [400, 400, 200, 401] },
   ],
+  'GET /places/passes': ['deviceId', 'groupId'].map((name) => ({
+    path: (ids: { deviceId: number; groupId: number }) =>
+      `/places/passes?latitude=36.75&longitude=3.06&radius=500&${name}=${ids[name as 'deviceId' | 'groupId']}&${period}`,
+    status: [200, 200, 200, 401],
+    shownToBilal: true,
+  })),
+  'GET /places/stops': ['deviceId', 'groupId'].map((name) => ({
+    path: (ids: { deviceId: number; groupId: number }) =>
+      `/places/stops?${name}=${ids[name as 'deviceId' | 'groupId']}&${period}`,
+    status: [200, 200, 200, 401],
+  })),
   'GET /reports/jobs': [{ status: [200, 200, 200, 401] }],
   ...Object.fromEntries(
     [

@@ -70,6 +70,8 @@ const guestInstead: Instead = {
   'POST /devices/xlsx': [403],
   'GET /reports/devices/xlsx': [403],
   'GET /reports/devices/mail': [403],
+  'GET /places/passes': [403, 403],
+  'GET /places/stops': [403, 403],
   'POST /geofences/trial': [403, 403, 403, 403],
   'POST /events/:id/acknowledge': [403],
   'GET /events/:id/deliveries': [403],

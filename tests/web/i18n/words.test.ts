@@ -72,6 +72,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   palette: true,
   people: true,
   period: true,
+  places: true,
   preferences: true,
   push: true,
   replay: true,

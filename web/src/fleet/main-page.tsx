@@ -13,6 +13,7 @@ import { useNow } from '../api/use-now.ts'
 import { useDevices, useLoading } from '../live/hooks.ts'
 import { useSelection } from '../live/selection.ts'
 import { useWatched } from '../live/use-watched.ts'
+import { endPlaceTool, usePlaceTool, type PlaceTool } from '../map/place-tool/place-tool.ts'
 import { requestCentre } from '../map/centre-request.ts'
 import { selectGeofence, useSelectedGeofence } from '../map/geofences/geofence-selection.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
@@ -25,6 +26,7 @@ import { EventsCorner } from './events-corner.tsx'
 import { ExpiryDialog } from '../navigation/expiry-dialog.tsx'
 import { FleetMap } from './fleet-map.tsx'
 import { FleetSidebar } from './fleet-sidebar.tsx'
+import { OpenPlaceMenu, PlaceCard } from './place-cards.tsx'
 import { ListSwitch } from './list/list-switch.tsx'
 import styles from './main-page.module.css'
 import { useFilteredFleet } from './filter/use-filtered-fleet.ts'
@@ -35,7 +37,7 @@ import { useBarHeight } from './use-bar-height.ts'
 import { useVehicleKeys } from './vehicle-keys.ts'
 
 /** Fetched with the first selected vehicle: the list and the map come first. */
-const DeviceCard = lazyComponent(async () => (await import('./card/device-card.tsx')).DeviceCard, 'card')
+const DeviceCard = lazyComponent(async () => (await import('./card/device-card.tsx')).DeviceCard, 'card', 'places')
 /** Fetched with the first geofence that is clicked on. */
 const GeofenceCard = lazyComponent(async () => (await import('../map/geofences/card/geofence-card.tsx')).GeofenceCard)
 
@@ -57,13 +59,17 @@ export function MainPage() {
   const isGuest = useUser().temporary
   useWatched({ selectedId, isGuest })
   const geofenceId = useSelectedGeofence()
-  const cardOpen = selectedId !== null || geofenceId !== null
+  const tool = usePlaceTool()
+  const isOfMap = selectedId !== null || geofenceId !== null
+  const cardOpen = isOfMap || tool !== null
   const hasList = !isGuest || total > 1
   const mayAdd = useMay().createDevice(total)
   const [listOpen, setListOpen] = useState(false)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const shownIds = useShownIds(filter.onlyOnMap, fleet.devices)
-  useKeys(fleet.devices, () => cardOpen && select(null))
+  useKeys(fleet.devices, () => (isOfMap ? select(null) : endPlaceTool()))
+  // a place is left with the page
+  useEffect(() => endPlaceTool, [])
 
   const show = useCallback(
     (id: number | null) => {
@@ -94,7 +100,8 @@ export function MainPage() {
       </Side>
       <FleetMap {...{ shownIds, cardOpen, drawerOpen, narrow, barHeight, hasList }} />
       {!narrow && hasList && events}
-      {cardOpen && <OpenCard {...{ selectedId, geofenceId, now }} onSelectDevice={show} />}
+      {cardOpen && <OpenCard {...{ selectedId, geofenceId, tool, now }} onSelectDevice={show} />}
+      <OpenPlaceMenu onTool={() => show(null)} />
       <ExpiryDialog />
     </main>
   )
@@ -124,20 +131,21 @@ const useShownIds = (isLimited: boolean, devices: readonly { id: number }[]): Re
 interface OpenCardProps {
   selectedId: number | null
   geofenceId: number | null
+  tool: PlaceTool | null
   now: number
   onSelectDevice: (id: number) => void
 }
 
-/** The card of the selected device, or else of a geofence. */
-const OpenCard = ({ selectedId, geofenceId, now, onSelectDevice }: OpenCardProps) => (
+/** The card of the selected device, or else of a geofence, or of what is done with a place. */
+const OpenCard = ({ selectedId, geofenceId, tool, now, onSelectDevice }: OpenCardProps) => (
   <div className={styles['card']}>
     <Suspense fallback={null}>
       {selectedId !== null ? (
         <SelectedCard key={selectedId} deviceId={selectedId} now={now} />
+      ) : geofenceId !== null ? (
+        <GeofenceCard key={geofenceId} {...{ geofenceId, now, onSelectDevice }} onClose={closeGeofence} />
       ) : (
-        geofenceId !== null && (
-          <GeofenceCard key={geofenceId} {...{ geofenceId, now, onSelectDevice }} onClose={closeGeofence} />
-        )
+        tool && <PlaceCard tool={tool} onSelectDevice={onSelectDevice} />
       )}
     </Suspense>
   </div>

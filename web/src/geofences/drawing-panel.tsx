@@ -31,7 +31,10 @@ interface Props {
 export function DrawingPanel({ id, drawing, onDone }: Props) {
   const t = useWords()
   const { data, error, refetch } = useQuery({ ...oneQuery<Geofence>(entity, id), enabled: id !== 0 })
-  const [fresh] = useState(() => newGeofence(t('entity.geofence.one')))
+  const [fresh] = useState(() => {
+    const { area } = drawing.sketch
+    return newGeofence(t('entity.geofence.one'), area ? formatArea(area) : '')
+  })
   if (error) return <PageFailed failure={error} onRetry={() => void refetch()} />
   const start = id === 0 ? fresh : data
   return start ? <LoadedPanel {...{ start, drawing, onDone }} /> : <PageWaits />

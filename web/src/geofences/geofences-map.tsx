@@ -20,6 +20,8 @@ interface Props {
   drawing: DrawingState | null
   editedId: number | null
   selectedId: number | null
+  /** where the map looks at first; null for all geofences */
+  first: Area | null
   onSelect: (id: number) => void
   /** null for who may not draw */
   onTool: ((tool: Tool) => void) | null
@@ -27,7 +29,7 @@ interface Props {
 
 const noWidth = { attributes: {} }
 
-export function GeofencesMap({ shown, isLoaded, drawing, editedId, selectedId, onSelect, onTool }: Props) {
+export function GeofencesMap({ shown, isLoaded, drawing, editedId, selectedId, first, onSelect, onTool }: Props) {
   const others = useMemo(() => shown.filter(({ geofence }) => geofence.id !== editedId), [shown, editedId])
   const otherAreas = useMemo(() => others.flatMap(({ area }) => area ?? []), [others])
   const edited = shown.find(({ geofence }) => geofence.id === editedId)?.geofence
@@ -36,7 +38,7 @@ export function GeofencesMap({ shown, isLoaded, drawing, editedId, selectedId, o
       <MapBoundary>
         <MapView>
           <GeofenceShapes shown={others} strongId={selectedId} onSelect={drawing ? undefined : onSelect} />
-          {isLoaded && <Views shown={shown} selectedId={selectedId} />}
+          {isLoaded && <Views shown={shown} selectedId={selectedId} first={first} />}
           {drawing && (
             <SketchOnMap drawing={drawing} others={otherAreas} widthMetres={widthMetresOf(edited ?? noWidth)} />
           )}
@@ -61,8 +63,8 @@ function fleetPlaces(): Area[] {
 }
 
 /** At first all geofences, then whichever is selected; what is saved or removed later does not move the map. */
-function Views({ shown, selectedId }: Pick<Props, 'shown' | 'selectedId'>) {
-  const [all] = useState(() => (shown.length > 0 ? areasOf(shown) : fleetPlaces()))
+function Views({ shown, selectedId, first }: Pick<Props, 'shown' | 'selectedId' | 'first'>) {
+  const [all] = useState(() => (first ? [first] : shown.length > 0 ? areasOf(shown) : fleetPlaces()))
   const [selected, setSelected] = useState({ id: selectedId, areas: areasOf(shown, selectedId) })
   if (selected.id !== selectedId) setSelected({ id: selectedId, areas: areasOf(shown, selectedId) })
   return <>{selected.areas.length > 0 ? <LookAt areas={selected.areas} /> : <LookAt areas={all} animate={false} />}</>

@@ -11,6 +11,7 @@ import type { Tool } from './drawing/sketch.ts'
 import { UploadDialog } from './files/upload-dialog.tsx'
 import { GeofencesMap } from './geofences-map.tsx'
 import styles from './geofences-page.module.css'
+import { readNewCircle } from './new-geofence-address.ts'
 import { GeofenceList } from './list/geofence-list.tsx'
 import { geofenceShape } from '../map/geofences/geofence-shape.ts'
 
@@ -23,13 +24,15 @@ const nothing: readonly Geofence[] = []
 
 function Geofences() {
   const mayEdit = useMay().edit(entity)
-  const wanted = Number(useSearchParams().get('id') ?? 0) || null
+  const query = useSearchParams()
+  const wanted = Number(query.get('id') ?? 0) || null
+  const [circle] = useState(() => (mayEdit ? readNewCircle(query) : null))
   const { data, error, refetch } = useQuery(listQuery<Geofence>(entity))
   const shown = useMemo(() => (data ?? nothing).map(geofenceShape), [data])
   const [selectedId, select] = useState(wanted)
   /** what is drawn or edited: 0 is a new one */
-  const [editedId, setEdited] = useState<number | null>(null)
-  const drawing = useDrawing(null)
+  const [editedId, setEdited] = useState<number | null>(circle ? 0 : null)
+  const drawing = useDrawing(circle)
   const [isUploading, setUploading] = useState(false)
 
   const draw = (tool: Tool) => {
@@ -52,6 +55,7 @@ function Geofences() {
         drawing={editedId === null ? null : drawing}
         editedId={editedId}
         selectedId={selectedId}
+        first={circle}
         onSelect={select}
         onTool={mayEdit ? draw : null}
       />

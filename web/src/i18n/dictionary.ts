@@ -29,6 +29,7 @@ export type WordGroup =
   | 'palette'
   | 'people'
   | 'period'
+  | 'places'
   | 'preferences'
   | 'push'
   | 'replay'

@@ -17,6 +17,8 @@ import type { MapPadding } from './movement.ts'
 import { StreetHint } from './street-hint/street-hint.tsx'
 import { streetExtractsQuery, useStreetExtracts } from './street-extracts.ts'
 import { Crosshair } from './keyboard/crosshair.tsx'
+import { PlaceGesture } from './place-tool/place-gesture.tsx'
+import { usePlaceTool } from './place-tool/place-tool.ts'
 import { LayerAnchors } from './overlays/layer-anchors.tsx'
 import { MapNotices, OverlayNotice } from './overlays/map-notices.tsx'
 import { PointsOfInterest } from './overlays/points-of-interest.tsx'
@@ -105,8 +107,24 @@ const Fleet = ({ shownIds, padding }: Pick<MapViewProps, 'shownIds'> & { padding
     <LiveGeofences />
     <SelectedTrack />
     <DevicesLayer shownIds={shownIds} />
+    <PlaceGesture />
+    <UsedPlace />
   </>
 )
+
+/** Fetched with the first tool for a place. */
+const PlaceLayers = lazyComponent(async () => (await import('./place-tool/place-layers.tsx')).PlaceLayers)
+
+function UsedPlace() {
+  const tool = usePlaceTool()
+  return (
+    tool && (
+      <Suspense fallback={null}>
+        <PlaceLayers />
+      </Suspense>
+    )
+  )
+}
 
 /** Fetched with the first selected vehicle. */
 const DayTrack = lazyComponent(async () => (await import('./layers/day-track.tsx')).DayTrack)

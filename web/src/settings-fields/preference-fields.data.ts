@@ -52,6 +52,8 @@ export const mapFields: readonly SheetField[] = [
   { key: 'attributes.mapOnSelect', as: answer },
   { key: 'attributes.mapFollow', as: answer },
   { key: 'attributes.mapGeofences', as: answer },
+  { key: 'attributes.navigationAppLink', as: 'text', wide: true },
+  { key: 'attributes.navigationAppTitle', as: 'text' },
 ]
 
 export const locationFields: readonly SheetField[] = [

@@ -4,9 +4,11 @@ import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { totalsAction } from '../../devices/totals-action.ts'
 import { connectionActions } from '../../connections/connection-actions.ts'
+import { usePreference } from '../../display/use-preference.ts'
 import { useMay } from '../../session/access.ts'
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
+import { outsideItems } from '../../places/outside-items.tsx'
 import { requestShare } from '../../share/share-request.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import styles from './device-card.module.css'
@@ -38,6 +40,7 @@ export function CardActions({ device, position }: CardActionsProps) {
     ...create,
     ...connectionActions('device', { id: deviceId }, context).filter(({ key }) => key !== 'share'),
     ...totalsAction({ id: deviceId }, context),
+    ...useOutsideActions(position),
   ]
   return (
     <footer className={styles['actions']}>
@@ -78,6 +81,15 @@ export function CardActions({ device, position }: CardActionsProps) {
       />
     </footer>
   )
+}
+
+/** Where it is, on the maps of others. */
+function useOutsideActions(position: PositionJson | undefined): MenuItem[] {
+  const t = useWords()
+  const preference = usePreference()
+  if (!position) return []
+  const course = position.courseUnknown ? undefined : position.course
+  return outsideItems({ place: position, course }, t, preference)
 }
 
 /** A circle around where the device is, and then its form; disabled for those who may not do both. */

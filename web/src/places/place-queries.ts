@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Circle } from '../../../shared/domain/places/passes.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import type { PlacePassJson, StopPlacesJson } from '../../../shared/wire/places/place-json.ts'
+import { api } from '../api/client.ts'
+import type { Period } from '../period/period.ts'
+
+/** Who was in a circle. */
+export const passesQuery = ({ latitude, longitude, radiusMetres }: Circle, { from, to }: Period) =>
+  queryOptions({
+    queryKey: ['places', 'passes', latitude, longitude, radiusMetres, from, to],
+    staleTime: minuteMs,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      api.get<PlacePassJson[]>(
+        'places/passes',
+        { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6), radius: radiusMetres, ...iso({ from, to }) },
+        signal,
+      ),
+  })
+
+/** Where vehicles stop. */
+export const stopsQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['places', 'stops', period.from, period.to],
+    staleTime: 10 * minuteMs,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get<StopPlacesJson>('places/stops', iso(period), signal),
+  })
+
+const iso = ({ from, to }: Period) => ({ from: isoTime(from), to: isoTime(to) })

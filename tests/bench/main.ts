@@ -40,6 +40,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   cadence: async () => (await import('./cadence.ts')).measureCadence(),
   trial: async () => (await import('./reports/trial.ts')).measureTrial(),
   assumed: async () => (await import('./reports/trial.ts')).measureAssumedTrial(),
+  place: async () => (await import('./reports/place.ts')).measurePlace(),
   bundles: async () => (await import('./bundles.ts')).measureBundles(),
   screens: async () => (await import('./screens/screens.ts')).measureScreens(),
   client: async () => (await import('./client.ts')).measureClient(),

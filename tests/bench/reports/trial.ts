@@ -20,7 +20,7 @@ import { busyDays } from './busy-day.ts'
 
 const devices = 100
 /** Vans whose days and positions are stored; the others are read as one of them. */
-const stored = 2
+export const storedVans = 2
 export const days = 37
 export const first = Date.UTC(2026, 9, 1)
 const now = first + days * dayMs
@@ -62,8 +62,8 @@ interface TrialCase {
 async function measured(casesOf: (fleet: readonly Driven[]) => TrialCase[]): Promise<Figure[]> {
   const tables = await startDynamo()
   const world = tables.world(() => now)
-  const fleet = Array.from({ length: stored }, (_, way) => drivenBy(way + 1))
-  for (const [way, van] of fleet.entries()) await store(world, way + 1, van)
+  const fleet = Array.from({ length: storedVans }, (_, way) => drivenBy(way + 1))
+  for (const [way, van] of fleet.entries()) await storeDriven(world, way + 1, van)
   const counted = countCapacity(world.store.documents)
   const figures: Figure[] = []
   for (const { name, subject, units } of casesOf(fleet)) {
@@ -120,7 +120,7 @@ export function drivenBy(seed: number): Driven {
 /** degrees; up to ten metres where it stands */
 const driftOf = (step: number, { speed }: Position): number => (speed > 0 ? 0 : ((step * 7919) % 17) / 2e5 - 4e-5)
 
-async function store(world: DynamoTestWorld, deviceId: number, van: Driven): Promise<void> {
+export async function storeDriven(world: DynamoTestWorld, deviceId: number, van: Driven): Promise<void> {
   const tracks = world.tracks('atlas')
   await tracks.saveDays(deviceId, van.days, van.whereabouts)
   const own = van.positions.map((position) => ({ ...position, deviceId }))
@@ -149,7 +149,7 @@ async function run(world: DynamoTestWorld, subject: TrialSubject): Promise<numbe
   const fleet = Array.from({ length: devices }, (_, place) => ({ ...buildDevice(), id: place + 1 }))
   const settings = engineSettings(() => undefined)
   const sources = {
-    tracks: readAs(world.tracks('atlas')),
+    tracks: readAsStored(world.tracks('atlas')),
     daySettings: () => usualDays,
     configurationOf: () => ({ settings, geofences: [] }),
   }
@@ -160,8 +160,8 @@ async function run(world: DynamoTestWorld, subject: TrialSubject): Promise<numbe
 }
 
 /** Each device has the days and positions of one that is stored. */
-function readAs(tracks: Tracks): Tracks {
-  const storedAs = (deviceId: number) => ((deviceId - 1) % stored) + 1
+export function readAsStored(tracks: Tracks): Tracks {
+  const storedAs = (deviceId: number) => ((deviceId - 1) % storedVans) + 1
   return {
     ...tracks,
     async states(ids) {

@@ -4,6 +4,7 @@ import { standstillBounds } from '../domain/commands/standstill.ts'
 import { shareDays } from '../domain/access/share-days.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { calibrationText, parseCalibration } from '../domain/fuel/calibration.ts'
+import { reportLimits } from '../domain/limits/reports.ts'
 import { scoreFields } from '../domain/performance/score-settings.ts'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { noPoliticalView, politicalViews } from '../domain/map/political-view.ts'
@@ -110,6 +111,11 @@ export const scoreAttributes: Record<string, Known> = Object.fromEntries(
     within({ ...field, max }, max === 24 ? 'a number from 0 to 24' : 'a number from 0 to 100'),
   ]),
 )
+
+/** To how many people without an account a report is sent. */
+export const reportAttributes = {
+  'report.addressesMax': within(reportLimits.reportAddresses, 'a number of addresses from 0 to 50'),
+} satisfies Record<string, Known>
 
 /** How long a share link lasts at most. */
 export const shareAttributes = {

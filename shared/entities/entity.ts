@@ -35,7 +35,7 @@ export interface FormField<Key extends string> {
   as: Editor
   section?: Section
   /** it has a meaning only while another field holds one of these, where a list with commas holds each of its names */
-  when?: { key: Key; holds: readonly string[] } | { key: Key; begins: string }
+  when?: { key: Key | `attributes.${string}`; holds: readonly string[] } | { key: Key; begins: string }
 }
 
 export interface EntityFacts<

@@ -8,6 +8,7 @@ import {
   engineStopAttributes,
   scoreAttributes,
   politicalView,
+  reportAttributes,
   shareAttributes,
 } from './attribute-schemas.ts'
 
@@ -39,6 +40,7 @@ export const serverSettings = {
       ...engineAttributes,
       ...engineStopAttributes,
       ...scoreAttributes,
+      ...reportAttributes,
       ...shareAttributes,
       ...choiceAttributes,
       ...brandAttributes,

@@ -24,7 +24,10 @@ export interface MailedPeriod {
 
 /** What the mail of a scheduled report says. Names and the description may be anything that people typed. */
 export interface ScheduledMail extends MailedPeriod {
+  /** of the reader, or of who has it sent to somebody without an account */
   name: string
+  /** to somebody without an account: the link is theirs, and ends */
+  isOutside?: boolean
   description: string
   /** what it is called in that language */
   report: string
@@ -46,8 +49,9 @@ export function composeScheduledMail(mail: ScheduledMail): ComposedMail {
   const t = (key: string, values = {}) => words(`mail.scheduled.${key}`, values)
   const description = plainLine(mail.description)
   const period = periodText(mail)
-  const greeting = words('mail.greeting', { name: firstName(mail.name) })
-  const says = t(mail.isAttached ? 'attached' : 'linked', { period })
+  const { isOutside = false } = mail
+  const greeting = isOutside ? t('greeting') : words('mail.greeting', { name: firstName(mail.name) })
+  const says = t(mail.isAttached ? (isOutside ? 'attachedOutside' : 'attached') : 'linked', { period })
   const facts: readonly (readonly [string, string])[] = [
     [t('report'), mail.report],
     [t('period'), period],
@@ -55,8 +59,12 @@ export function composeScheduledMail(mail: ScheduledMail): ComposedMail {
     [t('zone'), mail.zone],
   ]
   const above = (label: string, address: string) => `${t('above', { label })}\n${address}`
-  const action = t(mail.isAttached ? 'view' : 'download')
-  const because = t('because', { description, site: senderName(mail.brand) })
+  const action = t(mail.isAttached && !isOutside ? 'view' : 'download')
+  const because = t(isOutside ? 'becauseOutside' : 'because', {
+    description,
+    site: senderName(mail.brand),
+    name: plainLine(mail.name),
+  })
   const subject = `${description} · ${period}`
   const lines = facts.map(([label, value]) => t('fact', { label, value })).join('\n')
   return {

@@ -32,6 +32,7 @@ const ScheduledReports = lazyComponent(
   'reports',
   'scheduled',
   'settings',
+  'timetable',
 )
 const Unsubscribe = lazyComponent(
   async () => (await import('./scheduled-reports/unsubscribe.tsx')).Unsubscribe,

@@ -1,3 +1,4 @@
+import { mailTroubles } from '../../../shared/domain/mail/mail-status.ts'
 import { runProblems, runStates } from '../../../shared/domain/scheduled/schedule.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'
@@ -32,7 +33,15 @@ export const routes: readonly Route[] = [
     document: describe('report', () => ({
       summary: 'List when scheduled reports run',
       answer: {
-        json: listOf(object({ reportId: recordId, nextAt: orNull(moment), isReceived: flag, lastRun: orNull(run()) })),
+        json: listOf(
+          object({
+            reportId: recordId,
+            nextAt: orNull(moment),
+            isReceived: flag,
+            outside: listOf(object({ email: text, isReceived: flag, trouble: orNull(oneOf(mailTroubles)) })),
+            lastRun: orNull(run()),
+          }),
+        ),
       },
       refuses: ['forbidden'],
     })),
@@ -59,7 +68,7 @@ export const routes: readonly Route[] = [
     document: describe('report', () => ({
       summary: 'Run a scheduled report now',
       notes:
-        'For the period that ended last, else for the one under way so far. It is sent to everybody who is linked to the report, within a minute or so.',
+        'For the period that ended last, else for the one under way so far. It is sent to everybody who receives the report, within a minute or so.',
       answer: { json: run(), status: 202, says: 'the run, which has not begun yet' },
       refuses: ['forbidden', 'missing', 'tooMuch'],
     })),
@@ -99,7 +108,10 @@ export const routes: readonly Route[] = [
       summary: 'Show the subscription that a mailed link ends',
       notes: 'It ends nothing. A browser is sent to the page that asks whether to end it.',
       query: tokenInQuery,
-      answer: [{ json: object({ description: text, email: text, isReceived: flag }) }, { nothing: 302 }],
+      answer: [
+        { json: object({ description: text, email: text, isReceived: flag, hasAccount: flag }) },
+        { nothing: 302 },
+      ],
       refuses: ['missing'],
     })),
     answer: later(async () => (await import('./subscription.ts')).showSubscription),
@@ -117,6 +129,21 @@ export const routes: readonly Route[] = [
       refuses: ['missing'],
     })),
     answer: later(async () => (await import('./subscription.ts')).endSubscription),
+  },
+  {
+    method: 'GET',
+    path: '/mailed-report',
+    access: 'open',
+    gate: gates.always,
+    document: describe('report', () => ({
+      summary: 'Download the report that was mailed to somebody without an account',
+      notes:
+        'The link is theirs alone. It ends after 7 days, when they end their subscription, and when the person who added them may not see the report any more.',
+      query: tokenInQuery,
+      answer: { nothing: 302, says: 'the file, from its store' },
+      refuses: ['missing'],
+    })),
+    answer: later(async () => (await import('./mailed-report.ts')).downloadMailed),
   },
   ...crud(scheduledReport, stepsOfReports),
   ...crud(calendar, stepsOfCalendars),

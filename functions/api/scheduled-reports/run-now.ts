@@ -1,13 +1,11 @@
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'
-import { lastPeriod } from '../../../shared/domain/calendar/ends.ts'
-import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { newSchedule } from '../../../shared/domain/scheduled/schedule.ts'
-import { calendar } from '../../../shared/entities/calendar.ts'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { runJson, runsOf } from '../../../shared/wire/scheduled/schedule-json.ts'
 import { newSecret } from '../../platform/secrets.ts'
+import { rhythmOf } from '../../reports/scheduled/report-rhythm.ts'
 import { spend } from '../allowance.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { requireReports } from '../require-reports.ts'
@@ -43,10 +41,8 @@ async function requireEdit(caller: ScopedCaller): Promise<void> {
 }
 
 /** @throws Failure invalid when the calendar has begun nothing yet */
-async function periodOf({ records }: ScopedCaller, { calendarId }: ScheduledReport, now: number) {
-  const kept = await records.get(calendar, calendarId)
-  const read = kept && readCalendar(kept.data)
-  const period = read && isCalendar(read) ? lastPeriod(read, now) : null
+async function periodOf({ records }: ScopedCaller, report: ScheduledReport, now: number) {
+  const period = (await rhythmOf(records, report))?.lastPeriod(now)
   if (period) return period
   throw new Failure('invalid', '{field}: nothing of this calendar has begun yet. Wait for its first occurrence.', {
     field: 'calendarId',

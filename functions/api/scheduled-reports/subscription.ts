@@ -1,7 +1,7 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { newSchedule, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
-import { user, type User } from '../../../shared/entities/user.ts'
+import { user } from '../../../shared/entities/user.ts'
 import type { SubscriptionJson } from '../../../shared/wire/scheduled/schedule-json.ts'
 import { newSecret } from '../../platform/secrets.ts'
 import { isSigned, readSubscription, type Subscription } from '../../reports/scheduled/subscription-token.ts'
@@ -15,7 +15,7 @@ export const answerSubscription =
   (isReceived: boolean) =>
   async (c: ApiContext, caller: ScopedCaller): Promise<Response> => {
     const { id } = await reportInPath(c, caller)
-    await subscribe(c, { tenantId: caller.actor.tenantId, reportId: id, userId: caller.user.id }, isReceived)
+    await subscribe(c, { tenantId: caller.actor.tenantId, reportId: id, recipientId: caller.user.id }, isReceived)
     return c.body(null, 204)
   }
 
@@ -25,12 +25,13 @@ export async function showSubscription(c: ApiContext): Promise<Response> {
   if (c.req.header('accept')?.includes('text/html')) {
     return c.redirect(`/unsubscribe?${new URLSearchParams({ token }).toString()}`, 302)
   }
-  const { report, person, schedule } = await subscriptionOf(c, token)
+  const { report, email, schedule, subscription } = await subscriptionOf(c, token)
   const { description } = report
   const answer: SubscriptionJson = {
     description,
-    email: person.email,
-    isReceived: !schedule.unsubscribed.includes(person.id),
+    email,
+    isReceived: !schedule.unsubscribed.includes(subscription.recipientId),
+    hasAccount: subscription.recipientId > 0,
   }
   return c.json(answer)
 }
@@ -43,16 +44,16 @@ export async function endSubscription(c: ApiContext): Promise<Response> {
 }
 
 /** @throws Failure invalid */
-function tokenOf(c: ApiContext): string {
+export function tokenOf(c: ApiContext): string {
   const token = queryOf(c).get('token')
-  if (token !== null) return token.slice(0, 200)
+  if (token !== null) return token.slice(0, 300)
   throw new Failure('invalid', '{field}: missing. Follow the link in the email.', { field: 'token' })
 }
 
 interface Found {
   subscription: Subscription
   report: ScheduledReport
-  person: User
+  email: string
   schedule: ReportSchedule
 }
 
@@ -63,29 +64,31 @@ async function subscriptionOf(c: ApiContext, token: string): Promise<Found> {
   const schedule = subscription && (await world.reportSchedules(subscription.tenantId).get(subscription.reportId))
   if (subscription && schedule && isSigned(token, subscription, schedule.secret)) {
     const records = world.tenants.records(subscription.tenantId)
+    const { recipientId } = subscription
     const [report, person] = await Promise.all([
       records.get(scheduledReport, subscription.reportId),
-      records.get(user, subscription.userId),
+      recipientId > 0 ? records.get(user, recipientId) : null,
     ])
-    if (report && person) return { subscription, report, person, schedule }
+    const email = person?.email ?? schedule.outside?.find(({ id }) => id === recipientId)?.address
+    if (report && email !== undefined) return { subscription, report, email, schedule }
   }
   throw new Failure('missing', 'This link does not work any more. Nothing is sent for it.', { field: 'token' })
 }
 
 async function subscribe(
   c: ApiContext,
-  { tenantId, reportId, userId }: Subscription,
+  { tenantId, reportId, recipientId }: Subscription,
   isReceived: boolean,
 ): Promise<void> {
   const { world } = c.var
   const changed = await world.reportSchedules(tenantId).change(reportId, (kept) => {
     const schedule = kept ?? newSchedule(reportId, { now: world.now(), secret: newSecret() })
-    if (schedule.unsubscribed.includes(userId) !== isReceived) return null
-    const others = schedule.unsubscribed.filter((id) => id !== userId)
-    return { ...schedule, unsubscribed: isReceived ? others : [...others, userId] }
+    if (schedule.unsubscribed.includes(recipientId) !== isReceived) return null
+    const others = schedule.unsubscribed.filter((id) => id !== recipientId)
+    return { ...schedule, unsubscribed: isReceived ? others : [...others, recipientId] }
   })
   if (!changed) return
   const attributes = { fields: 'subscription' }
-  const by = { tenantId, userId }
+  const by = { tenantId, userId: Math.max(0, recipientId) }
   note(c, { action: 'edit', objectType: scheduledReport.name, objectId: reportId, attributes, by })
 }

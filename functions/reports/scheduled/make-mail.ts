@@ -3,7 +3,16 @@ import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
-import { alarmsOf, isDaily, speedingOf, typesOf } from '../../../shared/domain/scheduled/report-settings.ts'
+import {
+  alarmsOf,
+  formOf,
+  geofencesOf,
+  hasGaps,
+  isDaily,
+  isOfAllDevices,
+  speedingOf,
+  typesOf,
+} from '../../../shared/domain/scheduled/report-settings.ts'
 import { secondMs } from '../../../shared/domain/time/durations.ts'
 import { composeScheduledMail } from '../../../shared/i18n/scheduled-mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
@@ -19,13 +28,13 @@ import { runReportJob } from '../jobs/run-job.ts'
 import type { ReportRequest } from '../rows/device-report.ts'
 import { devicesFor } from './recipients.ts'
 import type { MailRequest, MakeMail } from './run-period.ts'
-import { subscriptionToken } from './subscription-token.ts'
+import { fileToken, subscriptionToken } from './subscription-token.ts'
 
 type World = WorldOf<'reports-scheduled'>
 
 /**
  * Makes the mail of one recipient: the report of the devices that they see now, in their zone, units and language, as a
- * workbook. The file is made by a job of the recipient, so that a process that ends leaves what it has to the next one,
+ * file. It is made by a job of the recipient, or of who added somebody without an account, so that a process that ends leaves what it has to the next one,
  * and the file can be fetched again for `reportLimits.reportKeptMs`.
  */
 export const mailMaker =
@@ -33,7 +42,8 @@ export const mailMaker =
   async (request) => {
     const { tenant, person, links } = request
     const records = world.tenants.records(tenant.tenantId)
-    const devices = await devicesFor({ user: person, records, scope: scopeOf(records, person) }, links)
+    const isOfAll = isOfAllDevices(request.report)
+    const devices = await devicesFor({ user: person, records, scope: scopeOf(records, person) }, { ...links, isOfAll })
     if (devices.length === 0) return 'noDevices'
     const job = await madeFile(world, request, { deviceIds: devices.map(({ id }) => id), isTimeUp })
     if (job === 'later' || job.state === 'failed') return job === 'later' ? job : 'tooLarge'
@@ -56,7 +66,12 @@ async function madeFile(
   const jobs = await world.reportJobs(tenantId)
   const jobId = jobIdOf(request)
   if (!(await jobs.get(jobId))) {
-    const order = { request: asked(request, deviceIds), form: 'xlsx', locale: null, mail: false } as const
+    const order = {
+      request: asked(request, deviceIds),
+      form: formOf(request.report),
+      locale: null,
+      mail: false,
+    } as const
     await jobs.add({ ...newReportJob(person.id, order, run.startedAt), id: jobId })
   }
   const end = await runReportJob(world, { tenantId, jobId }, { isTimeUp, isLastTry: false })
@@ -64,7 +79,7 @@ async function madeFile(
   return job && (job.state === 'ready' || job.state === 'failed') ? job : 'later'
 }
 
-/** The same for every try: a job that is there already is gone on with. Later ones are greater, as those of people are. */
+/** The same for every try, and for all whom one person added: a job that is there already is gone on with. Later ones are greater, as those of people are. */
 function jobIdOf({ report, run, person }: MailRequest): string {
   const facts = [report.id, run.startedAt, run.from, run.to, run.askedBy, person.id].join('#')
   const mark = createHash('sha256').update(facts).digest('hex').slice(0, 16)
@@ -78,9 +93,10 @@ const asked = ({ report, run }: MailRequest, deviceIds: readonly number[]): Repo
   from: run.from,
   to: run.to - 1,
   daily: isDaily(report),
+  ...(hasGaps(report) && { gaps: true }),
   eventTypes: typesOf(report),
   alarms: alarmsOf(report),
-  geofenceIds: null,
+  geofenceIds: geofencesOf(report),
   attribute: 'speed',
   ...speedingOf(report),
   pointsMax: reportLimits.chartPointsMax,
@@ -92,34 +108,38 @@ interface Made {
 }
 
 function mailOf(world: World, request: MailRequest, made: Made): Mail {
-  const { report, run, tenant, person, secret } = request
+  const { report, run, tenant, person, recipient, secret } = request
   const { job, deviceIds } = made
+  const { outside } = recipient
   const { tenantId, settings } = tenant
   const { zone, language } = readerOf({ user: person, server: settings })
   const site = world.siteAddress()
-  const token = subscriptionToken({ tenantId, reportId: report.id, userId: person.id }, secret)
+  const subscription = { tenantId, reportId: report.id, recipientId: recipient.id }
+  const token = subscriptionToken(subscription, secret)
   const isAttached = job.bytes <= reportLimits.reportMailBytesMax
-  const fileName = job.fileName ?? 'report.xlsx'
+  const fileName = job.fileName ?? `report.${job.form}`
+  const ownLink = () => `${site}/api/mailed-report?token=${fileToken({ ...subscription, jobId: job.id }, secret)}`
   const content = composeScheduledMail({
     language,
     zone,
     name: person.name,
+    isOutside: outside !== null,
     description: report.description,
     report: reportWords(language)(`reports.name.${report.type}`),
     from: run.from,
     to: run.to,
     devices: deviceIds.length,
     isAttached,
-    link: isAttached ? reportPage(site, request, made) : reportJobPage(site, job.id),
+    link: outside ? ownLink() : isAttached ? reportPage(site, request, made) : reportJobPage(site, job.id),
     unsubscribePage: withBrandOf(`${site}/unsubscribe?token=${token}`, tenant),
     brand: mailBrandOf(settings, { tenantId, site }),
   })
   return {
     tenantId,
-    to: person.email,
+    to: outside?.address ?? person.email,
     ...content,
     unsubscribe: `${site}/api/unsubscribe?token=${token}`,
-    ...(isAttached && { attachment: { jobId: job.id, fileName, contentType: formTypes.xlsx } }),
+    ...(isAttached && { attachment: { jobId: job.id, fileName, contentType: formTypes[job.form] } }),
   }
 }
 
@@ -137,6 +157,8 @@ function reportPage(site: string, { report, run }: MailRequest, { job, deviceIds
   const { speedLimit, leastMs } = speedingOf(report)
   if (speedLimit) query.set('speedLimit', String(speedLimit))
   if (leastMs) query.set('minimalDuration', String(leastMs / secondMs))
+  if (hasGaps(report)) query.set('gaps', 'true')
+  for (const id of geofencesOf(report) ?? []) query.append('geofenceId', String(id))
   for (const type of typesOf(report) ?? []) query.append('type', type)
   for (const alarm of alarmsOf(report) ?? []) query.append('alarm', alarm)
   return `${site}/reports/${reportNamed(report.type).path}?${query.toString()}`

@@ -1,10 +1,10 @@
-import type { Occurrence } from '../../../shared/domain/calendar/calendar.ts'
 import {
   begun,
   claimed,
   delivered,
   finished,
   resumed,
+  type Due,
   type OpenRun,
   type ReportRun,
   type ReportSchedule,
@@ -18,14 +18,16 @@ import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Mail, Records, Tenant } from '../../platform/ports/ports.ts'
 import { retry, retryPolicies, tryAgain } from '../../platform/retry.ts'
-import { linksOfReport, problemOf, type ReportLinks } from './recipients.ts'
+import { linksOfReport, problemOf, recipientsOf, type Recipient, type ReportLinks } from './recipients.ts'
 
 /** What one recipient's mail is made of. */
 export interface MailRequest {
+  recipient: Recipient
   report: ScheduledReport
   run: ReportRun
   links: ReportLinks
   tenant: Tenant
+  /** the recipient, or who added them */
   person: User
   secret: string
 }
@@ -50,11 +52,14 @@ export interface Running {
 /** Begins a run. @returns null when the report went meanwhile */
 export async function beginRun(
   { context, records, report, write }: Running,
-  { period, askedBy }: { period: Occurrence; askedBy: number },
+  { period, place, askedBy }: Pick<Due, 'period'> & { place: Due['place'] | null; askedBy: number },
 ): Promise<ReportSchedule | null> {
   const { userIds } = await linksOfReport(records, report.id)
   const now = context.world.now()
-  return write((schedule) => begun(schedule, { period, askedBy, recipients: userIds.length, now }))
+  return write((schedule) => {
+    const recipients = userIds.length + (schedule.outside?.length ?? 0)
+    return begun(schedule, { period, place, askedBy, recipients, now })
+  })
 }
 
 /**
@@ -68,11 +73,10 @@ export async function continueRun(running: Running, { run }: OpenRun): Promise<b
   if (!schedule?.open) return true
   const { done } = schedule.open
   const [links, tenant] = await Promise.all([linksOfReport(records, report.id), records.tenant()])
-  const people = actingPeople(records)
-  for (const userId of links.userIds.filter((id) => !done.includes(id))) {
+  const recipients = await recipientsOf(links, schedule, actingPeople(records))
+  for (const recipient of recipients.filter(({ id }) => !done.includes(id))) {
     if (context.isTimeUp()) return false
-    const person = await people(userId)
-    if (person && !(await serve(running, { run, links, tenant, person, schedule }))) return false
+    if (!(await serve(running, { run, links, tenant, recipient, schedule }))) return false
   }
   const ended = await write((kept) => (kept.open ? finished(kept) : null))
   if (ended) await noteRun(context, records, { report, run: ended.runs[0]!, links })
@@ -83,7 +87,7 @@ interface Turn {
   run: ReportRun
   links: ReportLinks
   tenant: Tenant
-  person: User
+  recipient: Recipient
   schedule: ReportSchedule
 }
 
@@ -93,16 +97,17 @@ interface Turn {
  */
 async function serve(
   { context, report, write }: Running,
-  { run, links, tenant, person, schedule }: Turn,
+  { run, links, tenant, recipient, schedule }: Turn,
 ): Promise<boolean> {
   const { unsubscribed, secret } = schedule
-  const problem = problemOf(person, { tenant, unsubscribed, now: context.world.now() })
-  const mail = problem ?? (await made(context, { report, run, links, tenant, person, secret }))
+  const problem = problemOf(recipient, { tenant, unsubscribed, now: context.world.now() })
+  const { id, person } = recipient
+  const mail = problem ?? (await made(context, { report, run, links, tenant, recipient, person: person!, secret }))
   if (mail === 'later') return false
-  const isMine = await write((kept) => claimed(kept, run, person.id))
+  const isMine = await write((kept) => claimed(kept, run, id))
   if (!isMine) return true
   const outcome = typeof mail === 'string' ? mail : await sent(context, mail)
-  await write((kept) => delivered(kept, person.id, outcome))
+  await write((kept) => delivered(kept, id, outcome))
   return true
 }
 

@@ -1,17 +1,14 @@
-import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
-import { endedSince, nextEnd } from '../../../shared/domain/calendar/ends.ts'
-import type { Calendar, Occurrence } from '../../../shared/domain/calendar/calendar.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { isPaused } from '../../../shared/domain/scheduled/report-settings.ts'
-import { newSchedule, passedOver, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
+import { newSchedule, passedOver, type Due, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
-import { calendar as calendarEntity } from '../../../shared/entities/calendar.ts'
-import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
+import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { errorFacts, log } from '../../platform/log.ts'
-import type { Records, ReportKey } from '../../platform/ports/ports.ts'
+import type { ReportKey } from '../../platform/ports/ports.ts'
 import { newSecret } from '../../platform/secrets.ts'
 import { budgets } from '../../application/timers/budgets.ts'
 import { runDue } from '../../application/timers/run-due.ts'
+import { rhythmOf } from './report-rhythm.ts'
 import { beginRun, continueRun, type RunContext, type Running } from './run-period.ts'
 
 /** Longer than a function may run: no two processes work on one report. */
@@ -98,8 +95,7 @@ async function letGo({ world }: RunContext, key: ReportKey, plan: Plan | null): 
 /** Runs everything that is due of a report. @returns null when time was up */
 async function runAll(running: Running, held: ReportSchedule): Promise<Plan | null> {
   const { context, records, report, write } = running
-  const calendar = await calendarOf(records, report)
-  const isOn = calendar !== null && !isPaused(report)
+  const rhythm = isPaused(report) ? null : await rhythmOf(records, report)
   let schedule: ReportSchedule | null = held
   while (schedule) {
     if (context.isTimeUp()) return null
@@ -108,22 +104,20 @@ async function runAll(running: Running, held: ReportSchedule): Promise<Plan | nu
       if (!(await continueRun(running, schedule.open))) return null
       schedule = await context.world.reportSchedules(records.tenantId).get(report.id)
     } else if (schedule.asked) {
-      schedule = await beginRun(running, { period: schedule.asked.period, askedBy: schedule.asked.userId })
+      schedule = await beginRun(running, {
+        period: schedule.asked.period,
+        place: null,
+        askedBy: schedule.asked.userId,
+      })
     } else {
-      const due: Occurrence[] = isOn ? endedSince(calendar, schedule.after, now) : []
-      if (due.length === 0) return { nextAt: isOn ? nextEnd(calendar, now) : null }
-      const missed: Occurrence[] = due.slice(0, -reportLimits.reportPeriodsCaughtUpMax)
+      const due: Due[] = rhythm?.dueSince(schedule.after, now) ?? []
+      if (due.length === 0) return { nextAt: rhythm?.nextAt(now) ?? null }
+      const missed: Due[] = due.slice(0, -reportLimits.reportPeriodsCaughtUpMax)
       schedule =
         missed.length > 0
           ? await write((kept) => passedOver(kept, missed, now))
-          : await beginRun(running, { period: due[0]!, askedBy: 0 })
+          : await beginRun(running, { ...due[0]!, askedBy: 0 })
     }
   }
   return { nextAt: null }
-}
-
-async function calendarOf(records: Records, report: ScheduledReport): Promise<Calendar | null> {
-  const kept = await records.get(calendarEntity, report.calendarId)
-  const read = kept && readCalendar(kept.data)
-  return read && isCalendar(read) ? read : null
 }

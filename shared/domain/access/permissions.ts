@@ -82,5 +82,9 @@ export const mayShare = (
   tenantFlags: TenantFlags & Pick<ServerSettings, 'attributes'>,
 ): boolean => !user.temporary && tenantFlags.attributes.disableShare !== true && !isReadOnly(user, tenantFlags)
 
+/** Whether the person may have reports sent to people without an account. */
+export const mayMailOutside = (user: Person, tenantFlags: TenantFlags): boolean =>
+  mayWrite(user, tenantFlags) && (user.administrator || isManager(user))
+
 export const maySeeReports = (user: Person, tenantFlags: TenantFlags): boolean =>
   user.administrator || !(user.disableReports || tenantFlags.disableReports)

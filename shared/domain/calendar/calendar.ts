@@ -3,6 +3,7 @@ import type { CalendarProblem } from './problem.ts'
 import type { CalendarZone } from './zone.ts'
 
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+export type Weekday = (typeof weekdays)[number]
 
 /** How long occurrences last: months, then time on the wall's clock, then time that passes, are added to each start. */
 export interface Length {

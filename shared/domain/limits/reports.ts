@@ -41,6 +41,8 @@ export const reportLimits = {
   // scheduled reports
   /** after an outage: the latest periods that are still mailed; earlier ones are noted as missed */
   reportPeriodsCaughtUpMax: 7,
+  /** people without an account who receive one report; a tenant may say another number of them */
+  reportAddresses: { min: 0, max: 50, usual: 10 },
   reportRunsKept: 20,
   /** of one run, by person */
   reportRunFailuresKept: 50,

@@ -1,10 +1,13 @@
-import type { ScheduledReport } from '../../entities/scheduled-report.ts'
 import { eventTypes, type EventType } from '../../catalog/events/index.ts'
+import { reportLimits } from '../limits/reports.ts'
+import { flagSetting, numberSetting } from '../settings.ts'
 import { secondMs } from '../time/durations.ts'
-import { flagSetting } from '../settings.ts'
+import { readTimetable, type Timetable } from './timetable.ts'
 
 /** What a scheduled report says beside its fields. */
-type Attributed = Pick<ScheduledReport, 'attributes'>
+interface Attributed {
+  attributes: Readonly<Record<string, unknown>>
+}
 
 const isSet = ({ attributes }: Attributed, key: string): boolean => flagSetting((name) => attributes[name], key, false)
 
@@ -28,13 +31,50 @@ export function alarmsOf({ attributes: { alarms } }: Attributed): string[] | nul
 }
 
 /** Of speeding: the limit in place of those that applied (knots), and the least time; absent where nobody set them. */
-export function speedingOf({ type, attributes }: Pick<ScheduledReport, 'type' | 'attributes'>): {
+export function speedingOf({ type, attributes }: Attributed & { type: string }): {
   speedLimit?: number
   leastMs?: number
 } {
   if (type !== 'speeding') return {}
-  const [speedLimit, seconds] = [Number(attributes.fasterThan), Number(attributes.forAtLeast)]
+  const [speedLimit, seconds] = [Number(attributes['fasterThan']), Number(attributes['forAtLeast'])]
   return { ...(speedLimit > 0 && { speedLimit }), ...(seconds > 0 && { leastMs: seconds * secondMs }) }
+}
+
+/** Of visits: these geofences only. Null for all. */
+export function geofencesOf({ attributes: { geofenceIds } }: Attributed): number[] | null {
+  const ids = namesIn(geofenceIds)
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+  return ids.length === 0 ? null : ids
+}
+
+/** Where trips or stops can have gaps among them. */
+export const hasGaps = (report: Attributed): boolean => isSet(report, 'gaps')
+
+/** Of every vehicle that its reader sees when it is made, also of those that were added since. */
+export const isOfAllDevices = (report: Attributed): boolean => isSet(report, 'allDevices')
+
+/** Files that a report can be mailed as. */
+export const mailedForms = ['xlsx', 'csv'] as const
+export type MailedForm = (typeof mailedForms)[number]
+
+export const formOf = ({ attributes: { format } }: Attributed): MailedForm =>
+  mailedForms.find((form) => form === format) ?? 'xlsx'
+
+/** When it is sent, where that follows from no calendar. */
+export const timetableOf = ({ calendarId, attributes }: Attributed & { calendarId: number }): Timetable | null =>
+  calendarId > 0 ? null : readTimetable(attributes['schedule'])
+
+/** Addresses of people without an account, as they are compared: each once. */
+export const addressesOf = ({ attributes: { recipients } }: Attributed): string[] => [
+  ...new Set(namesIn(recipients).map((address) => address.toLowerCase())),
+]
+
+/** How many of them one report of this tenant may have. */
+export function addressesMaxOf({ attributes }: { attributes: Readonly<Record<string, unknown>> }): number {
+  const { min, max, usual } = reportLimits.reportAddresses
+  const given = numberSetting((name) => attributes[name], 'report.addressesMax', usual)
+  return given >= min && given <= max ? given : usual
 }
 
 const namesIn = (value: unknown): string[] =>

@@ -11,6 +11,7 @@ export const runProblems = [
   'suspended',
   'trialOver',
   'unsubscribed',
+  'adderGone',
   'noDevices',
   'tooLarge',
   'notMade',
@@ -23,6 +24,15 @@ export type RunProblem = (typeof runProblems)[number]
 export const runStates = ['waiting', 'running', 'done', 'missed'] as const
 export type RunState = (typeof runStates)[number]
 
+/** Somebody without an account who receives a report. */
+export interface OutsideRecipient {
+  /** below 0, so that no user has it; never given again */
+  id: number
+  address: string
+  /** the user who added it: it is sent what they see, while they may see it */
+  addedBy: number
+}
+
 /** One period of a scheduled report, mailed to everybody who is linked to it. Times are epoch ms. */
 export interface ReportRun {
   startedAt: number
@@ -32,10 +42,10 @@ export interface ReportRun {
   /** the user who asked for it; 0 for the calendar */
   askedBy: number
   state: RunState
-  /** linked people, those who did not get it included */
+  /** linked people and those without an account, those who did not get it included */
   recipients: number
   sent: number
-  /** the first `reportLimits.reportRunFailuresKept` */
+  /** by user, or by `OutsideRecipient.id`; the first `reportLimits.reportRunFailuresKept` */
   failed: readonly { userId: number; reason: RunProblem }[]
 }
 
@@ -58,8 +68,12 @@ export interface ReportSchedule {
   open: OpenRun | null
   /** the newest first, at most `reportLimits.reportRunsKept` */
   runs: readonly ReportRun[]
-  /** users who ended their subscription themselves */
+  /** users, and people without an account, who ended their subscription themselves */
   unsubscribed: readonly number[]
+  /** absent in what earlier builds wrote */
+  outside?: readonly OutsideRecipient[]
+  /** the lowest id that one of them ever had */
+  outsideId?: number
   /** signs the links that end a subscription */
   secret: string
   /** when the next occurrence ends; null when none is ahead, or it is paused */
@@ -86,19 +100,29 @@ export const newSchedule = (reportId: number, { now, secret }: { now: number; se
   version: 0,
 })
 
+/** What is due: a period, and the place in its calendar or timetable that is left behind with it. */
+export interface Due {
+  period: Occurrence
+  place: Occurrence
+}
+
 interface Beginning {
   period: Occurrence
+  /** null for what somebody asked for, which leaves the place as it is */
+  place: Occurrence | null
   askedBy: number
   recipients: number
   now: number
 }
 
-/** Begins the run of a period. What somebody asked for leaves the calendar's place as it is. */
-export function begun(schedule: ReportSchedule, { period, askedBy, recipients, now }: Beginning): ReportSchedule {
+/** Begins the run of a period. */
+export function begun(
+  schedule: ReportSchedule,
+  { period, place, askedBy, recipients, now }: Beginning,
+): ReportSchedule {
   const { start: from, end: to } = period
   const run: ReportRun = { startedAt: now, from, to, askedBy, state: 'running', recipients, sent: 0, failed: [] }
-  const place = askedBy === 0 ? { after: period } : { asked: null }
-  return { ...schedule, ...place, open: { run, done: [], sending: 0 } }
+  return { ...schedule, ...(place ? { after: place } : { asked: null }), open: { run, done: [], sending: 0 } }
 }
 
 /**
@@ -137,21 +161,33 @@ export function finished(schedule: ReportSchedule): ReportSchedule {
 }
 
 /** Passes over occurrences for good, and says so in one entry. */
-export function passedOver(schedule: ReportSchedule, missed: readonly Occurrence[], now: number): ReportSchedule {
+export function passedOver(schedule: ReportSchedule, missed: readonly Due[], now: number): ReportSchedule {
   const last = missed.at(-1)
   if (!last) return schedule
-  const from = missed.reduce((least, { start }) => Math.min(least, start), last.start)
+  const from = missed.reduce((least, { period }) => Math.min(least, period.start), last.period.start)
   const run: ReportRun = {
     startedAt: now,
     from,
-    to: last.end,
+    to: last.period.end,
     askedBy: 0,
     state: 'missed',
     recipients: 0,
     sent: 0,
     failed: [],
   }
-  return { ...schedule, after: last, runs: keptRuns([run, ...schedule.runs]) }
+  return { ...schedule, after: last.place, runs: keptRuns([run, ...schedule.runs]) }
+}
+
+/**
+ * The schedule with these people without an account. Those that it had stay who they are, also if they ended their
+ * subscription; who was taken away and is added again, is somebody new.
+ */
+export function sentOutside(schedule: ReportSchedule, addresses: readonly string[], addedBy: number): ReportSchedule {
+  const known = new Map((schedule.outside ?? []).map((each) => [each.address, each]))
+  let outsideId = schedule.outsideId ?? 0
+  const outside = addresses.map((address) => known.get(address) ?? { id: (outsideId -= 1), address, addedBy })
+  const gone = new Set([...known.values()].filter((each) => !outside.includes(each)).map(({ id }) => id))
+  return { ...schedule, outside, outsideId, unsubscribed: schedule.unsubscribed.filter((id) => !gone.has(id)) }
 }
 
 const keptRuns = (runs: readonly ReportRun[]): ReportRun[] => runs.slice(0, reportLimits.reportRunsKept)

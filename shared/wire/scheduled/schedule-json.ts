@@ -1,3 +1,4 @@
+import type { MailTrouble } from '../../domain/mail/mail-status.ts'
 import type { ReportRun, ReportSchedule, RunProblem, RunState } from '../../domain/scheduled/schedule.ts'
 import { isoTime } from '../dates.ts'
 
@@ -12,7 +13,7 @@ export interface ReportRunJson {
   /** people who are linked to the report, those who did not get it included */
   recipients: number
   sent: number
-  /** who did not get it, as far as the reader sees them: others have no name */
+  /** who did not get it, as far as the reader sees them: others have no name, and people without an account no id */
   failed: { userId: number; name: string | null; reason: RunProblem }[]
 }
 
@@ -23,6 +24,8 @@ export interface ReportScheduleJson {
   nextAt: string | null
   /** whether it is mailed to the reader */
   isReceived: boolean
+  /** people without an account */
+  outside: OutsideRecipientJson[]
   /** the newest one */
   lastRun: ReportRunJson | null
 }
@@ -33,6 +36,17 @@ export interface SubscriptionJson {
   email: string
   /** false when it has ended already */
   isReceived: boolean
+  /** somebody with an account can begin it again */
+  hasAccount: boolean
+}
+
+/** Somebody without an account who receives a report, for who may change it. */
+export interface OutsideRecipientJson {
+  email: string
+  /** false when they ended it themselves */
+  isReceived: boolean
+  /** `bounce` or `complaint`: nothing is sent to the address any more */
+  trouble: MailTrouble | null
 }
 
 /** The newest first: what was asked for, what is under way, what is over. */
@@ -54,8 +68,8 @@ export function runsOf({ asked, open, runs }: ReportSchedule): ReportRun[] {
   return [...waiting, ...(open ? [open.run] : []), ...runs]
 }
 
-/** @param nameOf null for somebody whom the reader does not see */
-export function runJson(run: ReportRun, nameOf: (userId: number) => string | null): ReportRunJson {
+/** @param nameOf the address of somebody without an account; null for a user whom the reader does not see */
+export function runJson(run: ReportRun, nameOf: (recipientId: number) => string | null): ReportRunJson {
   return {
     startedAt: isoTime(run.startedAt),
     from: isoTime(run.from),
@@ -65,7 +79,7 @@ export function runJson(run: ReportRun, nameOf: (userId: number) => string | nul
     sent: run.sent,
     failed: run.failed.map(({ userId, reason }) => {
       const name = nameOf(userId)
-      return { userId: name === null ? 0 : userId, name, reason }
+      return { userId: name === null ? 0 : Math.max(0, userId), name, reason }
     }),
   }
 }

@@ -114,7 +114,7 @@ async function barriersWhileUsed(browser: Browser, reportId: number): Promise<st
   await card.getByRole('button', { name: 'Commands for' }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await card.getByText('Paused').waitFor()
-  await card.getByRole('button', { name: 'Run now' }).click()
+  await card.getByRole('button', { name: 'Send now' }).click()
   await card.getByText('Starts within a minute').waitFor()
   await world.runSchedule('ReportsScheduled', new Date())
   await world.whenIdle()

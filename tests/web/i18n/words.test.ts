@@ -81,6 +81,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   settings: true,
   'sign-in': true,
   support: true,
+  timetable: true,
   today: true,
   trackers: true,
   trials: true,

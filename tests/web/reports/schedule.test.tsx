@@ -1,29 +1,43 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, test } from 'vitest'
-import { button, click, field, screenText, type, whenIdle, type Answers } from '../../support/screen.tsx'
+import { expect, test, vi } from 'vitest'
+import { button, chooseOption, click, field, screenText, type, type Answers } from '../../support/screen.tsx'
 import { prepareReports, show } from './report-screen.tsx'
 
 prepareReports()
 
 const calendars = [{ id: 4, name: 'Every night', data: '', attributes: {} }]
-async function schedule(answers: Answers, path = 'summary?deviceId=1&period=today&daily=true') {
+const made = { 'POST reports': { id: 9 }, 'POST permissions/bulk': { status: 200, text: '' } }
+
+const choose = async (label: string, text: string) => {
+  const labels = [...document.querySelectorAll<HTMLLabelElement>('dialog label')]
+  const { htmlFor } = labels.find(({ textContent }) => textContent?.startsWith(label))!
+  await chooseOption(document.querySelector<HTMLSelectElement>(`#${CSS.escape(htmlFor)}`)!, text)
+}
+
+async function pick(label: string) {
+  const radios = [...document.querySelectorAll<HTMLElement>('dialog label')]
+  await click(radios.find(({ textContent }) => textContent === label)!.querySelector('input')!)
+}
+
+async function open(answers: Answers, path = 'summary?deviceId=1&period=today&daily=true') {
   const shown = await show(path, { 'GET calendars': calendars, ...answers })
-  await click(button('More'))
-  await click(
-    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((item) => item.textContent === 'Schedule…')!,
-  )
-  expect(button('Schedule').disabled).toBe(true)
-  await type(field('Description'), 'Nightly')
-  expect(button('Schedule').disabled).toBe(true)
-  const select = [...document.querySelectorAll('dialog select')].at(-1) as HTMLSelectElement
-  await act(async () => {
-    select.value = '4'
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await whenIdle()
   await click(button('Schedule'))
-  return shown.asked.filter(({ method }) => method !== 'GET')
+  await vi.waitFor(() => field('Name'))
+  return {
+    save: async () => {
+      await click([...document.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)!)
+      return shown.asked.filter(({ method }) => method !== 'GET')
+    },
+  }
+}
+
+async function schedule(answers: Answers, path?: string) {
+  const { save } = await open(answers, path)
+  await pick('By calendar')
+  await type(field('Name'), 'Nightly')
+  await choose('Calendar', 'Every night')
+  return save()
 }
 
 test('scheduling creates the report, then links it', async () => {
@@ -61,4 +75,37 @@ test('a report that cannot be linked is not left behind', async () => {
   })
   expect(calls.map(({ method, path }) => `${method} ${path}`).at(-1)).toBe('DELETE reports/9')
   expect(screenText()).toContain('You may not link devices.')
+})
+
+test.each([
+  {
+    name: 'monthly, to somebody without an account, of all vehicles',
+    path: 'trip?all=true&period=previousMonth',
+    fill: async () => type(field('Also to people without an account'), 'books@example.com'),
+    attributes: { allDevices: true, schedule: 'monthly 1 07:00 UTC', recipients: 'books@example.com' },
+  },
+  {
+    name: 'weekly on a day, as CSV, of a group',
+    path: 'stop?groupId=7&period=thisWeek&gaps=true',
+    fill: async () => {
+      await choose('On', 'Friday')
+      await choose('At', '18:00')
+      await pick('CSV')
+    },
+    attributes: { gaps: true, schedule: 'weekly FR 18:00 UTC', format: 'csv' },
+  },
+])('without a calendar: $name', async ({ path, fill, attributes }) => {
+  const { save } = await open(made, path)
+  await fill()
+  const [report] = await save()
+  expect(JSON.parse(report!.body)).toMatchObject({ calendarId: 0, attributes })
+})
+
+test('an address that is none is named, and nothing is saved', async () => {
+  await open(made)
+  const addresses = field('Also to people without an account')
+  await type(addresses, 'books@example.com, nobody')
+  await act(async () => addresses.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(screenText()).toContain('“nobody” is not an email address')
+  expect([...document.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)!.disabled).toBe(true)
 })

@@ -22,7 +22,13 @@ const run: ReportRunJson = {
     { userId: 0, name: null, reason: 'noDevices' },
   ],
 }
-const schedule: ReportScheduleJson = { reportId: 3, nextAt: '2026-11-21T23:00:00.000Z', isReceived: true, lastRun: run }
+const schedule: ReportScheduleJson = {
+  reportId: 3,
+  nextAt: '2026-11-21T23:00:00.000Z',
+  isReceived: true,
+  outside: [],
+  lastRun: run,
+}
 
 const show = (answers: Answers = {}, more: Partial<Parameters<typeof showScreen>[1]> = {}) =>
   showScreen(<ScheduledRoutes />, {
@@ -67,7 +73,7 @@ test('it runs at once, and is shown as waiting', async () => {
       isAsked ? { ...schedule, lastRun: { ...run, state: 'waiting', failed: [] } } : schedule,
     ],
   })
-  await click(button('Run now'))
+  await click(button('Send now'))
   expect(said(asked)).toContain('POST reports/3/run')
   expect(screenText()).toContain('Starts within a minute')
 })

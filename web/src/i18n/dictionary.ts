@@ -38,6 +38,7 @@ export type WordGroup =
   | 'settings'
   | 'sign-in'
   | 'support'
+  | 'timetable'
   | 'today'
   | 'trackers'
   | 'trials'

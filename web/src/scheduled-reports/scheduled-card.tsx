@@ -1,15 +1,20 @@
 import { Bell, BellOff, Ellipsis, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
+import { isOfAllDevices, timetableOf } from '../../../shared/domain/scheduled/report-settings.ts'
 import type { ReportScheduleJson } from '../../../shared/wire/scheduled/schedule-json.ts'
+import { nextTurn } from '../../../shared/domain/scheduled/timetable.ts'
 import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
+import { nowMs } from '../api/use-now.ts'
 import { goTo } from '../router/browser-location.ts'
 import { useMay } from '../session/access.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../ui/overlays/menu.tsx'
+import { useTimetableText } from '../timetable/use-timetable-text.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useWords } from '../i18n/use-words.ts'
+import { Outside } from './outside.tsx'
 import { Runs } from './runs.tsx'
 import styles from './scheduled.module.css'
 import { isPaused } from './schedules.ts'
@@ -30,11 +35,13 @@ export function ScheduledCard({ report, schedule, calendar }: Props) {
   const formats = useFormats()
   const runText = useRunText()
   const mayEdit = useMay().edit(scheduledReport)
+  const timetableText = useTimetableText()
   const commands = useCommands(report)
   const last = schedule?.lastRun ? runText(schedule.lastRun) : null
-  const next = schedule?.nextAt
-    ? t('scheduled.next', { date: formats.dateTime(schedule.nextAt) })
-    : t('scheduled.noNext')
+  const timetable = timetableOf(report)
+  // what was just saved is planned within a minute
+  const nextAt = schedule?.nextAt ?? (timetable && nextTurn(timetable, nowMs()).at)
+  const next = nextAt ? t('scheduled.next', { date: formats.dateTime(nextAt) }) : t('scheduled.noNext')
   const items = menuItems({ t, commands, report, schedule, mayEdit })
   return (
     <li className={`q-card ${styles['report']}`}>
@@ -46,9 +53,11 @@ export function ScheduledCard({ report, schedule, calendar }: Props) {
           {schedule && !schedule.isReceived && <Badge>{t('scheduled.notMine')}</Badge>}
         </h2>
         <p className={styles['facts']}>
-          {calendar !== '' && <bdi>{bidiIsolate(calendar)}</bdi>}
+          {timetable ? <span>{timetableText(timetable)}</span> : calendar !== '' && <bdi>{bidiIsolate(calendar)}</bdi>}
+          {isOfAllDevices(report) && <span>{t('scheduled.allDevices')}</span>}
           {!isPaused(report) && <span>{next}</span>}
         </p>
+        {schedule && schedule.outside.length > 0 && <Outside recipients={schedule.outside} />}
       </div>
       <div className="q-row q-gap-2">
         {mayEdit && (

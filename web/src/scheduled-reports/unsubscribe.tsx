@@ -43,9 +43,13 @@ export function Unsubscribe() {
   }
   if (!data && !error) return <PageWaits />
   const outcome = isGone ? 'gone' : data?.isReceived === false ? 'done' : 'asked'
+  const isOutside = outcome === 'done' && data?.hasAccount === false
   const said = { report: bidiIsolate(data?.description ?? ''), email: data?.email ?? '' }
   return (
-    <SignInFrame title={t(`unsubscribe.${outcome}`)} lead={data || isGone ? t(`unsubscribe.${outcome}Text`, said) : ''}>
+    <SignInFrame
+      title={t(`unsubscribe.${outcome}`)}
+      lead={data || isGone ? t(isOutside ? 'unsubscribe.doneOutside' : `unsubscribe.${outcome}Text`, said) : ''}
+    >
       {shown !== null && <Alert tone="bad">{loginFailureText(shown, t)}</Alert>}
       <div className={styles['choices']}>
         {outcome === 'asked' ? (
@@ -53,9 +57,11 @@ export function Unsubscribe() {
             {t('unsubscribe.action')}
           </Button>
         ) : (
-          <Button size="large" full onClick={() => goTo('/', { replace: true })}>
-            {t('unsubscribe.goOn')}
-          </Button>
+          data?.hasAccount !== false && (
+            <Button size="large" full onClick={() => goTo('/', { replace: true })}>
+              {t('unsubscribe.goOn')}
+            </Button>
+          )
         )}
       </div>
     </SignInFrame>

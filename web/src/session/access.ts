@@ -9,6 +9,7 @@ import {
   mayEdit,
   mayEditCommands,
   mayLink,
+  mayMailOutside,
   maySeeCommands,
   maySeeReports,
   mayShare,
@@ -41,6 +42,8 @@ export function mayOf(user: UserJson, server: ServerJson) {
     /** also those who may send no others */
     sendSavedCommands: maySendSavedCommands(person, server),
     link: mayLink(person, server),
+    /** reports to people without an account */
+    mailOutside: mayMailOutside(person, server),
     seeReports: maySeeReports(person, server),
     share: mayShare(person, server),
     /** links that were made before sharing was switched off still work */

@@ -145,7 +145,19 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
       'replay',
     ),
   },
-  report: { listPage: '/reports/scheduled' },
+  report: {
+    listPage: '/reports/scheduled',
+    fields: {
+      'attributes.schedule': lazyComponent(
+        async () => (await import('../timetable/form-fields.tsx')).ScheduleInput,
+        'timetable',
+      ),
+      'attributes.recipients': lazyComponent(
+        async () => (await import('../timetable/form-fields.tsx')).RecipientsInput,
+        'timetable',
+      ),
+    },
+  },
   user: {
     icon: (record) => createElement(UserIcon, { id: record.id, name: textOf(record['name']) }),
     ...userScreen,

@@ -13,6 +13,8 @@ const ofReport =
 /** Nothing says what a link of a mail is about without its signature, so everybody gets the same answer. */
 const forgedLink = () => `/unsubscribe?token=${Buffer.from('tenant.2.1').toString('base64url')}.c2lnbmVk`
 
+const forgedFile = () => `/mailed-report?token=${Buffer.from('tenant.2.-1.abc').toString('base64url')}.c2lnbmVk`
+
 export const scheduledRows: Record<string, ScheduledRow[]> = {
   'GET /reports/schedules': [{ status: [200, 200, 200, 401] }],
   'GET /reports/:id/runs': [{ path: ofReport('runs'), status: [404, 404, 200, 401] }],
@@ -20,5 +22,6 @@ export const scheduledRows: Record<string, ScheduledRow[]> = {
   'POST /reports/:id/subscription': [{ path: ofReport('subscription'), status: [404, 404, 204, 401] }],
   'DELETE /reports/:id/subscription': [{ path: ofReport('subscription'), status: [404, 404, 204, 401] }],
   'GET /unsubscribe': [{ path: forgedLink, status: [404, 404, 404, 404] }],
+  'GET /mailed-report': [{ path: forgedFile, status: [404, 404, 404, 404] }],
   'POST /unsubscribe': [{ path: forgedLink, status: [404, 404, 404, 404] }],
 }

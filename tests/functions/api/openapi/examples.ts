@@ -87,7 +87,7 @@ export async function fleet() {
   const { tenantId } = amina
   const reportId = things['report']!
   await world.reportSchedules(tenantId).change(reportId, () => {
-    const beginning = { period: { start: noon - hourMs, end: noon }, askedBy: 0, recipients: 1, now: noon }
+    const beginning = { period: { start: noon - hourMs, end: noon }, place: null, askedBy: 0, recipients: 1, now: noon }
     const run = begun(newSchedule(reportId, { now: noon, secret: 'signs' }), beginning)
     return finished(delivered(claimed(run, run.open!.run, amina.id)!, amina.id, 'disabled'))
   })
@@ -112,7 +112,7 @@ export async function fleet() {
       report: reportId,
       reportJob: reportJob.id,
       announcement: await anAnnouncement(world, amina),
-      unsubscribe: subscriptionToken({ tenantId, reportId, userId: amina.id }, 'signs'),
+      unsubscribe: subscriptionToken({ tenantId, reportId, recipientId: amina.id }, 'signs'),
       user: amina.id,
       event: eventOf(van.id, 3).id,
       notice: alertIds,

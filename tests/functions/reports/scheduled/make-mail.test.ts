@@ -236,6 +236,7 @@ describe('a subscription', () => {
       description: 'Every day',
       email: 'nadia@atlas.example',
       isReceived: true,
+      hasAccount: true,
     })
     expect(await tomorrow(at)).toEqual(['amina@atlas.example', 'nadia@atlas.example'])
   })

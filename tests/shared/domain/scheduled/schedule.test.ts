@@ -13,7 +13,7 @@ import {
 const now = Date.UTC(2026, 2, 10)
 const period = { start: now - 1000, end: now }
 const fresh = newSchedule(3, { now: now - 5000, secret: 's' })
-const running = begun(fresh, { period, askedBy: 0, recipients: 2, now })
+const running = begun(fresh, { period, place: period, askedBy: 0, recipients: 2, now })
 const { run } = running.open!
 
 describe('a scheduled report', () => {
@@ -33,7 +33,7 @@ describe('a scheduled report', () => {
 
   it('takes no turn of a run that is over', () => {
     expect(claimed(finished(running), run, 7)).toBeNull()
-    expect(claimed(begun(running, { period, askedBy: 9, recipients: 2, now: now + 1 }), run, 7)).toBeNull()
+    expect(claimed(begun(running, { period, place: null, askedBy: 9, recipients: 2, now: now + 1 }), run, 7)).toBeNull()
   })
 
   it('sends nothing again to whom it may have written before it was interrupted', () => {
@@ -45,16 +45,19 @@ describe('a scheduled report', () => {
 
   it('keeps its place in the calendar when somebody asks for a run', () => {
     const asked = { ...fresh, asked: { userId: 9, at: now, period } }
-    expect(begun(asked, { period, askedBy: 9, recipients: 1, now })).toMatchObject({ after: fresh.after, asked: null })
+    expect(begun(asked, { period, place: null, askedBy: 9, recipients: 1, now })).toMatchObject({
+      after: fresh.after,
+      asked: null,
+    })
   })
 
   it('says in one entry what it passed over', () => {
     const missed = [
       { start: now, end: now + 1000 },
       { start: now + 1000, end: now + 2000 },
-    ]
+    ].map((each) => ({ period: each, place: each }))
     expect(passedOver(fresh, missed, now + 9000)).toMatchObject({
-      after: missed[1],
+      after: missed[1]!.place,
       runs: [{ state: 'missed', from: now, to: now + 2000 }],
     })
     expect(passedOver(fresh, [], now)).toBe(fresh)
@@ -63,7 +66,7 @@ describe('a scheduled report', () => {
   it('keeps the newest runs, and of each so many who failed', () => {
     let schedule = fresh
     for (let at = 0; at < reportLimits.reportRunsKept + 3; at++) {
-      schedule = finished(begun(schedule, { period, askedBy: 0, recipients: 0, now: now + at }))
+      schedule = finished(begun(schedule, { period, place: period, askedBy: 0, recipients: 0, now: now + at }))
     }
     expect(schedule.runs).toHaveLength(reportLimits.reportRunsKept)
     expect(schedule.runs[0]!.startedAt).toBe(now + reportLimits.reportRunsKept + 2)

@@ -26,7 +26,7 @@ export const fieldsOf = (entity: Entity): readonly Field[] => entity.form as rea
 /** Whether the field has a meaning for this record. */
 export function isShown({ when }: Field, record: AnyRecord): boolean {
   if (!when) return true
-  const text = textOf(record[when.key])
+  const text = textOf(valueAt(record, when.key))
   if ('begins' in when) return text.startsWith(when.begins)
   const held = text.split(',')
   return when.holds.some((each) => held.includes(each))

@@ -1,7 +1,8 @@
 import { CalendarPlus, Download, Ellipsis, Link2, Mail, Play, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Query } from '../../api/client.ts'
 import { useCopyText } from '../../display/use-copy-text.ts'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { useMay } from '../../session/access.ts'
 import { useUser } from '../../session/use-session.ts'
@@ -15,14 +16,13 @@ import { offersFiles } from '../answered-by.ts'
 import { hasSelection } from '../request/device-selection.ts'
 import { mayRun } from '../request/run-rules.ts'
 import type { ReportRequest } from '../request/report-request.ts'
-import type { ReaderFleet } from '../request/use-fleet.ts'
 import { exportReport, mailReport, type FileForm } from './run-file.ts'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+
+const ScheduleDialog = lazyComponent(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog, 'timetable')
 
 interface Props {
   report: AnyReport
   request: ReportRequest
-  fleet: ReaderFleet
   /** of the form; null while its period is none */
   query: Query | null
   isLoading: boolean
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Show, and what else can be done with the report that is filled in. */
-export function ReportActions({ report, request, fleet, query, isLoading, onShow, sharedAddress }: Props) {
+export function ReportActions({ report, request, query, isLoading, onShow, sharedAddress }: Props) {
   const t = useWords()
   const [isScheduling, setScheduling] = useState(false)
   const { isBusy, save, mail } = useFiles(report, query)
@@ -44,7 +44,6 @@ export function ReportActions({ report, request, fleet, query, isLoading, onShow
     isReady: isReady && !isBusy,
     mail,
     sharedAddress,
-    schedule: canSchedule ? { isReady: isSelected && !isLoading, open: () => setScheduling(true) } : null,
   })
   return (
     <>
@@ -65,6 +64,11 @@ export function ReportActions({ report, request, fleet, query, isLoading, onShow
           )}
         />
       )}
+      {canSchedule && (
+        <Button icon={<CalendarPlus />} disabled={!isSelected || isLoading} onClick={() => setScheduling(true)}>
+          {t('reports.schedule')}
+        </Button>
+      )}
       <Menu
         align="end"
         label={t('reports.more')}
@@ -79,7 +83,9 @@ export function ReportActions({ report, request, fleet, query, isLoading, onShow
         {t('reports.show')}
       </Button>
       {isScheduling && (
-        <ScheduleDialog report={report} request={request} fleet={fleet} onClose={() => setScheduling(false)} />
+        <Suspense>
+          <ScheduleDialog report={report} request={request} onClose={() => setScheduling(false)} />
+        </Suspense>
       )}
     </>
   )
@@ -125,26 +131,16 @@ interface More {
   report: AnyReport
   isReady: boolean
   mail: () => void
-  /** null where the report cannot be scheduled */
-  schedule: { isReady: boolean; open: () => void } | null
   sharedAddress: string | null
 }
 
-function useMore({ report, isReady, mail, schedule, sharedAddress }: More): MenuItem[] {
+function useMore({ report, isReady, mail, sharedAddress }: More): MenuItem[] {
   const t = useWords()
   const copy = useCopyText()
   const says = { done: 'reports.linkCopied', failed: 'reports.linkNotCopied' }
   const mailing = { key: 'mail', label: t('reports.mail'), icon: <Mail />, disabled: !isReady, onSelect: mail }
-  const scheduling = schedule && {
-    key: 'schedule',
-    label: t('reports.scheduleMore'),
-    icon: <CalendarPlus />,
-    disabled: !schedule.isReady,
-    onSelect: schedule.open,
-  }
   return [
     ...(offersFiles(report) ? [mailing] : []),
-    ...(scheduling ? [scheduling] : []),
     {
       key: 'link',
       label: t('reports.copyLink'),

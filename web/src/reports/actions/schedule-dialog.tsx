@@ -1,37 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import { ruleLimits } from '../../../../shared/domain/limits/rules.ts'
+import { mailedForms } from '../../../../shared/domain/scheduled/report-settings.ts'
 import { listQuery } from '../../api/use-entity.ts'
 import { Link } from '../../router/link.tsx'
-import { goTo } from '../../router/browser-location.ts'
+import { useMay } from '../../session/access.ts'
+import { AddressesField } from '../../timetable/addresses-field.tsx'
+import { NextDates } from '../../timetable/next-dates.tsx'
+import { TimetableFields } from '../../timetable/timetable-fields.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { showFailure } from '../../ui/overlays/show-failure.ts'
-import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import type { AnyReport } from '../../../../shared/catalog/reports/index.ts'
-import { hasSelection } from '../request/device-selection.ts'
-import { maySchedule } from '../request/run-rules.ts'
-import type { ReportRequest } from '../request/report-request.ts'
-import type { ReaderFleet } from '../request/use-fleet.ts'
-import { scheduleReport } from './schedule-report.ts'
+import { useSchedule, type Schedulable } from './use-schedule.ts'
 
-interface Props {
-  report: AnyReport
-  request: ReportRequest
-  fleet: ReaderFleet
+interface Props extends Schedulable {
   onClose: () => void
 }
 
-/** Describes a report that is sent whenever a period of a calendar ends. */
+/** Has the report that was asked for sent again and again: when, to whom, and as which file. */
 export function ScheduleDialog(props: Props) {
   const { report, onClose } = props
   const t = useWords()
-  const { data: calendars } = useQuery(listQuery<AnyRecord & { name: string }>({ name: 'calendar', api: 'calendars' }))
-  const { description, setDescription, calendarId, setCalendarId, isLoading, isReady, save } = useSchedule(props)
+  const { mailOutside } = useMay()
+  const { wanted, change, isLoading, isReady, save } = useSchedule(props)
   return (
     <Dialog
       title={t('reports.scheduleTitle', { report: t(`reports.name.${report.name}`) })}
@@ -46,60 +40,61 @@ export function ScheduleDialog(props: Props) {
       }
     >
       <div className="q-stack q-gap-4">
+        <TimetableFields
+          label={t('timetable.when')}
+          value={wanted.timetable}
+          onChange={(timetable) => change({ timetable })}
+        />
+        {wanted.timetable === null && (
+          <CalendarField value={wanted.calendarId} onChange={(calendarId) => change({ calendarId })} />
+        )}
+        {mailOutside && (
+          <AddressesField
+            label={t('timetable.addresses')}
+            value={wanted.addresses}
+            onChange={(addresses) => change({ addresses })}
+          />
+        )}
+        <Segmented
+          label={t('timetable.format')}
+          value={wanted.form}
+          options={mailedForms.map((form) => ({ value: form, label: t(`mailedForm.${form}`) }))}
+          onChange={(form) => change({ form })}
+        />
         <TextField
-          label={t('reports.description')}
-          value={description}
-          onChange={setDescription}
+          label={t('timetable.name')}
+          value={wanted.description}
+          onChange={(description) => change({ description })}
           maxLength={ruleLimits.descriptionLengthMax}
           required
         />
-        <SelectField
-          label={t('reports.calendar')}
-          hint={t('reports.calendarHint')}
-          value={String(calendarId)}
-          options={[
-            { value: '0', label: t('reports.chooseCalendar') },
-            ...(calendars ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={(id) => setCalendarId(Number(id))}
-          required
-        />
-        {calendars?.length === 0 && (
-          <p className="q-note">
-            {t('reports.noCalendars')} <Link to="/settings/calendar">{t('reports.newCalendar')}</Link>
-          </p>
-        )}
+        {wanted.timetable && <NextDates timetable={wanted.timetable} />}
       </div>
     </Dialog>
   )
 }
 
-/** What is filled in, and saving it. */
-function useSchedule({ report, request, fleet, onClose }: Props) {
+function CalendarField({ value, onChange }: { value: number; onChange: (calendarId: number) => void }) {
   const t = useWords()
-  const queries = useQueryClient()
-  const [description, setDescription] = useState('')
-  const [calendarId, setCalendarId] = useState(0)
-  const [isLoading, setLoading] = useState(false)
-  const isReady = maySchedule(
-    { hasSelection: hasSelection(request), needsSelection: true, isLoading },
-    { description, calendarId },
+  const { data: calendars } = useQuery(listQuery<AnyRecord & { name: string }>({ name: 'calendar', api: 'calendars' }))
+  return (
+    <>
+      <SelectField
+        label={t('reports.calendar')}
+        hint={t('reports.calendarHint')}
+        value={String(value)}
+        options={[
+          { value: '0', label: t('reports.chooseCalendar') },
+          ...(calendars ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(id) => onChange(Number(id))}
+        required
+      />
+      {calendars?.length === 0 && (
+        <p className="q-note">
+          {t('reports.noCalendars')} <Link to="/settings/calendar">{t('reports.newCalendar')}</Link>
+        </p>
+      )}
+    </>
   )
-  const save = async () => {
-    setLoading(true)
-    try {
-      await scheduleReport({ type: report.name, description: description.trim(), calendarId, request, fleet })
-      await queries.invalidateQueries({ queryKey: ['report', 'list'] })
-      showSnackbar({
-        text: t('reports.isScheduled'),
-        kind: 'done',
-        action: { label: t('reports.scheduled'), run: () => goTo('/reports/scheduled') },
-      })
-      onClose()
-    } catch (error) {
-      showFailure(error)
-      setLoading(false)
-    }
-  }
-  return { description, setDescription, calendarId, setCalendarId, isLoading, isReady, save }
 }

@@ -1,39 +1,45 @@
 import type { ScheduledReport } from '../../../../shared/entities/scheduled-report.ts'
+import { timetableText, type Timetable } from '../../../../shared/domain/scheduled/timetable.ts'
+import type { MailedForm } from '../../../../shared/domain/scheduled/report-settings.ts'
 import { api } from '../../api/client.ts'
-import { namedIds } from '../request/device-selection.ts'
+import { addressesIn } from '../../timetable/addresses-field.tsx'
 import type { ReportRequest } from '../request/report-request.ts'
-import type { ReaderFleet } from '../request/use-fleet.ts'
 
-interface Wanted {
-  type: ScheduledReport['type']
+export interface WantedSchedule {
   description: string
+  /** null where the calendar says when */
+  timetable: Timetable | null
   calendarId: number
-  request: ReportRequest
-  fleet: Pick<ReaderFleet, 'devices' | 'groups'>
+  /** addresses of people without an account, with commas between them */
+  addresses: string
+  form: MailedForm
 }
 
-/** Creates a scheduled report and links it to its devices and groups; without the links there is no report. */
-export async function scheduleReport({ type, description, calendarId, request, fleet }: Wanted): Promise<void> {
-  const attributes = {
-    ...(type === 'events' && request.types.length > 0 && { types: request.types.join(',') }),
-    ...(type === 'events' && request.alarms.length > 0 && { alarms: request.alarms.join(',') }),
-    ...(type === 'speeding' && request.speedLimit !== null && { fasterThan: request.speedLimit }),
-    ...(type === 'speeding' && request.leastSeconds > 0 && { forAtLeast: request.leastSeconds }),
-    ...(type === 'summary' && request.daily && { daily: true }),
-  }
-  const { id: reportId } = await api.post<{ id: number }>('reports', { type, description, calendarId, attributes })
-  const { deviceId, groupId } = namedIds(request, fleet)
+/**
+ * Creates a scheduled report of what was asked for, and links it to its devices and groups; without the links there is no
+ * report.
+ */
+export async function scheduleReport(
+  type: ScheduledReport['type'],
+  request: ReportRequest,
+  wanted: WantedSchedule,
+): Promise<void> {
+  const attributes = { ...askedOf(type, request), ...sentAs(wanted) }
+  const calendarId = wanted.timetable ? 0 : wanted.calendarId
+  const report = { type, description: wanted.description, calendarId, attributes }
+  const { id: reportId } = await api.post<{ id: number }>('reports', report)
+  if (request.isAll) return
   try {
-    if (deviceId.length > 0) {
+    if (request.deviceIds.length > 0) {
       await api.post(
         'permissions/bulk',
-        deviceId.map((id) => ({ deviceId: id, reportId })),
+        request.deviceIds.map((id) => ({ deviceId: id, reportId })),
       )
     }
-    if (groupId.length > 0) {
+    if (request.groupIds.length > 0) {
       await api.post(
         'permissions/bulk',
-        groupId.map((id) => ({ groupId: id, reportId })),
+        request.groupIds.map((id) => ({ groupId: id, reportId })),
       )
     }
   } catch (error) {
@@ -41,3 +47,20 @@ export async function scheduleReport({ type, description, calendarId, request, f
     throw error
   }
 }
+
+const askedOf = (type: ScheduledReport['type'], request: ReportRequest) => ({
+  ...(request.isAll && { allDevices: true }),
+  ...(type === 'events' && request.types.length > 0 && { types: request.types.join(',') }),
+  ...(type === 'events' && request.alarms.length > 0 && { alarms: request.alarms.join(',') }),
+  ...(type === 'speeding' && request.speedLimit !== null && { fasterThan: request.speedLimit }),
+  ...(type === 'speeding' && request.leastSeconds > 0 && { forAtLeast: request.leastSeconds }),
+  ...(type === 'geofences' && request.geofenceIds.length > 0 && { geofenceIds: request.geofenceIds.join(',') }),
+  ...(type === 'summary' && request.daily && { daily: true }),
+  ...(request.withGaps && { gaps: true }),
+})
+
+const sentAs = ({ timetable, addresses, form }: WantedSchedule) => ({
+  ...(timetable && { schedule: timetableText(timetable) }),
+  ...(addressesIn(addresses).length > 0 && { recipients: addressesIn(addresses).join(',') }),
+  ...(form !== 'xlsx' && { format: form }),
+})

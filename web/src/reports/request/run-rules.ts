@@ -12,8 +12,9 @@ export interface RunState {
 export const mayRun = ({ hasSelection, needsSelection, hasSpan, isLoading }: RunState): boolean =>
   (hasSelection || !needsSelection) && hasSpan && !isLoading
 
-/** Whether what is filled in can be scheduled; the period comes from the calendar. */
+/** Whether what is filled in can be scheduled; the period comes from the timetable, else from the calendar. */
 export const maySchedule = (
   { hasSelection, needsSelection, isLoading }: Omit<RunState, 'hasSpan'>,
-  { description, calendarId }: { description: string; calendarId: number },
-): boolean => (hasSelection || !needsSelection) && !isLoading && description.trim() !== '' && calendarId > 0
+  { description, calendarId, timetable = null }: { description: string; calendarId: number; timetable?: object | null },
+): boolean =>
+  (hasSelection || !needsSelection) && !isLoading && description.trim() !== '' && (timetable !== null || calendarId > 0)

@@ -51,7 +51,6 @@ export function ReportPage({ report }: { report: AnyReport }) {
         <ReportActions
           report={drafted}
           request={draft}
-          fleet={fleet}
           query={
             draftSpan && !isTooLong ? reportQueryOf({ report: drafted, request: draft, span: draftSpan, fleet }) : null
           }

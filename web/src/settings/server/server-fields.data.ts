@@ -1,4 +1,5 @@
 import { shareDays } from '../../../../shared/domain/access/share-days.ts'
+import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { standstillBounds } from '../../../../shared/domain/commands/standstill.ts'
 import { scoreFields } from '../../../../shared/domain/performance/score-settings.ts'
 import {
@@ -49,6 +50,7 @@ export const ruleFields: readonly SheetField[] = [
   { key: 'fixedEmail', as: 'flag' },
   { key: 'attributes.disableShare', as: 'flag' },
   { key: 'attributes.share.daysMax', as: { unit: 'day', ...shareDays } },
+  { key: 'attributes.report.addressesMax', as: { unit: 'address', ...reportLimits.reportAddresses } },
   { key: 'attributes.totpEnable', as: 'flag' },
   { key: 'attributes.totpForce', as: 'flag' },
 ]

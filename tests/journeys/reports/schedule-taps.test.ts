@@ -24,7 +24,7 @@ test('a report goes to the accountant on the 1st in six taps, and its link ends 
   await tap(page.getByRole('link', { name: 'Summary' }).first())
   await tap(page.getByRole('button', { name: 'Schedule', exact: true }))
   const dialog = page.getByRole('dialog')
-  await tap(dialog.getByText('Monthly', { exact: true }))
+  await tap(dialog.getByRole('radio', { name: 'Monthly' }))
   await tap(dialog.getByLabel('Also to people without an account'))
   await page.keyboard.type('accountant@books.example')
   expect(await dialog.getByRole('listitem').count()).toBe(5)

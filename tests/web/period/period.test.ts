@@ -13,6 +13,10 @@ test.each([
   { name: 'previousWeek' as const, span: ['2026-11-13T23:00:00.000Z', '2026-11-20T22:59:59.999Z'] },
   { name: 'thisMonth' as const, span: ['2026-10-31T23:00:00.000Z', '2026-11-30T22:59:59.999Z'] },
   { name: 'previousMonth' as const, span: ['2026-09-30T23:00:00.000Z', '2026-10-31T22:59:59.999Z'] },
+  { name: 'last7Days' as const, span: ['2026-11-15T23:00:00.000Z', '2026-11-22T22:59:59.999Z'] },
+  { name: 'last30Days' as const, span: ['2026-10-23T23:00:00.000Z', '2026-11-22T22:59:59.999Z'] },
+  { name: 'previousQuarter' as const, span: ['2026-06-30T23:00:00.000Z', '2026-09-30T22:59:59.999Z'] },
+  { name: 'thisYear' as const, span: ['2025-12-31T23:00:00.000Z', '2026-12-31T22:59:59.999Z'] },
 ])('$name in Algiers', ({ name, span }) => {
   expect(iso(periodOf(name, algiers))).toEqual(span)
 })
@@ -35,6 +39,11 @@ test.each([
 test('the month before January is in the year before', () => {
   const span = periodOf('previousMonth', { now: Date.parse('2026-01-10T12:00:00Z'), zone: 'UTC', firstWeekday: 1 })
   expect(iso(span)).toEqual(['2025-12-01T00:00:00.000Z', '2025-12-31T23:59:59.999Z'])
+})
+
+test('the quarter before January is the last one of the year before', () => {
+  const span = periodOf('previousQuarter', { now: Date.parse('2026-01-10T12:00:00Z'), zone: 'UTC', firstWeekday: 1 })
+  expect(iso(span)).toEqual(['2025-10-01T00:00:00.000Z', '2025-12-31T23:59:59.999Z'])
 })
 
 test('moments are written and read as clocks in the zone show them', () => {

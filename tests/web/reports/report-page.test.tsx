@@ -14,12 +14,25 @@ const rows = () =>
 const press = (element: Element | null | undefined, key: string) =>
   act(async () => element?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
 
-test('a report is shown once a device is chosen, and its address says what was asked', async () => {
+test('a report opens on all vehicles and today, already shown', async () => {
   const { asked: calls } = await show('trip')
+  expect(location.search).toBe('?all=true&period=today')
+  expect(calls.some(({ path }) => path.startsWith('reports/trips?deviceId='))).toBe(true)
+  expect(button('Show').disabled).toBe(false)
+})
+
+test('positions of a whole fleet wait until somebody asks for them', async () => {
+  const { asked: calls } = await show('route')
   expect(screenText()).toContain('Choose devices and a period')
+  expect(calls.some(({ path }) => path.startsWith('reports/route'))).toBe(false)
+})
+
+test('a report is shown once a device is chosen, and its address says what was asked', async () => {
+  const { asked: calls } = await show('trip?form=true')
+  await click(document.querySelector<HTMLElement>('[aria-haspopup=dialog]')!)
+  await click(button('Clear'))
   expect(button('Show').disabled).toBe(true)
   expect(button('Export').disabled).toBe(true)
-  await click(document.querySelector<HTMLElement>('[aria-haspopup=dialog]')!)
   const van = [...document.querySelectorAll('label')].find((label) => label.textContent === 'Van 1')!
   await click(van.querySelector('input')!)
   expect(button('Show').disabled).toBe(false)

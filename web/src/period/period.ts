@@ -6,8 +6,12 @@ export const periodNames = [
   'yesterday',
   'thisWeek',
   'previousWeek',
+  'last7Days',
   'thisMonth',
   'previousMonth',
+  'last30Days',
+  'previousQuarter',
+  'thisYear',
   'custom',
 ] as const
 export type PeriodName = (typeof periodNames)[number]
@@ -41,11 +45,16 @@ export function periodOf(name: Exclude<PeriodName, 'custom'>, { now, zone, first
   const date = new Date(today)
   const week = today - ((date.getUTCDay() - firstWeekday + 7) % 7) * dayMs
   const month = (ahead: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead, 1)
+  const quarter = -(date.getUTCMonth() % 3)
   const [first, next] = {
     today: [today, today + dayMs],
     yesterday: [today - dayMs, today],
     thisWeek: [week, week + 7 * dayMs],
     previousWeek: [week - 7 * dayMs, week],
+    last7Days: [today - 6 * dayMs, today + dayMs],
+    last30Days: [today - 29 * dayMs, today + dayMs],
+    previousQuarter: [month(quarter - 3), month(quarter)],
+    thisYear: [Date.UTC(date.getUTCFullYear(), 0, 1), Date.UTC(date.getUTCFullYear() + 1, 0, 1)],
     thisMonth: [month(0), month(1)],
     previousMonth: [month(-1), month(0)],
   }[name] as [number, number]

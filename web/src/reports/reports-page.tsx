@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { reports } from '../../../shared/catalog/reports/index.ts'
+import { reports, type AnyReport } from '../../../shared/catalog/reports/index.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { PageMissing, PageWaits } from '../frame/page-states.tsx'
 import { matchPath } from '../router/match-path.ts'
@@ -9,6 +9,8 @@ import { NotFound } from '../session/not-found.tsx'
 import { useUser } from '../session/use-session.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { ReportsFrame } from './reports-frame.tsx'
+import { addressQuery } from './request/report-request.ts'
+import { lastRequest } from './request/use-request.ts'
 import { ReportPage } from './screens/report-page.tsx'
 
 const StatisticsPage = lazyComponent(async () => (await import('./screens/statistics-page.tsx')).StatisticsPage)
@@ -39,11 +41,18 @@ export function ReportsPage() {
         {!seeReports && !open.has(name) ? (
           <PageMissing title={t('reports.notAllowed')} text={t('reports.notAllowedMore')} />
         ) : report ? (
-          <ReportPage key={report.path} report={report} />
+          <Report report={report} />
         ) : (
           Other && <Other />
         )}
       </Suspense>
     </ReportsFrame>
   )
+}
+
+/** What is cheap to read is shown at once, as it was asked last; positions of a fleet wait until somebody asks for them. */
+function Report({ report }: { report: AnyReport }) {
+  const { path, search } = useLocation()
+  if (search === '' && report.reads !== 'positions') return <Redirect to={`${path}?${addressQuery(lastRequest())}`} />
+  return <ReportPage key={report.path} report={report} />
 }

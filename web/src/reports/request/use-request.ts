@@ -13,8 +13,11 @@ import {
 
 const storageKey = 'qafila.reportRequest'
 
-/** What was asked last in this tab: a form without an address begins with it. */
-const lastRequest = () => requestOf(new URLSearchParams(sessionStorage.getItem(storageKey) ?? ''))
+/** What was asked last in this tab: a page without an address begins with it, the first one with all vehicles and today. */
+export const lastRequest = () => requestOf(new URLSearchParams(sessionStorage.getItem(storageKey) ?? 'all=true'))
+
+/** The address of the form, filled in as it was asked last, without an answer. */
+const formQuery = 'form=true'
 
 /** What the address asks for, and the form that is filled in before it is asked. */
 export function useRequest() {
@@ -25,7 +28,7 @@ export function useRequest() {
   const view = useMemo(() => viewOf(query), [query])
   const isAsked = asksForAnswer(query)
   const text = addressQuery(asked)
-  const [form, setForm] = useState(() => ({ text, draft: query.size === 0 ? lastRequest() : asked }))
+  const [form, setForm] = useState(() => ({ text, draft: isBlank(query) ? lastRequest() : asked }))
   // another address, as by the browser's back, brings its own form
   if (form.text !== text) setForm({ text, draft: asked })
   const { draft } = form
@@ -47,7 +50,7 @@ export function useRequest() {
     leave: () => {
       queries.removeQueries({ queryKey: ['report'] })
       setForm({ text: addressQuery(requestOf(new URLSearchParams())), draft: asked })
-      goTo(path)
+      goTo(`${path}?${formQuery}`)
     },
     /** changes how the answer is looked at, without a step in the browser's history */
     look: (part: Partial<ReportView>) => {
@@ -56,5 +59,7 @@ export function useRequest() {
     },
   }
 }
+
+const isBlank = (query: URLSearchParams): boolean => query.size === 0 || query.toString() === formQuery
 
 export type RequestForm = ReturnType<typeof useRequest>

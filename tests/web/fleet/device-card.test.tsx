@@ -110,6 +110,7 @@ test.each([
   expect([isOff('Replay'), isOff('Details')]).toEqual([!replays, !edits])
   act(() => control(element, 'More').click())
   expect(menuItem('Edit').disabled).toBe(!edits)
+  expect(menuItem('Geofence visits').disabled).toBe(person.disableReports === true)
   leave()
 })
 

@@ -78,6 +78,12 @@ describe('the list of geofences', () => {
     expect(button('Export')).toBeTruthy()
   })
 
+  test('its visits are a tap away, for who may only look as well', async () => {
+    await showList({ mayEdit: false })
+    await press(button('Visits of Depot'))
+    expect(`${location.pathname}${location.search}`).toBe('/reports/geofence?all=true&period=thisWeek&geofenceId=1')
+  })
+
   test('one is removed from its row, after a question that says what is linked to it', async () => {
     const { asked } = await showList({ answers: { ...linked(1), 'DELETE geofences/1': { status: 204, text: '' } } })
     await press(button('Remove Depot'))

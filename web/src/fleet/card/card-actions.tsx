@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleDashed, Ellipsis, FileText, History, Pencil, Share2 } from 'lucide-react'
+import { CircleDashed, Ellipsis, FileText, History, Hexagon, Pencil, Share2 } from 'lucide-react'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { totalsAction } from '../../devices/totals-action.ts'
@@ -38,6 +38,13 @@ export function CardActions({ device, position }: CardActionsProps) {
       onSelect: () => goTo(`/settings/device/${deviceId}`),
     },
     ...create,
+    {
+      key: 'visits',
+      label: t('fleet.visits'),
+      icon: <Hexagon />,
+      disabled: !may.seeReports,
+      onSelect: () => goTo(`/reports/geofence?deviceId=${deviceId}&period=thisWeek`),
+    },
     ...connectionActions('device', { id: deviceId }, context).filter(({ key }) => key !== 'share'),
     ...totalsAction({ id: deviceId }, context),
     ...useOutsideActions(position),

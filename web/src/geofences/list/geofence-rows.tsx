@@ -1,8 +1,9 @@
-import { Check, Radius, PenLine, Settings2, Spline, Trash2, TriangleAlert, Waypoints } from 'lucide-react'
+import { Check, Hexagon, Radius, PenLine, Settings2, Spline, Trash2, TriangleAlert, Waypoints } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { Area } from '../../../../shared/domain/area/area.ts'
 import type { Geofence } from '../../../../shared/entities/geofence.ts'
 import { goTo } from '../../router/browser-location.ts'
+import { useMay } from '../../session/access.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
@@ -64,7 +65,7 @@ export function GeofenceRows({ geofences, ticked, onTick, selectedId, mayEdit, o
                   </span>
                 </label>
                 <Name geofence={geofence} index={index} onSelect={onSelect} onKeyDown={(event) => move(event, index)} />
-                {mayEdit && <RowActions geofence={geofence} {...actions} />}
+                <RowActions geofence={geofence} mayEdit={mayEdit} {...actions} />
               </li>
             )
           )
@@ -115,31 +116,45 @@ function KindIcon({ area }: { area: Area | null }) {
   return area.kind === 'line' ? <Spline size={18} /> : <Waypoints size={18} />
 }
 
-function RowActions({ geofence, onEdit, onRemove }: { geofence: Geofence } & Pick<Props, 'onEdit' | 'onRemove'>) {
+type RowActionsProps = { geofence: Geofence } & Pick<Props, 'mayEdit' | 'onEdit' | 'onRemove'>
+
+function RowActions({ geofence, mayEdit, onEdit, onRemove }: RowActionsProps) {
   const t = useWords()
+  const { seeReports } = useMay()
+  const { id, name } = geofence
+  const action = { size: 'small', tooltip: 'none' } as const
   return (
     <span className={styles['actions']}>
-      <IconButton
-        label={t('geofences.editShapeOf', { name: geofence.name })}
-        icon={<PenLine />}
-        size="small"
-        tooltip="none"
-        onClick={() => onEdit(geofence.id)}
-      />
-      <IconButton
-        label={t('geofences.settingsOf', { name: geofence.name })}
-        icon={<Settings2 />}
-        size="small"
-        tooltip="none"
-        onClick={() => goTo(`/settings/geofence/${geofence.id}`)}
-      />
-      <IconButton
-        label={t('geofences.removeOf', { name: geofence.name })}
-        icon={<Trash2 />}
-        size="small"
-        tooltip="none"
-        onClick={() => onRemove(geofence)}
-      />
+      {seeReports && (
+        <IconButton
+          {...action}
+          label={t('geofences.visitsOf', { name })}
+          icon={<Hexagon />}
+          onClick={() => goTo(`/reports/geofence?all=true&period=thisWeek&geofenceId=${id}`)}
+        />
+      )}
+      {mayEdit && (
+        <>
+          <IconButton
+            {...action}
+            label={t('geofences.editShapeOf', { name })}
+            icon={<PenLine />}
+            onClick={() => onEdit(id)}
+          />
+          <IconButton
+            {...action}
+            label={t('geofences.settingsOf', { name })}
+            icon={<Settings2 />}
+            onClick={() => goTo(`/settings/geofence/${id}`)}
+          />
+          <IconButton
+            {...action}
+            label={t('geofences.removeOf', { name })}
+            icon={<Trash2 />}
+            onClick={() => onRemove(geofence)}
+          />
+        </>
+      )}
     </span>
   )
 }

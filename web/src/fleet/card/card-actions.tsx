@@ -5,7 +5,7 @@ import { goTo } from '../../router/browser-location.ts'
 import { totalsAction } from '../../devices/totals-action.ts'
 import { connectionActions } from '../../connections/connection-actions.ts'
 import { usePreference } from '../../display/use-preference.ts'
-import { useMay } from '../../session/access.ts'
+import { useMay, type May } from '../../session/access.ts'
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { outsideItems } from '../../places/outside-items.tsx'
@@ -38,13 +38,7 @@ export function CardActions({ device, position }: CardActionsProps) {
       onSelect: () => goTo(`/settings/device/${deviceId}`),
     },
     ...create,
-    {
-      key: 'visits',
-      label: t('fleet.visits'),
-      icon: <Hexagon />,
-      disabled: !may.seeReports,
-      onSelect: () => goTo(`/reports/geofence?deviceId=${deviceId}&period=thisWeek`),
-    },
+    visitsAction(deviceId, context),
     ...connectionActions('device', { id: deviceId }, context).filter(({ key }) => key !== 'share'),
     ...totalsAction({ id: deviceId }, context),
     ...useOutsideActions(position),
@@ -98,6 +92,14 @@ function useOutsideActions(position: PositionJson | undefined): MenuItem[] {
   const course = position.courseUnknown ? undefined : position.course
   return outsideItems({ place: position, course }, t, preference)
 }
+
+const visitsAction = (deviceId: number, { t, may }: { t: (key: string) => string; may: May }): MenuItem => ({
+  key: 'visits',
+  label: t('fleet.visits'),
+  icon: <Hexagon />,
+  disabled: !may.seeReports,
+  onSelect: () => goTo(`/reports/geofence?deviceId=${deviceId}&period=thisWeek`),
+})
 
 /** A circle around where the device is, and then its form; disabled for those who may not do both. */
 function useGeofenceAction(device: DeviceJson, position: PositionJson | undefined): MenuItem[] {

@@ -3,15 +3,23 @@ import { Presets, SingleBar } from 'cli-progress'
 import { describeStreetFile } from '../../street-file.ts'
 import { asTable, printable } from '../table.ts'
 import type { MapCommand } from './map-arguments.ts'
+import { downloadMap, forget, type MapSource, megabytes } from './map-download.ts'
 import type { MapStore } from './map-store.ts'
 
-/** Runs a command. @returns what to print @throws Error with a line for a person */
-export async function run(store: MapStore, command: MapCommand): Promise<string> {
+/**
+ * Runs a command.
+ * @param source where `get` looks, asked only then
+ * @returns what to print
+ * @throws Error with a line for a person
+ */
+export async function run(store: MapStore, command: MapCommand, source: () => MapSource): Promise<string> {
   switch (command.name) {
     case 'list':
       return list(store)
     case 'add':
       return add(store, command)
+    case 'get':
+      return get(store, command, source())
     case 'remove':
       break
   }
@@ -39,15 +47,33 @@ async function list(store: MapStore): Promise<string> {
 async function add(store: MapStore, { file, as }: Extract<MapCommand, { name: 'add' }>): Promise<string> {
   const extract = { ...(await describeStreetFile(file)), name: as }
   const { size } = await stat(file)
-  const bar = new SingleBar(
-    { format: '{bar} {percentage}% · {eta_formatted} left', clearOnComplete: true },
-    Presets.shades_classic,
-  )
-  bar.start(size, 0)
+  const bar = progressBar()
+  bar.start(size, 0, { size: megabytes(size) })
   try {
     await store.add(file, extract, (count) => bar.increment(count))
   } finally {
     bar.stop()
   }
-  return `${as} was added: ${extract.schema}, zooms ${extract.zoomMin} to ${extract.zoomMax}, ${(size / 1e6).toFixed(1)} MB. Reload the page to see it.`
+  return `${as} was added: ${extract.schema}, zooms ${extract.zoomMin} to ${extract.zoomMax}, ${megabytes(size)} MB. Reload the page to see it.`
 }
+
+async function get(
+  store: MapStore,
+  { country, as }: Extract<MapCommand, { name: 'get' }>,
+  source: MapSource,
+): Promise<string> {
+  const bar = progressBar()
+  let isStarted = false
+  const file = await downloadMap(country, source, (here, size) => {
+    if (isStarted) bar.update(here)
+    else bar.start(size, here, { size: megabytes(size) })
+    isStarted = true
+  }).finally(() => bar.stop())
+  return add(store, { name: 'add', file, as }).finally(() => forget(file))
+}
+
+const progressBar = () =>
+  new SingleBar(
+    { format: '{bar} {percentage}% of {size} MB · {eta_formatted} left', clearOnComplete: true },
+    Presets.shades_classic,
+  )

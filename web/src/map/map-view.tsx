@@ -92,7 +92,9 @@ function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
             <PointsOfInterest />
           </MapNotices>
           {failure && <StyleNotice failure={failure} onRetry={retry} />}
-          {isOwnMap && installed && <StreetHint covers={installed} isSilent={children !== undefined} />}
+          {installed && (
+            <StreetHint choice={choice} isOwnMap={isOwnMap} covers={installed} isSilent={children !== undefined} />
+          )}
           {children ?? <Fleet shownIds={shownIds} padding={padding} />}
         </MapContext>
       )}

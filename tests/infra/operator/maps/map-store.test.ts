@@ -17,13 +17,15 @@ import { startBuckets, type Buckets } from '../../../../infra/local/emulators/s3
 import { region } from '../../../../infra/local/local-names.ts'
 import { localKey } from '../../../support/cloud/file-bucket.ts'
 import { bucketMaps } from '../../../../infra/operator/maps/bucket-maps.ts'
-import { run } from '../../../../infra/operator/maps/map-commands.ts'
+import { run as runWith } from '../../../../infra/operator/maps/map-commands.ts'
+import type { MapCommand } from '../../../../infra/operator/maps/map-arguments.ts'
 import { folderMaps } from '../../../../infra/operator/maps/folder-maps.ts'
 import type { MapStore } from '../../../../infra/operator/maps/map-store.ts'
 import { partBytesOf, uploadFile } from '../../../../infra/operator/maps/upload-file.ts'
 
 const sample = 'web/maps/monaco.pmtiles'
 const Bucket = 'client'
+const run = (store: MapStore, command: MapCommand) => runWith(store, command, () => ({ addresses: [], folder }))
 
 let folder: string
 let buckets: Buckets

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { MapStyleId } from '../../../../shared/domain/map/map-catalogue.data.ts'
+import type { OfferedStyle } from '../../../../shared/domain/map/style-choice.ts'
 import { MapContext, type MapScene } from '../../../../web/src/map/map-context.ts'
 import { isCovered, lacksStreets, zoomMaxAt } from '../../../../web/src/map/street-hint/street-cover.ts'
 import { StreetHint } from '../../../../web/src/map/street-hint/street-hint.tsx'
@@ -49,12 +51,27 @@ function fakeMap(zoom: number) {
   return { map, goTo, scene: { map, styleVersion: 1, theme: 'light' } as never as MapScene }
 }
 
-async function show(zoom: number, person: object = {}) {
+/** The map beside its note, whose style is chosen as in the switcher. */
+function Beside({ offered }: { offered: readonly OfferedStyle[] }) {
+  const [shown, choose] = useState<MapStyleId>('qafila')
+  return <StreetHint choice={{ shown, offered, choose }} isOwnMap={shown === 'qafila'} covers={[]} />
+}
+
+interface Looked {
+  person?: object
+  offered?: readonly OfferedStyle[]
+}
+const withOnline: readonly OfferedStyle[] = [
+  { id: 'qafila', missingKey: null },
+  { id: 'osm', missingKey: null },
+]
+
+async function show(zoom: number, { person = {}, offered = withOnline }: Looked = {}) {
   const fake = fakeMap(zoom)
   await loadWordGroups('map')
   await showScreen(
     <MapContext value={fake.scene}>
-      <StreetHint />
+      <Beside offered={offered} />
     </MapContext>,
     { person },
   )
@@ -78,9 +95,27 @@ describe('the note that no street map is installed', () => {
     expect(map.getMaxZoom()).toBe(16)
   })
 
+  test('shows OpenStreetMap’s with one tap, says whose they are, and goes back', async () => {
+    const { map } = await show(15.5)
+    await act(async () => button('Show OpenStreetMap’s streets').click())
+    expect(text()).toContain('OpenStreetMap’s servers, which see where you look')
+    expect(text()).not.toContain('No street map installed')
+    expect(document.querySelector('a[href="https://operations.osmfoundation.org/policies/tiles/"]')).not.toBeNull()
+    expect(map.getMaxZoom()).toBe(19)
+    await act(async () => button('Undo').click())
+    expect(text()).toContain('No street map installed')
+    expect(map.getMaxZoom()).toBe(16)
+  })
+
+  test('offers no style that the organisation left out', async () => {
+    await show(12, { offered: withOnline.slice(0, 1) })
+    expect(text()).not.toContain('OpenStreetMap')
+    button('How to get one')
+  })
+
   test('says how to get one', async () => {
     await show(12)
-    await act(async () => button('How to get one').click())
+    await act(async () => button('Other ways').click())
     await whenIdle()
     await expect.poll(() => text()).toContain('npm start -- --map')
     expect(document.querySelector('a[href="/settings/preferences"]')).not.toBeNull()
@@ -95,7 +130,7 @@ describe('the note that no street map is installed', () => {
   })
 
   test('is not for guests, who can do nothing about it', async () => {
-    await show(12, { temporary: true })
+    await show(12, { person: { temporary: true } })
     expect(text()).not.toContain('No street map installed')
   })
 })

@@ -3,13 +3,12 @@ import { positions } from '../../../shared/catalog/trackers/mqtt/positions.ts'
 import { results } from '../../../shared/catalog/trackers/mqtt/results.ts'
 import { basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
 import { trackerTopic } from '../../../shared/wire/topics/tracker-topic.ts'
+import { isDue, onGrid, sendBuffered, sendPastWeek } from './past-week.ts'
 import { isObedient, readCommand, type ObedientTracker } from './obedient-tracker.ts'
-import { pastTrackerOf, type Tracker } from './tracker.ts'
-import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
+import type { Tracker } from './tracker.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 const backlogMs = 20 * minuteMs
-const pastMs = 7 * dayMs
-const gridMs = 5_000
 const silentForMs = 42 * minuteMs
 
 export interface BrokerFacts {
@@ -35,11 +34,12 @@ export async function driveFleet(
   const trackers = vehicles.map((each) => ({ ...each, topic: basicIngestTopic(rulePrefix, each.rule, each.topic) }))
   const startedAt = onGrid(Date.now())
   const driving = (await Promise.all(trackers.map((tracker) => setOut(mqttUrl, tracker, lastFix)))).filter(isDriving)
-  const isNew = ({ tracker }: Driving) => !lastFix.has(tracker.vehicle.uniqueId)
+  const isNew = ({ vehicle }: Tracker) => !lastFix.has(vehicle.uniqueId)
   const stopping = new AbortController()
-  const past = sendPastWeek(driving.filter(isNew), { until: startedAt - backlogMs, stopping: stopping.signal }).catch(
-    (error: Error) => console.error(`The past week of the demonstration is not complete: ${error.message}`),
-  )
+  const past = sendPastWeek(driving[0]?.client, trackers.filter(isNew), {
+    untilOf: ({ vehicle }) => startedAt - (vehicle.does === 'silent' ? silentForMs : backlogMs),
+    stopping: stopping.signal,
+  }).catch((error: Error) => console.error(`The past week of the demonstration is not complete: ${error.message}`))
 
   const timer = setInterval(() => {
     const now = onGrid(Date.now())
@@ -101,43 +101,4 @@ async function listen(client: MqttClient, tracker: ObedientTracker): Promise<voi
     client.publish(tracker.topic, tracker.message([now]), { qos: 1 })
   })
   await client.subscribeAsync(trackerTopic(positions.commands, uniqueId), { qos: 1 })
-}
-
-/** What vehicles did in the week before, one after the other, so that reports have something to say. */
-async function sendPastWeek(
-  vehicles: readonly Driving[],
-  { until, stopping }: { until: number; stopping: AbortSignal },
-): Promise<void> {
-  for (const { client, tracker } of vehicles) {
-    if (stopping.aborted) return
-    if (tracker.fixesPerMessageMax === 1) continue
-    await sendBuffered(client, pastTrackerOf(tracker.vehicle, until), { since: until - pastMs, now: until })
-  }
-}
-
-const onGrid = (timeMs: number) => timeMs - (timeMs % gridMs)
-
-/** By its own pace; and at once when it comes to rest or sets out, or it would seem to drive while it stands. */
-function isDue(tracker: Tracker, last: number, now: number): boolean {
-  const pace = tracker.cadenceMs(now)
-  return now - last >= pace || (now > last && pace !== tracker.cadenceMs(last))
-}
-
-/** @returns the time of the newest report sent (epoch ms) */
-async function sendBuffered(
-  client: MqttClient,
-  tracker: Tracker,
-  span: { since: number; now: number },
-): Promise<number> {
-  const times: number[] = []
-  const { gridMs } = tracker
-  for (let time = onGrid(span.since) + gridMs; time <= span.now; time += gridMs) {
-    const last = times.at(-1)
-    if (last === undefined || isDue(tracker, last, time)) times.push(time)
-  }
-  for (let start = 0; start < times.length; start += tracker.fixesPerMessageMax) {
-    const part = times.slice(start, start + tracker.fixesPerMessageMax)
-    await client.publishAsync(tracker.topic, tracker.message(part), { qos: 1 })
-  }
-  return times.at(-1) ?? span.since
 }

@@ -14,13 +14,18 @@ export interface Tracker {
   topic: string
   /** takes what is published there */
   rule: MqttFormatName
-  /** its reports are whole multiples of these ms apart */
-  gridMs: number
   /** ms between two reports at this moment: often while moving, seldom at rest */
   cadenceMs(timeMs: number): number
-  /** one message for these moments (epoch ms, oldest first); null for the forms that carry one fix a message */
+  /** where it is then, and at which pace it reports there */
+  glanceAt(timeMs: number): Glance
+  /** one message for these moments (epoch ms, oldest first) */
   message(timesMs: readonly number[]): string
-  fixesPerMessageMax: number
+}
+
+export interface Glance {
+  latitude: number
+  longitude: number
+  paceMs: number
 }
 
 /** ms between two reports while driving, standing with the engine on, and parked */
@@ -34,31 +39,39 @@ const pastCadence: Cadence = { drivingMs: 30_000, idlingMs: 60_000, parkedMs: 15
 
 /**
  * How a vehicle has got to a moment (epoch ms): along its route as far as at `routeTimeMs`, where it may be parked; and
- * what its tracker reports besides.
+ * what its tracker reports besides. `aheadMs` is how long it drives from then until the live vehicle takes over.
  */
 type Driven = (timeMs: number) => {
   routeTimeMs: number
+  aheadMs?: number
   isParked: boolean
   reports?: Readonly<Record<string, boolean>>
 }
 const always: Driven = (timeMs) => ({ routeTimeMs: timeMs, isParked: false })
 
+/** What a vehicle that stands today has driven before: a whole number of laps, so that it stands where they begin. */
+const lapsBefore = 1_000
+
 /** The same vehicle before `until`: it drove during working hours only, and stands there where the live one sets out. */
 export const pastTrackerOf = (vehicle: CastVehicle, until: number): Tracker =>
-  trackerOf(vehicle, pastCadence, (timeMs) => ({
-    routeTimeMs: until - workedMs(timeMs, until, vehicle.restDays),
-    isParked: !isWorking(timeMs, vehicle.restDays),
-  }))
+  trackerOf(vehicle, pastCadence, (timeMs) => {
+    const aheadMs = workedMs(timeMs, until, vehicle.restDays)
+    return { routeTimeMs: until - aheadMs, aheadMs, isParked: !isWorking(timeMs, vehicle.restDays) }
+  })
 
 export function trackerOf(vehicle: CastVehicle, cadence = liveCadence, driven = always): Tracker {
   const moments = packed(timetable(routePoints(vehicle.route)))
   const lapMetres = moments.at(moments.length - 1).travelled
   const observe = (timeMs: number): Observation => {
-    const { routeTimeMs, isParked, reports = {} } = driven(timeMs)
-    const seconds = vehicle.does === 'drives' ? Math.floor(routeTimeMs / 1000) + vehicle.startsAtMinute * 60 : 0
+    const { routeTimeMs, aheadMs = 0, isParked, reports = {} } = driven(timeMs)
+    const isDriven = vehicle.does === 'drives' || aheadMs > 0
+    const seconds =
+      vehicle.does === 'drives'
+        ? Math.floor(routeTimeMs / 1000) + vehicle.startsAtMinute * 60
+        : lapsBefore * moments.length - Math.ceil(aheadMs / 1000)
     const lap = Math.floor(seconds / moments.length)
-    const onRoute = vehicle.does === 'drives' ? moments.at(seconds % moments.length) : moments.at(0)
-    const moment = isParked || vehicle.does !== 'drives' ? { ...onRoute, speed: 0, ignition: false } : onRoute
+    const onRoute = moments.at(seconds % moments.length)
+    const moment = isParked || !isDriven ? { ...onRoute, speed: 0, ignition: false } : onRoute
     return {
       ...jittered(moment, timeMs),
       timeMs,
@@ -66,17 +79,18 @@ export function trackerOf(vehicle: CastVehicle, cadence = liveCadence, driven = 
       odometer: Math.round((lap % 5000) * lapMetres + moment.travelled),
     }
   }
+  const paceOf = ({ speed, ignition }: Moment) =>
+    speed > 0 ? cadence.drivingMs : ignition ? cadence.idlingMs : cadence.parkedMs
   const form = forms[vehicle.speaks](vehicle)
 
   return {
     vehicle,
     topic: trackerTopic(form.format.topics[0], vehicle.uniqueId, 'demo'),
     rule: form.format.name,
-    fixesPerMessageMax: form.fixesPerMessageMax,
-    gridMs: cadence.drivingMs,
-    cadenceMs: (timeMs) => {
-      const { speed, ignition } = observe(timeMs)
-      return speed > 0 ? cadence.drivingMs : ignition ? cadence.idlingMs : cadence.parkedMs
+    cadenceMs: (timeMs) => paceOf(observe(timeMs)),
+    glanceAt: (timeMs) => {
+      const at = observe(timeMs)
+      return { latitude: at.latitude, longitude: at.longitude, paceMs: paceOf(at) }
     },
     message: (timesMs) => form.write(timesMs.map(observe)),
   }
@@ -90,27 +104,26 @@ interface Observation extends Moment {
 
 interface Form {
   format: typeof positions | typeof owntracks | typeof teltonika
-  fixesPerMessageMax: number
   write(observations: Observation[]): string
 }
 
 const forms: Record<CastVehicle['speaks'], (vehicle: CastVehicle) => Form> = {
   own: (vehicle) => ({
     format: positions,
-    fixesPerMessageMax: 500,
     write: (observations) => JSON.stringify(observations.map((observation) => ownForm(vehicle, observation))),
   }),
   owntracks: (vehicle) => ({
     format: owntracks,
-    fixesPerMessageMax: 1,
-    write: ([observation]) => JSON.stringify(ownTracksForm(vehicle, observation!)),
+    write: (observations) => listOrOne(observations.map((observation) => ownTracksForm(vehicle, observation))),
   }),
   teltonika: (vehicle) => ({
     format: teltonika,
-    fixesPerMessageMax: 1,
-    write: ([observation]) => JSON.stringify(teltonikaForm(vehicle, observation!)),
+    write: (observations) => listOrOne(observations.map((observation) => teltonikaForm(vehicle, observation))),
   }),
 }
+
+/** A single one as these trackers send it; what was buffered as a list, as gateways do. */
+const listOrOne = (records: readonly object[]): string => JSON.stringify(records.length === 1 ? records[0] : records)
 
 function ownForm(vehicle: CastVehicle, at: Observation) {
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { EventJson } from '../../../shared/wire/json.ts'
 import type { ChartJson, TripJson } from '../../../shared/wire/report-json.ts'
 import { fileNameOf } from '../../../web/src/reports/actions/run-file.ts'
 import { pagesOf } from '../../../web/src/reports/answers/use-route-pages.ts'
@@ -9,6 +10,7 @@ import { tripsByDriver } from '../../../web/src/reports/columns/trips-by-driver.
 import {
   aligned,
   linesOf,
+  marksOf,
   nearest,
   panned,
   placeOn,
@@ -176,6 +178,23 @@ test('lines of several devices share an axis; where one says nothing it is joine
   })
   const byWay = linesOf(charts, { isByDistance: true, distance: (metres) => metres / 1000, value: same })
   expect(byWay[0]!.x).toEqual([0, 1])
+})
+
+test('events are marked where they are on the axis, of distance as far as their device had come', () => {
+  const charts = [
+    chart(1, [
+      ['1970-01-01T00:00:10Z', 5],
+      ['1970-01-01T00:00:30Z', 7],
+    ]),
+  ]
+  const at = (deviceId: number, seconds: number) =>
+    ({ deviceId, eventTime: new Date(seconds * 1000).toISOString() }) as EventJson
+  const events = [at(1, 28), at(1, 11), at(2, 12)]
+  const places = (isByDistance: boolean) =>
+    marksOf(events, charts, { isByDistance, distance: (metres) => metres / 1000 }).map(({ x }) => x)
+  expect(places(false)).toEqual([11, 12, 28])
+  // nothing is drawn of the other device
+  expect(places(true)).toEqual([0, 1])
 })
 
 test.each([

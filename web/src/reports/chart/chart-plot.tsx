@@ -5,15 +5,27 @@ import UPlot from 'uplot'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useTheme } from '../../ui/theme-store.ts'
 import type { Reader } from '../table/column.ts'
-import { aligned, panned, leastOf, nearest, wholeOf, zoomed, type ChartLine, type Range } from './chart-series.ts'
+import {
+  aligned,
+  panned,
+  leastOf,
+  wholeOf,
+  zoomed,
+  type ChartLine,
+  type ChartMark,
+  type Range,
+} from './chart-series.ts'
+import { Legend } from './chart-legend.tsx'
 import styles from './chart.module.css'
-import { lineColours, plotOptions } from './plot-options.ts'
+import { markAt, plotOptions, type SecondValue } from './plot-options.ts'
 import type { ChartUnit } from './use-chart-unit.ts'
 import { watchGestures } from './plot-gestures.ts'
 
-interface Props {
+export interface PlotProps {
   lines: readonly ChartLine[]
   value: ChartUnit
+  second: SecondValue | null
+  marks: readonly ChartMark[]
   /** of the axis; null for time */
   distance: ChartUnit | null
   /** the time that was asked for, in epoch seconds; null by distance */
@@ -26,25 +38,16 @@ interface Props {
 }
 
 /** Lines over a common axis: the wheel and two fingers zoom, dragging moves, the pointer reads. */
-export function ChartPlot(props: Props) {
-  const { lines, value, distance, reader } = props
-  const { t, measures } = reader
-  const { box, at, data, change, zoom, whole } = usePlot(props)
+export function ChartPlot(props: PlotProps) {
+  const { value, second, reader } = props
+  const { t } = reader
+  const { box, at, mark, data, change, zoom, whole } = usePlot(props)
   const x = at === null ? undefined : data.x[at]
+  const label = second ? `${value.label}, ${second.value.label}` : value.label
   return (
-    <section className={`q-card ${styles['plot']}`} aria-label={value.label}>
+    <section className={`q-card ${styles['plot']}`} aria-label={label}>
       <div className={`q-cluster ${styles['legend']}`}>
-        {x !== undefined && <strong>{distance ? distance.text(x) : measures.moment(x * 1000)}</strong>}
-        {lines.map((line, index) => {
-          const here = x === undefined ? undefined : line.y[nearest(line.x, x)]
-          return (
-            <span key={line.deviceId} className={`q-inline-row q-gap-2 ${styles['line']}`}>
-              <i style={{ background: `var(${lineColours[index % lineColours.length]})` }} aria-hidden />
-              <bdi>{line.name}</bdi>
-              {here !== undefined && <b>{value.text(here)}</b>}
-            </span>
-          )
-        })}
+        <Legend {...props} x={x} mark={mark} />
         <span className={styles['buttons']}>
           <IconButton
             label={t('reports.earlier')}
@@ -68,7 +71,7 @@ export function ChartPlot(props: Props) {
           />
         </span>
       </div>
-      <div ref={box} className={styles['canvas']} dir="ltr" role="img" aria-label={value.label} />
+      <div ref={box} className={styles['canvas']} dir="ltr" role="img" aria-label={label} />
     </section>
   )
 }
@@ -76,13 +79,34 @@ export function ChartPlot(props: Props) {
 /** Part of what is seen that a button moves by. */
 const step = 0.4
 
+interface Watchers {
+  onCursor: (plot: UPlot) => void
+  onRange: (range: Range) => void
+}
+
+/** A plot that tells where the pointer is and what is seen. */
+const watched = (options: UPlot.Options, { onCursor, onRange }: Watchers): UPlot.Options => ({
+  ...options,
+  hooks: {
+    ...options.hooks,
+    setCursor: [onCursor],
+    setScale: [
+      ({ scales }, key) => {
+        const { min, max } = scales[key] ?? {}
+        if (key === 'x' && min !== undefined && max !== undefined) onRange({ min, max })
+      },
+    ],
+  },
+})
+
 /** The plot in its box, and what buttons do with it. */
-function usePlot({ lines, value, distance, asked, reader, onPoint, onRange }: Props) {
+function usePlot({ lines, value, second, marks, distance, asked, reader, onPoint, onRange }: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot | null>(null)
   const { shown: theme } = useTheme()
   const [at, setAt] = useState<number | null>(null)
-  const data = useMemo(() => aligned(lines), [lines])
+  const [mark, setMark] = useState<ChartMark | null>(null)
+  const data = useMemo(() => aligned([...lines, ...(second?.lines ?? [])]), [lines, second])
   const whole = useMemo<Range>(() => wholeOf(data.x, asked), [data, asked])
   const latest = useRef({ onPoint, onRange })
   useEffect(() => {
@@ -94,26 +118,21 @@ function usePlot({ lines, value, distance, asked, reader, onPoint, onRange }: Pr
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const point = (index: number | null) => {
-      setAt(index)
-      latest.current.onPoint(index === null ? null : (data.x[index] ?? null))
-    }
     const kept = seen.current
+    const options = plotOptions({ lines, value, second, marks, distance, reader, theme, element })
     const mine = new UPlot(
-      {
-        ...plotOptions({ lines, value, distance, reader, theme, element }),
-        hooks: {
-          setCursor: [({ cursor }) => point(cursor.idx ?? null)],
-          setScale: [
-            ({ scales }, key) => {
-              const { min, max } = scales[key] ?? {}
-              if (key !== 'x' || min === undefined || max === undefined) return
-              seen.current = { min, max }
-              latest.current.onRange({ min, max })
-            },
-          ],
+      watched(options, {
+        onCursor: (uplot) => {
+          const index = uplot.cursor.idx ?? null
+          setAt(index)
+          setMark(markAt(uplot, marks))
+          latest.current.onPoint(index === null ? null : (data.x[index] ?? null))
         },
-      },
+        onRange: (range) => {
+          seen.current = range
+          latest.current.onRange(range)
+        },
+      }),
       [data.x, ...data.ys] as UPlot.AlignedData,
       element,
     )
@@ -128,7 +147,7 @@ function usePlot({ lines, value, distance, asked, reader, onPoint, onRange }: Pr
       mine.destroy()
       plot.current = null
     }
-  }, [lines, data, whole, value, distance, reader, theme])
+  }, [lines, data, whole, value, second, marks, distance, reader, theme])
 
   const change = (next: (range: Range) => Range) => {
     const scale = plot.current?.scales['x']
@@ -137,5 +156,5 @@ function usePlot({ lines, value, distance, asked, reader, onPoint, onRange }: Pr
   }
   const zoom = (factor: number) =>
     change((range) => zoomed(range, { factor, around: (range.min + range.max) / 2, least: leastOf(whole), whole }))
-  return { box, at, data, whole, change, zoom }
+  return { box, at, mark, data, whole, change, zoom }
 }

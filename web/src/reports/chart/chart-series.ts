@@ -1,3 +1,4 @@
+import type { EventJson } from '../../../../shared/wire/json.ts'
 import type { ChartJson } from '../../../../shared/wire/report-json.ts'
 
 /** One line of a chart: where it is on the axis and how high. */
@@ -30,6 +31,34 @@ export const linesOf = (charts: readonly ChartJson[], { isByDistance, distance, 
     x: points.map(placeOn({ isByDistance, distance })),
     y: points.map((point) => value(point.value)),
   }))
+
+/** An event, where it is on the axis. */
+export interface ChartMark {
+  x: number
+  event: EventJson
+}
+
+/** Events where they are on the axis, in its order: by distance as far as the device had come then. */
+export const marksOf = (
+  events: readonly EventJson[],
+  charts: readonly ChartJson[],
+  { isByDistance, distance }: Pick<Drawing, 'isByDistance' | 'distance'>,
+): ChartMark[] =>
+  events
+    .flatMap((event) => {
+      const time = Date.parse(event.eventTime)
+      if (!isByDistance) return [{ x: time / 1000, event }]
+      const points = charts.find(({ deviceId }) => deviceId === event.deviceId)?.points ?? []
+      const point =
+        points[
+          nearest(
+            points.map((each) => Date.parse(each.time)),
+            time,
+          )
+        ]
+      return point ? [{ x: distance(point.distance), event }] : []
+    })
+    .toSorted((a, b) => a.x - b.x)
 
 /** Lines over one common axis: the places of all, and for each line its value there or nothing. */
 export function aligned(lines: readonly ChartLine[]): { x: number[]; ys: (number | null | undefined)[][] } {

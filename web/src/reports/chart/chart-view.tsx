@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ChartJson } from '../../../../shared/wire/report-json.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { MapPanel } from '../map/map-panel.tsx'
 import type { MapSubject } from '../map/map-subject.ts'
 import { createPointerPlace } from '../map/pointer-place.ts'
@@ -10,7 +11,9 @@ import { linesOf, nearest, placeOn, type Range } from './chart-series.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import styles from './chart.module.css'
 import { useChartDetail } from './use-chart-detail.ts'
+import { useChartMarks } from './use-chart-marks.ts'
 import { useChartUnit } from './use-chart-unit.ts'
+import { useSecondValue } from './use-second-value.ts'
 
 /** A value of one or several devices over time or distance, with the way on the map beside it. */
 export function ChartView({ charts: overview, query, form, fleet }: ResultProps & { charts: readonly ChartJson[] }) {
@@ -23,6 +26,9 @@ export function ChartView({ charts: overview, query, form, fleet }: ResultProps 
   const { charts, onRange } = useChartDetail(overview, query, placeOf)
   const withPoints = useMemo(() => charts.filter(({ points }) => points.length > 0), [charts])
   const value = useChartUnit(attribute)
+  const second = useSecondValue(query, form.asked, way)
+  const [hasMarks, setHasMarks] = useState(true)
+  const marks = useChartMarks(query, { charts: withPoints, isByDistance, way, isWanted: hasMarks })
   const lines = useMemo(
     () => linesOf(withPoints, { isByDistance, distance: way.shown, value: value.shown }),
     [withPoints, isByDistance, way, value],
@@ -42,20 +48,21 @@ export function ChartView({ charts: overview, query, form, fleet }: ResultProps 
     pointed.point(first?.points[at] ?? null)
   }
   const asked = useMemo(() => (isByDistance ? null : askedRange(query)), [isByDistance, query])
-  const count = charts.reduce((sum, chart) => sum + chart.count, 0)
-  const drawn = withPoints.reduce((sum, { points }) => sum + points.length, 0)
   if (withPoints.length === 0) {
     return <p role="status">{t('reports.noValues', { attribute: value.label })}</p>
   }
   return (
     <>
-      <output className="q-note">
-        {t(drawn < count ? 'reports.chartThinned' : 'reports.chartCount', { count, drawn })}
-      </output>
+      <div className={`q-cluster q-gap-3 ${styles['note']}`}>
+        <Count charts={charts} />
+        {query && <SwitchField label={t('reports.chartEvents')} checked={hasMarks} onChange={setHasMarks} />}
+      </div>
       <div className={styles['view']}>
         <ChartPlot
           lines={lines}
           value={value}
+          second={second}
+          marks={marks}
           distance={isByDistance ? way : null}
           asked={asked}
           reader={reader}
@@ -65,6 +72,18 @@ export function ChartView({ charts: overview, query, form, fleet }: ResultProps 
         <MapPanel subject={subject} pointed={pointed} />
       </div>
     </>
+  )
+}
+
+/** How many values there are, and how many are drawn. */
+function Count({ charts }: { charts: readonly ChartJson[] }) {
+  const t = useWords()
+  const count = charts.reduce((sum, chart) => sum + chart.count, 0)
+  const drawn = charts.reduce((sum, { points }) => sum + points.length, 0)
+  return (
+    <output className="q-note">
+      {t(drawn < count ? 'reports.chartThinned' : 'reports.chartCount', { count, drawn })}
+    </output>
   )
 }
 

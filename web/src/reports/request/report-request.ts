@@ -29,6 +29,8 @@ export interface ReportRequest {
   leastSeconds: number
   /** of the chart */
   attribute: string
+  /** of the chart, on an axis of its own; null for none */
+  second: string | null
   isByDistance: boolean
 }
 
@@ -85,6 +87,7 @@ export function requestOf(query: URLSearchParams): ReportRequest {
     speedLimit: positiveOf(query.get('speedLimit')),
     leastSeconds: positiveOf(query.get('minimalDuration')) ?? 0,
     attribute: query.get('attribute') ?? defaultAttribute,
+    second: query.get('second'),
     isByDistance: query.get('x') === 'distance',
   }
 }
@@ -123,6 +126,7 @@ export function addressQuery(request: ReportRequest, view: Partial<ReportView> =
   if (request.speedLimit !== null) query.set('speedLimit', String(request.speedLimit))
   if (request.leastSeconds > 0) query.set('minimalDuration', String(request.leastSeconds))
   if (request.attribute !== defaultAttribute) query.set('attribute', request.attribute)
+  if (request.second !== null) query.set('second', request.second)
   if (request.isByDistance) query.set('x', 'distance')
   const { sort, row, shownDeviceId, jobId } = view
   if (sort) query.set('sort', sort)

@@ -89,6 +89,19 @@ function ChartFields({ form: { draft, change } }: Pick<Props, 'form'>) {
       </div>
       <div className={styles['short']}>
         <SelectField
+          label={t('reports.second')}
+          value={draft.second ?? ''}
+          options={[
+            { value: '', label: t('reports.second.none') },
+            ...attributeOptions(draft.second ?? draft.attribute)
+              .filter((key) => key !== draft.attribute)
+              .map((key) => ({ value: key, label: attributeLabel(key, t) })),
+          ]}
+          onChange={(second) => change({ second: second === '' ? null : second })}
+        />
+      </div>
+      <div className={styles['short']}>
+        <SelectField
           label={t('reports.axis')}
           value={draft.isByDistance ? 'distance' : 'time'}
           options={['time', 'distance'].map((axis) => ({ value: axis, label: t(`reports.axis.${axis}`) }))}

@@ -1,12 +1,18 @@
 import { Flag } from 'lucide-react'
 import { eventTitle } from '../../../../shared/i18n/event-text.ts'
-import type { PlotProps } from './chart-plot.tsx'
+import type { Reader } from '../table/column.ts'
 import { type ChartLine, type ChartMark, nearest } from './chart-series.ts'
 import styles from './chart.module.css'
-import { lineColours, secondColour } from './plot-options.ts'
+import { lineColours, secondColour, type SecondValue } from './plot-options.ts'
 import type { ChartUnit } from './use-chart-unit.ts'
 
-interface Props extends Pick<PlotProps, 'lines' | 'value' | 'second' | 'distance' | 'reader'> {
+interface Props {
+  lines: readonly ChartLine[]
+  value: ChartUnit
+  second: SecondValue | null
+  /** of the axis; null for time */
+  distance: ChartUnit | null
+  reader: Reader
   /** place on the axis under the pointer */
   x: number | undefined
   /** the event under the pointer */

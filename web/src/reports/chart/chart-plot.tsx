@@ -21,7 +21,7 @@ import { markAt, plotOptions, type SecondValue } from './plot-options.ts'
 import type { ChartUnit } from './use-chart-unit.ts'
 import { watchGestures } from './plot-gestures.ts'
 
-export interface PlotProps {
+interface Props {
   lines: readonly ChartLine[]
   value: ChartUnit
   second: SecondValue | null
@@ -38,8 +38,8 @@ export interface PlotProps {
 }
 
 /** Lines over a common axis: the wheel and two fingers zoom, dragging moves, the pointer reads. */
-export function ChartPlot(props: PlotProps) {
-  const { value, second, reader } = props
+export function ChartPlot(props: Props) {
+  const { lines, value, second, distance, reader } = props
   const { t } = reader
   const { box, at, mark, data, change, zoom, whole } = usePlot(props)
   const x = at === null ? undefined : data.x[at]
@@ -47,7 +47,7 @@ export function ChartPlot(props: PlotProps) {
   return (
     <section className={`q-card ${styles['plot']}`} aria-label={label}>
       <div className={`q-cluster ${styles['legend']}`}>
-        <Legend {...props} x={x} mark={mark} />
+        <Legend {...{ lines, value, second, distance, reader, x, mark }} />
         <span className={styles['buttons']}>
           <IconButton
             label={t('reports.earlier')}
@@ -100,7 +100,7 @@ const watched = (options: UPlot.Options, { onCursor, onRange }: Watchers): UPlot
 })
 
 /** The plot in its box, and what buttons do with it. */
-function usePlot({ lines, value, second, marks, distance, asked, reader, onPoint, onRange }: PlotProps) {
+function usePlot({ lines, value, second, marks, distance, asked, reader, onPoint, onRange }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot | null>(null)
   const { shown: theme } = useTheme()

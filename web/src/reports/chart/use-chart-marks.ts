@@ -16,7 +16,7 @@ interface Marked {
 
 const noEvents: readonly EventJson[] = []
 
-/** What happened to the devices of a chart in its time, on its axis; nothing where a job would have to find it. */
+/** What happened to the devices of a chart in its time, on its axis; nothing while a job finds it. */
 export function useChartMarks(
   query: ResultProps['query'],
   { charts, isByDistance, way, isWanted }: Marked,

@@ -35,11 +35,11 @@ export function Legend({ lines, value, second, distance, reader, x, mark }: Prop
           unit={value}
         />
       ))}
-      {second?.lines.map((line, index) => (
+      {second?.lines.map((line) => (
         <Reading
           key={line.deviceId}
           line={line}
-          colour={secondColour(index, lines.length)}
+          colour={secondColour(line, lines)}
           isDashed
           name={`${line.name} · ${second.value.label}`}
           x={x}

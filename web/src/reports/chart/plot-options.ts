@@ -14,8 +14,10 @@ export interface SecondValue {
 }
 
 /** A line has its device's colour; of one device alone, each value has its own. */
-export const secondColour = (index: number, devices: number): string =>
-  lineColours[(devices === 1 ? 1 : index) % lineColours.length]!
+export const secondColour = ({ deviceId }: ChartLine, lines: readonly ChartLine[]): string => {
+  const place = lines.findIndex((line) => line.deviceId === deviceId)
+  return lineColours[(lines.length === 1 ? 1 : Math.max(0, place)) % lineColours.length]!
+}
 
 interface Wanted {
   lines: readonly ChartLine[]
@@ -93,11 +95,11 @@ function seriesOf(
       label: line.name,
       stroke: colour(lineColours[index % lineColours.length]!),
     })),
-    ...(second?.lines ?? []).map((line, index) => ({
+    ...(second?.lines ?? []).map((line) => ({
       ...shape(line),
       label: line.name,
       scale: secondScale,
-      stroke: colour(secondColour(index, lines.length)),
+      stroke: colour(secondColour(line, lines)),
       dash: [6, 4],
     })),
   ]

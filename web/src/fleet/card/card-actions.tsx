@@ -26,23 +26,8 @@ export function CardActions({ device, position }: CardActionsProps) {
   const t = useWords()
   const may = useMay()
   const editable = may.edit(deviceEntity)
-  const context = { t, go: goTo, may }
   const { id: deviceId } = device
-  const create = useGeofenceAction(device, position)
-  const more: MenuItem[] = [
-    {
-      key: 'edit',
-      label: t('fleet.edit'),
-      icon: <Pencil />,
-      disabled: !editable,
-      onSelect: () => goTo(`/settings/device/${deviceId}`),
-    },
-    ...create,
-    visitsAction(deviceId, context),
-    ...connectionActions('device', { id: deviceId }, context).filter(({ key }) => key !== 'share'),
-    ...totalsAction({ id: deviceId }, context),
-    ...useOutsideActions(position),
-  ]
+  const more = useMoreActions(device, position)
   return (
     <footer className={styles['actions']}>
       <button
@@ -82,6 +67,30 @@ export function CardActions({ device, position }: CardActionsProps) {
       />
     </footer>
   )
+}
+
+/** What needs no button of its own. */
+function useMoreActions(device: DeviceJson, position: PositionJson | undefined): MenuItem[] {
+  const t = useWords()
+  const may = useMay()
+  const context = { t, go: goTo, may }
+  const { id } = device
+  const create = useGeofenceAction(device, position)
+  const outside = useOutsideActions(position)
+  return [
+    {
+      key: 'edit',
+      label: t('fleet.edit'),
+      icon: <Pencil />,
+      disabled: !may.edit(deviceEntity),
+      onSelect: () => goTo(`/settings/device/${id}`),
+    },
+    ...create,
+    visitsAction(id, context),
+    ...connectionActions('device', { id }, context).filter(({ key }) => key !== 'share'),
+    ...totalsAction({ id }, context),
+    ...outside,
+  ]
 }
 
 /** Where it is, on the maps of others. */

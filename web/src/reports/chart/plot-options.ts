@@ -69,7 +69,7 @@ export function plotOptions({ lines, value, second, marks, distance, reader, ele
               ...axis,
               grid: { show: false },
               scale: secondScale,
-              side: 1 as const,
+              side: rightSide,
               size: 84,
               values: (_: UPlot, places: number[]) => places.map((place) => second.value.text(place)),
             },
@@ -106,6 +106,8 @@ function seriesOf(
 }
 
 const secondScale = 'second'
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- uPlot declares the enum, but exports no values
+const rightSide: UPlot.Axis.Side = 1
 /** Marks that would touch are drawn as one (px). */
 const markApart = 4
 

@@ -1,12 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
-import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { api } from '../api/client.ts'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { inPortions, type Owner, pairsOf } from './connection-kinds.ts'
+import { inPortions, pairsOf } from './connection-kinds.ts'
+
+export interface Owner {
+  entity: Entity
+  id: number
+}
 
 const bare = { excludeAttributes: true }
 
@@ -22,7 +27,7 @@ export const connectedQuery = (owner: Owner, kind: Entity, all: boolean) =>
   queryOptions({
     queryKey: [kind.name, 'connected', owner.entity.name, owner.id],
     queryFn: async ({ signal }) => {
-      const query = { ...bare, ...(all && { all }), [`${linkName(owner.entity)}Id`]: owner.id }
+      const query = { ...bare, ...(all && { all }), [`${owner.entity.name}Id`]: owner.id }
       return (await api.get<AnyRecord[]>(kind.api, query, signal)).map(({ id }) => id)
     },
     staleTime: 0,
@@ -52,7 +57,7 @@ export function useConnect(owner: Owner, kind: Entity) {
   const { queryKey } = connectedQuery(owner, kind, false)
   return useMutation({
     mutationFn: async ({ ids, isOn }: Change) => {
-      const pairs = pairsOf(owner, kind, ids)
+      const pairs = pairsOf({ name: owner.entity.name, id: owner.id }, kind, ids)
       for (const portion of inPortions(pairs, accountLimits.idsPerRequestMax)) {
         await (isOn ? api.post('permissions/bulk', portion) : api.remove('permissions/bulk', portion))
       }

@@ -106,10 +106,7 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
       },
     ],
   },
-  driver: {
-    icon: (record) => createElement(Initials, { name: textOf(record['name']) }),
-    actions: (record, context) => connectionActions('driver', record, context),
-  },
+  driver: { icon: (record) => createElement(Initials, { name: textOf(record['name']) }) },
   calendar: {
     defaults: ({ timeZone, nowMs }) => ({ data: base64Of(writeSimple(newSimple(timeZone, nowMs))) }),
     icon: iconOf(CalendarDays),

@@ -75,11 +75,13 @@ describe('copied attributes', () => {
 
 describe('linked drivers', () => {
   const activeRules = { driverUniqueId: 'amina' }
-  it('drive when nobody else is named, unless that is turned off', () => {
+  it('drive when nobody else is named, if that is asked for', () => {
     const fixes = every({}, { driverUniqueId: 'omar' })
-    const off = { 'processing.useLinkedDriver': false }
-    expect(values(fixes, 'driverUniqueId', { activeRules })).toEqual(['amina', 'omar'])
-    expect(values(fixes, 'driverUniqueId', { activeRules, settings: off })).toEqual([undefined, 'omar'])
+    expect(values(fixes, 'driverUniqueId', { activeRules })).toEqual([undefined, 'omar'])
+    expect(values(fixes, 'driverUniqueId', { activeRules, settings: { 'processing.useLinkedDriver': true } })).toEqual([
+      'amina',
+      'omar',
+    ])
   })
 })
 

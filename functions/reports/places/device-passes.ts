@@ -11,7 +11,7 @@ import {
   type PassFix,
   type PassWindow,
 } from '../../../shared/domain/places/passes.ts'
-import { isClearOf, spansAround, wantedSpans, type Span } from '../../../shared/domain/places/spans.ts'
+import { spansAround, wantedSpans, type Span } from '../../../shared/domain/places/spans.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
 import { blocksBegin, type KnownDay } from '../../../shared/domain/trials/blocks-begin.ts'
@@ -71,7 +71,7 @@ async function spansOf(
   reading: PassReading,
   { circle, window, days }: { circle: Circle; window: PassWindow; days: readonly DayAround[] },
 ): Promise<TrackSpan[]> {
-  const whole = days.map((each) => wholeSpan(each, { circle, window }))
+  const whole = days.map((each) => wholeSpan(each, window))
   const wanted = wantedSpans(circle, whole)
   const near = days.filter(({ stored }, at) => stored && wanted[at])
   const { tracks, state } = reading
@@ -87,27 +87,19 @@ async function spansOf(
 /** Of a day that has to be read, no more than its part around the window. */
 const aroundMs = 6 * hourMs
 
-function wholeSpan(
-  { day, stored }: DayAround,
-  { circle, window: { from, to } }: { circle: Circle; window: PassWindow },
-): TrackSpan {
+function wholeSpan({ day, stored }: DayAround, { from, to }: PassWindow): TrackSpan {
   const [begin, end] = [dayStart(day), dayStart(day) + dayMs - 1]
   if (!stored) {
     const [first, last] = [Math.max(begin, from - aroundMs), Math.min(end, to + aroundMs)]
     return first <= last ? { first, last } : { first: begin, last: end }
   }
-  const { quarters, box, line, lineMetres } = stored
-  const [departure, arrival] = [line[0], line.at(-1)]
+  const { quarters, box } = stored
   return {
     first: quarters[0]?.first ?? begin,
     last: quarters.at(-1)?.last.fixTime ?? end,
     ...(box && { box }),
-    ...(departure && arrival && { start: placeOf(departure), end: placeOf(arrival) }),
-    isClear: lineMetres !== undefined && isClearOf(circle, line, lineMetres),
   }
 }
-
-const placeOf = ([longitude, latitude]: readonly [number, number]) => ({ latitude, longitude })
 
 const quarterSpans = (day: Day, whereabouts: Whereabouts): TrackSpan[] =>
   day.quarters.map(({ first, last }, place) => ({

@@ -120,8 +120,6 @@ export interface Day {
   first?: Reading
   /** the simplified track: pairs of longitude and latitude, degrees */
   line: [number, number][]
-  /** how far the line is from the way between its fixes at most, metres; absent without any, and in what older builds stored */
-  lineMetres?: number
   /** what the day before carried over: when that changes, this day has to be derived again */
   before: CarryOver
   carry: CarryOver

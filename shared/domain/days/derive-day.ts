@@ -11,7 +11,7 @@ import { deriveTotals, type DerivedPosition, type StoredTotals } from './derive-
 import { writtenFrom, writtenThrough } from './total-shift.ts'
 import { QuarterSums, totalOf, type Added } from './quarters.ts'
 import { settingsVersion } from './settings-version.ts'
-import { simplifiedTo } from './simplify.ts'
+import { simplifyTo } from './simplify.ts'
 import { noTotals } from './totals.ts'
 import { countTrack, type CountersState } from '../counters/count-positions.ts'
 import { differenceOf, nothingCounted, sumOf, type Counted } from '../counters/counter-sums.ts'
@@ -150,9 +150,7 @@ export class DayProgress {
     day.total = totalOf(day.quarters)
     if (first) day.first = first
     const places = this.#latitudes.map((latitude, place) => ({ latitude, longitude: this.#longitudes[place]! }))
-    const { corners, withinMetres } = simplifiedTo(places, line)
-    day.line = corners.map(corner)
-    if (corners.length > 0) day.lineMetres = withinMetres
+    day.line = simplifyTo(places, line).map(corner)
     const { box, lowestLimit } = this.#whereabouts
     if (box) day.box = box
     if (lowestLimit > 0) day.lowestLimit = lowestLimit

@@ -1,26 +1,14 @@
 import { earthRadiusMetres, type Coordinates } from '../distance.ts'
 
-interface Wanted {
-  toleranceMetres: number
-  cornersMax: number
-}
-
 /** The line simplified by so many metres, or by as many more as leave no more corners than that. */
-export const simplifyTo = <At extends Coordinates>(places: readonly At[], wanted: Wanted): At[] =>
-  simplifiedTo(places, wanted).corners
-
-/** The same, and how far it is from the given one at most, metres: what was simplified before is simplified again. */
-export function simplifiedTo<At extends Coordinates>(
+export function simplifyTo<At extends Coordinates>(
   places: readonly At[],
-  { toleranceMetres, cornersMax }: Wanted,
-): { corners: At[]; withinMetres: number } {
-  let [tolerance, withinMetres] = [toleranceMetres, toleranceMetres]
+  { toleranceMetres, cornersMax }: { toleranceMetres: number; cornersMax: number },
+): At[] {
+  let tolerance = toleranceMetres
   let corners = simplify(places, tolerance)
-  while (corners.length > cornersMax) {
-    corners = simplify(corners, (tolerance *= coarser))
-    withinMetres += tolerance
-  }
-  return { corners, withinMetres }
+  while (corners.length > cornersMax) corners = simplify(corners, (tolerance *= coarser))
+  return corners
 }
 
 const coarser = 1.5

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bounds } from '../../../../shared/domain/area/bounds.ts'
-import { isClearOf, spansAround, wantedSpans, type Span } from '../../../../shared/domain/places/spans.ts'
+import { spansAround, wantedSpans, type Span } from '../../../../shared/domain/places/spans.ts'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 
 const circle = { latitude: 36.75, longitude: 3.06, radiusMetres: 100 }
@@ -71,48 +71,6 @@ describe('the parts of a track that matter for a circle', () => {
   it.each(cases)('$name', ({ spans, at, wanted }) => {
     expect(wantedSpans({ ...circle, ...at }, spans)).toEqual(wanted)
   })
-})
-
-const metres = (east: number): number => 3.06 + east / (111_319.5 * Math.cos((36.75 * Math.PI) / 180))
-const clear: { name: string; line: [number, number][]; within?: number; isClear: boolean }[] = [
-  { name: 'no line', line: [], isClear: false },
-  { name: 'one place inside', line: [[metres(50), 36.75]], isClear: false },
-  { name: 'one place far away', line: [[metres(900), 36.75]], isClear: true },
-  { name: 'a line through it', line: [[metres(-900), 36.75], [metres(900), 36.75]], isClear: false }, // prettier-ignore
-  { name: 'a line that passes by', line: [[metres(300), 36.7], [metres(300), 36.8]], isClear: true }, // prettier-ignore
-  { name: 'the same, simplified by so much that it may not', line: [[metres(300), 36.7], [metres(300), 36.8]], within: 120, isClear: false }, // prettier-ignore
-  { name: 'a line beside its edge', line: [[metres(150), 36.7], [metres(150), 36.8]], isClear: false }, // prettier-ignore
-  { name: 'a way across countries', line: [[metres(900), 36.75], [8, 41]], isClear: false }, // prettier-ignore
-]
-
-describe('a simplified line', () => {
-  it.each(clear)('$name: nowhere in the circle: $isClear', ({ line, within = 20, isClear }) => {
-    expect(isClearOf(circle, line, within)).toBe(isClear)
-  })
-})
-
-const clearCases: { name: string; spans: Span[]; wanted: boolean[] }[] = [
-  { name: 'near it but nowhere in it', spans: [{ ...span(0, 700, near), isClear: true }], wanted: [false] },
-  {
-    name: 'near it, with ends that are far from it',
-    spans: [
-      { ...span(0, 700, near), isClear: true, end: { latitude: 36.75, longitude: 3.02 } },
-      { ...span(701, 1400, near), isClear: true, start: { latitude: 36.75, longitude: 3.021 } },
-    ],
-    wanted: [false, false],
-  },
-  {
-    name: 'near it, with ends on both sides of it',
-    spans: [
-      { ...span(0, 700, near), isClear: true, end: { latitude: 36.75, longitude: 3.05 } },
-      { ...span(701, 1400, near), isClear: true, start: { latitude: 36.75, longitude: 3.07 } },
-    ],
-    wanted: [true, true],
-  },
-]
-
-describe('days that are clear of a circle by their line', () => {
-  it.each(clearCases)('$name', ({ spans, wanted }) => expect(wantedSpans(circle, spans)).toEqual(wanted))
 })
 
 describe('the parts that matter for a window', () => {

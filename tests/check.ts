@@ -3,6 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkCloud } from '../infra/nag.ts'
 
+/** CDK makes dependencies that follow from others, too; and cfn-lint does not know iot:SendDirectMessage, which is new */
+const notOurs = ['W3005', 'W3037']
+
 /**
  * What `npm run check` promises: types, lint, format, the cloud's own rules, and CloudFormation's where cfn-lint is
  * installed. Prints one line a step.
@@ -29,9 +32,6 @@ async function tool(command: string, args: readonly string[]): Promise<string[]>
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
   return (await ended) === 0 ? [] : [printed]
 }
-
-/** CDK makes dependencies that follow from others, too; and cfn-lint does not know iot:SendDirectMessage, which is new */
-const notOurs = ['W3005', 'W3037']
 
 async function lintTemplates(folder: string): Promise<string[]> {
   const templates = readdirSync(folder).filter((name) => name.endsWith('.template.json'))

@@ -6,8 +6,9 @@ import { grown, resourcesOf, synthesized } from './synthesized.ts'
 const runbook = readFileSync('docs/runbook.md', 'utf8')
 const common = readContext()['qafila'] as object
 // with every part that a deployment may have, and those of a first one
-const deployments = [{ ...grown, ingestSaving: 'within-a-minute', quietMinutes: 60 }, {}].map((changes) =>
-  synthesized({ qafila: { ...common, ...changes } }),
+const tracksCapacity = { writes: { min: 50, max: 4_000 }, reads: { min: 25, max: 2_000 } }
+const deployments = [{ ...grown, ingestSaving: 'within-a-minute', quietMinutes: 60, tracksCapacity }, {}].map(
+  (changes) => synthesized({ qafila: { ...common, ...changes } }),
 )
 const nameOf = ({ AlarmDescription }: Record<string, unknown>) =>
   /docs\/runbook\.md#(\S+)$/.exec(String(AlarmDescription))?.[1]

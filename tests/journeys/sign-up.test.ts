@@ -48,7 +48,7 @@ it('an e-mail that cannot be sent moves to the dead-letter queue after its retri
   client.destroy()
   await world.whenIdle()
   expect(world.deadLetters()).toMatchObject([
-    { queue: expect.stringContaining('MailLost'), body: expect.stringContaining('"nobody"') },
+    { queue: expect.stringContaining('WorkDeadLetters'), body: expect.stringContaining('"nobody"') },
   ])
   const inbox = (await (await fetch(`${world.url}/inbox/messages`)).json()) as { to: string[] }[]
   expect(inbox[0]!.to).toEqual(['zohra@tell.example'])

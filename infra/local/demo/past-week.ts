@@ -5,7 +5,8 @@ import { type Glance, pastTrackerOf, type Tracker } from './tracker.ts'
 
 const pastMs = 7 * dayMs
 const gridMs = 5_000
-const fixesPerMessageMax = 500
+/** of 128 KB, which the broker takes, some 100 */
+const fixesPerMessageMax = 400
 /** A line between two reports that leaves the road further than this would cut a corner. */
 const besideMetresMax = 8
 const restMs = 25_000

@@ -180,7 +180,11 @@ describe('what cannot be saved', () => {
       json: { type: 'alarm', notificators: 'web,command' },
       says: 'commandId: choose the command',
     },
-    { path: 'reports', json: { type: 'trips', description: 'A' }, says: 'calendarId: a calendar is needed' },
+    {
+      path: 'reports',
+      json: { type: 'trips', description: 'A' },
+      says: 'calendarId: a calendar or a schedule is needed',
+    },
   ])('$path: $says', async ({ path, json, says }) => {
     const at = await fixture()
     const answer = await post(at, at.amina, path, json)

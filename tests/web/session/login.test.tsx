@@ -15,7 +15,7 @@ import {
 
 afterEach(leaveScreen)
 
-const amina = { id: 1, name: 'Amina', email: 'amina@atlas.example' }
+const amina = { id: 1, name: 'Amina', email: 'amina@atlas.example', attributes: {} }
 
 async function signIn(answers: Answers, email = 'amina@atlas.example', password = 'demo1234') {
   const screen = await showScreen(<Login />, { path: '/login', answers })

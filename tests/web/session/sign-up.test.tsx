@@ -141,7 +141,7 @@ test('so does a new customer, who looks around at once, and after the confirmati
 })
 
 test('with an invitation no organisation is asked for, and the person is signed in at once', async () => {
-  const { asked } = await join({ 'POST users': { id: 7 }, 'POST session': { id: 7 } })
+  const { asked } = await join({ 'POST users': { id: 7 }, 'POST session': { id: 7, attributes: {} } })
   const [sent] = posts(asked, 'users')
   expect(JSON.parse(sent!.body)).toEqual({
     name: 'Yacine',

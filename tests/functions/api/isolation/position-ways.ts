@@ -89,7 +89,14 @@ export const positionWays: Record<string, Way[]> = {
       ...['xlsx', 'csv', 'mail'].map((form) => history(`/reports/${name}/${form}`, true)),
     ]),
   ),
-  ...Object.fromEntries([history('/reports/lanes', true)]),
+  ...Object.fromEntries([history('/reports/lanes', true), history('/places/stops', true)]),
+  'GET /places/passes': [
+    {
+      path: (ids) => `/places/passes?latitude=36.1&longitude=3.06&radius=500&${ofDevice(ids)}`,
+      shows: 'past',
+      isBlank: true,
+    },
+  ],
   'GET /reports/jobs': [{ shows: 'past', isBlank: true }],
   ...Object.fromEntries(['GET /reports/jobs/:id', 'GET /reports/jobs/:id/rows'].map(ofJob)),
   ...Object.fromEntries([ofJob('GET /reports/jobs/:id/file')]),

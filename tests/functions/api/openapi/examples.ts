@@ -222,6 +222,8 @@ export const examples: Record<string, Example> = {
   'GET /server/places': { path: () => '/server/places?query=Blida&latitude=36&longitude=3' },
   'POST /devices/xlsx': { json: ({ device }) => ({ deviceIds: [device] }) },
   'GET /positions/days': { path: ({ device }) => `/positions/days?deviceId=${device}&${period}` },
+  'GET /places/passes': { path: () => `/places/passes?latitude=36.75&longitude=3.06&radius=500&${period}` },
+  'GET /places/stops': { path: () => `/places/stops?${period}` },
   'GET /reports/lanes': { path: () => `/reports/lanes?${period}` },
   'GET /devices/:id/activity': { path: ({ device }) => `/devices/${device}/activity?from=2024-05-01T00:00:00Z` },
   'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },

@@ -15,7 +15,7 @@ const needingDocument = testFiles.filter((path) =>
 const isolated = [
   'tests/functions/api/new-entity.test.ts',
   // the live store and what follows it, of which a page has one
-  'tests/web/{commands,connect,events,fleet,geofences,live,logs,map,native,offline,position,push}/**/*.test.{ts,tsx}',
+  'tests/web/{commands,connect,events,fleet,geofences,live,logs,map,native,offline,places,position,push,today}/**/*.test.{ts,tsx}',
 ]
 
 export default defineConfig({

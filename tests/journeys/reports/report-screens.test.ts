@@ -226,7 +226,7 @@ test('a report is mailed, and scheduled with its devices', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'By calendar' }).click()
   await dialog.getByLabel('Name').fill('Every evening')
-  await dialog.getByLabel('Calendar').selectOption({ label: 'Evenings' })
+  await dialog.getByLabel('Calendar', { exact: true }).selectOption({ label: 'Evenings' })
   expect(await barriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
   await page.getByText('The report is scheduled.').waitFor()

@@ -49,7 +49,9 @@ test('an earlier day shows what each vehicle did, and a press opens the replay a
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(5)
   await page.getByRole('button', { name: 'Previous day' }).click()
-  await expect.poll(() => laneOfVan().getAttribute('aria-label')).toMatch(/first start 08:0\d.*Driving/)
+  await expect
+    .poll(() => laneOfVan().locator('.q-visually-hidden').textContent())
+    .toMatch(/first start 08:0\d.*Driving/)
   expect(new URL(page.url()).searchParams.get('day')).toBe(yesterday)
 
   const lane = laneOfVan().locator('svg')
@@ -67,7 +69,7 @@ test('an earlier day shows what each vehicle did, and a press opens the replay a
 
 test('the keyboard goes through vehicles and moments, and to another day', async () => {
   await page.goto(`${world.url}/today?day=${yesterday}`)
-  await expect.poll(() => laneOfVan().getAttribute('aria-label')).toContain('first start')
+  await expect.poll(() => laneOfVan().locator('.q-visually-hidden').textContent()).toContain('first start')
   const list = page.getByRole('listbox', { name: 'Vehicles of the day' })
   await list.focus()
   await page.keyboard.press('Control+End')
@@ -81,7 +83,9 @@ test('the keyboard goes through vehicles and moments, and to another day', async
 test('what a vehicle begins to do is seen as it happens', async () => {
   await page.goto(`${world.url}/today`)
   // it reported a moment ago that it stands
-  await expect.poll(() => laneOfVan().getAttribute('aria-label')).toMatch(/Van 1: (?!.*Driving)(No data|Stopped)/)
+  await expect
+    .poll(() => laneOfVan().locator('.q-visually-hidden').textContent())
+    .toMatch(/Van 1: (?!.*Driving)(No data|Stopped)/)
   const tracker = await trackerClient(world)
   let metres = 30_000
   const begun = Date.now() - 5 * minuteMs
@@ -89,7 +93,7 @@ test('what a vehicle begins to do is seen as it happens', async () => {
     metres += 600
     await report(tracker, 'van-1', fixAt(begun + minute * minuteMs, metres, true))
   }
-  await expect.poll(() => laneOfVan().getAttribute('aria-label')).toContain('Driving')
+  await expect.poll(() => laneOfVan().locator('.q-visually-hidden').textContent()).toContain('Driving')
   expect(await laneOfVan().getByText('now', { exact: true }).isVisible()).toBe(true)
   await tracker.endAsync()
 })

@@ -45,7 +45,8 @@ async function show({
   })
 }
 
-const lanesShown = () => [...document.querySelectorAll('[role=option]')].map((row) => row.getAttribute('aria-label'))
+const lanesShown = () =>
+  [...document.querySelectorAll('[role=option] .q-visually-hidden')].map(({ textContent }) => textContent)
 const momentShown = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join()
 const list = () =>
   vi.waitFor(() => {

@@ -29,11 +29,11 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
       aria-selected={isMarked}
       aria-posinset={index + 1}
       aria-setsize={count}
-      aria-label={laneText(props, look, t)}
       className={classNames(styles['row'], isMarked && styles['marked'])}
       style={{ blockSize: rowPixels, transform: `translateY(${index * rowPixels}px)` }}
     >
-      <span className={styles['name']}>
+      <span className="q-visually-hidden">{laneText(props, look, t)}</span>
+      <span className={styles['name']} aria-hidden>
         <bdi className="q-ellipsis">{name}</bdi>
       </span>
       {lane ? <LanePicture lane={lane} view={view} look={look} /> : <span className={styles['waiting']} />}
@@ -49,7 +49,7 @@ function LanePicture({ lane, view, look }: Pick<LaneRowProps, 'view' | 'look'> &
   const { seconds, secondsOfPixel, colourOf } = look
   const marks = mergedMarks(lane.alarms, markPixels * secondsOfPixel)
   return (
-    <span className={styles['lane']}>
+    <span className={styles['lane']} aria-hidden>
       <svg
         viewBox={`0 0 ${seconds} ${laneHeight}`}
         preserveAspectRatio="none"
@@ -81,7 +81,7 @@ function Totals({ view, late, look }: Pick<LaneRowProps, 'view' | 'late' | 'look
   const clock = (second: number | null) => (second === null ? '–' : measures.time(from + second * 1000))
   const idle = view?.times.idling ?? 0
   return (
-    <span className={styles['totals']}>
+    <span className={styles['totals']} aria-hidden>
       <span>{view ? clock(view.firstStart) : ''}</span>
       <span>{view && (view.isDriving ? t('today.now') : clock(view.lastEnd))}</span>
       <span>{view && (idle > 0 ? measures.duration(idle * 1000) : '–')}</span>

@@ -6,18 +6,22 @@ const pauseMs = 500
 const devicesPerPauseMs = 50
 
 /**
- * The list of devices as an immutable array that changes at once after a quiet time, and at most every half second
- * (of a very large fleet more rarely) while changes keep coming: a list of thousands is sorted and filtered no more often than a person can read.
+ * The list of devices as an immutable array that changes at once when the fleet is loaded or left and after a quiet time,
+ * and at most every half second (of a very large fleet more rarely) while changes keep coming: a list of thousands is
+ * sorted and filtered no more often than a person can read.
  */
 export function createDirectory(store: LiveStore) {
   let list: readonly DeviceJson[] = [...store.devices.values()]
+  let { loading } = store
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = false
   const listeners = new Set<() => void>()
 
   const publish = () => {
     list = [...store.devices.values()]
+    loading = store.loading
     due = false
+    clearTimeout(timer)
     timer = setTimeout(
       () => {
         timer = undefined
@@ -31,7 +35,7 @@ export function createDirectory(store: LiveStore) {
   store.subscribe((change) => {
     if (!change.directory) return
     due = true
-    if (timer === undefined) publish()
+    if (timer === undefined || store.loading !== loading) publish()
   })
 
   return {

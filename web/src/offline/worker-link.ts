@@ -10,6 +10,12 @@ export interface WorkerLink {
   accept(): void
 }
 
+/**
+ * A browser lets the new worker take over once the old one has answered all that it was asked, which on a poor line may
+ * never be; the page that is loaded then is of the new version all the same, and lets its worker follow.
+ */
+const takeOverWaitMaxMs = 5000
+
 interface LinkOptions {
   language: string
   /** a newer version waits, and this page is of an older one */
@@ -43,6 +49,7 @@ export async function linkWorker({ language, onNewVersion }: LinkOptions): Promi
     accept: () => {
       if (!registration.waiting) return location.reload()
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      setTimeout(() => location.reload(), takeOverWaitMaxMs)
       say(registration.waiting, { kind: 'takeOver' })
     },
   }

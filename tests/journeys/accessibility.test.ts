@@ -1,8 +1,8 @@
-import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../infra/local/demo/create-tenants.ts'
 import { amina, report, trackerClient } from '../support/cast-world.ts'
+import { barriers } from '../support/browser/barriers.ts'
 import { signedInPage } from '../support/browser/signed-in-page.ts'
 import { startJourney } from '../support/browser/journey.ts'
 
@@ -14,18 +14,9 @@ beforeAll(async () => {
   await page.goto(`${world.url}/login`)
 })
 
-/** Findings of axe that are serious or worse, each with its element. */
-async function barriers(shown: Page = page): Promise<string[]> {
-  await shown.evaluate(axe.source)
-  const { violations } = await shown.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
-
 test('the sign-in page has no serious finding', async () => {
   await page.getByRole('heading', { name: 'Login' }).waitFor()
-  expect(await barriers()).toEqual([])
+  expect(await barriers(page)).toEqual([])
 })
 
 test.each([
@@ -42,7 +33,7 @@ test.each([
     .first()
     .click()
   await page.getByRole('heading').first().waitFor()
-  expect(await barriers()).toEqual([])
+  expect(await barriers(page)).toEqual([])
 })
 
 test('the map page, with the choice of its style open, has no serious finding', async () => {
@@ -52,7 +43,7 @@ test('the map page, with the choice of its style open, has no serious finding', 
   await page.getByRole('option').first().waitFor()
   await page.getByRole('button', { name: 'Map style' }).click()
   await page.getByRole('radio', { name: 'Qafila' }).waitFor()
-  expect(await barriers()).toEqual([])
+  expect(await barriers(page)).toEqual([])
 })
 
 test('the import of devices, with a preview, has no serious finding', async () => {
@@ -60,7 +51,7 @@ test('the import of devices, with a preview, has no serious finding', async () =
   const buffer = Buffer.from('Name,Identifier,Category\nBus,bus-1,spaceship\nVan,van-1,van\n')
   await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
   await page.getByText('Not a category').waitFor()
-  expect(await barriers()).toEqual([])
+  expect(await barriers(page)).toEqual([])
 })
 
 test.each(['light', 'dark'] as const)(
@@ -123,7 +114,7 @@ test.each([
   await page.goto(`${world.url}${path}`)
   await page.getByText(ready).first().waitFor()
   await page.evaluate(() => document.querySelectorAll('main details').forEach((part) => part.setAttribute('open', '')))
-  expect(await barriers()).toEqual([])
+  expect(await barriers(page)).toEqual([])
 })
 
 test('a position, and the network that it was sent in, have no serious finding', async () => {
@@ -132,7 +123,7 @@ test('a position, and the network that it was sent in, have no serious finding',
   for (const path of [`/position/${position!.id}`, `/network/${position!.id}`]) {
     await page.goto(`${world.url}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await barriers()).toEqual([])
+    expect(await barriers(page)).toEqual([])
   }
 })
 
@@ -145,7 +136,7 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Add domain' }).click()
     await page.getByRole('button', { name: 'Add group' }).click()
     await page.getByLabel('Group at the provider').waitFor()
-    expect(await barriers()).toEqual([])
+    expect(await barriers(page)).toEqual([])
     await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   },
 )
@@ -158,8 +149,8 @@ test('setting up two-step verification, and notices above a page, have no seriou
   await page.goto(`${world.url}/settings/organisation`)
   await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
   await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
-  expect(await barriers()).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Later' }).click()
   await page.getByText('all its data will be deleted on').first().waitFor()
-  expect(await barriers()).toEqual([])
+  expect(await barriers(page)).toEqual([])
 })

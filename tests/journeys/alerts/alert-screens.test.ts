@@ -1,7 +1,7 @@
-import axe, { type AxeResults } from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { amina, bilal, report } from '../../support/cast-world.ts'
+import { barriers } from '../../support/browser/barriers.ts'
 import { liveConnection, signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
@@ -43,15 +43,6 @@ async function raiseSos(uniqueId: string): Promise<void> {
   await report(tracker, uniqueId, { time: new Date(at - 1000).toISOString(), ...fix, attributes: {} })
   await report(tracker, uniqueId, { time: new Date(at).toISOString(), ...fix, attributes: { alarm: 'sos' } })
   await world.whenIdle()
-}
-
-/** Findings of axe that are serious or worse, each with its element. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
 /** The links in e-mails that act without a session. */

@@ -1,4 +1,3 @@
-import axe, { type AxeResults } from 'axe-core'
 import type { MqttClient } from 'mqtt'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +5,7 @@ import { cast, castPassword } from '../../../infra/local/demo/cast.ts'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
 import { obedientTracker, readCommand } from '../../../infra/local/demo/obedient-tracker.ts'
 import { amina, bilal, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
+import { barriers } from '../../support/browser/barriers.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
@@ -61,14 +61,6 @@ async function open(path: string, { email = amina, ...options }: BrowserContextO
 
 const history = () => page.getByRole('list', { name: 'Command history' })
 const toast = (text: string) => page.getByText(text, { exact: true })
-
-async function barriers(): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 async function choose(type: string) {
   await page.getByRole('button', { name: /^Type/ }).click()
@@ -189,7 +181,7 @@ test('each vehicle that was selected on the map page has its result, after one q
   await page.locator(`#device-row-${awayId}`).click()
   const bar = page.getByRole('group', { name: 'Selected devices' })
   await bar.getByText('2 selected').waitFor()
-  expect(await barriers()).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await bar.getByRole('button', { name: 'Send command' }).click()
   await page.getByRole('heading', { name: 'Send a command to 2 devices' }).waitFor()
   await page.getByLabel('Data').fill('status')
@@ -217,7 +209,7 @@ describe('has no serious finding', () => {
   ] as const)('$name', async ({ path, options }) => {
     await open(path(), options)
     await page.locator('ol li').first().waitFor()
-    expect(await barriers()).toEqual([])
+    expect(await barriers(page)).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
@@ -229,6 +221,6 @@ describe('has no serious finding', () => {
     await page.getByRole('button', { name: 'Command', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Stop engine' }).click()
     await page.getByRole('dialog').getByLabel('Reason').waitFor()
-    expect(await barriers()).toEqual([])
+    expect(await barriers(page)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
-import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { amina, deviceOf, report } from '../../support/cast-world.ts'
+import { barriers } from '../../support/browser/barriers.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
@@ -43,14 +43,6 @@ async function openMap(shown: Page) {
     y: box.y + box.height / 2,
     radius: shorter / 2 - Math.round(shorter * 0.15),
   }
-}
-
-async function barriers(shown: Page): Promise<string[]> {
-  await shown.evaluate(axe.source)
-  const { violations } = await shown.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
 test('a polygon is drawn by mouse, named, saved, and reaches the engine', async () => {

@@ -1,7 +1,7 @@
-import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { amina, deviceOf, report } from '../../support/cast-world.ts'
+import { barriers } from '../../support/browser/barriers.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
@@ -58,9 +58,7 @@ test('a geofence counts who is inside, and a click on it opens its card', async 
   const occupant = geofenceCard().getByRole('button', { name: /Van 1\s*since \d\d:\d\d/ })
   await drive(inDepot, () => occupant.isVisible())
   await geofenceCard().getByText('1 device inside').waitFor()
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await barriers(page)).toEqual([])
 
   await page.keyboard.press('Escape')
   await geofenceCard().waitFor({ state: 'detached' })

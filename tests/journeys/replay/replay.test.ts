@@ -1,10 +1,10 @@
-import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { publishTrack } from '../../../infra/local/replay/publish-track.ts'
 import type { TrackPoint } from '../../../infra/local/replay/track.ts'
 import { amina, bilal, deviceOf, trackerClient } from '../../support/cast-world.ts'
 import { recordedPoints } from '../../support/tracks.ts'
+import { barriers } from '../../support/browser/barriers.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
@@ -69,14 +69,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const moment = async (page: Page) => Date.parse((await page.locator('time').first().getAttribute('datetime')) ?? '')
 const place = (page: Page) => page.locator('[data-selected-place]').getAttribute('data-selected-place')
 const drawn = ({ latitude, longitude }: TrackPoint) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`
-
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 test('from the card of a vehicle to its track, position by position', async () => {
   const page = await open(`/?device=${carId}`)

@@ -1,8 +1,8 @@
-import axe, { type AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
 import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
+import { barriers } from '../../support/browser/barriers.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
@@ -47,14 +47,6 @@ beforeAll(async () => {
   page.on('pageerror', (error) => complaints.push(error.message))
   storageState = await page.context().storageState()
 })
-
-async function barriers(shown: Page): Promise<string[]> {
-  await shown.evaluate(axe.source)
-  const { violations } = await shown.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 /** The map has its controls. */
 const mapReady = (shown: Page) => shown.locator('.maplibregl-ctrl-geolocate[aria-label]').waitFor()

@@ -22,6 +22,8 @@ test('a report goes to the accountant on the 1st in six taps, and its link ends 
   await page.goto(world.url)
   await tap(page.getByRole('link', { name: 'Reports' }).first())
   await tap(page.getByRole('link', { name: 'Summary' }).first())
+  // the report before it is left: its button has the same name
+  await page.getByRole('heading', { name: 'Summary', level: 1 }).waitFor()
   await tap(page.getByRole('button', { name: 'Schedule', exact: true }))
   const dialog = page.getByRole('dialog')
   await tap(dialog.getByRole('radio', { name: 'Monthly' }))

@@ -1,8 +1,8 @@
-import axe, { type AxeResults } from 'axe-core'
 import { readXlsx } from 'hucre/xlsx'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import { barriers } from '../../support/browser/barriers.ts'
 import { openBrowser } from '../../support/browser/browser.ts'
 import { amina, chloe, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
@@ -131,13 +131,4 @@ async function barriersWhileUsed(browser: Browser, reportId: number): Promise<st
   await page.goto(`${world.url}/reports/scheduled/${reportId}`)
   await page.getByRole('heading', { name: 'Where van 1 was' }).waitFor()
   return [...found, ...(await barriers(page))]
-}
-
-/** Findings of axe that are serious or worse, each with its element. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }

@@ -1,3 +1,4 @@
+import type { functionNeeds } from '../../functions/platform/needs.ts'
 import type { Broker } from './emulators/mqtt/broker.ts'
 import { startClock, type Clock } from './emulators/scheduler/scheduler.ts'
 import { startMailReports, type MailReports } from './emulators/mail/mail-reports.ts'
@@ -9,6 +10,9 @@ import { startTableStream, type TableStream } from './emulators/dynamodb/table-s
 import type { MappingPlan, Plan } from './plan/types.ts'
 import type { Functions } from './functions/run-functions.ts'
 import type { Surroundings, Stores } from './start-stores.ts'
+
+/** The function that reads live messages. */
+const liveReader: keyof typeof functionNeeds = 'ingest'
 
 export interface Wires {
   streams: ReadonlyMap<string, Stream>
@@ -57,11 +61,17 @@ export async function startWires(
       })
     }),
   )
-  for (const mapping of plan.mappings) {
+  const live = plan.mappings.flatMap((mapping) => {
     const { source } = mapping
-    if (source.kind === 'table') logs.get(source.table)?.feed(mapping, feedOf(mapping))
-    if (source.kind === 'stream') streamOf(source.arn.split('/').at(-1) ?? '').feed(mapping, feedOf(mapping))
-  }
+    const from =
+      source.kind === 'table'
+        ? logs.get(source.table)
+        : source.kind === 'stream'
+          ? streamOf(source.arn.split('/').at(-1) ?? '')
+          : undefined
+    const lanes = from?.feed(mapping, feedOf(mapping)) ?? []
+    return mapping.title.startsWith(`${liveReader}.`) ? lanes : []
+  })
 
   const queueFeeds = queueFeedsOf(plan, queues, around)
   const clock = undo.add(startClock(plan.schedules, { invoke, giveUp }))
@@ -77,7 +87,7 @@ export async function startWires(
     },
     sendError: (url, body) => queues.send(url, body),
   })
-  around.broker.serve(rules)
+  around.broker.serve(rules, () => Math.max(0, ...live.map((lane) => lane.lagMs(Date.now()))))
   return { streams, tableStreams, queueFeeds, clock, mailReports }
 }
 

@@ -33,6 +33,12 @@ export class Lane {
     return this.queue.length
   }
 
+  /** how long the oldest of them waits, in ms; 0 for none. @param now epoch ms */
+  lagMs(now: number): number {
+    const oldest = this.queue[0]
+    return oldest ? now - oldest.arrivedAt : 0
+  }
+
   idle(): boolean {
     return this.queue.length === 0 && this.running === null
   }

@@ -16,8 +16,8 @@ export interface Shards {
   append(partitionKey: string, data: string): Promise<void>
   /** the records of a shard after a sequence number (null: all); null when there is no such shard */
   recordsAfter(shardId: string, sequenceNumber: string | null): LogRecord[] | null
-  /** Delivers to a function from where it stopped last time. */
-  feed(mapping: MappingPlan, to: Feed): void
+  /** Delivers to a function from where it stopped last time. @returns its reader of each shard */
+  feed(mapping: MappingPlan, to: Feed): readonly Lane[]
   idle(): boolean
   stop(): Promise<void>
 }
@@ -56,8 +56,8 @@ export function openShards({ folder, shardCount, ...files }: ShardFolder, { item
     append: (partitionKey, data) => shards[shardOf(partitionKey, shards.length)]!.log.append({ partitionKey, data }),
     recordsAfter: (shardId, after) =>
       shards.find(({ id }) => id === shardId)?.log.readAfter(after, Number.POSITIVE_INFINITY) ?? null,
-    feed: (mapping, { invoke, giveUp }) => {
-      for (const { id, log } of shards) {
+    feed: (mapping, { invoke, giveUp }) =>
+      shards.map(({ id, log }) => {
         const checkpoint = openCheckpoint(join(folder, id, `${mapping.title}.checkpoint`), files.disk)
         if (mapping.startAt === 'LATEST' && checkpoint.sequence === null) checkpoint.save(log.lastSequence() ?? '0')
         const discard: Delivery['discard'] = (batch, facts) => giveUp(failureNotice(mapping, id, { batch, ...facts }))
@@ -71,8 +71,8 @@ export function openShards({ folder, shardCount, ...files }: ShardFolder, { item
         log.onAppend((records) => passage.pass(() => pages.append(records)))
         lanes.push(lane)
         passages.push(passage)
-      }
-    },
+        return lane
+      }),
     idle: () => passages.every((passage) => passage.isEmpty()) && lanes.every((lane) => lane.idle()),
     stop: async () => {
       for (const passage of passages) passage.stop()

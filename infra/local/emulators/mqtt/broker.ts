@@ -22,6 +22,7 @@ import type { LocalAuthority } from './certificate-authority.ts'
 import { SessionEnds } from './session-ends.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { PublishRate } from './publish-rate.ts'
+import { PublishTurns } from './publish-turns.ts'
 import { leavingReason, presenceFacts, presenceOf, type PresenceFacts } from './presence.ts'
 import type { Things } from './things.ts'
 
@@ -61,7 +62,7 @@ export async function openBroker(at: BrokerPlace): Promise<Broker> {
  * Two ports: TLS, where policies of a client's certificate allow what it does; and a plain one, where any program may
  * do everything that a tracker may.
  * Not imitated: shadows, jobs, shared subscriptions (refused), sessions over a restart, and on the plain port the limit
- * of publishes a second. AWS acknowledges before its rules ran; here a message that could not be stored is not. AWS
+ * of publishes a second. What AWS does not do: see `publish-turns.ts`. AWS acknowledges before its rules ran; here a message that could not be stored is not. AWS
  * refuses an oversized publish at once; here it also goes to the rules' error queue, so that the sender can be helped.
  */
 export class Broker {
@@ -75,6 +76,7 @@ export class Broker {
   private readonly sessionEnds: SessionEnds
   private working = 0
   private rules: Rules | null = null
+  private turns = new PublishTurns(() => 0)
 
   constructor(at: BrokerPlace) {
     const { sessionSeconds = awsLimits.iot.sessionSecondsMax.value } = at
@@ -139,7 +141,9 @@ export class Broker {
     await opened(this.guarded.server, { host: tlsHost ?? host, port: mqttTlsPort })
   }
 
-  serve(rules: Rules): void {
+  /** @param lagMs how long the oldest live message waits for its reader */
+  serve(rules: Rules, lagMs: () => number = () => 0): void {
+    this.turns = new PublishTurns(lagMs)
     this.rules = rules
   }
 
@@ -173,6 +177,7 @@ export class Broker {
 
   async stop(): Promise<void> {
     this.sessionEnds.stop()
+    this.turns.stop()
     for (const client of this.connections.keys()) this.because(client, 'SERVER_INITIATED_DISCONNECT')
     const servers = [this.server, this.guarded.server]
     const closed = Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
@@ -190,17 +195,20 @@ export class Broker {
       clientId: client?.id ?? '',
       timestamp: Date.now(),
     }
-    const refused = client && (this.forbidden(client, packet) ?? refusedPublish(packet))
+    const refused = client && (this.guarded.refusedPublish(client, packet) ?? refusedPublish(packet))
     if (refused) {
       this.rules?.refuse(message, refused.because)
       return this.cut(client, refused, done)
     }
-    if (client && this.guarded.has(client) && !this.publishRate.isWithin(client, message.timestamp)) {
+    const published = client && this.publishRate.count(client, message.timestamp)
+    const isTooMuch = published && published.count > awsLimits.iot.connectionPublishesMax.value
+    if (isTooMuch && this.guarded.has(client)) {
       discard(packet)
       return done()
     }
     if (readBasicIngestTopic(topic).rule !== null) deliverToNobody(packet)
-    void this.keep(message).then((failure) => this.answer({ client, topic, failure }, done))
+    const turn = client && this.turns.take(client, Math.max(published!.count, published!.before), message.timestamp)
+    void this.keep(message, turn).then((failure) => this.answer({ client, topic, failure }, done))
   }
 
   private answer({ client, topic, failure }: Kept, done: (error?: Error | null) => void): void {
@@ -208,18 +216,6 @@ export class Broker {
     console.error(`broker: not acknowledged: ${topic}: ${failure}`)
     if (!client) return done(new Error(failure))
     this.cut(client, { because: failure, reasonCode: reasonCodes.serverBusy }, done)
-  }
-
-  private forbidden(client: Client, { topic, retain }: Packet): BrokerRefusal | null {
-    const refused = (what: string) => ({
-      because: `${client.id} may not ${what}`,
-      reasonCode: reasonCodes.notAuthorized,
-    })
-    if (!this.guarded.may(client, ['Publish', `topic/${topic}`])) return refused(`publish to ${topic}`)
-    if (retain && !this.guarded.may(client, ['RetainPublish', `topic/${topic}`])) {
-      return refused(`publish a retained message to ${topic}`)
-    }
-    return null
   }
 
   /** Ends the connection without an acknowledgement; a client of MQTT 5 learns why. */
@@ -230,9 +226,10 @@ export class Broker {
   }
 
   /** @returns why the message could not be stored, null when it was */
-  private async keep(message: Message): Promise<string | null> {
+  private async keep(message: Message, turn: Promise<void> | null = null): Promise<string | null> {
     this.working += 1
     try {
+      await turn
       await this.rules?.accept(message)
       return null
     } catch (error) {

@@ -1,16 +1,26 @@
 import type { Client } from 'aedes'
-import { awsLimits } from '../aws-limits.data.ts'
+
+interface Published {
+  /** in this second */
+  count: number
+  /** in the second before */
+  before: number
+}
 
 /** How much each client publishes in a second. */
 export class PublishRate {
-  readonly #counted = new WeakMap<Client, { second: number; count: number }>()
+  readonly #counted = new WeakMap<Client, Published & { second: number }>()
 
-  /** Counts a publish. @returns whether it is within the limit of this second. @param at epoch ms */
-  isWithin(client: Client, at: number): boolean {
+  /** Counts a publish. @param at epoch ms */
+  count(client: Client, at: number): Published {
     const second = Math.floor(at / 1000)
     const counted = this.#counted.get(client)
-    const count = counted?.second === second ? counted.count + 1 : 1
-    this.#counted.set(client, { second, count })
-    return count <= awsLimits.iot.connectionPublishesMax.value
+    if (counted?.second === second) {
+      counted.count += 1
+      return counted
+    }
+    const fresh = { second, count: 1, before: counted?.second === second - 1 ? counted.count : 0 }
+    this.#counted.set(client, fresh)
+    return fresh
   }
 }

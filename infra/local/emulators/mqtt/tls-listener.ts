@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { createServer, type Server, TLSSocket } from 'node:tls'
 import type { Client } from 'aedes'
+import { type BrokerRefusal, reasonCodes } from './broker-refusals.ts'
 import { certificateId, type LocalAuthority } from './certificate-authority.ts'
 import { beginningMsMax } from '../http/http-server.ts'
 import type { ThingAction } from './thing-policy.ts'
@@ -60,5 +61,18 @@ export class TlsListener {
     if (!(conn instanceof TLSSocket)) return act[0] !== 'RetainPublish'
     const id = this.#shown.get(conn)
     return id !== undefined && this.#things.may(id, clientId, act)
+  }
+
+  /** Why policies do not let a client publish this; null when they do. */
+  refusedPublish(client: Client, { topic, retain }: { topic: string; retain: boolean }): BrokerRefusal | null {
+    const refused = (what: string) => ({
+      because: `${client.id} may not ${what}`,
+      reasonCode: reasonCodes.notAuthorized,
+    })
+    if (!this.may(client, ['Publish', `topic/${topic}`])) return refused(`publish to ${topic}`)
+    if (retain && !this.may(client, ['RetainPublish', `topic/${topic}`])) {
+      return refused(`publish a retained message to ${topic}`)
+    }
+    return null
   }
 }

@@ -16,7 +16,7 @@ export interface DayWork {
 }
 
 /** of a day that has no summary yet: a position every ten seconds */
-const positionsUnknown = 8640
+export const positionsUnknown = 8640
 
 /** About how many positions unsettled days have up to one day, by those that have a summary. */
 export function expectedPositions(

@@ -1,7 +1,10 @@
 import { dayOf } from '../../../shared/domain/days/day.ts'
+import { unsettledOf } from '../../../shared/domain/days/settlement-list.ts'
+import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import type { ReportForm } from '../../../shared/wire/report-json.ts'
+import { positionsUnknown } from './day-work.ts'
 import type { ReportRequest, ReportSources } from './device-report.ts'
 
 /** A few devices stand for all, and the last days of the period for all of it. */
@@ -9,8 +12,7 @@ const devicesRead = 20
 const daysRead = 31
 /** Where no day of the period has a summary yet, as many days before it do. */
 const daysBefore = 7
-/** of a day and device, when nothing is known: a position every ten seconds, as many events and changes of fuel as a busy vehicle has */
-const positionsUnknown = 8640
+/** of a day and device, when nothing is known: as many as a busy vehicle has */
 const eventsOfDay = 20
 const fuelChangesOfDay = 2
 
@@ -36,10 +38,10 @@ export async function estimateReport(
   const timeOfAll = devices.length * Math.max(0, end + 1 - from)
   // a day that is not over has no summary yet
   const over = Math.max(first, Math.min(last, dayOf(sources.now) - 1))
-  const each = await sampleOf(devices, { first, last: over }, sources)
+  const each = await sampleOf(devices, { first, over, last }, sources)
   const inAll = (ofDay: number) => Math.round((ofDay * timeOfAll) / dayMs)
   const { reads, rowsIn } = reportNamed(name)
-  const positions = Math.min(inAll(each.positions), Math.round(each.positionsEver * devices.length))
+  const positions = Math.min(inAll(each.positions), Math.round(each.positionsAtMost * devices.length))
   const estimate = {
     devices: devices.length,
     days: daysOfAll,
@@ -62,14 +64,21 @@ interface Sample {
   segments: number
   visits: number
   fuelChanges: number
-  /** of a device, whenever they were; only where nothing else bounds them */
-  positionsEver: number
+  /** of a device in the whole period; only where nothing else bounds them */
+  positionsAtMost: number
+}
+
+interface Span {
+  first: number
+  /** the last day that may have a summary */
+  over: number
+  last: number
 }
 
 /** What devices do. */
 async function sampleOf(
   devices: readonly number[],
-  { first, last }: { first: number; last: number },
+  { first, over, last }: Span,
   { tracks }: ReportSources,
 ): Promise<Sample> {
   const step = Math.max(1, Math.floor(devices.length / devicesRead))
@@ -78,7 +87,7 @@ async function sampleOf(
     const found = (await Promise.all(chosen.map((id) => tracks.shownDays(id, from, to)))).flat()
     return { found, days: chosen.length * (to - from + 1) }
   }
-  const within = await between(Math.max(first, last - daysRead), last)
+  const within = await between(Math.max(first, over - daysRead), over)
   const { found, days } = within.found.length > 0 ? within : await between(first - daysBefore, first - 1)
   if (found.length === 0) {
     const states = [...(await tracks.states(chosen)).values()]
@@ -90,8 +99,7 @@ async function sampleOf(
       segments: eventsOfDay * share,
       visits: eventsOfDay * share,
       fuelChanges: fuelChangesOfDay * share,
-      // each position of a device has the next number
-      positionsEver: ofEach(active.reduce((all, state) => all + state.positionSequence, 0)),
+      positionsAtMost: ofEach(active.reduce((all, state) => all + positionsAtMost(state, { first, last }), 0)),
     }
   }
   const sum = (count: (day: (typeof found)[number]) => number) => found.reduce((all, day) => all + count(day), 0) / days
@@ -100,6 +108,15 @@ async function sampleOf(
     segments: sum(({ segments }) => segments.length),
     visits: sum(({ visits }) => visits.length),
     fuelChanges: sum(({ fuelChanges = [] }) => fuelChanges.length),
-    positionsEver: Number.POSITIVE_INFINITY,
+    positionsAtMost: Number.POSITIVE_INFINITY,
   }
+}
+
+/** A device has positions on days that wait for their summary, on no others, and each has a higher number than the last. */
+function positionsAtMost(
+  { memory, positionSequence }: DeviceState,
+  { first, last }: { first: number; last: number },
+): number {
+  const days = unsettledOf(memory).map(([from, to]) => Math.max(0, Math.min(to, last) - Math.max(from, first) + 1))
+  return Math.min(positionSequence, positionsUnknown * days.reduce((sum, count) => sum + count, 0))
 }

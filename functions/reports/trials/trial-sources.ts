@@ -57,6 +57,7 @@ async function withLimits(
     maintenances: [],
     computedAttributes: [],
     notifications: [],
+    drivers: [],
   }
   const compiled = compileRules(stored)
   const owners = new Map<string, ReadonlySet<string>>()
@@ -66,11 +67,7 @@ async function withLimits(
   })
   const ownersOf: TenantRules['ownersOf'] = (record) => owners.get(nameOf(record)) ?? nobody
   return (device) => {
-    const { settings, activeRules } = deviceConfiguration(
-      { groups, settings: tenant, compiled, ownersOf },
-      device,
-      null,
-    )
+    const { settings, activeRules } = deviceConfiguration({ groups, settings: tenant, compiled, ownersOf }, device)
     return { settings, geofences: activeRules.geofences }
   }
 }

@@ -3,6 +3,7 @@ import { estimateReport } from '../../../../functions/reports/rows/estimate-repo
 import type { ReportRequest } from '../../../../functions/reports/rows/device-report.ts'
 import { routePage } from '../../../../functions/reports/rows/route-rows.ts'
 import { dayOf } from '../../../../shared/domain/days/day.ts'
+import { rememberUnsettled } from '../../../../shared/domain/days/settlement-list.ts'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { buildEvent } from '../../../support/builders.ts'
@@ -194,24 +195,25 @@ describe('a chart', () => {
 test.each([
   { name: 'an hour across midnight, of what nobody knows', hours: 1, day: null, positions: 8640 / 24 },
   {
-    name: '400 hours of what nobody knows, of a device that sent little',
+    name: '400 hours of what nobody knows, of a device that began yesterday',
     hours: 400,
     day: null,
-    ever: 70,
-    positions: 70,
+    unsettled: 2,
+    positions: 2 * 8640,
   },
   { name: 'an hour across midnight, of what yesterday had', hours: 1, day: -1, positions: 240 / 24 },
   { name: 'an hour across midnight, of what the week before had', hours: 1, day: -4, positions: 240 / 7 / 24 },
   { name: 'a day and a half', hours: 36, day: -1, positions: (240 / 2) * 1.5 },
 ])(
   'an estimate counts the share of the days that is asked for: $name',
-  async ({ hours, day, ever = 9000, positions }) => {
+  async ({ hours, day, unsettled = 40, positions }) => {
     const halfPastMidnight = now + 30 * minuteMs
     const driven = await fleet(trackOf(overMidnight))
     const [summary] = await driven.shownDays(1, dayOf(midnight), dayOf(midnight))
     const known = day === null ? [] : [{ ...summary!, day: dayOf(now) + day, count: 240 }]
     const { last, ...state } = await driven.state(1)
-    const reporting = { ...state, last: { ...last!, fixTime: halfPastMidnight - minuteMs }, positionSequence: ever }
+    const memory = rememberUnsettled(state.memory, [[dayOf(now) - unsettled + 1, dayOf(now)]])
+    const reporting = { ...state, last: { ...last!, fixTime: halfPastMidnight - minuteMs }, memory }
     const tracks: Tracks = {
       ...driven,
       shownDays: async (_id, from, to) => known.filter((each) => each.day >= from && each.day <= to),

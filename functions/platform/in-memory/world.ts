@@ -93,10 +93,10 @@ const defaultNow = Date.UTC(2024, 4, 1, 11)
 
 const inEnglish = (message: RejectedMessage) => ({ ...message, reason: filled(message.reason) })
 
-/** A world in memory, empty, whose clock moves only by `moveTo`. */
-export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWorld {
+/** A world in memory, empty unless a memory is given, whose clock moves only by `moveTo`. */
+export function inMemoryWorld(options: { now?: () => number; memory?: Memory } = {}): InMemoryWorld {
   let time = defaultNow
-  const memory = newMemory(options.now ?? (() => time))
+  const memory = options.memory ?? newMemory(options.now ?? (() => time))
   const tracks = new Map<string, Tracks>()
   const tenants = inMemoryTenants(memory)
   const services = newOutsideServices()

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
+import { newMemory, tenantData } from '../../../functions/platform/in-memory/memory.ts'
+import { inMemoryTracks } from '../../../functions/platform/in-memory/tracks.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { settleDays } from '../../../functions/watch/settle-days.ts'
@@ -47,7 +49,8 @@ const lives: Life[] = [
 ]
 
 async function van() {
-  const world = inMemoryWorld({ now: () => now })
+  const memory = newMemory(() => now)
+  const world = inMemoryWorld({ memory })
   const { tenantId } = await makeTenant(world.tenants)
   const { id } = await world.tenants.records(tenantId).create(device, buildDevice({ id: 0, uniqueId: 'van' }))
   const accept = acceptor(world)
@@ -57,9 +60,22 @@ async function van() {
     id,
     tracks,
     arrive: (payload: Sent) => accept([messageAt(++sequence, { uniqueId: 'van', payload, receivedAt: now })]),
+    /** what is stored of the van, as often as it is needed */
+    copies: () => {
+      const stored = structuredClone(tenantData(memory, tenantId))
+      return (): Van => {
+        const copy = newMemory(() => now)
+        copy.tenants.set(tenantId, structuredClone(stored))
+        return { id, tracks: inMemoryTracks(copy, tenantId) }
+      }
+    },
   }
 }
-type Van = Awaited<ReturnType<typeof van>>
+
+interface Van {
+  id: number
+  tracks: Tracks
+}
 
 const failures = ['is not done', 'is done, and its answer is lost'] as const
 type FailureKind = (typeof failures)[number]
@@ -128,14 +144,19 @@ async function outcome({ id, tracks }: Van) {
   }
 }
 
-/** Each part is settled before the next one arrives; the last one with these calls failing. */
-async function lived({ parts }: Life, disturbance: Partial<Disturbance> = {}) {
+/** Each part is settled before the next one arrives; the last one is to be settled in each of the copies. */
+async function lived({ parts }: Life): Promise<() => Van> {
   const one = await van()
   for (const part of parts.slice(0, -1)) {
     await one.arrive(part)
     await settleOn(one, one.tracks)
   }
   await one.arrive(parts.at(-1)!)
+  return one.copies()
+}
+
+/** The last part is settled with these calls failing. */
+async function settled(one: Van, disturbance: Partial<Disturbance> = {}) {
   const calls = await settleThrough(one, { failing: [], kind: 'is not done', slice: slices[0]!, ...disturbance })
   return { calls, ...(await outcome(one)) }
 }
@@ -144,12 +165,13 @@ const cases = lives.flatMap((life) => slices.map((slice) => ({ ...life, life, ..
 
 describe.each(failures)('a call of the store %s', { tags: 'slow' }, (kind) => {
   test.each(cases)('at any place, once and twice, and days end as undisturbed: $name, $slice', async ({ life, of }) => {
-    const { calls: _whole, ...undisturbed } = await lived(life)
-    const { calls } = await lived(life, { slice: of })
+    const copy = await lived(life)
+    const { calls: _whole, ...undisturbed } = await settled(copy())
+    const { calls } = await settled(copy(), { slice: of })
     expect(calls).toBeGreaterThan(5)
     for (let first = 0; first < calls; first++) {
       for (const failing of [[first], ...Array.from({ length: calls }, (_, more) => [first, first + 1 + more])]) {
-        const { calls: _more, ...disturbed } = await lived(life, { failing, kind, slice: of })
+        const { calls: _more, ...disturbed } = await settled(copy(), { failing, kind, slice: of })
         expect({ failing, ...disturbed }).toEqual({ failing, ...undisturbed })
       }
     }

@@ -1,7 +1,8 @@
-import type { Entity } from '../../../shared/entities/entity.ts'
+import { type Entity, linkName } from '../../../shared/entities/entity.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { user } from '../../../shared/entities/user.ts'
+import { heldBy } from '../records/list-records.ts'
 import type { Call, Parameter } from './call.ts'
 import { entityWords } from './entity-words.ts'
 import { count, flag, listOf, recordId, ref, text } from './schema.ts'
@@ -47,6 +48,12 @@ function filters(entity: Entity): Record<string, Parameter> {
     all: { says: 'all records of the organisation; administrators only', schema: flag },
     userId: { says: 'records linked to this user', schema: recordId },
     ...Object.fromEntries(references.map((key) => [key, { says: 'records that reference this id', schema: recordId }])),
+    ...Object.fromEntries(
+      heldBy(entity).map((held) => [
+        `${linkName(held)}Id`,
+        { says: 'records that this id is linked to', schema: recordId },
+      ]),
+    ),
     ...Object.fromEntries(holders.map((key) => [key, { says: 'records linked to this id', schema: recordId }])),
     keyword: { says: `part of ${entity.searchKeys.join(', ')}`, schema: text },
     limit: { says: 'maximum number of records; 0 for all', schema: count },

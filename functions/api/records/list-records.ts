@@ -1,7 +1,7 @@
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
 import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
-import { entityNamed } from '../../../shared/entities/index.ts'
+import { entities, entityNamed } from '../../../shared/entities/index.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import type { NoteRecords, Records } from '../../platform/ports/ports.ts'
 import { flagIn, idIn, idsIn, pageIn } from '../http/query.ts'
@@ -89,9 +89,10 @@ async function askedReferences(
   return asked
 }
 
-const isHeldBy = ({ access }: Entity, kind: string): boolean => (access.sharedWith as readonly string[]).includes(kind)
+const isHeldBy = ({ access }: Pick<Entity, 'access'>, kind: string): boolean =>
+  (access.sharedWith as readonly string[]).includes(kind)
 
-/** `?deviceId=7` for an entity that devices hold by links: what that very device holds, for each that is asked */
+/** `?deviceId=7` for an entity that devices hold by links: what that very device holds, for each that is asked; and back */
 async function askedHolders(
   entity: Entity,
   caller: ScopedCaller,
@@ -107,8 +108,23 @@ async function askedHolders(
       new Set(links.filter(({ property }) => property.type === linkName(entity)).map((link) => link.property.id)),
     )
   }
+  for (const property of heldBy(entity)) {
+    const id = idIn(query, `${linkName(property)}Id`)
+    if (id === null) continue
+    await seen(caller, property, id)
+    const links = await caller.records.ownersOf({ type: linkName(property), id })
+    held.push(new Set(links.filter(({ owner }) => owner.type === entity.name).map((link) => link.owner.id)))
+  }
   return held
 }
+
+/** What an entity holds by links, and asks for by no other meaning: `?driverId=7` for the devices of a driver. */
+export const heldBy = ({ name, access, refersTo = {} }: Entity): Entity[] =>
+  name === user.name
+    ? []
+    : entities.filter(
+        (each) => isHeldBy(each, name) && !isHeldBy({ access }, each.name) && !(`${linkName(each)}Id` in refersTo),
+      )
 
 async function seen(caller: ScopedCaller, entity: Entity, id: number): Promise<AnyRecord> {
   const record = await caller.scope.one(entity, id)

@@ -1,14 +1,11 @@
 import {
   deviceConfiguration,
-  linkedDriver,
-  ownersFor,
   type DeviceConfiguration,
   type TenantRules,
 } from '../../../shared/domain/engine/tenant-rules.ts'
 import { device as deviceEntity, type Device } from '../../../shared/entities/device.ts'
-import { driver } from '../../../shared/entities/driver.ts'
 import type { ApplyingCapability } from '../../platform/log.ts'
-import type { Records, World } from '../../platform/ports/ports.ts'
+import type { World } from '../../platform/ports/ports.ts'
 import { TenantCache } from './tenant-cache.ts'
 import { loadTenantRules } from './tenant-rules.ts'
 
@@ -41,19 +38,6 @@ export class DeviceConfigurations {
   async #find(tenantId: string, rules: TenantRules, of: { device: Device; isOutdated: boolean }) {
     const records = this.#world.tenants.records(tenantId)
     const current = of.isOutdated ? await records.get(deviceEntity, of.device.id) : of.device
-    return configurationOf(records, rules, current ?? of.device)
+    return deviceConfiguration(rules, current ?? of.device)
   }
-}
-
-/** Drivers are looked up only where somebody wants them: that costs two queries more. */
-async function configurationOf(records: Records, rules: TenantRules, device: Device): Promise<DeviceConfiguration> {
-  const configuration = deviceConfiguration(rules, device, null)
-  if (!configuration.settings.isLinkedDriverUsed) return configuration
-  return deviceConfiguration(rules, device, await driverOf(records, rules, device))
-}
-
-async function driverOf(records: Records, rules: TenantRules, device: Device): Promise<string | null> {
-  const links = (await Promise.all(ownersFor(rules, device).map((owner) => records.linksOf(owner)))).flat()
-  const ids = links.filter(({ property }) => property.type === driver.name).map(({ property }) => property.id)
-  return linkedDriver(ids.length > 0 ? await records.getMany(driver, ids) : [])
 }

@@ -2,6 +2,7 @@ import { filled } from '../../../shared/domain/failures.ts'
 import { compileRules, linkableRecords, nameOf, type TenantRules } from '../../../shared/domain/engine/tenant-rules.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
+import { driver } from '../../../shared/entities/driver.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { notification } from '../../../shared/entities/notification.ts'
@@ -15,7 +16,7 @@ const nobody: ReadonlySet<string> = new Set()
 
 /** Reads what a tenant configured, and logs what of it cannot be read. `capability` names who logs. */
 export async function loadTenantRules(records: Records, capability: ApplyingCapability): Promise<TenantRules> {
-  const [groups, { settings }, calendars, geofences, maintenances, computedAttributes, notifications] =
+  const [groups, { settings }, calendars, geofences, maintenances, computedAttributes, notifications, drivers] =
     await Promise.all([
       records.list(group),
       records.tenant(),
@@ -24,8 +25,9 @@ export async function loadTenantRules(records: Records, capability: ApplyingCapa
       records.list(maintenance),
       records.list(computedAttribute),
       records.list(notification),
+      records.list(driver),
     ])
-  const stored = { groups, settings, calendars, geofences, maintenances, computedAttributes, notifications }
+  const stored = { groups, settings, calendars, geofences, maintenances, computedAttributes, notifications, drivers }
   const compiled = compileRules(stored)
   for (const { kind, id, reason } of compiled.unreadable) {
     log({ capability, what: 'recordUnreadable', tenantId: records.tenantId, kind, id, reason: filled(reason) })

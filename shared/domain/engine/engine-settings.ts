@@ -109,7 +109,7 @@ function readSettings(setting: Setting): EngineSettings {
     },
     fuel: fuelSettings(setting),
     copiedAttributes: words(setting('processing.copyAttributes')),
-    isLinkedDriverUsed: flag('processing.useLinkedDriver', false),
+    isLinkedDriverUsed: flag('processing.useLinkedDriver', true),
     cadence: cadenceSettings(setting),
   }
 }

@@ -2,6 +2,7 @@ import { calendar } from '../../entities/calendar.ts'
 import { computedAttribute, type ComputedAttribute } from '../../entities/computed-attribute.ts'
 import type { Device } from '../../entities/device.ts'
 import { linkName, type Entity } from '../../entities/entity.ts'
+import { driver, type Driver } from '../../entities/driver.ts'
 import { geofence, type Geofence } from '../../entities/geofence.ts'
 import { group, type Group } from '../../entities/group.ts'
 import { notification, type Notification } from '../../entities/notification.ts'
@@ -41,6 +42,7 @@ export interface StoredRules {
   maintenances: readonly Maintenance[]
   computedAttributes: readonly ComputedAttribute[]
   notifications: readonly Notification[]
+  drivers: readonly Driver[]
 }
 
 /** The same, ready for the engine. */
@@ -53,6 +55,8 @@ export interface CompiledRules {
   /** in the order in which they are applied: before everything else, and after motion */
   computedFirst: readonly Compiled<ComputedStep>[]
   computedLast: readonly Compiled<ComputedStep>[]
+  /** who was registered first comes first */
+  drivers: readonly Compiled<Driver>[]
   /** null for no calendar, or one that is gone */
   hoursOf: (calendarId: number) => Hours | null
   /** records that cannot be read, and are therefore left out */
@@ -105,6 +109,7 @@ export function compileRules(stored: StoredRules): CompiledRules {
     thresholdsOfAll: thresholdsOf(true).map(({ thing }) => thing),
     computedFirst: computed(true),
     computedLast: computed(false),
+    drivers: stored.drivers.toSorted((a, b) => a.id - b.id).flatMap((each) => compile(driver, each, () => each)),
     hoursOf: (id) => hours.get(id) ?? null,
     unreadable,
   }
@@ -112,7 +117,7 @@ export function compileRules(stored: StoredRules): CompiledRules {
 
 /** The records whose links decide to which devices they apply. */
 export const linkableRecords = (rules: CompiledRules): RecordRef[] =>
-  [rules.geofences, rules.services, rules.thresholds, rules.computedFirst, rules.computedLast]
+  [rules.geofences, rules.services, rules.thresholds, rules.computedFirst, rules.computedLast, rules.drivers]
     .flat()
     .map(({ record }) => record)
 
@@ -140,13 +145,13 @@ export const ownersFor = ({ groups }: Pick<TenantRules, 'groups'>, device: Devic
   ...groupsAbove(device.groupId, groups).map(({ id }) => ({ type: group.name, id })),
 ]
 
-/** What applies to one device. @param driverUniqueId of the driver linked to it; null for none */
+/** What applies to one device. Of several linked drivers, the one who was registered first drives it. */
 export function deviceConfiguration(
   { groups, settings: tenant, compiled, ownersOf }: TenantRules,
   device: Device,
-  driverUniqueId: string | null,
 ): DeviceConfiguration {
   const setting = settingOf({ device, groups, tenant })
+  const settings = engineSettings(setting)
   const owners = ownersFor({ groups }, device).map(nameOf)
   const linked = <Thing>(things: readonly Compiled<Thing>[]): Thing[] =>
     things.filter(({ record }) => isOneOf(owners, ownersOf(record))).map(({ thing }) => thing)
@@ -156,11 +161,11 @@ export function deviceConfiguration(
     thresholds: eachOnce([...compiled.thresholdsOfAll, ...linked(compiled.thresholds)]),
     computedFirst: linked(compiled.computedFirst),
     computedLast: linked(compiled.computedLast),
-    driverUniqueId,
+    driverUniqueId: settings.isLinkedDriverUsed ? (linked(compiled.drivers)[0]?.uniqueId ?? null) : null,
     fastestKnots: fastestKnotsOf(device.category),
     isKept: compiled.hoursOf(device.calendarId) ?? noActiveRules.isKept,
   }
-  return { setting, settings: engineSettings(setting), activeRules, unreadable: compiled.unreadable }
+  return { setting, settings, activeRules, unreadable: compiled.unreadable }
 }
 
 /** The engine watches so many of a device at the most. */
@@ -168,9 +173,5 @@ const eachOnce = (thresholds: readonly Threshold[]): Threshold[] =>
   [...new Map(thresholds.map((each) => [keyOf(each), each])).values()].slice(0, alertNumbers.thresholdsOfDeviceMax)
 
 const isOneOf = (names: readonly string[], known: ReadonlySet<string>): boolean => names.some((name) => known.has(name))
-
-/** Of several linked drivers, the one who was registered first; null when there is none. */
-export const linkedDriver = (drivers: readonly { id: number; uniqueId: string }[]): string | null =>
-  drivers.toSorted((a, b) => a.id - b.id)[0]?.uniqueId ?? null
 
 export const nameOf = ({ type, id }: RecordRef): string => `${type}#${id}`

@@ -3,7 +3,7 @@ import { markDerived } from '../days/derivation-flags.ts'
 import type { Step } from '../draft.ts'
 import type { Attributes } from '../position.ts'
 
-/** With `processing.useLinkedDriver`, a position that names no driver gets the one who is linked. */
+/** A position that names no driver gets the one who is linked, unless `processing.useLinkedDriver` is off. */
 export const driver: Step = {
   name: 'driver',
   apply({ position, settings, context }) {

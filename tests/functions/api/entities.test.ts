@@ -80,6 +80,21 @@ describe('whatever people configure', () => {
     },
   )
 
+  it('devices and groups are listed by whom they are linked with, too', async () => {
+    const at = await fixture()
+    const van = await addDevice(at.amina, { name: 'Van 1' })
+    await addOneOfEach(at.amina, 'First')
+    const bilal = await colleague(at.world, at.amina, person('Bilal'))
+    await post(at, at.amina, 'permissions', { deviceId: van.id, driverId: 1 })
+    const ids = async (list: string, as: Person) => {
+      const { json } = await ask(at, `/api/${list}?driverId=1`, { as })
+      return Array.isArray(json) ? (json as { id: number }[]).map(({ id }) => id) : 'missing'
+    }
+    expect(await ids('devices', at.amina)).toEqual([van.id])
+    expect(await ids('groups', at.amina)).toEqual([])
+    expect(await ids('devices', bilal)).toBe('missing')
+  })
+
   it('a list without attributes is short, and says nothing of attributes where there are none', async () => {
     const at = await fixture()
     await addOneOfEach(at.amina, 'First')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
+import { driver } from '../../../shared/entities/driver.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -28,6 +29,7 @@ describe('kinds', () => {
     },
     { owner: device as Entity, kinds: forVehicles },
     { owner: group as Entity, kinds: forVehicles },
+    { owner: driver as Entity, kinds: ['device', 'group'] },
   ])('of a $owner.name', ({ owner, kinds }) => {
     expect(connectedKinds(owner, everything).map(({ name }) => name)).toEqual(kinds)
   })
@@ -44,11 +46,21 @@ describe('kinds', () => {
 
 describe('links', () => {
   it('name both ends, people as the managed ones', () => {
-    expect(pairsOf({ name: 'user', id: 3 }, user as Entity, [4])).toEqual([{ userId: 3, managedUserId: 4 }])
-    expect(pairsOf({ name: 'group', id: 1 }, device as Entity, [7])).toEqual([{ groupId: 1, deviceId: 7 }])
+    const someone = { entity: user as Entity, id: 3 }
+    expect(pairsOf(someone, user as Entity, [4])).toEqual([{ userId: 3, managedUserId: 4 }])
+    expect(pairsOf({ entity: group as Entity, id: 1 }, driver as Entity, [7])).toEqual([{ groupId: 1, driverId: 7 }])
+  })
+  it('of a driver name who holds them first', () => {
+    const links = pairsOf({ entity: driver as Entity, id: 7 }, device as Entity, [1])
+    expect(links.map((link) => Object.entries(link))).toEqual([
+      [
+        ['deviceId', 1],
+        ['driverId', 7],
+      ],
+    ])
   })
   it('ignore ids below zero', () => {
-    expect(pairsOf({ name: 'user', id: 3 }, device as Entity, [-1, 7])).toEqual([{ userId: 3, deviceId: 7 }])
+    expect(pairsOf({ entity: user as Entity, id: 3 }, device as Entity, [-1, 7])).toEqual([{ userId: 3, deviceId: 7 }])
   })
   it.each([
     { count: 0, sizes: [] },

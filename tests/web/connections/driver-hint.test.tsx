@@ -18,5 +18,5 @@ test.each([
     path: `/settings/device/7/connections?kind=${kind}`,
     answers: { 'GET devices/7': van },
   })
-  expect(screenText().includes('A connected driver counts')).toBe(isSaid)
+  expect(screenText().includes('the connected driver counts')).toBe(isSaid)
 })

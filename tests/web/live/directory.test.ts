@@ -10,21 +10,21 @@ afterEach(() => void vi.useRealTimers())
 function loaded() {
   const store = new LiveStore()
   const directory = createDirectory(store)
-  const heard = vi.fn<() => void>()
-  directory.subscribe(heard)
+  const onChange = vi.fn<() => void>()
+  directory.subscribe(onChange)
   store.replaceDevices([aDevice()])
-  return { store, directory, heard, ids: () => directory.snapshot().map(({ id }) => id) }
+  return { store, directory, onChange, ids: () => directory.snapshot().map(({ id }) => id) }
 }
 
 test('a fleet that is loaded is listed at once, and each later change within half a second', () => {
-  const { store, heard, ids } = loaded()
+  const { store, onChange, ids } = loaded()
   expect(ids()).toEqual([1])
   store.apply({ devices: [aDevice({ id: 2 })] })
   store.apply({ devices: [aDevice({ id: 3 })] })
   expect(ids()).toEqual([1])
   vi.advanceTimersByTime(500)
   expect(ids()).toEqual([1, 2, 3])
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(onChange).toHaveBeenCalledTimes(2)
 })
 
 test('who signs out and in again within half a second sees nothing of the first fleet, and all of the second', () => {

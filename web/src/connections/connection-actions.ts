@@ -5,9 +5,9 @@ import { requestShare } from '../share/share-request.ts'
 import type { RowActionContext } from '../entity/entity-screen.ts'
 import type { MenuItem } from '../ui/overlays/menu.tsx'
 
-/** The row commands of devices and groups: their connections, and share links. */
+/** The row commands of devices, groups and drivers: their connections, and share links of the former. */
 export function connectionActions(
-  edit: 'device' | 'group',
+  edit: 'device' | 'group' | 'driver',
   record: Pick<AnyRecord, 'id'>,
   { t, go, may }: Omit<RowActionContext, 'me'>,
 ): MenuItem[] {
@@ -23,5 +23,5 @@ export function connectionActions(
     icon: createElement(Share2),
     onSelect: () => (edit === 'device' ? requestShare(record.id) : go(`/settings/group/${record.id}/share`)),
   }
-  return [...(may.link ? [connections] : []), ...(may.share ? [share] : [])]
+  return [...(may.link ? [connections] : []), ...(may.share && edit !== 'driver' ? [share] : [])]
 }

@@ -3,6 +3,12 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { May } from '../session/access.ts'
 
+/** Of whom connections are shown. */
+export interface Owner {
+  entity: Entity
+  id: number
+}
+
 /** The place of each kind in the menu of connections; null for what cannot be connected on screen yet. */
 export const connectionOrder: Readonly<Record<EntityName | 'user', number | null>> = {
   device: 1,
@@ -20,18 +26,28 @@ export const connectionOrder: Readonly<Record<EntityName | 'user', number | null
 
 const orderOf = ({ name }: Entity): number | null => connectionOrder[name as EntityName | 'user']
 
+const isHeld = ({ access }: Entity, { name }: Entity): boolean => access.sharedWith.some((holder) => holder === name)
+/** Of a record that is held itself, its devices and groups can be connected from its own side. */
+const isHeldBack = (owner: Entity, kind: Entity): boolean => kind.name !== user.name && isHeld(owner, kind)
+
 /** What can be connected with an owner, as far as the reader's menus show it. */
 export function connectedKinds(owner: Entity, may: Pick<May, 'see' | 'manage'>): Entity[] {
   return [...entities, user as Entity]
     .filter((kind) => orderOf(kind) !== null)
-    .filter(({ access }) => access.sharedWith.some((holder) => holder === owner.name) && may.see(access.hiddenBy))
+    .filter((kind) => (isHeld(kind, owner) || isHeldBack(owner, kind)) && may.see(kind.access.hiddenBy))
     .filter(({ name }) => name !== user.name || may.manage)
     .sort((a, b) => (orderOf(a) ?? 0) - (orderOf(b) ?? 0))
 }
 
 /** A link as `/permissions` takes it: `{ userId: 3, deviceId: 7 }`. Ids below zero are no records. */
-export const pairsOf = (owner: { name: string; id: number }, kind: Entity, ids: readonly number[]) =>
-  ids.filter((id) => id >= 0).map((id) => ({ [`${owner.name}Id`]: owner.id, [`${linkName(kind)}Id`]: id }))
+export const pairsOf = (owner: Owner, kind: Entity, ids: readonly number[]) => {
+  const { entity, id } = owner
+  const known = ids.filter((each) => each >= 0)
+  // who holds comes first
+  return isHeldBack(entity, kind)
+    ? known.map((each) => ({ [`${kind.name}Id`]: each, [`${linkName(entity)}Id`]: id }))
+    : known.map((each) => ({ [`${entity.name}Id`]: id, [`${linkName(kind)}Id`]: each }))
+}
 
 /** Splits a list into portions of at most `size`. */
 export const inPortions = <Item>(items: readonly Item[], size: number): Item[][] =>

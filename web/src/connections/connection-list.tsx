@@ -16,7 +16,8 @@ import { useLanguage, useWords } from '../i18n/use-words.ts'
 import { ConnectionRows } from './connection-rows.tsx'
 import styles from './connections.module.css'
 import { useThroughGroup } from './through-group.ts'
-import { useConnect, useConnections, type Owner } from './use-connections.ts'
+import type { Owner } from './connection-kinds.ts'
+import { useConnect, useConnections } from './use-connections.ts'
 
 const scopes = ['all', 'connected', 'open'] as const
 type Scope = (typeof scopes)[number]

@@ -15,12 +15,12 @@ import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useWords } from '../i18n/use-words.ts'
-import { connectedKinds } from './connection-kinds.ts'
+import { connectedKinds, type Owner } from './connection-kinds.ts'
 import { ConnectionList } from './connection-list.tsx'
 import styles from './connections.module.css'
-import { connectedQuery, type Owner } from './use-connections.ts'
+import { connectedQuery } from './use-connections.ts'
 
-/** The connections of one user, group or device: a menu of kinds, and all records of the chosen kind. */
+/** The connections of one user, group, device or driver: a menu of kinds, and all records of the chosen kind. */
 export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
   const may = useMay()
@@ -43,7 +43,7 @@ export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }
             {t('command.open')}
           </Link>
         )}
-        {kind.name === driver.name && entity.name !== user.name && (
+        {(entity.name === driver.name || (kind.name === driver.name && entity.name !== user.name)) && (
           <Alert tone="info">
             {t('connections.driverCounts', { setting: t('attribute.processing.useLinkedDriver') })}
           </Alert>

@@ -6,7 +6,8 @@ import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { useMay } from '../session/access.ts'
-import { connectableQuery, connectedQuery, type Owner } from './use-connections.ts'
+import type { Owner } from './connection-kinds.ts'
+import { connectableQuery, connectedQuery } from './use-connections.ts'
 
 export type ThroughGroup = (record: AnyRecord) => string | null
 

@@ -6,12 +6,7 @@ import { api } from '../api/client.ts'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { inPortions, pairsOf } from './connection-kinds.ts'
-
-export interface Owner {
-  entity: Entity
-  id: number
-}
+import { inPortions, type Owner, pairsOf } from './connection-kinds.ts'
 
 const bare = { excludeAttributes: true }
 
@@ -57,7 +52,7 @@ export function useConnect(owner: Owner, kind: Entity) {
   const { queryKey } = connectedQuery(owner, kind, false)
   return useMutation({
     mutationFn: async ({ ids, isOn }: Change) => {
-      const pairs = pairsOf({ name: owner.entity.name, id: owner.id }, kind, ids)
+      const pairs = pairsOf(owner, kind, ids)
       for (const portion of inPortions(pairs, accountLimits.idsPerRequestMax)) {
         await (isOn ? api.post('permissions/bulk', portion) : api.remove('permissions/bulk', portion))
       }

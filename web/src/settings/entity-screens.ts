@@ -106,7 +106,10 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
       },
     ],
   },
-  driver: { icon: (record) => createElement(Initials, { name: textOf(record['name']) }) },
+  driver: {
+    icon: (record) => createElement(Initials, { name: textOf(record['name']) }),
+    actions: (record, context) => connectionActions('driver', record, context),
+  },
   calendar: {
     defaults: ({ timeZone, nowMs }) => ({ data: base64Of(writeSimple(newSimple(timeZone, nowMs))) }),
     icon: iconOf(CalendarDays),

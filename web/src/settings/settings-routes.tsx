@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { accountRoute } from '../account/account-routes.tsx'
 import { device } from '../../../shared/entities/device.ts'
+import { driver } from '../../../shared/entities/driver.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { entities } from '../../../shared/entities/index.ts'
@@ -58,9 +59,12 @@ export function SettingsRoutes() {
   )
 }
 
-/** The connections of users, devices and groups; null for other addresses and for users who may not see them. */
+/** The connections of users, devices, groups and drivers; null for other addresses and for users who may not see them. */
 function connectionsRoute(path: string, may: May): ReactNode {
-  const owners = [...(may.manage ? [user as Entity] : []), ...(may.link ? [device as Entity, group as Entity] : [])]
+  const owners = [
+    ...(may.manage ? [user as Entity] : []),
+    ...(may.link ? [device as Entity, group as Entity, driver as Entity] : []),
+  ]
   for (const entity of owners) {
     const id = matchPath(`/settings/${entity.edit}/:id/connections`, path)?.['id']
     if (id && isId(id)) return <ConnectionsPage key={`${entity.name} ${id}`} entity={entity} id={Number(id)} />

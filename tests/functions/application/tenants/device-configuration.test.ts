@@ -104,15 +104,15 @@ describe('what applies to a device', () => {
     expect((await activeRules()).geofences.map((fence) => fence.isOn(noon))).toEqual([false, true])
   })
 
-  it('has maintenance, and a linked driver when the setting is on', async () => {
+  it('has maintenance, and a linked driver unless the setting is off', async () => {
     await linked(maintenance, { name: 'Oil', type: 'odometer', start: 5, period: 9, attributes: {} }, ownVan())
     await linked(driver, driver.schema.parse({ name: 'Amina', uniqueId: 'amina' }), { type: 'group', id: van.groupId })
     expect(await activeRules()).toMatchObject({
       services: [{ id: 1, type: 'odometer', start: 5, period: 9 }],
-      driverUniqueId: null,
+      driverUniqueId: 'amina',
     })
-    van = await records.replace(device, { ...van, attributes: { 'processing.useLinkedDriver': true } })
-    expect(await activeRules()).toMatchObject({ driverUniqueId: 'amina' })
+    van = await records.replace(device, { ...van, attributes: { 'processing.useLinkedDriver': false } })
+    expect(await activeRules()).toMatchObject({ driverUniqueId: null })
   })
 
   it('costs one small read in some seconds, however many devices and fixes there are', async () => {

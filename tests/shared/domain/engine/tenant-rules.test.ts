@@ -3,12 +3,12 @@ import {
   compileRules,
   deviceConfiguration,
   linkableRecords,
-  linkedDriver,
   nameOf,
   type StoredRules,
 } from '../../../../shared/domain/engine/tenant-rules.ts'
 import { notification } from '../../../../shared/entities/notification.ts'
 import { computedAttribute } from '../../../../shared/entities/computed-attribute.ts'
+import { driver } from '../../../../shared/entities/driver.ts'
 import { geofence } from '../../../../shared/entities/geofence.ts'
 import { maintenance } from '../../../../shared/entities/maintenance.ts'
 import { buildDevice, buildGroup, noon } from '../../../support/builders.ts'
@@ -21,6 +21,7 @@ const nothing: StoredRules = {
   geofences: [],
   maintenances: [],
   computedAttributes: [],
+  drivers: [],
 }
 const circle = (id: number, changes = {}) => ({
   ...geofence.schema.parse({ name: `circle ${id}`, area: 'CIRCLE (36.75 3.05, 500)' }),
@@ -105,9 +106,9 @@ describe('what applies to a device', () => {
   const van = { ...buildDevice({ groupId: 2 }), id: 5 }
 
   it('is linked to it, to its group or to a group above', () => {
-    const { activeRules, settings } = deviceConfiguration(rules, van, 'amina')
+    const { activeRules, settings } = deviceConfiguration(rules, van)
     expect(activeRules.geofences.map(({ id }) => id)).toEqual([1, 2, 3])
-    expect([activeRules.driverUniqueId, settings.overspeed.speedLimit]).toEqual(['amina', 60])
+    expect([activeRules.driverUniqueId, settings.overspeed.speedLimit]).toEqual([null, 60])
   })
 
   it('has each threshold of its notifications once: of all devices, of its own and of its groups', () => {
@@ -142,21 +143,29 @@ describe('what applies to a device', () => {
         ownersOf: (record) => new Set([linked[nameOf(record)] ?? 'user#5']),
       },
       van,
-      null,
     )
     expect(activeRules.thresholds.map(({ value }) => value)).toEqual([1, 2, 5])
   })
 
+  const person = (id: number) => ({ ...driver.schema.parse({ name: `driver ${id}`, uniqueId: `card ${id}` }), id })
+  const off = { 'processing.useLinkedDriver': false }
+
   it.each([
-    { drivers: [], uniqueId: null },
+    { name: 'nobody', links: {}, drives: null },
+    { name: 'one', links: { 'driver#2': 'device#5' }, drives: 'card 2' },
+    { name: 'one of its group', links: { 'driver#3': 'group#1' }, drives: 'card 3' },
     {
-      drivers: [
-        { id: 3, uniqueId: 'c' },
-        { id: 2, uniqueId: 'b' },
-      ],
-      uniqueId: 'b',
+      name: 'two, of whom the first registered drives',
+      links: { 'driver#3': 'device#5', 'driver#2': 'group#2' },
+      drives: 'card 2',
     },
-  ])('of $drivers.length drivers, the one registered first drives', ({ drivers, uniqueId }) => {
-    expect(linkedDriver(drivers)).toBe(uniqueId)
+    { name: 'one, with linked drivers turned off', links: { 'driver#2': 'device#5' }, attributes: off, drives: null },
+  ])('is linked with $name', ({ links, attributes = {}, drives }) => {
+    const compiled = compileRules({ ...nothing, drivers: [4, 3, 2].map(person) })
+    const linked = new Map(Object.entries(links))
+    const ownersOf = (record: { type: string; id: number }) => new Set([linked.get(nameOf(record)) ?? 'user#5'])
+    expect(linkableRecords(compiled).map(nameOf)).toEqual(['driver#2', 'driver#3', 'driver#4'])
+    const { activeRules } = deviceConfiguration({ ...rules, compiled, ownersOf }, { ...van, attributes })
+    expect(activeRules.driverUniqueId).toBe(drives)
   })
 })

@@ -75,13 +75,11 @@ describe('copied attributes', () => {
 
 describe('linked drivers', () => {
   const activeRules = { driverUniqueId: 'amina' }
-  it('drive when nobody else is named, if that is asked for', () => {
+  it('drive when nobody else is named, unless that is turned off', () => {
     const fixes = every({}, { driverUniqueId: 'omar' })
-    expect(values(fixes, 'driverUniqueId', { activeRules })).toEqual([undefined, 'omar'])
-    expect(values(fixes, 'driverUniqueId', { activeRules, settings: { 'processing.useLinkedDriver': true } })).toEqual([
-      'amina',
-      'omar',
-    ])
+    const off = { 'processing.useLinkedDriver': false }
+    expect(values(fixes, 'driverUniqueId', { activeRules })).toEqual(['amina', 'omar'])
+    expect(values(fixes, 'driverUniqueId', { activeRules, settings: off })).toEqual([undefined, 'omar'])
   })
 })
 

@@ -4,6 +4,7 @@ import { startClock, type Clock } from './emulators/scheduler/scheduler.ts'
 import { startMailReports, type MailReports } from './emulators/mail/mail-reports.ts'
 import type { QueueFeed } from './emulators/sqs/queue-feed.ts'
 import { runRules } from './emulators/mqtt/rules.ts'
+import type { Lane } from './emulators/kinesis/batch-reader.ts'
 import type { Feed } from './emulators/kinesis/shards.ts'
 import { startStream, type Stream } from './emulators/kinesis/stream.ts'
 import { startTableStream, type TableStream } from './emulators/dynamodb/table-stream.ts'
@@ -61,17 +62,12 @@ export async function startWires(
       })
     }),
   )
-  const live = plan.mappings.flatMap((mapping) => {
+  const lanesOf = (mapping: MappingPlan): readonly Lane[] => {
     const { source } = mapping
-    const from =
-      source.kind === 'table'
-        ? logs.get(source.table)
-        : source.kind === 'stream'
-          ? streamOf(source.arn.split('/').at(-1) ?? '')
-          : undefined
-    const lanes = from?.feed(mapping, feedOf(mapping)) ?? []
-    return mapping.title.startsWith(`${liveReader}.`) ? lanes : []
-  })
+    if (source.kind === 'table') return logs.get(source.table)?.feed(mapping, feedOf(mapping)) ?? []
+    return source.kind === 'stream' ? streamOf(source.arn.split('/').at(-1) ?? '').feed(mapping, feedOf(mapping)) : []
+  }
+  const lanes = plan.mappings.flatMap((mapping) => lanesOf(mapping).map((lane) => ({ mapping, lane })))
 
   const queueFeeds = queueFeedsOf(plan, queues, around)
   const clock = undo.add(startClock(plan.schedules, { invoke, giveUp }))
@@ -87,8 +83,14 @@ export async function startWires(
     },
     sendError: (url, body) => queues.send(url, body),
   })
-  around.broker.serve(rules, () => Math.max(0, ...live.map((lane) => lane.lagMs(Date.now()))))
+  around.broker.serve(rules, lagOf(lanes))
   return { streams, tableStreams, queueFeeds, clock, mailReports }
+}
+
+/** How long the oldest live message waits, ms. */
+function lagOf(lanes: readonly { mapping: MappingPlan; lane: Lane }[]): () => number {
+  const live = lanes.filter(({ mapping }) => mapping.title.startsWith(`${liveReader}.`))
+  return () => Math.max(0, ...live.map(({ lane }) => lane.lagMs(Date.now())))
 }
 
 const queueFeedsOf = (

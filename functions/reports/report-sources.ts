@@ -1,3 +1,5 @@
+import { hoursBetween } from '../../shared/domain/calendar/hours.ts'
+import { isCalendar, readCalendar } from '../../shared/domain/calendar/read-calendar.ts'
 import type { DaySettings } from '../../shared/domain/days/day.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
@@ -6,8 +8,10 @@ import { ownDriverKey } from '../../shared/domain/access/people.ts'
 import { isAdministrator } from '../../shared/domain/access/permissions.ts'
 import { nameOf, ownersFor, type RecordRef } from '../../shared/domain/engine/tenant-rules.ts'
 import { leastStayMsOf, speedLimitIn } from '../../shared/domain/engine/compile.ts'
+import type { ReportWindow } from '../../shared/domain/reports/window.ts'
 import type { SpeedLimits } from '../../shared/domain/rules/overspeed.ts'
 import { flagSetting, settingOf, type Setting } from '../../shared/domain/settings.ts'
+import { calendar, type CalendarRecord } from '../../shared/entities/calendar.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import { driver } from '../../shared/entities/driver.ts'
 import { linkName, type AnyRecord, type Entity } from '../../shared/entities/entity.ts'
@@ -16,9 +20,10 @@ import { group, type Group } from '../../shared/entities/group.ts'
 import { maintenance, type Maintenance } from '../../shared/entities/maintenance.ts'
 import type { ServerSettings } from '../../shared/entities/server-settings.ts'
 import type { User } from '../../shared/entities/user.ts'
+import { atMost } from '../platform/concurrency.ts'
 import type { Records, Tracks } from '../platform/ports/ports.ts'
 import type { Scope } from '../application/records/visible-scope.ts'
-import type { ReportSources } from './rows/device-report.ts'
+import type { AvailableHours, ReportSources } from './rows/device-report.ts'
 
 /** Somebody who reads a report, with the stores of their tenant. */
 export interface ReportReader {
@@ -78,6 +83,8 @@ export async function reportSources(
     score: scoreSettings((key) => settings.attributes[key]),
     ...ownDriverOf(reader.user),
     speedLimits: speedLimitsOf(records, settingFor),
+    hours: hoursFor(reader.scope),
+    services: servicesFor(records, groups, services),
     maintenanceVisible: (id) => serviceNames!.has(id),
     maintenanceName: (id) => serviceNames!.get(id) ?? null,
     groupName: (id) => groupNames!.get(id) ?? null,
@@ -99,6 +106,30 @@ function geofencesApplying(records: Records, groups: readonly Group[]): (device:
   }
 }
 
+const queriesAtOnce = 16
+
+/** Links of each service are read once: there are far fewer of them than vehicles. */
+function servicesFor(
+  records: Records,
+  groups: readonly Group[],
+  services: readonly Maintenance[],
+): NonNullable<ReportSources['services']> {
+  const read = async () => {
+    const owners = new Map<number, ReadonlySet<string>>()
+    await atMost(queriesAtOnce, services, async ({ id }) => {
+      const links = await records.ownersOf({ type: linkName(maintenance), id })
+      owners.set(id, new Set(links.map(({ owner }) => nameOf(owner))))
+    })
+    return owners
+  }
+  let known: ReturnType<typeof read> | undefined
+  return async (device) => {
+    const owners = await (known ??= read())
+    const names = ownersFor({ groups }, device).map(nameOf)
+    return services.filter(({ id }) => names.some((name) => owners.get(id)?.has(name)))
+  }
+}
+
 /** An account that says whose it is shows how that driver drives, and nobody else. */
 const ownDriverOf = ({ attributes: { [ownDriverKey]: own } }: User): Pick<ReportSources, 'ownDriver'> =>
   typeof own === 'string' && own !== '' ? { ownDriver: own } : {}
@@ -114,6 +145,22 @@ function speedLimitsOf(
       .listEventually(geofence)
       .then((all) => all.map(({ id, attributes }) => ({ id, speedLimit: speedLimitIn(attributes) })))
     return { settings: engineSettings(settingFor(device)).overspeed, geofences: await geofences }
+  }
+}
+
+/** A calendar is read once, however many vehicles are compared with it. */
+function hoursFor(scope: Scope): NonNullable<ReportSources['hours']> {
+  const known = new Map<string, Promise<AvailableHours | null>>()
+  const read = async (id: number, window: ReportWindow): Promise<AvailableHours | null> => {
+    const record = (await scope.one(calendar, id)) as CalendarRecord | null
+    const found = record && readCalendar(record.data)
+    return found && isCalendar(found) ? { name: record.name, hours: hoursBetween(found, window) } : null
+  }
+  return (id, window) => {
+    const key = `${id}:${window.from}:${window.end}`
+    const hours = known.get(key) ?? read(id, window)
+    known.set(key, hours)
+    return hours
   }
 }
 

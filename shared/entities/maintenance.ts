@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { FailureText } from '../domain/failures.ts'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { entity, type RecordOf } from './entity.ts'
-import { attributes, decimal, id, requiredText } from './fields.ts'
+import { attributesWith, measure } from './attribute-schemas.ts'
+import { decimal, id, requiredText } from './fields.ts'
 
 /**
  * Service that is due again and again. `type` is the key of a number attribute, or a time that ends with `Time`;
@@ -19,7 +20,7 @@ export const maintenance = entity({
     type: requiredText(trackerLimits.attributeKeyLengthMax),
     start: decimal(),
     period: decimal().refine((value) => value > 0, 'must be more than 0' satisfies FailureText),
-    attributes,
+    attributes: attributesWith({ 'service.warnBefore': measure, 'service.cost': measure }),
   }),
   titleKey: 'name',
   searchKeys: ['name'],
@@ -29,6 +30,8 @@ export const maintenance = entity({
     { key: 'type', as: { attributeKey: { of: 'growing' } }, section: 'required' },
     { key: 'start', as: { measured: { by: 'type', as: 'mark' } }, section: 'required' },
     { key: 'period', as: { measured: { by: 'type', as: 'stretch' } }, section: 'required' },
+    { key: 'attributes.service.warnBefore', as: { measured: { by: 'type', as: 'stretch' } }, section: 'extra' },
+    { key: 'attributes.service.cost', as: { number: { mayBeZero: true } }, section: 'extra' },
     { key: 'attributes', as: { attributes: {} } },
   ],
   columns: ['name', 'type', 'start', 'period'],

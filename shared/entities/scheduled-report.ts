@@ -35,6 +35,7 @@ const known = {
 const withoutSchedule = ({ attributes }: { attributes: Record<string, unknown> }) =>
   Object.fromEntries(Object.entries(attributes).filter(([key]) => key !== 'schedule'))
 
+const reportsByDay = reports.filter(({ filters }) => filters.includes('daily')).map(({ name }) => name)
 const reportsWithGaps = reports.filter(({ filters }) => filters.includes('gaps')).map(({ name }) => name)
 
 /** A report that is made at the times of its timetable, or whenever a period of its calendar ends. */
@@ -90,7 +91,13 @@ export const scheduledReport = entity({
       key: 'attributes.daily',
       as: { flag: {} },
       section: 'required',
-      when: { key: 'type', holds: ['summary'] },
+      when: { key: 'type', holds: reportsByDay },
+    },
+    {
+      key: 'attributes.hoursCalendarId',
+      as: { reference: { to: 'calendar' } },
+      section: 'required',
+      when: { key: 'type', holds: ['utilisation'] },
     },
     {
       key: 'attributes.fasterThan',

@@ -9,10 +9,12 @@ export type { DriverJson } from '../catalog/reports/drivers.ts'
 export type { GeofenceVisitJson } from '../catalog/reports/geofences.ts'
 export type { FuelChangeJson } from '../catalog/reports/fuel.ts'
 export type { DataQualityJson } from '../catalog/reports/quality.ts'
+export type { ServiceJson } from '../catalog/reports/service.ts'
 export type { SpeedingJson } from '../catalog/reports/speeding.ts'
 export type { StopJson } from '../catalog/reports/stops.ts'
 export type { SummaryJson } from '../catalog/reports/summary.ts'
 export type { TripJson } from '../catalog/reports/trip-row.ts'
+export type { UtilisationJson } from '../catalog/reports/utilisation.ts'
 
 export const reportJobStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const
 export type ReportJobState = (typeof reportJobStates)[number]

@@ -35,6 +35,9 @@ const filters: Readonly<Record<ReportFilter, (of: AnyReport) => Readonly<Record<
     speedLimit: { says: 'knots: faster than this, in place of the limits that applied', schema: number },
     minimalDuration: { says: 'seconds: shorter times are left out', schema: count },
   }),
+  hours: () => ({
+    calendarId: { says: 'a calendar whose hours are available; the whole period without it', schema: recordId },
+  }),
 }
 
 /** Of rows in JSON; a file is whole. */

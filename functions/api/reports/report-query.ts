@@ -1,9 +1,10 @@
 import { eventTypes, type EventType } from '../../../shared/catalog/events/index.ts'
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { dayMs, secondMs } from '../../../shared/domain/time/durations.ts'
+import { calendar } from '../../../shared/entities/calendar.ts'
 import type { Device } from '../../../shared/entities/device.ts'
-import type { ReportName } from '../../../shared/catalog/reports/index.ts'
+import { reportNamed, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import { reportDevices } from '../../reports/report-devices.ts'
 import type { ReportRequest } from '../../reports/rows/device-report.ts'
 import { forwardPeriodIn } from '../http/period.ts'
@@ -46,6 +47,7 @@ export async function readReportQuery(
     attribute: query.get('attribute') || 'speed',
     ...speedingIn(query),
     pointsMax: reportLimits.chartPointsMax,
+    ...(reportNamed(name).filters.includes('hours') && (await hoursIn(query, caller))),
   }
   return { request, devices }
 }
@@ -68,6 +70,20 @@ function speedingIn(query: URLSearchParams): Pick<ReportRequest, 'speedLimit' | 
     throw new Failure('invalid', '{field}: not a speed. Give knots, more than 0.', { field: 'speedLimit' })
   }
   return { ...(text !== '' && { speedLimit }), ...(seconds > 0 && { leastMs: seconds * secondMs }) }
+}
+
+/** @throws Failure invalid for a calendar that the caller does not see: without it, the answer would be another one */
+async function hoursIn(
+  query: URLSearchParams,
+  { scope }: Pick<ScopedCaller, 'scope'>,
+): Promise<Pick<ReportRequest, 'calendarId'>> {
+  const [calendarId, another] = someIds(query, 'calendarId')
+  if (calendarId === undefined) return {}
+  if (another === undefined && (await scope.one(calendar, calendarId))) return { calendarId }
+  throw new Failure('invalid', 'There is no such {entity}, or you may not see it.', {
+    field: 'calendarId',
+    values: { entity: noun(calendar.name) },
+  })
 }
 
 /** Empty ones and 0 stand for none. */

@@ -23,6 +23,7 @@ export function numberFormat(kind: CellKind, reader: Reader, t: Words): string |
   if (kind === 'date') return 'yyyy-mm-dd'
   if (kind === 'duration') return '[h]:mm'
   if (kind === 'count') return '#,##0'
+  if (kind === 'percent') return '0.0"%"'
   if (kind === 'altitude' || kind === 'course') return `0${named}`
   if (kind === 'latitude' || kind === 'longitude') return reader.coordinateFormat === 'dd' ? '0.000000' : null
   if (kind === 'speed' || kind.startsWith('volume')) return `#,##0.0${named}`
@@ -32,6 +33,7 @@ export function numberFormat(kind: CellKind, reader: Reader, t: Words): string |
 /** The unit of a kind as the reader calls it; null without one. */
 export function unitOf(kind: CellKind, reader: Reader, t: Words): string | null {
   const named = { volume: t(`unit.${reader.volumeUnit}`), distance: t(`unit.${reader.distanceUnit}`) }
+  if (kind === 'percent') return '%'
   if (kind === 'volumePer100') return t('unit.per100', named)
   if (kind === 'volumePerHour') return t('unit.perHour', named)
   const units: Partial<Record<CellKind, string>> = {

@@ -12,6 +12,7 @@ import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { formatCoordinate } from '../../../shared/domain/units.ts'
 import { regionOf, type Words } from '../../../shared/i18n/t.ts'
 import type { CellKind } from './cell-kinds.ts'
+import { scaledBy } from './scaled.ts'
 import type { FileContext } from './file-context.ts'
 import { reportWords } from './report-words.ts'
 
@@ -78,6 +79,7 @@ function writerOf(
       driver: () => undefined,
     },
     device: (id: number) => devices.get(id)?.name ?? String(id),
+    scaled: scaledBy(reader, t),
     minute: (time: string) => clockText(Date.parse(time), reader.zone).slice(0, 16),
   }
   return (column) => {

@@ -1,10 +1,13 @@
+import type { Occurrence } from '../../../shared/domain/calendar/calendar.ts'
 import type { DaySettings } from '../../../shared/domain/days/day.ts'
 import type { ScoreSettings } from '../../../shared/domain/performance/score-settings.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { SpeedLimits } from '../../../shared/domain/rules/overspeed.ts'
 import type { EventType } from '../../../shared/catalog/events/index.ts'
 import type { Device } from '../../../shared/entities/device.ts'
+import type { Maintenance } from '../../../shared/entities/maintenance.ts'
 import type { ReportItem, ReportName } from '../../../shared/catalog/reports/index.ts'
+import type { ReportWindow } from '../../../shared/domain/reports/window.ts'
 import type { Tracks } from '../../platform/ports/ports.ts'
 import type { DayWork } from './day-work.ts'
 
@@ -31,6 +34,14 @@ export interface ReportRequest {
   /** of speeding: a shorter time is left out */
   leastMs?: number
   pointsMax: number
+  /** of utilisation: whose hours are available; absent for the whole period */
+  calendarId?: number
+}
+
+/** When vehicles are available, in order. */
+export interface AvailableHours {
+  name: string
+  hours: readonly Occurrence[]
 }
 
 /** What a report is made of, for one reader. */
@@ -57,6 +68,10 @@ export interface ReportSources {
   score?: ScoreSettings
   /** of an account that is a driver's: nobody else is shown; absent for others */
   ownDriver?: string
+  /** what a calendar has of a period; null for one that is gone, or that the reader does not see; absent where no report asks */
+  hours?: (calendarId: number, window: ReportWindow) => Promise<AvailableHours | null>
+  /** what applies to a device, as far as the reader sees it; absent where no report asks */
+  services?: (device: Device) => Promise<readonly Maintenance[]>
   maintenanceVisible: (id: number) => boolean
   /** what days that are not settled may take */
   work?: DayWork

@@ -6,8 +6,10 @@ import { combinedRows, eventRows } from './event-rows.ts'
 import { driverRows } from './driver-rows.ts'
 import { dayRows } from './day-rows.ts'
 import { fuelRows } from './fuel-rows.ts'
+import { serviceRows } from './service-rows.ts'
 import { speedingRows } from './speeding-rows.ts'
 import { routeRows } from './route-rows.ts'
+import { utilisationRows } from './utilisation-rows.ts'
 
 export type { ReportItem }
 
@@ -21,6 +23,8 @@ const rowsOf: Required<RowsOf> = {
   fuel: fuelRows,
   speeding: speedingRows,
   drivers: driverRows,
+  utilisation: utilisationRows,
+  service: serviceRows,
   events: eventRows,
   combined: combinedRows,
   chart: chartRows,

@@ -5,6 +5,7 @@ import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import {
   alarmsOf,
+  availableHoursOf,
   formOf,
   geofencesOf,
   hasGaps,
@@ -99,6 +100,7 @@ const asked = ({ report, run }: MailRequest, deviceIds: readonly number[]): Repo
   geofenceIds: geofencesOf(report),
   attribute: 'speed',
   ...speedingOf(report),
+  ...availableHoursOf(report),
   pointsMax: reportLimits.chartPointsMax,
 })
 
@@ -157,6 +159,8 @@ function reportPage(site: string, { report, run }: MailRequest, { job, deviceIds
   const { speedLimit, leastMs } = speedingOf(report)
   if (speedLimit) query.set('speedLimit', String(speedLimit))
   if (leastMs) query.set('minimalDuration', String(leastMs / secondMs))
+  const { calendarId } = availableHoursOf(report)
+  if (calendarId) query.set('calendarId', String(calendarId))
   if (hasGaps(report)) query.set('gaps', 'true')
   for (const id of geofencesOf(report) ?? []) query.append('geofenceId', String(id))
   for (const type of typesOf(report) ?? []) query.append('type', type)

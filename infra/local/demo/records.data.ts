@@ -103,7 +103,13 @@ export const demoRecords: Readonly<Record<string, readonly DemoRecord[]>> = {
     {
       path: 'maintenance',
       linkedAs: 'maintenanceId',
-      facts: { name: 'Oil change', type: 'odometer', start: 10_000_000, period: 15_000_000 },
+      facts: {
+        name: 'Oil change',
+        type: 'odometer',
+        start: 10_000_000,
+        period: 15_000_000,
+        attributes: { 'service.cost': 9500, 'service.warnBefore': 2_000_000 },
+      },
       groups: everywhere,
     },
     {

@@ -1,3 +1,4 @@
+import type { ServiceUnit } from '../../domain/reports/service.ts'
 import type { EventMeasures, EventNames } from '../../i18n/event-text.ts'
 import type { Words } from '../../i18n/t.ts'
 
@@ -25,6 +26,8 @@ const usualWidths = {
   volumePerHour: 16,
   duration: 14,
   count: 14,
+  /** 0 to 100 */
+  percent: 14,
   decimal: 14,
 } as const
 
@@ -47,6 +50,8 @@ export interface ColumnReader {
   names: EventNames
   /** the name of a device; its number where it is not known */
   device: (id: number) => string
+  /** a place on the scale of a service, or a stretch of it: `12,000 km`, `21 Nov 2026`, `90 d` */
+  scaled: (unit: ServiceUnit, value: number, as: 'mark' | 'stretch') => string
   /** a moment (ISO text) on the reader's clock, to the minute */
   minute: (time: string) => string
 }
@@ -64,6 +69,8 @@ interface ColumnOf<Row> {
   onScreen?: 'extra' | false
   /** only in answers that were asked for with it */
   onlyWith?: 'gaps' | 'daily'
+  /** never in answers that were asked for with it */
+  notWith?: 'daily'
   /** a bar as long as its part of the largest value */
   hasBar?: true
   /** the page marks rows here that are arriving, or gaps; files have the column `note` */
@@ -92,4 +99,7 @@ export interface AskedColumns {
 }
 
 export const columnsWith = <Row>(columns: readonly Column<Row>[], asked: AskedColumns): Column<Row>[] =>
-  columns.filter(({ onlyWith }) => onlyWith === undefined || asked[onlyWith] === true)
+  columns.filter(
+    ({ onlyWith, notWith }) =>
+      (onlyWith === undefined || asked[onlyWith] === true) && (notWith === undefined || asked[notWith] !== true),
+  )

@@ -1,9 +1,8 @@
 import { geofencesOf } from '../../domain/fleet-event.ts'
 import type { EventJson } from '../../wire/json.ts'
 import { eventTitle } from '../../i18n/event-text.ts'
-import { attributesText } from './attributes-text.ts'
 import { report } from './report.ts'
-import { device } from './row-columns.ts'
+import { attributesText, device } from './row-columns.ts'
 
 /** The page has details of each event beside these. */
 export const events = report<'events', EventJson>({

@@ -8,11 +8,13 @@ import { fuel, fuelChangeRow } from './fuel.ts'
 import { geofences, visitRow } from './geofences.ts'
 import { quality, qualityRow } from './quality.ts'
 import { route } from './route.ts'
+import { service, serviceRow } from './service.ts'
 import { speeding, speedingRow } from './speeding.ts'
 import { stopRow, stops } from './stops.ts'
 import { summary, summaryRow } from './summary.ts'
 import { trips } from './trips.ts'
 import { tripRow } from './trip-row.ts'
+import { utilisation, utilisationRow } from './utilisation.ts'
 
 /** All reports, as the menu has them. */
 export const reports = [
@@ -26,6 +28,8 @@ export const reports = [
   fuel,
   speeding,
   drivers,
+  utilisation,
+  service,
   chart,
   quality,
 ] as const
@@ -47,6 +51,8 @@ export const rowShapes = {
   fuel: fuelChangeRow,
   speeding: speedingRow,
   drivers: driverRow,
+  utilisation: utilisationRow,
+  service: serviceRow,
   chart: chartRow,
   quality: qualityRow,
 }

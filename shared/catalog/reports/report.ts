@@ -1,7 +1,10 @@
 import type { Column } from './column.ts'
 
-/** What a report can be asked beside devices and period. `driver` is of the page alone: it sums trips by driver. */
-export type ReportFilter = 'events' | 'geofences' | 'daily' | 'driver' | 'attribute' | 'gaps' | 'speeding'
+/**
+ * What a report can be asked beside devices and period. `driver` is of the page alone: it sums trips by driver; `hours` are
+ * those of a calendar in which vehicles are available.
+ */
+export type ReportFilter = 'events' | 'geofences' | 'daily' | 'driver' | 'attribute' | 'gaps' | 'speeding' | 'hours'
 
 /** What the devices asked for do in the period, about. */
 export interface PeriodEstimate {
@@ -33,7 +36,21 @@ export interface Report<Name extends string, Row> {
   name: Name
   /** `/reports/<path>`; its words are `reports.<path>` and `reports.rows.<name>` */
   path: string
-  icon: 'trip' | 'stop' | 'sum' | 'event' | 'way' | 'table' | 'area' | 'fuel' | 'speed' | 'person' | 'chart' | 'list'
+  icon:
+    | 'trip'
+    | 'stop'
+    | 'sum'
+    | 'event'
+    | 'way'
+    | 'table'
+    | 'area'
+    | 'fuel'
+    | 'speed'
+    | 'person'
+    | 'use'
+    | 'wrench'
+    | 'chart'
+    | 'list'
   /** of the document of the API: the shape of its rows, and what they are about */
   shape: string
   subject: string

@@ -1,7 +1,6 @@
 import type { PositionJson } from '../../wire/json.ts'
-import { attributesText } from './attributes-text.ts'
 import { report } from './report.ts'
-import { device } from './row-columns.ts'
+import { attributesText, device } from './row-columns.ts'
 
 /** The page has a column for each attribute beside these. */
 export const route = report<'route', PositionJson>({

@@ -110,3 +110,9 @@ export const note: Column<{ arriving?: true } & Gap> = {
   of: ({ arriving, gap }, { t }) =>
     [...(gap ? [t('reports.gap')] : []), ...(arriving ? [t('reports.arriving')] : [])].join(', ') || null,
 }
+
+/** `ignition=true, sat=9` */
+export const attributesText = (attributes: object): string | null =>
+  Object.entries(attributes)
+    .map(([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ') || null

@@ -27,6 +27,12 @@ export function hoursIn(calendar: Calendar): Hours {
   return (time) => onDay(dayOf(time)).some(({ start, end }) => start <= time && time < end)
 }
 
+/** What a calendar has of a span (epoch ms, the end exclusive), in order; what overlaps or touches is one. */
+export const hoursBetween = (calendar: Calendar, { from, end: to }: { from: number; end: number }): Occurrence[] =>
+  joined(occurrencesBetween(calendar, { from, to }, Number.POSITIVE_INFINITY))
+    .map(({ start, end }) => ({ start: Math.max(start, from), end: Math.min(end, to) }))
+    .filter(({ start, end }) => start < end)
+
 /** Occurrences in the order of their starts; those that overlap or touch become one. */
 function joined(occurrences: readonly Occurrence[]): Occurrence[] {
   const stretches: Occurrence[] = []

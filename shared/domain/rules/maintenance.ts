@@ -109,6 +109,20 @@ export function nextDueTime(services: readonly DueService[], now: number): numbe
   return due.length > 0 ? Math.min(...due) : null
 }
 
+/**
+ * The value of a service as it is known now; null where the device never said it.
+ * @param now epoch ms
+ */
+export function currentValueOf(
+  service: DueService,
+  { last, memory, now }: { last: Position | null; memory: Readonly<Record<string, unknown>>; now: number },
+): number | null {
+  if (isTimeService(service)) return now
+  // some messages do not have it
+  const known = (memory[maintenance.name] as Memory | undefined)?.[service.id]
+  return (last && valueOf(service, last)) || known || null
+}
+
 function valueOf({ type }: DueService, position: Position): number {
   if (type === 'fixTime' || type === 'deviceTime' || type === 'serverTime') return position[type]
   const value = Object.hasOwn(position.attributes, type) ? position.attributes[type] : 0

@@ -14,7 +14,7 @@ const isSet = ({ attributes }: Attributed, key: string): boolean => flagSetting(
 /** Nothing is sent at the end of an occurrence, until somebody resumes it. */
 export const isPaused = (report: Attributed): boolean => isSet(report, 'paused')
 
-/** Of a summary: a row for each day in the reader's zone. */
+/** Of a summary or utilisation: a row for each day in the reader's zone. */
 export const isDaily = (report: Attributed): boolean => isSet(report, 'daily')
 
 /** Of events: these types only, as names with commas between them or a list. Null for all. */
@@ -46,6 +46,12 @@ export function geofencesOf({ attributes: { geofenceIds } }: Attributed): number
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)
   return ids.length === 0 ? null : ids
+}
+
+/** Of utilisation: the calendar whose hours are available; absent for the whole period. */
+export function availableHoursOf({ type, attributes }: Attributed & { type: string }): { calendarId?: number } {
+  const id = Number(attributes['hoursCalendarId'])
+  return type === 'utilisation' && Number.isSafeInteger(id) && id > 0 ? { calendarId: id } : {}
 }
 
 /** Where trips or stops can have gaps among them. */

@@ -16,6 +16,7 @@ import { eventJson, positionJson } from '../../../shared/wire/json.ts'
 import { createWords, regionOf, type Dictionary } from '../../../shared/i18n/t.ts'
 import { measuresOf } from '../../../web/src/display/measures.ts'
 import { columnsOnPage } from '../../../web/src/reports/columns/report-columns.ts'
+import { scaledBy } from '../../../web/src/reports/columns/scaled.ts'
 import { headingOf, type Reader } from '../../../web/src/reports/table/column.ts'
 import { eventOf, positionOf } from '../../functions/api/api-fixture.ts'
 import { performanceRows } from './performance-rows.data.ts'
@@ -133,6 +134,7 @@ function pageReader(language: FileReader['language']): Reader {
     addressAt: () => '',
     device: () => 'Van 1',
     minute: (time) => measures.time(time),
+    scaled: scaledBy(measures, formats),
   }
 }
 
@@ -222,6 +224,17 @@ const withoutMarks = (text: string, { t }: Reader): string =>
 
 /** Moments, days and durations are written in other ways: both say one, or none. */
 const written = [
+  'current',
+  'nextDue',
+  'lastDue',
+  'dueTime',
+  'service.left',
+  'service.period',
+  'service.warnBefore',
+  'movingTime',
+  'stoppedTime',
+  'inUseTime',
+  'availableTime',
   'speedingTime',
   'idleTime',
   'nightTime',

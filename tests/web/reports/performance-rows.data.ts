@@ -24,7 +24,44 @@ const driving = {
   ],
 }
 
-/** Rows of the reports about how somebody drove. */
+const use = {
+  deviceId,
+  deviceName,
+  startTime: time,
+  endTime: time,
+  days: 1,
+  daysMoved: 0,
+  movingTime: 72_000_000,
+  idleTime: 7_200_000,
+  engineHours: 79_200_000,
+  stoppedTime: 3_600_000,
+  inUseTime: 0,
+  availableTime: 363_600_000,
+  distance: 912_000,
+}
+
+const oilChange = {
+  deviceId,
+  deviceName,
+  maintenanceId: 3,
+  maintenanceName: 'Oil change',
+  type: 'odometer',
+  unit: 'metres',
+  state: 'soon',
+  lastDue: null,
+  current: null,
+  nextDue: null,
+  left: null,
+  used: null,
+  period: 15_000_000,
+  warnBefore: 1_500_000,
+  times: 0,
+  dueTime: null,
+  cost: 90.25,
+  costInPeriod: null,
+}
+
+/** Rows of the reports about how somebody drove, how much, and what service is due. */
 export const performanceRows = {
   speeding: [
     {
@@ -43,5 +80,16 @@ export const performanceRows = {
   drivers: [
     { ...driving, driverName: 'Ali', vehicles: [{ deviceId, deviceName }], score: 71, braking: 3 },
     { ...driving, driverName: null, driverUniqueId: null, score: null, vehicles: [] },
+  ],
+  utilisation: [
+    { ...use, days: 31, daysMoved: 22, inUseTime: 79_200_000, utilisation: 21.8, calendarName: 'Working hours' },
+    { ...use, distance: 0, movingTime: 0, engineHours: 0, availableTime: 0, utilisation: null, calendarName: null },
+  ],
+  service: [
+    { ...oilChange, left: 1_200_000, used: 92, current: 23_800_000, nextDue: 25_000_000, lastDue: 10_000_000 },
+    { ...oilChange, unit: 'milliseconds', left: -36_000_000, used: 101, state: 'due', times: 2, costInPeriod: 180.5 },
+    { ...oilChange, unit: 'time', left: 864_000_000, nextDue: 1_796_083_200_000, dueTime: time, state: 'fine' },
+    { ...oilChange, unit: 'litres', current: 12.5 },
+    { ...oilChange, unit: 'plain', state: 'unknown', cost: null },
   ],
 }

@@ -92,7 +92,7 @@ test.each([
 
 test('only what a report is filtered by goes into its call', () => {
   const request = of(
-    'deviceId=1&period=today&type=alarm&alarm=sos&geofenceId=7&daily=true&attribute=fuel&speedLimit=48.6&minimalDuration=30',
+    'deviceId=1&period=today&type=alarm&alarm=sos&geofenceId=7&daily=true&attribute=fuel&speedLimit=48.6&minimalDuration=30&calendarId=4',
   )
   const span = { from: 0, to: 1000 }
   const fleet = { devices: [], groups: [] }
@@ -104,5 +104,6 @@ test('only what a report is filtered by goes into its call', () => {
   expect(query('geofence')).toEqual({ ...base, geofenceId: [7] })
   expect(query('speeding')).toEqual({ ...base, speedLimit: 48.6, minimalDuration: 30 })
   expect(query('summary')).toEqual({ ...base, daily: true })
+  expect(query('utilisation')).toEqual({ ...base, daily: true, calendarId: 4 })
   expect(query('chart')).toEqual({ ...base, attribute: 'fuel' })
 })

@@ -67,6 +67,16 @@ test.each([
   expect(JSON.parse(calls[0]!.body)).toEqual(saved)
 })
 
+test.each([
+  { asked: '&daily=true&calendarId=4', kept: { daily: true, hoursCalendarId: 4 } },
+  { asked: '', kept: {} },
+])('a scheduled report of utilisation keeps what is available: $asked', async ({ asked, kept }) => {
+  const answers = { ...made, 'GET calendars?all=true': calendars }
+  const calls = await schedule(answers, `utilisation?deviceId=1&period=today${asked}`)
+  const saved = { type: 'utilisation', description: 'Nightly', calendarId: 4, attributes: kept }
+  expect(JSON.parse(calls[0]!.body)).toEqual(saved)
+})
+
 test('a report that cannot be linked is not left behind', async () => {
   const calls = await schedule({
     'POST reports': { id: 9 },

@@ -1,3 +1,4 @@
+import type { calendar } from '../../../shared/entities/calendar.ts'
 import type { device } from '../../../shared/entities/device.ts'
 import type { driver } from '../../../shared/entities/driver.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
@@ -13,3 +14,4 @@ export const groupEntity: ApiPath<typeof group> = { name: 'group', api: 'groups'
 export const geofenceEntity: ApiPath<typeof geofence> = { name: 'geofence', api: 'geofences' }
 export const maintenanceEntity: ApiPath<typeof maintenance> = { name: 'maintenance', api: 'maintenance' }
 export const driverEntity: ApiPath<typeof driver> = { name: 'driver', api: 'drivers' }
+export const calendarEntity: ApiPath<typeof calendar> = { name: 'calendar', api: 'calendars' }

@@ -1,3 +1,4 @@
+import { nextMark, nextMarks } from '../../../shared/domain/reports/service.ts'
 import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { useNow } from '../api/use-now.ts'
 import { scaleOf } from '../display/attribute-scale.ts'
@@ -7,7 +8,6 @@ import { useMeasuredText } from '../display/use-measured-text.ts'
 import { useDevices } from '../live/hooks.ts'
 import { liveStore } from '../live/store.ts'
 import { useWords } from '../i18n/use-words.ts'
-import { nextMark, nextMarks } from './next-mark.ts'
 import styles from './upcoming-service.module.css'
 
 const refreshMs = 10_000

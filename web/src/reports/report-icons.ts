@@ -13,7 +13,9 @@ import {
   Siren,
   Sigma,
   TableProperties,
+  Timer,
   Waypoints,
+  Wrench,
 } from 'lucide-react'
 import type { AnyReport } from '../../../shared/catalog/reports/index.ts'
 
@@ -28,6 +30,8 @@ export const reportIcons: Readonly<Record<AnyReport['icon'], LucideIcon>> = {
   fuel: Fuel,
   speed: Gauge,
   person: IdCard,
+  use: Timer,
+  wrench: Wrench,
   chart: ChartLine,
   list: ListChecks,
 }

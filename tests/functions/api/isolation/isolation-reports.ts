@@ -2,7 +2,12 @@ import { routes } from '../../../../functions/api/reports/routes.ts'
 
 /** The rows of the isolation test about reports. The table that they belong to says what a row means. */
 interface ReportRow {
-  path?: (ids: { deviceId: number; groupId: number; reportJob: string }) => string
+  path?: (ids: {
+    deviceId: number
+    groupId: number
+    reportJob: string
+    things: Readonly<Record<string, number>>
+  }) => string
   json?: (ids: { deviceId: number; groupId: number; things: Readonly<Record<string, number>> }) => unknown
   status: [driss: number, nadia: number, bilal: number, nobody: number]
   shownToBilal?: boolean
@@ -15,6 +20,13 @@ export const reportPaths = routes.map(({ path }) => path).filter((path) => !ofJo
 
 /** The car does not move, lanes have no names, and a workbook is no text that could be searched. */
 const isShown = (path: string) => !/trips|speeding|drivers|lanes/.test(path) && !/xlsx|mail/.test(path)
+
+/** Without a calendar that is asked for, the answer would be another one: it is refused. */
+const ofCalendar = (asked: (query: string) => string): ReportRow => ({
+  path: ({ deviceId, things }) => asked(`deviceId=${deviceId}&calendarId=${things['calendar']}`),
+  status: [400, 400, 200, 401],
+  shownToBilal: true,
+})
 
 /** What a caller does not see is left out silently. */
 export const reportRows: Record<string, ReportRow[]> = {
@@ -31,6 +43,7 @@ export const reportRows: Record<string, ReportRow[]> = {
         [
           { ...row, path: ({ deviceId }) => asked(`deviceId=${deviceId}`) },
           { ...row, path: ({ groupId }) => asked(`groupId=${groupId}`) },
+          ...(path === '/reports/utilisation' ? [ofCalendar(asked)] : []),
         ],
       ]
     }),

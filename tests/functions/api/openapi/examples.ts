@@ -58,8 +58,9 @@ export async function fleet() {
   const state = await drive(world, amina.tenantId, van.id, [2], inside)
   await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
   await refuel(world, amina.tenantId, parked.id, { speed: 0, attributes: {}, protocol: 'mqtt' })
-  const command = { type: 'device', id: parked.id }
-  await amina.records.link([{ owner: command, property: { type: 'command', id: things['command']! } }])
+  const applied = ['command', 'maintenance'].map((type) => ({ type, id: things[type]! }))
+  const standing = { type: 'device', id: parked.id }
+  await amina.records.link(applied.map((property) => ({ owner: standing, property })))
   const ordered = order('alarmArm', { deviceId: parked.id })
   world.outcomes.push({ kind: 'notConnected' })
   const waiting = await askForCommand(world, amina.tenantId, ordered)

@@ -103,6 +103,15 @@ describe('the mail of a scheduled report', () => {
     expect(named).toHaveLength(rows)
   })
 
+  it('of utilisation is by the hours of its calendar, and of the whole period for who does not see that', async () => {
+    const at = await fleet('utilisation', { hoursCalendarId: 1 })
+    await at.receives('Nadia', {}, [{ type: 'device', id: at.truck.id }])
+    const [mail] = await at.mailed()
+    expect(mail!.text).toContain('calendarId=1')
+    const shown = await Promise.all([0, 1].map(at.cellsOf))
+    expect(shown.map((cells) => cells.includes('Whole period'))).toEqual([false, true])
+  })
+
   it('has a fix at midnight in the day that begins then, and in no other', async () => {
     const at = await fleet('route')
     const midnight = 11 * 3600

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { filled } from '../../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
-import { hoursIn } from '../../../../shared/domain/calendar/hours.ts'
+import { hoursBetween, hoursIn } from '../../../../shared/domain/calendar/hours.ts'
 import { occurrenceAt } from '../../../../shared/domain/calendar/occurrence.ts'
 import { isCalendar, readCalendar } from '../../../../shared/domain/calendar/read-calendar.ts'
 import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
@@ -62,5 +62,37 @@ describe('hours of a calendar', () => {
     const isOn = hoursIn({ ...calendar, events })
     for (let fix = 0; fix < 1000; fix++) isOn(Date.UTC(2025, 5, 1) + (fix * dayMs) / 1000)
     expect(reads).toBe(1)
+  })
+})
+
+describe('hours of a calendar in a span', () => {
+  const lunch = at('Europe/Paris', '20240101T163000', '20240101T180000', 'RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR')
+
+  it.each([
+    {
+      name: 'cut at both ends, with the weekend between',
+      calendar: calendarOf(work),
+      from: '2024-05-03T10:00Z',
+      to: '2024-05-06T07:00Z',
+      hours: ['2024-05-03T10:00Z/2024-05-03T15:00Z', '2024-05-06T06:00Z/2024-05-06T07:00Z'],
+    },
+    {
+      name: 'what overlaps is one',
+      calendar: calendarOf(lunch, work),
+      from: '2024-05-02T00:00Z',
+      to: '2024-05-03T00:00Z',
+      hours: ['2024-05-02T06:00Z/2024-05-02T16:00Z'],
+    },
+    {
+      name: 'none on a Sunday',
+      calendar: calendarOf(work),
+      from: '2024-05-05T00:00Z',
+      to: '2024-05-06T00:00Z',
+      hours: [],
+    },
+  ])('$name', ({ calendar, from, to, hours }) => {
+    const shown = (time: number) => new Date(time).toISOString().replace(':00.000Z', 'Z')
+    const found = hoursBetween(calendar, { from: Date.parse(from), end: Date.parse(to) })
+    expect(found.map(({ start, end }) => `${shown(start)}/${shown(end)}`)).toEqual(hours)
   })
 })

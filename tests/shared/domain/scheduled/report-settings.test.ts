@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { alarmsOf, isDaily, isPaused, typesOf } from '../../../../shared/domain/scheduled/report-settings.ts'
+import {
+  alarmsOf,
+  availableHoursOf,
+  isDaily,
+  isPaused,
+  typesOf,
+} from '../../../../shared/domain/scheduled/report-settings.ts'
 
 describe('the attributes of a scheduled report', () => {
   it.each([
@@ -35,5 +41,16 @@ describe('the attributes of a scheduled report', () => {
   ])('a flag that is $value holds: $holds', ({ value, holds }) => {
     const attributes = value === undefined ? {} : { paused: value, daily: value }
     expect([isPaused({ attributes }), isDaily({ attributes })]).toEqual([holds, holds])
+  })
+
+  it.each([
+    { type: 'utilisation', hoursCalendarId: 4, hours: { calendarId: 4 } },
+    { type: 'utilisation', hoursCalendarId: '4', hours: { calendarId: 4 } },
+    { type: 'utilisation', hoursCalendarId: 0, hours: {} },
+    { type: 'utilisation', hoursCalendarId: 'x', hours: {} },
+    { type: 'utilisation', hoursCalendarId: undefined, hours: {} },
+    { type: 'summary', hoursCalendarId: 4, hours: {} },
+  ])('hours of a $type by $hoursCalendarId are $hours', ({ type, hoursCalendarId, hours }) => {
+    expect(availableHoursOf({ type, attributes: { hoursCalendarId } })).toEqual(hours)
   })
 })

@@ -36,7 +36,8 @@ export function isShown({ when }: Field, record: AnyRecord): boolean {
 export function readyToSave(entity: Entity, record: AnyRecord): AnyRecord {
   const shown = fieldsOf(entity).filter((field) => isShown(field, record))
   const hidden = fieldsOf(entity).filter((field) => !isShown(field, record))
-  const plain = hidden.reduce((kept, { key, as }) => withValue(kept, key, 'reference' in as ? 0 : null), record)
+  const noneOf = ({ key, as }: Field) => ('reference' in as && attributeOf(key) === null ? 0 : null)
+  const plain = hidden.reduce((kept, field) => withValue(kept, field.key, noneOf(field)), record)
   const said = shown.reduce(
     (kept, { key, as }) => ('flag' in as && valueAt(kept, key) === null ? withValue(kept, key, false) : kept),
     plain,

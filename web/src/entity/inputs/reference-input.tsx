@@ -29,7 +29,7 @@ export function ReferenceInput({
     <Picker
       {...props}
       chosen={
-        value === 0 ? (
+        !value ? (
           <span className="q-faint">{t('entity.none')}</span>
         ) : (
           <bdi>{chosen ? titleOf(aim, chosen, t) : isPending ? '…' : t('entity.notVisible')}</bdi>
@@ -41,7 +41,7 @@ export function ReferenceInput({
           label={props.label}
           target={target}
           candidates={candidates}
-          value={value}
+          value={value || 0}
           onChoose={(id) => {
             onChange(id)
             close()

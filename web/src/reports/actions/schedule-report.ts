@@ -55,7 +55,8 @@ const askedOf = (type: ScheduledReport['type'], request: ReportRequest) => ({
   ...(type === 'speeding' && request.speedLimit !== null && { fasterThan: request.speedLimit }),
   ...(type === 'speeding' && request.leastSeconds > 0 && { forAtLeast: request.leastSeconds }),
   ...(type === 'geofences' && request.geofenceIds.length > 0 && { geofenceIds: request.geofenceIds.join(',') }),
-  ...(type === 'summary' && request.daily && { daily: true }),
+  ...((type === 'summary' || type === 'utilisation') && request.daily && { daily: true }),
+  ...(type === 'utilisation' && request.calendarId > 0 && { hoursCalendarId: request.calendarId }),
   ...(request.withGaps && { gaps: true }),
 })
 

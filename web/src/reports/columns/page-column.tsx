@@ -33,6 +33,7 @@ const writers: Readonly<Record<Kind, Writer>> = {
   volumePerHour: ofNumber((value, { measures }) => measures.volumePerHour(value)),
   duration: ofNumber((value, { measures }) => measures.duration(value)),
   count: ofNumber((value, { measures }) => measures.quantity(value)),
+  percent: ofNumber((value, { measures }) => measures.percent(value)),
   decimal: ofNumber((value, { measures }) => measures.quantity(value)),
 }
 

@@ -10,6 +10,7 @@ import { chartAttributes } from './chart-attributes.data.ts'
 import { DeviceChoice } from './device-choice.tsx'
 import { EventFilter } from './event-filter.tsx'
 import { GeofenceFilter } from './geofence-filter.tsx'
+import { HoursFilter } from './hours-filter.tsx'
 import { SpeedingFilter } from './speeding-filter.tsx'
 import styles from './request-bar.module.css'
 import type { RequestForm } from './use-request.ts'
@@ -41,6 +42,7 @@ export function RequestBar({ report, form, fleet, children }: Props) {
       {has('events') && <EventFilter types={draft.types} alarms={draft.alarms} onChange={change} />}
       {has('geofences') && <GeofenceFilter geofenceIds={draft.geofenceIds} onChange={change} />}
       {has('speeding') && <SpeedingFilter form={form} />}
+      {has('hours') && <HoursFilter form={form} />}
       {has('attribute') && <ChartFields form={form} />}
       {has('daily') && (
         <div className={styles['switch']}>

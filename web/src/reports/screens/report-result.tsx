@@ -12,7 +12,7 @@ import { tripsByDriver } from '../columns/trips-by-driver.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { RowsPartBar } from '../jobs/rows-part.tsx'
 import { subjectOf, type MapSubject } from '../map/map-subject.ts'
-import type { ReportItem } from '../../../../shared/catalog/reports/index.ts'
+import type { AnyReport, ReportItem } from '../../../../shared/catalog/reports/index.ts'
 import type { RequestForm } from '../request/use-request.ts'
 import { CombinedView } from './combined-view.tsx'
 import { NoData } from './no-data.tsx'
@@ -87,6 +87,12 @@ function viewOf(rows: readonly ReportItem[], { isDaily, ...props }: ViewProps): 
   }
 }
 
+/** What its rows are called, and its chosen columns remembered by. */
+function countedAs(name: AnyReport['name'], daily: boolean): string {
+  if (daily) return name === 'summary' ? 'days' : `${name}Days`
+  return name === 'drivers' ? 'driverScores' : name
+}
+
 /** All rows in the columns of their report. */
 function ReportRows({ report, rows: parts, isDaily, form, fleet }: ViewProps & { rows: readonly ReportItem[] }) {
   const { withGaps: gaps } = form.asked
@@ -94,7 +100,7 @@ function ReportRows({ report, rows: parts, isDaily, form, fleet }: ViewProps & {
   // a job stores what each vehicle has
   const rows = useMemo(() => (report.join?.(parts) ?? parts) as readonly ReportItem[], [report, parts])
   const columns = useMemo(() => columnsOnPage<ReportItem>(report.name, { gaps, daily }), [report.name, gaps, daily])
-  const name = daily ? 'days' : report.name === 'drivers' ? 'driverScores' : report.name
+  const name = countedAs(report.name, daily)
   return (
     <RowsView
       {...{ name, rows, columns, form, fleet }}

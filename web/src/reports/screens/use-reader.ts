@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { AddressBook } from '../columns/addresses.ts'
 import type { ReaderFleet } from '../request/use-fleet.ts'
+import { scaledBy } from '../columns/scaled.ts'
 import type { Reader } from '../table/column.ts'
 
 interface More {
@@ -35,6 +36,7 @@ export function useReader(fleet: ReaderFleet, { withNames = false, addresses = n
       },
       addressAt: (latitude, longitude) => addresses?.addressAt(latitude, longitude) ?? '',
       minute: (time) => measures.time(time),
+      scaled: scaledBy(measures, formats),
       device: (id) => devices.get(id) ?? t('events.unknownDevice', { id }),
     }),
     [t, measures, formats, geofences, maintenances, drivers, devices, addresses],

@@ -23,7 +23,7 @@ export const serviceRow = () =>
     current: number.nullable(),
     nextDue: number.nullable().describe('the mark that is due, else the next one'),
     left: number.nullable().describe('to `nextDue`; below 0 when it is passed'),
-    used: number.nullable().describe('percent of the period'),
+    used: number.nullable().describe('percent of the way to `nextDue`'),
     period: number,
     warnBefore: number,
     times: count.describe('how often it became due in the period of the report'),
@@ -34,10 +34,16 @@ export const serviceRow = () =>
 export type ServiceJson = z.infer<ReturnType<typeof serviceRow>>
 
 type Value = 'lastDue' | 'current' | 'nextDue'
-const mark = (key: Value): Column<ServiceJson> => ({ key, kind: 'text', of: (row, reader) => scaled(row, key, reader) })
+const mark = (key: Value): Column<ServiceJson> => ({
+  key,
+  kind: 'text',
+  width: 14,
+  of: (row, reader) => scaled(row, key, reader),
+})
 const stretch = (key: 'left' | 'period' | 'warnBefore', more: { onScreen?: 'extra' } = {}): Column<ServiceJson> => ({
   key: `service.${key}`,
   kind: 'text',
+  width: 14,
   of: (row, reader) => scaled(row, key, reader),
   ...more,
 })
@@ -65,7 +71,7 @@ export const service = report<'service', ServiceJson>({
   columns: [
     device,
     { key: 'maintenance', kind: 'text', of: (row) => row.maintenanceName },
-    { key: 'state', kind: 'text', of: ({ state }, { t }) => t(`reports.service.${state}`) },
+    { key: 'state', kind: 'text', width: 12, of: ({ state }, { t }) => t(`reports.service.${state}`) },
     stretch('left'),
     { key: 'used', kind: 'percent', of: (row) => row.used, hasBar: true },
     mark('current'),

@@ -49,7 +49,7 @@ export interface ServiceStanding {
   nextDue: number | null
   /** to that mark: below 0 when it is passed */
   left: number | null
-  /** how much of the period is used, percent: more than 100 when it is passed */
+  /** how much of the way to that mark is used, percent: more than 100 when it is passed */
   used: number | null
 }
 
@@ -71,11 +71,13 @@ export function serviceStanding(plan: Plan & { warnBefore: number }, value: numb
   const nextDue = isDue ? passed : next
   const before = isDue ? passed - period : passed
   const left = nextDue - value
+  // up to its first mark, a counter begins at nought
+  const stretch = !isDue && passed === null && start > 0 ? Math.min(start, period) : period
   return {
     state: isDue ? 'due' : left <= warnBefore ? 'soon' : 'fine',
     lastDue: before !== null && before >= start ? before : null,
     nextDue,
     left,
-    used: Math.max(0, roundTo((100 * (period - left)) / period, 10)),
+    used: Math.max(0, roundTo((100 * (stretch - left)) / stretch, 10)),
   }
 }

@@ -60,3 +60,10 @@ test.each([
 ])('marks of $type are $unit', ({ type, unit }) => {
   expect(serviceUnitOf(type)).toBe(unit)
 })
+
+test.each([
+  { name: 'at a fifth of the way', value: 1000, used: 20 },
+  { name: 'behind it, of the period', value: 5500, used: 101 },
+])('a first mark that is nearer than a period: $name', ({ value, used }) => {
+  expect(serviceStanding({ start: 5000, period: 50_000, warnBefore: 5000 }, value).used).toBe(used)
+})

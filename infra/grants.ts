@@ -102,6 +102,7 @@ function grantsIn({
     'ses:send': (fn) => state.mail.letSend(fn, mailSet),
     'files:write': state.files.letWrite,
     'files:add': state.files.letAdd,
+    'files:read': state.files.letRead,
     'exports:read': state.files.letReadExports,
     'exports:write': state.files.letWriteExports,
     'reports:read': state.files.letReadReports,

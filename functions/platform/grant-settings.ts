@@ -37,6 +37,7 @@ export const grantSettings = {
   'ses:send': ['mailFrom', 'mailConfigurationSet'],
   'files:write': ['filesBucket'],
   'files:add': ['filesBucket'],
+  'files:read': ['filesBucket'],
   'exports:read': ['filesBucket'],
   'exports:write': ['filesBucket'],
   'reports:read': ['filesBucket'],

@@ -39,6 +39,7 @@ const needGrants = {
   rejectedMessages: ['rejectedMessages:send'],
   mail: ['mailQueue:send'],
   files: ['files:write'],
+  'files:read': ['files:read'],
   'files:add': ['files:add'],
   geocoder: ['lookups:write', 'addresses:read'],
   mapKeys: ['mapKey:read'],
@@ -114,6 +115,18 @@ const ingest = [
   'commandWakeUps',
   // only what a tracker answered
   'commands:read',
+] as const
+
+const reports = [
+  'tenants:read',
+  'tracks:read',
+  'sockets:send',
+  'reportJobs',
+  'files:read',
+  'audit',
+  'mail',
+  'statistics',
+  'siteAddress',
 ] as const
 
 /** What each function needs; from it come its ports, its settings and its permissions. */
@@ -209,32 +222,11 @@ export const functionNeeds = {
   ],
   'notify-due': ['tenants:read', 'tracks:read', 'alerts', 'alertTimers', 'alertQueue:put'],
   'notify-announce': ['tenants:read', 'channels', 'announcements', 'statistics', 'siteAddress'],
-  'reports-run': [
-    'tenants:read',
-    'tracks:read',
-    'sockets:send',
-    'reportJobs',
-    'audit',
-    'mail',
-    'statistics',
-    'siteAddress',
-  ],
+  'reports-run': reports,
   'watch-devices': ['deviceTimers', 'deviceLots'],
   'watch-visits': ['tenants:read', 'tracks:write', 'deviceTimers', 'deviceLots', 'commandWakeUps'],
   'watch-guests': ['lookups', 'guestTimers', 'tenants:write', 'sockets:send'],
-  'reports-scheduled': [
-    'lookups',
-    'tenants:read',
-    'tracks:read',
-    'sockets:send',
-    'reportTimers',
-    'reportSchedules',
-    'reportJobs',
-    'mail',
-    'audit',
-    'statistics',
-    'siteAddress',
-  ],
+  'reports-scheduled': ['lookups', ...reports, 'reportTimers', 'reportSchedules'],
   'watch-tenants': [
     'tenants:write',
     'tracks:read',
@@ -274,6 +266,8 @@ interface PartOfPort {
   'sockets:all': Pick<Sockets, 'all' | 'send' | 'close' | 'disconnect' | 'keepListening'>
   /** what devices deliver; it reads none of it */
   'files:add': (tenantId: string) => Pick<Files, 'tenantId' | 'put' | 'bytesUsed'>
+  /** what an organisation uploaded, one at a time */
+  'files:read': (tenantId: string) => Pick<Files, 'tenantId' | 'get'>
   'messages:backlog': BacklogMessages
   'alertQueue:put': Pick<AlertQueue, 'put'>
   'alertQueue:delay': Pick<AlertQueue, 'delay'>

@@ -3,8 +3,10 @@ import { device, type Device } from '../../shared/entities/device.ts'
 import type { User } from '../../shared/entities/user.ts'
 import { actingPeople } from '../application/auth/acting-users.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import type { Tracks, World } from '../platform/ports/ports.ts'
+import type { Tracks } from '../platform/ports/ports.ts'
 import { scopeOf } from '../application/records/visible-scope.ts'
+import type { Files } from '../platform/ports/file-ports.ts'
+import { brandLogo } from './files/brand-logo.ts'
 import type { FileContext } from './files/file-context.ts'
 import { readerOf } from '../../shared/domain/reader.ts'
 import { reportSources, type NamedSources } from './report-sources.ts'
@@ -19,7 +21,7 @@ export interface PersonReport {
   file: FileContext
 }
 
-type Ports = Pick<World, 'tenants' | 'now'> & { tracks: WorldOf<'reports-run'>['tracks'] }
+type Ports = Pick<WorldOf<'reports-run'>, 'tenants' | 'tracks' | 'files' | 'now'>
 
 /**
  * A report as a person may read it now, in their zone, language and units. Null when they are gone, may not sign in or
@@ -45,16 +47,23 @@ export async function personReport(
     { user, records, tracks, scope, settings },
     { devices, zone: reader.zone, now: world.now() },
   )
-  return { user, request: asked.request, sources, file: fileContext(asked.request, { reader, sources }) }
+  return {
+    user,
+    request: asked.request,
+    sources,
+    file: fileContext(asked.request, { reader, sources, files: world.files(person.tenantId) }),
+  }
 }
 
 /** What the file of a report is made with. */
 export const fileContext = (
   request: ReportRequest,
-  { reader, sources }: { reader: FileContext['reader']; sources: NamedSources },
+  { reader, sources, files }: { reader: FileContext['reader']; sources: NamedSources; files: Pick<Files, 'get'> },
 ): FileContext => ({
   request: { ...request, deviceIds: request.deviceIds.filter((id) => sources.devices.has(id)) },
   reader,
+  brand: sources.brand,
+  logo: () => brandLogo(files, sources.brand),
   devices: sources.devices,
   groupName: sources.groupName,
   geofenceName: sources.geofenceName,

@@ -13,8 +13,12 @@ const roughness = 10
  * Whether a report of about this size may fit into an answer at once; `atOnce` tells when it does not.
  * @param devices that it is made of
  */
-export const mayFitAtOnce = ({ rows, positionsRead, daysRead }: ReportEstimate, devices: number): boolean =>
-  rows <= reportLimits.reportRowsAtOnceMax * roughness &&
+export const mayFitAtOnce = (
+  { rows, positionsRead, daysRead }: ReportEstimate,
+  devices: number,
+  form: ReportForm = 'json',
+): boolean =>
+  rows <= rowsAtOnceMaxOf(form) * roughness &&
   positionsRead <= reportLimits.reportPositionsAtOnceMax &&
   positionsRead <= reportLimits.reportPositionsOfDeviceAtOnceMax * devices &&
   daysRead <= reportLimits.reportDeviceDaysAtOnceMax
@@ -48,18 +52,18 @@ export const endOfAnswer = (begun: number, extent: Extent, waitMs: number = Numb
 /**
  * The same rows, as long as an answer at once holds them.
  * @param now epoch ms
- * @param until when the answer has to be there, epoch ms
+ * @param bounds when the answer has to be there, epoch ms
  * @throws NotAtOnce
  */
 export async function* atOnce(
   rows: AsyncIterable<DeviceRows>,
   now: () => number,
-  until: number,
+  { until, form = 'json' }: { until: number; form?: ReportForm },
 ): AsyncGenerator<DeviceRows> {
   let count = 0
   for await (const piece of rows) {
     count += piece.rows.length
-    if (count > reportLimits.reportRowsAtOnceMax || now() > until) throw new NotAtOnce()
+    if (count > rowsAtOnceMaxOf(form) || now() > until) throw new NotAtOnce()
     yield piece
   }
 }
@@ -100,9 +104,16 @@ export const tooLargeAtOnce = (): Failure =>
     'The report is too large to be answered at once. Ask for a shorter period or fewer devices, or send the header Prefer: respond-async to have it made and fetch it later.',
   )
 
+const fileRowsMax: Readonly<Partial<Record<ReportForm, number>>> = {
+  xlsx: reportLimits.reportSheetRowsMax,
+  pdf: reportLimits.reportPdfRowsMax,
+}
+
 /** How many rows a file has at most. */
-export const rowsMaxOf = (form: ReportForm): number =>
-  form === 'xlsx' ? reportLimits.reportSheetRowsMax : reportLimits.reportRowsMax
+export const rowsMaxOf = (form: ReportForm): number => fileRowsMax[form] ?? reportLimits.reportRowsMax
+
+const rowsAtOnceMaxOf = (form: ReportForm): number =>
+  form === 'pdf' ? reportLimits.reportPdfRowsAtOnceMax : reportLimits.reportRowsAtOnceMax
 
 /** @throws Failure tooLarge that says what to do, for what no job makes either */
 export function requireBounds({ positionsRead, daysRead, rows }: ReportEstimate, form: ReportForm): void {
@@ -113,9 +124,19 @@ export function requireBounds({ positionsRead, daysRead, rows }: ReportEstimate,
     throw tooManyRows(form)
 }
 
-export const tooManyRows = (
-  form: ReportForm,
-): Failure<'The report has more than {most} rows. Ask for a shorter period, fewer devices, or CSV.'> =>
-  new Failure('tooLarge', 'The report has more than {most} rows. Ask for a shorter period, fewer devices, or CSV.', {
-    values: { most: rowsMaxOf(form) },
-  })
+export function tooManyRows(form: ReportForm): Failure {
+  const values = { most: rowsMaxOf(form) }
+  return form === 'pdf'
+    ? new Failure(
+        'tooLarge',
+        'A PDF has at most {most} rows. Ask for a shorter period or fewer devices, or take Excel or CSV.',
+        { values },
+      )
+    : new Failure(
+        'tooLarge',
+        'The report has more than {most} rows. Ask for a shorter period, fewer devices, or CSV.',
+        {
+          values,
+        },
+      )
+}

@@ -1,5 +1,6 @@
 import { hoursBetween } from '../../shared/domain/calendar/hours.ts'
 import { isCalendar, readCalendar } from '../../shared/domain/calendar/read-calendar.ts'
+import { brandOf, type Brand } from '../../shared/domain/brand/brand.ts'
 import type { DaySettings } from '../../shared/domain/days/day.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
@@ -35,8 +36,9 @@ export interface ReportReader {
   settings: ServerSettings
 }
 
-/** Sources of rows, and the names that only files show. */
+/** Sources of rows, and what only files show. */
 export interface NamedSources extends ReportSources {
+  brand: Brand
   maintenanceName: (id: number) => string | null
   /** null for none, and for those that the reader does not see */
   groupName: (id: number) => string | null
@@ -85,6 +87,7 @@ export async function reportSources(
     speedLimits: speedLimitsOf(records, settingFor),
     hours: hoursFor(reader.scope),
     services: servicesFor(records, groups, services),
+    brand: brandOf(settings),
     maintenanceVisible: (id) => serviceNames!.has(id),
     maintenanceName: (id) => serviceNames!.get(id) ?? null,
     groupName: (id) => groupNames!.get(id) ?? null,

@@ -7,6 +7,7 @@ import { leanBundle } from './lean-bundle.ts'
 import { usedCommands } from './sdk-commands.ts'
 import { unreachable } from './module-graph.ts'
 import { apiDocumentAtBuild } from './api-document.ts'
+import { reportFonts } from './report-fonts.ts'
 
 /** Some packages within the SDK are CommonJS and `require` Node's own modules. */
 const requireBanner = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);\n"
@@ -49,7 +50,8 @@ async function bundle(file: string, outdir: string): Promise<Metafile> {
     mainFields: ['module', 'main'],
     preserveSymlinks: true,
     banner: { js: requireBanner.trimEnd() },
-    plugins: [usedCommands, leanBundle, laterCopies, apiDocumentAtBuild],
+    plugins: [usedCommands, leanBundle, laterCopies, apiDocumentAtBuild, reportFonts],
+    loader: { '.woff': 'binary' },
     legalComments: 'none',
     logLevel: 'error',
   })

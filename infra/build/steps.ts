@@ -30,6 +30,7 @@ export const steps: Record<StepName, Step> = {
           'module-graph',
           'sdk-commands',
           'api-document',
+          'report-fonts',
         ),
       ],
     },

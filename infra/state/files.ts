@@ -12,6 +12,8 @@ export interface TenantFiles {
   letWrite: (fn: Lambda) => void
   /** the files of devices: neither read nor removed; listing included, to know how much room they take */
   letAdd: (fn: Lambda) => void
+  /** the files of organisations, like their logo */
+  letRead: (fn: Lambda) => void
   /** signs download links of exports, each valid for a limited time */
   letReadExports: (fn: Lambda) => void
   /** exports of tenants and nothing else */
@@ -59,6 +61,13 @@ export function createFiles(scope: Construct): TenantFiles {
           conditions: { StringLike: { 's3:prefix': ['tenants/*'] } },
         }),
       )
+      giveSetting(fn, 'filesBucket', bucket.bucketName)
+    },
+    letRead(fn) {
+      const files = [bucket.arnForObjects('tenants/*/server/*')]
+      fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources: files }))
+      // as above
+      fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))
       giveSetting(fn, 'filesBucket', bucket.bucketName)
     },
     letReadExports: allow('exports', ['s3:GetObject']),

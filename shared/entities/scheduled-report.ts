@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fileForms } from '../catalog/reports/file-forms.ts'
 import { reports } from '../catalog/reports/index.ts'
 import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import type { FailureText } from '../domain/failures.ts'
@@ -9,7 +10,7 @@ import { yesOrNo, attributesWith, type Known } from './attribute-schemas.ts'
 import { id, referenceId, requiredText } from './fields.ts'
 import { isMailAddress } from '../domain/mail/mail-address.ts'
 import { reportLimits } from '../domain/limits/reports.ts'
-import { addressesOf, mailedForms } from '../domain/scheduled/report-settings.ts'
+import { addressesOf } from '../domain/scheduled/report-settings.ts'
 import { readTimetable } from '../domain/scheduled/timetable.ts'
 
 const reportTypes = reports.filter(({ canBeScheduled }) => canBeScheduled).map(({ name }) => name)
@@ -29,7 +30,7 @@ const known = {
   },
   allDevices: yesOrNo,
   gaps: yesOrNo,
-  format: { isRight: (value) => mailedForms.some((form) => form === value), wanted: 'one of xlsx or csv' },
+  format: { isRight: (value) => fileForms.some((form) => form === value), wanted: 'one of xlsx, csv or pdf' },
 } satisfies Record<string, Known>
 
 const withoutSchedule = ({ attributes }: { attributes: Record<string, unknown> }) =>
@@ -123,7 +124,7 @@ export const scheduledReport = entity({
       section: 'required',
       when: { key: 'type', holds: reportsWithGaps },
     },
-    { key: 'attributes.format', as: { choice: { options: mailedForms, words: 'mailedForm' } }, section: 'required' },
+    { key: 'attributes.format', as: { choice: { options: fileForms, words: 'mailedForm' } }, section: 'required' },
     { key: 'attributes.paused', as: { flag: {} }, section: 'required' },
     { key: 'attributes', as: { attributes: {} } },
   ],

@@ -1,4 +1,5 @@
 import type { Phrase } from '../domain/failures.ts'
+import type { FileForm } from '../catalog/reports/file-forms.ts'
 import type { ReportName } from '../catalog/reports/index.ts'
 
 /** What the calls of reports answer with: rows, and jobs. */
@@ -18,7 +19,7 @@ export type { UtilisationJson } from '../catalog/reports/utilisation.ts'
 
 export const reportJobStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const
 export type ReportJobState = (typeof reportJobStates)[number]
-export type ReportForm = 'json' | 'csv' | 'xlsx'
+export type ReportForm = 'json' | FileForm
 
 /** A report that is too large to be answered at once. */
 export interface ReportJobJson {

@@ -33,6 +33,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
       limitSeconds: Number(values.limit ?? 120),
     }),
   reports: async () => (await import('./reports/reports.ts')).measureReports(),
+  pdf: async () => (await import('./reports/pdf.ts')).measurePdf(),
   workbook: async () => (await import('./reports/workbook.ts')).measureWorkbook(),
   cost: async () => (await import('./cost/cost.ts')).measureCost(),
   scale: async () => (await import('./scale/scale.ts')).measureScale(),

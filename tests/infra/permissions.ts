@@ -68,6 +68,10 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
     ...allow(['s3:PutObject', 's3:PutObjectTagging'], `${state('Files')}/tenants/*/media/*`),
     ...allow(['s3:ListBucket'], state('Files')).map((each) => `${each} if s3:prefix StringLike tenants/*`),
   ],
+  'files:read': [
+    ...allow(['s3:GetObject'], `${state('Files')}/tenants/*/server/*`),
+    ...allow(['s3:ListBucket'], state('Files')),
+  ],
   'exports:read': allow(['s3:GetObject'], `${state('Files')}/exports/*`),
   'exports:write': allow(object, `${state('Files')}/exports/*`),
   'reports:read': allow(['s3:GetObject'], `${state('Files')}/reports/*`),

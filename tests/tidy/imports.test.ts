@@ -58,7 +58,7 @@ const zones: Zone[] = [
       target.startsWith('web/src/') && !target.startsWith('web/src/ui/') && !target.startsWith('web/src/i18n/'),
   },
   {
-    name: 'infra takes facts from the platform; operator commands use its stores, the bundler the document of the API',
+    name: 'infra takes facts from the platform; operator commands use its stores, the bundler the document of the API and the names of fonts',
     inside: (path) =>
       path.startsWith('infra/') && !path.startsWith('infra/local/demo/') && !path.startsWith('infra/operator/'),
     forbidden: (target, from) =>
@@ -69,7 +69,8 @@ const zones: Zone[] = [
         'functions/platform/needs.ts',
         'functions/platform/dynamo/tables.ts',
       ].includes(target) &&
-      !(from === 'infra/build/api-document.ts' && target === 'functions/api/openapi/generate.ts'),
+      !(from === 'infra/build/api-document.ts' && target === 'functions/api/openapi/generate.ts') &&
+      !(from === 'infra/build/report-fonts.ts' && target === 'functions/reports/files/pdf/font-names.ts'),
   },
 ]
 

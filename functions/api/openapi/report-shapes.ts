@@ -1,3 +1,4 @@
+import { fileForms } from '../../../shared/catalog/reports/file-forms.ts'
 import { reportNamed, reportNames, rowShapes, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import { reportJobStates, type ReportJobJson } from '../../../shared/wire/report-json.ts'
 import { lanes } from './activity-shape.ts'
@@ -11,7 +12,7 @@ const job: Record<keyof ReportJobJson, Schema> = {
   id: text,
   report: oneOf(reportNames),
   daily: { ...flag, description: 'of a summary: a row for each day' },
-  form: oneOf(['json', 'csv', 'xlsx']),
+  form: oneOf(['json', ...fileForms]),
   state: oneOf(reportJobStates),
   done: { ...count, description: 'devices that are read' },
   of: count,

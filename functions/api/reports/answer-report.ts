@@ -38,6 +38,7 @@ interface Asked extends ReportQuery {
   form: ReportForm
   reader: Reader
   sources: NamedSources
+  files: ScopedCaller['files']
   /** epoch ms */
   begun: number
 }
@@ -75,14 +76,15 @@ export const mailReport =
   }
 
 function acceptedForm(c: ApiContext): ReportForm {
-  const accepted = preferred(c.req.header('accept') ?? '', ['application/json', 'text/csv', formTypes.xlsx])
-  return accepted === 'text/csv' ? 'csv' : accepted === formTypes.xlsx ? 'xlsx' : 'json'
+  const types = { json: 'application/json', csv: 'text/csv', xlsx: formTypes.xlsx, pdf: formTypes.pdf }
+  const accepted = preferred(c.req.header('accept') ?? '', Object.values(types))
+  return (['csv', 'xlsx', 'pdf'] as const).find((form) => types[form] === accepted) ?? 'json'
 }
 
 async function readAs(c: ApiContext, caller: ScopedCaller, { devices }: ReportQuery) {
   const [reader, settings] = [await readerOf(caller, queryOf(c)), await caller.settings()]
   const sources = await reportSources({ ...caller, settings }, { devices, zone: reader.zone, now: c.var.world.now() })
-  return { reader, sources }
+  return { reader, sources, files: caller.files }
 }
 
 /**
@@ -95,7 +97,7 @@ async function wholeAnswer(c: ApiContext, caller: ScopedCaller, asked: Asked): P
   requireBounds(size, form)
   const preference = asyncPreference(c.req.header('prefer') ?? '')
   const waitMs = preference?.waitMs
-  const isTried = waitMs !== 0 && mayFitAtOnce(size, request.deviceIds.length)
+  const isTried = waitMs !== 0 && mayFitAtOnce(size, request.deviceIds.length, form)
   const answer = isTried ? await answerWithin(c, asked, waitMs) : null
   if (answer) return answer
   if (!preference) throw tooLargeAtOnce()
@@ -125,18 +127,18 @@ async function fittedOrNull(c: ApiContext, answer: Response): Promise<Response |
 /** @throws NotAtOnce */
 async function answerAtOnce(
   c: ApiContext,
-  { request, form, reader, sources, begun }: Asked,
+  { request, form, reader, sources, files, begun }: Asked,
   waitMs: number | undefined,
 ): Promise<Response> {
   const now = () => c.var.world.now()
   const until = endOfAnswer(begun, request, waitMs)
-  const pieces = atOnce(reportRows(request, { ...sources, work: workAtOnce(now, until) }), now, until)
+  const pieces = atOnce(reportRows(request, { ...sources, work: workAtOnce(now, until) }), now, { until, form })
   if (form === 'json') {
     const rows: ReportItem[] = []
     for await (const piece of joinedRows(request.name, pieces)) rows.push(...piece.rows)
     return c.json(rows)
   }
-  const context = fileContext(request, { reader, sources })
+  const context = fileContext(request, { reader, sources, files })
   const parts: Uint8Array[] = []
   for await (const part of reportFile(form, pieces, context)) parts.push(part)
   return new Response(Buffer.concat(parts), {

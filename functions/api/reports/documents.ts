@@ -80,14 +80,15 @@ export const reportCalls = {
     query: { ...query(name), ...(name === 'route' && page), locale: language },
     answer: [
       { json: listOf(ref(reportNamed(name).shape)) },
-      { bytes: [formTypes.xlsx, 'text/csv'], says: 'a file' },
+      { bytes: [formTypes.xlsx, 'text/csv', formTypes.pdf], says: 'a file' },
       job,
     ],
     mayBeAsync: true,
     refuses: ['forbidden', 'tooLarge', 'tooMuch'],
   }),
-  xlsx: (name: ReportName): Call => fileCall(name, 'Excel', formTypes.xlsx),
-  csv: (name: ReportName): Call => fileCall(name, 'CSV', 'text/csv'),
+  xlsx: (name: ReportName): Call => fileCall(name, { kind: 'Excel', type: formTypes.xlsx }),
+  csv: (name: ReportName): Call => fileCall(name, { kind: 'CSV', type: 'text/csv' }),
+  pdf: (name: ReportName): Call => fileCall(name, { kind: 'PDF', type: formTypes.pdf, more: printed }),
   mail: (name: ReportName): Call => ({
     summary: `Send ${reportNamed(name).subject} by email`,
     notes: 'To the caller, when the file is made: attached up to 5 MB, else as a link.',
@@ -97,9 +98,17 @@ export const reportCalls = {
   }),
 }
 
-const fileCall = (name: ReportName, kind: string, type: string): Call => ({
+const printed = ` It has the columns that the page shows first, and at most ${reportLimits.reportPdfRowsMax} rows.`
+
+interface FileKind {
+  kind: string
+  type: string
+  more?: string
+}
+
+const fileCall = (name: ReportName, { kind, type, more = '' }: FileKind): Call => ({
   summary: `Export ${reportNamed(name).subject} as ${kind}`,
-  notes: `${bounds} ${async}`,
+  notes: `${bounds} ${async}${more}`,
   query: { ...query(name), locale: language },
   answer: [{ bytes: [type], says: 'the file' }, job],
   mayBeAsync: true,

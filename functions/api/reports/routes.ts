@@ -1,3 +1,4 @@
+import { fileForms, type FileForm } from '../../../shared/catalog/reports/file-forms.ts'
 import { reportNames, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
@@ -46,10 +47,10 @@ export const routes: readonly Route[] = [
     answer: later<ScopedCaller>(async () => (await import('./answer-lanes.ts')).answerLanes),
   },
   ...reportNames.map((name) => reportRoute(name, 'json')),
-  ...reportNames.flatMap((name) => [reportRoute(name, 'xlsx'), reportRoute(name, 'csv'), mailRoute(name)]),
+  ...reportNames.flatMap((name) => [...fileForms.map((form) => reportRoute(name, form)), mailRoute(name)]),
 ]
 
-function reportRoute(name: ReportName, form: 'json' | 'xlsx' | 'csv'): Route {
+function reportRoute(name: ReportName, form: 'json' | FileForm): Route {
   const isByAccept = form === 'json'
   return {
     ...own,

@@ -28,6 +28,8 @@ export interface FileColumn {
   place?: (row: unknown) => Place | null
   /** what the last row says of all of them */
   total?: 'sum' | 'max'
+  /** the page does not show it unless somebody chooses it */
+  isExtra?: true
 }
 
 /** A table of a file, or one for each device. */
@@ -35,6 +37,8 @@ export interface FileTable {
   /** what it is called beside others of the same device; null where it is the only one */
   name: string | null
   columns: readonly FileColumn[]
+  /** a PDF is without it */
+  isForSheets?: true
   /** its rows in those of the wire */
   rowsOf: (items: readonly unknown[]) => readonly unknown[]
 }
@@ -44,7 +48,8 @@ export function fileTables({ request, ...context }: FileContext): FileTable[] {
   const t = reportWords(context.reader.language)
   const write = writerOf(context, t)
   const { columns, fileParts = [whole] }: Tables = reportNamed(request.name)
-  return (fileParts as readonly FilePart<unknown>[]).map(({ name, rowsOf, columns: own = columns }) => ({
+  return (fileParts as readonly FilePart<unknown>[]).map(({ name, rowsOf, isForSheets, columns: own = columns }) => ({
+    ...(isForSheets && { isForSheets }),
     name: name === undefined ? null : t(`reports.part.${name}`),
     columns: columnsWith(own as readonly Column<unknown>[], request)
       .filter(({ inFile }) => inFile !== false)
@@ -55,10 +60,14 @@ export function fileTables({ request, ...context }: FileContext): FileTable[] {
         width: widthOf(column as Column<never>),
         ...write(column),
         ...(typeof column.total === 'string' && { total: column.total }),
+        ...(isExtra(column) && { isExtra: true as const }),
       })),
     rowsOf: (items) => (rowsOf === whole.rowsOf ? items : items.flatMap(rowsOf)),
   }))
 }
+
+/** What marks say on the page stands in the column `note` of a file. */
+const isExtra = ({ key, onScreen }: Column<unknown>): boolean => onScreen !== undefined && key !== 'note'
 
 type Tables = Pick<Report<string, never>, 'columns' | 'fileParts'>
 

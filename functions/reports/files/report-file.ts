@@ -1,12 +1,12 @@
 import type { FileContext } from './file-context.ts'
-import type { Device } from '../../../shared/entities/device.ts'
 import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import type { ReportForm } from '../../../shared/wire/report-json.ts'
 import { csvWriter, byteOrderMark } from './csv.ts'
-import { clockText, fileTables, type FileTable } from './file-columns.ts'
+import { clockText, fileTables } from './file-columns.ts'
+import { headOf, nameOf, titleOf } from './file-head.ts'
 import { joinedRows, type DeviceRows } from '../rows/report-rows.ts'
 import { reportWords } from './report-words.ts'
-import { WorkbookWriter, type HeadLine } from './workbook.ts'
+import { WorkbookWriter } from './workbook.ts'
 
 /** `Trips 2024-05-01 – 2024-05-31.xlsx`, with the device's name when it is about one. */
 export function reportFileName({ request, reader, devices }: FileContext, form: ReportForm): string {
@@ -27,6 +27,7 @@ export function reportFile(
 ): AsyncGenerator<Uint8Array> {
   const joined = joinedRows(context.request.name, pieces)
   if (form === 'json') return jsonFile(joined)
+  if (form === 'pdf') return printedFile(joined, context)
   return form === 'csv' ? csvFile(joined, context) : workbookFile(joined, context)
 }
 
@@ -61,6 +62,12 @@ async function* csvFile(pieces: AsyncIterable<DeviceRows>, context: FileContext)
       isFirst = false
     }
   }
+}
+
+/** What draws, and its fonts, are loaded with the first PDF. */
+async function* printedFile(pieces: AsyncIterable<DeviceRows>, context: FileContext): AsyncGenerator<Uint8Array> {
+  const { pdfFile } = await import('./pdf/pdf-file.ts')
+  yield* pdfFile(pieces, context)
 }
 
 async function* workbookFile(pieces: AsyncIterable<DeviceRows>, context: FileContext): AsyncGenerator<Uint8Array> {
@@ -99,26 +106,4 @@ async function* workbookFile(pieces: AsyncIterable<DeviceRows>, context: FileCon
   if (open === null) yield writer.openSheet({ title, head: headOf(context, null) })
   yield writer.closeSheet()
   yield writer.end()
-}
-
-/** `Van 1 · Events` */
-const titleOf = (deviceId: number, { name }: FileTable, context: FileContext): string =>
-  [nameOf(deviceId, context), name].filter(Boolean).join(' · ')
-
-const nameOf = (deviceId: number, { devices }: FileContext): string => devices.get(deviceId)?.name ?? String(deviceId)
-
-/** What stands above a table. @param device null for a table of all */
-function headOf({ request, reader, groupName }: FileContext, device: Device | null): HeadLine[] {
-  const t = reportWords(reader.language)
-  const clock = (epochMs: number) => clockText(epochMs, reader.zone).slice(0, 16)
-  const group = device && groupName(device.groupId)
-  const units = [reader.distanceUnit, reader.speedUnit, reader.volumeUnit].map((unit) => t(`unit.${unit}`))
-  return [
-    [t(`reports.name.${request.name}`)],
-    device ? [t('export.device'), device.name] : [t('export.devices'), String(request.deviceIds.length)],
-    ...(group ? [[t('export.group'), group] as const] : []),
-    [t('export.period'), `${clock(request.from)} – ${clock(request.to)}`],
-    [t('export.zone'), reader.zone],
-    [t('export.units'), units.join(', ')],
-  ]
 }

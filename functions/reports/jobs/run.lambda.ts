@@ -7,6 +7,7 @@ const world = worldOf<'reports-run'>({
   tracks: ports.tracks,
   sockets: ports.sockets,
   reportJobs: ports.reportJobs,
+  files: ports.files,
   audit: ports.audit,
   mail: ports.mail,
   statistics: ports.statistics,

@@ -53,7 +53,7 @@ export async function estimateReport(
   }
   return {
     positionsRead: reads === 'positions' ? positions : 0,
-    rows: Math.round(rowsIn(estimate, { ...request, isFile: form !== 'json' })),
+    rows: Math.round(rowsIn(estimate, { ...request, form })),
     daysRead: reads === 'events' ? 0 : daysOfAll,
   }
 }

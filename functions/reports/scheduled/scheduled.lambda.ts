@@ -9,6 +9,7 @@ const world = worldOf<'reports-scheduled'>({
   reportTimers: ports.reportTimers,
   reportSchedules: ports.reportSchedules,
   reportJobs: ports.reportJobs,
+  files: ports.files,
   mail: ports.mail,
   audit: ports.audit,
   statistics: ports.statistics,

@@ -50,11 +50,12 @@ export const combined = report<'combined', CombinedJson>({
     part('events', ({ events: rows }) => rows, events.columns),
     part('positions', ({ positions }) => positions, route.columns),
     part('gaps', ({ gaps = [] }) => gaps, trips.columns),
-    part('route', (row) => row.route, place),
+    { ...part('route', (row) => row.route, place), isForSheets: true },
   ],
   view: 'combined',
   reads: 'positions',
   isWithoutDays: true,
-  rowsIn: ({ devices, positions, events: found }, { isFile }) => (isFile ? positions + found : devices),
+  rowsIn: ({ devices, positions, events: found }, { form }) =>
+    form === 'json' ? devices : form === 'pdf' ? 2 * found : positions + found,
   columns: [],
 })

@@ -1,4 +1,5 @@
 import type { Column } from './column.ts'
+import type { FileForm } from './file-forms.ts'
 
 /**
  * What a report can be asked beside devices and period. `driver` is of the page alone: it sums trips by driver; `hours` are
@@ -23,6 +24,8 @@ export interface FilePart<Item> {
   /** its words are `reports.part.<name>`; absent where it is the only one */
   name?: string
   rowsOf: (item: Item) => readonly unknown[]
+  /** of thousands of points: a PDF is without it */
+  isForSheets?: true
   /** absent for the columns of the report */
   columns?: readonly Column<never>[]
 }
@@ -73,7 +76,7 @@ export interface Report<Name extends string, Row> {
   /** its rows follow from no days: none has to be derived for it */
   isWithoutDays?: true
   /** how many rows it has, about */
-  rowsIn: (estimate: PeriodEstimate, asked: { daily: boolean; isFile: boolean }) => number
+  rowsIn: (estimate: PeriodEstimate, asked: { daily: boolean; form: 'json' | FileForm }) => number
   columns: readonly Column<Row>[]
 }
 

@@ -18,6 +18,9 @@ export const reportLimits = {
   /** of all sheets of a workbook together */
   reportSheetRowsMax: 1_000_000,
   reportRowsMax: 5_000_000,
+  /** some 350 pages, drawn in one go; and what is drawn while somebody waits */
+  reportPdfRowsMax: 10_000,
+  reportPdfRowsAtOnceMax: 1000,
   routePageRowsMax: 5000,
   reportKeptMs: 7 * dayMs,
   /** not finished ones of one person, and of a tenant */

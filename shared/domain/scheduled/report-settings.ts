@@ -1,4 +1,5 @@
 import { eventTypes, type EventType } from '../../catalog/events/index.ts'
+import { fileForms, type FileForm } from '../../catalog/reports/file-forms.ts'
 import { reportLimits } from '../limits/reports.ts'
 import { flagSetting, numberSetting } from '../settings.ts'
 import { secondMs } from '../time/durations.ts'
@@ -60,12 +61,9 @@ export const hasGaps = (report: Attributed): boolean => isSet(report, 'gaps')
 /** Of every vehicle that its reader sees when it is made, also of those that were added since. */
 export const isOfAllDevices = (report: Attributed): boolean => isSet(report, 'allDevices')
 
-/** Files that a report can be mailed as. */
-export const mailedForms = ['xlsx', 'csv'] as const
-export type MailedForm = (typeof mailedForms)[number]
-
-export const formOf = ({ attributes: { format } }: Attributed): MailedForm =>
-  mailedForms.find((form) => form === format) ?? 'xlsx'
+/** The file that it is mailed as. */
+export const formOf = ({ attributes: { format } }: Attributed): FileForm =>
+  fileForms.find((form) => form === format) ?? 'xlsx'
 
 /** When it is sent, where that follows from no calendar. */
 export const timetableOf = ({ calendarId, attributes }: Attributed & { calendarId: number }): Timetable | null =>

@@ -1,3 +1,4 @@
+import { brandOf } from '../../../shared/domain/brand/brand.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import { reportFile } from '../../../functions/reports/files/report-file.ts'
 import type { DeviceRows } from '../../../functions/reports/rows/report-rows.ts'
@@ -21,6 +22,8 @@ export async function measureWorkbook(): Promise<Figure[]> {
     reader: { ...readerOf({ user: amina, server: newServerSettings() }), zone: 'Africa/Algiers' },
     devices: new Map([[1, van]]),
     groupName: () => null,
+    brand: brandOf({ attributes: {} }),
+    logo: async () => null,
     geofenceName: () => null,
     maintenanceName: () => null,
   }

@@ -7,18 +7,20 @@ import {
   requireBounds,
   workAtOnce,
 } from '../../../functions/reports/report-bounds.ts'
+import type { FileForm } from '../../../shared/catalog/reports/file-forms.ts'
 import type { DeviceRows } from '../../../functions/reports/rows/report-rows.ts'
 import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 
 const small = { rows: 100, positionsRead: 100, daysRead: 100 }
 const large = { deviceIds: [1, 2], from: 0, to: dayMs }
-const fails = (size: Partial<typeof small>, form: 'csv' | 'xlsx') => () => requireBounds({ ...small, ...size }, form)
+const fails = (size: Partial<typeof small>, form: FileForm) => () => requireBounds({ ...small, ...size }, form)
 
 describe('what no job makes', () => {
   it.each([
     { name: 'too many rows', size: { rows: 20_000_000 }, form: 'csv', says: 'more than 5000000 rows' },
     { name: 'too many rows for a workbook', size: { rows: 4_000_000 }, form: 'xlsx', says: 'more than 1000000 rows' },
+    { name: 'too many rows for a PDF', size: { rows: 40_000 }, form: 'pdf', says: 'at most 10000 rows' },
     { name: 'too many positions', size: { positionsRead: 20_000_000 }, form: 'csv', says: 'a shorter period' },
     { name: 'too many days', size: { daysRead: 400_001 }, form: 'csv', says: 'fewer devices or days' },
   ] as const)('$name', ({ size, form, says }) => expect(fails(size, form)).toThrow(says))
@@ -33,36 +35,39 @@ it.each([
   { size: small, fits: true },
   { size: { ...small, rows: 3 * 2 * 8640 }, fits: true },
   { size: { ...small, rows: 1_000_000 }, fits: false },
+  { size: { ...small, rows: 20_000 }, form: 'pdf', fits: false },
   { size: { ...small, positionsRead: 400_000 }, fits: false },
   { size: { ...small, positionsRead: 400_000 }, devices: 13, fits: true },
   { size: { ...small, positionsRead: 700_000 }, devices: 13, fits: false },
   { size: { ...small, daysRead: 20 * 366 }, fits: true },
   { size: { ...small, daysRead: 200 * 366 }, fits: false },
-])('$size of $devices devices may be answered at once: $fits', ({ size, devices = 1, fits }) =>
-  expect(mayFitAtOnce(size, devices)).toBe(fits),
+] as { size: typeof small; devices?: number; form?: FileForm; fits: boolean }[])(
+  '$size of $devices devices may be answered at once: $fits',
+  ({ size, devices = 1, form, fits }) => expect(mayFitAtOnce(size, devices, form)).toBe(fits),
 )
 
 describe('an answer at once', () => {
   async function* pieces(count: number): AsyncGenerator<DeviceRows> {
     for (let at = 0; at < count; at++) yield { deviceId: 1, rows: Array.from({ length: 5000 }, () => ({})) as never }
   }
-  const all = async (count: number, now: () => number, waitMs?: number) => {
+  const all = async (count: number, now: () => number, { waitMs, form }: { waitMs?: number; form?: FileForm } = {}) => {
     let rows = 0
     const until = endOfAnswer(now(), large, waitMs)
-    for await (const piece of atOnce(pieces(count), now, until)) rows += piece.rows.length
+    for await (const piece of atOnce(pieces(count), now, { until, ...(form && { form }) })) rows += piece.rows.length
     return rows
   }
 
   it('has all rows, as long as they are few', async () => {
     expect(await all(4, () => 0)).toBe(reportLimits.reportRowsAtOnceMax)
     await expect(all(5, () => 0)).rejects.toThrow(NotAtOnce)
+    await expect(all(1, () => 0, { form: 'pdf' })).rejects.toThrow(NotAtOnce)
   })
 
   it('and come in time', async () => {
     let time = 0
     await expect(all(4, () => (time += 5000))).rejects.toThrow(NotAtOnce)
-    expect(await all(4, () => (time += 1000), 5000)).toBe(reportLimits.reportRowsAtOnceMax)
-    await expect(all(4, () => (time += 1000), 3000)).rejects.toThrow(NotAtOnce)
+    expect(await all(4, () => (time += 1000), { waitMs: 5000 })).toBe(reportLimits.reportRowsAtOnceMax)
+    await expect(all(4, () => (time += 1000), { waitMs: 3000 })).rejects.toThrow(NotAtOnce)
   })
 })
 

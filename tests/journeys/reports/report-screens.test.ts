@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
@@ -125,13 +126,19 @@ test.each([
   await context.close()
 })
 
-test('a report is exported as a workbook', async () => {
+test.each([
+  { item: 'Excel (XLSX)', ending: '.xlsx', begins: 'PK' },
+  { item: 'Document (PDF)', ending: '.pdf', begins: '%PDF-' },
+])('a report is exported as $item', async ({ item, ending, begins }) => {
   await page.goto(`${world.url}/reports/trip?${asked()}`)
   await row().waitFor()
   await page.getByRole('button', { name: 'Export' }).click()
   const waiting = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
-  expect((await waiting).suggestedFilename()).toMatch(/\.xlsx$/)
+  await page.getByRole('menuitem', { name: item }).click()
+  const download = await waiting
+  expect(download.suggestedFilename().endsWith(ending)).toBe(true)
+  const content = await readFile(await download.path(), 'latin1')
+  expect(content.startsWith(begins)).toBe(true)
 })
 
 test('a printed report has its rows in a plain table', async () => {

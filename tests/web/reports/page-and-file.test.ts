@@ -7,6 +7,7 @@ import { reportFile } from '../../../functions/reports/files/report-file.ts'
 import type { FileContext } from '../../../functions/reports/files/file-context.ts'
 import type { ReportItem } from '../../../functions/reports/rows/report-rows.ts'
 import { reports, type AnyReport } from '../../../shared/catalog/reports/index.ts'
+import { brandOf } from '../../../shared/domain/brand/brand.ts'
 import { readerOf, type Reader as FileReader } from '../../../shared/domain/reader.ts'
 import { readerLanguages } from '../../../shared/entities/reader-language.ts'
 import { device } from '../../../shared/entities/device.ts'
@@ -146,6 +147,8 @@ function fileContext(report: AnyReport, language: FileReader['language'], asked:
     reader: { ...reader, ...units, language, zone: 'Africa/Algiers' },
     devices: new Map([[1, { ...device.schema.parse({ name: 'Van 1', uniqueId: 'van-1' }), id: 1 }]]),
     groupName: () => null,
+    brand: brandOf({ attributes: {} }),
+    logo: async () => null,
     geofenceName: names.geofence,
     maintenanceName: names.maintenance,
   }

@@ -104,6 +104,12 @@ test.each([
     },
     attributes: { gaps: true, schedule: 'weekly FR 18:00 UTC', format: 'csv' },
   },
+  {
+    name: 'daily, as PDF',
+    path: 'trip?all=true&period=today',
+    fill: async () => pick('PDF'),
+    attributes: { allDevices: true, format: 'pdf' },
+  },
 ])('without a calendar: $name', async ({ path, fill, attributes }) => {
   const { save } = await open(made, path)
   await fill()

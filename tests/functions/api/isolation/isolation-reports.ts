@@ -18,8 +18,8 @@ const area = 'CIRCLE (36.75 3.06, 500)'
 const ofJobs = (path: string) => path.startsWith('/reports/jobs')
 export const reportPaths = routes.map(({ path }) => path).filter((path) => !ofJobs(path))
 
-/** The car does not move, lanes have no names, and a workbook is no text that could be searched. */
-const isShown = (path: string) => !/trips|speeding|drivers|lanes/.test(path) && !/xlsx|mail/.test(path)
+/** The car does not move, lanes have no names, and neither a workbook nor a PDF is text that could be searched. */
+const isShown = (path: string) => !/trips|speeding|drivers|lanes/.test(path) && !/xlsx|pdf|mail/.test(path)
 
 /** Without a calendar that is asked for, the answer would be another one: it is refused. */
 const ofCalendar = (asked: (query: string) => string): ReportRow => ({

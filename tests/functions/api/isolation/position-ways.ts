@@ -1,3 +1,4 @@
+import { fileForms } from '../../../../shared/catalog/reports/file-forms.ts'
 import { reportNames } from '../../../../shared/catalog/reports/index.ts'
 import type { Route } from '../../../../functions/api/route.ts'
 import type { Schema } from '../../../../functions/api/openapi/schema.ts'
@@ -86,7 +87,7 @@ export const positionWays: Record<string, Way[]> = {
   ...Object.fromEntries(
     reportNames.flatMap((name) => [
       history(`/reports/${name}`, named.has(name) ? undefined : true),
-      ...['xlsx', 'csv', 'mail'].map((form) => history(`/reports/${name}/${form}`, true)),
+      ...[...fileForms, 'mail'].map((form) => history(`/reports/${name}/${form}`, true)),
     ]),
   ),
   ...Object.fromEntries([history('/reports/lanes', true), history('/places/stops', true)]),

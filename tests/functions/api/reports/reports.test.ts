@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
+import { formTypes } from '../../../../functions/reports/files/forms.ts'
+import { reportNames } from '../../../../shared/catalog/reports/index.ts'
 import {
   addDevice,
   addGroup,
@@ -38,6 +40,29 @@ async function fleet() {
   }
   return { ...at, north, harbour, devices }
 }
+
+describe('the form of a report', () => {
+  it.each([
+    { name: 'JSON where nothing is said', path: '', accept: '*/*', type: 'application/json' },
+    { name: 'CSV', path: '', accept: 'text/csv', type: formTypes.csv },
+    { name: 'a workbook', path: '', accept: formTypes.xlsx, type: formTypes.xlsx },
+    { name: 'a PDF', path: '', accept: 'application/pdf', type: formTypes.pdf },
+    { name: 'a PDF by its address', path: '/pdf', accept: '*/*', type: formTypes.pdf },
+  ])('$name', async ({ path, accept, type }) => {
+    const at = await fleet()
+    const asked = `/api/reports/events${path}?deviceId=1&${period}`
+    const answer = await ask(at, asked, { as: at.amina, headers: { accept } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining(type)])
+  })
+
+  it.each(reportNames)('a PDF of %s', async (name) => {
+    const at = await fleet()
+    const asked = `/api/reports/${name}/pdf?deviceId=1&deviceId=2&${period}&daily=true&gaps=true&locale=ar`
+    const answer = await ask(at, asked, { as: at.amina })
+    expect([answer.status, answer.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    expect(answer.headers.get('content-disposition')).toContain('.pdf')
+  })
+})
 
 describe('the devices of a report', () => {
   it.each([

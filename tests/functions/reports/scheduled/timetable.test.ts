@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailMaker } from '../../../../functions/reports/scheduled/make-mail.ts'
+import { formTypes } from '../../../../functions/reports/files/forms.ts'
+import { fileForms } from '../../../../shared/catalog/reports/file-forms.ts'
 import { dayMs, hourMs } from '../../../../shared/domain/time/durations.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import { addDevice, ask, colleague, drive, noon, person, share, type Person } from '../../api/api-fixture.ts'
@@ -34,6 +36,15 @@ describe('a report with a timetable', () => {
     const midnight = Math.floor(noon / dayMs) * dayMs
     const day = (ahead: number) => new Date(midnight + ahead * dayMs).toISOString()
     expect(at.sent()).toEqual([`amina: For the books ${day(0)} ${day(1)}`, `amina: For the books ${day(1)} ${day(2)}`])
+  })
+
+  it.each(fileForms)('goes as the file that was chosen: %s', async (format) => {
+    const at = await books({ format })
+    const [mail] = await at.mailed()
+    expect(mail!.attachment).toMatchObject({
+      fileName: expect.stringMatching(new RegExp(`\\.${format}$`)),
+      contentType: formTypes[format],
+    })
   })
 
   it('is planned again when its hour changes, and not when its name does', async () => {

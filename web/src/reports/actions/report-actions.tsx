@@ -11,12 +11,13 @@ import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { fileForms, type FileForm } from '../../../../shared/catalog/reports/file-forms.ts'
 import type { AnyReport } from '../../../../shared/catalog/reports/index.ts'
 import { offersFiles } from '../answered-by.ts'
 import { hasSelection } from '../request/device-selection.ts'
 import { mayRun } from '../request/run-rules.ts'
 import type { ReportRequest } from '../request/report-request.ts'
-import { exportReport, mailReport, type FileForm } from './run-file.ts'
+import { exportReport, mailReport } from './run-file.ts'
 
 const ScheduleDialog = lazyComponent(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog, 'timetable')
 
@@ -51,7 +52,7 @@ export function ReportActions({ report, request, query, isLoading, onShow, share
         <Menu
           align="end"
           label={t('reports.export')}
-          items={(['xlsx', 'csv'] as const).map((form) => ({
+          items={fileForms.map((form) => ({
             key: form,
             label: t(`reports.export.${form}`),
             disabled: !isReady,

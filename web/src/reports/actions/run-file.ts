@@ -1,9 +1,8 @@
 import { api, type Query } from '../../api/client.ts'
+import type { FileForm } from '../../../../shared/catalog/reports/file-forms.ts'
 import type { ReportName } from '../../../../shared/catalog/reports/index.ts'
 import { saveFrom } from '../../native/save-from.ts'
 import { orByJob } from '../answers/report-answer.ts'
-
-export type FileForm = 'xlsx' | 'csv'
 
 /** Fetches a report as a file. @returns whether it was saved; otherwise a job makes it */
 export async function exportReport(name: ReportName, form: FileForm, query: Query): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { fileForms } from '../../../../shared/catalog/reports/file-forms.ts'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import { ruleLimits } from '../../../../shared/domain/limits/rules.ts'
-import { mailedForms } from '../../../../shared/domain/scheduled/report-settings.ts'
 import { listQuery } from '../../api/use-entity.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/access.ts'
@@ -58,7 +58,7 @@ export function ScheduleDialog(props: Props) {
         <Segmented
           label={t('timetable.format')}
           value={wanted.form}
-          options={mailedForms.map((form) => ({ value: form, label: t(`mailedForm.${form}`) }))}
+          options={fileForms.map((form) => ({ value: form, label: t(`mailedForm.${form}`) }))}
           onChange={(form) => change({ form })}
         />
         <TextField

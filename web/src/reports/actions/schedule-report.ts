@@ -1,6 +1,6 @@
+import type { FileForm } from '../../../../shared/catalog/reports/file-forms.ts'
 import type { ScheduledReport } from '../../../../shared/entities/scheduled-report.ts'
 import { timetableText, type Timetable } from '../../../../shared/domain/scheduled/timetable.ts'
-import type { MailedForm } from '../../../../shared/domain/scheduled/report-settings.ts'
 import { api } from '../../api/client.ts'
 import { addressesIn } from '../../timetable/addresses-field.tsx'
 import type { ReportRequest } from '../request/report-request.ts'
@@ -12,7 +12,7 @@ export interface WantedSchedule {
   calendarId: number
   /** addresses of people without an account, with commas between them */
   addresses: string
-  form: MailedForm
+  form: FileForm
 }
 
 /**

@@ -62,6 +62,15 @@ const TodayPage = lazyComponent(
   'overview',
   'today',
 )
+const PerformancePage = lazyComponent(
+  async () => (await import('./performance/performance-page.tsx')).PerformancePage,
+  'dates',
+  'fleet',
+  'details',
+  'period',
+  'reports',
+  'performance',
+)
 const GeofencesRoute = lazyComponent(async () => (await import('./geofences/geofences-route.tsx')).GeofencesRoute)
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)
 const SettingsRoutes = lazyComponent(
@@ -98,6 +107,7 @@ const inside: Readonly<Record<string, Page>> = {
   '/network/:id': NetworkPage,
   '/replay': ReplayPage,
   '/today': TodayPage,
+  '/performance': PerformancePage,
   '/geofences': GeofencesRoute,
   '/reports/scheduled': ScheduledReports,
   '/reports/scheduled/:id': ScheduledReports,

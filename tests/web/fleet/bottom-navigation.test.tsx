@@ -18,11 +18,11 @@ const show = (person: object, language: 'ar' | 'en' | 'fr' = 'en') =>
 const ways = () => [...document.querySelectorAll('a, button')].map((way) => way.textContent.trim())
 
 test.each([
-  { name: 'an administrator', person: {}, offered: ['Map', 'Today', 'Reports', 'Settings', 'Account'] },
+  { name: 'an administrator', person: {}, offered: ['Map', 'Today', 'Performance', 'Reports', 'Settings', 'Account'] },
   {
     name: 'a reader',
     person: { administrator: false, readonly: true },
-    offered: ['Map', 'Today', 'Reports', 'Settings', 'Sign out'],
+    offered: ['Map', 'Today', 'Performance', 'Reports', 'Settings', 'Sign out'],
   },
   {
     name: 'a person whose reports are switched off',

@@ -71,6 +71,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   overview: true,
   palette: true,
   people: true,
+  performance: true,
   period: true,
   places: true,
   preferences: true,

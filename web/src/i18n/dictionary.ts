@@ -28,6 +28,7 @@ export type WordGroup =
   | 'overview'
   | 'palette'
   | 'people'
+  | 'performance'
   | 'period'
   | 'places'
   | 'preferences'

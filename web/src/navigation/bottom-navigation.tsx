@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChartColumn, ChartGantt, CircleUserRound, LogOut, Map as MapIcon, Settings } from 'lucide-react'
+import { ChartColumn, ChartGantt, CircleUserRound, Gauge, LogOut, Map as MapIcon, Settings } from 'lucide-react'
 import { Link } from '../router/link.tsx'
 import { useLocation } from '../router/router.tsx'
 import { useMay } from '../session/access.ts'
@@ -16,7 +16,7 @@ export function BottomNavigation({ guestLines }: { guestLines?: ReactNode }) {
   const t = useWords()
   const { seeReports, readOnly } = useMay()
   const { path } = useLocation()
-  const isToday = path === '/today'
+  const isOwnPage = ['/', '/today', '/performance'].includes(path)
   if (useUser().temporary) return <GuestBar>{guestLines}</GuestBar>
   return (
     <nav className={styles['bar']} aria-label={t('nav.label')}>
@@ -25,12 +25,17 @@ export function BottomNavigation({ guestLines }: { guestLines?: ReactNode }) {
         <OfflineBadge />
       </Way>
       {seeReports && (
-        <Way to="/today" isHere={isToday} words="nav.today">
+        <Way to="/today" isHere={path === '/today'} words="nav.today">
           <ChartGantt className="q-mirrored" aria-hidden />
         </Way>
       )}
       {seeReports && (
-        <Way to="/reports" isHere={path !== '/' && !isToday} words="nav.reports">
+        <Way to="/performance" isHere={path === '/performance'} words="nav.performance">
+          <Gauge aria-hidden />
+        </Way>
+      )}
+      {seeReports && (
+        <Way to="/reports" isHere={!isOwnPage} words="nav.reports">
           <ChartColumn aria-hidden />
         </Way>
       )}

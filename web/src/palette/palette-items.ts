@@ -4,6 +4,7 @@ import {
   ChartColumn,
   ChartGantt,
   FileUp,
+  Gauge,
   History,
   IdCard,
   Keyboard,
@@ -119,6 +120,7 @@ function pageItems({ may }: Reader, { label, wordsFor }: Findings): PaletteItem[
     ...(may.seeReports
       ? [
           page('palette.today', '/today', [ChartGantt, 'today']),
+          page('palette.performance', '/performance', [Gauge]),
           page('palette.reports', '/reports', [ChartColumn]),
           page('palette.replay', '/replay', [History, 'replay']),
         ]

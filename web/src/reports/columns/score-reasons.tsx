@@ -19,7 +19,8 @@ interface Props {
   reader: Reader
 }
 
-function ReasonsButton({ row, reader }: Props) {
+/** Opens what a score is made of. */
+export function ReasonsButton({ row, reader }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { t } = reader
   return (

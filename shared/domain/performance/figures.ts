@@ -1,0 +1,45 @@
+import { fuelRateOf } from '../reports/over-rows.ts'
+
+/** What a vehicle did on a day, as a row of the summary says it. */
+interface WorkRow {
+  deviceId: number
+  /** metres */
+  distance: number
+  /** ms */
+  engineHours: number
+  /** litres */
+  spentFuel: number
+}
+
+/** What a fleet did in a period. */
+export interface Work {
+  metres: number
+  engineMs: number
+  litres: number
+  /** of the vehicles that say something of fuel; null where none does */
+  litresPer100Km: number | null
+  /** vehicles that drove */
+  driven: number
+}
+
+/** By the rules of the report's own totals, so that both say the same. */
+export function workOf(rows: readonly WorkRow[]): Work {
+  const sum = (of: (row: WorkRow) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return {
+    metres: sum(({ distance }) => distance),
+    engineMs: sum(({ engineHours }) => engineHours),
+    litres: sum(({ spentFuel }) => spentFuel),
+    litresPer100Km: fuelRateOf(
+      rows.map((row) => ({ ...row, drivenMs: row.engineHours })),
+      'distance',
+    ),
+    driven: new Set(rows.filter(({ distance }) => distance > 0).map(({ deviceId }) => deviceId)).size,
+  }
+}
+
+/** How often something was on a hundred of a distance; null where nobody drove. */
+export const countPer100 = (count: number, distance: number): number | null =>
+  distance > 0 ? (count * 100) / distance : null
+
+/** In percent; null of nothing. */
+export const percentOf = (part: number, whole: number): number | null => (whole > 0 ? (part * 100) / whole : null)

@@ -1,0 +1,72 @@
+import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
+import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
+import type { Period, ReaderCalendar } from '../period/period.ts'
+
+/** A day of the reader, or a week in a long period; epoch ms, both ends belong to it. */
+export type HeatColumn = Period
+
+/** A longer period has a column for each week. */
+const dayColumnsMax = 45
+
+/** The days of a period up to the present. */
+export function heatColumns({ from, to }: Period, { now, zone, firstWeekday }: ReaderCalendar): HeatColumn[] {
+  const end = Math.min(to, Math.max(from, now))
+  const wall = wallTimeOf(from, zone)
+  const first = wall - (((wall % dayMs) + dayMs) % dayMs)
+  const isByDay = wallTimeOf(end, zone) - first <= dayColumnsMax * dayMs
+  const intoWeek = (new Date(first).getUTCDay() - firstWeekday + 7) % 7
+  const columns: HeatColumn[] = []
+  for (let begin = first, length = isByDay ? 1 : 7 - intoWeek; ; length = isByDay ? 1 : 7) {
+    const next = begin + length * dayMs
+    const start = Math.max(from, momentOfWallTime(begin, zone))
+    if (start > end) return columns
+    columns.push({ from: start, to: Math.min(to, momentOfWallTime(next, zone) - 1) })
+    begin = next
+  }
+}
+
+export interface HeatRow {
+  deviceId: number
+  name: string
+  /** ms in use in each column; null where nothing was received */
+  cells: readonly (number | null)[]
+  total: number
+}
+
+interface Arranged {
+  rows: readonly { deviceId: number; startTime: string; engineHours: number }[]
+  devices: readonly { id: number; name: string }[]
+  columns: readonly HeatColumn[]
+}
+
+/** Each vehicle, also one that never reported, by its time in use; equal ones stay in their order. */
+export function heatRows({ rows, devices, columns }: Arranged): HeatRow[] {
+  const byDevice = new Map(
+    devices.map(({ id, name }) => [
+      id,
+      { deviceId: id, name, cells: columns.map((): number | null => null), total: 0 },
+    ]),
+  )
+  for (const { deviceId, startTime, engineHours } of rows) {
+    const time = Date.parse(startTime)
+    const column = columns.findIndex(({ to }) => time <= to)
+    const row = byDevice.get(deviceId)
+    if (!row || column === -1) continue
+    row.cells[column] = (row.cells[column] ?? 0) + engineHours
+    row.total += engineHours
+  }
+  return [...byDevice.values()].sort((a, b) => b.total - a.total)
+}
+
+export const heatLevels = 4
+const stepHours = [0.25, 0.5, 1, 2, 3, 4, 6, 8, 12, 24, 42]
+
+/** By how much each shade goes on, ms: of usual lengths, the shortest with which the shades reach the largest cell. */
+export function heatStep(rows: readonly Pick<HeatRow, 'cells'>[]): number {
+  let most = 0
+  for (const { cells } of rows) for (const ms of cells) most = Math.max(most, ms ?? 0)
+  return (stepHours.find((hours) => hours * hourMs * heatLevels >= most) ?? stepHours.at(-1)!) * hourMs
+}
+
+/** The shade of a cell: 0 for not used, then 1 to 4. */
+export const heatLevel = (ms: number, step: number): number => Math.min(heatLevels, Math.ceil(ms / step))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fileForms } from '../catalog/reports/file-forms.ts'
+import { fileForms } from '../domain/reports/file-forms.ts'
 import { reports } from '../catalog/reports/index.ts'
 import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import type { FailureText } from '../domain/failures.ts'

@@ -1,5 +1,5 @@
 import type { Phrase } from '../domain/failures.ts'
-import type { FileForm } from '../catalog/reports/file-forms.ts'
+import type { FileForm } from '../domain/reports/file-forms.ts'
 import type { ReportName } from '../catalog/reports/index.ts'
 
 /** What the calls of reports answer with: rows, and jobs. */

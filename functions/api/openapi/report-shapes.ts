@@ -1,4 +1,4 @@
-import { fileForms } from '../../../shared/catalog/reports/file-forms.ts'
+import { fileForms } from '../../../shared/domain/reports/file-forms.ts'
 import { reportNamed, reportNames, rowShapes, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import { reportJobStates, type ReportJobJson } from '../../../shared/wire/report-json.ts'
 import { lanes } from './activity-shape.ts'

@@ -1,4 +1,4 @@
-import { fileForms, type FileForm } from '../../../shared/catalog/reports/file-forms.ts'
+import { fileForms, type FileForm } from '../../../shared/domain/reports/file-forms.ts'
 import { reportNames, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'

@@ -1,5 +1,5 @@
 import type { Column } from './column.ts'
-import type { FileForm } from './file-forms.ts'
+import type { FileForm } from '../../domain/reports/file-forms.ts'
 
 /**
  * What a report can be asked beside devices and period. `driver` is of the page alone: it sums trips by driver; `hours` are

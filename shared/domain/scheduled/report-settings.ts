@@ -1,5 +1,5 @@
 import { eventTypes, type EventType } from '../../catalog/events/index.ts'
-import { fileForms, type FileForm } from '../../catalog/reports/file-forms.ts'
+import { fileForms, type FileForm } from '../../domain/reports/file-forms.ts'
 import { reportLimits } from '../limits/reports.ts'
 import { flagSetting, numberSetting } from '../settings.ts'
 import { secondMs } from '../time/durations.ts'

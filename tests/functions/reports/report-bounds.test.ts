@@ -7,7 +7,7 @@ import {
   requireBounds,
   workAtOnce,
 } from '../../../functions/reports/report-bounds.ts'
-import type { FileForm } from '../../../shared/catalog/reports/file-forms.ts'
+import type { FileForm } from '../../../shared/domain/reports/file-forms.ts'
 import type { DeviceRows } from '../../../functions/reports/rows/report-rows.ts'
 import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'

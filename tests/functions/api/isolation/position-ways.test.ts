@@ -55,9 +55,9 @@ describe('a way to read a position', () => {
       const names = namedIn(answer.text)
       const name = `${call} ${number} ${format}`
       const { isRefused, names: only } = expected(call, way, caller)
-      // a workbook is no text that could be searched
+      // what is packed is no text that could be searched
       const isShown =
-        isRefused === false && !format.includes('sheet') && !way.isBlank && !way.isPartial && way.shows !== 'nothing'
+        isRefused === false && !/sheet|pdf/.test(format) && !way.isBlank && !way.isPartial && way.shows !== 'nothing'
       answers[name] = {
         ...(isRefused !== undefined && { isRefused: [401, 403, 404].includes(answer.status) }),
         ...(only && { names }),

@@ -1,4 +1,4 @@
-import { fileForms } from '../../../../shared/catalog/reports/file-forms.ts'
+import { fileForms } from '../../../../shared/domain/reports/file-forms.ts'
 import { reportNames } from '../../../../shared/catalog/reports/index.ts'
 import type { Route } from '../../../../functions/api/route.ts'
 import type { Schema } from '../../../../functions/api/openapi/schema.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailMaker } from '../../../../functions/reports/scheduled/make-mail.ts'
 import { formTypes } from '../../../../functions/reports/files/forms.ts'
-import { fileForms } from '../../../../shared/catalog/reports/file-forms.ts'
+import { fileForms } from '../../../../shared/domain/reports/file-forms.ts'
 import { dayMs, hourMs } from '../../../../shared/domain/time/durations.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import { addDevice, ask, colleague, drive, noon, person, share, type Person } from '../../api/api-fixture.ts'

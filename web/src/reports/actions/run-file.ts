@@ -1,5 +1,5 @@
 import { api, type Query } from '../../api/client.ts'
-import type { FileForm } from '../../../../shared/catalog/reports/file-forms.ts'
+import type { FileForm } from '../../../../shared/domain/reports/file-forms.ts'
 import type { ReportName } from '../../../../shared/catalog/reports/index.ts'
 import { saveFrom } from '../../native/save-from.ts'
 import { orByJob } from '../answers/report-answer.ts'

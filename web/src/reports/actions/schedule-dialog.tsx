@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fileForms } from '../../../../shared/catalog/reports/file-forms.ts'
+import { fileForms } from '../../../../shared/domain/reports/file-forms.ts'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import { ruleLimits } from '../../../../shared/domain/limits/rules.ts'
 import { listQuery } from '../../api/use-entity.ts'

@@ -1,4 +1,4 @@
-import type { FileForm } from '../../../../shared/catalog/reports/file-forms.ts'
+import type { FileForm } from '../../../../shared/domain/reports/file-forms.ts'
 import type { ScheduledReport } from '../../../../shared/entities/scheduled-report.ts'
 import { timetableText, type Timetable } from '../../../../shared/domain/scheduled/timetable.ts'
 import { api } from '../../api/client.ts'

@@ -43,7 +43,7 @@ const mark = (key: Value): Column<ServiceJson> => ({
 const stretch = (key: 'left' | 'period' | 'warnBefore', more: { onScreen?: 'extra' } = {}): Column<ServiceJson> => ({
   key: `service.${key}`,
   kind: 'text',
-  width: 14,
+  width: key === 'left' ? 22 : 14,
   of: (row, reader) => scaled(row, key, reader),
   ...more,
 })

@@ -41,6 +41,11 @@ export const nagExceptions: readonly NagException[] = [
     reason: 'The exports of tenants in one named bucket; which tenant, the stores are bound to one.',
   },
   {
+    rule: 'AwsSolutions-IAM5 /tenants/*/server/*',
+    at: 'QafilaApp/(ReportsRun|ReportsScheduled)Role/DefaultPolicy/Resource',
+    reason: 'The logos of tenants, which stand on their reports.',
+  },
+  {
     rule: 'AwsSolutions-IAM5 /reports/*',
     at: 'QafilaApp/(Api|NotifyMail|ReportsRun|ReportsScheduled|WatchTenants)Role/DefaultPolicy/Resource',
     reason: 'The reports of tenants in one named bucket; which tenant, the stores are bound to one.',

@@ -37,7 +37,7 @@ test('a calendar of an address that is not seen says so, and can be left', async
     'GET calendars?all=true': calendars,
     [answered('&calendarId=7')]: { status: 400, text: 'There is no such calendar, or you may not see it.' },
   })
-  expect(options().at(-1)).toBe('A calendar that you do not see')
+  expect(options().at(-1)).toBe('A calendar you cannot see')
   expect(screenText()).toContain('There is no such calendar, or you may not see it.')
 })
 

@@ -23,6 +23,8 @@ export interface FunctionOptions {
   purpose: string
   memoryMegabytes: number
   timeoutSeconds: number
+  /** for young objects, in place of V8's 16: a function that makes many at once copies them less often */
+  semiSpaceMegabytes?: number
 }
 
 /**
@@ -54,6 +56,8 @@ export function nodeFunction(scope: Construct, site: Site, options: FunctionOpti
     applicationLogLevelV2: ApplicationLogLevel.INFO,
   })
   giveSetting(fn, 'version', site.version)
+  const { semiSpaceMegabytes } = options
+  if (semiSpaceMegabytes) fn.addEnvironment('NODE_OPTIONS', `--max-semi-space-size=${semiSpaceMegabytes}`)
   return fn
 }
 

@@ -3,6 +3,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
 import { everyMinute } from '../every-minute.ts'
 import type { Functions } from '../grants.ts'
+import { visitsSemiSpaceMegabytes } from '../function-list.ts'
 import { nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
 
@@ -25,6 +26,7 @@ export function makeWatch(
       name: 'watch-visits',
       purpose: 'Visits devices whose timer is due: status, maintenance, day summaries',
       memoryMegabytes: wholeProcessor,
+      semiSpaceMegabytes: visitsSemiSpaceMegabytes,
       timeoutSeconds: 120,
     }),
     'watch-guests': nodeFunction(scope, site, {

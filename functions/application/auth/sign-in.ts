@@ -53,8 +53,11 @@ export async function signIn(world: AuthPorts, attempt: SignIn): Promise<SignedI
   const password = attempt.password.slice(0, passwordLength.max + 1)
   const proved = await verifyPassword(password, hash ?? nobodysHash)
   if (!proved || !isKnown || !user) throw wrong()
-  await giveBack(world, allowances.filter(isShared))
-  const tenant = await records.tenant()
+  const [tenant, acting] = await Promise.all([
+    records.tenant(),
+    actingPeople(records)(user.id),
+    giveBack(world, allowances.filter(isShared)),
+  ])
   requirePasswordAllowed(tenant, attempt.isBasic ? null : user.id)
   await proveTwoFactor(world, { key, user, mark }, attempt.code)
 
@@ -64,7 +67,6 @@ export async function signIn(world: AuthPorts, attempt: SignIn): Promise<SignedI
   if (tenant.account.isSuspended) {
     throw new Failure('forbidden', 'This account is suspended. Contact us to reactivate it.', { field: 'account' })
   }
-  const acting = await actingPeople(records)(user.id)
   if (!acting) throw wrong()
   refuseEnded(acting, world.now())
   if (hash && isOutdated(hash)) await records.improvePasswordHash(user.id, await hashPassword(password), hash)

@@ -25,6 +25,9 @@ const callsAtOnceMax = 32
 /** A small function lives with less room for what is garbage at once: each thread would take 48 MB in time. */
 const smallMegabytes = 256
 
+/** V8 counts its young generation as so many semi-spaces. */
+const semiSpacesOfYoung = 3
+
 const payloadBytesMax = awsLimits.lambda.synchronousPayloadBytesMax.value
 
 interface Reported {
@@ -42,6 +45,14 @@ export interface Permissions {
   guarded: Guarded
   /** takes one line for each refused call */
   denied: (line: string) => void
+}
+
+/** How a function is used on this machine. */
+interface Use {
+  /** Somebody waits for it: others leave it their turn of the processor. */
+  isAwaited: boolean
+  /** ends the thread after so long without an event */
+  unusedMsMax: number
 }
 
 interface Pending {
@@ -76,8 +87,7 @@ export class FunctionHost {
     private readonly environment: Record<string, string>,
     private readonly log: FunctionLog,
     private readonly permissions: Permissions | null,
-    /** ends the thread after so long without an event */
-    private readonly unusedMsMax: number,
+    private readonly use: Use,
   ) {}
 
   /** Loads the bundle before the first event does. @throws Error that names the function, when it cannot be loaded */
@@ -142,7 +152,8 @@ export class FunctionHost {
   private launch(): { thread: Worker; loaded: Promise<void> } {
     const { plan, log, permissions } = this
     const [module = 'index', handler = 'handler'] = plan.handler.split('.')
-    const { name: functionName, arn: functionArn, memoryMegabytes } = plan
+    const { name: functionName, arn: functionArn, memoryMegabytes, semiSpaceMegabytes } = plan
+    const usualSemiSpace = memoryMegabytes > smallMegabytes ? 8 : 2
     const thread = new Worker(new URL('./function-worker.mjs', import.meta.url), {
       workerData: {
         file: join(plan.folder, `${module}.mjs`),
@@ -150,12 +161,13 @@ export class FunctionHost {
         functionName,
         functionArn,
         memoryMegabytes,
+        isAwaited: this.use.isAwaited,
         guardFile: permissions?.guardFile ?? null,
         guarded: permissions?.guarded,
       },
       env: this.environment,
       execArgv: [],
-      resourceLimits: { maxYoungGenerationSizeMb: memoryMegabytes > smallMegabytes ? 24 : 6 },
+      resourceLimits: { maxYoungGenerationSizeMb: semiSpacesOfYoung * (semiSpaceMegabytes ?? usualSemiSpace) },
       stdout: true,
       stderr: true,
     })
@@ -205,7 +217,7 @@ export class FunctionHost {
       if (this.pending.size > 0 || !unused) return
       this.thread = null
       void unused.terminate()
-    }, this.unusedMsMax).unref()
+    }, this.use.unusedMsMax).unref()
   }
 
   private tooSlow(): void {

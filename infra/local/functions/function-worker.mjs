@@ -5,12 +5,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { pathToFileURL } from 'node:url'
 import { spareMemory } from './spare-memory.mjs'
 
-const { file, handler, functionName, functionArn, memoryMegabytes, guardFile, guarded } = workerData
+const { file, handler, functionName, functionArn, memoryMegabytes, isAwaited, guardFile, guarded } = workerData
 const port = parentPort
 
 // Lambda gives a function processor by its memory. Elsewhere than on Linux this would slow the whole program down.
 const wholeShareMegabytes = 512
-const niceness = Math.min(19, Math.round(10 * Math.log2(wholeShareMegabytes / memoryMegabytes)))
+// What nobody waits for takes what others leave: on AWS it has processors of its own.
+const unawaitedNiceness = isAwaited ? 0 : 10
+const niceness = Math.min(19, Math.max(unawaitedNiceness, Math.round(10 * Math.log2(wholeShareMegabytes / memoryMegabytes))))
 if (process.platform === 'linux' && niceness > 0) setPriority(0, niceness)
 
 if (guardFile !== null) {

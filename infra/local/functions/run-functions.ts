@@ -87,13 +87,14 @@ const awaitedUnusedMsMax = 10 * minuteMs
 export async function runFunctions(plans: readonly FunctionPlan[], around: FunctionSurroundings): Promise<Functions> {
   const { permissionsOf, denied } = holdToRoles(around)
   const running = plans.map((plan) => {
+    const isAwaited = around.awaited.has(plan.arn)
     const log = openFunctionLog(around.dataDir, plan.title, around.quiet)
     const host = new FunctionHost(
       { ...plan, folder: ownCopy(plan, around.dataDir) },
       around.settings(plan.environment),
       log,
       permissionsOf(plan, log),
-      around.awaited.has(plan.arn) ? awaitedUnusedMsMax : unusedMsMax,
+      { isAwaited, unusedMsMax: isAwaited ? awaitedUnusedMsMax : unusedMsMax },
     )
     return { plan, host, log, listeners: [] as Listener[] }
   })

@@ -22,9 +22,10 @@ export function readFunctions(resolver: Resolver, templates: readonly Template[]
     const { ref, attributes } = resolver.identity(found)
     const given = properties<FunctionProperties>(resolver, found)
     const variables = Object.entries(given.Environment?.Variables ?? {})
-    const environment = Object.fromEntries(variables.map(([name, value]) => [name, text(value)]))
+    const deployed = Object.fromEntries(variables.map(([name, value]) => [name, text(value)]))
     const title = titleOf(found.id)
-    compareEnvironment(title, environment)
+    compareEnvironment(title, deployed)
+    const { NODE_OPTIONS: nodeOptions, ...environment } = deployed
     compareTimeout(title, given.Timeout ?? 3)
     return {
       title,
@@ -35,10 +36,19 @@ export function readFunctions(resolver: Resolver, templates: readonly Template[]
       environment,
       timeoutSeconds: given.Timeout ?? 3,
       memoryMegabytes: given.MemorySize ?? 128,
+      semiSpaceMegabytes: semiSpaceOf(title, nodeOptions),
       reservedExecutions: given.ReservedConcurrentExecutions ?? null,
       role: roleOf(given.Role, roles),
     }
   })
+}
+
+/** A thread cannot take options of Node.js: what they mean is given to it, and one that is not known stops the start. */
+function semiSpaceOf(title: string, nodeOptions: string | undefined): number | null {
+  if (nodeOptions === undefined) return null
+  const megabytes = /^--max-semi-space-size=(\d+)$/.exec(nodeOptions)?.[1]
+  if (megabytes === undefined) throw new Error(`${title}: NODE_OPTIONS ${nodeOptions} is not known on one machine`)
+  return Number(megabytes)
 }
 
 function roleOf(arn: string | undefined, roles: ReturnType<typeof readRoles>): FunctionPlan['role'] {

@@ -72,6 +72,8 @@ export interface FunctionPlan {
   environment: Record<string, string>
   timeoutSeconds: number
   memoryMegabytes: number
+  /** that the template asks for, see `semiSpaceOf` */
+  semiSpaceMegabytes: number | null
   /** calls at once that it has for itself, and no more; null when it shares those of the account */
   reservedExecutions: number | null
   /** null without one, as in small templates of tests: then nothing is refused */

@@ -29,6 +29,8 @@ interface Waits {
 /** Somebody of another tenant, and what they waited for so far. */
 export interface Watched {
   waits: Waits
+  /** Begins to count again. */
+  forget(): void
   /** acts until `isOver`, and waits for what is on its way by then */
   until(isOver: () => boolean): Promise<void>
 }
@@ -54,6 +56,10 @@ export async function watch(cloud: LocalWorld, api: Api): Promise<Watched> {
   const acts = actsOf(cloud, await firstDevice(api), waits)
   return {
     waits,
+    forget() {
+      for (const each of Object.values(waits)) each.length = 0
+      sentAt.clear()
+    },
     async until(isOver) {
       const began = performance.now()
       for (let turn = 1; !isOver(); turn++) {

@@ -21,7 +21,7 @@ import { type DirectMessage, type DirectOutcome, sendToClient } from './direct-m
 import type { LocalAuthority } from './certificate-authority.ts'
 import { SessionEnds } from './session-ends.ts'
 import { Subscriptions } from './subscriptions.ts'
-import { PublishRate } from './publish-rate.ts'
+import { PublishRate, weightOf } from './publish-rate.ts'
 import { PublishTurns } from './publish-turns.ts'
 import { leavingReason, presenceFacts, presenceOf, type PresenceFacts } from './presence.ts'
 import type { Things } from './things.ts'
@@ -200,14 +200,14 @@ export class Broker {
       this.rules?.refuse(message, refused.because)
       return this.cut(client, refused, done)
     }
-    const published = client && this.publishRate.count(client, message.timestamp)
+    const published = client && this.publishRate.count(client, message.payload.length, message.timestamp)
     const isTooMuch = published && published.count > awsLimits.iot.connectionPublishesMax.value
     if (isTooMuch && this.guarded.has(client)) {
       discard(packet)
       return done()
     }
     if (readBasicIngestTopic(topic).rule !== null) deliverToNobody(packet)
-    const turn = client && this.turns.take(client, Math.max(published!.count, published!.before), message.timestamp)
+    const turn = client && this.turns.take(client, weightOf(message.payload.length, published!), message.timestamp)
     void this.keep(message, turn).then((failure) => this.answer({ client, topic, failure }, done))
   }
 

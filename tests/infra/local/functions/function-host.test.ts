@@ -23,9 +23,17 @@ afterEach(async () => {
 
 function hosted(unusedMsMax = 60 * minuteMs, reservedExecutions: number | null = null): FunctionHost {
   const names = { title: 'counter', name: 'counter', arn: 'arn', handler: 'index.handler', environment: {} }
-  const plan = { ...names, folder, timeoutSeconds: 60, memoryMegabytes: 512, reservedExecutions, role: null }
+  const plan = {
+    ...names,
+    folder,
+    timeoutSeconds: 60,
+    memoryMegabytes: 512,
+    semiSpaceMegabytes: null,
+    reservedExecutions,
+    role: null,
+  }
   const log = { attach: () => {}, write: () => {}, close: async () => {} }
-  return (host = new FunctionHost(plan, {}, log, null, unusedMsMax))
+  return (host = new FunctionHost(plan, {}, log, null, { isAwaited: true, unusedMsMax }))
 }
 
 test('a function that nobody used for a while starts afresh at the next event', async () => {

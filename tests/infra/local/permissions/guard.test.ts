@@ -63,6 +63,7 @@ beforeAll(async () => {
     environment: {},
     timeoutSeconds: 10,
     memoryMegabytes: 512,
+    semiSpaceMegabytes: null,
     reservedExecutions: null,
     role: { name: 'CallerRole', statements },
   }

@@ -13,7 +13,7 @@ function turnsBehind(lag: { ms: number }) {
   const turns = new PublishTurns(() => lag.ms)
   const stored: string[] = []
   const publish = async (name: string, client: Client, perSecond: number) => {
-    await turns.take(client, perSecond, Date.now())
+    await turns.take(client, { parts: 1, partsPerSecond: perSecond }, Date.now())
     stored.push(name)
   }
   return { turns, stored, publish }
@@ -62,11 +62,36 @@ test('the longer readers are behind, the fewer are stored in a round after that,
     await vi.advanceTimersByTimeAsync(ms)
     return stored.length - before
   }
-  const first = await after(1000)
-  const second = await after(1000)
-  expect(first).toBeLessThan(200)
+  const first = await after(2000)
+  const second = await after(2000)
+  expect(first).toBeLessThan(400)
   expect(second).toBeGreaterThan(first * 1.5)
   turns.stop()
   await vi.advanceTimersByTimeAsync(0)
   expect(stored).toHaveLength(1001)
+})
+
+test('a large message takes the turns of many small ones', async () => {
+  const { turns, stored } = turnsBehind({ ms: 0 })
+  await turns.take(vehicle!, { parts: 1, partsPerSecond: 1 }, Date.now())
+  for (let place = 0; place < 100; place++) {
+    void turns.take(flooding!, { parts: 25, partsPerSecond: 500 }, Date.now()).then(() => stored.push('buffer'))
+  }
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(stored.length).toBeGreaterThan(20)
+  expect(stored.length).toBeLessThan(50)
+  turns.stop()
+})
+
+test('a flood begins slowly, before readers are late', async () => {
+  const { turns, stored, publish } = turnsBehind({ ms: 0 })
+  void publish('van', vehicle!, seldom)
+  for (let place = 0; place < 3000; place++) void publish('flood', flooding!, often)
+  await vi.advanceTimersByTimeAsync(0)
+  const atOnce = stored.length
+  expect(atOnce).toBeLessThan(20)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(stored.length).toBeGreaterThan(500)
+  expect(stored.length).toBeLessThan(1000)
+  turns.stop()
 })

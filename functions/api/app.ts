@@ -39,6 +39,8 @@ export interface Deployed {
   openIdProvider?: OpenIdProviderSetting | null
 }
 
+const idsOnly = methodsOfIdsOnly(routes)
+
 export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<ApiEnv> {
   const { version = '', originSecret = '', allowedOrigins = [], mapOrigins = [] } = deployed
   const { tenantDomains = new Map<string, string>(), openIdProvider = null } = deployed
@@ -62,7 +64,7 @@ export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<
   })
   const withoutRoute = async (c: ApiContext) =>
     (await import('./http/without-route.ts')).answerWithoutRoute(c, routes, refused)
-  for (const { method, path } of methodsOfIdsOnly(routes)) app.on(method, `/api${path}`, withoutRoute)
+  for (const { method, path } of idsOnly) app.on(method, `/api${path}`, withoutRoute)
   for (const route of routes) {
     app.on(route.method, `/api${route.path}`, async (c) => fitted(c, unlessSeen(c, await answerOf(route, c))))
   }

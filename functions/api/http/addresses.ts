@@ -18,12 +18,13 @@ export function methodsAt(routes: readonly Addressed[], address: string): Method
 
 /** Names with the methods that only a path with `:id` in their place has: calls that would look for a record of that name. */
 export function methodsOfIdsOnly(routes: readonly Addressed[]): Addressed[] {
-  const withId = routes.filter(({ path }) => path.includes(':'))
-  return [...new Set(routes.map(({ path }) => path))].flatMap((path) => {
-    const own = methodsOf(routes, path)
-    const swallowed = withId.filter((route) => route.path !== path && matches(route.path, path))
+  const known = new Map<string, Set<Method>>()
+  for (const { method, path } of routes) known.set(path, (known.get(path) ?? new Set()).add(method))
+  const withId = [...known].filter(([path]) => path.includes(':'))
+  return [...known].flatMap(([path, own]) => {
+    const swallowed = withId.filter(([other]) => other !== path && matches(other, path))
     return methods
-      .filter((method) => !own.includes(method) && swallowed.some((route) => route.method === method))
+      .filter((method) => !own.has(method) && swallowed.some(([, has]) => has.has(method)))
       .map((method) => ({ method, path }))
   })
 }

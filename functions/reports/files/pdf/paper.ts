@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit'
 import { BoundedMap } from '../../../../shared/domain/bounded-map.ts'
-import { fontBytes } from './font-bytes.ts'
+import { fontTables } from './font-tables.ts'
 import { fontFile, scriptNames, weights, type Weight } from './font-names.ts'
 import { directionOf, plainText, visualRuns, type Run } from './visual-runs.ts'
 
@@ -74,7 +74,7 @@ export class Paper {
     for (const script of scriptNames) {
       for (const weight of weights) {
         const file = fontFile(script, weight)
-        this.#pdf.registerFont(`${script} ${weight}`, fontBytes(file))
+        this.#pdf.registerFont(`${script} ${weight}`, fontTables(file))
       }
     }
   }

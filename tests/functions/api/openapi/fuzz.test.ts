@@ -145,7 +145,7 @@ function faultsIn(call: string, { status, headers, text, json }: Answer): string
   const documented = documentedAnswer(call, status)
   if (!documented) return [`${status} is not documented: ${text.split('\n')[0]}`]
   if (status >= 500 && status !== 501) return [`${status}: ${text.split('\n')[0]}`]
-  if (/at .*\.ts:\d|node_modules|ZodError/.test(text)) return [`${status} shows the inside: ${text}`]
+  if (/\.ts:\d|node_modules|ZodError/.test(text)) return [`${status} shows the inside: ${text}`]
   const type = headers.get('content-type')?.split(';')[0]
   const types = Object.keys(documented.content ?? {})
   if (text !== '' && !types.some((each) => each === type || each === '*/*' || type?.startsWith(each.replace('*', ''))))

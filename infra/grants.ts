@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib'
+import { ArnFormat, Stack } from 'aws-cdk-lib'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
@@ -22,7 +22,8 @@ import { livePaceMs, type Site } from './context.ts'
 import { mapKeyArn, mapKeyName } from './map/map-key.ts'
 import { geocoderRegion, mapRegion } from './map/map-region.ts'
 import { giveSetting } from './node-function.ts'
-import { originSecret } from './origin-secret.ts'
+import { letReadOriginSecret } from './origin-secret.ts'
+import { letReadSecret } from './state/random-value.ts'
 import type { State } from './state/state.ts'
 import type { TableUse } from './state/table.ts'
 import type { TrackerIdentity } from './tracker-identity.ts'
@@ -112,7 +113,7 @@ function grantsIn({
     'addresses:read': (fn) => letFindAddresses(site, fn),
     'mapKey:read': (fn) => letReadMapKey(site, fn),
     'siteAddress:read': (fn) => giveSetting(fn, 'siteAddress', siteAddress),
-    'originSecret:read': (fn) => giveSetting(fn, 'originSecret', originSecret(live)),
+    'originSecret:read': (fn) => letReadOriginSecret(live, fn),
     'corsOrigins:read': (fn) => giveSetting(fn, 'corsOrigins', site.sizes.corsOrigins?.join(' ') || noOrigins),
     'commandQueue:send': state.commands.letQueue,
     'liveQueue:send': state.liveUpdates.letQueue,
@@ -133,12 +134,19 @@ function grantsIn({
 /** A table is polled. */
 const paceOf = ({ sizes }: Site): number => (sizes.messages === 'table' ? 0 : livePaceMs[sizes.ingestReading])
 
-/** CloudFormation reads the secret when it deploys; no template has it. */
+/** The secret is the operator's own, of which only the name is known: six signs of Secrets Manager follow in its ARN. */
 function giveOpenId({ sizes: { openId } }: Site, fn: Lambda): void {
   giveSetting(fn, 'openIdLocal', noLocalProvider)
   const { secretName, ...named } = openId ?? {}
   giveSetting(fn, 'openIdProvider', openId ? JSON.stringify(named) : noOpenIdProvider)
-  giveSetting(fn, 'openIdSecret', secretName ? `{{resolve:secretsmanager:${secretName}}}` : noOpenIdProvider)
+  if (!secretName) return giveSetting(fn, 'openIdSecret', noOpenIdProvider)
+  const arn = Stack.of(fn).formatArn({
+    service: 'secretsmanager',
+    resource: 'secret',
+    resourceName: `${secretName}-??????`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  })
+  letReadSecret(fn, 'openIdSecret', { id: secretName, arn })
 }
 
 /** To the open connections of this stage, and may close them. */

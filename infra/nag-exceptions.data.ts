@@ -130,7 +130,7 @@ export const nagExceptions: readonly NagException[] = [
   {
     rule: 'AwsSolutions-SMG4',
     at: 'QafilaApp/OriginSecret/Resource',
-    reason: 'A new value would reach CloudFront and the functions by deployments only; it protects no data.',
+    reason: 'It protects no data; the runbook says how to replace it, which CloudFront has to learn.',
   },
   {
     rule: 'AwsSolutions-SMG4',

@@ -1,8 +1,15 @@
 import * as ports from '../platform/aws-ports.ts'
+import {
+  isOriginSecret,
+  openIdClientSecret,
+  preloadOriginSecret,
+} from '../platform/deployment-secrets/deployment-secrets.ts'
 import { domainsIn, openIdProviderIn, originsIn, requireEnv } from '../platform/env.ts'
 import { gatewayHandler } from '../platform/gateway-handler.ts'
 import { worldOf } from '../platform/world.ts'
 import { createApp } from './app.ts'
+
+preloadOriginSecret()
 
 const world = worldOf<'api'>({
   lookups: ports.lookups,
@@ -45,10 +52,13 @@ const world = worldOf<'api'>({
 export const handler = gatewayHandler(
   createApp(world, {
     version: requireEnv('version'),
-    originSecret: requireEnv('originSecret'),
+    isOriginSecret,
     allowedOrigins: originsIn(requireEnv('corsOrigins')),
     mapOrigins: originsIn(requireEnv('mapOrigins')),
     tenantDomains: domainsIn(requireEnv('tenantDomains')),
-    openIdProvider: openIdProviderIn(requireEnv('openIdProvider'), requireEnv('openIdSecret')),
+    openIdProvider: openIdProviderIn(requireEnv('openIdProvider'), {
+      name: requireEnv('openIdSecret'),
+      read: openIdClientSecret,
+    }),
   }),
 )

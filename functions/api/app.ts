@@ -4,6 +4,7 @@ import { Failure } from '../../shared/domain/failures.ts'
 import type { OpenIdProviderSetting } from '../platform/env.ts'
 import { failureAnswer } from '../platform/failure-answer.ts'
 import { disconnectEnded } from '../application/auth/end-sessions.ts'
+import { isFromEdge, noOrigin, type OriginCheck } from '../application/auth/request.ts'
 import { callerOf, type Caller } from '../application/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { audited, note, takesAccess, writeEntries } from './audit-entries.ts'
@@ -28,7 +29,7 @@ export interface Deployed {
   /** of the product, as `GET /api/server` shows it */
   version?: string
   /** see `viewerAddress`; without it no request counts as one that came through the content network */
-  originSecret?: string
+  isOriginSecret?: OriginCheck
   /** of other sites whose pages may call this API, like `https://fleet.example` */
   allowedOrigins?: readonly string[]
   /** besides those of known map services: where pages may load maps from, like `https://tiles.example` */
@@ -42,14 +43,14 @@ export interface Deployed {
 const idsOnly = methodsOfIdsOnly(routes)
 
 export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<ApiEnv> {
-  const { version = '', originSecret = '', allowedOrigins = [], mapOrigins = [] } = deployed
+  const { version = '', isOriginSecret = noOrigin, allowedOrigins = [], mapOrigins = [] } = deployed
   const { tenantDomains = new Map<string, string>(), openIdProvider = null } = deployed
   // names beside `:id` need this router; the usual set brings a second one along. An address means the same with a slash
   const app = new Hono<ApiEnv>({ router: new TrieRouter(), strict: false })
   app.use(async (c, next) => {
     c.set('world', world)
     c.set('version', version)
-    c.set('originSecret', originSecret)
+    c.set('isFromEdge', await isFromEdge((name) => c.req.header(name), isOriginSecret))
     c.set('allowedOrigins', allowedOrigins)
     c.set('mapOrigins', mapOrigins)
     c.set('tenantDomains', tenantDomains)

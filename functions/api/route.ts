@@ -40,7 +40,8 @@ export interface ApiEnv {
   Variables: {
     world: WorldOf<'api'>
     version: string
-    originSecret: string
+    /** see `viewerAddress` */
+    isFromEdge: boolean
     allowedOrigins: readonly string[]
     mapOrigins: readonly string[]
     tenantDomains: ReadonlyMap<string, string>

@@ -5,7 +5,7 @@ import { topicLevelOf } from '../../shared/domain/identifiers/unique-id.ts'
 import type { StreamRecord } from '../../shared/wire/stream-record.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { failureAnswer } from '../platform/failure-answer.ts'
-import { viewerAddress } from '../application/auth/request.ts'
+import { isFromEdge, noOrigin, type OriginCheck, viewerAddress } from '../application/auth/request.ts'
 import { takeCommand } from '../application/commands/take-command.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
@@ -42,7 +42,7 @@ interface Asked {
  */
 export function createHttpIngest(
   world: WorldOf<'http-ingest'>,
-  { originSecret = '' }: { originSecret?: string } = {},
+  { isOriginSecret = noOrigin }: { isOriginSecret?: OriginCheck } = {},
 ): Hono<HttpIngest> {
   // senders complete addresses with a slash of their own
   const app = new Hono<HttpIngest>({ strict: false })
@@ -50,14 +50,15 @@ export function createHttpIngest(
   const flow = new Flow(world)
   const mediaStore = new MediaStore(world)
 
-  app.all('/ingest/:format/:secret?', (c) => {
+  app.all('/ingest/:format/:secret?', async (c) => {
     const format = formats.get(c.req.param('format'))
     if (!format) {
       const address = `${c.req.method} /ingest/${c.req.param('format')}`
       throw new Failure('missing', 'There is nothing at {address}.', { values: { address } })
     }
     const gateway = c.env?.requestContext?.http?.sourceIp
-    const address = viewerAddress((name) => c.req.header(name), { gateway, originSecret })
+    const header = (name: string) => c.req.header(name)
+    const address = viewerAddress(header, { gateway, isFromEdge: await isFromEdge(header, isOriginSecret) })
     const setTenant = (tenantId: string | null) => c.set('tenantId', tenantId)
     return taken({ world, admission, flow, mediaStore }, c.req.raw, {
       format,

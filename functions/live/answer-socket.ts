@@ -10,7 +10,7 @@ import { shareOf } from '../../shared/domain/access/share.ts'
 import type { User } from '../../shared/entities/user.ts'
 import type { LiveMessage, LiveRequest } from '../../shared/wire/live-message.ts'
 import { actingPeople } from '../application/auth/acting-users.ts'
-import { viewerAddress } from '../application/auth/request.ts'
+import { isFromEdge, noOrigin, type OriginCheck, viewerAddress } from '../application/auth/request.ts'
 import { authenticate, authenticateSession, type Authenticated } from '../application/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Connection, Session } from '../platform/ports/ports.ts'
@@ -30,7 +30,7 @@ const refused = { statusCode: 401 }
 
 export interface Deployed {
   /** see `viewerAddress` */
-  originSecret?: string
+  isOriginSecret?: OriginCheck
   /** of other sites whose pages may open a socket with a cookie */
   allowedOrigins?: readonly string[]
 }
@@ -83,13 +83,16 @@ function originsOfSocket(session: Session, { temporary, email }: User): Pick<Con
 async function authenticateAt(
   world: WorldOf<'live-socket'>,
   event: SocketEvent,
-  { originSecret = '', allowedOrigins = [] }: Deployed,
+  { isOriginSecret = noOrigin, allowedOrigins = [] }: Deployed,
 ): Promise<Authenticated | null> {
   const token = event.queryStringParameters?.token
   if (token) return authenticateSession(world, { kind: 'token', secret: token })
   const headers = new Map(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   const header = (name: string) => headers.get(name)
-  const address = viewerAddress(header, { gateway: event.requestContext.identity?.sourceIp, originSecret })
+  const address = viewerAddress(header, {
+    gateway: event.requestContext.identity?.sourceIp,
+    isFromEdge: await isFromEdge(header, isOriginSecret),
+  })
   return authenticate(world, { header, address, place: null, allowedOrigins }).catch((error: unknown) => {
     if (error instanceof Failure) return null
     throw error

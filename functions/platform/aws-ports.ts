@@ -7,6 +7,7 @@ import type { Store } from './dynamo/store.ts'
 import { requireEnv } from './env.ts'
 import { dynamoAnnouncements } from './channels/announcements.ts'
 import { dynamoChannelStore } from './channels/channel-store.ts'
+import { channelKey } from './deployment-secrets/deployment-secrets.ts'
 import { lazyChannels } from './integrations/channels/lazy-channels.ts'
 import {
   lazyAlertQueue,
@@ -144,16 +145,14 @@ export const channels =
   () =>
   (tenantId: string): Channels =>
     lazyChannels(store(), tenantId)
-export const channelStore = () => (tenantId: string) =>
-  dynamoChannelStore(store(), tenantId, () => requireEnv('channelKey'))
-export const openIdStore = () => (tenantId: string) =>
-  dynamoOpenIdStore(store(), tenantId, () => requireEnv('channelKey'))
+export const channelStore = () => (tenantId: string) => dynamoChannelStore(store(), tenantId, channelKey)
+export const openIdStore = () => (tenantId: string) => dynamoOpenIdStore(store(), tenantId, channelKey)
 export const openIdLookups = () => dynamoOpenIdLookups(store())
 export const openIdProviders = () => lazyProviderCalls()
 export const pushKeys = (): PushKeys => ({
   publicKey: async () => {
     const { vapidKeys } = await import('./channels/vapid-keys.ts')
-    return vapidKeys(requireEnv('channelKey')).publicKey
+    return vapidKeys(await channelKey()).publicKey
   },
 })
 export const announcements = () => (tenantId: string) => dynamoAnnouncements(store(), lazyAnnouncementQueue, tenantId)

@@ -21,7 +21,8 @@ export const settings = {
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   siteAddress: 'SITE_ADDRESS',
   version: 'PRODUCT_VERSION',
-  originSecret: 'ORIGIN_SECRET',
+  /** by name or ARN, as the two others of secrets: a process reads the value, see `deployment-secrets` */
+  originSecret: 'ORIGIN_SECRET_ID',
   messageTable: 'MESSAGE_TABLE',
   messageStream: 'MESSAGE_STREAM',
   trackerPolicy: 'TRACKER_POLICY',
@@ -34,14 +35,14 @@ export const settings = {
   mapOrigins: 'MAP_ORIGINS',
   /** `fleet.atlas.example=k3…`, separated by blanks */
   tenantDomains: 'TENANT_DOMAINS',
-  channelKey: 'CHANNEL_KEY',
+  channelKey: 'CHANNEL_KEY_ID',
   sms: 'SMS',
   channelOrigins: 'CHANNEL_ORIGINS',
   /** origin of a provider on the same machine */
   openIdLocal: 'OPENID_LOCAL',
-  /** JSON of the one provider for all organisations, and its secret */
+  /** JSON of the one provider for all organisations, and the name of its secret */
   openIdProvider: 'OPENID_PROVIDER',
-  openIdSecret: 'OPENID_SECRET',
+  openIdSecret: 'OPENID_SECRET_ID',
   announcementQueueUrl: 'ANNOUNCEMENT_QUEUE_URL',
   jobQueueUrl: 'JOB_QUEUE_URL',
   commandQueueUrl: 'COMMAND_QUEUE_URL',
@@ -90,22 +91,28 @@ export const realServices = 'real'
 /** `openIdLocal` of every real deployment: providers have public addresses */
 export const noLocalProvider = 'none'
 
-/** `openIdProvider` and `openIdSecret` of a deployment whose organisations choose providers of their own */
+/** `openIdProvider` of a deployment whose organisations choose their own, and `openIdSecret` of a provider without one */
 export const noOpenIdProvider = 'none'
 
 /** What people of every organisation sign in with. */
 export interface OpenIdProviderSetting {
   issuer: string
   clientId: string
-  clientSecret: string | null
   scopes: string
+  /** null for a provider that wants none */
+  clientSecret: (() => Promise<string>) | null
+}
+
+interface OpenIdSecret {
+  name: string
+  read: () => Promise<string>
 }
 
 /** Null where each organisation chooses its own. */
-export function openIdProviderIn(setting: string, secret: string): OpenIdProviderSetting | null {
+export function openIdProviderIn(setting: string, { name, read }: OpenIdSecret): OpenIdProviderSetting | null {
   if (setting === noOpenIdProvider) return null
   const named = JSON.parse(setting) as Omit<OpenIdProviderSetting, 'clientSecret'>
-  return { ...named, clientSecret: secret === noOpenIdProvider ? null : secret }
+  return { ...named, clientSecret: name === noOpenIdProvider ? null : read }
 }
 
 /** Other origins by those of services, as `{"https://api.telegram.org":"http://127.0.0.1:9000"}`: for tests. */

@@ -109,6 +109,7 @@ type CommandLine =
 type PlatformLine =
   | Line<'platform', 'geocoderFailed', ErrorFacts>
   | Line<'platform', 'mapKeyFailed', ErrorFacts>
+  | Line<'platform', 'secretFailed', { secret: string } & ErrorFacts>
   | Line<'platform', 'statisticsNotSaved', OfTenant & ErrorFacts>
 
 /**

@@ -18,7 +18,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { globalName } from '../global-name.ts'
-import { originSecret, originVerifyHeader } from '../origin-secret.ts'
+import { originSecretValue, originVerifyHeader } from '../origin-secret.ts'
 import type { Site } from '../context.ts'
 import { firewallArn } from '../operations/edge-firewall.ts'
 import type { Parts } from '../parts.ts'
@@ -128,6 +128,6 @@ function apiOrigin(apiId: string, scope: Construct): HttpOrigin {
   return new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, {
     readTimeout: Duration.seconds(30),
     keepaliveTimeout: Duration.seconds(60),
-    customHeaders: { [originVerifyHeader]: originSecret(scope) },
+    customHeaders: { [originVerifyHeader]: originSecretValue(scope) },
   })
 }

@@ -37,15 +37,16 @@ export interface Addresses {
   mapOrigins: readonly string[]
   /** ids of tenants by names of their own; those of the templates when empty */
   tenantDomains: string
-  /** made up at the first start, and kept in the data folder */
-  channelKey: string
+  /** of Secrets Manager */
+  secrets: string
   /** other origins by those of the services that carry notifications, for tests; null for the services themselves */
   channelOrigins: Readonly<Record<string, string>> | null
   /** origin of a provider of accounts on this machine; null for none */
   openIdLocal: string | null
-  /** the one provider of all organisations, and its secret; empty for what the templates say */
+  /** the one provider of all organisations; empty for what the templates say */
   openIdProvider: string
-  openIdSecret: string
+  /** whether that provider has a secret */
+  hasOpenIdSecret: boolean
 }
 
 /** What a machine decides for itself, whatever the templates say. */
@@ -55,11 +56,10 @@ export type OwnSetting =
   | 'mapOrigins'
   | 'tenantDomains'
   | 'mailFrom'
-  | 'channelKey'
   | 'channelOrigins'
   | 'openIdLocal'
   | 'openIdProvider'
-  | 'openIdSecret'
+  | 'hasOpenIdSecret'
 
 /** The one place where addresses on AWS become addresses on this machine. */
 export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses): string {
@@ -88,6 +88,7 @@ export const sdkSettings = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_SNS: addresses.sms,
   AWS_ENDPOINT_URL_GEO_PLACES: addresses.places,
   ...(addresses.amazonMaps && { AWS_ENDPOINT_URL_LOCATION: addresses.amazonMaps }),
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
   AWS_ENDPOINT_URL_KINESIS: addresses.streams,
   AWS_ENDPOINT_URL_IOT: addresses.things,
   AWS_ENDPOINT_URL_IOT_DATA_PLANE: addresses.iotData,

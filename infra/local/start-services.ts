@@ -1,8 +1,7 @@
 import { type Surroundings, addressesOf, startStores, type Stores } from './start-stores.ts'
 import { join } from 'node:path'
-import { noMapKey, noPlainBroker, settings as env, smsOn } from '../../functions/platform/env.ts'
+import { noMapKey, noOpenIdProvider, noPlainBroker, settings as env, smsOn } from '../../functions/platform/env.ts'
 import { mapsFolder } from './data-dir.ts'
-import { channelKeyIn } from './channel-key.ts'
 import { startAmazonMaps } from './emulators/maps/amazon-maps.ts'
 import { openBroker, type Broker } from './emulators/mqtt/broker.ts'
 import { startIotData, type IotData } from './emulators/mqtt/iot-data.ts'
@@ -10,6 +9,7 @@ import { makeHttpApi, type HttpApi } from './emulators/http/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.ts'
 import { openFront } from './http-entry-point.ts'
 import { account } from './local-names.ts'
+import { ownOpenIdSecret, readingOwnSecret } from './secrets/secrets-here.ts'
 import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
 import type { Statement } from './permissions/statements.ts'
 import type { FunctionPlan, MapKeyPlan, Plan } from './plan/types.ts'
@@ -81,7 +81,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     connections: sockets[0]?.address ?? '',
     plainBroker: plainBrokerFor(around, plainAddress(broker)),
     mailFrom,
-    channelKey: channelKeyIn(data.path),
+    hasOpenIdSecret: around.openIdSecret !== '',
     amazonMaps: maps?.address ?? null,
     iotData: iotData.address,
     ...addressesOf(stores),
@@ -145,11 +145,12 @@ function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...ow
   if (name === env.mapOrigins) return mapOrigins.join(' ')
   if (name === env.tenantDomains) return own.tenantDomains
   if (name === env.mailFrom) return own.mailFrom ?? ''
-  if (name === env.channelKey) return own.channelKey
   if (name === env.channelOrigins) return own.channelOrigins === null ? '' : JSON.stringify(own.channelOrigins)
   if (name === env.openIdLocal) return own.openIdLocal ?? ''
   if (name === env.openIdProvider) return own.openIdProvider
-  if (name === env.openIdSecret) return own.openIdSecret
+  // a provider of one's own is in the place of that of the templates, and so is its secret
+  if (name === env.openIdSecret && own.openIdProvider !== '')
+    return own.hasOpenIdSecret ? ownOpenIdSecret : noOpenIdProvider
   // text messages cost nothing here: they are read in the inbox
   if (name === env.sms) return smsOn
   return name === env.mapKey && amazonMaps === null ? noMapKey : ''
@@ -177,6 +178,7 @@ const functionsHere = (plan: Plan, mailFrom: string | null) => ({
   awaited: awaitedIn(plan),
   names: { account, socketApi: plan.socketApis[0]?.id ?? '' },
   allowedHere: [
+    readingOwnSecret,
     { ...allowance, actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] },
     ...(mailFrom === null ? [] : [sendingFrom(mailFrom)]),
   ],
@@ -225,6 +227,7 @@ interface Working extends Stores, Wires {
 const busyParts = (of: Working): Part[] => [
   ...named('broker', [of.broker, of.iotData, of.control]),
   ...named('stream', [of.streamApi]),
+  ...named('secrets', [of.secrets]),
   ...named('files, mail and places', [of.buckets, of.mail, of.sms, of.places]),
   ...named('what calls functions', [
     ...of.streams.values(),

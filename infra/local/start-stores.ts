@@ -10,11 +10,14 @@ import { startSms, type Sms } from './emulators/mail/sms.ts'
 import { openRelay, type Relay } from './emulators/mail/smtp-relay.ts'
 import { startPlaces, type Places } from './emulators/places/places.ts'
 import { startQueues, type Queues } from './emulators/sqs/queue.ts'
+import { type Secrets, startSecrets } from './emulators/secrets/secrets.ts'
 import { startStreamApi, type StreamApi } from './emulators/kinesis/stream-api.ts'
 import { carryIntoLog } from './emulators/dynamodb/carry-into-log.ts'
 import { openLogTable, type LogTable } from './emulators/dynamodb/log-table.ts'
 import { startTables, type Tables } from './emulators/dynamodb/tables.ts'
 import { Things } from './emulators/mqtt/things.ts'
+import { channelKeyIn } from './secrets/channel-key.ts'
+import { secretsHere } from './secrets/secrets-here.ts'
 import { newAccessKey } from './access-key.ts'
 import type { Addresses, OwnSetting } from './local-addresses.ts'
 import type { Plan } from './plan/types.ts'
@@ -72,6 +75,7 @@ export interface Stores {
   relay: Relay | null
   sms: Sms
   places: Places
+  secrets: Secrets
   tables: Tables
   /** tables that are kept as logs, by their names */
   logs: ReadonlyMap<string, LogTable>
@@ -93,6 +97,7 @@ export const addressesOf = (
   mail: stores.mail.address,
   sms: stores.sms.address,
   places: stores.places.address,
+  secrets: stores.secrets.address,
   streams: stores.streamApi.address,
   things: stores.control.address,
   brokerRoot: stores.authority.root,
@@ -109,6 +114,7 @@ export async function startStores(plan: Plan, around: Surroundings): Promise<Sto
   // not before: it finds tables that a start which was cut off left under another name
   data.refuseLostFiles()
   const accessKey = newAccessKey()
+  const ownSecrets = { channelKey: channelKeyIn(data.path), openIdSecret: around.openIdSecret }
   const things = new Things(plan.policies, data.path)
   const authority = await openLocalAuthority(data.path, hosting.publicUrl?.hostname)
   const place = { ...around, dataDir: data.path }
@@ -122,11 +128,12 @@ export async function startStores(plan: Plan, around: Surroundings): Promise<Sto
     startPlaces(placesDir).then((part) => undo.add(part)),
     startTables(emulated, file, { ...data, logs, streamDaySeconds }).then((part) => undo.add(part)),
     startStreamApi().then((part) => undo.add(part)),
+    startSecrets(secretsHere(plan, ownSecrets)).then((part) => undo.add(part)),
     startIotControl(things, authority).then((part) => undo.add(part)),
   ] as const
   // nothing may begin after the failure of another was cleaned up
   await Promise.allSettled(starting)
-  const [queues, buckets, mail, places, tables, streamApi, control] = await Promise.all(starting)
+  const [queues, buckets, mail, places, tables, streamApi, secrets, control] = await Promise.all(starting)
   for (const log of logs.values())
     await carryIntoLog(log, { service: tables.service, dataDir: data.path, mappings: mappingsOf(plan, log) })
   const sms = undo.add(await startSms(mail))
@@ -135,7 +142,8 @@ export async function startStores(plan: Plan, around: Surroundings): Promise<Sto
     undo.add({ stop: async () => relay.stop() })
     mail.relayTo(relay)
   }
-  return { queues, buckets, mail, relay, sms, places, tables, logs, streamApi, authority, things, control, accessKey }
+  const own = { authority, things, accessKey }
+  return { queues, buckets, mail, relay, sms, places, secrets, tables, logs, streamApi, control, ...own }
 }
 
 const mappingsOf = ({ mappings }: Plan, { name }: LogTable) =>

@@ -1,8 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { giveSetting } from '../node-function.ts'
-import { randomValue } from './random-value.ts'
+import { letReadSecret, randomValue } from './random-value.ts'
 
 export interface ChannelKey {
   letRead: (fn: Lambda) => void
@@ -14,11 +13,11 @@ export interface ChannelKey {
  * another key tenants would have to enter their secrets again, and browsers to subscribe again.
  */
 export function createChannelKey(scope: Construct): ChannelKey {
-  const value = randomValue(scope, {
+  const { secretArn } = randomValue(scope, {
     id: 'ChannelKey',
     description: 'Qafila: encrypts the channel secrets of tenants',
     length: 64,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
-  return { letRead: (fn) => giveSetting(fn, 'channelKey', value) }
+  return { letRead: (fn) => letReadSecret(fn, 'channelKey', { id: secretArn, arn: secretArn }) }
 }

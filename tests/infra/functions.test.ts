@@ -35,6 +35,11 @@ it('every function has the version of package.json, which the API answers and th
   for (const [, fn] of ours) expect((fn['Environment'] as Environment).Variables[settings.version]).toBe(version)
 })
 
+it('no secret stands in the settings of a function: they name it, and it is read', () => {
+  const referring = ours.filter(([, fn]) => JSON.stringify(fn['Environment']).includes('{{resolve:'))
+  expect(referring.map(([id]) => id)).toEqual([])
+})
+
 describe.each(Object.keys(functionEntries) as FunctionName[])('%s', (name) => {
   const [, fn] = ours.find(([id]) => withoutHash(id) === pascalCase(name))!
 

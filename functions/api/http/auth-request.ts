@@ -4,7 +4,7 @@ import type { ApiContext } from '../route.ts'
 /** What authentication reads of a request. */
 export function authRequest(c: ApiContext): AuthRequest {
   const header = (name: string) => c.req.header(name)
-  const { originSecret, allowedOrigins } = c.var
-  const address = viewerAddress(header, { gateway: c.env?.requestContext?.http?.sourceIp, originSecret })
-  return { header, address, place: viewerPlace(header, originSecret), allowedOrigins }
+  const { isFromEdge, allowedOrigins } = c.var
+  const address = viewerAddress(header, { gateway: c.env?.requestContext?.http?.sourceIp, isFromEdge })
+  return { header, address, place: viewerPlace(header, isFromEdge), allowedOrigins }
 }

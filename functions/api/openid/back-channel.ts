@@ -54,7 +54,7 @@ export async function answerBackChannel(c: ApiContext): Promise<Response> {
 async function clientOf(c: ApiContext): Promise<Client | null> {
   const named = c.req.param('tenant')
   if (named === undefined)
-    return c.var.openIdProvider && { tenantId: null, settings: effective(c, newOpenIdSettings()) }
+    return c.var.openIdProvider && { tenantId: null, settings: await effective(c, newOpenIdSettings()) }
   const tenant = await namedTenant(c, named)
   const settings = tenant && (await openIdSettingsOf(c, tenant.tenantId))
   return settings?.isOn ? { tenantId: tenant!.tenantId, settings } : null

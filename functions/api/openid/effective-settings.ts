@@ -7,5 +7,8 @@ export async function openIdSettingsOf(c: ApiContext, tenantId: string): Promise
   return effective(c, stored ?? newOpenIdSettings())
 }
 
-export const effective = (c: ApiContext, stored: OpenIdSettings): OpenIdSettings =>
-  c.var.openIdProvider ? { ...stored, ...c.var.openIdProvider } : stored
+export async function effective(c: ApiContext, stored: OpenIdSettings): Promise<OpenIdSettings> {
+  if (!c.var.openIdProvider) return stored
+  const { clientSecret, ...named } = c.var.openIdProvider
+  return { ...stored, ...named, clientSecret: (await clientSecret?.()) ?? null }
+}

@@ -89,7 +89,7 @@ interface Changing {
 /** @throws Failure invalid that names the field */
 async function requireFitting(c: ApiContext, caller: ScopedCaller, { before, body }: Changing): Promise<void> {
   const { isForced, ...change } = body
-  const after = effective(c, changedOpenIdSettings(before, change))
+  const after = await effective(c, changedOpenIdSettings(before, change))
   if (change.issuer && !c.var.world.openIdProviders.isAllowed(change.issuer)) {
     throw new Failure('invalid', 'The issuer has to be the https address of a public host.', { field: 'issuer' })
   }
@@ -146,7 +146,7 @@ function mirror(c: ApiContext, caller: ScopedCaller, { settings, isForced }: Mir
 }
 
 async function settingsJson(c: ApiContext, caller: ScopedCaller, stored: OpenIdSettings): Promise<OpenIdSettingsJson> {
-  const { clientSecret, domains, lastTest, ...settings } = effective(c, stored)
+  const { clientSecret, domains, lastTest, ...settings } = await effective(c, stored)
   const { tenantId } = caller.actor
   const own = new Set(await c.var.world.openIdStore(tenantId).ownDomains(domains))
   const tenant = await caller.records.tenant()

@@ -15,23 +15,32 @@ export interface AuthRequest {
 /** Of a request whose address nobody says. */
 export const unknownAddress = 'unknown'
 
+/** Tells whether a request came through CloudFront: which proves it by a secret, and may be changing it. */
+export type OriginCheck = (secret: string) => Promise<boolean>
+
+/** Of a deployment without CloudFront. */
+export const noOrigin: OriginCheck = async () => false
+
+export async function isFromEdge(header: AuthRequest['header'], isOriginSecret: OriginCheck): Promise<boolean> {
+  const secret = header('x-origin-verify')
+  return secret !== undefined && secret !== '' && isOriginSecret(secret)
+}
+
 /**
  * The caller's network address, as attempts are counted by it: of IPv6 the network, because one subscriber has 2^64
- * addresses. API Gateway sees CloudFront's address; an edge function adds the viewer's, and the origin secret proves that
- * CloudFront sent it. Anybody can call API Gateway itself with any other header.
+ * addresses. API Gateway sees CloudFront's address; an edge function adds the viewer's, which counts only
+ * from there: anybody can call API Gateway itself with any header.
  */
-export function viewerAddress(header: AuthRequest['header'], seen: { gateway?: string; originSecret: string }): string {
-  const fromEdge = seen.originSecret !== '' && header('x-origin-verify') === seen.originSecret
-  return networkOf((fromEdge ? header('x-viewer-address') : undefined) ?? seen.gateway ?? unknownAddress)
+export function viewerAddress(header: AuthRequest['header'], seen: { gateway?: string; isFromEdge: boolean }): string {
+  return networkOf((seen.isFromEdge ? header('x-viewer-address') : undefined) ?? seen.gateway ?? unknownAddress)
 }
 
 /**
  * Where a viewer is, as CloudFront guesses it in headers that a deployment can add. Null for all that did not come
  * through it, and in deployments without them.
  */
-export function viewerPlace(header: AuthRequest['header'], originSecret: string): string | null {
-  const fromEdge = originSecret !== '' && header('x-origin-verify') === originSecret
-  return fromEdge ? placeOf(header('cloudfront-viewer-city'), header('cloudfront-viewer-country')) : null
+export function viewerPlace(header: AuthRequest['header'], isFromEdge: boolean): string | null {
+  return isFromEdge ? placeOf(header('cloudfront-viewer-city'), header('cloudfront-viewer-country')) : null
 }
 
 function networkOf(address: string): string {

@@ -16,11 +16,12 @@ interface SettingsItem extends Key {
 }
 
 /** @param secret of the deployment, read at the first use */
-export function dynamoChannelStore(store: Store, tenantId: string, secret: () => string): ChannelStore {
+export function dynamoChannelStore(store: Store, tenantId: string, secret: () => Promise<string>): ChannelStore {
   const TableName = store.tables.audit
   const settingsKey: Key = { pk: channelPartition(tenantId), sk: singleItem }
-  const box = () => secretBox(secret(), tenantId)
-  const opened = (item: SettingsItem | undefined) => (item ? (JSON.parse(box().open(item.d)) as ChannelSettings) : {})
+  const box = async () => secretBox(await secret(), tenantId)
+  const opened = async (item: SettingsItem | undefined) =>
+    item ? (JSON.parse((await box()).open(item.d)) as ChannelSettings) : {}
 
   return {
     tenantId,
@@ -29,12 +30,12 @@ export function dynamoChannelStore(store: Store, tenantId: string, secret: () =>
       const exhausted = () => new Error(`the channel settings of ${tenantId} are written all the time`)
       return retry({ ...retryPolicies.record, exhausted }, async () => {
         const item = await getItem<SettingsItem>(store, 'audit', settingsKey)
-        const changed = change(opened(item))
+        const changed = change(await opened(item))
         const put = new PutCommand({
           TableName,
           Item: {
             ...settingsKey,
-            d: box().seal(JSON.stringify(changed)),
+            d: (await box()).seal(JSON.stringify(changed)),
             v: (item?.v ?? 0) + 1,
           } satisfies SettingsItem,
           ...(item

@@ -29,7 +29,7 @@ type SubscriptionPart = Pick<
 >
 
 /** One item for each browser under its person, and one that says whose it is. */
-export function pushSubscriptions(store: Store, tenantId: string, box: () => SecretBox): SubscriptionPart {
+export function pushSubscriptions(store: Store, tenantId: string, box: () => Promise<SecretBox>): SubscriptionPart {
   const TableName = store.tables.audit
   const subscriptionKey = (userId: number, id: string): Key => ({
     pk: pushPartition(tenantId),
@@ -57,15 +57,18 @@ export function pushSubscriptions(store: Store, tenantId: string, box: () => Sec
       for (const { sk } of await itemsOf(userId)) await unsubscribe(userId, idIn(sk))
     },
     async subscriptions(userId) {
-      return (await itemsOf(userId))
-        .map((item) => readSubscription(item, JSON.parse(box().open(item.d)) as PushAddress))
+      const items = await itemsOf(userId)
+      if (items.length === 0) return []
+      const opening = await box()
+      return items
+        .map((item) => readSubscription(item, JSON.parse(opening.open(item.d)) as PushAddress))
         .toSorted((a, b) => a.createdAt - b.createdAt)
     },
     async subscribe(userId, { endpoint, keys, label }) {
       const id = subscriptionId(endpoint)
       const owner = await getItem<OwnerItem>(store, 'audit', ownerKey(id))
       if (owner && owner.u !== userId) await remove(subscriptionKey(owner.u, id))
-      const d = box().seal(JSON.stringify({ endpoint, keys } satisfies PushAddress))
+      const d = (await box()).seal(JSON.stringify({ endpoint, keys } satisfies PushAddress))
       const Item: SubscriptionItem = { ...subscriptionKey(userId, id), d, label, createdAt: store.now() }
       await store.documents.send(
         new PutCommand({ TableName, Item: { ...ownerKey(id), u: userId } satisfies OwnerItem }),

@@ -34,29 +34,33 @@ interface SidItem extends Key {
 }
 
 /** @param secret of the deployment, read at the first use */
-export function dynamoOpenIdStore(store: Store, tenantId: string, secret: () => string): OpenIdStore {
+export function dynamoOpenIdStore(store: Store, tenantId: string, secret: () => Promise<string>): OpenIdStore {
   const pk = openIdPartition(tenantId)
   const settingsKey: Key = { pk, sk: singleItem }
   const sessionKey = (key: string): Key => ({ pk, sk: `S#${key}` })
   // the organisation's channels are sealed with the same key and cannot be opened as its settings here
-  const box = () => secretBox(secret(), `${tenantId}#openid`)
-  const opened = (item: SealedItem): unknown => JSON.parse(box().open(item.d))
+  const box = async () => secretBox(await secret(), `${tenantId}#openid`)
+  const opened = async (item: SealedItem): Promise<unknown> => JSON.parse((await box()).open(item.d))
   const TableName = store.tables.audit
 
   return {
     tenantId,
     async settings() {
       const item = await getItem<SealedItem>(store, 'audit', settingsKey)
-      return item ? { ...newOpenIdSettings(), ...(opened(item) as OpenIdSettings) } : null
+      return item ? { ...newOpenIdSettings(), ...((await opened(item)) as OpenIdSettings) } : null
     },
     changeSettings(change) {
       const exhausted = () => new Error(`the OpenID settings of ${tenantId} are written all the time`)
       return retry({ ...retryPolicies.record, exhausted }, async () => {
         const item = await getItem<SealedItem>(store, 'audit', settingsKey)
-        const changed = change({ ...newOpenIdSettings(), ...(item && (opened(item) as OpenIdSettings)) })
+        const changed = change({ ...newOpenIdSettings(), ...(item && ((await opened(item)) as OpenIdSettings)) })
         const put = new PutCommand({
           TableName,
-          Item: { ...settingsKey, d: box().seal(JSON.stringify(changed)), v: (item?.v ?? 0) + 1 } satisfies SealedItem,
+          Item: {
+            ...settingsKey,
+            d: (await box()).seal(JSON.stringify(changed)),
+            v: (item?.v ?? 0) + 1,
+          } satisfies SealedItem,
           ...(item
             ? { ConditionExpression: 'v = :seen', ExpressionAttributeValues: { ':seen': item.v } }
             : { ConditionExpression: 'attribute_not_exists(pk)' }),
@@ -69,13 +73,13 @@ export function dynamoOpenIdStore(store: Store, tenantId: string, secret: () => 
 
     async keepSession(key, session) {
       const { expiresAt } = session
-      const item = { ...sessionKey(key), d: box().seal(JSON.stringify(session)), x: epochSecond(expiresAt) }
+      const item = { ...sessionKey(key), d: (await box()).seal(JSON.stringify(session)), x: epochSecond(expiresAt) }
       await writeItems(store, 'audit', { put: [item satisfies SealedItem] })
     },
     async takeSession(key) {
       const taking = new DeleteCommand({ TableName, Key: sessionKey(key), ReturnValues: 'ALL_OLD' })
       const { Attributes: item } = await store.documents.send(taking)
-      const session = item ? (opened(item as SealedItem) as OpenIdSession) : null
+      const session = item ? ((await opened(item as SealedItem)) as OpenIdSession) : null
       return session && session.expiresAt > store.now() ? session : null
     },
     async noteSid(sid, account, expiresAt) {

@@ -1,9 +1,8 @@
-import { noOpenIdProvider } from '../../../functions/platform/env.ts'
-
 /** The one provider of a self-hosted deployment, as functions get it. */
 export interface OwnProvider {
   /** JSON without the secret */
   openIdProvider: string
+  /** empty for none */
   openIdSecret: string
 }
 
@@ -21,5 +20,5 @@ export function ownProvider(settings: Readonly<Record<string, string | undefined
       'OPENID_ISSUER and OPENID_CLIENT_ID belong together: the https address of a provider, like https://login.your.domain, and what it calls this service. OPENID_CLIENT_SECRET is the secret, where there is one.',
     )
   }
-  return { openIdProvider: JSON.stringify({ issuer, clientId, scopes }), openIdSecret: secret || noOpenIdProvider }
+  return { openIdProvider: JSON.stringify({ issuer, clientId, scopes }), openIdSecret: secret }
 }

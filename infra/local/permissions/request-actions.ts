@@ -202,6 +202,14 @@ const places: Read = ({ path, region }) => {
   return action ? [act(`geo-places:${action}`, `arn:aws:geo-places:${region}::provider/default`)] : []
 }
 
+/** The permission is about the ARN, which ends in signs that a name does not have; here they are always these. */
+const secretsmanager: Read = (request, arn) => {
+  const id = valueIn(request.body, 'SecretId')
+  if (id === null) return []
+  const resource = id.startsWith('arn:') ? id : arn('secretsmanager', `secret:${id}-local0`)
+  return [act(`secretsmanager:${operationOf(request)}`, resource)]
+}
+
 const geo: Read = ({ path }, arn) => {
   const key = /^\/metadata\/v0\/keys\/([^/?]+)/.exec(path)?.[1]
   return key === undefined ? [] : [act('geo:DescribeKey', arn('geo', `api-key/${decodeURIComponent(key)}`))]
@@ -218,5 +226,6 @@ const services: Readonly<Record<string, Read>> = {
   iotdata,
   'execute-api': sockets,
   'geo-places': places,
+  secretsmanager,
   geo,
 }

@@ -1,4 +1,4 @@
-import { account, region } from '../local-names.ts'
+import { account, region, secretArn } from '../local-names.ts'
 import type { Found, Json } from './template.ts'
 
 /** What `Ref` and `Fn::GetAtt` answer for a resource. */
@@ -87,8 +87,9 @@ const kinds: Record<string, (named: Named) => Identity> = {
   },
   'AWS::SES::ConfigurationSet': ({ name }) => ({ ref: name('Name'), attributes: {} }),
   'AWS::SecretsManager::Secret': ({ name }) => {
-    const ref = arn('secretsmanager', `secret:${name('Name')}`)
-    return { ref, attributes: { Id: ref } }
+    const own = name('Name')
+    const ref = secretArn(own)
+    return { ref, attributes: { Id: ref, Name: own } }
   },
   'AWS::SSM::Parameter': ({ name }) => ({ ref: name('Name'), attributes: {} }),
   'AWS::KMS::Key': ({ id }) => ({ ref: id, attributes: { Arn: arn('kms', `key/${id}`) } }),

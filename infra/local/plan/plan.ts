@@ -1,7 +1,7 @@
 import { readEdge } from './edge.ts'
 import { readHttpApis, readSocketApis } from './http-apis.ts'
 import { readFunctions, readMappings } from './functions.ts'
-import { readBuckets, readMapKeys, readQueues, readStreams, readTables } from './stores.ts'
+import { readBuckets, readMapKeys, readQueues, readSecrets, readStreams, readTables } from './stores.ts'
 import type { Plan } from './types.ts'
 import { readPolicies, readRules, readSchedules } from './event-sources.ts'
 import { readMailSets } from './mail-sets.ts'
@@ -29,6 +29,7 @@ export function plan(templates: readonly Template[]): Plan {
     socketApis: readSocketApis(resolver),
     schedules: readSchedules(resolver),
     mapKeys: readMapKeys(resolver),
+    secrets: readSecrets(resolver),
     mailSets: readMailSets(resolver),
     edge: readEdge(resolver),
   }

@@ -77,10 +77,15 @@ export class Resolver {
     }
   }
 
-  /** A dynamic reference. What Secrets Manager made up is made up here for each start. */
+  /** What Secrets Manager would make up for it, made up for each start. */
+  secretValue(arn: string): string {
+    return this.madeUp(arn)
+  }
+
+  /** A dynamic reference. */
   private referred(value: string): string {
     const [, arn] = /^\{\{resolve:secretsmanager:(.+):SecretString:::?\}\}$/.exec(value) ?? []
-    if (arn !== undefined) return this.madeUp(arn)
+    if (arn !== undefined) return this.secretValue(arn)
     const [, name] = /^\{\{resolve:ssm:(.+)\}\}$/.exec(value) ?? []
     return name === undefined ? value : this.parameterOfStore(name)
   }

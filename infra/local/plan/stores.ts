@@ -1,6 +1,6 @@
 import type { Resolver } from './resolver.ts'
 import type { Found, Json } from './template.ts'
-import type { BucketPlan, MapKeyPlan, QueuePlan, StreamPlan, TablePlan } from './types.ts'
+import type { BucketPlan, MapKeyPlan, QueuePlan, SecretPlan, StreamPlan, TablePlan } from './types.ts'
 
 interface TableProperties {
   KeySchema: Json
@@ -47,6 +47,13 @@ export function readStreams(resolver: Resolver): StreamPlan[] {
       shardCount: given.ShardCount ?? 4,
       retentionHours: given.RetentionPeriodHours ?? 24,
     }
+  })
+}
+
+export function readSecrets(resolver: Resolver): SecretPlan[] {
+  return resolver.ofType('AWS::SecretsManager::Secret').map((found) => {
+    const { ref, attributes } = resolver.identity(found)
+    return { name: attributes.Name!, arn: ref, value: resolver.secretValue(ref) }
   })
 }
 

@@ -16,6 +16,7 @@ export interface Plan {
   socketApis: SocketApiPlan[]
   schedules: SchedulePlan[]
   mapKeys: MapKeyPlan[]
+  secrets: SecretPlan[]
   mailSets: MailSetPlan[]
   edge: EdgePlan | null
 }
@@ -59,6 +60,13 @@ export interface MapKeyPlan {
   resources: string[]
   /** patterns of addresses whose pages may use it */
   referers: string[]
+}
+
+/** A secret of Secrets Manager, with the value that it would make up. */
+export interface SecretPlan {
+  name: string
+  arn: string
+  value: string
 }
 
 export interface FunctionPlan {

@@ -1,4 +1,5 @@
 import { createApp } from '../../../functions/api/app.ts'
+import { originIs } from '../../support/network/origin.ts'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { hashPassword } from '../../../functions/application/auth/passwords.ts'
 import type { Records, World } from '../../../functions/platform/ports/ports.ts'
@@ -47,7 +48,7 @@ export async function apiFixtureIn<W extends World>(world: W, mark = '') {
     name: 'Sahara Cargo',
     administrator: person('Driss', { administrator, email: sahara }),
   })
-  return { world, app: createApp(world, { version: '9.8.7', originSecret: 'secret-of-the-origin' }), amina, driss }
+  return { world, app: createApp(world, { version: '9.8.7', ...originIs('secret-of-the-origin') }), amina, driss }
 }
 export type ApiFixture = Awaited<ReturnType<typeof fixture>>
 

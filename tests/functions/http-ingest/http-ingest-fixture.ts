@@ -2,6 +2,7 @@ import { readInEnglish } from '../../support/tracker-records.ts'
 import { gzipSync } from 'node:zlib'
 import { createHttpIngest } from '../../../functions/http-ingest/app.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
+import { originIs } from '../../support/network/origin.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import { serverSettings } from '../../../shared/entities/server-settings.ts'
 import { addDevice, apiFixtureIn, type Person } from '../api/api-fixture.ts'
@@ -16,7 +17,7 @@ export async function ingest() {
     (await world.trackerCredentials(person.tenantId).issueSecret({ deviceId, madeBy: person.id })).secret
   return {
     world,
-    gateway: createHttpIngest(world, { originSecret: 'secret' }),
+    gateway: createHttpIngest(world, originIs('secret')),
     amina,
     driss,
     van,

@@ -7,6 +7,10 @@ import { resourcesOf, synthesized } from '../synthesized.ts'
 const common = readContext()['qafila'] as object
 const openId = { issuer: 'https://login.your.domain', clientId: 'qafila', secretName: 'qafila/openid' }
 
+const read = async () => 's'
+const providerIn = (setting: unknown, name: unknown) =>
+  openIdProviderIn(setting as string, { name: name as string, read })
+
 /** The settings of the function that signs people in. */
 function settingsWith(sizes: object): Record<string, unknown> {
   const { product } = synthesized({ qafila: { ...common, ...sizes } }, 'eu-west-1')
@@ -19,22 +23,25 @@ function settingsWith(sizes: object): Record<string, unknown> {
 }
 
 describe('the one provider of a deployment', () => {
-  it('is in the settings of the API, and its secret where CloudFormation finds it', () => {
-    const { OPENID_PROVIDER, OPENID_SECRET } = settingsWith({ openId })
-    expect(OPENID_SECRET).toBe('{{resolve:secretsmanager:qafila/openid}}')
-    expect(openIdProviderIn(OPENID_PROVIDER as string, 's')).toEqual({
+  it('is in the settings of the API, and its secret where the API may read it', () => {
+    const { OPENID_PROVIDER, OPENID_SECRET_ID } = settingsWith({ openId })
+    expect(OPENID_SECRET_ID).toBe('qafila/openid')
+    expect(providerIn(OPENID_PROVIDER, OPENID_SECRET_ID)).toEqual({
       issuer: openId.issuer,
       clientId: 'qafila',
-      clientSecret: 's',
+      clientSecret: read,
       scopes: 'openid email profile',
     })
+    const { product } = synthesized({ qafila: { ...common, openId } }, 'eu-west-1')
+    const allowed = resourcesOf(product, 'AWS::IAM::Policy').flatMap(([, policy]) => JSON.stringify(policy))
+    expect(allowed.filter((text) => text.includes(':secret:qafila/openid-??????'))).toHaveLength(1)
   })
 
   it('is none without the setting, and has no secret without one', () => {
-    const { OPENID_PROVIDER, OPENID_SECRET } = settingsWith({})
-    expect(openIdProviderIn(OPENID_PROVIDER as string, OPENID_SECRET as string)).toBeNull()
+    const { OPENID_PROVIDER, OPENID_SECRET_ID } = settingsWith({})
+    expect(providerIn(OPENID_PROVIDER, OPENID_SECRET_ID)).toBeNull()
     const open = settingsWith({ openId: { ...openId, secretName: undefined } })
-    expect(openIdProviderIn(open['OPENID_PROVIDER'] as string, open['OPENID_SECRET'] as string)).toMatchObject({
+    expect(providerIn(open['OPENID_PROVIDER'], open['OPENID_SECRET_ID'])).toMatchObject({
       clientSecret: null,
     })
   })
@@ -51,18 +58,20 @@ describe('the one provider of a deployment', () => {
 
 describe('the one provider of a machine of one’s own', () => {
   it.each([
-    { settings: {}, expected: null },
+    { settings: {}, expected: undefined, secret: undefined },
     {
       settings: { OPENID_ISSUER: openId.issuer, OPENID_CLIENT_ID: 'qafila', OPENID_CLIENT_SECRET: 's' },
-      expected: { issuer: openId.issuer, clientId: 'qafila', clientSecret: 's', scopes: 'openid email profile' },
+      expected: { issuer: openId.issuer, clientId: 'qafila', scopes: 'openid email profile' },
+      secret: 's',
     },
     {
       settings: { OPENID_ISSUER: openId.issuer, OPENID_CLIENT_ID: 'qafila', OPENID_SCOPES: 'openid email' },
-      expected: { issuer: openId.issuer, clientId: 'qafila', clientSecret: null, scopes: 'openid email' },
+      expected: { issuer: openId.issuer, clientId: 'qafila', scopes: 'openid email' },
+      secret: '',
     },
-  ])('$settings', ({ settings, expected }) => {
+  ])('$settings', ({ settings, expected, secret }) => {
     const own = ownProvider(settings)
-    expect(own && openIdProviderIn(own.openIdProvider, own.openIdSecret)).toEqual(expected)
+    expect([own && JSON.parse(own.openIdProvider), own?.openIdSecret]).toEqual([expected ?? null, secret])
   })
 
   it.each([

@@ -37,11 +37,11 @@ it('the APIs learn that CloudFront asks, by a secret that no template shows', ()
   const secret = '{{resolve:secretsmanager:{OriginSecret}:SecretString:::}}'
   const proof = ['API', { HeaderName: originVerifyHeader, HeaderValue: secret }]
   expect(proofs).toEqual([['bucket', undefined], proof, proof, proof])
-  const secrets = resourcesOf(product, 'AWS::Lambda::Function').flatMap(([, { Environment }]) => {
+  const named = resourcesOf(product, 'AWS::Lambda::Function').flatMap(([, { Environment }]) => {
     const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, unknown> }
-    return 'ORIGIN_SECRET' in Variables ? [shortForm(Variables['ORIGIN_SECRET'])] : []
+    return 'ORIGIN_SECRET_ID' in Variables ? [shortForm(Variables['ORIGIN_SECRET_ID'])] : []
   })
-  expect(secrets).toEqual([secret, secret, secret])
+  expect(named).toEqual(['{OriginSecret}', '{OriginSecret}', '{OriginSecret}'])
 })
 
 /** What is sent on; the local CloudFront refuses whatever the real one refuses. */

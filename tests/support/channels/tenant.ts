@@ -45,7 +45,7 @@ export async function channelsTo(
       },
     },
     sms: null,
-    vapid: () => keys,
+    vapid: async () => keys,
     post: httpPost(origins, { waitMs: serviceWaitMs }),
     siteAddress: () => site,
     contact: () => 'qafila@qafila.example',

@@ -23,8 +23,8 @@ export const newOutsideServices = (): OutsideServices => ({
   },
 })
 
-const keys = once(() => vapidKeys('secret of a world in memory'))
-export const inMemoryPushKeys: PushKeys = { publicKey: async () => keys().publicKey }
+const keys = once(async () => vapidKeys('secret of a world in memory'))
+export const inMemoryPushKeys: PushKeys = { publicKey: async () => (await keys()).publicKey }
 
 interface Parts {
   mailer: Mailer

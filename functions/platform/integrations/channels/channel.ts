@@ -21,7 +21,7 @@ export interface ChannelParts {
   mailer: Mailer
   /** null where this deployment sends none */
   sms: SmsService | null
-  vapid: () => VapidKeys
+  vapid: () => Promise<VapidKeys>
   post: Post
   /** the product's own address, without a slash at the end */
   siteAddress: () => string

@@ -1,5 +1,6 @@
 import { dynamoChannelStore } from '../../channels/channel-store.ts'
 import { vapidKeys } from '../../channels/vapid-keys.ts'
+import { channelKey } from '../../deployment-secrets/deployment-secrets.ts'
 import type { Store } from '../../dynamo/store.ts'
 import { lazySms } from '../lazy-clients.ts'
 import { channelOrigins, requireEnv, smsIsOn } from '../../env.ts'
@@ -29,7 +30,7 @@ const directMailer: Mailer = { send: async (mail) => (await mailer()).send(mail)
 
 const sms: SmsService = { send: async (text) => (await lazySms()).send(text) }
 
-const keys = once(() => vapidKeys(requireEnv('channelKey')))
+const keys = async () => vapidKeys(await channelKey())
 const post = once(() => httpPost(channelOrigins()))
 
 /** The channels of one tenant, with the services of this deployment. */
@@ -37,7 +38,7 @@ export const channelsOfTenant = (store: Store, tenantId: string): Channels =>
   tenantChannels({
     tenantId,
     records: dynamoTenants(store).records(tenantId),
-    store: dynamoChannelStore(store, tenantId, () => requireEnv('channelKey')),
+    store: dynamoChannelStore(store, tenantId, channelKey),
     mailer: suppressingMailer(directMailer, {
       suppressions: (id) => dynamoMailSuppressions(store, id),
       now: () => store.now(),

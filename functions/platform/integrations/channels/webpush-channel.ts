@@ -39,7 +39,7 @@ async function pushed(message: ChannelMessage, browser: PushSubscription, parts:
     return refused(phrase('The keys of the browser cannot be used'))
   }
   try {
-    const options = { ttlSeconds, isUrgent: message.isPriority, vapid: vapid(), contact: contact(), now: now() }
+    const options = { ttlSeconds, isUrgent: message.isPriority, vapid: await vapid(), contact: contact(), now: now() }
     const text = textWithin(payloadOf(message, siteAddress()))
     const answer = await post(pushRequest(text, { endpoint, keys }, options))
     if (answer.status >= 200 && answer.status < 300) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../../functions/api/app.ts'
 import { clientId, clientSecret, issuer } from '../../../support/openid/imitation-provider.ts'
+import { originIs } from '../../../support/network/origin.ts'
 import { ask, type Person } from '../api-fixture.ts'
 import { comeBack, leave, openIdFixture, put, signInWith, whoIs } from './openid-fixture.ts'
 
@@ -9,8 +10,8 @@ const scopes = 'openid email'
 /** A deployment whose operator chose the provider; Atlas Transport turned it on, Sahara Cargo did not. */
 async function chosenForAll() {
   const own = await openIdFixture({ issuer: 'https://login.other.example', clientId: 'own', clientSecret: 'own' })
-  const openIdProvider = { issuer, clientId, clientSecret, scopes }
-  return { ...own, app: createApp(own.world, { originSecret: 'secret-of-the-origin', openIdProvider }) }
+  const openIdProvider = { issuer, clientId, clientSecret: async () => clientSecret, scopes }
+  return { ...own, app: createApp(own.world, { ...originIs('secret-of-the-origin'), openIdProvider }) }
 }
 const putAs = (at: Awaited<ReturnType<typeof chosenForAll>>, as: Person, json: object) =>
   ask(at, '/api/openid/settings', { method: 'PUT', as, json })

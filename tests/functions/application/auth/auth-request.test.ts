@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import { viewerAddress } from '../../../../functions/application/auth/request.ts'
+import { originIs } from '../../../support/network/origin.ts'
+import { isFromEdge, viewerAddress } from '../../../../functions/application/auth/request.ts'
 
-const originSecret = 'secret-of-the-origin'
+const secret = 'secret-of-the-origin'
+const { isOriginSecret } = originIs(secret)
 const gateway = '203.0.113.9'
-const verified = { 'x-origin-verify': originSecret }
+const verified = { 'x-origin-verify': secret }
 
 it.each([
   {
@@ -39,15 +41,18 @@ it.each([
     headers: { ...verified, 'x-viewer-address': '::ffff:127.0.0.1' },
     is: '::ffff:127.0.0.1',
   },
-])('attempts count by address: $name', ({ headers, is }) => {
+])('attempts count by address: $name', async ({ headers, is }) => {
   const sent = new Map<string, string>(Object.entries(headers))
-  expect(viewerAddress((header) => sent.get(header), { gateway, originSecret })).toBe(is)
+  const header = (name: string) => sent.get(name)
+  expect(viewerAddress(header, { gateway, isFromEdge: await isFromEdge(header, isOriginSecret) })).toBe(is)
 })
 
-it('without a secret every header is ignored', () => {
-  const sent = new Map([
-    ['x-origin-verify', ''],
-    ['x-viewer-address', '1.2.3.4'],
-  ])
-  expect(viewerAddress((header) => sent.get(header), { originSecret: '' })).toBe('unknown')
+it('without a secret every header is ignored, and nothing is looked up', async () => {
+  const looked: string[] = []
+  const look = async (sent: string) => looked.push(sent) > 0
+  const asked = [undefined, ''].map((proof) =>
+    isFromEdge((name) => (name === 'x-origin-verify' ? proof : '1.2.3.4'), look),
+  )
+  expect([await Promise.all(asked), looked]).toEqual([[false, false], []])
+  expect(viewerAddress(() => '1.2.3.4', { isFromEdge: false })).toBe('unknown')
 })

@@ -30,6 +30,8 @@ const statements = [
   allow(['sqs:SendMessage'], aws('sqs', 'Mail')),
   allow(['s3:PutObject'], 'arn:aws:s3:::files/tenants/*'),
   allow(['iot:DeleteThing'], aws('iot', 'thing/qafila-*')),
+  allow(['secretsmanager:GetSecretValue'], aws('secretsmanager', 'secret:Key-local0')),
+  allow(['secretsmanager:GetSecretValue'], aws('secretsmanager', 'secret:qafila/openid-??????')),
 ]
 
 /** Sends the request that the event describes, as an SDK client does, and answers with the status or the error. */
@@ -94,6 +96,11 @@ const dynamo = (operation: string, body: object): Asked => ({
   target: `DynamoDB_20120810.${operation}`,
   body: JSON.stringify(body),
 })
+const secret = (SecretId: string): Asked => ({
+  service: 'secretsmanager',
+  target: 'secretsmanager.GetSecretValue',
+  body: JSON.stringify({ SecretId, VersionStage: 'AWSCURRENT' }),
+})
 const put = { Put: { TableName: 'Tracks', Item: { pk: { S: 'a' } } } }
 const check = { ConditionCheck: { TableName: 'Tracks', Key: { pk: { S: 'a' } } } }
 
@@ -120,6 +127,8 @@ describe('a call of a function', () => {
     },
     { name: 'of a file', asked: { service: 's3', method: 'PUT', path: '/files/tenants/t1/a%20b.png?x-id=PutObject' } },
     { name: 'of a thing', asked: { service: 'iot', method: 'DELETE', path: '/things/qafila-van-1' } },
+    { name: 'of a secret', asked: secret(aws('secretsmanager', 'secret:Key-local0')) },
+    { name: 'of a secret by its name', asked: secret('qafila/openid') },
     { name: 'of a part of a file', asked: { service: 's3', method: 'PUT', path: '/files/tenants/t1/a?partNumber=1' } },
     { name: 'of an item of an allowed partition', asked: ofLookups('GetItem', { Key: tracker }) },
     { name: 'of several items of allowed partitions', asked: batchOf(tracker, { ...tracker, sk: { S: 'x' } }) },
@@ -169,6 +178,16 @@ describe('a call of a function', () => {
       name: 'of a query whose partition is not understood',
       asked: query('sk = :sk AND pk = :pk', 'TRACKER#1'),
       says: 'the partition key of sk = :sk AND pk = :pk is not understood here',
+    },
+    {
+      name: 'of a secret of others',
+      asked: secret('qafila/other'),
+      says: `secretsmanager:GetSecretValue on ${aws('secretsmanager', 'secret:qafila/other-local0')}`,
+    },
+    {
+      name: 'of changing a secret',
+      asked: { ...secret('qafila/openid'), target: 'secretsmanager.PutSecretValue' },
+      says: 'secretsmanager:PutSecretValue',
     },
     {
       name: 'that nobody has written down',

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../../../functions/api/app.ts'
+import { originIs } from '../../../support/network/origin.ts'
 import { type TableFacts, type TableName, tables } from '../../../../functions/platform/dynamo/tables.ts'
 import { readContext, readSizes, type RestoredTables } from '../../../../infra/context.ts'
 import { restoreTables } from '../../../../infra/operator/restore/restore-tables.ts'
@@ -104,7 +105,7 @@ it('what is lost in the present tables is there in the restored ones, and the pr
   expect(await amina.records.list(device)).toEqual([])
 
   const after = deployedWith(restored)
-  const app = createApp(after, { version: '9.8.7', originSecret: 'secret-of-the-origin' })
+  const app = createApp(after, { version: '9.8.7', ...originIs('secret-of-the-origin') })
   const signIn = new URLSearchParams({ email: amina.email, password })
   expect((await app.request('/api/session', { method: 'POST', body: signIn })).status).toBe(200)
   expect((await app.request('/api/devices', { headers: { cookie: amina.cookie } })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DamagedData } from './emulators/disk/data-files.ts'
+import { DamagedData } from '../emulators/disk/data-files.ts'
 
 const file = 'channel-key'
 const charactersMin = 32

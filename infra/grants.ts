@@ -13,7 +13,7 @@ import {
   smsOff,
   smsOn,
 } from '../functions/platform/env.ts'
-import { listeningPartition, lookupPartitions } from '../functions/platform/dynamo/tables.ts'
+import { auditPartitionEnds, listeningPartition, lookupPartitions } from '../functions/platform/dynamo/tables.ts'
 import type { Grant } from '../functions/platform/grant-settings.ts'
 import { type FunctionName, grantsOf } from '../functions/platform/needs.ts'
 import { mqttFormats } from '../shared/catalog/trackers/mqtt/index.ts'
@@ -59,6 +59,22 @@ const trackerLookups: readonly TableUse[] = [
   },
 ]
 
+/** The same, and whose a secret is; a tracker that is registered claims its identifier by a transaction, see below. */
+const registrationLookups: readonly TableUse[] = [
+  {
+    actions: ['BatchGetItem', 'GetItem'],
+    partitions: [`${lookupPartitions.tracker}*`, `${lookupPartitions.trackerKey}*`],
+  },
+  { actions: ['UpdateItem'], partitions: [`${lookupPartitions.unregistered}*`, `${lookupPartitions.attempt}*`] },
+  { actions: ['PutItem'] },
+]
+
+/** What it did, and that a command was taken; what tenants keep sealed there stays out of reach. */
+const noteAudit: readonly TableUse[] = [
+  { actions: ['BatchWriteItem'], partitions: [`T#*${auditPartitionEnds.entries}`] },
+  { actions: ['GetItem', 'PutItem'], partitions: [`T#*${auditPartitionEnds.commandJobs}`] },
+]
+
 /** What waits to be saved, in the order of each shard. */
 const journalLookups: readonly TableUse[] = [
   { actions: ['PutItem', 'Query'], partitions: [`${lookupPartitions.journal}*`, lookupPartitions.journals] },
@@ -82,6 +98,7 @@ function grantsIn({
     'lookups:write': state.lookups.letWrite,
     'lookups:journals': state.lookups.letUse(journalLookups),
     'lookups:trackers': state.lookups.letUse(trackerLookups),
+    'lookups:registration': state.lookups.letUse(registrationLookups),
     'records:read': state.records.letRead,
     'records:write': state.records.letWrite,
     'tracks:read': state.tracks.letRead,
@@ -90,6 +107,7 @@ function grantsIn({
     'sockets:write': state.sockets.letWrite,
     'sockets:tidy': state.sockets.letUse(removalOfConnections),
     'audit:write': state.audit.letWrite,
+    'audit:notes': state.audit.letUse(noteAudit),
     'connections:send': (fn) => letSendFrames(live, fn),
     'messages:put': state.messages.letPut,
     'backlog:put': state.messages.letPutBacklog,

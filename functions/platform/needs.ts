@@ -10,6 +10,7 @@ import type { Archives } from './ports/tenant-ports.ts'
 const needGrants = {
   lookups: ['lookups:write'],
   'lookups:trackers': ['lookups:trackers'],
+  'lookups:registration': ['lookups:registration'],
   confirmations: ['lookups:write'],
   guestTimers: ['lookups:write'],
   reportTimers: ['lookups:write'],
@@ -24,6 +25,7 @@ const needGrants = {
   'tenants:read': ['records:read', 'sockets:read'],
   // unique constraints are items of `lookups`
   'tenants:write': ['records:write', 'sockets:write', 'lookups:write'],
+  'tenants:registration': ['records:write', 'sockets:write', 'lookups:registration'],
   'tracks:read': ['tracks:read'],
   'tracks:write': ['tracks:write'],
   deviceTimers: ['tracks:write'],
@@ -44,6 +46,7 @@ const needGrants = {
   geocoder: ['lookups:write', 'addresses:read'],
   mapKeys: ['mapKey:read'],
   audit: ['audit:write'],
+  'audit:notes': ['audit:notes'],
   statistics: ['audit:write'],
   problems: ['audit:write'],
   jobs: ['audit:write'],
@@ -93,6 +96,7 @@ const needGrants = {
   ],
   // jobs are items of `audit`, the tenant's changes are counted in `sockets`
   commands: ['tracks:write', 'audit:write', 'sockets:write'],
+  'commands:answers': ['tracks:write', 'audit:notes', 'sockets:write'],
   'commands:read': ['tracks:read'],
   'commands:history': ['tracks:read'],
   commandWakeUps: ['commandQueue:send'],
@@ -138,13 +142,13 @@ export const functionNeeds = {
   // an unregistered tracker may be registered, which is written to the audit log
   // a command may leave in its answer
   'http-ingest': [
-    'lookups',
-    'tenants:write',
+    'lookups:registration',
+    'tenants:registration',
     'tracks:read',
     'messages',
     'files:add',
-    'audit',
-    'commands',
+    'audit:notes',
+    'commands:answers',
     'originSecret',
   ],
   api: [
@@ -260,6 +264,8 @@ interface PartOfPort {
   ) => Omit<Tracks, 'save' | 'addToEvent' | 'touch' | 'forget' | 'removePositions' | 'saveDays'>
   /** whose a tracker is; sessions, tokens and addresses stay out of reach */
   'lookups:trackers': Pick<Lookups, 'devicesByUniqueId' | 'noteUnknownTracker' | 'countAttempt'>
+  /** and whose a secret is */
+  'lookups:registration': Pick<Lookups, 'trackerKey' | 'devicesByUniqueId' | 'noteUnknownTracker' | 'countAttempt'>
   'sockets:write': Omit<Sockets, 'send' | 'disconnect' | 'all'>
   'sockets:send': Omit<Sockets, 'all'>
   /** it opens and changes none */

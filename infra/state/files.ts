@@ -38,36 +38,33 @@ export function createFiles(scope: Construct): TenantFiles {
   })
   const allow = (folder: 'exports' | 'reports', actions: string[]) => (fn: Lambda) => {
     fn.addToRolePolicy(new PolicyStatement({ actions, resources: [bucket.arnForObjects(`${folder}/*`)] }))
+    if (actions.includes('s3:DeleteObject')) letList(fn, folder, 'StringLikeIfExists')
     giveSetting(fn, 'filesBucket', bucket.bucketName)
   }
+  const letList = (fn: Lambda, folder: string, operator: PrefixOperator) =>
+    fn.addToRolePolicy(listing(bucket, folder, operator))
   return {
     bucket,
     letWrite(fn) {
       const files = [bucket.arnForObjects('tenants/*')]
       const actions = ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']
       fn.addToRolePolicy(new PolicyStatement({ actions, resources: files }))
-      // without it S3 answers 403 instead of 404 for a missing file
-      fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))
+      // S3 also asks for it, without a prefix, when a file is missing: a refusal would make 403 of 404
+      letList(fn, 'tenants', 'StringLikeIfExists')
       giveSetting(fn, 'filesBucket', bucket.bucketName)
     },
     letAdd(fn) {
       const files = [bucket.arnForObjects('tenants/*/media/*')]
       fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject', 's3:PutObjectTagging'], resources: files }))
       // it reads no file, so that S3 asks for this permission only where it lists
-      fn.addToRolePolicy(
-        new PolicyStatement({
-          actions: ['s3:ListBucket'],
-          resources: [bucket.bucketArn],
-          conditions: { StringLike: { 's3:prefix': ['tenants/*'] } },
-        }),
-      )
+      letList(fn, 'tenants', 'StringLike')
       giveSetting(fn, 'filesBucket', bucket.bucketName)
     },
     letRead(fn) {
       const files = [bucket.arnForObjects('tenants/*/server/*')]
       fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources: files }))
       // as above
-      fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))
+      letList(fn, 'tenants', 'StringLikeIfExists')
       giveSetting(fn, 'filesBucket', bucket.bucketName)
     },
     letReadExports: allow('exports', ['s3:GetObject']),
@@ -76,6 +73,16 @@ export function createFiles(scope: Construct): TenantFiles {
     letWriteReports: allow('reports', ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']),
   }
 }
+
+/** The second lets pass what has no prefix. */
+type PrefixOperator = 'StringLike' | 'StringLikeIfExists'
+
+const listing = (bucket: Bucket, folder: string, operator: PrefixOperator): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['s3:ListBucket'],
+    resources: [bucket.bucketArn],
+    conditions: { [operator]: { 's3:prefix': [`${folder}/*`] } },
+  })
 
 export const privateBucket = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

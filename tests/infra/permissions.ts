@@ -18,6 +18,9 @@ const onlyPartitions = (partitions: string) => (permission: string) =>
   `${permission} if dynamodb:LeadingKeys ForAllValues:StringLike ${partitions}`
 const tracksIndex = `${state('Tracks')}/index/*`
 const object = ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']
+/** Also without a prefix, as S3 asks when a file is missing. */
+const list = (folder: string) =>
+  allow(['s3:ListBucket'], state('Files')).map((each) => `${each} if s3:prefix StringLikeIfExists ${folder}/*`)
 const iot = (kind: string, ...actions: string[]) =>
   allow(
     actions.map((action) => `iot:${action}`),
@@ -32,6 +35,11 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
     ...table('Lookups', ['BatchGetItem', 'GetItem']).map(onlyPartitions('TRACKER#*')),
     ...table('Lookups', ['PutItem', 'UpdateItem']).map(onlyPartitions('UNKNOWN#*, ATTEMPT#*')),
   ],
+  'lookups:registration': [
+    ...table('Lookups', ['BatchGetItem', 'GetItem']).map(onlyPartitions('TRACKER#*, TRACKERKEY#*')),
+    ...table('Lookups', ['UpdateItem']).map(onlyPartitions('UNKNOWN#*, ATTEMPT#*')),
+    ...table('Lookups', ['PutItem']),
+  ],
   'records:read': table('Records', reading),
   'records:write': table('Records', writing),
   'tracks:read': table('Tracks', reading, tracksIndex),
@@ -43,6 +51,10 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
     ...table('Sockets', ['BatchWriteItem']).map(onlyPartitions('LISTENING')),
   ],
   'audit:write': table('Audit', writing),
+  'audit:notes': [
+    ...table('Audit', ['BatchWriteItem']).map(onlyPartitions('T#*#audit')),
+    ...table('Audit', ['GetItem', 'PutItem']).map(onlyPartitions('T#*#commands')),
+  ],
   'connections:send': allow(
     ['execute-api:ManageConnections'],
     aws(`execute-api:${account}:{SocketApi}/live/*/@connections/*`),
@@ -63,19 +75,16 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
     aws(`ses:${account}:identity/*`),
     aws(`ses:${account}:configuration-set/{MailSet}`),
   ).map((each) => `${each} if ses:FromAddress StringEquals qafila@example.com`),
-  'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...allow(['s3:ListBucket'], state('Files'))],
+  'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...list('tenants')],
   'files:add': [
     ...allow(['s3:PutObject', 's3:PutObjectTagging'], `${state('Files')}/tenants/*/media/*`),
     ...allow(['s3:ListBucket'], state('Files')).map((each) => `${each} if s3:prefix StringLike tenants/*`),
   ],
-  'files:read': [
-    ...allow(['s3:GetObject'], `${state('Files')}/tenants/*/server/*`),
-    ...allow(['s3:ListBucket'], state('Files')),
-  ],
+  'files:read': [...allow(['s3:GetObject'], `${state('Files')}/tenants/*/server/*`), ...list('tenants')],
   'exports:read': allow(['s3:GetObject'], `${state('Files')}/exports/*`),
-  'exports:write': allow(object, `${state('Files')}/exports/*`),
+  'exports:write': [...allow(object, `${state('Files')}/exports/*`), ...list('exports')],
   'reports:read': allow(['s3:GetObject'], `${state('Files')}/reports/*`),
-  'reports:write': allow(object, `${state('Files')}/reports/*`),
+  'reports:write': [...allow(object, `${state('Files')}/reports/*`), ...list('reports')],
   'certificates:issue': [
     ...iot('*', 'AttachThingPrincipal', 'CreateKeysAndCertificate', 'DescribeEndpoint'),
     ...iot('thing', 'CreateThing'),

@@ -31,6 +31,7 @@ export type TableName = keyof typeof tables
 /** Prefixes of the partitions in `lookups` that functions of tracker messages use; their permissions are made of them. */
 export const lookupPartitions = {
   tracker: 'TRACKER#',
+  trackerKey: 'TRACKERKEY#',
   unregistered: 'UNKNOWN#',
   attempt: 'ATTEMPT#',
   journal: 'JOURNAL#',
@@ -54,3 +55,5 @@ export const rawLogPartition = 'LOG#'
 export const listeningPartition = 'LISTENING'
 /** Prefixes of the sort keys of one tenant's items in `sockets`. */
 export const socketItems = { access: 'ACCESS', connection: 'C#' } as const
+/** What the partitions in `audit` end with that HTTP ingest uses, after the tenant; its permissions are made of them. */
+export const auditPartitionEnds = { entries: '#audit', commandJobs: '#commands' } as const

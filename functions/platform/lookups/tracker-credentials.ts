@@ -2,6 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { getItemEventually, queryAll } from '../dynamo/items.ts'
 import { newSecret, secretKey } from '../secrets.ts'
 import { singleItem, type Key, padded, type Store } from '../dynamo/store.ts'
+import { lookupPartitions } from '../dynamo/tables.ts'
 import type { Authority, TrackerCredential, TrackerCredentials, TrackerKey } from '../ports/tracker-ports.ts'
 
 interface SecretItem extends Key {
@@ -19,7 +20,7 @@ interface GroupItem extends Key {
   u?: string
 }
 
-const lookupOf = (hash: string): Key => ({ pk: `TRACKERKEY#${hash}`, sk: singleItem })
+const lookupOf = (hash: string): Key => ({ pk: `${lookupPartitions.trackerKey}${hash}`, sk: singleItem })
 
 /** The partition that lists the credentials of a tenant's trackers, by device. */
 export const trackerGroup = (tenantId: string): string => `TRACKERKEYS#${tenantId}`

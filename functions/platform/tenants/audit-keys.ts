@@ -1,11 +1,12 @@
 import { alertPartition } from '../alerts/alert-keys.ts'
 import { padded, type Key } from '../dynamo/store.ts'
+import { auditPartitionEnds } from '../dynamo/tables.ts'
 import { timeText } from '../tracks/track-keys.ts'
 import { hourMs } from '../../../shared/domain/time/durations.ts'
 
 /** The keys of `audit`. Those of a tenant begin with its id. */
 
-export const auditPartition = (tenantId: string): string => `T#${tenantId}#audit`
+export const auditPartition = (tenantId: string): string => `T#${tenantId}${auditPartitionEnds.entries}`
 export const daysPartition = (tenantId: string): string => `T#${tenantId}#days`
 const activePartition = (tenantId: string): string => `T#${tenantId}#active`
 export const exportPartition = (tenantId: string): string => `T#${tenantId}#export`
@@ -18,7 +19,7 @@ export const pushPartition = (tenantId: string): string => `T#${tenantId}#push`
 export const announcementPartition = (tenantId: string): string => `T#${tenantId}#announcements`
 export const mailPartition = (tenantId: string): string => `T#${tenantId}#mail`
 export const openIdPartition = (tenantId: string): string => `T#${tenantId}#openid`
-export const commandJobPartition = (tenantId: string): string => `T#${tenantId}#commands`
+export const commandJobPartition = (tenantId: string): string => `T#${tenantId}${auditPartitionEnds.commandJobs}`
 
 /** Every partition of a tenant, for its removal. */
 export const auditPartitions = (tenantId: string): string[] =>

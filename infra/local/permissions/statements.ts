@@ -24,12 +24,13 @@ const likeAny = (wanted: readonly string[]) => (value: string) => wanted.some((p
 
 /**
  * What is known of operators; a template with another one is refused.
- * @see IAM user guide, "IAM JSON policy elements: Condition operators": a missing key fails, but for `ForAllValues`
+ * @see IAM user guide, "IAM JSON policy elements: Condition operators": a missing key fails, but for `ForAllValues` and `…IfExists`
  */
 export const operators: Readonly<Record<string, Holds>> = {
   StringEquals: (wanted, values) => values.some((value) => wanted.includes(value)),
   StringNotEquals: (wanted, values) => values.every((value) => !wanted.includes(value)),
   StringLike: (wanted, values) => values.some(likeAny(wanted)),
+  StringLikeIfExists: (wanted, values) => values.length === 0 || values.some(likeAny(wanted)),
   ArnLike: (wanted, values) => values.some(likeAny(wanted)),
   ArnEquals: (wanted, values) => values.some(likeAny(wanted)),
   'ForAllValues:StringEquals': (wanted, values) => values.every((value) => wanted.includes(value)),

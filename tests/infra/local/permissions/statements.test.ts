@@ -14,6 +14,7 @@ const act = (facts: Partial<Act> = {}): Act => ({ action: 'dynamodb:GetItem', re
 const sender = { StringEquals: { 'ses:FromAddress': ['qafila@example.com'] } }
 const from = (address: string) => act({ context: { 'ses:fromaddress': [address] } })
 const leading = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['T#*', 'JOBS'] } }
+const prefixIfAny = { StringLikeIfExists: { 's3:prefix': ['tenants/*'] } }
 const keys = (...values: string[]) => act({ context: { 'dynamodb:leadingkeys': values } })
 const tenants = ['arn:aws:s3:::files/tenants/*']
 const file = (key: string) => act({ resource: `arn:aws:s3:::files/${key}` })
@@ -72,6 +73,30 @@ describe('a call', () => {
       may: false,
     },
     { name: 'without the key of a condition', statements: [allow({ conditions: sender })], act: act(), may: false },
+    {
+      name: 'with a prefix that fits',
+      statements: [allow({ conditions: prefixIfAny })],
+      act: act({ context: { 's3:prefix': ['tenants/t1/'] } }),
+      may: true,
+    },
+    {
+      name: 'with another prefix',
+      statements: [allow({ conditions: prefixIfAny })],
+      act: act({ context: { 's3:prefix': ['exports/t1/'] } }),
+      may: false,
+    },
+    {
+      name: 'with an empty prefix',
+      statements: [allow({ conditions: prefixIfAny })],
+      act: act({ context: { 's3:prefix': [''] } }),
+      may: false,
+    },
+    {
+      name: 'without a key that counts if it is there',
+      statements: [allow({ conditions: prefixIfAny })],
+      act: act(),
+      may: true,
+    },
     {
       name: 'of keys that all fit',
       statements: [allow({ conditions: leading })],

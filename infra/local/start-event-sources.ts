@@ -29,7 +29,7 @@ export async function startWires(
   { queues, tables, logs, mail }: Stores,
   around: Surroundings & { functions: Functions; broker: Broker },
 ): Promise<Wires> {
-  const { functions, data, undo, disk, pollerPauses, tableShards: shards } = around
+  const { functions, data, undo } = around
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
   const giveUp = (queueArn: string, record: string) => {
     const queue = plan.queues.find(({ arn }) => arn === queueArn)
@@ -51,17 +51,7 @@ export async function startWires(
     },
   })
 
-  const tableStreams = await Promise.all(
-    plan.mappings.flatMap((mapping) => {
-      const { source } = mapping
-      if (source.kind !== 'table' || logs.has(source.table)) return []
-      const feed = { ...feedOf(mapping), dataDir: data.path, disk, pauseMs: pollerPauses?.tableStream ?? null, shards }
-      return startTableStream({ ...mapping, source }, tables.service, feed).then((part) => {
-        functions.notify(mapping, part)
-        return undo.add(part)
-      })
-    }),
-  )
+  const tableStreams = await tableStreamsOf(plan, { tables, logs }, { ...around, feedOf })
   const lanesOf = (mapping: MappingPlan): readonly Lane[] => {
     const { source } = mapping
     if (source.kind === 'table') return logs.get(source.table)?.feed(mapping, feedOf(mapping)) ?? []
@@ -91,6 +81,25 @@ export async function startWires(
 function lagOf(lanes: readonly { mapping: MappingPlan; lane: Lane }[]): () => number {
   const live = lanes.filter(({ mapping }) => mapping.title.startsWith(`${liveReader}.`))
   return () => Math.max(0, ...live.map(({ lane }) => lane.lagMs(Date.now())))
+}
+
+/** Of tables that are no logs. */
+function tableStreamsOf(
+  { mappings }: Plan,
+  { tables, logs }: Pick<Stores, 'tables' | 'logs'>,
+  { data, undo, disk, pollerPauses, tableShards, feedOf }: Surroundings & { feedOf: (mapping: MappingPlan) => Feed },
+): Promise<TableStream[]> {
+  const place = { dataDir: data.path, disk, pauseMs: pollerPauses?.tableStream ?? null, shards: tableShards }
+  const starting = mappings.flatMap((mapping) => {
+    const { source } = mapping
+    if (source.kind !== 'table' || logs.has(source.table)) return []
+    const feed = { ...feedOf(mapping), ...place, pages: tables.pages }
+    return startTableStream({ ...mapping, source }, tables.service, feed).then((part) => {
+      tables.onWrite(source.table, () => part.wake())
+      return undo.add(part)
+    })
+  })
+  return Promise.all(starting)
 }
 
 const queueFeedsOf = (

@@ -5,20 +5,12 @@ import type { Names } from '../permissions/request-actions.ts'
 import type { Statement } from '../permissions/statements.ts'
 import { FunctionHost, type Permissions } from './function-host.ts'
 import { openFunctionLog, type FunctionLog } from './function-log.ts'
-import type { FunctionPlan, MappingPlan } from '../plan/types.ts'
+import type { FunctionPlan } from '../plan/types.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
-
-/** Learns when a function runs that may write to a table. */
-export interface Listener {
-  begin(): void
-  end(): void
-}
 
 export interface Functions {
   invoke(arn: string, event: unknown): Promise<unknown>
   invokeByTitle(title: string, event: unknown): Promise<unknown>
-  /** Notifies the poller of a table of the functions that know that table, except the one that it feeds. */
-  notify(mapping: MappingPlan, listener: Listener): void
   /** calls that the functions' roles do not allow, one line each */
   denied(): readonly string[]
   idle(): boolean
@@ -96,7 +88,7 @@ export async function runFunctions(plans: readonly FunctionPlan[], around: Funct
       permissionsOf(plan, log),
       { isAwaited, unusedMsMax: isAwaited ? awaitedUnusedMsMax : unusedMsMax },
     )
-    return { plan, host, log, listeners: [] as Listener[] }
+    return { plan, host, log }
   })
   const stop = async () => {
     await Promise.all(running.map(({ host }) => host.stop()))
@@ -114,12 +106,7 @@ export async function runFunctions(plans: readonly FunctionPlan[], around: Funct
   async function invoke(arn: string, event: unknown): Promise<unknown> {
     const found = byArn.get(arn)
     if (!found) throw new Error(`there is no function ${arn}`)
-    for (const listener of found.listeners) listener.begin()
-    try {
-      return await found.host.invoke(event)
-    } finally {
-      for (const listener of found.listeners) listener.end()
-    }
+    return found.host.invoke(event)
   }
 
   return {
@@ -129,13 +116,6 @@ export async function runFunctions(plans: readonly FunctionPlan[], around: Funct
       if (!found)
         throw new Error(`there is no function ${title}; there are: ${plans.map((plan) => plan.title).join(', ')}`)
       return invoke(found.plan.arn, event)
-    },
-    notify: ({ source, functionArn }, listener) => {
-      if (source.kind !== 'table') return
-      for (const { plan, listeners } of running) {
-        const knows = Object.values(plan.environment).includes(source.table)
-        if (knows && plan.arn !== functionArn) listeners.push(listener)
-      }
     },
     denied: () => denied,
     idle: () => running.every(({ host }) => host.inFlight() === 0),

@@ -4,7 +4,8 @@ import type { MappingPlan } from '../../plan/types.ts'
 import { type JsonService, ServiceError } from './aws-json.ts'
 import type { LogTable } from './log-table.ts'
 import type { PutItem } from './put-refusals.ts'
-import { changesAfter, checkpointFile, type StreamRecord } from './table-stream.ts'
+import type { StreamRecord } from './stream-pages.ts'
+import { changesAfter, checkpointFile } from './table-stream.ts'
 
 interface EarlierTable {
   service: JsonService

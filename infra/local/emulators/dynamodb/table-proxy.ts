@@ -9,6 +9,8 @@ export interface TableProxy {
   port: number
   /** Throttles the next requests, as a partition that is written too fast does. For tests. */
   throttle(requests: number): void
+  /** Calls back when a write of a table was answered, whether it changed anything or not. */
+  onWrite(table: string, written: () => void): void
   stop(): Promise<void>
 }
 
@@ -66,15 +68,23 @@ export async function openTableProxy(
       server.close(() => resolve())
       for (const socket of open) socket.destroy()
     })
-  return { port: (server.address() as AddressInfo).port, throttle: (requests) => (gate.throttled = requests), stop }
+  return {
+    port: (server.address() as AddressInfo).port,
+    throttle: (requests) => (gate.throttled = requests),
+    onWrite: (table, written) => gate.watched.push({ quoted: JSON.stringify(table), written }),
+    stop,
+  }
 }
 
 type Admission = { refusal: object } | { put: Promise<LogAnswer> } | { release: () => void }
 const passes: Admission = { release: () => {} }
+const writing = /^(?:Put|Update|Delete)Item$|^BatchWriteItem$|^TransactWriteItems$/
 
 /** Decides request by request; nearly every one is passed on for the price of a few searches. */
 class Gate {
   throttled = 0
+  /** tables as requests name them, and who wants to know of their writes */
+  readonly watched: { quoted: string; written: () => void }[] = []
   readonly #locks = new ItemLocks()
 
   constructor(
@@ -87,6 +97,19 @@ class Gate {
   admit({ head, body }: RawRequest): Admission {
     const operation = /^x-amz-target: *DynamoDB_\d+\.(\w+)\r?$/im.exec(head)?.[1]
     if (operation === undefined) return passes
+    const admission = this.#decide(operation, body)
+    if (!('release' in admission) || !writing.test(operation)) return admission
+    const watchers = this.watched.filter(({ quoted }) => body.includes(quoted))
+    if (watchers.length === 0) return admission
+    return {
+      release: () => {
+        admission.release()
+        for (const { written } of watchers) written()
+      },
+    }
+  }
+
+  #decide(operation: string, body: Buffer): Admission {
     if (this.throttled > 0) {
       this.throttled -= 1
       return { refusal: throttling }
@@ -115,8 +138,16 @@ class Gate {
 }
 
 /** An expression with more in it than DynamoDB takes is longer than this. */
-const longExpression = /Expression" *: *"[^"]{300}/
-const hasLongExpression = (body: Buffer): boolean => body.length > 300 && longExpression.test(body.toString('latin1'))
+const longExpression = /^Expression" *: *"[^"]{300}/
+const [nameEnd, lookedAt] = [Buffer.from('Expression"'), 400]
+
+/** Looks behind the names of expressions only: a body may be long, and hold none. */
+function hasLongExpression(body: Buffer): boolean {
+  for (let at = body.indexOf(nameEnd); at >= 0; at = body.indexOf(nameEnd, at + 1)) {
+    if (longExpression.test(body.toString('latin1', at, at + lookedAt))) return true
+  }
+  return false
+}
 
 function parsed(body: Buffer): (TableRequest & LockingRequest & { KeySchema?: KeySchema }) | null {
   try {

@@ -10,34 +10,19 @@ import { Lane } from '../kinesis/batch-reader.ts'
 import type { Item } from '../kinesis/deliver.ts'
 import type { Disk } from '../disk/disk.ts'
 import type { Feed } from '../kinesis/shards.ts'
-
-export interface StreamRecord {
-  eventID: string
-  eventName: string
-  dynamodb: {
-    SequenceNumber: string
-    ApproximateCreationDateTime: number
-    SizeBytes: number
-    Keys: Record<string, unknown>
-    NewImage?: Record<string, unknown>
-  }
-}
-
-interface Page {
-  Records: StreamRecord[]
-  NextShardIterator: string
-}
+import { type Page, pageMax, StreamPages, type StreamRecord } from './stream-pages.ts'
 
 const folder = 'table-streams'
 
 /** Where a reader keeps how far it came. @param title of its mapping */
 export const checkpointFile = (dataDir: string, title: string): string => join(dataDir, folder, `${title}.checkpoint`)
 
-const pageMax = 1000
-const quietMs = 200
-const workingMs = 10
-const eagerMs = 4
-const eagerPolls = 2
+/** writes that follow each other are read together */
+const gatherMs = 4
+/** until the next look while one finds something */
+const busyMs = 20
+/** for what is written past the proxy, as topic rules do */
+const quietMs = 1_000
 const waitingMax = 5_000
 
 interface TableFeed extends Feed {
@@ -46,12 +31,14 @@ interface TableFeed extends Feed {
   pauseMs?: number | null
   /** how many shards the stream seems to have; a data folder keeps its number */
   shards?: number
+  /** shared with other readers of the same emulator */
+  pages?: StreamPages
 }
 
 export async function startTableStream(
   mapping: MappingPlan & { source: { kind: 'table'; table: string } },
   service: JsonService,
-  { invoke, giveUp, dataDir, disk, pauseMs = null, shards = 1 }: TableFeed,
+  { invoke, giveUp, dataDir, disk, pauseMs = null, shards = 1, pages = new StreamPages(service) }: TableFeed,
 ): Promise<TableStream> {
   mkdirSync(join(dataDir, folder), { recursive: true })
   const shard = await findShard(service, mapping.source.table)
@@ -73,7 +60,7 @@ export async function startTableStream(
     ShardIteratorType: 'AFTER_SEQUENCE_NUMBER',
     SequenceNumber: String(first),
   })
-  return new TableStream(mapping, lanes, { service, iterator, pauseMs, keyName: shard.keyName })
+  return new TableStream(mapping, lanes, { pages, iterator, pauseMs, keyName: shard.keyName })
 }
 
 /** A shard, and the number after which it goes on. */
@@ -83,7 +70,7 @@ interface PlacedLane {
 }
 
 interface Source {
-  service: JsonService
+  pages: StreamPages
   iterator: string
   pauseMs: number | null
   /** of the partition key, by which changes are shared among shards */
@@ -91,8 +78,8 @@ interface Source {
 }
 
 /**
- * DynamoDB Streams' poller: polls the table emulator for changes, soon after functions ran and seldom otherwise; in even
- * steps where AWS's pauses are asked for.
+ * DynamoDB Streams' poller: looks for changes in the table emulator when something was written, and seldom otherwise; in
+ * even steps where AWS's pauses are asked for.
  *
  * Changes with one partition key are in one shard and in order; those of other keys may come before or after, and at the
  * same time, where there are several shards.
@@ -102,8 +89,10 @@ interface Source {
 export class TableStream {
   private timer: NodeJS.Timeout | null = null
   private polling: Promise<number> | null = null
-  private eager = 0
-  private working = 0
+  /** something was written since the last look began */
+  private hasNews = false
+  /** a look is due that takes it */
+  private isSoon = false
   private stopped = false
 
   constructor(
@@ -114,23 +103,18 @@ export class TableStream {
     this.schedule(0)
   }
 
-  /** A function that may write to the table begins to run: poll often. */
-  begin(): void {
-    this.working += 1
-    if (!this.polling && this.source.pauseMs === null) this.schedule(workingMs)
-  }
-
-  /** They ended: look now, and twice more. */
-  end(): void {
-    this.working -= 1
-    this.eager = eagerPolls
-    if (!this.polling && this.source.pauseMs === null) this.schedule(0)
+  /** Something was written to the table. */
+  wake(): void {
+    this.hasNews = true
+    if (this.isSoon || this.polling || this.source.pauseMs !== null) return
+    this.isSoon = true
+    this.schedule(gatherMs)
   }
 
   /** looks once more, so that what was written before the question is seen */
   async idle(): Promise<boolean> {
     if (this.polling) await this.polling
-    const found = await this.poll()
+    const found = await this.poll(true)
     return found === 0 && this.lanes.every(({ lane }) => lane.idle())
   }
 
@@ -146,30 +130,29 @@ export class TableStream {
     this.timer = this.stopped ? null : setTimeout(() => void this.poll(), ms)
   }
 
-  private poll(): Promise<number> {
-    this.polling ??= this.pollOnce()
+  private poll(isNew = false): Promise<number> {
+    if (this.polling) return this.polling
+    this.hasNews = false
+    this.polling = this.pollOnce(isNew)
       .catch((error: unknown) => {
         if (!this.stopped && error instanceof ServiceError) console.error(`${this.mapping.title}: ${error.message}`)
         return 0
       })
-      .finally(() => {
+      .then((found) => {
         this.polling = null
-        this.schedule(this.source.pauseMs ?? (this.eager > 0 ? eagerMs : this.working > 0 ? workingMs : quietMs))
-        this.eager = Math.max(0, this.eager - 1)
+        this.isSoon = this.hasNews || found > 0
+        this.schedule(this.source.pauseMs ?? (this.isSoon ? busyMs : quietMs))
+        return found
       })
     return this.polling
   }
 
   /** @returns how many changes came; one, too, when there was no room for more */
-  private async pollOnce(): Promise<number> {
+  private async pollOnce(isNew: boolean): Promise<number> {
     if (this.lanes.some(({ lane }) => lane.waiting() > waitingMax)) return 1
-    const page = await this.source.service.call<Page>('DynamoDBStreams_20120810.GetRecords', {
-      ShardIterator: this.source.iterator,
-      Limit: pageMax,
-    })
+    const page = await this.source.pages.read(this.source.iterator, isNew)
     if (page.Records.length > 0) {
       this.source.iterator = page.NextShardIterator
-      this.eager = eagerPolls
       this.share(page.Records)
     }
     return page.Records.length

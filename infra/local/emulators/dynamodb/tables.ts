@@ -4,6 +4,7 @@ import type { TablePlan } from '../../plan/types.ts'
 import type { LogTables } from './log-requests.ts'
 import { jsonService, ServiceError, type JsonService } from './aws-json.ts'
 import { spawnDynoxide } from './dynoxide.ts'
+import { StreamPages } from './stream-pages.ts'
 import { openTableProxy } from './table-proxy.ts'
 
 /**
@@ -18,6 +19,10 @@ import { openTableProxy } from './table-proxy.ts'
 export interface Tables {
   address: string
   service: JsonService
+  /** of the tables' streams */
+  pages: StreamPages
+  /** Calls back after each write of a function to a table. */
+  onWrite(table: string, written: () => void): void
   idle(): boolean
   stop(): Promise<void>
 }
@@ -60,7 +65,14 @@ export async function startTables(
     if (file && String(error).includes('malformed')) throw new DamagedData(file, 'the table emulator cannot read it')
     throw error
   }
-  return { address: `http://127.0.0.1:${proxy.port}`, service, idle: () => true, stop }
+  return {
+    address: `http://127.0.0.1:${proxy.port}`,
+    service,
+    pages: new StreamPages(service),
+    onWrite: (table, written) => proxy.onWrite(table, written),
+    idle: () => true,
+    stop,
+  }
 }
 
 async function refuseNoTables(service: JsonService, file: string): Promise<void> {

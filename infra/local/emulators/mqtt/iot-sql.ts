@@ -40,7 +40,7 @@ const functions: Record<string, (args: Expression[]) => Expression> = {
   regexp_matches: ([text, pattern]) => {
     return (message) => {
       const [given, wanted] = [text?.(message), pattern?.(message)]
-      return typeof given === 'string' && typeof wanted === 'string' ? new RegExp(wanted).test(given) : undefined
+      return typeof given === 'string' && typeof wanted === 'string' ? regexOf(wanted).test(given) : undefined
     }
   },
   encode: ([value, scheme]) => {
@@ -51,6 +51,8 @@ const functions: Record<string, (args: Expression[]) => Expression> = {
     }
   },
 }
+/** A pattern of a rule, and few rules have one. */
+const regexOf = remembered((pattern: string) => new RegExp(pattern))
 /** stands for `*` inside encode() */
 const whole = Symbol('the whole message')
 
@@ -274,13 +276,25 @@ const comparisons: Record<string, (left: unknown, right: unknown) => boolean> = 
 }
 const comparable = (left: unknown, right: unknown) => typeof left === typeof right && left !== undefined
 
-const base64 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+/** An expression may ask for a message's payload several times, and all rules see the same. */
+const base64 = remembered((bytes: Uint8Array): string => bufferOf(bytes).toString('base64'))
 
-function json(message: Message): Record<string, unknown> | undefined {
+const jsonOf = remembered((bytes: Uint8Array): Record<string, unknown> | undefined => {
   try {
-    return JSON.parse(Buffer.from(message.payload).toString()) as Record<string, unknown>
+    return JSON.parse(bufferOf(bytes).toString()) as Record<string, unknown>
   } catch {
     return undefined
+  }
+})
+const json = ({ payload }: Message): Record<string, unknown> | undefined => jsonOf(payload)
+
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** The last result, for the same argument. */
+function remembered<Given, Made>(make: (given: Given) => Made): (given: Given) => Made {
+  let last: { given: Given; made: Made } | null = null
+  return (given) => {
+    if (last === null || last.given !== given) last = { given, made: make(given) }
+    return last.made
   }
 }

@@ -64,6 +64,17 @@ export const timeZone: Known = {
   wanted: 'a time zone like Africa/Algiers',
 }
 
+/** A calendar day; of a moment the day that it is written with. */
+export const day: Known = {
+  isRight: (value) => {
+    const written = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(value) ? value.slice(0, 10) : ''
+    const read = new Date(written)
+    return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written)
+  },
+  wanted: 'a day like 2027-05-31',
+  kept: (value) => String(value).slice(0, 10),
+}
+
 export const page: Known = { isRight: isPageAddress, wanted: 'an address that begins with https://' }
 
 export const politicalView: Known = {

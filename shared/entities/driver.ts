@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { entity, type RecordOf } from './entity.ts'
-import { attributes, id, requiredText } from './fields.ts'
+import { attributesWith, day } from './attribute-schemas.ts'
+import { id, requiredText } from './fields.ts'
 
 /** Somebody who drives. `uniqueId` is what a card or key reader reports, unique within the tenant. */
 export const driver = entity({
@@ -9,7 +10,12 @@ export const driver = entity({
   api: 'drivers',
   list: 'drivers',
   edit: 'driver',
-  schema: z.object({ id, name: requiredText(), uniqueId: requiredText(trackerLimits.uniqueIdLengthMax), attributes }),
+  schema: z.object({
+    id,
+    name: requiredText(),
+    uniqueId: requiredText(trackerLimits.uniqueIdLengthMax),
+    attributes: attributesWith({ 'licence.expiresAt': day }),
+  }),
   titleKey: 'name',
   searchKeys: ['name', 'uniqueId'],
   unique: [{ key: 'uniqueId', constraint: 'driver', within: 'tenant' }],
@@ -17,6 +23,9 @@ export const driver = entity({
   form: [
     { key: 'name', as: { text: {} }, section: 'required' },
     { key: 'uniqueId', as: { text: {} }, section: 'required' },
+    { key: 'attributes.phone', as: { text: { type: 'tel' } }, section: 'extra' },
+    { key: 'attributes.licence.number', as: { text: {} }, section: 'extra' },
+    { key: 'attributes.licence.expiresAt', as: { date: {} }, section: 'extra' },
     { key: 'attributes', as: { attributes: {} } },
   ],
   columns: ['name', 'uniqueId'],

@@ -66,6 +66,7 @@ const parts: Readonly<Record<EventValue, (event: Said, phrase: EventPhrase) => P
   geofences: (event, { names }) => standsIn(event, names),
   stay: ({ attributes: { dwellTime } }, phrase) => (typeof dwellTime === 'number' ? stay(dwellTime, phrase) : null),
   driver: ({ attributes }, { names }) => driverIn(attributes, names),
+  licenceEnd: ({ attributes: { licenceEnd } }) => text(licenceEnd),
   maintenance: ({ maintenanceId = 0 }, { names }) => names.maintenance(maintenanceId),
   lastUpdate: () => null,
   sentCommand: ({ attributes: { command } }, { t }) => commandName(command, t),

@@ -11,7 +11,11 @@ export const entityWords: Readonly<Record<EntityName, EntityWords>> = {
   device: { one: 'device', many: 'devices', says: 'Vehicles, people and other things with a tracker.' },
   group: { one: 'group', many: 'groups', says: 'Sets of devices. A group can be inside another.' },
   geofence: { one: 'geofence', many: 'geofences', says: 'Areas and lines that devices enter and leave.' },
-  driver: { one: 'driver', many: 'drivers', says: 'People identified by the card or key that a tracker reads.' },
+  driver: {
+    one: 'driver',
+    many: 'drivers',
+    says: 'People identified by the card or key that a tracker reads. Attributes: `phone`, `licence.number` and `licence.expiresAt`, the last day of the licence like `2027-05-31`, of which the event `licenceExpires` warns.',
+  },
   calendar: {
     one: 'calendar',
     many: 'calendars',

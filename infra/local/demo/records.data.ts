@@ -46,10 +46,10 @@ const riviera = (...facts: Parameters<typeof geofence>): DemoRecord => ({
   ...geofence(...facts),
   groups: ['Lines', 'Transfers'],
 })
-const driver = (name: string, uniqueId: string): DemoRecord => ({
+const driver = (name: string, uniqueId: string, attributes: object = {}): DemoRecord => ({
   path: 'drivers',
   linkedAs: 'driverId',
-  facts: { name, uniqueId },
+  facts: { name, uniqueId, attributes },
   groups: ['City fleet'],
 })
 const notification = (description: string, type: string, attributes: object = {}): DemoRecord => ({
@@ -91,8 +91,12 @@ export const demoRecords: Readonly<Record<string, readonly DemoRecord[]>> = {
       description: 'Speed is watched here',
       attributes: { color: '#b7791f', speedLimit: speedToKnots(70, 'kmh') },
     }),
-    driver('Yacine Saïdi', '04A1B2C3'),
-    driver('Lina Meziane', '04D4E5F6'),
+    driver('Yacine Saïdi', '04A1B2C3', {
+      phone: '+213 550 12 34 56',
+      'licence.number': '16/204471',
+      'licence.expiresAt': '2031-05-31',
+    }),
+    driver('Lina Meziane', '04D4E5F6', { phone: '+213 661 98 76 54' }),
     driver('Karim Ould Ali', '0477AA10'),
     {
       path: 'maintenance',

@@ -8,3 +8,14 @@ export const driverChanged = event({
   values: ['driver'],
   isAlwaysNews: true,
 })
+
+/** The licence of who drives the vehicle ends soon, or has ended. */
+export const licenceExpires = event({
+  name: 'licenceExpires',
+  icon: 'person',
+  tone: 'warn',
+  section: 'driving',
+  values: ['driver', 'licenceEnd'],
+  isSentLate: true,
+  isAlwaysNews: true,
+})

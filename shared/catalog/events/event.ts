@@ -15,6 +15,7 @@ export type EventValue =
   | 'geofences'
   | 'stay'
   | 'driver'
+  | 'licenceEnd'
   | 'maintenance'
   | 'lastUpdate'
   | 'sentCommand'

@@ -1,6 +1,6 @@
 import { alarm } from './alarm.ts'
 import { commandResult, queuedCommandSent } from './command.ts'
-import { driverChanged } from './driver.ts'
+import { driverChanged, licenceExpires } from './driver.ts'
 import type { EventDeclaration } from './event.ts'
 import { deviceFuelDrop, deviceFuelIncrease } from './fuel.ts'
 import { geofenceEvents } from './geofence.ts'
@@ -37,6 +37,7 @@ export const events = [
   maintenance,
   textMessage,
   driverChanged,
+  licenceExpires,
   media,
 ] as const
 export type EventType = (typeof events)[number]['name']

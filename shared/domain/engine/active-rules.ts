@@ -2,6 +2,7 @@ import type { Phrase } from '../failures.ts'
 import type { AreaMatcher } from '../area/area-matcher.ts'
 import type { Surroundings } from '../expression/surroundings.ts'
 import type { AttributeValue, Position } from '../position.ts'
+import type { LicenceEnds } from '../rules/licence.ts'
 
 export const thresholdSides = ['above', 'below'] as const
 
@@ -65,6 +66,8 @@ export interface ActiveRules {
   computedLast: readonly ComputedStep[]
   /** the identifier of a driver who is linked; null for none */
   driverUniqueId: string | null
+  /** of all drivers: any of them may drive it */
+  licenceEnds: LicenceEnds
   /** knots: a faster movement is a jump, when no setting says otherwise */
   fastestKnots: number
   /** whether positions of this time (epoch ms) are kept: what the device's calendar says */
@@ -78,6 +81,7 @@ export const noActiveRules: ActiveRules = {
   computedFirst: [],
   computedLast: [],
   driverUniqueId: null,
+  licenceEnds: new Map(),
   fastestKnots: 162,
   isKept: () => true,
 }

@@ -11,6 +11,8 @@ import { phraseOf } from '../failures.ts'
 import type { Hours } from '../calendar/hours.ts'
 import { alertNumbers } from '../notifications/alert-numbers.data.ts'
 import { ruleOf } from '../notifications/rule.ts'
+import { licenceEndOf } from '../drivers/licence.ts'
+import type { LicenceEnds } from '../rules/licence.ts'
 import { keyOf, ofThresholds } from '../rules/threshold.ts'
 import {
   type Threshold,
@@ -57,6 +59,7 @@ export interface CompiledRules {
   computedLast: readonly Compiled<ComputedStep>[]
   /** who was registered first comes first */
   drivers: readonly Compiled<Driver>[]
+  licenceEnds: LicenceEnds
   /** null for no calendar, or one that is gone */
   hoursOf: (calendarId: number) => Hours | null
   /** records that cannot be read, and are therefore left out */
@@ -110,6 +113,12 @@ export function compileRules(stored: StoredRules): CompiledRules {
     computedFirst: computed(true),
     computedLast: computed(false),
     drivers: stored.drivers.toSorted((a, b) => a.id - b.id).flatMap((each) => compile(driver, each, () => each)),
+    licenceEnds: new Map(
+      stored.drivers.flatMap((each) => {
+        const end = licenceEndOf(each)
+        return end === null ? [] : [[each.uniqueId, end] as const]
+      }),
+    ),
     hoursOf: (id) => hours.get(id) ?? null,
     unreadable,
   }
@@ -162,6 +171,7 @@ export function deviceConfiguration(
     computedFirst: linked(compiled.computedFirst),
     computedLast: linked(compiled.computedLast),
     driverUniqueId: settings.isLinkedDriverUsed ? (linked(compiled.drivers)[0]?.uniqueId ?? null) : null,
+    licenceEnds: compiled.licenceEnds,
     fastestKnots: fastestKnotsOf(device.category),
     isKept: compiled.hoursOf(device.calendarId) ?? noActiveRules.isKept,
   }

@@ -3,6 +3,7 @@ import type { FleetEvent } from '../fleet-event.ts'
 import { historyLimits } from '../limits/history.ts'
 import { trackerLimits } from '../limits/trackers.ts'
 import { geofence } from '../rules/geofence.ts'
+import { licenceByClock, licenceMemory } from '../rules/licence.ts'
 import { nextStay, staysByClock, type Stays } from '../rules/stays.ts'
 import { inactivity, nextInactivity } from '../rules/inactive.ts'
 import { dueByClock, maintenance, nextDueTime } from '../rules/maintenance.ts'
@@ -21,7 +22,7 @@ export interface TickContext {
 }
 
 /**
- * What happens to a device without a message: it has been offline for long enough to say so, it fell silent, is inactive, it stayed in a geofence for long enough, or maintenance is due by date. Null when
+ * What happens to a device without a message: it has been offline for long enough to say so, it fell silent, is inactive, it stayed in a geofence for long enough, maintenance is due by date, or the licence of who drives it ends. Null when
  * nothing changed. A second call for the same time changes nothing.
  */
 export function tick(state: DeviceState, context: TickContext): { state: DeviceState; events: FleetEvent[] } | null {
@@ -47,6 +48,15 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
   if (stays.memory && stays.memory !== next.memory[geofence.name]) {
     next = { ...next, memory: withMemory(next.memory, geofence.name, stays.memory) }
     events.push(...numberEvents(stays.events, { state, positionId: 0, before: events }))
+  }
+  const licence = licenceByClock(next.memory[licenceMemory] as Record<string, number> | undefined, {
+    last: next.last,
+    licenceEnds: activeRules.licenceEnds,
+    now,
+  })
+  if (licence) {
+    next = { ...next, memory: withMemory(next.memory, licenceMemory, licence.memory) }
+    events.push(...numberEvents([licence.event], { state, positionId: 0, before: events }))
   }
   const inactive = inactivity(next, settings, now)
   if (inactive) {

@@ -1,6 +1,6 @@
 import { dayMs } from '../time/durations.ts'
 
-/** Calendars and expressions. */
+/** Calendars, licences and expressions. */
 export const ruleLimits = {
   // calendars
   calendarBytesMax: 128 * 1024,
@@ -15,6 +15,12 @@ export const ruleLimits = {
   occurrenceMsMax: 366 * dayMs,
   /** how far an occurrence reaches that lasts until the next: a year from one first Monday to another */
   calendarReachMs: 400 * dayMs,
+
+  // licences of drivers
+  /** so long before its end the warning begins */
+  licenceWarningMs: 30 * dayMs,
+  /** drivers of one device */
+  licencesRememberedMax: 20,
 
   // computed attributes
   descriptionLengthMax: 4000,

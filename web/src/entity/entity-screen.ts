@@ -44,6 +44,8 @@ export interface ScreenColumn {
   isFor?: (reader: ListReader) => boolean
   /** shown only to who chose it: it costs calls, or says what few want */
   isOptional?: boolean
+  /** shown also while no record has anything there: it changes with what is live */
+  isLive?: boolean
 }
 
 /** Where an entity's list or form shows more than its declaration says. */

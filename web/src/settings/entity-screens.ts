@@ -22,6 +22,7 @@ import { scaleOf } from '../display/attribute-scale.ts'
 import { textOf } from '../display/record-text.ts'
 import { choicePictures } from '../entity/choice-pictures.ts'
 import type { EntityScreen, EntityScreens } from '../entity/entity-screen.ts'
+import { driverColumns, LicenceNote } from '../drivers/driver-columns.tsx'
 import { Initials } from '../entity/initials.tsx'
 import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
 import { liveColumns } from '../fleet/columns/live-columns.tsx'
@@ -108,6 +109,8 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   },
   driver: {
     icon: (record) => createElement(Initials, { name: textOf(record['name']) }),
+    columns: driverColumns,
+    below: { 'attributes.licence.expiresAt': LicenceNote },
     actions: (record, context) => connectionActions('driver', record, context),
   },
   calendar: {

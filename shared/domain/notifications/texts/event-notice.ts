@@ -94,6 +94,7 @@ const facts: Readonly<Record<EventValue, (known: Known) => Values>> = {
   driver: ({ event, records: { driver } }) => [
     ['driver', driver ? plainLine(driver.name) : text(event, 'driverUniqueId')],
   ],
+  licenceEnd: ({ event }) => [['licenceEnd', text(event, 'licenceEnd')]],
   maintenance: ({ records: { maintenance } }) => [['maintenance', maintenance && plainLine(maintenance.name)]],
   lastUpdate: ({ event, measures }) => [['lastUpdate', number(event, 'lastUpdate', measures.time)]],
   sentCommand: () => [],

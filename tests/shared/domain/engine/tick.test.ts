@@ -92,6 +92,16 @@ describe('what time makes of a silent device', () => {
     expect(next).toBe(1441 + trackerLimits.deviceTimerIntervalMaxMs / minuteMs)
   })
 
+  it('says that the licence of who drives it ends, once', () => {
+    const known = { settings: engineSettings(() => undefined) }
+    const activeRules = { ...noActiveRules, licenceEnds: new Map([['K-8', noon + 20 * dayMs]]) }
+    const last = positionOf({ attributes: { driverUniqueId: 'K-8' } })
+    const state: DeviceState = { ...newDeviceState(7), lastUpdate: noon, last }
+    const first = tick(state, { now: noon, ...known, activeRules })!
+    expect(inShort(first.events)).toEqual(['licenceExpires @0'])
+    expect(tick(first.state, { now: noon + dayMs, ...known, activeRules })?.events ?? []).toEqual([])
+  })
+
   it('is asked when its service is due', () => {
     const services = [{ id: 4, type: 'serverTime', start: noon + 2 * hourMs, period: dayMs }]
     expect(visited([10], { services }).next).toBe(120)

@@ -43,7 +43,7 @@ export function useColumns(entity: Entity, records: readonly AnyRecord[]): Colum
     (column: ListColumn) =>
       chosen
         ? chosen.includes(column.key)
-        : !column.own?.isOptional && records.some((record) => !isEmpty(column, record)),
+        : column.own?.isLive || (!column.own?.isOptional && records.some((record) => !isEmpty(column, record))),
     [chosen, records],
   )
   const choices = useMemo(() => all.slice(1).map((column) => ({ ...column, isShown: isShown(column) })), [all, isShown])

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
+import type { Driver } from '../../../../shared/entities/driver.ts'
 import type { DeviceActivityJson } from '../../../../shared/wire/days/device-activity-json.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 import { geofencesQuery } from '../../api/geofence-queries.ts'
+import { listQuery } from '../../api/use-entity.ts'
 import type { Measures } from '../../display/measures.ts'
 import { useMeasures } from '../../display/use-measures.ts'
+import { driverEntity } from '../../entity/api-paths.ts'
 import type { Words } from '../../../../shared/i18n/t.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { DeviceRow } from '../list/device-row.ts'
@@ -45,6 +48,7 @@ export function useStory(story: Story): string[] {
   const measures = useMeasures()
   const { row, position, address, activity } = story
   const { data } = useQuery({ ...geofencesQuery(), enabled: (position.geofenceIds?.length ?? 0) > 0 })
+  const driver = useDriverName(position, activity)
   const inside = data?.filter(({ id }) => position.geofenceIds?.includes(id)).map(({ name }) => name) ?? []
   const today = todayOf(position, activity)
   return [
@@ -53,10 +57,21 @@ export function useStory(story: Story): string[] {
     row.activity !== 'moving' && row.activity !== 'idling' && row.ignition !== 'unknown'
       ? t(row.ignition === 'on' ? 'card.ignitionOn' : 'card.ignitionOff')
       : null,
-    activity?.driver ? (activity.driver.name ?? activity.driver.uniqueId) : null,
+    driver,
     today && t('card.today', { distance: measures.distance(today.metres) }),
     today && today.engineMs >= minuteMs ? t('card.engineToday', { duration: measures.duration(today.engineMs) }) : null,
   ].filter((part): part is string => typeof part === 'string' && part !== '')
+}
+
+/** Who drives, once that is known: another driver whom a live position names, before the rest is asked for again. */
+function useDriverName({ attributes }: PositionJson, activity: DeviceActivityJson | undefined): string | null {
+  const reported = attributes['driverUniqueId']
+  const known = activity?.driver ?? null
+  const isNamed = typeof reported === 'string' && reported !== ''
+  const isAnother = activity !== undefined && isNamed && reported !== known?.uniqueId
+  const { data } = useQuery({ ...listQuery<Driver>(driverEntity), enabled: isAnother })
+  if (!isAnother) return known && (known.name ?? known.uniqueId)
+  return data?.find(({ uniqueId }) => uniqueId === reported)?.name ?? reported
 }
 
 /** What was travelled today: as the summary has it, and by the vehicle's own total from there on. */

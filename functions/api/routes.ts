@@ -2,6 +2,7 @@ import { routes as alerts } from './alerts/routes.ts'
 import { routes as brand } from './brand/routes.ts'
 import { routes as channels } from './channels/routes.ts'
 import { routes as commands } from './commands/routes.ts'
+import { routes as drivers } from './drivers/routes.ts'
 import { routes as openId } from './openid/routes.ts'
 import { routes as places } from './places/routes.ts'
 import { routes as reports } from './reports/routes.ts'
@@ -69,6 +70,7 @@ export const routeFiles = {
   devices,
   'device-media': deviceMedia,
   accumulators,
+  '../drivers/routes': drivers,
   groups,
   'computed-attributes': computedAttributes,
   types,

@@ -26,6 +26,7 @@ export const driver = entity({
     { key: 'attributes.phone', as: { text: { type: 'tel' } }, section: 'extra' },
     { key: 'attributes.licence.number', as: { text: {} }, section: 'extra' },
     { key: 'attributes.licence.expiresAt', as: { date: {} }, section: 'extra' },
+    { key: 'attributes.photo', as: { picture: {} }, section: 'extra' },
     { key: 'attributes', as: { attributes: {} } },
   ],
   columns: ['name', 'uniqueId'],

@@ -14,7 +14,7 @@ export const entityWords: Readonly<Record<EntityName, EntityWords>> = {
   driver: {
     one: 'driver',
     many: 'drivers',
-    says: 'People identified by the card or key that a tracker reads. Attributes: `phone`, `licence.number` and `licence.expiresAt`, the last day of the licence like `2027-05-31`, of which the event `licenceExpires` warns.',
+    says: 'People identified by the card or key that a tracker reads. Attributes: `phone`, `licence.number` and `licence.expiresAt`, the last day of the licence like `2027-05-31`, of which the event `licenceExpires` warns; `photo`, the name that uploading one returned.',
   },
   calendar: {
     one: 'calendar',

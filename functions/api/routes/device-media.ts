@@ -1,19 +1,18 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { deviceImageKind, deviceImageTypes, isFileName } from '../../../shared/domain/catalog/file-kinds.ts'
-import { fileLimits } from '../../../shared/domain/limits/files.ts'
+import { isFileName } from '../../../shared/domain/catalog/file-kinds.ts'
 import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { uniqueIdOfLevel } from '../../../shared/domain/identifiers/unique-id.ts'
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { device } from '../../../shared/entities/device.ts'
-import type { Files } from '../../platform/ports/ports.ts'
-import { bodyBytes } from '../http/body.ts'
 import { deviceFolder } from '../../application/tenants/device-files.ts'
 import { answerFile } from '../files/answer-file.ts'
-import { requireFileRoom } from '../files/storage-quota.ts'
+import { keepPicture, pictureBody, removePictures, type PicturePlace } from '../files/record-picture.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
+
+const pictureOf = (deviceId: number): PicturePlace => ({ folder: deviceFolder(deviceId), name: 'device' })
 
 /** Pictures and what trackers record. They are named by the tracker's identifier, as clients of this API expect. */
 export const routes: readonly Route[] = [
@@ -25,10 +24,10 @@ export const routes: readonly Route[] = [
     document: describe('devices', () => ({
       summary: 'Upload the picture of a device',
       notes: 'Replaces the previous picture. Save the returned name as the device attribute `deviceImage`.',
-      body: { bytes: deviceImageTypes, says: 'the picture, at most 500,000 bytes' },
+      body: pictureBody,
       answer: { text: 'the file name' },
     })),
-    answer: uploadImage,
+    answer: async (c, caller) => c.text(await keepPicture(c, caller, pictureOf(await editableDevice(c, caller)))),
   },
   {
     method: 'DELETE',
@@ -40,7 +39,10 @@ export const routes: readonly Route[] = [
       notes: 'Also remove the device attribute `deviceImage`.',
       answer: { nothing: 204 },
     })),
-    answer: removeImage,
+    answer: async (c, caller) => {
+      await removePictures(caller.files, pictureOf(await editableDevice(c, caller)))
+      return c.body(null, 204)
+    },
   },
   {
     method: 'GET',
@@ -66,40 +68,6 @@ export const routes: readonly Route[] = [
     },
   },
 ]
-
-/**
- * The one picture of a device; the one before goes. The device does not learn its name: clients save it themselves.
- * @returns the name as text
- */
-async function uploadImage(c: ApiContext, caller: ScopedCaller): Promise<Response> {
-  const id = await editableDevice(c, caller)
-  const content = await bodyBytes(c, fileLimits.deviceImageBytesMax)
-  const declared = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  const kind = deviceImageTypes.includes(declared ?? '') ? deviceImageKind(content) : null
-  if (!kind) {
-    throw new Failure('invalid', '{field}: this is not a picture. Send one of {types}.', {
-      field: 'file',
-      values: { types: deviceImageTypes },
-    })
-  }
-  await requireFileRoom(c, caller, content.length)
-  const name = `device.${kind.ending}`
-  await caller.files.put(`${deviceFolder(id)}${name}`, { content, contentType: kind.contentType })
-  await removePictures(caller.files, id, name)
-  return c.text(name)
-}
-
-/** Forgets the picture, whether there is one or not. The attribute that names it is the client's to change. */
-async function removeImage(c: ApiContext, caller: ScopedCaller): Promise<Response> {
-  await removePictures(caller.files, await editableDevice(c, caller))
-  return c.body(null, 204)
-}
-
-async function removePictures(files: Files, deviceId: number, kept?: string): Promise<void> {
-  for await (const { path } of files.list(`${deviceFolder(deviceId)}device.`)) {
-    if (path !== `${deviceFolder(deviceId)}${kept}`) await files.remove(path)
-  }
-}
 
 /** @throws Failure missing, forbidden */
 async function editableDevice(c: ApiContext, caller: ScopedCaller): Promise<number> {

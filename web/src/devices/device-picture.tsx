@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CategoryIcon } from '../ui/category-icon.tsx'
 import styles from './device-picture.module.css'
 import { pictureAddress } from './picture-address.ts'
@@ -13,12 +13,16 @@ interface Props {
 }
 
 /** What a device looks like: its own picture over the whole tile, else the icon of its category. */
-export function DevicePicture({ uniqueId, image, category, size }: Props) {
+export const DevicePicture = ({ uniqueId, image, category, size }: Props) => (
+  <TilePicture address={pictureAddress(uniqueId, image)}>
+    <CategoryIcon category={category} {...(size !== undefined && { size })} />
+  </TilePicture>
+)
+
+/** A picture over the whole tile; without one, or where it is lost, what stands in for it. */
+export function TilePicture({ address, children }: { address: string | null; children: ReactNode }) {
   const [lost, setLost] = useState<string | null>(null)
-  const address = pictureAddress(uniqueId, image)
-  if (address === null || address === lost) {
-    return <CategoryIcon category={category} {...(size !== undefined && { size })} />
-  }
+  if (address === null || address === lost) return children
   return (
     <img
       className={styles['picture']}

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { deviceImageTypes } from '../../../shared/domain/catalog/file-kinds.ts'
 import { fileLimits } from '../../../shared/domain/limits/files.ts'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { PlacedInputProps } from '../entity/inputs/input-props.ts'
 import { textOf } from '../display/record-text.ts'
 import { useBytes } from '../display/use-bytes.ts'
@@ -12,16 +13,26 @@ import { pictureAddress } from './picture-address.ts'
 import styles from './picture-input.module.css'
 import { pictureProblem } from './save-with-picture.ts'
 
-/** The picture of a device: a file is sent only when the form is saved. */
-export function PictureInput({ label, value, onChange, disabled, error, record }: PlacedInputProps) {
+interface Props extends PlacedInputProps {
+  /** where the saved picture of a record is; null for none */
+  addressOf: (record: AnyRecord, name: unknown) => string | null
+}
+
+const ofDevice = ({ uniqueId }: AnyRecord, name: unknown) => pictureAddress(textOf(uniqueId), name)
+
+/** The picture of a device. */
+export const PictureInput = (props: PlacedInputProps) => <PictureField {...props} addressOf={ofDevice} />
+
+/** A picture: a file is sent only when the form is saved. */
+export function PictureField({ label, value, onChange, disabled, error, record, addressOf }: Props) {
   const t = useWords()
   const bytes = useBytes()
   const [problem, setProblem] = useState<string | null>(null)
   // the saved picture belongs to the saved identifier, not to the typed one
-  const [uniqueId] = useState(() => textOf(record['uniqueId']))
+  const [saved] = useState(record)
   // a local file; its object URL is revoked once it is drawn
   const unsent = useMemo(() => (value instanceof Blob ? URL.createObjectURL(value) : null), [value])
-  const address = unsent ?? pictureAddress(uniqueId, value)
+  const address = unsent ?? addressOf(saved, value)
   const size = bytes(fileLimits.deviceImageBytesMax)
   const choose = async (file: File) => {
     const word = await pictureProblem(file)

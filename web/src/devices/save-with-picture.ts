@@ -9,41 +9,57 @@ import { renewPicture } from './picture-address.ts'
 /** Longer than the beginning of any kind of picture. */
 const beginningBytes = 16
 
-/** Why a file cannot be the picture of a device, as a word; null when it can. The same rule as the server's. */
+/** Why a file cannot be the picture of a record, as a word; null when it can. The same rule as the server's. */
 export async function pictureProblem(file: Blob): Promise<string | null> {
   if (file.size > fileLimits.deviceImageBytesMax) return 'picture.tooLarge'
   return (await kindOf(file)) ? null : 'picture.wrongKind'
 }
 
-/** Saves a device whose picture may be a file that is not sent yet. A new device has to be there before its picture. */
-export const saveWithPicture: SaveAround = async (device, save, before) => {
-  const { deviceImage, ...attributes } = device.attributes
-  if (!(deviceImage instanceof Blob)) {
-    const saved = await save(device)
-    // a picture that no device names would never be found or deleted
-    if (!deviceImage && namesPicture(before)) await api.remove(`devices/${device.id}/image`).catch(showFailure)
-    return saved
+/** Which records have a picture, and where its name is kept. */
+export interface Pictured {
+  /** below `/api` */
+  api: string
+  attribute: string
+  /** makes the browser fetch the picture of a record again */
+  renew: (record: AnyRecord) => void
+}
+
+/** Saves a record whose picture may be a file that is not sent yet. A new record has to be there before its picture. */
+export function savingPicture({ api: path, attribute, renew }: Pictured): SaveAround {
+  const send = async (record: AnyRecord, picture: Blob): Promise<string> => {
+    const kind = await kindOf(picture)
+    const name = await api.upload(`${path}/${record.id}/image`, new Blob([picture], { type: kind?.contentType ?? '' }))
+    renew(record)
+    return name
   }
-  if (device.id > 0)
-    return save({ ...device, attributes: { ...attributes, deviceImage: await send(device, deviceImage) } })
-  const made = await save({ ...device, attributes })
-  try {
-    const name = await send(made, deviceImage)
-    return await save({ ...made, attributes: { ...made.attributes, deviceImage: name } })
-  } catch (failure) {
-    // the device exists: saving the form again would create a second one
-    showFailure(failure)
-    return made
+  return async (record, save, before) => {
+    const { [attribute]: picture, ...attributes } = record.attributes
+    const named = (name: string) => ({ ...attributes, [attribute]: name })
+    if (!(picture instanceof Blob)) {
+      const saved = await save(record)
+      // a picture that no record names would never be found or deleted
+      if (!picture && Boolean((before as AnyRecord).attributes?.[attribute])) {
+        await api.remove(`${path}/${record.id}/image`).catch(showFailure)
+      }
+      return saved
+    }
+    if (record.id > 0) return save({ ...record, attributes: named(await send(record, picture)) })
+    const made = await save({ ...record, attributes })
+    try {
+      const name = await send(made, picture)
+      return await save({ ...made, attributes: { ...made.attributes, [attribute]: name } })
+    } catch (failure) {
+      // the record exists: saving the form again would create a second one
+      showFailure(failure)
+      return made
+    }
   }
 }
 
-const namesPicture = (device: object): boolean => Boolean((device as AnyRecord).attributes?.['deviceImage'])
-
-async function send(device: AnyRecord, picture: Blob): Promise<string> {
-  const kind = await kindOf(picture)
-  const name = await api.upload(`devices/${device.id}/image`, new Blob([picture], { type: kind?.contentType ?? '' }))
-  renewPicture(String(device['uniqueId']))
-  return name
-}
+export const saveWithPicture = savingPicture({
+  api: 'devices',
+  attribute: 'deviceImage',
+  renew: ({ uniqueId }) => renewPicture(String(uniqueId)),
+})
 
 const kindOf = async (file: Blob) => deviceImageKind(new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer()))

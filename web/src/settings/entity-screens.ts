@@ -23,7 +23,7 @@ import { textOf } from '../display/record-text.ts'
 import { choicePictures } from '../entity/choice-pictures.ts'
 import type { EntityScreen, EntityScreens } from '../entity/entity-screen.ts'
 import { driverColumns, LicenceNote } from '../drivers/driver-columns.tsx'
-import { Initials } from '../entity/initials.tsx'
+import { DriverPhoto, saveWithPhoto } from '../drivers/driver-photo.tsx'
 import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
 import { liveColumns } from '../fleet/columns/live-columns.tsx'
 import { lazyComponent } from '../lazy/lazy-component.ts'
@@ -108,7 +108,11 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
     ],
   },
   driver: {
-    icon: (record) => createElement(Initials, { name: textOf(record['name']) }),
+    icon: (record) => createElement(DriverPhoto, { record }),
+    save: saveWithPhoto,
+    fields: {
+      'attributes.photo': lazyComponent(async () => (await import('../drivers/photo-input.tsx')).PhotoInput),
+    },
     columns: driverColumns,
     below: { 'attributes.licence.expiresAt': LicenceNote },
     actions: (record, context) => connectionActions('driver', record, context),

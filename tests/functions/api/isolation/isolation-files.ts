@@ -1,11 +1,12 @@
 /** The rows of the isolation test about files, exports and small calls. The table that they belong to says what a row means. */
 interface FileRow {
-  path?: (ids: { deviceId: number; positionId: number }) => string
+  path?: (ids: { deviceId: number; positionId: number; things: Readonly<Record<string, number>> }) => string
   json?: () => unknown
   status: [driss: number, nadia: number, bilal: number, nobody: number]
   shownToBilal?: boolean
 }
 
+const photo = ({ things }: { things: Readonly<Record<string, number>> }) => `/drivers/${things['driver']}/image`
 const track = ({ deviceId }: { deviceId: number }) =>
   `deviceId=${deviceId}&from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z`
 
@@ -61,6 +62,9 @@ export const fileRows: Record<string, FileRow[]> = {
   'GET /notifications/types': [{ status: [200, 200, 200, 401] }],
   'POST /devices/:id/image': [{ path: ({ deviceId }) => `/devices/${deviceId}/image`, status: [404, 404, 403, 401] }],
   'DELETE /devices/:id/image': [{ path: ({ deviceId }) => `/devices/${deviceId}/image`, status: [404, 404, 403, 401] }],
+  'GET /drivers/:id/image': [{ path: photo, status: [404, 404, 200, 401], shownToBilal: true }],
+  'POST /drivers/:id/image': [{ path: photo, status: [404, 404, 403, 401] }],
+  'DELETE /drivers/:id/image': [{ path: photo, status: [404, 404, 403, 401] }],
   'GET /media/:uniqueId/:file': [
     { path: () => '/media/Crown-Jewels-car/note.txt', status: [404, 404, 200, 401], shownToBilal: true },
   ],

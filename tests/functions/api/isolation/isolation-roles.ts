@@ -91,6 +91,7 @@ const guestInstead: Instead = {
   'DELETE /reports/jobs/:id': [403],
   'GET /reports/jobs/:id/file': [403],
   'GET /reports/jobs/:id/rows': [403],
+  ...Object.fromEntries(['GET', 'POST', 'DELETE'].map((method) => [`${method} /drivers/:id/image`, [404]])),
   ...Object.fromEntries(
     ['GET', 'PUT', 'DELETE'].flatMap((method) => plainPaths.map((path) => [`${method} ${path}/:id`, [404]])),
   ),

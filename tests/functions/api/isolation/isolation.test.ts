@@ -198,6 +198,7 @@ async function prepared() {
   await world.tracks(amina.tenantId).save({ state, accepted: [], events })
   const note = { content: new TextEncoder().encode(secret), contentType: 'text/plain' }
   await world.files(amina.tenantId).put(`media/${car.id}/note.txt`, note)
+  await world.files(amina.tenantId).put(`drivers/${things['driver']}/photo.png`, note)
   await world.files(amina.tenantId).put('server/plan.txt', { ...note, content: new Uint8Array([1]) })
   const problem = { field: '', reason: noun(secret), mark: '', at: noon }
   await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: car.id, deviceId: car.id }])

@@ -6,10 +6,13 @@ import styles from './device-list-links.module.css'
 export const importPath = '/settings/devices/import'
 
 /** Leads to the import of devices from a spreadsheet. */
-export function ImportLink() {
+export const ImportLink = () => <LinkToImport to={importPath} more="entity.device.importMore" />
+
+/** @param props `more`: the key of what it is for */
+export function LinkToImport({ to, more }: { to: string; more: string }) {
   const t = useWords()
   return (
-    <Link to={importPath} className={`q-inline-row q-gap-2 ${styles['link']}`} title={t('entity.device.importMore')}>
+    <Link to={to} className={`q-inline-row q-gap-2 ${styles['link']}`} title={t(more)}>
       <FileUp size={16} aria-hidden />
       {t('entity.device.import')}
     </Link>

@@ -22,6 +22,7 @@ import { scaleOf } from '../display/attribute-scale.ts'
 import { textOf } from '../display/record-text.ts'
 import { choicePictures } from '../entity/choice-pictures.ts'
 import type { EntityScreen, EntityScreens } from '../entity/entity-screen.ts'
+import { DriverImportLink } from '../drivers/driver-import.tsx'
 import { driverColumns, LicenceNote } from '../drivers/driver-columns.tsx'
 import { DriverPhoto, saveWithPhoto } from '../drivers/driver-photo.tsx'
 import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
@@ -114,6 +115,8 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
       'attributes.photo': lazyComponent(async () => (await import('../drivers/photo-input.tsx')).PhotoInput),
     },
     columns: driverColumns,
+    HeaderAction: DriverImportLink,
+    EmptyAction: DriverImportLink,
     below: { 'attributes.licence.expiresAt': LicenceNote },
     actions: (record, context) => connectionActions('driver', record, context),
   },

@@ -9,6 +9,7 @@ import { user } from '../../../shared/entities/user.ts'
 import { Redirect, useLocation } from '../router/router.tsx'
 import { channelRoute } from '../channels/channel-routes.tsx'
 import { deviceRoute } from '../devices/device-routes.tsx'
+import { driverRoute } from '../drivers/driver-import.tsx'
 import { matchPath } from '../router/match-path.ts'
 import { connectRoute } from '../connect/connect-routes.tsx'
 import { lazyComponent } from '../lazy/lazy-component.ts'
@@ -49,6 +50,7 @@ export function SettingsRoutes() {
         {peopleRoute(path, may) ??
           accountRoute(path, may) ??
           deviceRoute(path, may) ??
+          driverRoute(path, may) ??
           connectRoute(path, may) ??
           channelRoute(path, may) ??
           connectionsRoute(path, may) ??

@@ -30,7 +30,7 @@ const row = (number: number, facts: Partial<ImportRow> = {}): ImportRow => ({
   kind: 'new',
   name: `D${number}`,
   uniqueId: `d-${number}`,
-  deviceId: 0,
+  recordId: 0,
   values: { name: `D${number}`, uniqueId: `d-${number}` },
   attributes: {},
   alike: null,
@@ -40,8 +40,9 @@ const row = (number: number, facts: Partial<ImportRow> = {}): ImportRow => ({
   problems: [],
   ...facts,
 })
-const changed = row(2, { kind: 'changed', deviceId: 7, changes: [{ field: 'name', before: 'old', after: 'D2' }] })
+const changed = row(2, { kind: 'changed', recordId: 7, changes: [{ field: 'name', before: 'old', after: 'D2' }] })
 const options = (facts = {}) => ({
+  entity: { api: 'devices' },
   isAllOrNothing: false,
   signal: new AbortController().signal,
   onDone: () => undefined,

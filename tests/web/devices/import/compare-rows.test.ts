@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createWords, type Dictionary } from '../../../../shared/i18n/t.ts'
 import { compareRows } from '../../../../web/src/devices/import/compare-rows.ts'
-import { fieldTitles, importFields, readColumns } from '../../../../web/src/devices/import/import-fields.ts'
+import { fieldTitles, readColumns } from '../../../../web/src/devices/import/import-fields.ts'
+import { deviceSubject } from '../../../../web/src/devices/import/import-subject.ts'
 
 const words = (group: string, language: string) =>
   JSON.parse(
@@ -41,12 +42,13 @@ const van = {
 
 const compare = (lines: string[][], { createsGroups = false, room = Number.POSITIVE_INFINITY } = {}) => {
   const rows = lines.map((cells, at) => ({ number: at + 1, cells }))
-  const { columns, body } = readColumns(rows, fieldTitles(dictionaries), importFields)
+  const { columns, body } = readColumns(rows, fieldTitles(deviceSubject, dictionaries), deviceSubject.fields)
   const driversOf = (id: number) => new Set(id === 7 ? [9] : [])
   return compareRows({
+    subject: deviceSubject,
     columns,
     body,
-    devices: [van],
+    records: [van],
     driversOf,
     room,
     rules: { lists, dictionaries, createsGroups, t, list: (texts) => texts.join(', ') },
@@ -62,7 +64,11 @@ test.each([
   { titles: ['رقم اللوحة', 'جهة الاتصال'], found: ['plate', 'contact'] },
   { titles: ['uniqueId', 'IMEI', 'Colour'], found: ['uniqueId', null, null] },
 ])('titles $titles', ({ titles, found }) => {
-  const { columns } = readColumns([{ number: 1, cells: titles }], fieldTitles(dictionaries), importFields)
+  const { columns } = readColumns(
+    [{ number: 1, cells: titles }],
+    fieldTitles(deviceSubject, dictionaries),
+    deviceSubject.fields,
+  )
   expect(columns.map(({ field }) => field)).toEqual(found)
 })
 

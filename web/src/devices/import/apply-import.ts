@@ -1,5 +1,4 @@
-import { device } from '../../../../shared/entities/device.ts'
-import type { AnyRecord } from '../../../../shared/entities/entity.ts'
+import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { group } from '../../../../shared/entities/group.ts'
 import { api, ApiFailure } from '../../api/client.ts'
 import { newGroupsOf, type ImportRow } from './compare-rows.ts'
@@ -17,6 +16,7 @@ export interface ImportOutcome {
 }
 
 interface Options {
+  entity: Pick<Entity, 'api'>
   /** one row that is refused takes all others back */
   isAllOrNothing: boolean
   /** ends it before the next row */
@@ -34,7 +34,7 @@ type Undo = () => Promise<unknown>
  * twice it does nothing the second time, because rows are compared with what is there.
  */
 export async function applyImport(rows: readonly ImportRow[], options: Options): Promise<ImportOutcome> {
-  const { isAllOrNothing, signal, onDone } = options
+  const { entity, isAllOrNothing, signal, onDone } = options
   const wanted = rows.filter(({ kind }) => kind === 'new' || kind === 'changed')
   const refused: { row: ImportRow; reason: string }[] = []
   const undo: Undo[] = []
@@ -45,7 +45,7 @@ export async function applyImport(rows: readonly ImportRow[], options: Options):
     while (next < wanted.length && !isOver && !signal.aborted) {
       const row = wanted[next++]!
       try {
-        await writeRow(row, { groups, undo })
+        await writeRow(row, { api: entity.api, groups, undo })
         counts[row.kind as 'new' | 'changed']++
       } catch (error) {
         isOver ||= isAllOrNothing || isEnd(error)
@@ -82,41 +82,50 @@ async function createGroups(names: readonly string[], undo: Undo[]): Promise<Rea
   return made
 }
 
-async function writeRow(
-  row: ImportRow,
-  { groups, undo }: { groups: ReadonlyMap<string, number | Error>; undo: Undo[] },
-): Promise<void> {
+interface Writing {
+  /** below `/api` */
+  api: string
+  groups: ReadonlyMap<string, number | Error>
+  undo: Undo[]
+}
+
+async function writeRow(row: ImportRow, { api: path, groups, undo }: Writing): Promise<void> {
   const made = row.newGroup === null ? undefined : groups.get(row.newGroup)
   if (made instanceof Error) throw made
   const values = { ...row.values, ...(made !== undefined && { groupId: made }) }
-  const deviceId = row.kind === 'new' ? await add(row, values, undo) : await change(row, values, undo)
+  const to = { path, undo }
+  const recordId = row.kind === 'new' ? await add(row, values, to) : await change(row, values, to)
   if (row.driverId === 0) return
-  const link = { deviceId, driverId: row.driverId }
+  const link = { deviceId: recordId, driverId: row.driverId }
   await api.post('permissions', link)
   undo.push(() => api.remove('permissions', link))
 }
 
 type Values = Readonly<Record<string, unknown>>
+interface Written {
+  path: string
+  undo: Undo[]
+}
 
-async function add({ attributes }: ImportRow, values: Values, undo: Undo[]): Promise<number> {
-  const { id } = await api.post<AnyRecord>(device.api, { ...values, attributes })
-  undo.push(() => api.remove(`${device.api}/${id}`))
+async function add({ attributes }: ImportRow, values: Values, { path, undo }: Written): Promise<number> {
+  const { id } = await api.post<AnyRecord>(path, { ...values, attributes })
+  undo.push(() => api.remove(`${path}/${id}`))
   return id
 }
 
 async function change(
-  { deviceId, attributes: added, changes }: ImportRow,
+  { recordId, attributes: added, changes }: ImportRow,
   values: Values,
-  undo: Undo[],
+  { path: list, undo }: Written,
 ): Promise<number> {
   // only the link to a driver is new
-  if (changes.every(({ field }) => field === 'driverId')) return deviceId
-  const path = `${device.api}/${deviceId}`
+  if (changes.every(({ field }) => field === 'driverId')) return recordId
+  const path = `${list}/${recordId}`
   const { value: before, tag } = await api.getVersion<AnyRecord>(path)
   const attributes = { ...before.attributes, ...added }
   await api.putVersion(path, { value: { ...before, ...values, attributes }, tag })
   undo.push(() => api.put(path, before))
-  return deviceId
+  return recordId
 }
 
 /** The last first: a group can only be removed without harm when nothing is in it. @returns what failed */

@@ -7,9 +7,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/inputs/file-drop.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
-import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 import { templateCsv, templateWorkbook } from './import-files.ts'
 import { fieldsFor } from './import-fields.ts'
+import { useImportSubject, useImportWords } from './import-subject.ts'
 import styles from './import.module.css'
 import { readTable, tableLimits, type TableRefusal, type TableRow } from './read-table.ts'
 
@@ -32,7 +33,7 @@ let readings = 0
 
 /** Takes a CSV file or an Excel workbook, and offers templates to fill in. */
 export function ChooseFile({ onRead, isClosed, name }: Props) {
-  const t = useWords()
+  const t = useImportWords()
   const { language } = useLanguage()
   const [refusal, setRefusal] = useState<TableRefusal | null>(null)
   const [isReading, setReading] = useState(false)
@@ -76,10 +77,11 @@ export function ChooseFile({ onRead, isClosed, name }: Props) {
 }
 
 function Templates() {
-  const t = useWords()
-  const fields = fieldsFor(useMay())
+  const t = useImportWords()
+  const subject = useImportSubject()
+  const fields = fieldsFor(subject, useMay())
   const { language } = useLanguage()
-  const reader = { t, language }
+  const reader = { t, language, subject }
   const title = t('import.templateName')
   return (
     <div className="q-cluster q-gap-3">

@@ -1,13 +1,13 @@
 import { Alert } from '../../ui/alert.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
-import { useWords } from '../../i18n/use-words.ts'
-import { titleKey, type ImportField } from './import-fields.ts'
+import { useImportSubject, useImportWords, type ImportField } from './import-subject.ts'
 import styles from './import.module.css'
 import type { ImportComparison } from './use-comparison.ts'
 
 /** What each column of the file holds, found by its title, to be corrected. */
 export function ColumnChoices({ comparison, isClosed }: { comparison: ImportComparison; isClosed: boolean }) {
-  const t = useWords()
+  const t = useImportWords()
+  const { titleKey } = useImportSubject()
   const { columns, fields, assign, hasIdentifier } = comparison
   const options = [
     { value: '', label: t('import.notImported') },

@@ -1,10 +1,10 @@
 import { looksOf } from '../../../../shared/domain/access/look-alike.ts'
-import { device } from '../../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import type { Words } from '../../../../shared/i18n/t.ts'
 import { textOf } from '../../display/record-text.ts'
 import { problemsOf } from '../../entity/form/field-problems.ts'
-import { isAttribute, type Column, type ImportField } from './import-fields.ts'
+import type { Column } from './import-fields.ts'
+import type { ImportField, ImportSubject } from './import-subject.ts'
 import { valueReader, type Reading, type ReadingRules } from './read-value.ts'
 import type { TableRow } from './read-table.ts'
 
@@ -29,15 +29,15 @@ export interface ImportRow {
   kind: 'new' | 'changed' | 'unchanged' | 'refused'
   name: string
   uniqueId: string
-  /** the device that has its identifier; 0 for none */
-  deviceId: number
-  /** what is written of the device */
+  /** the record that has its identifier; 0 for none */
+  recordId: number
+  /** what is written of the record */
   values: Readonly<Record<string, unknown>>
   /** what is written of its attributes, beside those that it has */
   attributes: Readonly<Record<string, unknown>>
   /** a driver to be linked; 0 for none */
   driverId: number
-  /** the identifier of another device or row that looks the same; null for none */
+  /** the identifier of another record or row that looks the same; null for none */
   alike: string | null
   /** a group to be created first */
   newGroup: string | null
@@ -46,24 +46,25 @@ export interface ImportRow {
 }
 
 export interface Comparison {
+  subject: ImportSubject
   columns: readonly Column[]
   body: readonly TableRow[]
   /** all that the reader sees */
-  devices: readonly AnyRecord[]
+  records: readonly AnyRecord[]
   driversOf: (deviceId: number) => ReadonlySet<number>
-  /** how many more devices the reader may add; may be Infinity */
+  /** how many more of them the reader may add; may be Infinity */
   room: number
   rules: ReadingRules
 }
 
-/** Compares rows with the devices that there are, by identifier. An empty cell changes nothing. */
+/** Compares rows with the records that there are, by identifier. An empty cell changes nothing. */
 export function compareRows(comparison: Comparison): ImportRow[] {
-  const { columns, body, devices, rules } = comparison
+  const { columns, body, records, rules } = comparison
   const fields = columns.flatMap(({ at, field }) => (field === null ? [] : [{ at, field }]))
   const readers = new Map(fields.map(({ field }) => [field, valueReader(field, rules)]))
-  const byIdentifier = new Map(devices.map((each) => [textOf(each['uniqueId']), each]))
+  const byIdentifier = new Map(records.map((each) => [textOf(each['uniqueId']), each]))
   const seen = new Map<string, number>()
-  const looks = new Map(devices.map((each) => [looksOf(textOf(each['uniqueId'])), textOf(each['uniqueId'])]))
+  const looks = new Map(records.map((each) => [looksOf(textOf(each['uniqueId'])), textOf(each['uniqueId'])]))
   let room = comparison.room
   return body.map((row) => {
     const texts = new Map(fields.map(({ at, field }) => [field, row.cells[at] ?? '']))
@@ -96,7 +97,7 @@ interface Reader {
 }
 
 function rowOf(row: TableRow, { texts, readers, before, comparison }: Reader): ImportRow {
-  const { rules, driversOf } = comparison
+  const { rules, driversOf, subject } = comparison
   const problems: RowProblem[] = []
   const values: Record<string, unknown> = {}
   const attributes: Record<string, unknown> = {}
@@ -106,19 +107,20 @@ function rowOf(row: TableRow, { texts, readers, before, comparison }: Reader): I
     const reading = readers.get(field)?.(text) ?? { value: text }
     if ('expected' in reading) problems.push({ field, value: text, expected: reading.expected })
     else if ('newGroup' in reading) newGroup = reading.newGroup
-    else (isAttribute(field) ? attributes : values)[field] = reading.value
+    else (subject.attributes.has(field) ? attributes : values)[field] = reading.value
   }
   const { driverId, ...own } = values
   const known = new Set(problems.map(({ field }) => field))
-  problems.push(...schemaProblems({ own, attributes, before, texts }, rules.t).filter(({ field }) => !known.has(field)))
-  const deviceId = before?.id ?? 0
-  const isLinked = driverId === undefined || (before !== null && driversOf(deviceId).has(driverId as number))
+  const draft = { subject, own, attributes, before, texts }
+  problems.push(...schemaProblems(draft, rules.t).filter(({ field }) => !known.has(field)))
+  const recordId = before?.id ?? 0
+  const isLinked = driverId === undefined || (before !== null && driversOf(recordId).has(driverId as number))
   const base = {
     number: row.number,
     cells: row.cells,
     name: texts.get('name') || textOf(before?.['name']),
     uniqueId: texts.get('uniqueId') ?? '',
-    deviceId,
+    recordId,
     values: own,
     attributes,
     driverId: isLinked ? 0 : (driverId as number),
@@ -132,29 +134,31 @@ function rowOf(row: TableRow, { texts, readers, before, comparison }: Reader): I
 }
 
 interface Draft {
+  subject: ImportSubject
   own: Readonly<Record<string, unknown>>
   attributes: Readonly<Record<string, unknown>>
   before: AnyRecord | null
   texts: ReadonlyMap<ImportField, string>
 }
 
-/** What the rule of devices says of the record as it would be saved. */
-function schemaProblems({ own, attributes, before, texts }: Draft, t: Words): RowProblem[] {
+/** What the rule of its entity says of the record as it would be saved. */
+function schemaProblems({ subject, own, attributes, before, texts }: Draft, t: Words): RowProblem[] {
+  const { entity } = subject
   const all = { ...before?.attributes, ...attributes }
   const record = { name: '', uniqueId: '', ...before, ...own, id: before?.id ?? 0, attributes: all } as AnyRecord
-  const found = problemsOf(device.schema.safeParse(record), { entity: device, t, record })
+  const found = problemsOf(entity.schema.safeParse(record), { entity, t, record })
   return [...found].map(([key, expected]) => {
     const name = key.replace(/^attributes\./, '')
-    const field = (isAttribute(name) ? name : key) as ImportField
+    const field = (subject.attributes.has(name) ? name : key) as ImportField
     return { field, value: texts.get(field) ?? '', expected }
   })
 }
 
-type Written = Pick<ImportRow, 'values' | 'attributes' | 'driverId' | 'newGroup' | 'deviceId'>
+type Written = Pick<ImportRow, 'values' | 'attributes' | 'driverId' | 'newGroup' | 'recordId'>
 
-/** What differs from the device as it is; of a new one everything. */
+/** What differs from the record as it is; of a new one everything. */
 function changesOf(
-  { values, attributes, driverId, newGroup, deviceId }: Written,
+  { values, attributes, driverId, newGroup, recordId }: Written,
   { before, texts, rules }: { before: AnyRecord | null; texts: ReadonlyMap<ImportField, string>; rules: ReadingRules },
 ): FieldChange[] {
   const show = (field: ImportField, value: unknown) => shownValue(field, value, rules)
@@ -172,7 +176,7 @@ function changesOf(
   if (newGroup !== null)
     changes.push({ field: 'groupId', before: show('groupId', before?.['groupId']), after: newGroup })
   if (driverId > 0) changes.push({ field: 'driverId', before: '', after: texts.get('driverId') ?? '' })
-  return deviceId === 0 ? changes.filter(({ field }) => field !== 'name' && field !== 'uniqueId') : changes
+  return recordId === 0 ? changes.filter(({ field }) => field !== 'name' && field !== 'uniqueId') : changes
 }
 
 function isSame(field: ImportField, was: unknown, value: unknown): boolean {

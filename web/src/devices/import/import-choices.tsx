@@ -1,13 +1,13 @@
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { useImportWords } from './import-subject.ts'
 import type { ImportComparison } from './use-comparison.ts'
 
 const namesShownMax = 8
 
 /** What the reader decides before the import: missing groups, and rows with errors. */
 export function ImportChoices({ comparison, isClosed }: { comparison: ImportComparison; isClosed: boolean }) {
-  const t = useWords()
+  const t = useImportWords()
   const formats = useFormats()
   const { newGroups, isCreating, setCreating, isAllOrNothing, setAllOrNothing } = comparison
   const named = newGroups.slice(0, namesShownMax)

@@ -1,53 +1,19 @@
-import { deviceTexts, textWords } from '../../../../shared/catalog/device-texts.ts'
 import type { Dictionary } from '../../../../shared/i18n/t.ts'
 import type { May } from '../../session/access.ts'
+import type { ImportField, ImportSubject } from './import-subject.ts'
 import type { TableRow } from './read-table.ts'
 
-const texts = deviceTexts.filter(({ inImport }) => inImport !== false)
-
-/** What a column of the file can hold; the links of a device to a driver among it. */
-export const importFields = [
-  ...texts.filter(({ isRequired }) => isRequired).map(({ key }) => key),
-  ...(['groupId', 'category'] as const),
-  ...texts.filter(({ isRequired }) => !isRequired).map(({ key }) => key),
-  ...(['driverId', 'calendarId', 'expirationTime', 'disabled'] as const),
-]
-export type ImportField = (typeof importFields)[number]
-
-const attributes = new Set<string>(texts.filter(({ isAttribute }) => isAttribute).map(({ key }) => key))
-/** Whether a field is one of the attributes of a device. */
-export const isAttribute = (field: string): boolean => attributes.has(field)
-
-/** Those that the reader may set, by the rules of the API. */
-export const fieldsFor = (may: Pick<May, 'administer' | 'link'>): ImportField[] =>
-  importFields.filter((field) => {
-    if (field === 'driverId') return may.link
-    return (field !== 'expirationTime' && field !== 'disabled') || may.administer
-  })
-
-/** The key of a field's title. */
-export function titleKey(field: ImportField): string {
-  const text = texts.find(({ key }) => key === field)
-  if (text) return textWords(text)
-  return field === 'driverId' ? 'entity.driver.one' : `entity.device.${field}`
-}
-
-/** What columns are called elsewhere. */
-const otherNames: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
-  name: ['device', 'vehicle', 'device name', 'vehicle name', 'appareil', 'véhicule', 'الجهاز', 'المركبة'],
-  uniqueId: ['imei', 'unique id', 'device id', 'tracker id', 'id unique', 'رقم IMEI'],
-  groupId: ['fleet', 'group name', 'flotte'],
-  category: ['type', 'icon'],
-  plate: ['license plate', 'licence plate', 'registration', 'number plate', 'immatriculation', 'plaque', 'اللوحة'],
-  driverId: ['driver name', 'chauffeur'],
-  phone: ['phone number', 'sim', 'telephone', 'téléphone', 'numéro de téléphone'],
-  expirationTime: ['expiration', 'expiry', 'expires at'],
-}
+/** Those that the reader may set. */
+export const fieldsFor = ({ fields, isFor }: ImportSubject, may: Pick<May, 'administer' | 'link'>): ImportField[] =>
+  fields.filter((field) => isFor(field, may))
 
 /** The titles of each field, folded: the field's own name, those of every language, and usual ones. */
-export function fieldTitles(dictionaries: readonly Dictionary[]): ReadonlyMap<string, ImportField> {
+export function fieldTitles(
+  { fields, titleKey, otherNames }: ImportSubject,
+  dictionaries: readonly Dictionary[],
+): ReadonlyMap<string, ImportField> {
   const titles = new Map<string, ImportField>()
-  for (const field of importFields) {
+  for (const field of fields) {
     const own = dictionaries.map((dictionary) => dictionary[titleKey(field)])
     const texts = [field, ...own, ...(otherNames[field] ?? [])]
     for (const text of texts) {

@@ -2,7 +2,8 @@ import { writeCsv } from 'hucre/csv'
 import { writeXlsx, type WriteSheet } from 'hucre/xlsx'
 import { deviceCategories } from '../../../../shared/entities/device.ts'
 import type { Words } from '../../../../shared/i18n/t.ts'
-import { titleKey, type Column, type ImportField } from './import-fields.ts'
+import type { Column } from './import-fields.ts'
+import type { ImportField, ImportSubject } from './import-subject.ts'
 
 const xlsxKind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** the format of cells that keep all digits of an IMEI */
@@ -26,15 +27,20 @@ const aboutOf = (field: ImportField, t: Words): string => {
   return t.has(about) ? t(about) : ''
 }
 
+interface Template extends Reader {
+  subject: ImportSubject
+}
+
 /** A workbook to fill in: titles, with cells that keep text as it is, and a sheet that explains them. */
-export function templateWorkbook(fields: readonly ImportField[], { t, language }: Reader): Promise<Blob> {
+export function templateWorkbook(fields: readonly ImportField[], { t, language, subject }: Template): Promise<Blob> {
+  const { titleKey } = subject
   const view = { rightToLeft: language === 'ar' }
   const category = fields.indexOf('category')
   const explained = fields.map((field) => [t(titleKey(field)), aboutOf(field, t)])
   const categories = deviceCategories.map((each) => [t(`category.${each}`)])
   return workbook([
     {
-      name: t('entity.device.many'),
+      name: t(`entity.${subject.kind}.many`),
       columns: fields.map(() => ({ width: 22, ...asText })),
       rows: [fields.map((field) => t(titleKey(field)))],
       cells: boldRow(0, fields.length),
@@ -54,16 +60,20 @@ export function templateWorkbook(fields: readonly ImportField[], { t, language }
       }),
     },
     { name: t('import.explanation'), columns: [{ width: 24 }, { width: 80 }], rows: explained, view },
-    { name: t('entity.device.category'), columns: [{ width: 24 }], rows: categories, view },
+    ...(category >= 0 ? [{ name: t('entity.device.category'), columns: [{ width: 24 }], rows: categories, view }] : []),
   ])
 }
 
 const letterOf = (column: number): string => String.fromCodePoint('A'.codePointAt(0)! + column)
 
 /** The separator is that of the reader's spreadsheet: a semicolon where numbers have a comma. */
-export const templateCsv = (fields: readonly ImportField[], { t, language }: Reader): Blob => {
+export const templateCsv = (fields: readonly ImportField[], { t, language, subject }: Template): Blob => {
   const delimiter = language === 'en' ? ',' : ';'
-  const text = writeCsv([fields.map((field) => t(titleKey(field)))], { delimiter, bom: true, escapeFormulae: true })
+  const text = writeCsv([fields.map((field) => t(subject.titleKey(field)))], {
+    delimiter,
+    bom: true,
+    escapeFormulae: true,
+  })
   return new Blob([text], { type: 'text/csv;charset=utf-8' })
 }
 

@@ -7,13 +7,13 @@ import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
 import { LeaveQuestion, useLeaveGuard } from '../../entity/form/leave-guard.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
-import { useWords } from '../../i18n/use-words.ts'
 import { ChooseFile, type ReadFile } from './choose-file.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportRun } from './import-run.tsx'
+import { driverSubject, ImportSubjectContext, useImportSubject, useImportWords } from './import-subject.ts'
 import { useComparison } from './use-comparison.ts'
 import { useImportData, type ImportData } from './use-import-data.ts'
 import { useRun } from './use-run.ts'
@@ -23,18 +23,29 @@ const UnconfirmedAlert = lazyComponent(
   'account',
 )
 
-/** Adds and changes devices by a spreadsheet: file, columns, preview, result. */
-export function ImportPage() {
-  const t = useWords()
+/** Adds and changes devices by a spreadsheet. */
+export const ImportPage = () => <Subject />
+
+/** The same for drivers. */
+export const DriverImportPage = () => (
+  <ImportSubjectContext value={driverSubject}>
+    <Subject />
+  </ImportSubjectContext>
+)
+
+/** File, columns, preview, result. */
+function Subject() {
+  const t = useImportWords()
+  const { kind, listPage } = useImportSubject()
   const { data, failure, renew } = useImportData()
   const { data: server } = useSuspenseQuery(serverQuery())
   return (
     <SectionPage
       title={t('import.title')}
       lead={t('import.lead')}
-      back={{ to: '/settings/devices', label: t('entity.device.many') }}
+      back={{ to: listPage, label: t(`entity.${kind}.many`) }}
     >
-      {server.account?.isConfirmed === false && (
+      {kind === 'device' && server.account?.isConfirmed === false && (
         <Suspense>
           <UnconfirmedAlert />
         </Suspense>
@@ -51,12 +62,12 @@ export function ImportPage() {
 }
 
 function Import({ data, renew }: { data: ImportData; renew: () => Promise<void> }) {
-  const t = useWords()
+  const t = useImportWords()
   const [file, setFile] = useState<ReadFile | null>(null)
   const run = useRun(renew)
   const choose = async (read: ReadFile) => {
     run.restart()
-    // others may have changed devices since the page was opened
+    // others may have changed some since the page was opened
     await renew()
     setFile(read)
   }
@@ -74,9 +85,9 @@ function Import({ data, renew }: { data: ImportData; renew: () => Promise<void> 
   )
 }
 
-/** Devices are read again first: what was there before would be imported twice. */
+/** Records are read again first: what was there before would be imported twice. */
 function CompareAgain({ renew, onRenewed }: { renew: () => Promise<void>; onRenewed: () => void }) {
-  const t = useWords()
+  const t = useImportWords()
   const [isBusy, setBusy] = useState(false)
   const compare = async () => {
     setBusy(true)
@@ -91,7 +102,7 @@ function CompareAgain({ renew, onRenewed }: { renew: () => Promise<void>; onRene
 }
 
 function Preview({ file, data, run }: { file: ReadFile; data: ImportData; run: ReturnType<typeof useRun> }) {
-  const t = useWords()
+  const t = useImportWords()
   const comparison = useComparison(file.rows, data)
   const guard = useLeaveGuard(run.progress !== null)
   if (run.outcome) return null

@@ -4,9 +4,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useWords } from '../../i18n/use-words.ts'
 import type { FieldChange, ImportRow, RowProblem } from './compare-rows.ts'
-import { titleKey, type ImportField } from './import-fields.ts'
+import { useImportSubject, useImportWords, type ImportField } from './import-subject.ts'
 import styles from './import.module.css'
 import type { ImportComparison } from './use-comparison.ts'
 
@@ -17,7 +16,7 @@ const rowsAtOnce = 50
 
 /** The rows by what would become of them, those with errors first. */
 export function ImportPreview({ comparison: { rows, counts } }: { comparison: ImportComparison }) {
-  const t = useWords()
+  const t = useImportWords()
   const formats = useFormats()
   const [chosen, setChosen] = useState<Kind | null>(null)
   const [shown, setShown] = useState(rowsAtOnce)
@@ -55,7 +54,7 @@ export function ImportPreview({ comparison: { rows, counts } }: { comparison: Im
 }
 
 function PreviewRow({ row }: { row: ImportRow }) {
-  const t = useWords()
+  const t = useImportWords()
   const isRefused = row.kind === 'refused'
   return (
     <li className={styles['row']}>
@@ -98,7 +97,8 @@ function PreviewRow({ row }: { row: ImportRow }) {
 
 /** The title of a field; fields that only the schema names have none of ours. */
 function useTitle(): (field: ImportField) => string {
-  const t = useWords()
+  const t = useImportWords()
+  const { titleKey } = useImportSubject()
   return (field) => (t.has(titleKey(field)) ? t(titleKey(field)) : field)
 }
 
@@ -114,7 +114,7 @@ function Problem({ problem: { field, value, expected } }: { problem: RowProblem 
 }
 
 function Change({ change: { field, before, after }, isNew }: { change: FieldChange; isNew: boolean }) {
-  const t = useWords()
+  const t = useImportWords()
   const title = useTitle()
   return (
     <>

@@ -4,10 +4,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import type { Words } from '../../../../shared/i18n/t.ts'
-import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 import type { ImportRow } from './compare-rows.ts'
 import { refusedWorkbook, type RefusedRow } from './import-files.ts'
-import { titleKey } from './import-fields.ts'
+import { useImportSubject, useImportWords, type ImportSubject } from './import-subject.ts'
 import styles from './import.module.css'
 import type { Outcome, useRun } from './use-run.ts'
 
@@ -15,11 +15,12 @@ const reasonsShownMax = 20
 
 /** What the import did, and the rows that it did not take. */
 export function ImportResult({ run }: { run: ReturnType<typeof useRun> }) {
-  const t = useWords()
+  const t = useImportWords()
   const { language } = useLanguage()
   const { outcome } = run
+  const { titleKey } = useImportSubject()
   if (!outcome) return null
-  const refused = refusedRows(outcome, t)
+  const refused = refusedRows(outcome, { t, titleKey })
   const save = () =>
     void refusedWorkbook(outcome.columns, refused, { t, language }).then(
       (file) => saveFile(file, `${t('import.refusedName')}.xlsx`),
@@ -55,7 +56,7 @@ export function ImportResult({ run }: { run: ReturnType<typeof useRun> }) {
 }
 
 function Summary({ outcome, refusedCount }: { outcome: Outcome; refusedCount: number }) {
-  const t = useWords()
+  const t = useImportWords()
   const { added, changed, left, isTakenBack, notTakenBack } = outcome
   if (isTakenBack) {
     return (
@@ -74,15 +75,20 @@ function Summary({ outcome, refusedCount }: { outcome: Outcome; refusedCount: nu
   return <>{said.join(' ')}</>
 }
 
+interface Titles {
+  t: Words
+  titleKey: ImportSubject['titleKey']
+}
+
 /** Those that the preview and those that the server refused, in the order of the file. */
-function refusedRows({ refused, notTaken }: Outcome, t: Words): RefusedRow[] {
+function refusedRows({ refused, notTaken }: Outcome, titles: Titles): RefusedRow[] {
   return [
-    ...notTaken.map((row) => ({ number: row.number, cells: row.cells, reason: reasonOf(row, t) })),
+    ...notTaken.map((row) => ({ number: row.number, cells: row.cells, reason: reasonOf(row, titles) })),
     ...refused.map(({ row, reason }) => ({ number: row.number, cells: row.cells, reason })),
   ].toSorted((a, b) => a.number - b.number)
 }
 
-const reasonOf = ({ problems }: ImportRow, t: Words): string =>
+const reasonOf = ({ problems }: ImportRow, { t, titleKey }: Titles): string =>
   problems
     .map(({ field, value, expected }) =>
       [field === null ? '' : t(titleKey(field)), value, expected].filter((text) => text !== '').join(' · '),

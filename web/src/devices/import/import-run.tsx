@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import type { Words } from '../../../../shared/i18n/t.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { useImportWords } from './import-subject.ts'
 import styles from './import.module.css'
 import type { ImportComparison } from './use-comparison.ts'
 import type { useRun } from './use-run.ts'
@@ -14,7 +15,7 @@ interface Props {
 
 /** Begins the import, asks first where devices would be changed, and shows how far it is. */
 export function ImportRun({ comparison, run }: Props) {
-  const t = useWords()
+  const t = useImportWords()
   const [isAsked, setAsked] = useState(false)
   const { rows, columns, counts, isAllOrNothing } = comparison
   const isBlocked = isAllOrNothing && counts.refused > 0
@@ -54,7 +55,7 @@ export function ImportRun({ comparison, run }: Props) {
   )
 }
 
-function summary(t: ReturnType<typeof useWords>, { counts, isAllOrNothing }: ImportComparison): string {
+function summary(t: Words, { counts, isAllOrNothing }: ImportComparison): string {
   if (counts.new + counts.changed === 0) return t(counts.refused > 0 ? 'import.nothingGood' : 'import.nothingToDo')
   const said = [
     ...(counts.new > 0 ? [t('import.willAdd', { count: counts.new })] : []),
@@ -73,7 +74,7 @@ function Progress({
   progress: { done: number; total: number }
   onCancel: () => void
 }) {
-  const t = useWords()
+  const t = useImportWords()
   const formats = useFormats()
   return (
     <div className={`q-cluster q-gap-4 ${styles['progress']}`}>

@@ -1,6 +1,7 @@
 import { deviceCategories } from '../../../../shared/entities/device.ts'
 import type { Dictionary, Words } from '../../../../shared/i18n/t.ts'
-import { folded, type ImportField } from './import-fields.ts'
+import { folded } from './import-fields.ts'
+import type { ImportField } from './import-subject.ts'
 
 /** A record that a cell can name. */
 export interface NamedRecord {
@@ -32,7 +33,7 @@ export interface ReadingRules {
 /** What a cell means: a value, the name of a group to be created, or what was expected instead. */
 export type Reading = { value: string | number | boolean } | { newGroup: string } | { expected: string }
 
-/** The reader of the cells of one field; `undefined` for text, which the schema of devices checks. */
+/** The reader of the cells of one field; `undefined` for text, which the schema of the entity checks. */
 export function valueReader(field: ImportField, rules: ReadingRules): ((text: string) => Reading) | undefined {
   const { lists, t } = rules
   switch (field) {
@@ -48,6 +49,11 @@ export function valueReader(field: ImportField, rules: ReadingRules): ((text: st
       return (text) => {
         const day = dayIn(text)
         return day === null ? { expected: t('import.expected.date') } : { value: `${day}T00:00:00.000+00:00` }
+      }
+    case 'licence.expiresAt':
+      return (text) => {
+        const day = dayIn(text)
+        return day === null ? { expected: t('import.expected.date') } : { value: day }
       }
     case 'disabled':
       return (text) => flagReading(text, t)

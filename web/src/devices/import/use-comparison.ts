@@ -2,38 +2,40 @@ import { useMemo, useState } from 'react'
 import { useMay } from '../../session/access.ts'
 import { useUser } from '../../session/use-session.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useWords } from '../../i18n/use-words.ts'
 import { compareRows, newGroupsOf } from './compare-rows.ts'
-import { fieldsFor, fieldTitles, readColumns, type Column, type ImportField } from './import-fields.ts'
+import { fieldsFor, fieldTitles, readColumns, type Column } from './import-fields.ts'
+import { useImportSubject, useImportWords, type ImportField } from './import-subject.ts'
 import type { TableRow } from './read-table.ts'
 import type { ImportData } from './use-import-data.ts'
 
 /** What the rows of a file would do, by the columns and choices of the reader. */
 export function useComparison(rows: readonly TableRow[], data: ImportData) {
-  const t = useWords()
+  const t = useImportWords()
+  const subject = useImportSubject()
   const formats = useFormats()
   const may = useMay()
   const user = useUser()
   const [mayAddGroups, createsGroups] = [may.edit({ name: 'group' }), useState(false)]
   const [isAllOrNothing, setAllOrNothing] = useState(false)
-  const fields = fieldsFor(may)
+  const fields = fieldsFor(subject, may)
   const { columns: found, body } = useMemo(
-    () => readColumns(rows, fieldTitles(data.dictionaries), fieldsFor(may)),
+    () => readColumns(rows, fieldTitles(subject, data.dictionaries), fieldsFor(subject, may)),
     // what the reader may do does not change while the page is open
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [rows, data.dictionaries],
   )
   const [columns, setColumns] = useState<readonly Column[]>(found)
-  const isLimited = !user.administrator && user.deviceLimit >= 0
-  const room = isLimited ? Math.max(0, user.deviceLimit - data.devices.length) : Number.POSITIVE_INFINITY
+  const isLimited = subject.kind === 'device' && !user.administrator && user.deviceLimit >= 0
+  const room = isLimited ? Math.max(0, user.deviceLimit - data.records.length) : Number.POSITIVE_INFINITY
   const [isCreating, setCreating] = createsGroups
   const compared = useMemo(() => {
-    const { lists, dictionaries, devices, driversOf } = data
+    const { lists, dictionaries, records, driversOf } = data
     const compare = (creates: boolean) =>
       compareRows({
+        subject,
         columns,
         body,
-        devices,
+        records,
         driversOf,
         room,
         rules: { lists, dictionaries, createsGroups: creates, t, list: (words) => formats.list(words) },
@@ -41,7 +43,7 @@ export function useComparison(rows: readonly TableRow[], data: ImportData) {
     const taken = compare(isCreating && mayAddGroups)
     // the offer to create groups names them, also before it is taken
     return { taken, newGroups: mayAddGroups ? newGroupsOf(compare(true)) : [] }
-  }, [columns, body, data, room, isCreating, mayAddGroups, t, formats])
+  }, [subject, columns, body, data, room, isCreating, mayAddGroups, t, formats])
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   for (const { kind } of compared.taken) counts[kind]++
   return {

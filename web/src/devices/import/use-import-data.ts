@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { calendar } from '../../../../shared/entities/calendar.ts'
-import { device } from '../../../../shared/entities/device.ts'
 import { driver } from '../../../../shared/entities/driver.ts'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import { group } from '../../../../shared/entities/group.ts'
@@ -10,11 +9,12 @@ import { listQuery } from '../../api/use-entity.ts'
 import { useMay } from '../../session/access.ts'
 import { loadWords } from '../../i18n/dictionary.ts'
 import { languages } from '../../i18n/languages.ts'
+import { useImportSubject } from './import-subject.ts'
 import type { Lists, NamedRecord } from './read-value.ts'
 
 export interface ImportData {
   /** all that the reader sees: for an administrator those of the organisation */
-  devices: readonly AnyRecord[]
+  records: readonly AnyRecord[]
   lists: Lists
   /** titles and categories in every language */
   dictionaries: readonly Dictionary[]
@@ -60,31 +60,42 @@ const nobody: ReadonlySet<number> = new Set()
  * not be compared with what was there before.
  */
 export function useImportData(): { data: ImportData | null; failure: Error | null; renew: () => Promise<void> } {
-  const may = useMay()
-  const devices = useQuery(listQuery(device, { all: may.administer }))
-  const groups = useQuery(listQuery<AnyRecord & NamedRecord>(group, { all: may.administer }))
-  const calendars = useQuery(listQuery<AnyRecord & NamedRecord>(calendar, { all: may.administer }))
-  const drivers = useQuery(listQuery<AnyRecord & NamedRecord>(driver, { all: may.administer }))
+  const { entity, kind } = useImportSubject()
+  const all = useMay().administer
+  const records = useQuery(listQuery(entity, { all }))
   const dictionaries = useQuery(dictionariesQuery)
-  const driverIds = drivers.data?.map(({ id }) => id) ?? []
-  const links = useQuery({ ...linksQuery(driverIds), enabled: drivers.data !== undefined })
-  const all = [devices, groups, calendars, drivers, dictionaries, links]
-  const failure = all.find(({ error, data }) => error && data === undefined)?.error ?? null
+  const named = useNamedRecords(kind === 'device', all)
+  const queries = [records, dictionaries, ...named.queries]
+  const failure = queries.find(({ error, data }) => error && data === undefined)?.error ?? null
   const renew = async () => {
-    await Promise.all([devices, groups, drivers, links].map((each) => each.refetch({ throwOnError: true })))
+    await Promise.all([records, ...named.renewed].map((each) => each.refetch({ throwOnError: true })))
   }
-  if (!devices.data || !groups.data || !calendars.data || !drivers.data || !dictionaries.data || !links.data) {
-    return { data: null, failure, renew }
-  }
+  if (!records.data || !dictionaries.data || !named.data) return { data: null, failure, renew }
+  return { data: { records: records.data, dictionaries: dictionaries.data, ...named.data }, failure, renew }
+}
+
+const nothingNamed: Pick<ImportData, 'lists' | 'driversOf'> = {
+  lists: { groups: [], calendars: [], drivers: [] },
+  driversOf: () => nobody,
+}
+
+/** What rows of devices name beside them: groups, calendars and drivers; nothing is fetched for others. */
+function useNamedRecords(enabled: boolean, all: boolean) {
+  const groups = useQuery({ ...listQuery<AnyRecord & NamedRecord>(group, { all }), enabled })
+  const calendars = useQuery({ ...listQuery<AnyRecord & NamedRecord>(calendar, { all }), enabled })
+  const drivers = useQuery({ ...listQuery<AnyRecord & NamedRecord>(driver, { all }), enabled })
+  const driverIds = drivers.data?.map(({ id }) => id) ?? []
+  const links = useQuery({ ...linksQuery(driverIds), enabled: enabled && drivers.data !== undefined })
+  if (!enabled) return { data: nothingNamed, queries: [], renewed: [] }
+  const [queries, renewed] = [
+    [groups, calendars, drivers, links],
+    [groups, drivers, links],
+  ]
+  if (!groups.data || !calendars.data || !drivers.data || !links.data) return { data: null, queries, renewed }
   const held = links.data
-  return {
-    data: {
-      devices: devices.data,
-      lists: { groups: groups.data, calendars: calendars.data, drivers: drivers.data },
-      dictionaries: dictionaries.data,
-      driversOf: (deviceId) => held.get(deviceId) ?? nobody,
-    },
-    failure,
-    renew,
+  const data: Pick<ImportData, 'lists' | 'driversOf'> = {
+    lists: { groups: groups.data, calendars: calendars.data, drivers: drivers.data },
+    driversOf: (deviceId) => held.get(deviceId) ?? nobody,
   }
+  return { data, queries, renewed }
 }

@@ -5,6 +5,7 @@ import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { applyImport, type ImportOutcome } from './apply-import.ts'
 import type { ImportRow } from './compare-rows.ts'
 import type { Column } from './import-fields.ts'
+import { useImportSubject } from './import-subject.ts'
 
 export interface Outcome extends ImportOutcome {
   columns: readonly Column[]
@@ -15,6 +16,7 @@ export interface Outcome extends ImportOutcome {
 /** Runs the import of a file: how far it is, its end, and how to stop it. */
 export function useRun(renew: () => Promise<void>) {
   const queries = useQueryClient()
+  const { entity } = useImportSubject()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const cancel = useRef<AbortController | null>(null)
@@ -25,14 +27,14 @@ export function useRun(renew: () => Promise<void>) {
     setProgress({ done: 0, total })
     try {
       const onDone = (done: number) => setProgress({ done, total })
-      const ended = await applyImport(rows, { isAllOrNothing, signal: controller.signal, onDone })
+      const ended = await applyImport(rows, { entity, isAllOrNothing, signal: controller.signal, onDone })
       setOutcome({ ...ended, columns, notTaken: rows.filter(({ kind }) => kind === 'refused') })
     } catch (error) {
       showFailure(error)
     }
     refreshLive()
     await Promise.all([
-      queries.invalidateQueries({ queryKey: ['device'] }),
+      queries.invalidateQueries({ queryKey: [entity.name] }),
       queries.invalidateQueries({ queryKey: ['group'] }),
       // what was done is shown in any case
       renew().catch(() => undefined),

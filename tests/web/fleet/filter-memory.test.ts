@@ -8,6 +8,10 @@ test('a filter survives a reload of the page, a search does not', () => {
     doing: 'alarm',
     status: 'offline',
     groupIds: [3],
+    stoodMs: 3_600_000,
+    category: 'van',
+    driver: 'K-8',
+    geofenceId: 4,
     sort: 'lastUpdate',
     onlyOnMap: true,
   } as const
@@ -20,6 +24,6 @@ test.each([
   { name: 'a list', text: '[1]' },
   {
     name: 'choices of another version',
-    text: '{"status":"asleep","doing":"flying","sort":7,"groupIds":["x"],"text":4}',
+    text: '{"status":"asleep","doing":"flying","sort":7,"groupIds":["x"],"text":4,"stoodMs":7,"category":1,"driver":[],"geofenceId":"4"}',
   },
 ])('everything is open with $name', ({ text }) => expect(recalledFilter(text)).toEqual(openFilter))

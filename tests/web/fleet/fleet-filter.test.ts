@@ -9,13 +9,37 @@ import {
 } from '../../../web/src/fleet/filter/fleet-filter.ts'
 import type { Activity } from '../../../web/src/fleet/list/device-row.ts'
 import { NameOrder } from '../../../web/src/fleet/filter/name-order.ts'
-import { aDevice, minutesAgo } from './fleet-builders.ts'
+import type { PositionJson } from '../../../shared/wire/json.ts'
+import { aDevice, aPosition, minutesAgo, noon } from './fleet-builders.ts'
 
 const fleet = [
-  aDevice({ id: 1, name: 'Van 10', groupId: 2, attributes: { plate: '12345-116-16' }, lastUpdate: minutesAgo(5) }),
-  aDevice({ id: 2, name: 'Van 2', groupId: 3, status: 'offline', lastUpdate: minutesAgo(90), phone: '+213555123456' }),
+  aDevice({
+    id: 1,
+    name: 'Van 10',
+    groupId: 2,
+    activitySince: minutesAgo(500),
+    attributes: { plate: '12345-116-16' },
+    lastUpdate: minutesAgo(5),
+  }),
+  aDevice({
+    id: 2,
+    name: 'Van 2',
+    groupId: 3,
+    status: 'offline',
+    activitySince: minutesAgo(300),
+    lastUpdate: minutesAgo(90),
+    phone: '+213555123456',
+  }),
   aDevice({ id: 3, name: 'Élodie', uniqueId: 'phone-elodie', status: 'unknown', lastUpdate: null, contact: 'Bureau' }),
-  aDevice({ id: 4, name: 'شاحنة أحمد', groupId: 9, lastUpdate: minutesAgo(1), model: 'FMB920' }),
+  aDevice({
+    id: 4,
+    name: 'شاحنة أحمد',
+    groupId: 9,
+    category: 'truck',
+    activitySince: minutesAgo(20),
+    lastUpdate: minutesAgo(1),
+    model: 'FMB920',
+  }),
 ]
 const groups = [
   { id: 1, groupId: 0 },
@@ -26,11 +50,22 @@ const groups = [
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
 const inOrder = new NameOrder(byName).of(fleet)
 const activityById: Readonly<Record<number, Activity>> = { 1: 'moving', 2: 'silent', 3: 'silent', 4: 'stopped' }
+const positions: Readonly<Record<number, PositionJson>> = {
+  1: aPosition({ deviceId: 1, attributes: { motion: true, driverUniqueId: 'K-8' } }),
+  2: aPosition({ deviceId: 2, attributes: { motion: false }, geofenceIds: [7] }),
+  4: aPosition({
+    deviceId: 4,
+    attributes: { motion: false, ignition: true, driverUniqueId: 'K-8' },
+    geofenceIds: [6, 7],
+  }),
+}
 const facts = {
   groups,
   activityOf: ({ id }: { id: number }) => activityById[id]!,
   hasAlarm: (id: number) => id === 4,
   about: ({ id }: { id: number }) => (id === 2 ? 'karim\nport of algiers' : ''),
+  positionOf: (id: number) => positions[id],
+  now: noon,
 }
 const none: FleetFacts = { ...facts, hasAlarm: () => false }
 const filtered = (choice: Partial<FleetFilter>, known = none) =>
@@ -68,6 +103,17 @@ describe('filtering the fleet', () => {
     { name: 'offline devices, unknown ones among them', choice: { status: 'offline' as const }, ids: [3, 2] },
     { name: 'a group with all the groups below it', choice: { groupIds: [1] }, ids: [2, 1] },
     { name: 'several groups', choice: { groupIds: [3, 9] }, ids: [2, 4] },
+    { name: 'those of a category', choice: { category: 'truck' }, ids: [4] },
+    { name: 'those of a driver', choice: { driver: 'K-8' }, ids: [1, 4] },
+    { name: 'nothing of a driver who drives nothing', choice: { driver: 'K-9' }, ids: [] },
+    { name: 'those in a geofence', choice: { geofenceId: 7 }, ids: [2, 4] },
+    {
+      name: 'those that have stood for so long, also while they are silent',
+      choice: { stoodMs: 900_000 },
+      ids: [2, 4],
+    },
+    { name: 'those that have stood for longer', choice: { stoodMs: 3_600_000 }, ids: [2] },
+    { name: 'what all choices leave', choice: { driver: 'K-8', geofenceId: 7, stoodMs: 900_000 }, ids: [4] },
     { name: 'a group and a status together', choice: { groupIds: [1], status: 'online' as const }, ids: [1] },
   ])('keeps $name', ({ choice, ids }) => expect(idsFor(choice)).toEqual(ids))
 

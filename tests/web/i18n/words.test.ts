@@ -59,6 +59,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   commands: true,
   dates: true,
   details: true,
+  filters: true,
   fleet: true,
   geofences: true,
   guest: true,

@@ -11,7 +11,14 @@ import { DeviceList } from './list/device-list.tsx'
 import { rowId } from './list/device-list-row.tsx'
 import { FilterPanel } from './filter/filter-panel.tsx'
 import { FleetCount } from './fleet-count.tsx'
-import { filtersLeaveOut, leavesOut, openFilter, type FilteredFleet, type FleetFilter } from './filter/fleet-filter.ts'
+import {
+  filtersLeaveOut,
+  leavesOut,
+  openChoices,
+  openFilter,
+  type FilteredFleet,
+  type FleetFilter,
+} from './filter/fleet-filter.ts'
 import styles from './fleet-sidebar.module.css'
 import { FleetEmpty, FleetFailed, FleetSkeleton, NothingMatches } from './list/fleet-states.tsx'
 import { markAfterKey } from './list/list-keys.ts'
@@ -22,6 +29,11 @@ import { SearchField } from './filter/search-field.tsx'
 
 /** Fetched after the list, which is what people look at first. */
 const FleetStrip = lazyComponent(async () => (await import('./strip/fleet-strip.tsx')).FleetStrip, 'overview')
+
+const SavedFilters = lazyComponent(
+  async () => (await import('./saved-filters/saved-filters.tsx')).SavedFilters,
+  'filters',
+)
 
 /** Fetched with the first vehicle that is chosen. */
 const SelectionBar = lazyComponent(async () => (await import('./list/selection-bar.tsx')).SelectionBar, 'settings')
@@ -134,6 +146,9 @@ function Strip({ fleet, filter, onFilter, isReady }: StripProps) {
   return (
     <Suspense fallback={place}>
       <FleetStrip counts={fleet.doing} chosen={filter.doing} onChoose={(doing) => onFilter({ doing })} />
+      <Suspense>
+        <SavedFilters filter={filter} onFilter={onFilter} />
+      </Suspense>
     </Suspense>
   )
 }
@@ -143,10 +158,10 @@ function ListOrState({ list, ...props }: FleetSidebarProps & { list: ReactNode }
   if (props.total === 0 && props.loading === 'failed') return <FleetFailed />
   if (props.total === 0) return <FleetEmpty mayAdd={props.mayAdd} />
   if (props.fleet.devices.length > 0) return list
-  const { text, ...filters } = { text: openFilter.text, doing: null, status: openFilter.status, groupIds: [] }
+  const { text } = openFilter
   const isSearched = props.filter.text.trim() !== ''
   const by = !isSearched ? 'filters' : filtersLeaveOut(props.filter) ? 'both' : 'search'
-  const clear = { search: { text }, filters, both: { text, ...filters } }
+  const clear = { search: { text }, filters: openChoices, both: { text, ...openChoices } }
   return <NothingMatches by={by} onClear={() => props.onFilter(clear[by])} />
 }
 

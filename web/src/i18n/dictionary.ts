@@ -16,6 +16,7 @@ export type WordGroup =
   | 'commands'
   | 'dates'
   | 'details'
+  | 'filters'
   | 'fleet'
   | 'geofences'
   | 'guest'

@@ -6,7 +6,7 @@ import { geofencesQuery } from '../api/geofence-queries.ts'
 import { listQuery } from '../api/use-entity.ts'
 import { useNow } from '../api/use-now.ts'
 import { useMeasures } from '../display/use-measures.ts'
-import { leavesOut, openFilter } from '../fleet/filter/fleet-filter.ts'
+import { leavesOut, openChoices, openFilter } from '../fleet/filter/fleet-filter.ts'
 import { useFilteredFleet } from '../fleet/filter/use-filtered-fleet.ts'
 import { useFleetFilter } from '../fleet/filter/use-fleet-filter.ts'
 import { FleetCount } from '../fleet/fleet-count.tsx'
@@ -162,6 +162,5 @@ function ListOrState({ isEmpty, onFilter, children }: StateProps) {
   if (total === 0 && loading === 'failed') return <FleetFailed />
   if (total === 0) return <FleetEmpty mayAdd={mayAdd} />
   if (!isEmpty) return children
-  const { text, doing, status, groupIds } = openFilter
-  return <NothingMatches by="both" onClear={() => onFilter({ text, doing, status, groupIds })} />
+  return <NothingMatches by="both" onClear={() => onFilter({ text: openFilter.text, ...openChoices })} />
 }

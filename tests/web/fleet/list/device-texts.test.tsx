@@ -26,7 +26,14 @@ test.each(places)('$key can be a line of the list', ({ key, with: device }) =>
 )
 
 test.each(places)('$key is searched: $isSearched', ({ with: device, isSearched }) => {
-  const facts = { groups: [], activityOf: () => null, hasAlarm: () => false, about: () => '' }
+  const facts = {
+    groups: [],
+    activityOf: () => null,
+    hasAlarm: () => false,
+    about: () => '',
+    positionOf: () => undefined,
+    now: 0,
+  }
   const { devices } = filterFleet([device], { ...openFilter, text: 'zitouna 77' }, facts)
   expect(devices).toHaveLength(isSearched ? 1 : 0)
   const [item] = vehicleItems([device])

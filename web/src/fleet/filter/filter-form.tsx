@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
@@ -25,6 +27,10 @@ export interface FilterFormProps {
   isForList?: boolean
 }
 
+/** With the words of categories, and the drivers, which the list itself does without. */
+const MoreFilters = lazyComponent(async () => (await import('./more-filters.tsx')).MoreFilters, 'filters', 'settings')
+const SaveFilter = lazyComponent(async () => (await import('../saved-filters/save-filter.tsx')).SaveFilter, 'filters')
+
 const statusWords = { all: 'fleet.filterAll', online: 'fleet.filterOnline', offline: 'fleet.filterOffline' }
 const sortWords = { name: 'fleet.sortName', lastUpdate: 'fleet.sortLastUpdate' }
 
@@ -46,6 +52,9 @@ export function FilterForm({ filter, onChange, fleet, groups, onDone, isForList 
         }))}
       />
       <GroupChoices groups={groups} chosen={filter.groupIds} onChange={(groupIds) => onChange({ groupIds })} />
+      <Suspense>
+        <MoreFilters filter={filter} onChange={onChange} />
+      </Suspense>
       {isForList && (
         <>
           <Segmented
@@ -62,6 +71,9 @@ export function FilterForm({ filter, onChange, fleet, groups, onDone, isForList 
         </>
       )}
       <FilterPreview devices={fleet.devices} />
+      <Suspense>
+        <SaveFilter filter={filter} onFilter={onChange} />
+      </Suspense>
       <div className={styles['actions']}>
         <Button
           variant="ghost"

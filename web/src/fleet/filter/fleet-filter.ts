@@ -1,7 +1,8 @@
 import { searchedTexts, textOfDevice } from '../../../../shared/catalog/device-texts.ts'
-import type { DeviceJson } from '../../../../shared/wire/json.ts'
+import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
+import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
 import { groupsBelow } from '../../groups/group-tree.ts'
-import { activities, type Activity } from '../list/device-row.ts'
+import { activities, standsSince, type Activity } from '../list/device-row.ts'
 import { searchTerms, searchText } from './search-text.ts'
 import { hasSimilarWord } from './similar-word.ts'
 
@@ -15,6 +16,9 @@ export type SortChoice = (typeof sortChoices)[number]
 export const doingChoices = [...activities, 'alarm'] as const
 export type DoingChoice = (typeof doingChoices)[number]
 
+/** ms that devices have stood at least */
+export const stoodChoices = [15 * minuteMs, hourMs, 4 * hourMs, 12 * hourMs, dayMs, 7 * dayMs] as const
+
 export interface FleetFilter {
   text: string
   /** null: whatever a device does */
@@ -22,6 +26,14 @@ export interface FleetFilter {
   status: StatusChoice
   /** empty: every group, and devices without one */
   groupIds: readonly number[]
+  /** one of `stoodChoices`; null: whether or not they stand */
+  stoodMs: number | null
+  /** null: any, and none */
+  category: string | null
+  /** what identifies who drives; null: anybody, and nobody */
+  driver: string | null
+  /** that they are in; null: anywhere */
+  geofenceId: number | null
   sort: SortChoice
   /** whether the map, too, shows only the devices that match */
   onlyOnMap: boolean
@@ -32,9 +44,17 @@ export const openFilter: FleetFilter = {
   doing: null,
   status: 'all',
   groupIds: [],
+  stoodMs: null,
+  category: null,
+  driver: null,
+  geofenceId: null,
   sort: 'name',
   onlyOnMap: false,
 }
+
+/** What leaves no device out: what *Clear filters* sets. */
+const { text: _text, sort: _sort, onlyOnMap: _onlyOnMap, ...openChoices } = openFilter
+export { openChoices }
 
 export interface FilteredFleet {
   devices: DeviceJson[]
@@ -50,6 +70,9 @@ export interface FleetFacts {
   /** null: nobody knows yet */
   activityOf: (device: DeviceJson) => Activity | null
   hasAlarm: (deviceId: number) => boolean
+  positionOf: (deviceId: number) => PositionJson | undefined
+  /** epoch ms */
+  now: number
   /** what else the search looks at, as `searchText` has it: group, driver, places */
   about: (device: DeviceJson) => string
 }
@@ -61,7 +84,9 @@ export interface FleetFacts {
  */
 export function filterFleet(devices: readonly DeviceJson[], filter: FleetFilter, facts: FleetFacts): FilteredFleet {
   const inGroups = filter.groupIds.length > 0 ? groupsBelow(filter.groupIds, facts.groups) : null
-  const candidates = inGroups ? devices.filter(({ groupId }) => inGroups.has(groupId)) : devices
+  const candidates = devices.filter(
+    (device) => (inGroups?.has(device.groupId) ?? true) && isNarrowed(device, filter, facts),
+  )
   const found = searched(candidates, searchTerms(filter.text), facts)
   const counts = { all: found.length, online: 0, offline: 0 }
   const doing = { moving: 0, idling: 0, stopped: 0, silent: 0, alarm: 0 }
@@ -78,6 +103,21 @@ export function filterFleet(devices: readonly DeviceJson[], filter: FleetFilter,
   }
   const sorted = (list: DeviceJson[]) => (filter.sort === 'name' ? list : list.sort(newestFirst))
   return { devices: [...sorted(alarmed), ...sorted(others)], counts, doing }
+}
+
+/** Whether it is of the category, with the driver, in the geofence and standing for as long as is wanted. */
+function isNarrowed(
+  device: DeviceJson,
+  { stoodMs, category, driver, geofenceId }: FleetFilter,
+  { positionOf, now }: FleetFacts,
+): boolean {
+  if (category !== null && device.category !== category) return false
+  if (stoodMs === null && driver === null && geofenceId === null) return true
+  const position = positionOf(device.id)
+  if (driver !== null && position?.attributes['driverUniqueId'] !== driver) return false
+  if (geofenceId !== null && !position?.geofenceIds?.includes(geofenceId)) return false
+  const since = standsSince(device, position)
+  return stoodMs === null || (since !== null && now - since >= stoodMs)
 }
 
 function searched(
@@ -109,7 +149,10 @@ export const leavesOut = (filter: FleetFilter): boolean => filter.text.trim() !=
 export const filtersLeaveOut = (filter: FleetFilter): boolean => filter.doing !== null || panelLeavesOut(filter)
 
 /** Whether the panel's own choices leave devices out: for the dot on the filter button. */
-export const panelLeavesOut = (filter: FleetFilter): boolean => filter.status !== 'all' || filter.groupIds.length > 0
+export const panelLeavesOut = ({ status, groupIds, ...one }: FleetFilter): boolean =>
+  status !== 'all' ||
+  groupIds.length > 0 ||
+  [one.stoodMs, one.category, one.driver, one.geofenceId].some((choice) => choice !== null)
 
 // A device object is replaced, never changed, so its searchable text may be kept beside it.
 const searchable = new WeakMap<DeviceJson, string>()

@@ -34,6 +34,8 @@ export function useFilteredFleet(filter: FleetFilter, { groups, now }: FilterCon
       about,
       activityOf: (device) => activityOf(device, liveStore.positions.get(device.id), now),
       hasAlarm: (id) => alarmed.has(id),
+      positionOf: (id) => liveStore.positions.get(id),
+      now,
     })
     // `now` and `version` are what makes the last updates of `current`, and what the devices do, new.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

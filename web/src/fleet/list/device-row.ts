@@ -127,6 +127,13 @@ export function activityOf(device: DeviceJson, position: PositionJson | undefine
   return position ? activityBy(position) : null
 }
 
+/** Since when (epoch ms) it stands, also while it is silent since; null while it moves, and where nobody knows. */
+export const standsSince = (
+  { activitySince }: Pick<DeviceJson, 'activitySince'>,
+  position: PositionJson | undefined,
+): number | null =>
+  activitySince === null || !position || activityBy(position) === 'moving' ? null : Date.parse(activitySince)
+
 const isStale = ({ status }: DeviceJson, lastUpdateAt: number | null, now: number): boolean =>
   status !== 'online' || lastUpdateAt === null || now - lastUpdateAt > trackerLimits.silenceMs
 

@@ -14,7 +14,7 @@ export type { ServiceJson } from '../catalog/reports/service.ts'
 export type { SpeedingJson } from '../catalog/reports/speeding.ts'
 export type { StopJson } from '../catalog/reports/stops.ts'
 export type { SummaryJson } from '../catalog/reports/summary.ts'
-export type { TripJson } from '../catalog/reports/trip-row.ts'
+export type { TripJson } from '../catalog/reports/trips/trip-row.ts'
 export type { UtilisationJson } from '../catalog/reports/utilisation.ts'
 
 export const reportJobStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { EventJson, PositionJson } from '../../wire/json.ts'
 import { recordId } from './row-shapes.ts'
-import type { TripJson } from './trip-row.ts'
+import type { TripJson } from './trips/trip-row.ts'
 import type { Column } from './column.ts'
 import { events } from './events.ts'
 import { report, type FilePart } from './report.ts'
 import { route } from './route.ts'
-import { trips } from './trips.ts'
+import { trips } from './trips/trips.ts'
 
 /** Rows of another shape of the document of the API. */
 const rowsOf = <Row>(shape: string) =>

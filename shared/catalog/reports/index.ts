@@ -12,8 +12,8 @@ import { service, serviceRow } from './service.ts'
 import { speeding, speedingRow } from './speeding.ts'
 import { stopRow, stops } from './stops.ts'
 import { summary, summaryRow } from './summary.ts'
-import { trips } from './trips.ts'
-import { tripRow } from './trip-row.ts'
+import { trips } from './trips/trips.ts'
+import { tripRow } from './trips/trip-row.ts'
 import { utilisation, utilisationRow } from './utilisation.ts'
 
 /** All reports, as the menu has them. */

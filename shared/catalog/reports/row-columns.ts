@@ -1,6 +1,6 @@
 import { averageKnots, fuelRateOf } from '../../domain/reports/over-rows.ts'
 import type { Column } from './column.ts'
-import type { TripJson } from './trip-row.ts'
+import type { TripJson } from './trips/trip-row.ts'
 
 /** Columns that several reports have. On the wire 0 stands for what is unknown: nothing is written for it. */
 

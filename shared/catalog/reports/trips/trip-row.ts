@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { arriving, gap, ms, number, rates, recordId, stretch, text } from './row-shapes.ts'
+import { arriving, gap, ms, number, rates, recordId, stretch, text } from '../row-shapes.ts'
 
 /** What the wire says of a trip. */
 export const tripRow = () =>

@@ -1,5 +1,5 @@
 import type { TripJson } from './trip-row.ts'
-import { report } from './report.ts'
+import { report } from '../report.ts'
 import {
   averageSpeed,
   device,
@@ -13,7 +13,7 @@ import {
   spentFuel,
   startOdometer,
   startTime,
-} from './row-columns.ts'
+} from '../row-columns.ts'
 
 const drivenMs = (row: Pick<TripJson, 'duration'>) => row.duration
 

@@ -56,6 +56,7 @@ function rowOf(report: DeviceReport, track: DeviceTrack, { window, days, hours }
     calendarName: hours?.name ?? null,
     utilisation: utilisationPercent(use.inUse, use.available),
     distance: summary ? odometers(summary, { ignoreOdometer, metres: summary.metres }).distance : 0,
+    spentFuel: summary?.counted.litres ?? 0,
     ...arrivingMark(report, { startTime: window.from, endTime: window.end - 1 }),
   }
 }

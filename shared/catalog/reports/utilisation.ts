@@ -25,6 +25,7 @@ export const utilisationRow = () =>
     calendarName: text.nullable().describe('null for the whole period'),
     utilisation: number.nullable().describe('percent of the time available in use; null where none is available'),
     distance: metres,
+    spentFuel: number.describe('litres, as in the summary; 0 where a tracker does not say'),
   })
 export type UtilisationJson = z.infer<ReturnType<typeof utilisationRow>>
 

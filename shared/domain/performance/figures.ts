@@ -1,12 +1,13 @@
 import { fuelRateOf } from '../reports/over-rows.ts'
 
-/** What a vehicle did on a day, as a row of the summary says it. */
+/** What a vehicle did on a day, as a row of the utilisation says it. */
 interface WorkRow {
   deviceId: number
   /** metres */
   distance: number
   /** ms */
-  engineHours: number
+  inUseTime: number
+  availableTime: number
   /** litres */
   spentFuel: number
 }
@@ -14,7 +15,8 @@ interface WorkRow {
 /** What a fleet did in a period. */
 export interface Work {
   metres: number
-  engineMs: number
+  inUseMs: number
+  availableMs: number
   litres: number
   /** of the vehicles that say something of fuel; null where none does */
   litresPer100Km: number | null
@@ -27,10 +29,11 @@ export function workOf(rows: readonly WorkRow[]): Work {
   const sum = (of: (row: WorkRow) => number) => rows.reduce((all, row) => all + of(row), 0)
   return {
     metres: sum(({ distance }) => distance),
-    engineMs: sum(({ engineHours }) => engineHours),
+    inUseMs: sum(({ inUseTime }) => inUseTime),
+    availableMs: sum(({ availableTime }) => availableTime),
     litres: sum(({ spentFuel }) => spentFuel),
     litresPer100Km: fuelRateOf(
-      rows.map((row) => ({ ...row, drivenMs: row.engineHours })),
+      rows.map((row) => ({ ...row, drivenMs: row.inUseTime })),
       'distance',
     ),
     driven: new Set(rows.filter(({ distance }) => distance > 0).map(({ deviceId }) => deviceId)).size,

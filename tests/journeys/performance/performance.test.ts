@@ -78,8 +78,8 @@ test('from the start page, the most wasteful driver is one tap away', async () =
 })
 
 test.each([
-  { label: 'Distance', heading: 'Summary' },
-  { label: 'Time in use', heading: 'Summary' },
+  { label: 'Distance', heading: 'Utilisation' },
+  { label: 'Time in use', heading: 'Utilisation' },
   { label: 'Idling', heading: 'Driver scores' },
 ])('the rows behind “$label” sum up to it', async ({ label, heading }) => {
   await page.goto(`${world.url}/performance`)
@@ -87,7 +87,7 @@ test.each([
   expect(said).toMatch(/[1-9]/)
   await valueOf(label).click()
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-  await foot().getByText(said, { exact: true }).waitFor()
+  await foot().getByText(said, { exact: true }).first().waitFor()
 })
 
 test('alarms per 100 km are those of the events behind them, on the distance', async () => {
@@ -121,9 +121,9 @@ test('a cell of the heat map opens the day of its vehicle', async () => {
   const duration = (await cell.getAttribute('title'))!.split(' · ').at(-1)!
   expect(duration).toMatch(/^1 h (29|30) min$/)
   await cell.click()
-  await page.getByRole('heading', { name: 'Summary', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Utilisation', level: 1 }).waitFor()
   expect(new URL(page.url()).searchParams.get('deviceId')).toBe(String(id))
-  await foot().getByText(duration, { exact: true }).waitFor()
+  await foot().getByText(duration, { exact: true }).first().waitFor()
 })
 
 test('vehicles and period are chosen in place, and kept in the address', async () => {

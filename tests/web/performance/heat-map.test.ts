@@ -74,10 +74,13 @@ const devices = [
   { id: 1, name: 'Van 1' },
   { id: 2, name: 'Van 2' },
 ]
-const row = (deviceId: number, startTime: string, hours: number) => ({
+const row = (deviceId: number, startTime: string, hours: number, standing = 1) => ({
   deviceId,
   startTime: `2026-05-${startTime}:00Z`,
-  engineHours: hours * hourMs,
+  inUseTime: hours * hourMs,
+  movingTime: hours * hourMs,
+  idleTime: 0,
+  stoppedTime: standing * hourMs,
 })
 
 test.each([
@@ -88,6 +91,7 @@ test.each([
     is: ['Van 2 2,3', 'Van 1 1,–'],
   },
   { name: 'a day without use is no day without data', rows: [row(1, '02T23:59', 0)], is: ['Van 1 –,0', 'Van 2 –,–'] },
+  { name: 'a day of which nothing was received', rows: [row(1, '02T23:59', 0, 0)], is: ['Van 1 –,–', 'Van 2 –,–'] },
   {
     name: 'two rows in a column are summed',
     rows: [row(1, '01T08:00', 1), row(1, '01T09:00', 1)],

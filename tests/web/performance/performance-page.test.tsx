@@ -20,7 +20,11 @@ const day = (facts: object) => ({
   deviceId: 1,
   deviceName: 'Van 1',
   distance: 60_000,
-  engineHours: 7_200_000,
+  inUseTime: 7_200_000,
+  movingTime: 7_200_000,
+  idleTime: 0,
+  stoppedTime: 3_600_000,
+  availableTime: 86_400_000,
   spentFuel: 6,
   startTime: '2026-05-01T08:00:00.000Z',
   ...facts,
@@ -36,15 +40,15 @@ const fill = {
 
 const usual: Answers = {
   'GET groups': [],
-  [call('summary', '&daily=true')]: [
+  [call('utilisation', '&daily=true')]: [
     day({}),
     day({ startTime: '2026-05-02T08:00:00.000Z' }),
-    day({ deviceId: 2, deviceName: 'Truck 3', engineHours: 3_600_000, spentFuel: 0, distance: 30_000 }),
+    day({ deviceId: 2, deviceName: 'Truck 3', inUseTime: 3_600_000, spentFuel: 0, distance: 30_000 }),
   ],
   [call('events', '&type=alarm')]: [{}, {}, {}],
   [call('drivers')]: [ali],
   [call('fuel')]: [fill],
-  [call('summary', '&daily=true', before)]: [day({ distance: 300_000, spentFuel: 24 })],
+  [call('utilisation', '&daily=true', before)]: [day({ distance: 300_000, spentFuel: 24 })],
   [call('events', '&type=alarm', before)]: [{}, {}, {}],
   [call('drivers', '', before)]: [{ ...ali, idleTime: 300_000 }],
 }
@@ -77,12 +81,12 @@ test.each([
   {
     label: 'Distance',
     says: ['150 km', '50% less than before (300 km)', '2 of 2 vehicles drove'],
-    opens: `summary?all=true&${custom}&daily=true&sort=-distance`,
+    opens: `utilisation?all=true&${custom}&daily=true&sort=-distance`,
   },
   {
     label: 'Time in use',
-    says: ['5 h', '150% more than before (2 h)', '5% of the time'],
-    opens: `summary?all=true&${custom}&daily=true&sort=-engineHours`,
+    says: ['5 h', '150% more than before (2 h)', '7% of the time'],
+    opens: `utilisation?all=true&${custom}&daily=true&sort=-inUseTime`,
   },
   {
     label: 'Consumption',
@@ -117,7 +121,7 @@ test('the heat map has a cell for each vehicle and day, which opens its row', as
     ['Truck 3', '1', '–No data', '1'],
   ])
   const from = encodeURIComponent('2026-05-02T00:00:00.000Z')
-  expect(linkOf(grid()[0]!.children[2]!)).toContain(`summary?deviceId=1&period=custom&from=${from}`)
+  expect(linkOf(grid()[0]!.children[2]!)).toContain(`utilisation?deviceId=1&period=custom&from=${from}`)
 })
 
 test('the keyboard goes from cell to cell', async () => {
@@ -141,10 +145,13 @@ test('fills are listed with their litres', async () => {
 })
 
 test('without a way there is nothing on 100 km, but the alarms', async () => {
-  await show({ ...usual, [call('summary', '&daily=true')]: [day({ distance: 0, spentFuel: 0, engineHours: 0 })] })
+  await show({
+    ...usual,
+    [call('utilisation', '&daily=true')]: [day({ distance: 0, spentFuel: 0, inUseTime: 0, movingTime: 0 })],
+  })
   expect(tile('Alarms per 100 km').textContent).toBe('Alarms per 100 km–3 alarms')
   expect(tile('Consumption').textContent).toContain('–No tracker reports fuel')
-  expect(tile('Time in use').textContent).toContain('–No tracker reports whether the engine runs')
+  expect(tile('Time in use').textContent).toContain('0% of the time')
 })
 
 test('who drove too little has no score', async () => {
@@ -169,7 +176,7 @@ test('a failure says so, and can be tried again; the rest is there', async () =>
 })
 
 test('where nothing was received, a longer period is a press away', async () => {
-  await show({ ...usual, [call('summary', '&daily=true')]: [], [call('events', '&type=alarm')]: [] })
+  await show({ ...usual, [call('utilisation', '&daily=true')]: [], [call('events', '&type=alarm')]: [] })
   expect(screenText()).toContain('No data in this period')
   const [longer] = [...document.querySelectorAll('button')].filter((each) => each.textContent === 'Last 30 days')
   await click(longer!)
@@ -178,7 +185,7 @@ test('where nothing was received, a longer period is a press away', async () => 
 
 test('it opens on all vehicles and the last seven days', async () => {
   const { asked } = await show(usual, { path: '/performance' })
-  expect(asked.filter(({ path: of }) => of.startsWith(`reports/summary?${ids}`))).toHaveLength(1)
+  expect(asked.filter(({ path: of }) => of.startsWith(`reports/utilisation?${ids}`))).toHaveLength(1)
   expect(screenText()).toContain('All 2 devices')
 })
 

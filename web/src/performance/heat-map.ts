@@ -1,3 +1,4 @@
+import type { UtilisationJson } from '../../../shared/wire/report-json.ts'
 import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
 import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import type { Period, ReaderCalendar } from '../period/period.ts'
@@ -33,8 +34,14 @@ export interface HeatRow {
   total: number
 }
 
+type UsedDay = Pick<UtilisationJson, 'deviceId' | 'startTime' | 'inUseTime' | 'movingTime' | 'idleTime' | 'stoppedTime'>
+
+/** Nothing was received of the vehicle: it neither drove nor stood. */
+export const isUnknown = ({ movingTime, idleTime, stoppedTime }: Omit<UsedDay, 'deviceId' | 'startTime'>): boolean =>
+  movingTime + idleTime + stoppedTime === 0
+
 interface Arranged {
-  rows: readonly { deviceId: number; startTime: string; engineHours: number }[]
+  rows: readonly UsedDay[]
   devices: readonly { id: number; name: string }[]
   columns: readonly HeatColumn[]
 }
@@ -47,13 +54,15 @@ export function heatRows({ rows, devices, columns }: Arranged): HeatRow[] {
       { deviceId: id, name, cells: columns.map((): number | null => null), total: 0 },
     ]),
   )
-  for (const { deviceId, startTime, engineHours } of rows) {
+  for (const used of rows) {
+    if (isUnknown(used)) continue
+    const { deviceId, startTime, inUseTime } = used
     const time = Date.parse(startTime)
     const column = columns.findIndex(({ to }) => time <= to)
     const row = byDevice.get(deviceId)
     if (!row || column === -1) continue
-    row.cells[column] = (row.cells[column] ?? 0) + engineHours
-    row.total += engineHours
+    row.cells[column] = (row.cells[column] ?? 0) + inUseTime
+    row.total += inUseTime
   }
   return [...byDevice.values()].sort((a, b) => b.total - a.total)
 }

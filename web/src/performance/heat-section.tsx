@@ -28,7 +28,7 @@ export function HeatSection({ performance, span, fleet, calendar }: Props) {
     <Section
       title={t('performance.utilisation')}
       lead={t('performance.utilisationLead')}
-      all={{ to: rowsAddress('summary', requestFor(asked, byDay)), label: t('performance.allDays') }}
+      all={{ to: rowsAddress('utilisation', requestFor(asked, byDay)), label: t('performance.allDays') }}
     >
       <PartState part={work} height={320}>
         {(rows) => <Heat {...{ rows, performance, span, fleet, calendar }} />}

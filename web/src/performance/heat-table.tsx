@@ -124,7 +124,7 @@ function Row({ at, row, columns, headings, step, asked, stop }: RowProps) {
   return (
     <tr aria-rowindex={at + 2} style={{ blockSize: rowPixels }}>
       <th scope="row" className={styles['vehicle']}>
-        <Link {...cell(0)} to={rowsAddress('summary', requestFor(mine, byDay))}>
+        <Link {...cell(0)} to={rowsAddress('utilisation', requestFor(mine, byDay))}>
           <bdi className="q-ellipsis">{row.name}</bdi>
         </Link>
       </th>
@@ -141,7 +141,7 @@ function Row({ at, row, columns, headings, step, asked, stop }: RowProps) {
             ) : (
               <Link
                 {...cell(index + 1)}
-                to={rowsAddress('summary', requestFor(inPeriod(mine, column), byDay))}
+                to={rowsAddress('utilisation', requestFor(inPeriod(mine, column), byDay))}
                 title={`${row.name} · ${full} · ${measures.duration(ms)}`}
               >
                 {hours(ms)}
@@ -151,7 +151,7 @@ function Row({ at, row, columns, headings, step, asked, stop }: RowProps) {
         )
       })}
       <td className={styles['total']}>
-        <Link {...cell(columns.length + 1)} to={rowsAddress('summary', requestFor(mine, byDay))}>
+        <Link {...cell(columns.length + 1)} to={rowsAddress('utilisation', requestFor(mine, byDay))}>
           {hours(row.total)}
         </Link>
       </td>

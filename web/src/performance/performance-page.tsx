@@ -26,6 +26,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LowestScores, TopIdlers } from './driver-lists.tsx'
 import { FuelList } from './fuel-list.tsx'
+import { isUnknown } from './heat-map.ts'
 import { HeatSection } from './heat-section.tsx'
 import { PartState } from './part-state.tsx'
 import { askedOf, performanceAddress, type Asked } from './performance-request.ts'
@@ -117,18 +118,14 @@ const Answer = memo(function Answer({ span, ...props }: Props & { span: Period }
   const formats = useFormats()
   const reader = useReader(fleet)
   const performance = usePerformance({ asked, span, fleet, calendar })
-  const { now, beforeSpan, work, alarms } = performance
-  if (work.rows?.length === 0 && alarms.rows?.length === 0) return <Nothing {...props} />
+  const { beforeSpan, work, alarms } = performance
+  if (work.rows?.every(isUnknown) && alarms.rows?.length === 0) return <Nothing {...props} />
   return (
     <>
       <p className="q-note">
         {t('performance.compared', { from: formats.dateTime(beforeSpan.from), to: formats.dateTime(beforeSpan.to) })}
       </p>
-      <Tiles
-        performance={performance}
-        vehicles={devicesOf(asked, fleet).length}
-        elapsed={Math.max(0, Math.min(span.to + 1, now) - span.from)}
-      />
+      <Tiles performance={performance} vehicles={devicesOf(asked, fleet).length} />
       <PartState part={alarms} />
       <div className={styles['pair']}>
         <LowestScores performance={performance} reader={reader} />

@@ -1,3 +1,4 @@
+import type { ReportName } from '../../../shared/catalog/reports/index.ts'
 import { countPer100, percentOf, workOf } from '../../../shared/domain/performance/figures.ts'
 import { distanceFromMetres, type DistanceUnit } from '../../../shared/domain/units.ts'
 import { useMeasures } from '../display/use-measures.ts'
@@ -15,8 +16,6 @@ interface Props {
   performance: Performance
   /** how many were asked for */
   vehicles: number
-  /** ms of the period that are over */
-  elapsed: number
 }
 
 /** The figures of the fleet, and the driver to talk to first. */
@@ -35,20 +34,19 @@ export function Tiles(props: Props) {
 }
 
 /** Distance, time in use and consumption: what days say. */
-function useWorkFigures({ performance, vehicles, elapsed }: Props): Figure[] {
+function useWorkFigures({ performance, vehicles }: Props): Figure[] {
   const t = useWords()
   const measures = useMeasures()
   const { asked, before: askedBefore, work, rowsBefore } = performance
   const now = work.rows && workOf(work.rows)
   const before = rowsBefore.work && workOf(rowsBefore.work)
-  const known = (value: number | undefined) => (value ? value : null)
-  const used = now && percentOf(now.engineMs, vehicles * elapsed)
-  const figure = (key: string, sort: string) => ({
+  const used = now && percentOf(now.inUseMs, now.availableMs)
+  const figure = (key: string, sort: string, report: ReportName = 'utilisation') => ({
     key,
     label: t(`performance.${key}`),
     isLoading: isLoading(work),
-    to: rowsAddress('summary', requestFor(asked, byDay), sort),
-    toBefore: rowsAddress('summary', requestFor(askedBefore, byDay), sort),
+    to: rowsAddress(report, requestFor(asked, byDay), sort),
+    toBefore: rowsAddress(report, requestFor(askedBefore, byDay), sort),
   })
   return [
     {
@@ -59,18 +57,16 @@ function useWorkFigures({ performance, vehicles, elapsed }: Props): Figure[] {
       note: now && t('performance.drove', { driven: now.driven, vehicles }),
     },
     {
-      ...figure('inUse', '-engineHours'),
-      value: known(now?.engineMs),
-      before: before && before.engineMs,
+      ...figure('inUse', '-inUseTime'),
+      value: now && now.inUseMs,
+      before: before && before.inUseMs,
       text: measures.duration,
       better: 'more',
-      note:
-        now?.engineMs && used !== null
-          ? t('performance.ofTime', { percent: measures.percent(used) })
-          : t('performance.noIgnition'),
+      note: used !== null && t('performance.ofTime', { percent: measures.percent(used) }),
     },
     {
-      ...figure('consumption', '-fuelPer100'),
+      // its columns of fuel are those that are shown
+      ...figure('consumption', '-fuelPer100', 'summary'),
       value: now && now.litresPer100Km,
       before: before && before.litresPer100Km,
       text: measures.volumePer100,
@@ -108,7 +104,7 @@ function useIdleFigure({ performance }: Props): Figure {
   const { asked, before, work, scores, rowsBefore } = performance
   const sum = (rows: typeof scores.rows) => rows && rows.reduce((all, { idleTime }) => all + idleTime, 0)
   const idleMs = sum(scores.rows)
-  const share = work.rows && idleMs !== null ? percentOf(idleMs, workOf(work.rows).engineMs) : null
+  const share = work.rows && idleMs !== null ? percentOf(idleMs, workOf(work.rows).inUseMs) : null
   return {
     key: 'idling',
     label: t('performance.idling'),

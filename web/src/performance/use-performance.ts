@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EventJson } from '../../../shared/wire/json.ts'
-import type { DriverJson, FuelChangeJson, SummaryJson } from '../../../shared/wire/report-json.ts'
+import type { DriverJson, FuelChangeJson, UtilisationJson } from '../../../shared/wire/report-json.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import type { Period, ReaderCalendar } from '../period/period.ts'
 import type { ReaderFleet } from '../reports/request/use-fleet.ts'
@@ -24,11 +24,11 @@ export function usePerformance({ asked, span, fleet, calendar }: Wanted) {
   const before = periodBefore(asked.period.name, span, { ...calendar, now })
   const wanted = { asked, span, fleet }
   const earlier = { asked: inPeriod(asked, before), span: before, fleet }
-  const work = useReportPart<SummaryJson>('summary', wanted, byDay)
+  const work = useReportPart<UtilisationJson>('utilisation', wanted, byDay)
   const alarms = useReportPart<EventJson>('events', wanted, onlyAlarms)
   const scores = useReportPart<DriverJson>('drivers', wanted)
   const tank = useReportPart<FuelChangeJson>('fuel', wanted)
-  const workBefore = useReportPart<SummaryJson>('summary', work.rows && earlier, byDay)
+  const workBefore = useReportPart<UtilisationJson>('utilisation', work.rows && earlier, byDay)
   const alarmsBefore = useReportPart<EventJson>('events', alarms.rows && earlier, onlyAlarms)
   const scoresBefore = useReportPart<DriverJson>('drivers', scores.rows && earlier)
   return {

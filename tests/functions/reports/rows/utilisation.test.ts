@@ -235,5 +235,9 @@ test('it says what trips, stops and the summary say, also where the period cuts 
   expect(trips.reduce((sum, { duration }) => sum + duration, 0)).toBe(use!.movingTime - 1)
   expect(stops.reduce((sum, { engineHours }) => sum + engineHours, 0)).toBe(use!.idleTime)
   expect(stops.reduce((sum, { duration }) => sum + duration, 0)).toBe(use!.idleTime + use!.stoppedTime)
-  expect([use!.engineHours, use!.distance]).toEqual([summary!.engineHours, summary!.distance])
+  expect([use!.engineHours, use!.distance, use!.spentFuel]).toEqual([
+    summary!.engineHours,
+    summary!.distance,
+    summary!.spentFuel,
+  ])
 })

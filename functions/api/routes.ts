@@ -3,6 +3,7 @@ import { routes as brand } from './brand/routes.ts'
 import { routes as channels } from './channels/routes.ts'
 import { routes as commands } from './commands/routes.ts'
 import { routes as drivers } from './drivers/routes.ts'
+import { routes as logbook } from './logbook/routes.ts'
 import { routes as openId } from './openid/routes.ts'
 import { routes as places } from './places/routes.ts'
 import { routes as reports } from './reports/routes.ts'
@@ -77,6 +78,7 @@ export const routeFiles = {
   '../channels/routes': channels,
   '../commands/routes': commands,
   '../reports/routes': reports,
+  '../logbook/routes': logbook,
   '../scheduled-reports/routes': scheduledReports,
   '../trials/routes': trials,
   '../places/routes': places,

@@ -261,7 +261,7 @@ export const settingsOf = (name: FunctionName): Set<Setting> =>
 interface PartOfPort {
   'tracks:read': (
     tenantId: string,
-  ) => Omit<Tracks, 'save' | 'addToEvent' | 'touch' | 'forget' | 'removePositions' | 'saveDays'>
+  ) => Omit<Tracks, 'save' | 'addToEvent' | 'addTripChange' | 'touch' | 'forget' | 'removePositions' | 'saveDays'>
   /** whose a tracker is; sessions, tokens and addresses stay out of reach */
   'lookups:trackers': Pick<Lookups, 'devicesByUniqueId' | 'noteUnknownTracker' | 'countAttempt'>
   /** and whose a secret is */

@@ -1,4 +1,4 @@
-import { hoursBetween } from '../../shared/domain/calendar/hours.ts'
+import { hoursBetween, hoursIn } from '../../shared/domain/calendar/hours.ts'
 import { isCalendar, readCalendar } from '../../shared/domain/calendar/read-calendar.ts'
 import { brandOf, type Brand } from '../../shared/domain/brand/brand.ts'
 import type { DaySettings } from '../../shared/domain/days/day.ts'
@@ -9,12 +9,13 @@ import { ownDriverKey } from '../../shared/domain/access/people.ts'
 import { isAdministrator } from '../../shared/domain/access/permissions.ts'
 import { nameOf, ownersFor, type RecordRef } from '../../shared/domain/engine/tenant-rules.ts'
 import { leastStayMsOf, speedLimitIn } from '../../shared/domain/engine/compile.ts'
+import { isTripKind, logbookKindKey, logbookSettings } from '../../shared/domain/reports/logbook.ts'
 import type { ReportWindow } from '../../shared/domain/reports/window.ts'
 import type { SpeedLimits } from '../../shared/domain/rules/overspeed.ts'
 import { flagSetting, settingOf, type Setting } from '../../shared/domain/settings.ts'
 import { calendar, type CalendarRecord } from '../../shared/entities/calendar.ts'
 import type { Device } from '../../shared/entities/device.ts'
-import { driver } from '../../shared/entities/driver.ts'
+import { driver, type Driver } from '../../shared/entities/driver.ts'
 import { linkName, type AnyRecord, type Entity } from '../../shared/entities/entity.ts'
 import { geofence, type Geofence } from '../../shared/entities/geofence.ts'
 import { group, type Group } from '../../shared/entities/group.ts'
@@ -24,7 +25,7 @@ import type { User } from '../../shared/entities/user.ts'
 import { atMost } from '../platform/concurrency.ts'
 import type { Records, Tracks } from '../platform/ports/ports.ts'
 import type { Scope } from '../application/records/visible-scope.ts'
-import type { AvailableHours, ReportSources } from './rows/device-report.ts'
+import type { AvailableHours, LogbookSources, ReportSources } from './rows/device-report.ts'
 
 /** Somebody who reads a report, with the stores of their tenant. */
 export interface ReportReader {
@@ -87,6 +88,7 @@ export async function reportSources(
     speedLimits: speedLimitsOf(records, settingFor),
     hours: hoursFor(reader.scope),
     services: servicesFor(records, groups, services),
+    logbook: once(() => logbookSources(records, { settings, drivers })),
     brand: brandOf(settings),
     maintenanceVisible: (id) => serviceNames!.has(id),
     maintenanceName: (id) => serviceNames!.get(id) ?? null,
@@ -164,6 +166,31 @@ function hoursFor(scope: Scope): NonNullable<ReportSources['hours']> {
     const hours = known.get(key) ?? read(id, window)
     known.set(key, hours)
     return hours
+  }
+}
+
+const once = <Result>(read: () => Promise<Result>): (() => Promise<Result>) => {
+  let known: Promise<Result> | undefined
+  return () => (known ??= read())
+}
+
+/** The calendar is the organisation's: it counts also for who does not see it. One that is gone says nothing. */
+async function logbookSources(
+  records: Records,
+  of: { settings: ServerSettings; drivers: readonly Driver[] },
+): Promise<LogbookSources> {
+  const settings = logbookSettings((key) => of.settings.attributes[key])
+  const { calendarId } = settings
+  const record = calendarId > 0 ? await records.get(calendar, calendarId) : null
+  const found = record && readCalendar(record.data)
+  const kinds = new Map(of.drivers.map(({ uniqueId, attributes }) => [uniqueId, attributes[logbookKindKey]]))
+  return {
+    settings,
+    isInHours: found && isCalendar(found) ? hoursIn(found) : null,
+    driverKind: (uniqueId) => {
+      const kind = kinds.get(uniqueId)
+      return isTripKind(kind) ? kind : null
+    },
   }
 }
 

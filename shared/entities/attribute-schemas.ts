@@ -6,6 +6,7 @@ import type { FailureText } from '../domain/failures.ts'
 import { calibrationText, parseCalibration } from '../domain/fuel/calibration.ts'
 import { reportLimits } from '../domain/limits/reports.ts'
 import { scoreFields } from '../domain/performance/score-settings.ts'
+import { isTripKind, logbookKindKey, logbookLockDays } from '../domain/reports/logbook.ts'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { noPoliticalView, politicalViews } from '../domain/map/political-view.ts'
 import { isLiveRouteLength, mapScopes } from '../domain/map/map-choices.ts'
@@ -126,6 +127,15 @@ export const scoreAttributes: Record<string, Known> = Object.fromEntries(
 /** To how many people without an account a report is sent. */
 export const reportAttributes = {
   'report.addressesMax': within(reportLimits.reportAddresses, 'a number of addresses from 0 to 50'),
+} satisfies Record<string, Known>
+
+export const tripKind: Known = { isRight: isTripKind, wanted: 'one of business, private or commute' }
+
+/** What trips are for, and until when that may be changed. */
+export const logbookAttributes = {
+  [logbookKindKey]: tripKind,
+  'logbook.calendarId': { ...measure, wanted: 'the id of a calendar' },
+  'logbook.lockDays': within(logbookLockDays, 'a number of days from 1 to 3650'),
 } satisfies Record<string, Known>
 
 /** How long a share link lasts at most. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { entity, type RecordOf } from './entity.ts'
-import { attributesWith, day } from './attribute-schemas.ts'
+import { attributesWith, day, tripKind } from './attribute-schemas.ts'
+import { tripKinds } from '../domain/reports/logbook.ts'
 import { id, requiredText } from './fields.ts'
 
 /** Somebody who drives. `uniqueId` is what a card or key reader reports, unique within the tenant. */
@@ -14,7 +15,7 @@ export const driver = entity({
     id,
     name: requiredText(),
     uniqueId: requiredText(trackerLimits.uniqueIdLengthMax),
-    attributes: attributesWith({ 'licence.expiresAt': day }),
+    attributes: attributesWith({ 'licence.expiresAt': day, 'logbook.kind': tripKind }),
   }),
   titleKey: 'name',
   searchKeys: ['name', 'uniqueId'],
@@ -27,6 +28,7 @@ export const driver = entity({
     { key: 'attributes.licence.number', as: { text: {} }, section: 'extra' },
     { key: 'attributes.licence.expiresAt', as: { date: {} }, section: 'extra' },
     { key: 'attributes.photo', as: { picture: {} }, section: 'extra' },
+    { key: 'attributes.logbook.kind', as: { choice: { options: tripKinds, words: 'tripKind' } }, section: 'extra' },
     { key: 'attributes', as: { attributes: {} } },
   ],
   columns: ['name', 'uniqueId'],

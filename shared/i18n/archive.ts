@@ -12,6 +12,7 @@ const paragraphs = [
   'openid',
   'events',
   'commands',
+  'logbook',
   'positions',
   'files',
   'audit',

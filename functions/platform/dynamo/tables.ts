@@ -46,6 +46,7 @@ export const trackItems = {
   whereabouts: 'W#',
   command: 'C#',
   queue: 'Q#',
+  tripChange: 'L#',
 } as const
 /** The attribute of a device's state by which its writer says that it announces it; the stream's filter is made of it. */
 export const handedOver = 'w'

@@ -5,6 +5,7 @@ import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { MailStatus } from '../../../shared/domain/mail/mail-status.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import type { TripChange } from '../../../shared/domain/reports/logbook.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { DayCounts } from '../../../shared/domain/day-counts.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
@@ -145,6 +146,8 @@ export interface TenantData {
   whereabouts: Map<number, Map<number, Whereabouts>>
   positions: Map<number, Position[]>
   events: FleetEvent[]
+  /** by device */
+  tripChanges: Map<number, TripChange[]>
   /** by id */
   trackerCredentials: Map<string, TrackerCredential>
   /** by path */
@@ -253,6 +256,7 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     whereabouts: new Map(),
     positions: new Map(),
     events: [],
+    tripChanges: new Map(),
     trackerCredentials: new Map(),
     files: new Map(),
     auditEntries: [],

@@ -25,6 +25,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
     ...derivedDays(mine),
     ...history(mine),
     ...events(mine),
+    ...tripChanges(mine),
     state: async (deviceId) => stored(deviceId),
     states: async (deviceIds) => new Map(deviceIds.map((deviceId) => [deviceId, stored(deviceId)])),
     shownStates,
@@ -144,6 +145,17 @@ function events(
     async removeEvents(events) {
       const ids = new Set(events.map(({ id }) => id))
       mine.events.splice(0, mine.events.length, ...mine.events.filter(({ id }) => !ids.has(id)))
+    },
+  }
+}
+
+function tripChanges({ tripChanges: kept }: TenantData): Pick<Tracks, 'tripChanges' | 'addTripChange'> {
+  const of = (deviceId: number) => kept.get(deviceId) ?? []
+  return {
+    tripChanges: async (deviceId, from, to) =>
+      structuredClone(of(deviceId).filter(({ start }) => start >= from && start <= to)),
+    async addTripChange(deviceId, change) {
+      kept.set(deviceId, [...of(deviceId), structuredClone(change)])
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import type { DeviceState, ShownState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Attributes, Position } from '../../../shared/domain/position.ts'
+import type { TripChange } from '../../../shared/domain/reports/logbook.ts'
 
 /** Ports to where devices are and were. See `ports.ts` for the rules of all ports. */
 
@@ -143,6 +144,10 @@ export interface Tracks extends DerivedDays {
    * @returns the event as it is now; null when it is gone
    */
   addToEvent(id: number, attributes: Attributes): Promise<{ event: FleetEvent; isChanged: boolean } | null>
+  /** what people said of trips of a device that began in a period (epoch ms, both ends inclusive), in no order */
+  tripChanges(deviceId: number, from: number, to: number): Promise<TripChange[]>
+  /** Keeps what somebody said of a trip, beside what was said before. */
+  addTripChange(deviceId: number, change: TripChange): Promise<void>
   /** Removes events; absent is fine. */
   removeEvents(events: readonly FleetEvent[]): Promise<void>
 }

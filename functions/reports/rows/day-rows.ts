@@ -63,7 +63,7 @@ function countersOf({ sources, device }: DeviceReport, way: Readings & { metres:
   }
 }
 
-function tripRow(report: DeviceReport, { start, end, metres, counted, maxSpeed }: SegmentPart): TripJson {
+export function tripRow(report: DeviceReport, { start, end, metres, counted, maxSpeed }: SegmentPart): TripJson {
   const counters = countersOf(report, { start: start.reading, end: end.reading, metres, counted })
   const duration = end.time - start.time
   const speeds = knownSpeeds(report, {

@@ -7,6 +7,7 @@ import type { EventType } from '../../../shared/catalog/events/index.ts'
 import type { Device } from '../../../shared/entities/device.ts'
 import type { Maintenance } from '../../../shared/entities/maintenance.ts'
 import type { ReportItem, ReportName } from '../../../shared/catalog/reports/index.ts'
+import type { LogbookSettings, TripKind } from '../../../shared/domain/reports/logbook.ts'
 import type { ReportWindow } from '../../../shared/domain/reports/window.ts'
 import type { Tracks } from '../../platform/ports/ports.ts'
 import type { DayWork } from './day-work.ts'
@@ -44,6 +45,14 @@ export interface AvailableHours {
   hours: readonly Occurrence[]
 }
 
+/** What says what trips were for, where nobody said so of the trip itself. */
+export interface LogbookSources {
+  settings: LogbookSettings
+  /** whether a moment (epoch ms) is in the hours of business; null without a calendar of them */
+  isInHours: ((time: number) => boolean) | null
+  driverKind: (uniqueId: string) => TripKind | null
+}
+
 /** What a report is made of, for one reader. */
 export interface ReportSources {
   tracks: Tracks
@@ -72,6 +81,8 @@ export interface ReportSources {
   hours?: (calendarId: number, window: ReportWindow) => Promise<AvailableHours | null>
   /** what applies to a device, as far as the reader sees it; absent where no report asks */
   services?: (device: Device) => Promise<readonly Maintenance[]>
+  /** absent where no report asks */
+  logbook?: () => Promise<LogbookSources>
   maintenanceVisible: (id: number) => boolean
   /** what days that are not settled may take */
   work?: DayWork

@@ -6,6 +6,7 @@ import { combinedRows, eventRows } from './event-rows.ts'
 import { driverRows } from './driver-rows.ts'
 import { dayRows } from './day-rows.ts'
 import { fuelRows } from './fuel-rows.ts'
+import { logbookRows } from './logbook-rows.ts'
 import { serviceRows } from './service-rows.ts'
 import { speedingRows } from './speeding-rows.ts'
 import { routeRows } from './route-rows.ts'
@@ -22,6 +23,7 @@ const rowsOf: Required<RowsOf> = {
   ...dayRows,
   fuel: fuelRows,
   speeding: speedingRows,
+  logbook: logbookRows,
   drivers: driverRows,
   utilisation: utilisationRows,
   service: serviceRows,

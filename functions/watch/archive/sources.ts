@@ -1,5 +1,6 @@
 import { writeCsv } from 'hucre/csv'
 import { noCounts } from '../../../shared/domain/day-counts.ts'
+import type { TripChange } from '../../../shared/domain/reports/logbook.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
@@ -34,6 +35,7 @@ const endOfTime = 9_999_999_999_999
 /** Every file of a tenant's archive, in order. The list is the same in every step as long as nothing is added. */
 export async function archiveSources(world: WorldOf<'watch-tenants'>, tenantId: string): Promise<Source[]> {
   const records = world.tenants.records(tenantId)
+  const tracks = world.tracks(tenantId)
   const kinds = [user, ...entities.filter(({ name }) => name !== user.name)]
   const devices = (await records.list(device)).sort((a, b) => a.id - b.id)
   const files: Source[] = []
@@ -68,12 +70,29 @@ export async function archiveSources(world: WorldOf<'watch-tenants'>, tenantId: 
       const counted = await world.statistics.between(tenantId, 0, endOfTime)
       return counted.map((day) => ({ ...noCounts(), ...day }))
     }),
-    events(world, tenantId, devices),
-    commands(world, tenantId, devices),
+    byDevice('events.jsonl', devices, async (id) => (await tracks.eventsBetween(id, 0, endOfTime)).map(eventJson)),
+    // as people see them, the newest first
+    byDevice('command-history.jsonl', devices, async (id) =>
+      (await world.commands(tenantId).history(id, Number.MAX_SAFE_INTEGER)).map(commandStateJson),
+    ),
+    {
+      ...byDevice('logbook.jsonl', devices, async (id) =>
+        (await tracks.tripChanges(id, 0, endOfTime)).map((change) => tripChangeJson(id, change)),
+      ),
+      leftOutWhenEmpty: true,
+    },
     ...devices.map((each) => positions(world, tenantId, each)),
     ...files,
   ]
 }
+
+const tripChangeJson = (deviceId: number, { start, end, at, ...said }: TripChange): object => ({
+  deviceId,
+  tripStartTime: isoTime(start),
+  tripEndTime: isoTime(end),
+  time: isoTime(at),
+  ...said,
+})
 
 const bytes = (written: string) => new TextEncoder().encode(written)
 
@@ -136,27 +155,14 @@ function days(
 }
 
 /** A device at a time. */
-function events(world: WorldOf<'watch-tenants'>, tenantId: string, devices: readonly Device[]): Source {
+function byDevice(name: string, devices: readonly Device[], read: (deviceId: number) => Promise<object[]>): Source {
   return {
-    name: 'events.jsonl',
+    name,
     async piece(cursor) {
       const each = devices[cursor]
-      const found = each ? await world.tracks(tenantId).eventsBetween(each.id, 0, endOfTime) : []
+      const found = each ? await read(each.id) : []
       const next = cursor + 1 < devices.length ? cursor + 1 : null
-      return { content: jsonLines(found.map(eventJson)), rows: found.length, next }
-    },
-  }
-}
-
-/** As people see them, the newest first; a device at a time. */
-function commands(world: WorldOf<'watch-tenants'>, tenantId: string, devices: readonly Device[]): Source {
-  return {
-    name: 'command-history.jsonl',
-    async piece(cursor) {
-      const each = devices[cursor]
-      const found = each ? await world.commands(tenantId).history(each.id, Number.MAX_SAFE_INTEGER) : []
-      const next = cursor + 1 < devices.length ? cursor + 1 : null
-      return { content: jsonLines(found.map(commandStateJson)), rows: found.length, next }
+      return { content: jsonLines(found), rows: found.length, next }
     },
   }
 }

@@ -6,6 +6,7 @@ import { driverRow, drivers } from './drivers.ts'
 import { events } from './events.ts'
 import { fuel, fuelChangeRow } from './fuel.ts'
 import { geofences, visitRow } from './geofences.ts'
+import { logbook, logbookRow } from './trips/logbook.ts'
 import { quality, qualityRow } from './quality.ts'
 import { route } from './route.ts'
 import { service, serviceRow } from './service.ts'
@@ -27,6 +28,7 @@ export const reports = [
   geofences,
   fuel,
   speeding,
+  logbook,
   drivers,
   utilisation,
   service,
@@ -50,6 +52,7 @@ export const rowShapes = {
   geofences: visitRow,
   fuel: fuelChangeRow,
   speeding: speedingRow,
+  logbook: logbookRow,
   drivers: driverRow,
   utilisation: utilisationRow,
   service: serviceRow,

@@ -54,6 +54,7 @@ export interface Report<Name extends string, Row> {
     | 'wrench'
     | 'chart'
     | 'list'
+    | 'book'
   /** of the document of the API: the shape of its rows, and what they are about */
   shape: string
   subject: string

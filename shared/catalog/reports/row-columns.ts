@@ -44,6 +44,17 @@ export const distance: Column<Pick<TripJson, 'distance'>> = {
   hasBar: true,
 }
 
+export const startPlace: Column<Pick<TripJson, 'startLat' | 'startLon' | 'startAddress'>> = {
+  key: 'startAddress',
+  kind: 'address',
+  of: ({ startLat, startLon, startAddress }) => ({ latitude: startLat, longitude: startLon, address: startAddress }),
+}
+export const endPlace: Column<Pick<TripJson, 'endLat' | 'endLon' | 'endAddress'>> = {
+  key: 'endAddress',
+  kind: 'address',
+  of: ({ endLat, endLon, endAddress }) => ({ latitude: endLat, longitude: endLon, address: endAddress }),
+}
+
 /** Nobody knows how fast a vehicle was that moved without data. */
 export const maxSpeed: Column<Pick<TripJson, 'maxSpeed'> & Gap> = {
   key: 'maxSpeed',

@@ -86,5 +86,9 @@ export const mayShare = (
 export const mayMailOutside = (user: Person, tenantFlags: TenantFlags): boolean =>
   mayWrite(user, tenantFlags) && (user.administrator || isManager(user))
 
+/** Whether the person may say what trips were for. */
+export const mayChangeLogbook = (user: Person, tenantFlags: TenantFlags): boolean =>
+  maySeeReports(user, tenantFlags) && !isReadOnly(user, tenantFlags)
+
 export const maySeeReports = (user: Person, tenantFlags: TenantFlags): boolean =>
   user.administrator || !(user.disableReports || tenantFlags.disableReports)

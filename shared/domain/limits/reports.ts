@@ -33,6 +33,11 @@ export const reportLimits = {
   reportMailsMax: 30,
   reportMailsWindowMs: hourMs,
   chartPointsMax: 2000,
+  // the logbook
+  tripPurposeLengthMax: 200,
+  tripChangesMax: 100,
+  /** of a trip whose kind is changed, from its start on */
+  tripReadMsMax: 2 * dayMs,
   /** a faster limit is no limit */
   speedMaxKnots: 1000,
   // lanes of a day

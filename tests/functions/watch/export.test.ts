@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { runJobs } from '../../support/tenant-jobs.ts'
 import { tenantLimits } from '../../../shared/domain/limits/tenants.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
 import {
   password,
   type Person,
@@ -90,6 +91,8 @@ describe('an export', () => {
     expect((await stateOf(at)).state).toBe('none')
     const linked = { userId: at.bilal.id, account: 'account-of-bilal', client: 'https://login.example qafila' }
     await at.world.openIdStore(at.amina.tenantId).link(linked)
+    const said = { start: noon, end: noon + 1, at: noon + 2, userId: 1, userName: 'Amina', purpose: 'School' }
+    await at.world.tracks(at.amina.tenantId).addTripChange(at.van.id, { ...said, kind: 'private' })
     expect((await begin(at)).json).toMatchObject({ state: 'waiting', progress: 0, requestedBy: at.amina.id })
     await runJobs(at.world, at.world)
     expect(await stateOf(at)).toMatchObject({ state: 'ready', progress: 1 })
@@ -110,6 +113,9 @@ describe('an export', () => {
     expect(rowsIn(files['events.jsonl'])).toHaveLength(3)
     expect(rowsIn(files['command-history.jsonl']).map((line) => JSON.parse(line))).toMatchObject([
       { deviceId: at.van.id, type: 'custom', state: 'queued', createdBy: at.amina.email },
+    ])
+    expect(rowsIn(files['logbook.jsonl']).map((line) => JSON.parse(line))).toMatchObject([
+      { deviceId: at.van.id, tripStartTime: isoTime(noon), kind: 'private', purpose: 'School', userName: 'Amina' },
     ])
     expect(rowsIn(files['audit.jsonl']).map((line) => JSON.parse(line).action)).toContain('export')
     expect(files['files/media/1/a.png']).toBe('\u0001\u0002\u0003')

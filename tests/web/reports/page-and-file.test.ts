@@ -27,6 +27,7 @@ import { trip } from './report-screen.tsx'
 const onlyOnPage = ['replay', 'behind', 'detail', 'more', 'course', 'deviceTime', 'serverTime']
 const onlyInFile: Partial<Record<AnyReport['name'], string[]>> = {
   quality: ['gapTimes'],
+  logbook: ['changes'],
   events: ['attributes'],
   route: ['attributes', 'device'],
 }

@@ -38,6 +38,7 @@ const use = {
   inUseTime: 0,
   availableTime: 363_600_000,
   distance: 912_000,
+  spentFuel: 0,
 }
 
 const oilChange = {
@@ -61,6 +62,31 @@ const oilChange = {
   costInPeriod: null,
 }
 
+const driven = {
+  deviceId,
+  deviceName,
+  tripStartTime: time,
+  startTime: time,
+  endTime: usual.endTime,
+  duration: usual.duration,
+  distance: usual.distance,
+  startOdometer: 0,
+  endOdometer: 0,
+  startLat: latitude,
+  startLon: longitude,
+  endLat: usual.endLat,
+  endLon: usual.endLon,
+  startAddress: 'Hydra',
+  endAddress: null,
+  driverUniqueId: null,
+  driverName: null,
+  kind: 'business',
+  kindBy: 'default',
+  purpose: '',
+  lockedTime: null,
+  changes: [],
+}
+
 /** Rows of the reports about how somebody drove, how much, and what service is due. */
 export const performanceRows = {
   speeding: [
@@ -80,6 +106,23 @@ export const performanceRows = {
   drivers: [
     { ...driving, driverName: 'Ali', vehicles: [{ deviceId, deviceName }], score: 71, braking: 3 },
     { ...driving, driverName: null, driverUniqueId: null, score: null, vehicles: [] },
+  ],
+  logbook: [
+    driven,
+    {
+      ...driven,
+      kind: 'private',
+      kindBy: 'trip',
+      purpose: 'Dentist',
+      driverName: 'Ali',
+      startOdometer: 5_000_000,
+      endOdometer: 5_012_000,
+      changes: [
+        { time, userId: 4, userName: 'Amina', kind: 'private', purpose: 'Dentist' },
+        { time: usual.endTime, userId: 5, userName: 'Bilal', kind: null, purpose: '' },
+      ],
+    },
+    { ...driven, kind: 'commute', kindBy: 'calendar', distance: 0 },
   ],
   utilisation: [
     { ...use, days: 31, daysMoved: 22, inUseTime: 79_200_000, utilisation: 21.8, calendarName: 'Working hours' },

@@ -1,5 +1,6 @@
 import {
   Activity,
+  BookOpenText,
   CalendarClock,
   ChartLine,
   CircleParking,
@@ -34,6 +35,7 @@ export const reportIcons: Readonly<Record<AnyReport['icon'], LucideIcon>> = {
   wrench: Wrench,
   chart: ChartLine,
   list: ListChecks,
+  book: BookOpenText,
 }
 
 /** Pages of the same menu that are no report of devices. */

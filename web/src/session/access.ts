@@ -5,6 +5,7 @@ import {
   isAdministrator,
   isManager,
   isReadOnly,
+  mayChangeLogbook,
   mayCreateDevice,
   mayEdit,
   mayEditCommands,
@@ -45,6 +46,7 @@ export function mayOf(user: UserJson, server: ServerJson) {
     /** reports to people without an account */
     mailOutside: mayMailOutside(person, server),
     seeReports: maySeeReports(person, server),
+    changeLogbook: mayChangeLogbook(person, server),
     share: mayShare(person, server),
     /** links that were made before sharing was switched off still work */
     seeShares: mayShare(person, server) || isAdministrator(person),

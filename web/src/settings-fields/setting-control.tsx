@@ -10,6 +10,7 @@ import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../i18n/use-words.ts'
 import { AmountInput } from './amount-input.tsx'
+import { CalendarControl } from './calendar-control.tsx'
 import { DegreesInput } from './degrees-input.tsx'
 import { LimitInput } from './limit-input.tsx'
 import type { SheetInput } from './setting-field.ts'
@@ -33,6 +34,8 @@ export function SheetControl({ as, ...props }: InputProps & { as: SheetInput }) 
       )
     case 'day':
       return <DateInput {...(props as InputProps<string | null>)} />
+    case 'calendar':
+      return <CalendarControl {...props} />
     case 'zone':
       return <ZoneInput {...props} emptyName={t('setting.byDefault')} />
     case 'limit':

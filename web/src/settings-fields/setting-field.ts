@@ -12,6 +12,7 @@ export type SheetInput =
   | 'lines'
   | 'flag'
   | 'day'
+  | 'calendar'
   | 'zone'
   | 'colour'
   | 'latitude'

@@ -6,12 +6,14 @@ import {
   distance,
   duration,
   endOdometer,
+  endPlace,
   endTime,
   fuelRates,
   maxSpeed,
   note,
   spentFuel,
   startOdometer,
+  startPlace,
   startTime,
 } from '../row-columns.ts'
 
@@ -38,20 +40,8 @@ export const trips = report<'trips', TripJson>({
     distance,
     maxSpeed,
     averageSpeed<TripJson>(drivenMs),
-    {
-      key: 'startAddress',
-      kind: 'address',
-      of: ({ startLat, startLon, startAddress }) => ({
-        latitude: startLat,
-        longitude: startLon,
-        address: startAddress,
-      }),
-    },
-    {
-      key: 'endAddress',
-      kind: 'address',
-      of: ({ endLat, endLon, endAddress }) => ({ latitude: endLat, longitude: endLon, address: endAddress }),
-    },
+    startPlace,
+    endPlace,
     { ...spentFuel, onScreen: 'extra' },
     ...fuelRates<TripJson>(drivenMs).map((column) => ({ ...column, onScreen: 'extra' as const })),
     startOdometer,

@@ -53,6 +53,13 @@ export const fileRows: Record<string, FileRow[]> = {
       status: [404, 404, 403, 401],
     },
   ],
+  'PUT /devices/:id/logbook': [
+    {
+      path: ({ deviceId }) => `/devices/${deviceId}/logbook`,
+      json: () => ({ startTime: '2024-05-01T08:00:00Z', kind: 'private' }),
+      status: [404, 404, 403, 401],
+    },
+  ],
   'GET /server/geocode': [{ path: () => '/server/geocode?latitude=36.75&longitude=3', status: [200, 200, 200, 401] }],
   'GET /server/places': [{ path: () => '/server/places?query=Blida', status: [200, 200, 200, 401] }],
   'GET /commands/types': [

@@ -86,6 +86,7 @@ const guestInstead: Instead = {
   'DELETE /reports/:id/subscription': [403],
   ...Object.fromEntries(reportPaths.map((path) => [`GET ${path}`, [403, 403]])),
   'GET /reports/utilisation': [403, 403, 403],
+  'PUT /devices/:id/logbook': [403],
   'GET /reports/jobs': [403],
   'GET /reports/jobs/:id': [403],
   'DELETE /reports/jobs/:id': [403],

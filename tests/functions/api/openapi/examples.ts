@@ -227,6 +227,10 @@ export const examples: Record<string, Example> = {
   'GET /places/stops': { path: () => `/places/stops?${period}` },
   'GET /reports/lanes': { path: () => `/reports/lanes?${period}` },
   'GET /devices/:id/activity': { path: ({ device }) => `/devices/${device}/activity?from=2024-05-01T00:00:00Z` },
+  'PUT /devices/:id/logbook': {
+    path: ({ device }) => `/devices/${device}/logbook`,
+    json: () => ({ startTime: new Date(noon - 10 * minuteMs).toISOString(), kind: 'private', purpose: 'School' }),
+  },
   'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },
   'GET /devices/:id/problems': { path: ({ device }) => `/devices/${device}/problems` },
   'GET /devices/:id/credentials': { path: ({ device }) => `/devices/${device}/credentials` },

@@ -1,5 +1,16 @@
+import { tripKinds } from '../../../../shared/domain/reports/logbook.ts'
+
 /** When, where and how far: what is read of a way while the map takes its part of the page. */
-const first = ['device', 'startTime', 'startAddress', 'address', 'endAddress', 'distance']
+const first = [
+  'device',
+  'startTime',
+  'tripKind',
+  ...tripKinds.map((kind) => `${kind}Distance`),
+  'startAddress',
+  'address',
+  'endAddress',
+  'distance',
+]
 
 /** Columns of rows that lead from place to place, with these first; files and other rows keep their order. */
 export function besideMap<Each extends { key: string }>(columns: readonly Each[]): readonly Each[] {

@@ -7,6 +7,7 @@ import { reportNamed, type ReportName } from '../../../../shared/catalog/reports
 import type { Column } from '../table/column.ts'
 import { withDayStrip } from './day-strip.tsx'
 import { withEventCells } from './event-cells.tsx'
+import { withTripDialog } from '../logbook/trip-kind-cell.tsx'
 import { pageColumn } from './page-column.tsx'
 import { withMarks } from './row-marks.tsx'
 import { withScoreReasons } from './score-reasons.tsx'
@@ -16,6 +17,7 @@ import { replayAction } from './trip-action.tsx'
 const additions: Partial<Record<ReportName, (columns: readonly Column<never>[]) => readonly Column<never>[]>> = {
   trips: (columns) => [...columns, replayAction],
   events: (columns) => withEventCells(columns as Parameters<typeof withEventCells>[0]),
+  logbook: (columns) => [...withTripDialog(columns as Parameters<typeof withTripDialog>[0]), replayAction],
   drivers: (columns) => withScoreReasons(columns as Parameters<typeof withScoreReasons>[0]),
   quality: (columns) => withDayStrip(columns as Parameters<typeof withDayStrip>[0]),
 }

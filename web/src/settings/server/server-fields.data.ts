@@ -2,6 +2,7 @@ import { shareDays } from '../../../../shared/domain/access/share-days.ts'
 import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { standstillBounds } from '../../../../shared/domain/commands/standstill.ts'
 import { scoreFields } from '../../../../shared/domain/performance/score-settings.ts'
+import { logbookLockDays, tripKinds } from '../../../../shared/domain/reports/logbook.ts'
 import {
   interfaceFields,
   locationFields,
@@ -70,6 +71,13 @@ export const scoreSheetFields: readonly SheetField[] = Object.entries(scoreField
   }),
 )
 
+/** What trips are for, where nobody says so of the trip. */
+export const logbookFields: readonly SheetField[] = [
+  { key: 'attributes.logbook.kind', as: { options: tripKinds, words: 'tripKind' } },
+  { key: 'attributes.logbook.calendarId', as: 'calendar' },
+  { key: 'attributes.logbook.lockDays', as: { unit: 'day', ...logbookLockDays } },
+]
+
 /** Only where the product can sign people in by somebody else's word. */
 export const openIdFields: readonly SheetField[] = [{ key: 'openIdForce', as: 'flag' }]
 
@@ -83,6 +91,7 @@ export const serverFields = [
   ...ruleFields,
   ...engineStopFields,
   ...scoreSheetFields,
+  ...logbookFields,
   ...openIdFields,
   ...interfaceFields,
 ]

@@ -10,6 +10,7 @@ import {
   engineStopFields,
   generalFields,
   hidingFields,
+  logbookFields,
   openIdFields,
   ruleFields,
   scoreSheetFields,
@@ -35,6 +36,9 @@ export function ServerSections(props: SheetProps) {
       </Accordion>
       <Accordion title={t('server.score')} hint={t('server.scoreMore')}>
         <SheetFields {...props} fields={scoreSheetFields} />
+      </Accordion>
+      <Accordion title={t('server.logbook')} hint={t('server.logbookMore')}>
+        <SheetFields {...props} fields={logbookFields} />
       </Accordion>
       <Accordion title={t('settings.map')} hint={t('settings.mapMore')}>
         <SheetFields {...props} fields={mapFields} />

@@ -6,8 +6,12 @@ import { ruleLimits } from '../domain/limits/rules.ts'
 import { notificators } from '../catalog/channels/index.ts'
 import { ofThresholds, thresholdIn, thresholdWanted } from '../domain/rules/threshold.ts'
 import { thresholdSides } from '../domain/engine/active-rules.ts'
+import { categoriesOf } from '../domain/notifications/categories.ts'
+import { readWeekHours } from '../domain/notifications/week-hours.ts'
+import { attributesWith, type Known } from './attribute-schemas.ts'
+import { deviceCategories } from './device.ts'
 import { entity, type RecordOf } from './entity.ts'
-import { attributes, flag, id, optionalText, referenceId, requiredText } from './fields.ts'
+import { flag, id, optionalText, referenceId, requiredText } from './fields.ts'
 import { issueOf } from './issue.ts'
 
 const known: readonly string[] = notificators
@@ -26,6 +30,19 @@ const channels = requiredText()
     issueOf({ text: 'must name some of {values}', values: { values: notificators } }),
   )
 
+const categories: readonly string[] = deviceCategories
+
+const restricting = {
+  hours: {
+    isRight: (value) => readWeekHours(value) !== null,
+    wanted: 'hours of a week like MO,TU,WE,TH,FR 22:00-06:00 Africa/Algiers',
+  },
+  categories: {
+    isRight: (value) => categoriesOf({ categories: value }).every((name) => categories.includes(name)),
+    wanted: 'categories of devices with commas between them, like car,van',
+  },
+} satisfies Record<string, Known>
+
 const ofThreshold = { key: 'type' as const, holds: [...ofThresholds] }
 
 /** Who is notified of what: an event type, the channels, and when. */
@@ -43,7 +60,7 @@ export const notification = entity({
       notificators: channels,
       commandId: referenceId,
       calendarId: referenceId,
-      attributes,
+      attributes: attributesWith(restricting),
     })
     .refine((value) => value.commandId > 0 || !value.notificators.split(',').includes('command'), {
       path: ['commandId'],
@@ -102,6 +119,12 @@ export const notification = entity({
       when: { key: 'notificators', holds: ['command'] },
     },
     { key: 'always', as: { flag: {} }, section: 'required' },
+    {
+      key: 'attributes.categories',
+      as: { choices: { options: deviceCategories, words: 'category' } },
+      section: 'required',
+    },
+    { key: 'attributes.hours', as: { text: {} }, section: 'extra' },
     { key: 'description', as: { text: {} }, section: 'extra' },
     { key: 'calendarId', as: { reference: { to: 'calendar' } }, section: 'extra' },
     { key: 'attributes.priority', as: { flag: {} }, section: 'extra' },

@@ -65,6 +65,7 @@ test('a calendar file is stored byte for byte, and a notification can use it', a
   await page.goto(`${world.url}/settings/notification`)
   await pick(/^Event/, 'Ignition on')
   await page.getByLabel('Browser', { exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: 'By calendar' }).check({ force: true })
   await pick(/^Calendar/, 'Night shift')
   await save('notifications')
   await row('Ignition on').getByText('Night shift').waitFor()

@@ -42,6 +42,7 @@ export const routes: readonly Route[] = [
         id: { says: 'only these; can be repeated', schema: listOf(recordId) },
         userId: { says: 'users managed by this user', schema: recordId },
         deviceId: { says: 'users linked to this device, to its group or to a group above', schema: recordId },
+        notificationId: { says: 'users notified by this notification', schema: recordId },
         keyword: { says: 'part of name or email', schema: text },
         limit: { says: 'maximum number of records; 0 for all', schema: count },
         offset: { says: 'number of records to skip; used only with limit', schema: count },

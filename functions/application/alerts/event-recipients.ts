@@ -23,7 +23,7 @@ export interface MatchedEvent {
 }
 
 /** What all but the very device would have to know: one notification in a hundred is linked to it. */
-const notWorthNoting: ReadonlySet<Mismatch> = new Set(['otherDevice'])
+const notWorthNoting: ReadonlySet<Mismatch> = new Set(['otherDevice', 'otherCategory'])
 
 /**
  * Who is notified of an event, by which notifications. A command of a notification is sent once: for its first recipient.

@@ -10,9 +10,10 @@ import { maintenance, type Maintenance } from '../../entities/maintenance.ts'
 import { phraseOf } from '../failures.ts'
 import type { Hours } from '../calendar/hours.ts'
 import { alertNumbers } from '../notifications/alert-numbers.data.ts'
-import { ruleOf } from '../notifications/rule.ts'
 import { licenceEndOf } from '../drivers/licence.ts'
 import type { LicenceEnds } from '../rules/licence.ts'
+import { isForCategory } from '../notifications/categories.ts'
+import { ruleOf, type NotificationRule } from '../notifications/rule.ts'
 import { keyOf, ofThresholds } from '../rules/threshold.ts'
 import {
   type Threshold,
@@ -51,9 +52,9 @@ export interface StoredRules {
 export interface CompiledRules {
   geofences: readonly Compiled<WatchedGeofence>[]
   services: readonly Compiled<DueService>[]
-  thresholds: readonly Compiled<Threshold>[]
+  thresholds: readonly Compiled<Limited>[]
   /** those of notifications for all devices */
-  thresholdsOfAll: readonly Threshold[]
+  thresholdsOfAll: readonly Limited[]
   /** in the order in which they are applied: before everything else, and after motion */
   computedFirst: readonly Compiled<ComputedStep>[]
   computedLast: readonly Compiled<ComputedStep>[]
@@ -65,6 +66,9 @@ export interface CompiledRules {
   /** records that cannot be read, and are therefore left out */
   unreadable: readonly Problem[]
 }
+
+/** What a notification watches, and on which devices: those of some categories, or all. */
+type Limited = Pick<NotificationRule, 'categories'> & { threshold: Threshold }
 
 interface Compiled<Thing> {
   record: RecordRef
@@ -96,8 +100,10 @@ export function compileRules(stored: StoredRules): CompiledRules {
     .map((each) => ruleOf(each))
     .toSorted((a, b) => a.id - b.id)
   const thresholdsOf = (isAlways: boolean) =>
-    limited.flatMap(({ id, always, threshold }) =>
-      threshold && always === isAlways ? [{ record: { type: linkName(notification), id }, thing: threshold }] : [],
+    limited.flatMap(({ id, always, threshold, categories }) =>
+      threshold && always === isAlways
+        ? [{ record: { type: linkName(notification), id }, thing: { threshold, categories } }]
+        : [],
     )
   const computed = (isFirst: boolean) =>
     attributes
@@ -167,7 +173,11 @@ export function deviceConfiguration(
   const activeRules: ActiveRules = {
     geofences: linked(compiled.geofences),
     services: linked(compiled.services),
-    thresholds: eachOnce([...compiled.thresholdsOfAll, ...linked(compiled.thresholds)]),
+    thresholds: eachOnce(
+      [...compiled.thresholdsOfAll, ...linked(compiled.thresholds)]
+        .filter((each) => isForCategory(each, device.category))
+        .map(({ threshold }) => threshold),
+    ),
     computedFirst: linked(compiled.computedFirst),
     computedLast: linked(compiled.computedLast),
     driverUniqueId: settings.isLinkedDriverUsed ? (linked(compiled.drivers)[0]?.uniqueId ?? null) : null,

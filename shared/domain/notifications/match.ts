@@ -6,7 +6,9 @@ import type { User } from '../../entities/user.ts'
 import { secondMs } from '../time/durations.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
 import { isOfThreshold, ofThresholds } from '../rules/threshold.ts'
+import { isForCategory } from './categories.ts'
 import type { NotificationRule } from './rule.ts'
+import { isWithin } from './week-hours.ts'
 
 /**
  * Events that are notified of although newer positions of their device were known before them: order of arrival never
@@ -22,9 +24,11 @@ export const mismatches = [
   'otherAlarm',
   'otherGeofence',
   'otherThreshold',
+  'hours',
   'calendar',
   'deviceCalendar',
   'otherDevice',
+  'otherCategory',
   'nobodyLinked',
   'gone',
   'guest',
@@ -36,7 +40,7 @@ export type Mismatch = (typeof mismatches)[number]
 
 export interface EventSubject {
   event: FleetEvent
-  device: { id: number; groupId: number; calendarId: number }
+  device: { id: number; groupId: number; calendarId: number; category: string | null }
   /** the device and the groups above it, as `device#3` */
   owners: readonly string[]
 }
@@ -63,11 +67,13 @@ export function mismatchOf(
   { now, isOn }: Circumstances,
 ): Mismatch | null {
   if (!rule.always && !owners.some((owner) => linkedTo.has(owner))) return 'otherDevice'
+  if (!isForCategory(rule, device.category)) return 'otherCategory'
   if (event.attributes.late === true && !sentLate.has(event.type)) return 'late'
   if (ageOf(event, now) > alertNumbers.eventAgeMaxMs) return 'tooOld'
   if (rule.type === 'alarm' && !alarmsOf(event).some((alarm) => rule.alarms.includes(alarm))) return 'otherAlarm'
   if (rule.geofenceIds && !rule.geofenceIds.includes(event.geofenceId)) return 'otherGeofence'
   if (ofThresholds.has(rule.type) && !(rule.threshold && isOfThreshold(event, rule.threshold))) return 'otherThreshold'
+  if (rule.hours && !isWithin(rule.hours, event.eventTime)) return 'hours'
   if (!isOn(rule.calendarId, event.eventTime)) return 'calendar'
   if (!isOn(device.calendarId, event.eventTime)) return 'deviceCalendar'
   return userIds.length === 0 ? 'nobodyLinked' : null

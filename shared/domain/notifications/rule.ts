@@ -4,6 +4,8 @@ import { ofThresholds, thresholdIn } from '../rules/threshold.ts'
 import type { Threshold } from '../engine/active-rules.ts'
 import { minuteMs } from '../time/durations.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
+import { categoriesOf, listed } from './categories.ts'
+import { readWeekHours, type WeekHours } from './week-hours.ts'
 
 /** A notification as it was configured, ready for matching. */
 export interface NotificationRule {
@@ -15,6 +17,10 @@ export interface NotificationRule {
   channels: readonly Notificator[]
   commandId: number
   calendarId: number
+  /** those that it is for; null for always */
+  hours: WeekHours | null
+  /** of devices; none for all */
+  categories: readonly string[]
   alarms: readonly string[]
   /** null for any geofence and none */
   geofenceIds: readonly number[] | null
@@ -55,6 +61,8 @@ export function ruleOf({ attributes, ...stored }: Stored): NotificationRule {
     channels: [...new Set(listed(stored.notificators))].filter((name): name is Notificator => known.includes(name)),
     commandId: stored.commandId,
     calendarId: stored.calendarId,
+    hours: readWeekHours(attributes.hours),
+    categories: categoriesOf(attributes),
     alarms: listed(attributes.alarms),
     geofenceIds: attributes.geofenceIds === undefined ? null : numbersIn(attributes.geofenceIds),
     threshold: ofThresholds.has(stored.type) ? thresholdIn(attributes) : null,
@@ -62,16 +70,6 @@ export function ruleOf({ attributes, ...stored }: Stored): NotificationRule {
     escalateAfterMs: minutes > 0 ? minutes * minuteMs : 0,
     escalateTo: numbersIn(attributes.escalateTo).slice(0, alertNumbers.escalateToMax),
   }
-}
-
-/** Values between commas, without blanks. */
-function listed(value: unknown): string[] {
-  const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string') return []
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 }
 
 const numbersIn = (value: unknown): number[] =>

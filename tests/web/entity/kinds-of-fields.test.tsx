@@ -10,7 +10,11 @@ import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
 
 beforeAll(() =>
-  Promise.all([loadWordGroups('fleet'), import('../../../web/src/computed-attributes/expression-input.tsx')]),
+  Promise.all([
+    loadWordGroups('fleet', 'alert-form', 'timetable'),
+    import('../../../web/src/computed-attributes/expression-input.tsx'),
+    import('../../../web/src/notifications/form/notification-fields.tsx'),
+  ]),
 )
 afterEach(leaveScreen)
 

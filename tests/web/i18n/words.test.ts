@@ -49,6 +49,7 @@ test.each(groups)('words: %s leaves the same holes for values in every language'
 /** Keyed by the type, so that a group is not forgotten here. */
 const loadable: Readonly<Record<WordGroup, true>> = {
   account: true,
+  'alert-form': true,
   alerts: true,
   announcement: true,
   app: true,

@@ -48,10 +48,26 @@ export interface ScreenColumn {
   isLive?: boolean
 }
 
+/** What arranges the fields of a form is given. */
+export interface FieldsProps {
+  entity: Entity
+  record: AnyRecord
+  /** fields whose value came with the address */
+  locked: ReadonlySet<string>
+  isReadOnly: boolean
+  problemOf: (key: string) => string | undefined
+  onChange: (key: string, value: unknown) => void
+  onTouch: (key: string) => void
+}
+
 /** Where an entity's list or form shows more than its declaration says. */
 export interface EntityScreen {
   /** fields with an input of their own in place of the one that their declaration asks for */
   fields?: Readonly<Record<string, ComponentType<PlacedInputProps>>>
+  /** arranges the fields in place of the sections of the declaration */
+  Fields?: ComponentType<FieldsProps>
+  /** keys of the draft that the schema does not have, for `save` */
+  beside?: readonly string[]
   /** shown below a field of the form */
   below?: Readonly<Record<string, ComponentType<BelowFieldProps>>>
   /** more sections of the form, after those of its fields */

@@ -6,6 +6,7 @@ import type { Language } from './languages.ts'
 /** The groups of words that pages ask for: `shared/i18n/<group>.<language>.json`. */
 export type WordGroup =
   | 'account'
+  | 'alert-form'
   | 'alerts'
   | 'announcement'
   | 'app'

@@ -14,7 +14,7 @@ import { useWords } from '../i18n/use-words.ts'
 import { channelsOf } from './channel-names.ts'
 import styles from './channels-input.module.css'
 
-/** The channels of a notification: those that work here can be chosen, of the others it says why not. */
+/** The channels of a notification: those that work here can be chosen, the others are folded away and say why not. */
 export function ChannelsInput({ label, hint, value, onChange, error, required, disabled }: PlacedInputProps) {
   const t = useWords()
   const id = useId()
@@ -22,6 +22,17 @@ export function ChannelsInput({ label, hint, value, onChange, error, required, d
   const chosen = channelsOf(value)
   const stateOf = (type: Notificator) => channels?.find((channel) => channel.type === type)
   const put = (next: readonly string[]) => onChange(notificators.filter((each) => next.includes(each)).join(','))
+  const isFolded = (type: Notificator) => stateOf(type)?.isAvailable === false && !chosen.includes(type)
+  const folded = notificators.filter(isFolded)
+  const draw = (type: Notificator) => (
+    <Channel
+      key={type}
+      type={type}
+      state={stateOf(type)}
+      isChosen={chosen.includes(type)}
+      onChoose={(isOn) => put(isOn ? [...chosen, type] : chosen.filter((each) => each !== type))}
+    />
+  )
   return (
     <fieldset
       className={`q-fieldset q-stack q-gap-2 ${styles['channels']}`}
@@ -32,17 +43,13 @@ export function ChannelsInput({ label, hint, value, onChange, error, required, d
         {label}
         {required && <span className={styles['needed']}> *</span>}
       </legend>
-      <div className={styles['list']}>
-        {notificators.map((type) => (
-          <Channel
-            key={type}
-            type={type}
-            state={stateOf(type)}
-            isChosen={chosen.includes(type)}
-            onChoose={(isOn) => put(isOn ? [...chosen, type] : chosen.filter((each) => each !== type))}
-          />
-        ))}
-      </div>
+      <div className={styles['list']}>{notificators.filter((type) => !isFolded(type)).map(draw)}</div>
+      {folded.length > 0 && (
+        <details className={styles['fold']}>
+          <summary>{t('alerts.notSetUpCount', { count: folded.length })}</summary>
+          <div className={styles['list']}>{folded.map(draw)}</div>
+        </details>
+      )}
       <small id={`${id}-note`} className={classNames(styles['note'], error !== undefined && styles['error'])}>
         {error ?? hint ?? t('alerts.channelsHint')}
       </small>

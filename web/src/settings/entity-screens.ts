@@ -20,6 +20,7 @@ import { totalsAction } from '../devices/totals-action.ts'
 import { commandHint } from '../commands/send/command-hint.ts'
 import { scaleOf } from '../display/attribute-scale.ts'
 import { textOf } from '../display/record-text.ts'
+import { saveWithLinks } from '../notifications/form/links.ts'
 import { choicePictures } from '../entity/choice-pictures.ts'
 import type { EntityScreen, EntityScreens } from '../entity/entity-screen.ts'
 import { DriverImportLink } from '../drivers/driver-import.tsx'
@@ -138,6 +139,14 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   },
   notification: {
     icon: choiceIcon('event', 'type'),
+    defaults: () => ({ always: true }),
+    Fields: lazyComponent(
+      async () => (await import('../notifications/form/notification-fields.tsx')).NotificationFields,
+      'alert-form',
+      'timetable',
+    ),
+    beside: ['links'],
+    save: saveWithLinks,
     actions: (record, context) => [
       {
         key: 'log',

@@ -86,7 +86,7 @@ function Details({ value, onChange, disabled }: DetailsProps) {
         options={[...new Set([...hours, value.time])].toSorted().map((time) => ({ value: time, label: time }))}
         onChange={(time) => put({ time })}
       />
-      <ZoneField {...{ value, disabled }} onChange={onChange} />
+      <ZoneField zone={value.zone} disabled={disabled} onChange={(zone) => put({ zone })} />
     </div>
   )
 }
@@ -110,22 +110,28 @@ function WeekdayField({ value, onChange, disabled }: DetailsProps) {
   )
 }
 
+interface ZoneProps {
+  zone: string
+  onChange: (zone: string) => void
+  disabled: boolean
+}
+
 /** The reader's zone or the organisation's, where they differ. */
-function ZoneField({ value, onChange, disabled }: DetailsProps) {
+export function ZoneField({ zone, onChange, disabled }: ZoneProps) {
   const t = useWords()
   const readerZone = useReaderZone()
   const { data: server } = useSuspenseQuery(serverQuery())
   const kept = server.attributes['timezone']
   const ofServer = typeof kept === 'string' && isTimeZone(kept) ? kept : readerZone
-  const zones = [...new Set([readerZone, ofServer, value.zone])]
+  const zones = [...new Set([readerZone, ofServer, zone])]
   if (zones.length === 1) return null
   return (
     <SelectField
       label={t('timetable.zone')}
-      value={value.zone}
+      value={zone}
       disabled={disabled}
-      options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-      onChange={(zone) => onChange({ ...value, zone })}
+      options={zones.map((each) => ({ value: each, label: each.replaceAll('_', ' ') }))}
+      onChange={onChange}
     />
   )
 }

@@ -1,6 +1,6 @@
 /** The rows of the isolation test about people and accounts. The table that they belong to says what a row means. */
 interface PeopleRow {
-  path?: (ids: { nadia: number; deviceId: number; groupId: number }) => string
+  path?: (ids: { nadia: number; deviceId: number; groupId: number; things: Readonly<Record<string, number>> }) => string
   json?: (ids: { nadia: number; deviceId: number; groupId: number }) => unknown
   form?: Record<string, string>
   status: [driss: number, nadia: number, bilal: number, nobody: number]
@@ -80,6 +80,7 @@ export const peopleRows: Record<string, PeopleRow[]> = {
     { status: [200, 200, 200, 401] },
     { path: (ids) => `/users?userId=${ids.nadia}`, status: [404, 200, 404, 401] },
     { path: (ids) => `/users?deviceId=${ids.deviceId}`, status: [404, 404, 200, 401] },
+    { path: (ids) => `/users?notificationId=${ids.things['notification']}`, status: [404, 404, 200, 401] },
   ],
   'GET /users/:id': [{ path: (ids) => `/users/${ids.nadia}`, status: [404, 200, 404, 401] }],
   'POST /users': [

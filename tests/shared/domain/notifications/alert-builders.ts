@@ -12,6 +12,8 @@ export const buildRule = (changes: Partial<NotificationRule> = {}): Notification
   threshold: null,
   commandId: 0,
   calendarId: 0,
+  hours: null,
+  categories: [],
   alarms: ['overspeed', 'sos', 'tow'],
   geofenceIds: null,
   isPriority: false,

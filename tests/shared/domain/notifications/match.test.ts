@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exclusionOf, mismatchOf, type Mismatch } from '../../../../shared/domain/notifications/match.ts'
 import { ruleOf, type NotificationRule } from '../../../../shared/domain/notifications/rule.ts'
+import { readWeekHours } from '../../../../shared/domain/notifications/week-hours.ts'
 import type { Threshold } from '../../../../shared/domain/engine/active-rules.ts'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
 import { reachOf } from '../../../../shared/domain/access/visibility.ts'
@@ -14,6 +15,7 @@ interface Case {
   linkedTo?: string[]
   userIds?: number[]
   deviceCalendarId?: number
+  category?: string | null
   expected: Mismatch | null
 }
 
@@ -81,6 +83,22 @@ const cases: Record<string, Case> = {
   'linked to the device': { rule: { always: false }, linkedTo: ['device#1'], expected: null },
   'linked to a group above': { rule: { always: false }, linkedTo: ['group#8'], expected: null },
   'linked to another device': { rule: { always: false }, linkedTo: ['device#2'], expected: 'otherDevice' },
+  'within its hours': {
+    rule: { hours: readWeekHours('MO,TU,WE,TH,FR,SA,SU 12:00-13:00 Africa/Algiers') },
+    expected: null,
+  },
+  'outside of its hours': {
+    rule: { hours: readWeekHours('MO,TU,WE,TH,FR,SA,SU 13:00-12:00 Africa/Algiers') },
+    expected: 'hours',
+  },
+  'of its category': { rule: { categories: ['van', 'truck'] }, category: 'van', expected: null },
+  'of another category': { rule: { categories: ['van'] }, category: 'car', expected: 'otherCategory' },
+  'of no category, where the default one is wanted': { rule: { categories: ['default'] }, expected: null },
+  'linked to the device, of another category': {
+    rule: { always: false, categories: ['van'] },
+    linkedTo: ['device#1'],
+    expected: 'otherCategory',
+  },
   'linked to nobody': { userIds: [], expected: 'nobodyLinked' },
 }
 
@@ -88,7 +106,7 @@ describe('whether a notification matches', () => {
   it.for(Object.entries(cases))('%s', ([, { rule, event, linkedTo = [], userIds = [1], expected, ...device }]) => {
     const subject = {
       event: buildAlarm(1, event),
-      device: { id: 1, groupId: 7, calendarId: device.deviceCalendarId ?? 0 },
+      device: { id: 1, groupId: 7, calendarId: device.deviceCalendarId ?? 0, category: device.category ?? null },
       owners: ['device#1', 'group#7', 'group#8'],
     }
     const linked = { rule: buildRule(rule), linkedTo: new Set(linkedTo), userIds }
@@ -131,6 +149,8 @@ describe('a stored notification', () => {
         escalateAfterMinutes: '5',
         escalateTo: '7, 9',
         priority: 'true',
+        hours: 'MO,SU 22:00-06:00 Africa/Algiers',
+        categories: 'van, truck',
       },
     })
     expect(rule).toMatchObject({
@@ -140,6 +160,8 @@ describe('a stored notification', () => {
       escalateAfterMs: 5 * minuteMs,
       escalateTo: [7, 9],
       isPriority: true,
+      hours: { on: ['SU', 'MO'], from: '22:00', to: '06:00', zone: 'Africa/Algiers' },
+      categories: ['van', 'truck'],
     })
   })
 })

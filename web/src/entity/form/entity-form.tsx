@@ -67,7 +67,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   const obstacle = useObstacle(screen, first)
   const submit = () =>
     parsed.success &&
-    save.mutate(parsed.data as AnyRecord, {
+    save.mutate({ ...besideIn(draft, screen), ...parsed.data } as AnyRecord, {
       onSuccess: (saved) => {
         guard.release()
         saySaved(t('entity.saved', { name: titleOf(entity, draft, t) }))
@@ -104,6 +104,9 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
     </FormFrame>
   )
 }
+
+const besideIn = (draft: AnyRecord, { beside = [] }: EntityScreen) =>
+  Object.fromEntries(beside.flatMap((key) => (draft[key] === undefined ? [] : [[key, draft[key]]])))
 
 /** What keeps a new record from being added; null for nothing. */
 function useObstacle({ obstacle }: EntityScreen, { id }: AnyRecord): ReactNode {

@@ -1,5 +1,5 @@
 import { Fragment, Suspense, type ComponentType } from 'react'
-import type { AnyRecord, Editor, Entity } from '../../../../shared/entities/entity.ts'
+import type { Editor, Entity } from '../../../../shared/entities/entity.ts'
 import { useMay } from '../../session/access.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,27 +9,22 @@ import { fieldsOf, freeAttributes, isShown, valueAt, withFree, type Field } from
 import { FieldInput } from '../inputs/field-input.tsx'
 import type { PlacedInputProps } from '../inputs/input-props.ts'
 import styles from './entity-form.module.css'
-import { useEntityScreen } from '../entity-screen.ts'
+import { useEntityScreen, type FieldsProps } from '../entity-screen.ts'
 
-interface Props {
-  entity: Entity
-  record: AnyRecord
-  locked: ReadonlySet<string>
-  isReadOnly: boolean
-  problemOf: (key: string) => string | undefined
-  onChange: (key: string, value: unknown) => void
-  onTouch: (key: string) => void
-}
-
-/** The fields in their sections: what must be filled in, what may be, and free attributes. */
-export function FormFields(props: Props) {
+/** The fields in their sections: what must be filled in, what may be, and free attributes; or as the screen arranges them. */
+export function FormFields(props: FieldsProps) {
   const t = useWords()
-  const may = useMay()
+  const { Fields } = useEntityScreen(props.entity.name)
+  if (Fields) {
+    return (
+      <Suspense fallback={<Skeleton height={420} />}>
+        <Fields {...props} />
+      </Suspense>
+    )
+  }
   const fields = fieldsOf(props.entity).filter((field) => isShown(field, props.record))
   const required = fields.filter((field) => field.section === 'required')
   const extra = fields.filter((field) => field.section === 'extra')
-  const free = fields.filter((field) => field.section === undefined)
-  const attributeCount = Object.keys(freeAttributes(props.entity, props.record)).length
   return (
     <>
       {required.length > 0 && (
@@ -42,22 +37,30 @@ export function FormFields(props: Props) {
           <FieldGrid {...props} fields={extra} />
         </Accordion>
       )}
-      {free.length > 0 && may.see('ui.disableAttributes') && (
-        <Accordion
-          title={t('entity.attributes')}
-          hint={
-            attributeCount > 0 ? t('entity.attributesCount', { count: attributeCount }) : t('entity.attributesMore')
-          }
-          isOpen={attributeCount > 0}
-        >
-          <FieldGrid {...props} fields={free} />
-        </Accordion>
-      )}
+      <FreeFields {...props} />
     </>
   )
 }
 
-function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
+/** The attributes that have no field of their own, where the entity has any and the reader may see them. */
+export function FreeFields(props: FieldsProps) {
+  const t = useWords()
+  const may = useMay()
+  const free = fieldsOf(props.entity).filter((field) => field.section === undefined && isShown(field, props.record))
+  const attributeCount = Object.keys(freeAttributes(props.entity, props.record)).length
+  if (free.length === 0 || !may.see('ui.disableAttributes')) return null
+  return (
+    <Accordion
+      title={t('entity.attributes')}
+      hint={attributeCount > 0 ? t('entity.attributesCount', { count: attributeCount }) : t('entity.attributesMore')}
+      isOpen={attributeCount > 0}
+    >
+      <FieldGrid {...props} fields={free} />
+    </Accordion>
+  )
+}
+
+export function FieldGrid({ fields, ...props }: FieldsProps & { fields: readonly Field[] }) {
   const t = useWords()
   const may = useMay()
   const { entity, record, locked } = props

@@ -11,6 +11,7 @@ import styles from './references-input.module.css'
 
 /** What can be chosen from, and where it is read. */
 const targets = {
+  device: { name: 'device', api: 'devices' },
   geofence: { name: 'geofence', api: 'geofences' },
   group: { name: 'group', api: 'groups' },
   user: { name: 'user', api: 'users' },
@@ -20,17 +21,19 @@ interface Props extends InputProps<string | null> {
   target: keyof typeof targets
   /** the words for no choice */
   none?: string | undefined
+  /** records that the reader's list lacks */
+  also?: readonly { id: number; name: string }[]
 }
 
 const shownMax = 100
 
 /** Any number of records, found by a part of their name; kept as text with commas between their ids. */
-export function ReferencesInput({ target, none = 'entity.none', value, onChange, ...props }: Props) {
+export function ReferencesInput({ target, none = 'entity.none', also = [], value, onChange, ...props }: Props) {
   const t = useWords()
   const { language } = useLanguage()
   const [keyword, setKeyword] = useState('')
   const { data = [], isPending } = useQuery(listQuery(targets[target]))
-  const names = new Map(data.map((record) => [record.id, textOf(record['name'])]))
+  const names = new Map([...also, ...data].map((record) => [record.id, textOf(record.name)]))
   const chosen = idsOf(value)
   const put = (ids: readonly number[]) => onChange(ids.length === 0 ? null : ids.join(','))
   const nameOf = (id: number) => names.get(id) ?? (isPending ? '…' : t('entity.notVisible'))

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { amina, bilal, deviceOf } from '../../support/cast-world.ts'
+import { barriers } from '../../support/browser/barriers.ts'
+import { startJourney } from '../../support/browser/journey.ts'
+import { signedInPage } from '../../support/browser/signed-in-page.ts'
+
+const { world, browser, api } = await startJourney({ isMapDrawn: false })
+let page: Page
+let taps: number
+
+beforeAll(async () => {
+  page = await signedInPage(browser, world, amina)
+  await api('POST', '/geofences', { name: 'City', area: 'CIRCLE (36.75 3.05, 4000)' })
+})
+
+const tap = async (target: ReturnType<Page['getByRole']>) => {
+  taps += 1
+  await target.click({ force: true })
+}
+const pick = async (field: RegExp, option: string) => {
+  await tap(page.getByRole('button', { name: field }))
+  await tap(page.getByRole('option', { name: option, exact: false }).first())
+}
+const saved = async () => {
+  await tap(page.getByRole('button', { name: 'Save' }))
+  await page.waitForURL(`${world.url}/settings/notifications`)
+  const all = (await api('GET', '/notifications')) as { id: number; type: string }[]
+  return all.toSorted((a, b) => b.id - a.id)[0]!
+}
+
+test('vans that leave the city at night are an alert on one page, in at most 11 taps', async () => {
+  await page.goto(`${world.url}/settings/notification`)
+  await page.getByText('In words').waitFor()
+  taps = 0
+  await pick(/^Event/, 'Left a geofence')
+  await tap(page.getByRole('radio', { name: 'By category' }))
+  await tap(page.getByRole('checkbox', { name: 'Van', exact: true }))
+  await pick(/^Geofences/, 'City')
+  await tap(page.getByRole('radio', { name: 'At these hours' }))
+  await tap(page.getByRole('checkbox', { name: 'Browser' }))
+  await page.getByText('only Van, at City, every day 22:00–06:00 the next day').waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(await saved()).toMatchObject({
+    type: 'geofenceExit',
+    always: true,
+    notificators: 'web',
+    calendarId: 0,
+    attributes: { categories: 'van', hours: expect.stringContaining('22:00-06:00') as string },
+  })
+  expect(taps).toBeLessThanOrEqual(11)
+})
+
+test('vehicles and people are chosen in place', async () => {
+  await page.goto(`${world.url}/settings/notification`)
+  await pick(/^Event/, 'Ignition on')
+  await tap(page.getByRole('radio', { name: 'Chosen ones' }))
+  await pick(/^Vehicles/, 'Van 1')
+  await pick(/^People/, 'Bilal Haddad')
+  await tap(page.getByRole('checkbox', { name: 'Browser' }))
+  const { id } = await saved()
+  const van = await deviceOf(api, 'van-1')
+  const told = (await api('GET', `/users?notificationId=${id}`)) as { email: string }[]
+  const linked = (await api('GET', `/devices?notificationId=${id}`)) as { id: number }[]
+  expect(told.map(({ email }) => email).toSorted()).toEqual([amina, bilal])
+  expect(linked.map((each) => each.id)).toEqual([van.id])
+
+  await page.goto(`${world.url}/settings/notification/${id}`)
+  await page.getByText('Ignition on: Van 1, at any time. Sent to you and Bilal Haddad by Browser.').waitFor()
+})

@@ -255,3 +255,41 @@ describe('two-factor sign-in', () => {
     expect(sentOf(asked, 'PUT')).toMatchObject({ totpKey: null })
   })
 })
+
+describe('the role of somebody', () => {
+  const role = (name: string) => {
+    const card = [...document.querySelectorAll('label')].find(
+      (label) => label.querySelector('strong')?.textContent === name,
+    )
+    return card!.querySelector('input')!
+  }
+  const custom = 'Custom: the switches are none of these roles.'
+
+  test('sets the switches behind it', async () => {
+    const { asked } = await showScreen(<UserForm id={2} />, {
+      ...editing,
+      answers: { 'GET users/2': { ...bilal, limitCommands: true }, 'PUT users/2': bilal },
+    })
+    expect(screenText()).toContain(custom)
+    await click(role('Viewer'))
+    expect([role('Viewer').checked, screenText().includes(custom)]).toEqual([true, false])
+    await click(role('Manager'))
+    expect(field('Can manage users').value).toBe('unlimited')
+    await click(button('Save'))
+    const wanted = { administrator: false, userLimit: -1, readonly: false, limitCommands: false }
+    expect(sentOf(asked, 'PUT')).toMatchObject(wanted)
+  })
+
+  test('of a switch that no role has is custom', async () => {
+    await showScreen(<UserForm id={2} />, editing)
+    expect(role('Dispatcher').checked).toBe(true)
+    await click(field('No reports'))
+    expect(screenText()).toContain(custom)
+  })
+
+  test('is given by a manager as far as they may', async () => {
+    await showScreen(<UserForm id={2} />, { ...editing, person: { id: 7, administrator: false, userLimit: 3 } })
+    const may = ['Viewer', 'Dispatcher', 'Manager', 'Administrator'].map((name) => !role(name).disabled)
+    expect(may).toEqual([true, true, false, false])
+  })
+})

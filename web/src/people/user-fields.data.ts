@@ -1,3 +1,4 @@
+import { roleSwitches } from '../../../shared/domain/access/roles.ts'
 import {
   interfaceFields,
   locationFields,
@@ -23,17 +24,17 @@ export const personalFields: readonly SheetField[] = [
   { key: 'poiLayer', as: 'text', wide: true },
 ]
 
-/** What somebody may do, and until when. */
+/** What a role is made of. */
+export const roleFields: readonly SheetField[] = roleSwitches.map((key) => ({
+  key,
+  as: key === 'userLimit' ? 'limit' : 'flag',
+}))
+
+/** Until when somebody may do what they may, and how much of it. */
 export const rightFields: readonly SheetField[] = [
   { key: 'expirationTime', as: 'day' },
   { key: 'deviceLimit', as: 'limit' },
-  { key: 'userLimit', as: 'limit' },
-  { key: 'administrator', as: 'flag' },
   { key: 'disabled', as: 'flag' },
-  { key: 'readonly', as: 'flag' },
-  { key: 'deviceReadonly', as: 'flag' },
-  { key: 'limitCommands', as: 'flag' },
-  { key: 'disableReports', as: 'flag' },
   { key: 'fixedEmail', as: 'flag' },
 ]
 
@@ -45,6 +46,7 @@ export const userFields = [
   ...personalFields,
   ...mapFields,
   ...locationFields,
+  ...roleFields,
   ...rightFields,
   ...soundFields,
   ...interfaceFields,

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { passwordLacks } from '../../../shared/domain/access/password-rule.ts'
+import { roleOf } from '../../../shared/domain/access/roles.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { PasswordRules } from '../session/password-rules.tsx'
@@ -16,11 +17,20 @@ import { Alert } from '../ui/alert.tsx'
 import { useWords } from '../i18n/use-words.ts'
 import { DeleteOwnAccount } from './delete-own-account.tsx'
 import { MailAlert } from './mail/mail-alert.tsx'
+import { countedSwitches, RoleCards } from './role-cards.tsx'
+import roleStyles from './role-cards.module.css'
 import { TwoFactorSection } from './two-factor-section.tsx'
 import { stopsOthers } from './user-rules.ts'
 import { serverQuery } from '../api/queries.ts'
 import { hasNoPassword } from './user-rules.ts'
-import { essentialFields, hidingFields, personalFields, rightFields, userFields } from './user-fields.data.ts'
+import {
+  essentialFields,
+  hidingFields,
+  personalFields,
+  rightFields,
+  roleFields,
+  userFields,
+} from './user-fields.data.ts'
 
 interface Props extends Omit<SheetProps, 'words'> {
   first: AnyRecord
@@ -54,7 +64,7 @@ export function UserSections({ first, wanted, password, onPassword, proof, mayEd
         {proof}
       </Accordion>
       <Accordion title={t('people.rights')} hint={t('people.rightsMore')} isOpen={isNew}>
-        <SheetFields {...props} fields={rightFields} />
+        <Rights {...props} />
         {stopsOthers(first, rest.record) && <Alert tone="warn">{t('people.stopsOthers')}</Alert>}
       </Accordion>
       <Accordion title={t('people.personal')} hint={t('people.personalMore')}>
@@ -74,6 +84,24 @@ export function UserSections({ first, wanted, password, onPassword, proof, mayEd
       <FreeAttributes {...props} owner={user} fields={userFields} wanted={wanted} disabled={!mayEdit} />
       {first.id === me.id && mayEdit && <DeleteOwnAccount />}
     </>
+  )
+}
+
+/** The role, what it is made of, and until when. */
+function Rights(props: SheetProps) {
+  const t = useWords()
+  const isCustom = roleOf(countedSwitches(props)) === null
+  return (
+    <div className="q-stack q-gap-4">
+      <RoleCards {...props} />
+      <details className={roleStyles['switches']} open={isCustom}>
+        <summary>{t('people.role.switches')}</summary>
+        <SheetFields {...props} fields={roleFields} />
+      </details>
+      <div>
+        <SheetFields {...props} fields={rightFields} />
+      </div>
+    </div>
   )
 }
 

@@ -13,6 +13,11 @@ export function LimitInput({ label, hint, value, onChange, onBlur, disabled, err
   const t = useWords()
   const [typed, setTyped] = useState(value > 0 ? String(value) : '')
   const [isLimited, setCounted] = useState(value > 0)
+  // a role sets it, too
+  if (isLimited ? !Object.is(value, countOf(typed)) : value > 0) {
+    setCounted(value > 0)
+    setTyped(value > 0 ? String(value) : '')
+  }
   const kind = isLimited ? 'some' : value < 0 ? 'unlimited' : 'none'
   const choose = (wanted: string) => {
     setCounted(wanted === 'some')

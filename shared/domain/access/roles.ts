@@ -15,21 +15,18 @@ export const roleSwitches = [
 ] as const
 export type Switches = Pick<User, (typeof roleSwitches)[number]>
 
-const free = { readonly: false, deviceReadonly: false, limitCommands: false, disableReports: false }
+const free = { administrator: false, readonly: false, deviceReadonly: false, limitCommands: false, disableReports: false }
 const anyNumber = -1
 
 /** What the switches become with a role. A manager’s limit of people is kept. */
 export function switchesOf(role: Role, { userLimit }: Pick<User, 'userLimit'>): Switches {
-  switch (role) {
-    case 'viewer':
-      return { ...free, readonly: true, administrator: false, userLimit: 0 }
-    case 'dispatcher':
-      return { ...free, administrator: false, userLimit: 0 }
-    case 'manager':
-      return { ...free, administrator: false, userLimit: userLimit === 0 ? anyNumber : userLimit }
-    case 'administrator':
-      return { ...free, administrator: true, userLimit }
+  const all: Readonly<Record<Role, Switches>> = {
+    viewer: { ...free, readonly: true, userLimit: 0 },
+    dispatcher: { ...free, userLimit: 0 },
+    manager: { ...free, userLimit: userLimit === 0 ? anyNumber : userLimit },
+    administrator: { ...free, administrator: true, userLimit },
   }
+  return all[role]
 }
 
 /**

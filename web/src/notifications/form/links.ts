@@ -25,7 +25,7 @@ export const linksOf = (record: AnyRecord): Links => (record['links'] as Links |
 /** Saves a notification, then its links. A new one that cannot be linked is removed again: it would notify of too little. */
 export const saveWithLinks: SaveAround = async (record, save) => {
   const { links: _links, ...plain } = record
-  const saved = await save(plain as AnyRecord)
+  const saved = await save(plain)
   try {
     await writeLinks(saved.id, linksOf(record))
   } catch (failure) {

@@ -60,9 +60,9 @@ test('vehicles and people are chosen in place', async () => {
   await tap(page.getByRole('checkbox', { name: 'Browser' }))
   const { id } = await saved()
   const van = await deviceOf(api, 'van-1')
-  const told = (await api('GET', `/users?notificationId=${id}`)) as { email: string }[]
+  const people = (await api('GET', `/users?notificationId=${id}`)) as { email: string }[]
   const linked = (await api('GET', `/devices?notificationId=${id}`)) as { id: number }[]
-  expect(told.map(({ email }) => email).toSorted()).toEqual([amina, bilal])
+  expect(people.map(({ email }) => email).toSorted()).toEqual([amina, bilal])
   expect(linked.map((each) => each.id)).toEqual([van.id])
 
   await page.goto(`${world.url}/settings/notification/${id}`)

@@ -101,7 +101,7 @@ describe('the form of a notification', () => {
   test('takes hours in place, without a calendar', async () => {
     const { asked } = await show(stored({ calendarId: 3 }), { 'PUT notifications/4': stored() })
     await click(radio('At these hours'))
-    await chooseOption(field('Until') as unknown as HTMLSelectElement, '05:30')
+    await chooseOption(document.getElementById(field('Until').id) as HTMLSelectElement, '05:30')
     await click(radio('Sunday'))
     await click(button('Save'))
     expect(sent(asked, 'PUT', 'notifications/4')).toMatchObject([

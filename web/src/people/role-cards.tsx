@@ -23,10 +23,10 @@ const pictures: Readonly<Record<Role, LucideIcon>> = {
 type Props = Pick<SheetProps, 'record' | 'onChange' | 'lockOf' | 'isForcedOn'>
 
 /** The switches as they count: those that are on in any case, too. */
-export const countedSwitches = ({ record, isForcedOn }: Pick<Props, 'record' | 'isForcedOn'>): Switches =>
-  Object.fromEntries(
-    roleSwitches.map((key) => [key, isForcedOn?.(key) ? true : (record as User)[key]]),
-  ) as unknown as Switches
+export const countedSwitches = ({ record, isForcedOn }: Pick<Props, 'record' | 'isForcedOn'>): Switches => ({
+  ...(record as User),
+  ...Object.fromEntries(roleSwitches.filter((key) => isForcedOn?.(key)).map((key) => [key, true])),
+})
 
 /** What somebody is, as one of four cards; each sets the switches behind it. */
 export function RoleCards(props: Props) {

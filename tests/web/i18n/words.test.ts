@@ -61,6 +61,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   dates: true,
   details: true,
   filters: true,
+  'first-steps': true,
   fleet: true,
   geofences: true,
   guest: true,

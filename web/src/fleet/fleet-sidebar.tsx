@@ -4,6 +4,7 @@ import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useAfterFirstScreen } from '../lazy/use-after-first-screen.ts'
 import { usePausedSince } from '../live/hooks.ts'
 import { goTo } from '../router/browser-location.ts'
+import { useMay } from '../session/access.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useWords } from '../i18n/use-words.ts'
@@ -34,6 +35,10 @@ const SavedFilters = lazyComponent(
   async () => (await import('./saved-filters/saved-filters.tsx')).SavedFilters,
   'filters',
 )
+/** Fetched last, and for administrators of few vehicles only. */
+const FirstSteps = lazyComponent(async () => (await import('../first-steps/first-steps.tsx')).FirstSteps, 'first-steps')
+/** With more of them, nobody needs first steps; the sample fleet has four. */
+const fewVehicles = 9
 
 /** Fetched with the first vehicle that is chosen. */
 const SelectionBar = lazyComponent(async () => (await import('./list/selection-bar.tsx')).SelectionBar, 'settings')
@@ -75,7 +80,7 @@ export function FleetSidebar(props: FleetSidebarProps) {
           text={filter.text}
           onChange={(text) => onFilter({ text })}
           onListKey={onListKey}
-          listId={listId}
+          listId={fleet.devices.length > 0 ? listId : undefined}
           markedRowId={marked && rowId(marked.id)}
           onFocus={props.onSearch}
         />
@@ -85,6 +90,7 @@ export function FleetSidebar(props: FleetSidebarProps) {
       </header>
       <div className={classNames(styles['body'], isPaused && styles['paused'])}>
         <LivePaused />
+        {total <= fewVehicles && <First isReady={props.loading === 'ready'} />}
         {total > 0 && <Strip fleet={fleet} filter={filter} onFilter={onFilter} isReady={props.loading === 'ready'} />}
         {total > 0 && (
           <div className={styles['countLine']}>
@@ -135,6 +141,16 @@ function press(id: number, event: MouseEvent, { mayChoose, onSelect, choice }: P
   if (!mayChoose || (!choice.isOn && !isKeyed)) onSelect(id)
   else if (event.shiftKey) choice.extendTo(id)
   else choice.toggle(id)
+}
+
+function First({ isReady }: { isReady: boolean }) {
+  const { administer } = useMay()
+  if (!useAfterFirstScreen(isReady) || !administer) return null
+  return (
+    <Suspense>
+      <FirstSteps />
+    </Suspense>
+  )
 }
 
 type StripProps = Pick<FleetSidebarProps, 'fleet' | 'filter' | 'onFilter'> & { isReady: boolean }

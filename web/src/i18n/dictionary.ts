@@ -18,6 +18,7 @@ export type WordGroup =
   | 'dates'
   | 'details'
   | 'filters'
+  | 'first-steps'
   | 'fleet'
   | 'geofences'
   | 'guest'

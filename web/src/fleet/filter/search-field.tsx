@@ -9,7 +9,7 @@ export interface SearchFieldProps {
   /** keys that the field does not use itself: they move the mark in the list */
   onListKey: (event: KeyboardEvent) => void
   /** ids in the page: the list that it filters, and the marked row in it */
-  listId: string
+  listId: string | undefined
   markedRowId: string | undefined
   onFocus: () => void
 }
@@ -38,7 +38,7 @@ export function SearchField({ text, onChange, onListKey, listId, markedRowId, on
         role="combobox"
         aria-label={t('fleet.searchLabel')}
         aria-controls={listId}
-        aria-expanded="true"
+        aria-expanded={listId !== undefined}
         aria-autocomplete="list"
         aria-activedescendant={markedRowId}
         aria-keyshortcuts="/"

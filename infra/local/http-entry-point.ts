@@ -10,6 +10,7 @@ import { staticFiles, type StaticFiles } from './emulators/s3/static-files.ts'
 import { isFromHere } from './network-access.ts'
 import type { FileDownloads } from './file-downloads.ts'
 import type { SocketApi } from './emulators/http/websocket-api.ts'
+import type { DemonstrationJson } from '../../shared/wire/demonstration/demonstration-json.ts'
 import type { Plan } from './plan/types.ts'
 import type { SelfHosting } from './self-hosting.ts'
 
@@ -20,6 +21,8 @@ export interface Behind {
   files: FileDownloads
   webDir: string
   streets: StaticFiles
+  /** what the sign-in page offers of the demonstration; null where it is not loaded */
+  demonstration: DemonstrationJson | null
 }
 
 export interface HttpEntryPoint {
@@ -129,6 +132,12 @@ function withOwnNames({ publicUrl }: SelfHosting, tenantDomains: string): (reque
   }
 }
 
+function sayJson(response: ServerResponse, value: object): void {
+  response.setHeader('content-type', 'application/json')
+  response.setHeader('cache-control', 'no-store')
+  response.end(JSON.stringify(value))
+}
+
 const endSocket = (socket: Duplex, status: string): void =>
   void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 
@@ -156,13 +165,14 @@ function originFor(domain: string, plan: Plan, behind: Behind): Origin | null {
 }
 
 /** The bucket of the client is the folder that the build made, and the operator's maps; what is missing is S3's 404. */
-function clientFiles(plan: Plan, { webDir, streets }: Pick<Behind, 'webDir' | 'streets'>): Origin {
+function clientFiles(plan: Plan, { webDir, streets, demonstration }: Behind): Origin {
   const built = staticFiles(webDir)
   const serve: StaticFiles = async (request, response) =>
     (await streets(request, response)) || (await built(request, response))
   const errorPage = plan.edge?.errorPages.find(({ status }) => status === 404)
   return {
     handle: async (request, response) => {
+      if (demonstration && request.url === '/demonstration.json') return sayJson(response, demonstration)
       if (await serve(request, response)) return
       if (errorPage) {
         request.url = errorPage.path

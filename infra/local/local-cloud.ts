@@ -12,6 +12,7 @@ import { notHosted, type SelfHosting } from './self-hosting.ts'
 import { plan } from './plan/plan.ts'
 import { readTemplates } from './plan/template.ts'
 import { Undo } from './undo.ts'
+import type { DemonstrationJson } from '../../shared/wire/demonstration/demonstration-json.ts'
 import { dayMs, secondMs } from '../../shared/domain/time/durations.ts'
 
 export interface LocalCloudOptions {
@@ -36,6 +37,8 @@ export interface LocalCloudOptions {
   hosting?: SelfHosting
   /** other machines may read the inbox, too */
   isInboxOpen?: boolean
+  /** what the sign-in page offers of the demonstration; nothing when not given */
+  demonstration?: DemonstrationJson | null
   /** who gets e-mails while the account is in SES's sandbox; everybody when null or not given */
   mailSandbox?: Identities | null
   /** for tests: imitates the maps of Amazon Location; without, the product has none */
@@ -99,6 +102,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       plainHost: options.plainHost ?? options.host ?? '127.0.0.1',
       hosting: options.hosting ?? notHosted,
       isInboxOpen: options.isInboxOpen === true,
+      demonstration: options.demonstration ?? null,
       isHeld: options.isHeld === true,
       port: options.port,
       mqttPort: options.mqttPort,

@@ -55,6 +55,7 @@ try {
     openIdProvider: ownProvider(process.env),
     ...(provider && { openIdLocal: provider.origin }),
     isHeld: true,
+    demonstration: empty ? null : (await import('./demo/demonstration.ts')).demonstration(),
   })
   const forget = leaveSettings(dataDir, cloud.settings)
   const stopping = stopOnSignals({ stop: () => cloud.stop().finally(forget) })

@@ -93,7 +93,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
   const streets = streetFiles({ folder: join(data.path, mapsFolder), files: around.mapFiles })
   const files = fileDownloads(stores.buckets, outside)
-  const served = { httpApis, sockets, mail: stores.mail, files, webDir: around.webDir, streets: streets.serve }
+  const served = { ...around, httpApis, sockets, mail: stores.mail, files, streets: streets.serve }
   front.serve(withOrigins(plan, [...socketOf(outside), ...around.mapOrigins]), served)
 
   const { clock, mailReports, tableStreams, queueFeeds } = wires

@@ -26,6 +26,7 @@ import { type DataDir } from './data-dir.ts'
 import type { Disk } from './emulators/disk/disk.ts'
 import type { Identities } from './emulators/mail/sandbox.ts'
 import type { PollerPauses } from './emulators/poller-pauses.ts'
+import type { DemonstrationJson } from '../../shared/wire/demonstration/demonstration-json.ts'
 import type { SelfHosting } from './self-hosting.ts'
 import type { Undo } from './undo.ts'
 
@@ -39,6 +40,8 @@ export interface Surroundings {
   host: string
   plainHost: string
   isInboxOpen: boolean
+  /** what the sign-in page offers of the demonstration; null where it is not loaded */
+  demonstration: DemonstrationJson | null
   hosting: SelfHosting
   isHeld: boolean
   port: number

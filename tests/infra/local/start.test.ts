@@ -284,3 +284,13 @@ test('in memory: nothing is kept', async () => {
   await cloud.stop()
   expect(removeDataDir(files.dataDir)).toBe(false)
 })
+
+test('the demonstration is offered where it is loaded', async () => {
+  const demonstration = {
+    password: 'demo1234',
+    people: [{ organisation: 'Atlas', name: 'Amina', email: 'a@b.example' }],
+  }
+  const cloud = await start({ inMemory: true, demonstration })
+  expect(await (await fetch(`${cloud.url}/demonstration.json`)).json()).toEqual(demonstration)
+  await cloud.stop()
+})

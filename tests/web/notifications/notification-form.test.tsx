@@ -10,7 +10,10 @@ import { TestButton } from '../../../web/src/notifications/test-button.tsx'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
 
-beforeAll(() => loadWordGroups('push'))
+beforeAll(async () => {
+  await loadWordGroups('push', 'alert-form', 'timetable')
+  await import('../../../web/src/notifications/form/notification-fields.tsx')
+})
 afterEach(leaveScreen)
 
 const record = (notificators: string): AnyRecord => ({ id: 4, type: 'alarm', notificators, attributes: {} })

@@ -38,6 +38,7 @@ const chloeInstead: Instead = {
 
 /** A guest sees what is shared and nothing that belongs to it, has no history, shares no further, and holds nothing. */
 const guestInstead: Instead = {
+  'GET /users': [null, null, null, 404],
   'POST /notifications/test': [403],
   'POST /notifications/test/:notificator': [403, 403],
   'GET /announcements/:announcement': [403],

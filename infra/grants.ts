@@ -86,14 +86,7 @@ const removalOfConnections: readonly TableUse[] = [
   { actions: ['BatchWriteItem'], partitions: [listeningPartition] },
 ]
 
-function grantsIn({
-  site,
-  state,
-  live,
-  trackers,
-  siteAddress,
-  mailSet,
-}: Grantable): Record<Grant, (fn: Lambda) => void> {
+function grantsIn({ site, state, live, trackers, ...given }: Grantable): Record<Grant, (fn: Lambda) => void> {
   return {
     'lookups:write': state.lookups.letWrite,
     'lookups:journals': state.lookups.letUse(journalLookups),
@@ -118,7 +111,7 @@ function grantsIn({
     'jobQueue:send': state.jobs.letQueue,
     'alertQueue:send': state.alerts.letQueue,
     'alertQueue:delay': state.alerts.letDelay,
-    'ses:send': (fn) => state.mail.letSend(fn, mailSet),
+    'ses:send': (fn) => state.mail.letSend(fn, given.mailSet),
     'files:write': state.files.letWrite,
     'files:add': state.files.letAdd,
     'files:read': state.files.letRead,
@@ -130,7 +123,7 @@ function grantsIn({
     'certificates:revoke': trackers.letRevoke,
     'addresses:read': (fn) => letFindAddresses(site, fn),
     'mapKey:read': (fn) => letReadMapKey(site, fn),
-    'siteAddress:read': (fn) => giveSetting(fn, 'siteAddress', siteAddress),
+    'siteAddress:read': (fn) => giveSetting(fn, 'siteAddress', given.siteAddress),
     'originSecret:read': (fn) => letReadOriginSecret(live, fn),
     'corsOrigins:read': (fn) => giveSetting(fn, 'corsOrigins', site.sizes.corsOrigins?.join(' ') || noOrigins),
     'commandQueue:send': state.commands.letQueue,

@@ -15,7 +15,13 @@ export const roleSwitches = [
 ] as const
 export type Switches = Pick<User, (typeof roleSwitches)[number]>
 
-const free = { administrator: false, readonly: false, deviceReadonly: false, limitCommands: false, disableReports: false }
+const free = {
+  administrator: false,
+  readonly: false,
+  deviceReadonly: false,
+  limitCommands: false,
+  disableReports: false,
+}
 const anyNumber = -1
 
 /** What the switches become with a role. A manager’s limit of people is kept. */

@@ -28,7 +28,7 @@ function tablesIn(file: Buffer): Buffer {
   header.writeUInt16BE(searchRange, 6)
   header.writeUInt16BE(entrySelector, 8)
   header.writeUInt16BE(count * sfnt.entryBytes - searchRange, 10)
-  const parts = [header]
+  const parts: Buffer[] = [header]
   let offset = header.length
   for (let at = 0; at < count; at++) {
     const entry = woff.headerBytes + at * woff.entryBytes

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { settings } from '../../functions/platform/env.ts'
 import { grantsOf, settingsOf } from '../../functions/platform/needs.ts'
-import { functionEntries, type FunctionName } from '../../infra/function-list.ts'
+import { functionEntries, visitsSemiSpaceMegabytes, type FunctionName } from '../../infra/function-list.ts'
 import { conditionsOf, isOfEventSource, permissionsIn, permissionsOf, type Statement } from './permissions.ts'
 import { shortForm } from './readable.ts'
 import { resourcesOf, synthesized } from './synthesized.ts'
@@ -40,6 +40,13 @@ it('no secret stands in the settings of a function: they name it, and it is read
   expect(referring.map(([id]) => id)).toEqual([])
 })
 
+it('one function has more room for young objects than Node.js gives', () => {
+  const given = ours.flatMap(([id, fn]) =>
+    nodeOptions in variablesOf(fn) ? [[withoutHash(id), variablesOf(fn)[nodeOptions]]] : [],
+  )
+  expect(given).toEqual([['WatchVisits', `--max-semi-space-size=${visitsSemiSpaceMegabytes}`]])
+})
+
 describe.each(Object.keys(functionEntries) as FunctionName[])('%s', (name) => {
   const [, fn] = ours.find(([id]) => withoutHash(id) === pascalCase(name))!
 
@@ -66,7 +73,13 @@ it('the settings and permissions of every function are those on the page', async
 
 const pascalCase = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 const withoutHash = (id: string) => id.replace(/[0-9A-F]{8}$/, '')
-const settingsIn = (fn: Record<string, unknown>) => Object.keys((fn['Environment'] as Environment).Variables).sort()
+/** For the runtime, and no setting of the product. */
+const nodeOptions = 'NODE_OPTIONS'
+const variablesOf = (fn: Record<string, unknown>) => (fn['Environment'] as Environment).Variables
+const settingsIn = (fn: Record<string, unknown>) =>
+  Object.keys(variablesOf(fn))
+    .filter((name) => name !== nodeOptions)
+    .sort()
 
 function statementsOf(fn: Record<string, unknown>): Statement[] {
   const role = (fn['Role'] as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0]

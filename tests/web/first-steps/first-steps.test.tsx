@@ -15,7 +15,7 @@ const links = () => [...document.querySelectorAll('li a')].map((link) => link.te
 describe('the first steps', () => {
   test('lead to what is not there yet', async () => {
     await showScreen(<FirstSteps />, { answers: { ...nothing, 'GET geofences': [{ id: 2, attributes: {} }] } })
-    expect(links()).toEqual(['Add a vehicle', 'Connect its tracker', 'Invite somebody', 'Set an alert'])
+    expect(links()).toEqual(['Add a vehicle', 'Connect its tracker', 'Invite someone', 'Set an alert'])
     expect(screenText()).toContain('1 of 5')
   })
 

@@ -126,6 +126,7 @@ export const positionWays: Record<string, Way[]> = {
       'GET /brand/:tenant/icon.svg',
       'GET /brand/:tenant/manifest.webmanifest',
       'GET /docs',
+      'GET /drivers/:id/image',
       'GET /server/file/:path',
       'GET /server/places',
       'GET /media/:uniqueId/:file',

@@ -18,7 +18,15 @@ const halfAnHourAgo = () =>
     attributes: { ignition: minute < 30, ...(minute === 60 && { alarm: 'sos' }) },
   }))
 
+/** Where it is about noon: half an hour ago is today there. */
+const zoneAtNoon = () => {
+  const behind = new Date().getUTCHours() - 12
+  return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`
+}
+
 beforeAll(async () => {
+  const { id, ...own } = (await api('GET', '/session')) as { id: number; attributes: object }
+  await api('PUT', `/users/${id}`, { ...own, id, attributes: { ...own.attributes, timezone: zoneAtNoon() } })
   vanId = (await deviceOf(api, 'van-1')).id
   await report(tracker, 'van-1', halfAnHourAgo())
   await report(tracker, 'van-2', { time: new Date().toISOString(), latitude: 36.47, longitude: 2.83, speed: 20 })

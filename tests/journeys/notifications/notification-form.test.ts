@@ -16,11 +16,20 @@ beforeAll(async () => {
 
 const tap = async (target: ReturnType<Page['getByRole']>) => {
   taps += 1
-  await target.click({ force: true })
+  // its tile or its text lies over it
+  const isChoice = await target.evaluate((element) => {
+    // away from the buttons at the end of the screen
+    element.scrollIntoView({ block: 'center' })
+    return element instanceof HTMLInputElement
+  })
+  await (isChoice ? target.check({ force: true }) : target.click())
 }
 const pick = async (field: RegExp, option: string) => {
   await tap(page.getByRole('button', { name: field }))
   await tap(page.getByRole('option', { name: option, exact: false }).first())
+  // a list of several stays open for the next one
+  await page.keyboard.press('Escape')
+  await page.getByRole('listbox').waitFor({ state: 'hidden' })
 }
 const saved = async () => {
   await tap(page.getByRole('button', { name: 'Save' }))
@@ -38,7 +47,7 @@ test('vans that leave the city at night are an alert on one page, in at most 11 
   await tap(page.getByRole('checkbox', { name: 'Van', exact: true }))
   await pick(/^Geofences/, 'City')
   await tap(page.getByRole('radio', { name: 'At these hours' }))
-  await tap(page.getByRole('checkbox', { name: 'Browser' }))
+  await tap(page.getByRole('checkbox', { name: 'Browser', exact: true }))
   await page.getByText('only Van, at City, every day 22:00–06:00 the next day').waitFor()
   expect(await barriers(page)).toEqual([])
   expect(await saved()).toMatchObject({
@@ -57,7 +66,7 @@ test('vehicles and people are chosen in place', async () => {
   await tap(page.getByRole('radio', { name: 'Chosen ones' }))
   await pick(/^Vehicles/, 'Van 1')
   await pick(/^People/, 'Bilal Haddad')
-  await tap(page.getByRole('checkbox', { name: 'Browser' }))
+  await tap(page.getByRole('checkbox', { name: 'Browser', exact: true }))
   const { id } = await saved()
   const van = await deviceOf(api, 'van-1')
   const people = (await api('GET', `/users?notificationId=${id}`)) as { email: string }[]

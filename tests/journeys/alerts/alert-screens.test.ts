@@ -136,6 +136,7 @@ describe('a notification', () => {
   test('offers what works here, and says of the rest why it does not', async () => {
     const page = await visit(amina, { width: 390, colorScheme: 'dark' })
     await page.goto(`${world.url}/settings/notification`)
+    await page.getByText('channels that are not set up').click()
     const telegram = page.getByRole('checkbox', { name: 'Telegram' })
     await expect.poll(() => telegram.isDisabled()).toBe(true)
     expect(await page.getByRole('checkbox', { name: 'Email' }).isEnabled()).toBe(true)

@@ -58,8 +58,9 @@ test('a sample fleet is loaded with what it drove today, and removed again', asy
   await page.getByRole('button', { name: 'Remove it' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
   await page.getByRole('button', { name: 'Load a sample fleet' }).waitFor()
+  // the list is empty when its vehicles are gone, and their group follows
+  await expect.poll(() => api('GET', '/groups')).toEqual([])
   expect(await api('GET', '/devices')).toEqual([])
-  expect(await api('GET', '/groups')).toEqual([])
   expect(await api('GET', '/geofences')).toMatchObject([{ name: 'Depot' }])
 })
 

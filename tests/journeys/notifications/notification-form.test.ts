@@ -14,21 +14,23 @@ beforeAll(async () => {
   await api('POST', '/geofences', { name: 'City', area: 'CIRCLE (36.75 3.05, 4000)' })
 })
 
-const tap = async (target: ReturnType<Page['getByRole']>) => {
+type Target = ReturnType<Page['getByRole']>
+
+const tap = async (target: Target) => {
   taps += 1
-  // its tile or its text lies over it
-  const isChoice = await target.evaluate((element) => {
-    // away from the buttons at the end of the screen
-    element.scrollIntoView({ block: 'center' })
-    return element instanceof HTMLInputElement
-  })
-  await (isChoice ? target.check({ force: true }) : target.click())
+  await target.click()
 }
-const pick = async (field: RegExp, option: string) => {
+/** A radio or a checkbox, over which its tile or its text lies. */
+const choose = async (target: Target) => {
+  taps += 1
+  // away from the buttons at the end of the screen
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await target.check({ force: true })
+}
+const pick = async (field: RegExp, option: string, isOneOfSeveral = false) => {
   await tap(page.getByRole('button', { name: field }))
   await tap(page.getByRole('option', { name: option, exact: false }).first())
-  // a list of several stays open for the next one
-  await page.keyboard.press('Escape')
+  if (isOneOfSeveral) await page.keyboard.press('Escape')
   await page.getByRole('listbox').waitFor({ state: 'hidden' })
 }
 const saved = async () => {
@@ -43,11 +45,11 @@ test('vans that leave the city at night are an alert on one page, in at most 11 
   await page.getByText('In words').waitFor()
   taps = 0
   await pick(/^Event/, 'Left a geofence')
-  await tap(page.getByRole('radio', { name: 'By category' }))
-  await tap(page.getByRole('checkbox', { name: 'Van', exact: true }))
-  await pick(/^Geofences/, 'City')
-  await tap(page.getByRole('radio', { name: 'At these hours' }))
-  await tap(page.getByRole('checkbox', { name: 'Browser', exact: true }))
+  await choose(page.getByRole('radio', { name: 'By category' }))
+  await choose(page.getByRole('checkbox', { name: 'Van', exact: true }))
+  await pick(/^Geofences/, 'City', true)
+  await choose(page.getByRole('radio', { name: 'At these hours' }))
+  await choose(page.getByRole('checkbox', { name: 'Browser', exact: true }))
   await page.getByText('only Van, at City, every day 22:00–06:00 the next day').waitFor()
   expect(await barriers(page)).toEqual([])
   expect(await saved()).toMatchObject({
@@ -63,10 +65,10 @@ test('vans that leave the city at night are an alert on one page, in at most 11 
 test('vehicles and people are chosen in place', async () => {
   await page.goto(`${world.url}/settings/notification`)
   await pick(/^Event/, 'Ignition on')
-  await tap(page.getByRole('radio', { name: 'Chosen ones' }))
-  await pick(/^Vehicles/, 'Van 1')
-  await pick(/^People/, 'Bilal Haddad')
-  await tap(page.getByRole('checkbox', { name: 'Browser', exact: true }))
+  await choose(page.getByRole('radio', { name: 'Chosen ones' }))
+  await pick(/^Vehicles/, 'Van 1', true)
+  await pick(/^People/, 'Bilal Haddad', true)
+  await choose(page.getByRole('checkbox', { name: 'Browser', exact: true }))
   const { id } = await saved()
   const van = await deviceOf(api, 'van-1')
   const people = (await api('GET', `/users?notificationId=${id}`)) as { email: string }[]

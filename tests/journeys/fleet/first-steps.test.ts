@@ -57,10 +57,11 @@ test('a sample fleet is loaded with what it drove today, and removed again', asy
   await page.getByText('1 of 5').waitFor()
   await page.getByRole('button', { name: 'Remove it' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
-  await page.getByRole('button', { name: 'Load a sample fleet' }).waitFor()
-  // the list is empty when its vehicles are gone, and their group follows
-  await expect.poll(() => api('GET', '/groups')).toEqual([])
+  const load = page.getByRole('button', { name: 'Load a sample fleet' })
+  await load.waitFor()
+  await expect.poll(() => load.isEnabled()).toBe(true)
   expect(await api('GET', '/devices')).toEqual([])
+  expect(await api('GET', '/groups')).toEqual([])
   expect(await api('GET', '/geofences')).toMatchObject([{ name: 'Depot' }])
 })
 

@@ -36,7 +36,8 @@ export function SamplePart({ isLoaded }: { isLoaded: boolean }) {
     return (
       <div className={`q-cluster q-gap-2 ${styles['sample']}`}>
         <span>{t('firstSteps.sample.offer')}</span>
-        <Button size="small" busy={load.isPending} onClick={() => load.mutate()}>
+        {/* its vehicles are the first to go: what is added before the rest has gone would go, too */}
+        <Button size="small" busy={load.isPending || remove.isPending} onClick={() => load.mutate()}>
           {t('firstSteps.sample.load')}
         </Button>
       </div>

@@ -65,7 +65,7 @@ test('vans that leave the city at night are an alert on one page, in at most 11 
 test('vehicles and people are chosen in place', async () => {
   await page.goto(`${world.url}/settings/notification`)
   await pick(/^Event/, 'Ignition on')
-  await choose(page.getByRole('radio', { name: 'Chosen ones' }))
+  await choose(page.getByRole('radio', { name: 'Selected' }))
   await pick(/^Vehicles/, 'Van 1', true)
   await pick(/^People/, 'Bilal Haddad', true)
   await choose(page.getByRole('checkbox', { name: 'Browser', exact: true }))

@@ -117,15 +117,15 @@ test('geofences that were driven through between two fixes are those of the way 
 
 test('entries, exits, long stays, ignition and fuel are those of the order of time', async () => {
   let found = 0
-  await fc.assert(
-    fc.asyncProperty(anyArrival(sizes), fc.boolean(), async ({ track, arrivals }, isSettledBetween) => {
-      const clean = await outcomeOf(inOrder(track))
-      const mixed = await outcomeOf(arrivals, { isSettledBetween })
-      found += clean.rules.length
-      expect(mixed.rules.toSorted()).toEqual(clean.rules.toSorted())
-    }),
-    { numRuns: 150 },
-  )
+  const property = fc.asyncProperty(anyArrival(sizes), fc.boolean(), async ({ track, arrivals }, isSettledBetween) => {
+    const clean = await outcomeOf(inOrder(track))
+    const mixed = await outcomeOf(arrivals, { isSettledBetween })
+    found += clean.rules.length
+    expect(mixed.rules.toSorted()).toEqual(clean.rules.toSorted())
+  })
+  // a long stay that is due when a fix is doubted
+  await fc.assert(property, { numRuns: 120, seed: -285029787 })
+  await fc.assert(property, { numRuns: 150 })
   expect(found).toBeGreaterThan(200)
 })
 

@@ -7,7 +7,7 @@ import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { isAtHeight } from '../steps/geofences.ts'
 import { passThrough, type End } from './passes.ts'
-import { begunStay, dueOfStay, type Stay, type Stays } from './stays.ts'
+import { begunStay, dueOfStay, staysByClock, type Stay, type Stays } from './stays.ts'
 import type { Rule, RuleInput } from './rule.ts'
 import { minuteMs } from '../time/durations.ts'
 
@@ -36,8 +36,8 @@ export const geofence: Rule<Memory> = {
   name: 'geofence',
   evaluate(memory = {}, input) {
     const { position, last, activeRules } = input
-    if (!hasValidFix(position)) return { memory, events: [] }
-    if (input.standstill.isDoubtful) return { memory: kept({ ...memory, ...doubtedFrom(input) }), events: [] }
+    if (!hasValidFix(position)) return timePassed(memory, input)
+    if (input.standstill.isDoubtful) return timePassed({ ...memory, ...doubtedFrom(input) }, input)
     const next: Required<Omit<Memory, 'before'>> = { in: {}, by: [], long: [] }
     const passed = legsTo(input, memory.before)
     const left: RuleEvent[] = []
@@ -151,6 +151,15 @@ const marginMetres = (input: RuleInput): number =>
 interface PassedLeg {
   from: End & Pick<Position, 'accuracy'>
   to: Position
+}
+
+/**
+ * A fix that is doubted or no fix tells the time: a stay lasts until the next one that counts, wherever that is, so what
+ * is due of it is said.
+ */
+function timePassed(memory: Memory, { position, activeRules }: RuleInput) {
+  const due = staysByClock(memory, { geofences: activeRules.geofences, now: position.fixTime })
+  return { memory: kept(due.memory ?? {}), events: due.events }
 }
 
 /** What the doubted fix may have passed, for the time when the next one says the same. */

@@ -16,6 +16,7 @@ import { noTotals, totalsOf, type Totals } from '../../shared/domain/days/totals
 import type { Whereabouts } from '../../shared/domain/days/whereabouts.ts'
 import type { Unsettled } from '../../shared/domain/days/settlement-list.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
+import { asStored } from '../../shared/domain/days/late/late-marks.ts'
 import { withTotals } from '../../shared/domain/engine/totals-changed.ts'
 import type { RuleEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
@@ -117,7 +118,8 @@ async function correctEvents(
   if (ruled) changes.push(ruled)
   const contradicted = changes.flatMap((change) => change.contradicted)
   if (contradicted.length > 0) await tracks.removeEvents(contradicted)
-  return { missing: changes.flatMap(({ missing }) => missing), rules: ruled?.after ?? null }
+  const missing = changes.flatMap((change) => change.missing)
+  return { missing: asStored(missing, positions), rules: ruled?.after ?? null }
 }
 
 /** What the rules remembered when a day began, of which the day before had nothing late. */

@@ -9,8 +9,13 @@ export interface RuleEvent {
   positionId?: number
   geofenceId?: number
   maintenanceId?: number
+  /** where its position is, where that is known before it is saved */
+  place?: EventPlace
   attributes: Attributes
 }
+
+/** Degrees, as they are kept with an event. */
+export type EventPlace = readonly [latitude: number, longitude: number]
 
 /** What an arrival or a change of fuel says of the geofences that the device stands in: ids, with commas between them. */
 export const standsIn = (geofenceIds: readonly number[]): Attributes =>
@@ -22,6 +27,9 @@ const standing = eventsWhere(({ values }) => values?.includes('geofences'))
 export const geofencesOf = ({ type, attributes: { geofences } }: Pick<FleetEvent, 'type' | 'attributes'>): number[] =>
   standing.has(type) && typeof geofences === 'string' ? geofences.split(',').map(Number) : []
 
+/** Whether it came with history, long after it happened. */
+export const isImported = ({ attributes }: Pick<FleetEvent, 'attributes'>): boolean => attributes.imported === true
+
 /** An event as it is stored and shown; 0 stands for "none" in the id fields, as clients of this API expect. */
 export interface FleetEvent {
   id: number
@@ -31,5 +39,7 @@ export interface FleetEvent {
   positionId: number
   geofenceId: number
   maintenanceId: number
+  /** where its position is; absent without one, and in what older builds stored */
+  place?: EventPlace
   attributes: Attributes
 }

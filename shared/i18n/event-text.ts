@@ -2,7 +2,7 @@ import type { Words } from './t.ts'
 import { attributeLabel } from './attribute-label.ts'
 import type { EventValue } from '../catalog/events/event.ts'
 import { eventNamed } from '../catalog/events/index.ts'
-import { geofencesOf } from '../domain/fleet-event.ts'
+import { geofencesOf, isImported } from '../domain/fleet-event.ts'
 import type { EventJson } from '../wire/json.ts'
 
 type Said = Pick<EventJson, 'type' | 'attributes'> & Partial<Pick<EventJson, 'geofenceId' | 'maintenanceId'>>
@@ -42,10 +42,11 @@ interface EventPhrase {
 
 /**
  * What the event carries beyond its type: which geofence and how long, the speed and its limit, who drives, the result
- * of a command; and that it was reported late. Null for none.
+ * of a command; and that it was reported late, unless it came with history. Null for none.
  */
 export function eventDetail(event: Said, phrase: EventPhrase): string | null {
-  const parts = [...detailsOf(event, phrase), event.attributes['late'] === true ? phrase.t('events.late') : null]
+  const isLate = event.attributes['late'] === true && !isImported(event)
+  const parts = [...detailsOf(event, phrase), isLate ? phrase.t('events.late') : null]
   return parts.filter((part) => part !== null && part !== undefined).join(' · ') || null
 }
 

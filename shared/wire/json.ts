@@ -11,7 +11,9 @@ export type PositionJson = Omit<Position, 'serverTime' | 'deviceTime' | 'fixTime
   deviceTime: string
   fixTime: string
 }
-export type EventJson = Omit<FleetEvent, 'eventTime'> & { eventTime: string }
+export type EventJson = Omit<FleetEvent, 'eventTime' | 'place'> & { eventTime: string }
+/** A row of the events report: where it was, as far as that is known. */
+export type EventRowJson = EventJson & { latitude: number | null; longitude: number | null; address: string | null }
 export type DeviceJson = Device & Omit<DeviceStateJson, 'id'>
 /** What changes of a device with each message. */
 export interface DeviceStateJson {
@@ -29,7 +31,15 @@ export const positionJson = ({ derived: _internal, ...position }: Position): Pos
   fixTime: isoTime(position.fixTime),
 })
 
-export const eventJson = (event: FleetEvent): EventJson => ({ ...event, eventTime: isoTime(event.eventTime) })
+export const eventJson = ({ place: _ofReports, ...event }: FleetEvent): EventJson => ({
+  ...event,
+  eventTime: isoTime(event.eventTime),
+})
+
+export function eventRowJson(event: FleetEvent): EventRowJson {
+  const [latitude = null, longitude = null] = event.place ?? []
+  return { ...eventJson(event), latitude, longitude, address: null }
+}
 
 export const deviceJson = (device: Device, state: Omit<ShownState, 'deviceId'>): DeviceJson =>
   reportedDeviceJson(device, reportedState(device.id, state))

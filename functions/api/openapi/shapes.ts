@@ -8,7 +8,7 @@ import { entities } from '../../../shared/entities/index.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { serverSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
-import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
+import type { EventJson, EventRowJson, PositionJson } from '../../../shared/wire/json.ts'
 import type { AmazonMapsJson, MapJson } from '../../../shared/wire/map/map-json.ts'
 import { mailTroubles } from '../../../shared/domain/mail/mail-status.ts'
 import type { MailStatusJson } from '../../../shared/wire/mail/mail-status-json.ts'
@@ -149,6 +149,13 @@ const event: Record<keyof EventJson, Schema> = {
   attributes,
 }
 
+const eventRow: Record<keyof EventRowJson, Schema> = {
+  ...event,
+  latitude: { ...orNull(number), description: 'where it was; null where that is not known' },
+  longitude: { ...orNull(number), description: 'as `latitude`' },
+  address: orNull(text),
+}
+
 const deviceState = {
   status: oneOf(['online', 'offline', 'unknown'] satisfies DeviceStatus[]),
   lastUpdate: orNull(moment),
@@ -238,6 +245,7 @@ export function shapes(): Record<string, Schema> {
     ServerDraft: withAttributes(wanted(serverSettings.schema), 'DeviceAttributes'),
     Position: object(position, ['courseUnknown']),
     Event: object(event),
+    EventRow: object(eventRow),
     Problem: object(problem),
     MailStatus: object(mailStatus),
     Map: object(map),

@@ -56,7 +56,8 @@ export async function composeMessage(
   }
 }
 
-async function placeOf(world: WorldOf<'notify-channels'>, tenantId: string, { positionId }: FleetEvent) {
+async function placeOf(world: WorldOf<'notify-channels'>, tenantId: string, { positionId, place }: FleetEvent) {
+  if (place) return { latitude: place[0], longitude: place[1] }
   const position = positionId > 0 ? await world.tracks(tenantId).position(positionId) : null
   return position?.valid ? { latitude: position.latitude, longitude: position.longitude } : null
 }

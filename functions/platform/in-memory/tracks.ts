@@ -1,4 +1,5 @@
 import { isEmptyDay } from '../../../shared/domain/days/day.ts'
+import { withPlaces } from '../../../shared/domain/engine/event-places.ts'
 import { hasMovedDays } from '../../../shared/domain/days/late-data.ts'
 import { withMovedTotals } from '../../../shared/domain/days/total-shift.ts'
 import type { Position } from '../../../shared/domain/position.ts'
@@ -46,7 +47,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
       const history = mine.positions.get(deviceId) ?? []
       for (const position of accepted) history.push(copy(position))
       mine.positions.set(deviceId, history)
-      mine.events.push(...copy([...events]))
+      mine.events.push(...copy(withPlaces(events, [...accepted, state.last])))
       return copy(saved)
     },
     async touch(deviceId) {

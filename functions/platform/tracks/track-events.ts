@@ -31,8 +31,8 @@ export function eventItem(store: Store, tenantId: string, event: FleetEvent): Ev
 }
 
 function eventText(event: FleetEvent): string {
-  const { type, positionId, geofenceId, maintenanceId, attributes } = event
-  return JSON.stringify({ type, positionId, geofenceId, maintenanceId, attributes })
+  const { type, positionId, geofenceId, maintenanceId, place, attributes } = event
+  return JSON.stringify({ type, positionId, geofenceId, maintenanceId, place, attributes })
 }
 
 export function readEventItem(item: EventItem): FleetEvent {

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import { withPlaces } from '../../../shared/domain/engine/event-places.ts'
 import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { appendRows, decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
@@ -90,7 +91,8 @@ async function write({ store, device }: TailWrite, item: StateItem, change: Trac
       : { ConditionExpression: 'v = :seen', ExpressionAttributeValues: { ':seen': change.state.version } }),
   }
   if (change.events.length === 0) return conditional(() => store.documents.send(new PutCommand(put)))
-  const events = change.events.map((event) => ({
+  const placed = withPlaces(change.events, [...change.accepted, change.state.last])
+  const events = placed.map((event) => ({
     Put: { TableName: store.tables.tracks, Item: eventItem(store, device.tenantId, event) },
   }))
   return (await transact(store, [{ Put: put }, ...events])) === null

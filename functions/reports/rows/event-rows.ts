@@ -1,12 +1,13 @@
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { inTrackOrder } from '../../../shared/domain/track-order.ts'
-import { eventJson, positionJson, type EventJson } from '../../../shared/wire/json.ts'
+import { eventRowJson, positionJson, type EventRowJson } from '../../../shared/wire/json.ts'
 import type { CombinedJson } from '../../../shared/wire/report-json.ts'
 import { gapRows } from './day-rows.ts'
 import type { DeviceReport } from './device-report.ts'
 
-export const eventRows = async (report: DeviceReport): Promise<EventJson[]> => (await eventsOf(report)).map(eventJson)
+export const eventRows = async (report: DeviceReport): Promise<EventRowJson[]> =>
+  (await eventsOf(report)).map(eventRowJson)
 
 /** Events of the period by time, without those of what the reader may not see. */
 async function eventsOf({ request, sources, device }: DeviceReport): Promise<FleetEvent[]> {
@@ -38,7 +39,7 @@ export async function combinedRows(report: DeviceReport): Promise<CombinedJson[]
     {
       deviceId: device.id,
       route: route.map(({ longitude, latitude }) => [longitude, latitude]),
-      events: events.map(eventJson),
+      events: events.map(eventRowJson),
       positions: (await positionsOf(report, { route, events })).map(positionJson),
       ...(request.gaps && { gaps: await gapRows(report) }),
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { EventJson, PositionJson } from '../../wire/json.ts'
+import type { EventRowJson, PositionJson } from '../../wire/json.ts'
 import { recordId } from './row-shapes.ts'
 import type { TripJson } from './trips/trip-row.ts'
 import type { Column } from './column.ts'
@@ -18,7 +18,7 @@ export const combinedRow = () =>
   z.object({
     deviceId: recordId,
     route: z.custom<[number, number][]>().meta({ type: 'array', items: pair, description: 'longitude and latitude' }),
-    events: rowsOf<EventJson>('Event'),
+    events: rowsOf<EventRowJson>('EventRow'),
     positions: rowsOf<PositionJson>('Position').describe('those that the events refer to'),
     gaps: rowsOf<TripJson>('Trip').optional().describe('where it moved without data; only with `gaps`'),
   })

@@ -1,15 +1,15 @@
 import { geofencesOf } from '../../domain/fleet-event.ts'
-import type { EventJson } from '../../wire/json.ts'
+import type { EventRowJson } from '../../wire/json.ts'
 import { eventTitle } from '../../i18n/event-text.ts'
 import { report } from './report.ts'
 import { attributesText, device } from './row-columns.ts'
 
 /** The page has details of each event beside these. */
-export const events = report<'events', EventJson>({
+export const events = report<'events', EventRowJson>({
   name: 'events',
   path: 'event',
   icon: 'event',
-  shape: 'Event',
+  shape: 'EventRow',
   subject: 'events',
   filters: ['events'],
   canBeScheduled: true,
@@ -31,6 +31,13 @@ export const events = report<'events', EventJson>({
           .flatMap((id) => (id > 0 && names.geofence(id)) || [])
           .join(', ') || null,
       onScreen: 'extra',
+    },
+    {
+      key: 'address',
+      kind: 'address',
+      // rows that an older build stored have neither
+      of: ({ latitude, longitude, address }) =>
+        typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude, address } : null,
     },
     {
       key: 'maintenance',

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { EventJson, PositionJson } from '../../wire/json.ts'
+import type { EventRowJson, PositionJson } from '../../wire/json.ts'
 import { chart, chartRow } from './chart.ts'
 import { combined, combinedRow } from './combined.ts'
 import { driverRow, drivers } from './drivers.ts'
@@ -61,4 +61,4 @@ export const rowShapes = {
 }
 
 /** A row of any report. */
-export type ReportItem = z.infer<ReturnType<(typeof rowShapes)[keyof typeof rowShapes]>> | EventJson | PositionJson
+export type ReportItem = z.infer<ReturnType<(typeof rowShapes)[keyof typeof rowShapes]>> | EventRowJson | PositionJson

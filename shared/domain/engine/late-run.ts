@@ -1,3 +1,4 @@
+import { markedLate } from '../days/late/late-marks.ts'
 import { eventsWhere } from '../../catalog/events/index.ts'
 import type { DeviceState } from '../device-state.ts'
 import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
@@ -112,7 +113,7 @@ export function eventsOf(run: LateRun, context: LateContext): LateEvent[] {
     )
     if (moved >= 0) unraised.splice(moved, 1)
   }
-  return unraised.map((event) => ({ ...event, attributes: { ...event.attributes, late: true } }))
+  return unraised.map((event) => markedLate(event, run.last?.serverTime ?? event.eventTime))
 }
 
 const extendPastEnd = (run: LateRun, context: Pick<LateContext, 'rules' | 'rest'>): LateRun =>

@@ -1,7 +1,7 @@
 import { isActive } from '../access/permissions.ts'
 import { reachesDevice, type Reach } from '../access/visibility.ts'
 import { eventsWhere } from '../../catalog/events/index.ts'
-import type { FleetEvent } from '../fleet-event.ts'
+import { isImported, type FleetEvent } from '../fleet-event.ts'
 import type { User } from '../../entities/user.ts'
 import { secondMs } from '../time/durations.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
@@ -21,6 +21,7 @@ const sentLate = eventsWhere(({ isSentLate }) => isSentLate)
 export const mismatches = [
   'tooOld',
   'late',
+  'imported',
   'otherAlarm',
   'otherGeofence',
   'otherThreshold',
@@ -68,7 +69,7 @@ export function mismatchOf(
 ): Mismatch | null {
   if (!rule.always && !owners.some((owner) => linkedTo.has(owner))) return 'otherDevice'
   if (!isForCategory(rule, device.category)) return 'otherCategory'
-  if (event.attributes.late === true && !sentLate.has(event.type)) return 'late'
+  if (event.attributes.late === true && !sentLate.has(event.type)) return isImported(event) ? 'imported' : 'late'
   if (ageOf(event, now) > alertNumbers.eventAgeMaxMs) return 'tooOld'
   if (rule.type === 'alarm' && !alarmsOf(event).some((alarm) => rule.alarms.includes(alarm))) return 'otherAlarm'
   if (rule.geofenceIds && !rule.geofenceIds.includes(event.geofenceId)) return 'otherGeofence'

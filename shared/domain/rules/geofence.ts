@@ -3,6 +3,7 @@ import type { Through } from '../area/leg-through.ts'
 import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { WatchedGeofence } from '../engine/active-rules.ts'
 import { hasValidFix } from '../engine/valid-fix.ts'
+import { placeAt } from '../engine/event-places.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { isAtHeight } from '../steps/geofences.ts'
@@ -217,6 +218,7 @@ export function passOf(
     type: 'geofenceCrossed',
     eventTime: to.deviceTime,
     positionId: to.id,
+    place: placeAt(to),
     geofenceId: id,
     attributes: { enterTime, dwellTime: timeAt(last) - enterTime },
   }

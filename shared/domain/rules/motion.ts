@@ -1,4 +1,5 @@
 import { hasValidFix } from '../engine/valid-fix.ts'
+import { placeAt } from '../engine/event-places.ts'
 import { standsIn } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { firstMotion, isAverageMotion, stepMotion, type MotionFix, type MotionState } from '../trips/motion-state.ts'
@@ -58,7 +59,7 @@ export const motion: Rule<Memory> = {
     const attributes = isDriving ? {} : standsIn(geofenceIds ?? [])
     return {
       memory: withTimes(packed(state), times),
-      events: [{ type, eventTime: since.fixTime, positionId: since.id, attributes }],
+      events: [{ type, eventTime: since.fixTime, positionId: since.id, place: placeAt(since), attributes }],
     }
   },
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
+import { placeAt } from '../../../shared/domain/engine/event-places.ts'
 import { idOf, sequenceOfId } from '../../../shared/domain/ids.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { buildDrive, buildEvent, buildPosition, buildState, hourMs, minuteMs, noon } from '../../support/builders.ts'
@@ -239,7 +240,11 @@ inEveryWorld((fresh) => {
       const world = fresh()
       const tracks = someTracks(world)
       const position = buildPosition(1)
-      const events = [buildEvent(1, { attributes: { alarm: 'sos' } }), buildEvent(3), buildEvent(2)]
+      const events = [
+        buildEvent(1, { attributes: { alarm: 'sos' }, place: placeAt(position) }),
+        buildEvent(3),
+        buildEvent(2),
+      ]
       await tracks.save({ state: buildState([position]), accepted: [position], events })
       const other = buildEvent(9, { deviceId: 2 })
       await tracks.save({ state: buildState([], { deviceId: 2 }), accepted: [], events: [other] })
@@ -255,6 +260,26 @@ inEveryWorld((fresh) => {
       expect(await someTracks(world).eventsSince(0, 50)).toEqual([])
     })
 
+    it('keep the place of what they are about: a position of their save, the last one, or what they say themselves', async () => {
+      const tracks = someTracks(fresh())
+      const [last, before] = [buildPosition(5), buildPosition(2)]
+      const about = (step: number, positionId: number) => buildEvent(step, { positionId })
+      const said = [1.5, 2.5] as const
+      const events = [
+        about(1, before.id),
+        about(2, last.id),
+        { ...about(3, buildPosition(90).id), place: said },
+        about(4, buildPosition(91).id),
+        about(5, 0),
+      ]
+      await tracks.save({ state: buildState([last]), accepted: [before], events })
+      const found = await tracks.eventsBetween(1, always.from, always.to)
+      expect(found.map(({ place }) => place)).toEqual([placeAt(before), placeAt(last), said, undefined, undefined])
+      const added = await tracks.addToEvent(events[0]!.id, { acknowledgedBy: 'Amina' })
+      expect(added!.event.place).toEqual(placeAt(before))
+      expect(await tracks.event(events[0]!.id)).toEqual(added!.event)
+    })
+
     it('that arrived late are found by id too', async () => {
       const tracks = someTracks(fresh())
       const late = buildEvent(1, { id: idOf(1, 300_000_000), eventTime: noon - 40 * 24 * hourMs })
@@ -264,8 +289,9 @@ inEveryWorld((fresh) => {
 
     it('ninety at once are stored', async () => {
       const tracks = someTracks(fresh())
-      const events = Array.from({ length: 90 }, (_, step) => buildEvent(step))
-      await tracks.save({ state: buildState(buildDrive(90)), accepted: buildDrive(90), events })
+      const positions = buildDrive(90)
+      const events = positions.map((position, step) => buildEvent(step, { place: placeAt(position) }))
+      await tracks.save({ state: buildState(positions), accepted: positions, events })
       expect(await tracks.eventsBetween(1, noon, noon + 15 * minuteMs)).toEqual(events)
     })
   })

@@ -84,6 +84,24 @@ describe('events that late positions show to be wrong or missing, when the day i
     expect(await events()).toEqual(['geofenceEnter 5 late'])
   })
 
+  test.each([
+    { after: dayMs, imported: undefined },
+    { after: 3 * dayMs, imported: true },
+  ])(
+    'one that is missing says where it was, and whether it came with history: $imported',
+    async ({ after, imported }) => {
+      const { arrive, visit, tracks } = await van()
+      await arrive([at(60, 0)], after)
+      await arrive([...arrival, ...whileStanding(5, 59)], after)
+      await visit(4 * dayMs)
+      const found = await tracks.eventsBetween(1, 0, Number.MAX_SAFE_INTEGER)
+      const [entry] = found.filter(({ type }) => type === 'geofenceEnter')
+      expect(entry).toMatchObject({ attributes: { late: true } })
+      expect(entry!.attributes.imported).toBe(imported)
+      expect(entry!.place).toHaveLength(2)
+    },
+  )
+
   test('an event that agrees stays the one that was announced', async () => {
     const { arrive, visit, events } = await van()
     await arrive([...arrival.slice(0, 4), ...whileStanding(5, 20)])

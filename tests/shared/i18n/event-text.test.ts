@@ -149,6 +149,11 @@ describe('what an event says', () => {
       says: 'Left a geofence: Depot · stayed 30 min · reported late',
     },
     {
+      name: 'out of a geofence, imported with history',
+      event: { type: 'geofenceExit', geofenceId: 3, attributes: { dwellTime: 1_800_000, late: true, imported: true } },
+      says: 'Left a geofence: Depot · stayed 30 min',
+    },
+    {
       name: 'speeding where a geofence limits it',
       event: { type: 'deviceOverspeed', geofenceId: 3, attributes: { speed: 27, speedLimit: 16.2 } },
       says: 'Speeding: 50 km/h, limit 30 km/h · Depot',

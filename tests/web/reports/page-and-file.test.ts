@@ -13,7 +13,7 @@ import { readerLanguages } from '../../../shared/entities/reader-language.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { eventJson, positionJson } from '../../../shared/wire/json.ts'
+import { eventRowJson, positionJson } from '../../../shared/wire/json.ts'
 import { createWords, regionOf, type Dictionary } from '../../../shared/i18n/t.ts'
 import { measuresOf } from '../../../web/src/display/measures.ts'
 import { columnsOnPage } from '../../../web/src/reports/columns/report-columns.ts'
@@ -69,10 +69,10 @@ const rowsOf: Partial<Record<AnyReport['name'], readonly object[]>> = {
   ],
   summary: [summary, { ...summary, ...odd, startHours: 0, endHours: 0, engineHours: 0, gapDistance: 12_000 }],
   events: [
-    eventJson(eventOf(1, 1, { type: 'geofenceEnter', geofenceId: 7 })),
-    eventJson(eventOf(1, 2, { type: 'alarm', attributes: { alarm: 'sos,lowBattery' } })),
-    eventJson(eventOf(1, 3, { type: 'deviceStopped', attributes: { geofences: '7,8' } })),
-    eventJson(eventOf(1, 4, { type: 'maintenance', maintenanceId: 3 })),
+    eventRowJson(eventOf(1, 1, { type: 'geofenceEnter', geofenceId: 7, place: [36.8, 3.1] })),
+    eventRowJson(eventOf(1, 2, { type: 'alarm', attributes: { alarm: 'sos,lowBattery' } })),
+    eventRowJson(eventOf(1, 3, { type: 'deviceStopped', attributes: { geofences: '7,8' } })),
+    eventRowJson(eventOf(1, 4, { type: 'maintenance', maintenanceId: 3 })),
   ],
   route: [positionJson(positionOf(1, 1)), positionJson(positionOf(1, 2, { speed: 0, altitude: 1500, valid: false }))],
   fuel: [

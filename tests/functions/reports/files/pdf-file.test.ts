@@ -5,7 +5,7 @@ import type { DeviceRows } from '../../../../functions/reports/rows/report-rows.
 import { brandOf, brandTokens } from '../../../../shared/domain/brand/brand.ts'
 import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import type { Reader } from '../../../../shared/domain/reader.ts'
-import { eventJson, positionJson } from '../../../../shared/wire/json.ts'
+import { eventRowJson, positionJson } from '../../../../shared/wire/json.ts'
 import type { CombinedJson, TripJson } from '../../../../shared/wire/report-json.ts'
 import { eventOf, positionOf } from '../../api/api-fixture.ts'
 import { bytesOf, context, reader, trip } from './file-fixture.ts'
@@ -119,7 +119,7 @@ describe('a PDF', () => {
   })
 
   it('has the parts of a combined report, without its thousands of points', async () => {
-    const events = [eventJson(eventOf(1, 1, { type: 'geofenceEnter', geofenceId: 7 }))]
+    const events = [eventRowJson(eventOf(1, 1, { type: 'geofenceEnter', geofenceId: 7 }))]
     const row: CombinedJson = { deviceId: 1, route: [[3, 36]], events, positions: [positionJson(positionOf(1, 1))] }
     const [page] = await pagesOf([{ deviceId: 1, rows: [row] }], context('combined'))
     const lines = linesOf(page!)

@@ -5,7 +5,7 @@ import type { Reader } from '../../../../shared/domain/reader.ts'
 import { reportFileName } from '../../../../functions/reports/files/report-file.ts'
 import type { FileContext } from '../../../../functions/reports/files/file-context.ts'
 import type { DeviceRows } from '../../../../functions/reports/rows/report-rows.ts'
-import { eventJson, positionJson } from '../../../../shared/wire/json.ts'
+import { eventRowJson, positionJson } from '../../../../shared/wire/json.ts'
 import type { CombinedJson, ReportForm, TripJson } from '../../../../shared/wire/report-json.ts'
 import { eventOf, positionOf } from '../../api/api-fixture.ts'
 import { bytesOf, context, reader, trip } from './file-fixture.ts'
@@ -92,6 +92,16 @@ describe('a workbook', () => {
     expect(sheet!.cells?.get('7,3')?.style?.numFmt).toBe('#,##0.0" ميل/س"')
   })
 
+  it('says where events were, as far as they say it; those of older builds say nothing', async () => {
+    const placed = eventRowJson(eventOf(1, 1, { place: [36.8, 3.1] }))
+    const { latitude: _unknown, longitude: _too, ...older } = eventRowJson(eventOf(1, 2))
+    const rows = [placed, eventRowJson(eventOf(1, 2)), older as typeof placed]
+    const { sheets } = await workbook([{ deviceId: 1, rows }], context('events'))
+    const column = sheets[0]!.rows[6]!.indexOf('Address')
+    expect(sheets[0]!.rows.slice(7, 10).map((row) => row[column])).toEqual(['36.800000°, 3.100000°', null, null])
+    expect(sheets[0]!.cells?.get(`7,${column}`)?.hyperlink?.target).toContain('mlat=36.8&mlon=3.1')
+  })
+
   it('names events, alarms and what they are about', async () => {
     const { sheets } = await workbook([{ deviceId: 1, rows: twoEvents }], context('events'))
     expect(sheets[0]!.rows[7]!.slice(1, 4)).toEqual(['Entered a geofence', 'Depot 7', null])
@@ -100,8 +110,8 @@ describe('a workbook', () => {
 })
 
 const twoEvents = [
-  eventJson(eventOf(1, 1, { type: 'geofenceEnter', geofenceId: 7 })),
-  eventJson(eventOf(1, 2, { type: 'alarm', attributes: { alarm: 'sos' } })),
+  eventRowJson(eventOf(1, 1, { type: 'geofenceEnter', geofenceId: 7 })),
+  eventRowJson(eventOf(1, 2, { type: 'alarm', attributes: { alarm: 'sos' } })),
 ]
 const together = (deviceId: number, facts: Partial<CombinedJson> = {}): CombinedJson => ({
   deviceId,

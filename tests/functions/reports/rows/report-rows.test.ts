@@ -170,6 +170,15 @@ describe('rows of events', () => {
     expect(found.map(({ id }) => id)).toEqual(expected)
   })
 
+  test('say where they were; without a position nobody knows', async () => {
+    const [first, second] = [at(1415, { place: [36.8, 3.1] }), at(1416, { positionId: 0 })]
+    const tracks = await fleet(track, { events: [first, second] })
+    expect(await rows(tracks, { name: 'events' })).toMatchObject([
+      { id: 1415, latitude: 36.8, longitude: 3.1, address: null },
+      { id: 1416, latitude: null, longitude: null, address: null },
+    ])
+  })
+
   test('a combined row has the way, events at positions but for departures, and those positions', async () => {
     const tracks = await fleet(track, { events })
     const [row] = await rows<{ route: unknown[]; events: { id: number }[]; positions: { id: number }[] }>(tracks, {

@@ -44,6 +44,16 @@ const cases: Record<string, Case> = {
   'older than a quarter of an hour': { event: { eventTime: noon - 15 * minuteMs - 1 }, expected: 'tooOld' },
   'from the future': { event: { eventTime: noon + minuteMs }, expected: null },
   'an alarm that late data brought': { event: { attributes: { alarm: 'sos', late: true } }, expected: null },
+  'a state that newer data have replaced': {
+    rule: { type: 'ignitionOn', alarms: [] },
+    event: { type: 'ignitionOn', attributes: { late: true } },
+    expected: 'late',
+  },
+  'a state that came with history': {
+    rule: { type: 'ignitionOn', alarms: [] },
+    event: { type: 'ignitionOn', attributes: { late: true, imported: true } },
+    expected: 'imported',
+  },
   'an alarm that is late and too old': {
     event: { attributes: { alarm: 'sos', late: true }, eventTime: noon - 16 * minuteMs },
     expected: 'tooOld',

@@ -30,6 +30,7 @@ const known = {
   },
   allDevices: yesOrNo,
   gaps: yesOrNo,
+  performance: yesOrNo,
   format: { isRight: (value) => fileForms.some((form) => form === value), wanted: 'one of xlsx, csv or pdf' },
 } satisfies Record<string, Known>
 
@@ -93,6 +94,12 @@ export const scheduledReport = entity({
       as: { flag: {} },
       section: 'required',
       when: { key: 'type', holds: reportsByDay },
+    },
+    {
+      key: 'attributes.performance',
+      as: { flag: {} },
+      section: 'required',
+      when: { key: 'type', holds: ['utilisation'] },
     },
     {
       key: 'attributes.hoursCalendarId',

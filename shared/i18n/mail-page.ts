@@ -24,7 +24,7 @@ export const buttonStyle = ({ light }: MailBrand): string =>
 export const linkStyle = ({ light }: MailBrand): string => `color:${light.link}`
 
 /** For the mail programs that know it; the others show the light colours, or turn them round themselves. */
-const darkColours = ({ dark }: MailBrand): string =>
+const darkColours = ({ dark }: MailBrand, more: string): string =>
   '@media (prefers-color-scheme:dark){' +
   '.page{background:#0c101d!important;color:#eef0f8!important}' +
   '.card{background:#141929!important;border-color:#2a3149!important}' +
@@ -32,7 +32,7 @@ const darkColours = ({ dark }: MailBrand): string =>
   '.sender{color:#eef0f8!important}.sender img{background:#ffffff!important;padding:4px!important}' +
   `.card a{color:${dark.link}!important}` +
   `.card a[style*="inline-block"]{background:${dark.button}!important;color:${dark.onButton}!important}` +
-  '}'
+  `${more}}`
 
 export interface MailPage {
   language: MailLanguage
@@ -45,16 +45,26 @@ export interface MailPage {
   foot: string
   /** of the organisation that it is from; the product's own when absent */
   brand?: MailBrand | undefined
+  /** rules of its content for dark mail programs */
+  dark?: string
 }
 
 /**
  * An e-mail with its sender, a title, a card and a foot. The names, title and `when` may be anything that people typed. The
  * logo is fetched by programs that load pictures; the sender's title stands beside it either way.
  */
-export const mailPage = ({ language, title, when, content, foot, brand = productMailBrand }: MailPage): string =>
+export const mailPage = ({
+  language,
+  title,
+  when,
+  content,
+  foot,
+  brand = productMailBrand,
+  dark = '',
+}: MailPage): string =>
   `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
-  `<title>${escapeMarkup(title)}</title><style>${darkColours(brand)}</style></head>` +
+  `<title>${escapeMarkup(title)}</title><style>${darkColours(brand, dark)}</style></head>` +
   `<body class="page" style="${mailStyles.body}">${senderLine(brand)}<div class="card" style="${mailStyles.card}">` +
   `<h1 style="${mailStyles.title}"><bdi>${escapeMarkup(title)}</bdi></h1>` +
   (when === '' ? '' : `<p class="when" style="${mailStyles.when}"><bdi>${escapeMarkup(when)}</bdi></p>`) +

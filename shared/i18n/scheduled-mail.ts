@@ -7,6 +7,7 @@ import { productMailBrand, type MailBrand } from '../domain/brand/mail-brand.ts'
 import { escapeMarkup } from './markup-escape.ts'
 import { firstName, type ComposedMail } from './mail.ts'
 import type { MailLanguage } from './mail-languages.ts'
+import type { MailPart } from './performance-mail.ts'
 import { buttonStyle, mailPage, mailStyles as styles, plainLine, senderName } from './mail-page.ts'
 import { createWords, regionOf, type Dictionary } from './t.ts'
 
@@ -40,6 +41,8 @@ export interface ScheduledMail extends MailedPeriod {
   unsubscribePage: string
   /** of the organisation that it is from; the product's own when absent */
   brand?: MailBrand
+  /** what the report says in the mail itself; absent where it is in the file alone */
+  part?: MailPart
 }
 
 /** The mail in the reader's language. Nothing that somebody typed becomes a link or markup. */
@@ -66,11 +69,12 @@ export function composeScheduledMail(mail: ScheduledMail): ComposedMail {
     name: plainLine(mail.name),
   })
   const subject = `${description} · ${period}`
-  const lines = facts.map(([label, value]) => t('fact', { label, value })).join('\n')
+  const linesOf = (said: typeof facts) => said.map(([label, value]) => t('fact', { label, value })).join('\n')
+  const lines = [...(mail.part ? [linesOf(mail.part.lines)] : []), linesOf(facts)]
   return {
     fromName: senderName(mail.brand),
     subject,
-    text: [greeting, says, lines, above(action, mail.link), because, above(t('end'), mail.unsubscribePage)].join(
+    text: [greeting, says, ...lines, above(action, mail.link), because, above(t('end'), mail.unsubscribePage)].join(
       '\n\n',
     ),
     html: page({ mail, description, greeting, says, facts, action, because, end: t('end') }),
@@ -89,7 +93,7 @@ interface Page {
 }
 
 function page({ mail, description, greeting, says, facts, action, because, end }: Page): string {
-  const { language, link, unsubscribePage, brand = productMailBrand } = mail
+  const { language, link, unsubscribePage, brand = productMailBrand, part } = mail
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row" style="${styles.label}">${escapeMarkup(label)}</th>` +
@@ -100,8 +104,10 @@ function page({ mail, description, greeting, says, facts, action, because, end }
     brand,
     title: description,
     when: facts[1]![1],
+    ...(part && { dark: part.dark }),
     content:
       `<p style="${styles.text}">${escapeMarkup(greeting)}</p><p style="${styles.text}">${escapeMarkup(says)}</p>` +
+      (part?.html ?? '') +
       `<table role="presentation" style="border-collapse:collapse;margin:0 0 22px">${rows.join('')}</table>` +
       `<a href="${escapeMarkup(link)}" style="${buttonStyle(brand)}">${escapeMarkup(action)}</a>`,
     foot: `${escapeMarkup(because)}<br><a href="${escapeMarkup(unsubscribePage)}" style="${styles.quiet}">${escapeMarkup(end)}</a>`,

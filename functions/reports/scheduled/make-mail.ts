@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { reportNamed } from '../../../shared/catalog/reports/index.ts'
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import {
   alarmsOf,
@@ -9,12 +10,14 @@ import {
   formOf,
   geofencesOf,
   hasGaps,
+  hasPerformance,
   isDaily,
   isOfAllDevices,
   speedingOf,
   typesOf,
 } from '../../../shared/domain/scheduled/report-settings.ts'
 import { secondMs } from '../../../shared/domain/time/durations.ts'
+import { performancePart, type FleetPerformance } from '../../../shared/i18n/performance-mail.ts'
 import { composeScheduledMail } from '../../../shared/i18n/scheduled-mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Mail } from '../../platform/ports/ports.ts'
@@ -28,6 +31,7 @@ import { newReportJob } from '../jobs/order.ts'
 import { runReportJob } from '../jobs/run-job.ts'
 import type { ReportRequest } from '../rows/device-report.ts'
 import { devicesFor } from './recipients.ts'
+import { fleetPerformance } from './fleet-performance.ts'
 import type { MailRequest, MakeMail } from './run-period.ts'
 import { fileToken, subscriptionToken } from './subscription-token.ts'
 
@@ -38,18 +42,28 @@ type World = WorldOf<'reports-scheduled'>
  * file. It is made by a job of the recipient, or of who added somebody without an account, so that a process that ends leaves what it has to the next one,
  * and the file can be fetched again for `reportLimits.reportKeptMs`.
  */
-export const mailMaker =
-  (world: World, isTimeUp: () => boolean): MakeMail =>
-  async (request) => {
+export function mailMaker(world: World, isTimeUp: () => boolean): MakeMail {
+  const known = new BoundedMap<string, FleetPerformance | null>(performancesKept)
+  return async (request) => {
     const { tenant, person, links } = request
     const records = world.tenants.records(tenant.tenantId)
     const isOfAll = isOfAllDevices(request.report)
     const devices = await devicesFor({ user: person, records, scope: scopeOf(records, person) }, { ...links, isOfAll })
     if (devices.length === 0) return 'noDevices'
-    const job = await madeFile(world, request, { deviceIds: devices.map(({ id }) => id), isTimeUp })
+    const deviceIds = devices.map(({ id }) => id)
+    const job = await madeFile(world, request, { deviceIds, isTimeUp })
     if (job === 'later' || job.state === 'failed') return job === 'later' ? job : 'tooLarge'
-    return mailOf(world, request, { job, deviceIds: devices.map(({ id }) => id) })
+    if (!hasPerformance(request.report)) return mailOf(world, request, { job, deviceIds, performance: null })
+    if (!known.has(job.id)) {
+      const whose = { tenantId: tenant.tenantId, userId: person.id, request: asked(request, deviceIds) }
+      known.set(job.id, await fleetPerformance(world, whose, isTimeUp))
+    }
+    return mailOf(world, request, { job, deviceIds, performance: known.get(job.id) ?? null })
   }
+}
+
+/** Those whom one person added have the same file, and the same figures. */
+const performancesKept = 4
 
 interface Making {
   deviceIds: readonly number[]
@@ -107,6 +121,8 @@ const asked = ({ report, run }: MailRequest, deviceIds: readonly number[]): Repo
 interface Made {
   job: ReportJob
   deviceIds: readonly number[]
+  /** what the mail itself says; null for nothing, also where it takes too long */
+  performance: FleetPerformance | null
 }
 
 function mailOf(world: World, request: MailRequest, made: Made): Mail {
@@ -114,8 +130,10 @@ function mailOf(world: World, request: MailRequest, made: Made): Mail {
   const { job, deviceIds } = made
   const { outside } = recipient
   const { tenantId, settings } = tenant
-  const { zone, language } = readerOf({ user: person, server: settings })
+  const reader = readerOf({ user: person, server: settings })
+  const { zone, language } = reader
   const site = world.siteAddress()
+  const brand = mailBrandOf(settings, { tenantId, site })
   const subscription = { tenantId, reportId: report.id, recipientId: recipient.id }
   const token = subscriptionToken(subscription, secret)
   const isAttached = job.bytes <= reportLimits.reportMailBytesMax
@@ -134,7 +152,8 @@ function mailOf(world: World, request: MailRequest, made: Made): Mail {
     isAttached,
     link: outside ? ownLink() : isAttached ? reportPage(site, request, made) : reportJobPage(site, job.id),
     unsubscribePage: withBrandOf(`${site}/unsubscribe?token=${token}`, tenant),
-    brand: mailBrandOf(settings, { tenantId, site }),
+    brand,
+    ...(made.performance && { part: performancePart(made.performance, { reader, brand }) }),
   })
   return {
     tenantId,
@@ -150,8 +169,9 @@ const devicesInLinkMax = 50
 
 /** Where the same report is seen, with the reader's own rights; of very many devices, where its file is. */
 function reportPage(site: string, { report, run }: MailRequest, { job, deviceIds }: Made): string {
-  if (deviceIds.length > devicesInLinkMax) return reportJobPage(site, job.id)
-  const query = new URLSearchParams(deviceIds.map((id) => ['deviceId', String(id)]))
+  const isOfAll = hasPerformance(report) && isOfAllDevices(report)
+  if (deviceIds.length > devicesInLinkMax && !isOfAll) return reportJobPage(site, job.id)
+  const query = new URLSearchParams(isOfAll ? { all: 'true' } : deviceIds.map((id) => ['deviceId', String(id)]))
   query.set('period', 'custom')
   query.set('from', new Date(run.from).toISOString())
   query.set('to', new Date(run.to - 1).toISOString())
@@ -161,6 +181,7 @@ function reportPage(site: string, { report, run }: MailRequest, { job, deviceIds
   if (leastMs) query.set('minimalDuration', String(leastMs / secondMs))
   const { calendarId } = availableHoursOf(report)
   if (calendarId) query.set('calendarId', String(calendarId))
+  if (hasPerformance(report)) return `${site}/performance?${query.toString()}`
   if (hasGaps(report)) query.set('gaps', 'true')
   for (const id of geofencesOf(report) ?? []) query.append('geofenceId', String(id))
   for (const type of typesOf(report) ?? []) query.append('type', type)

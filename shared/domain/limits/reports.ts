@@ -30,6 +30,8 @@ export const reportLimits = {
   /** rows as JSON that a job stores together, so that an answer can hold them: a function answers 6 MB at most */
   reportPieceBytesMax: 5_500_000,
   reportMailBytesMax: 5_000_000,
+  /** vehicles in the picture of a mail: programs cut mails off that are longer than some 100 KB */
+  performanceMailRowsMax: 20,
   reportMailsMax: 30,
   reportMailsWindowMs: hourMs,
   chartPointsMax: 2000,

@@ -18,6 +18,10 @@ export const isPaused = (report: Attributed): boolean => isSet(report, 'paused')
 /** Of a summary or utilisation: a row for each day in the reader's zone. */
 export const isDaily = (report: Attributed): boolean => isSet(report, 'daily')
 
+/** Of utilisation: the mail itself says how the fleet did, as the page *Performance* does. */
+export const hasPerformance = (report: Attributed & { type: string }): boolean =>
+  report.type === 'utilisation' && isSet(report, 'performance')
+
 /** Of events: these types only, as names with commas between them or a list. Null for all. */
 export function typesOf({ attributes: { types } }: Attributed): EventType[] | null {
   const wanted = namesIn(types)

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../shared/entities/user.ts'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { liveStore } from '../../../web/src/live/store.ts'
 import { PerformancePage } from '../../../web/src/performance/performance-page.tsx'
-import { click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
+import { button, click, field, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
 import { aDevice } from '../fleet/fleet-builders.ts'
 import { performanceRows } from '../reports/performance-rows.data.ts'
 import { job } from '../reports/report-screen.tsx'
@@ -40,6 +40,7 @@ const fill = {
 
 const usual: Answers = {
   'GET groups': [],
+  'GET calendars?all=true': [],
   [call('utilisation', '&daily=true')]: [
     day({}),
     day({ startTime: '2026-05-02T08:00:00.000Z' }),
@@ -67,6 +68,51 @@ const show = (answers: Answers = usual, more: { path?: string; person?: Partial<
     ...more,
     person: { attributes: { timezone: 'UTC' }, ...more.person },
   })
+
+test('the page is mailed each week: with its figures, of the vehicles that are chosen', async () => {
+  const { asked } = await show({ ...usual, 'POST reports': { id: 9 } })
+  await click(button('Weekly email'))
+  await vi.waitFor(() => field('Name'))
+  await click([...document.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)!)
+  const [saved] = asked.filter(({ method }) => method === 'POST')
+  expect(JSON.parse(saved!.body)).toEqual({
+    type: 'utilisation',
+    description: 'Performance',
+    calendarId: 0,
+    attributes: {
+      allDevices: true,
+      daily: true,
+      performance: true,
+      schedule: expect.stringMatching(/^weekly [A-Z]{2} 07:00 UTC$/),
+      format: 'pdf',
+    },
+  })
+})
+
+test('time in use is of the hours of a calendar where one is chosen, and so is what is mailed', async () => {
+  const hours = '&daily=true&calendarId=4'
+  const answers = {
+    ...usual,
+    'GET calendars?all=true': [{ id: 4, name: 'Working hours', data: '', attributes: {} }],
+    [call('utilisation', hours)]: [day({ availableTime: 28_800_000 })],
+    [call('utilisation', hours, before)]: [day({ availableTime: 28_800_000 })],
+    'POST reports': { id: 9 },
+  }
+  const { asked } = await show(answers, { path: `${path}&calendarId=4` })
+  await vi.waitFor(() => expect(tile('Time in use').textContent).toContain('25% of the time available'))
+  expect(linkOf(tile('Time in use'))).toContain('calendarId=4')
+  expect(linkOf(tile('Idling'))).not.toContain('calendarId')
+  await click(button('Weekly email'))
+  await vi.waitFor(() => field('Name'))
+  await click([...document.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)!)
+  const [saved] = asked.filter(({ method }) => method === 'POST')
+  expect(JSON.parse(saved!.body).attributes).toMatchObject({ hoursCalendarId: 4, performance: true })
+})
+
+test('who may not schedule reports is offered none', async () => {
+  await show(usual, { person: { administrator: false, readonly: true } })
+  expect(screenText()).not.toContain('Weekly email')
+})
 
 function tile(label: string) {
   const found = [...document.querySelectorAll('li')].find((each) => each.querySelector('h2')?.textContent === label)

@@ -1,5 +1,6 @@
 import { FileSearch, Gauge } from 'lucide-react'
 import { memo, useCallback, useMemo } from 'react'
+import { isUnknown } from '../../../shared/domain/performance/heat-map.ts'
 import { FleetEmpty, FleetFailed } from '../fleet/list/fleet-states.tsx'
 import { usePhoneLayout } from '../fleet/page-size.ts'
 import { PageWaits } from '../frame/page-states.tsx'
@@ -14,6 +15,7 @@ import { useReaderCalendar } from '../period/use-reader-calendar.ts'
 import { usePushedJobs } from '../reports/jobs/use-pushed-jobs.ts'
 import { DeviceChoice } from '../reports/request/device-choice.tsx'
 import { allChosen, devicesOf, hasSelection, namedIds, namedIdsMax } from '../reports/request/device-selection.ts'
+import { HoursFilter } from '../reports/request/hours-filter.tsx'
 import { spanOf } from '../reports/request/report-request.ts'
 import { useFleet, type ReaderFleet } from '../reports/request/use-fleet.ts'
 import { useReader } from '../reports/screens/use-reader.ts'
@@ -26,13 +28,13 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LowestScores, TopIdlers } from './driver-lists.tsx'
 import { FuelList } from './fuel-list.tsx'
-import { isUnknown } from './heat-map.ts'
 import { HeatSection } from './heat-section.tsx'
 import { PartState } from './part-state.tsx'
 import { askedOf, performanceAddress, type Asked } from './performance-request.ts'
 import styles from './performance-page.module.css'
 import { Tiles } from './tiles.tsx'
 import { usePerformance } from './use-performance.ts'
+import { WeeklyMail } from './weekly-mail.tsx'
 
 /** How the fleet did in a period, against the one before. */
 export function PerformancePage() {
@@ -67,6 +69,8 @@ function FleetPerformance() {
                 <DeviceChoice selection={asked} onChange={choose} fleet={fleet} />
               </div>
               <PeriodField period={asked.period} onChange={(period) => choose({ period })} />
+              <HoursFilter calendarId={asked.calendarId} onChange={(calendarId) => choose({ calendarId })} />
+              <WeeklyMail asked={asked} />
             </div>
           </header>
           <Content {...{ asked, fleet, calendar }} onChoose={choose} />

@@ -62,7 +62,9 @@ function useWorkFigures({ performance, vehicles }: Props): Figure[] {
       before: before && before.inUseMs,
       text: measures.duration,
       better: 'more',
-      note: used !== null && t('performance.ofTime', { percent: measures.percent(used) }),
+      note:
+        used !== null &&
+        t(asked.calendarId > 0 ? 'performance.ofAvailable' : 'performance.ofTime', { percent: measures.percent(used) }),
     },
     {
       // its columns of fuel are those that are shown

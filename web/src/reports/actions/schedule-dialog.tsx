@@ -22,13 +22,13 @@ interface Props extends Schedulable {
 
 /** Has the report that was asked for sent again and again: when, to whom, and as which file. */
 export function ScheduleDialog(props: Props) {
-  const { report, onClose } = props
+  const { report, more, onClose } = props
   const t = useWords()
   const { mailOutside } = useMay()
   const { wanted, change, isLoading, isReady, save } = useSchedule(props)
   return (
     <Dialog
-      title={t('reports.scheduleTitle', { report: t(`reports.name.${report.name}`) })}
+      title={t('reports.scheduleTitle', { report: more?.name ?? t(`reports.name.${report.name}`) })}
       onClose={onClose}
       actions={
         <>

@@ -13,6 +13,8 @@ export interface WantedSchedule {
   /** addresses of people without an account, with commas between them */
   addresses: string
   form: FileForm
+  /** what is kept of it beside that */
+  attributes: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -24,7 +26,7 @@ export async function scheduleReport(
   request: ReportRequest,
   wanted: WantedSchedule,
 ): Promise<void> {
-  const attributes = { ...askedOf(type, request), ...sentAs(wanted) }
+  const attributes = { ...askedOf(type, request), ...wanted.attributes, ...sentAs(wanted) }
   const calendarId = wanted.timetable ? 0 : wanted.calendarId
   const report = { type, description: wanted.description, calendarId, attributes }
   const { id: reportId } = await api.post<{ id: number }>('reports', report)

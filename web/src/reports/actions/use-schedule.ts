@@ -9,6 +9,7 @@ import { newTimetable } from '../../timetable/timetable-fields.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import type { FileForm } from '../../../../shared/domain/reports/file-forms.ts'
 import type { AnyReport } from '../../../../shared/catalog/reports/index.ts'
 import { hasSelection } from '../request/device-selection.ts'
 import { maySchedule } from '../request/run-rules.ts'
@@ -18,19 +19,22 @@ import { scheduleReport, type WantedSchedule } from './schedule-report.ts'
 export interface Schedulable {
   report: AnyReport
   request: ReportRequest
+  /** what is sent beside the rows; absent for nothing */
+  more?: { name: string; form: FileForm; attributes: Readonly<Record<string, unknown>> }
 }
 
 /** What is filled in, and saving it. */
-export function useSchedule({ report, request, onClose }: Schedulable & { onClose: () => void }) {
+export function useSchedule({ report, request, more, onClose }: Schedulable & { onClose: () => void }) {
   const t = useWords()
   const queries = useQueryClient()
   const { zone, firstWeekday } = useReaderCalendar()
   const [wanted, setWanted] = useState<WantedSchedule>(() => ({
-    description: t(`reports.name.${report.name}`),
+    description: more?.name ?? t(`reports.name.${report.name}`),
     timetable: newTimetable(zone, rhythmOf(request), weekdays[firstWeekday]),
     calendarId: 0,
     addresses: '',
-    form: 'xlsx',
+    form: more?.form ?? 'xlsx',
+    attributes: more?.attributes ?? {},
   }))
   const [isLoading, setLoading] = useState(false)
   const isReady =

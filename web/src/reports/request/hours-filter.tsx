@@ -5,10 +5,15 @@ import { useRecordNames } from '../../events/use-record-names.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import styles from './request-bar.module.css'
-import type { RequestForm } from './use-request.ts'
+
+interface Props {
+  /** 0 for the whole period */
+  calendarId: number
+  onChange: (calendarId: number) => void
+}
 
 /** When vehicles are available: in the hours of a calendar, or all the time. */
-export function HoursFilter({ form: { draft, change } }: { form: RequestForm }) {
+export function HoursFilter({ calendarId, onChange }: Props) {
   const t = useWords()
   const { language } = useLanguage()
   const names = useRecordNames(calendarEntity, true)
@@ -17,7 +22,6 @@ export function HoursFilter({ form: { draft, change } }: { form: RequestForm }) 
     const named = [...names].toSorted(([, a], [, b]) => compare(a, b))
     return named.map(([id, name]) => ({ value: String(id), label: bidiIsolate(name) }))
   }, [names, language])
-  const { calendarId } = draft
   if (options.length === 0 && calendarId === 0) return null
   const unknown = calendarId > 0 && !names.has(calendarId)
   return (
@@ -30,7 +34,7 @@ export function HoursFilter({ form: { draft, change } }: { form: RequestForm }) 
           ...options,
           ...(unknown ? [{ value: String(calendarId), label: t('reports.unknownCalendar') }] : []),
         ]}
-        onChange={(id) => change({ calendarId: Number(id) })}
+        onChange={(id) => onChange(Number(id))}
       />
     </div>
   )

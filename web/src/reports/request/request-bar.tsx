@@ -42,7 +42,7 @@ export function RequestBar({ report, form, fleet, children }: Props) {
       {has('events') && <EventFilter types={draft.types} alarms={draft.alarms} onChange={change} />}
       {has('geofences') && <GeofenceFilter geofenceIds={draft.geofenceIds} onChange={change} />}
       {has('speeding') && <SpeedingFilter form={form} />}
-      {has('hours') && <HoursFilter form={form} />}
+      {has('hours') && <HoursFilter calendarId={draft.calendarId} onChange={(calendarId) => change({ calendarId })} />}
       {has('attribute') && <ChartFields form={form} />}
       {has('daily') && (
         <div className={styles['switch']}>

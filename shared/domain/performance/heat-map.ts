@@ -1,16 +1,26 @@
-import type { UtilisationJson } from '../../../shared/wire/report-json.ts'
-import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
-import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
-import type { Period, ReaderCalendar } from '../period/period.ts'
+import { dayMs, hourMs } from '../time/durations.ts'
+import { momentOfWallTime, wallTimeOf } from '../time/time-zone.ts'
 
 /** A day of the reader, or a week in a long period; epoch ms, both ends belong to it. */
-export type HeatColumn = Period
+export interface HeatColumn {
+  from: number
+  to: number
+}
+
+interface HeatCalendar {
+  /** epoch ms */
+  now: number
+  /** IANA name */
+  zone: string
+  /** 0 for Sunday */
+  firstWeekday: number
+}
 
 /** A longer period has a column for each week. */
 const dayColumnsMax = 45
 
 /** The days of a period up to the present. */
-export function heatColumns({ from, to }: Period, { now, zone, firstWeekday }: ReaderCalendar): HeatColumn[] {
+export function heatColumns({ from, to }: HeatColumn, { now, zone, firstWeekday }: HeatCalendar): HeatColumn[] {
   const end = Math.min(to, Math.max(from, now))
   const wall = wallTimeOf(from, zone)
   const first = wall - (((wall % dayMs) + dayMs) % dayMs)
@@ -34,11 +44,23 @@ export interface HeatRow {
   total: number
 }
 
-type UsedDay = Pick<UtilisationJson, 'deviceId' | 'startTime' | 'inUseTime' | 'movingTime' | 'idleTime' | 'stoppedTime'>
+/** What a row of the utilisation says of a day. Times in ms. */
+interface UsedDay {
+  deviceId: number
+  /** ISO text */
+  startTime: string
+  inUseTime: number
+  movingTime: number
+  idleTime: number
+  stoppedTime: number
+}
 
 /** Nothing was received of the vehicle: it neither drove nor stood. */
-export const isUnknown = ({ movingTime, idleTime, stoppedTime }: Omit<UsedDay, 'deviceId' | 'startTime'>): boolean =>
-  movingTime + idleTime + stoppedTime === 0
+export const isUnknown = ({
+  movingTime,
+  idleTime,
+  stoppedTime,
+}: Omit<UsedDay, 'deviceId' | 'startTime' | 'inUseTime'>): boolean => movingTime + idleTime + stoppedTime === 0
 
 interface Arranged {
   rows: readonly UsedDay[]

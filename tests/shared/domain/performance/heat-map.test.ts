@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heatColumns, heatLevel, heatRows, heatStep } from '../../../web/src/performance/heat-map.ts'
+import { heatColumns, heatLevel, heatRows, heatStep } from '../../../../shared/domain/performance/heat-map.ts'
 
 const moment = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`)
 const text = (epochMs: number) => new Date(epochMs).toISOString().slice(5, 16).replace('T', ' ')

@@ -9,8 +9,8 @@ export interface RuleEvent {
   positionId?: number
   geofenceId?: number
   maintenanceId?: number
-  /** where its position is, where that is known before it is saved */
-  place?: EventPlace
+  /** where its position is, where that is known before it is saved; null where nobody knows it, in whatever batch it comes */
+  place?: EventPlace | null
   attributes: Attributes
 }
 
@@ -39,7 +39,7 @@ export interface FleetEvent {
   positionId: number
   geofenceId: number
   maintenanceId: number
-  /** where its position is; absent without one, and in what older builds stored */
-  place?: EventPlace
+  /** where its position is; null or absent without one, and in what older builds stored */
+  place?: EventPlace | null
   attributes: Attributes
 }

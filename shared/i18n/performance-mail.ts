@@ -189,7 +189,7 @@ function figuresTable(figures: readonly Figure[]): string {
       '</td>',
   )
   const rows = tiles.filter((_, at) => at % 2 === 0).map((tile, at) => `<tr>${tile}${tiles[at * 2 + 1] ?? ''}</tr>`)
-  return `<table role="presentation" style="width:100%;border-collapse:separate;border-spacing:6px;margin:0 -6px 20px">${rows.join('')}</table>`
+  return `<table role="presentation" style="width:100%;width:calc(100% + 12px);border-collapse:separate;border-spacing:6px;margin:0 -6px 20px">${rows.join('')}</table>`
 }
 
 interface Drawn {
@@ -200,7 +200,7 @@ interface Drawn {
 
 /** More columns leave no room for numbers. */
 const numberedColumnsMax = 10
-const headStyle = 'font-weight:400;color:#474e66'
+const headStyle = 'font-weight:400;font-size:11px;color:#474e66'
 const nameStyle = 'font-weight:400;text-align:start;overflow:hidden;text-overflow:ellipsis;white-space:nowrap'
 
 function heatTable({ rows, columns }: FleetPerformance, { reader, t, light }: Drawn): string {
@@ -226,7 +226,7 @@ function heatTable({ rows, columns }: FleetPerformance, { reader, t, light }: Dr
   const others = used.length - shown.length
   return (
     `<h2 style="margin:0 0 8px;font-size:15px;line-height:1.4">${escapeMarkup(t('performance.mailHours'))}</h2>` +
-    `<table cellpadding="4" style="width:100%;table-layout:fixed;border-collapse:separate;border-spacing:2px;font-size:12px;margin:0 0 ${others > 0 ? 4 : 20}px">` +
+    `<table cellpadding="3" style="width:100%;table-layout:fixed;border-collapse:separate;border-spacing:2px;font-size:12px;margin:0 0 ${others > 0 ? 4 : 20}px">` +
     `${heatHead(columns, { reader, t, isNumbered })}${body.join('')}</table>` +
     (others > 0
       ? `<p class="when" style="margin:0 0 20px;${soft}">${escapeMarkup(t('performance.mailOthers', { count: others }))}</p>`
@@ -246,7 +246,7 @@ function heatHead(
   const days = columns.map(({ from }, at) => (isNumbered || at % 7 === 0 ? format.format(from) : ''))
   const heading = (text: string) => `<th scope="col" style="${headStyle}">${escapeMarkup(text)}</th>`
   return (
-    `<tr><th scope="col" style="${nameStyle};${headStyle};width:28%">${escapeMarkup(t('performance.vehicle'))}</th>` +
+    `<tr><th scope="col" style="${nameStyle};${headStyle};width:25%">${escapeMarkup(t('performance.vehicle'))}</th>` +
     `${days.map(heading).join('')}<th scope="col" style="${headStyle};width:11%">${escapeMarkup(t('performance.total'))}</th></tr>`
   )
 }

@@ -17,7 +17,7 @@ export function withPlaces<Event extends Pick<RuleEvent, 'place' | 'positionId'>
   positions: readonly (Position | null)[],
 ): Event[] {
   return events.map((event) => {
-    if (event.place || !event.positionId) return event
+    if (event.place !== undefined || !event.positionId) return event
     const about = positions.find((position) => position?.id === event.positionId)
     return about?.valid ? { ...event, place: placeAt(about) } : event
   })

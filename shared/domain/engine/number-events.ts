@@ -27,7 +27,7 @@ export function numberEvents(
       positionId: event.positionId ?? positionId,
       geofenceId: event.geofenceId ?? 0,
       maintenanceId: event.maintenanceId ?? 0,
-      ...(event.place && { place: event.place }),
+      ...(event.place !== undefined && { place: event.place }),
       attributes: event.attributes,
     }
   })

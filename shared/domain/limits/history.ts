@@ -20,7 +20,7 @@ export const historyLimits = {
   /** a position that arrives so long after it was measured is late in the report of data quality */
   lateAfterMs: 5 * minuteMs,
   /** an event of a late position that arrives so long after it came with history, and was not merely reported late */
-  importedAfterMs: dayMs,
+  importedAfterMs: hourMs,
   /** a longer time without a position is a gap there; no shorter than a quarter of an hour, see `data-quality.ts` */
   dataGapMs: 30 * minuteMs,
   /** of one position: an event costs a write, and a save holds a bounded number of them */

@@ -51,6 +51,7 @@ export function dueOfStay(
       type: 'geofenceStay',
       eventTime: longAt,
       positionId,
+      place: null,
       geofenceId: id,
       attributes: { dwellTime: longStayMs },
     })
@@ -61,7 +62,7 @@ export function dueOfStay(
 const entry = ({ id }: Limits, { deviceTime, positionId }: { deviceTime: number; positionId?: number }): RuleEvent => ({
   type: 'geofenceEnter',
   eventTime: deviceTime,
-  ...(positionId !== undefined && { positionId }),
+  ...(positionId !== undefined && { positionId, place: null }),
   geofenceId: id,
   attributes: {},
 })

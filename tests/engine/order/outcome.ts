@@ -190,7 +190,7 @@ const speedingIn = (events: readonly FleetEvent[]): string[] =>
   })
 
 const valuesIn = (events: readonly FleetEvent[]): string[] =>
-  events.flatMap(({ type, eventTime, attributes: { late: _late, ...said } }) =>
+  events.flatMap(({ type, eventTime, attributes: { late: _late, imported: _too, ...said } }) =>
     ofThresholds.has(type) ? [`${type} ${eventTime} ${JSON.stringify(said)}`] : [],
   )
 
@@ -210,7 +210,7 @@ const ofRules: ReadonlySet<EventType> = new Set([
 ])
 
 const rulesIn = (events: readonly FleetEvent[]): string[] =>
-  events.flatMap(({ type, eventTime, geofenceId, attributes: { late: _late, ...attributes } }) =>
+  events.flatMap(({ type, eventTime, geofenceId, attributes: { late: _late, imported: _too, ...attributes } }) =>
     ofRules.has(type) ? [`${type} ${eventTime} geofence ${geofenceId} ${JSON.stringify(attributes)}`] : [],
   )
 

@@ -85,7 +85,7 @@ describe('events that late positions show to be wrong or missing, when the day i
   })
 
   test.each([
-    { after: dayMs, imported: undefined },
+    { after: 62 * minuteMs, imported: undefined },
     { after: 3 * dayMs, imported: true },
   ])(
     'one that is missing says where it was, and whether it came with history: $imported',
@@ -125,7 +125,9 @@ describe('events that late positions show to be wrong or missing, when the day i
     expect(await events()).toContain('deviceFuelIncrease 13 late')
     const found = await tracks.eventsBetween(1, 0, Number.MAX_SAFE_INTEGER)
     const fills = found.filter(({ type }) => type === 'deviceFuelIncrease').map(({ attributes }) => attributes)
-    expect(fills).toEqual([{ before: 20, after: 60, latitude: 0, longitude: 0, geofences: '1', late: true }])
+    expect(fills).toEqual([
+      { before: 20, after: 60, latitude: 0, longitude: 0, geofences: '1', late: true, imported: true },
+    ])
   })
 
   test('ignition that was on for a while in between is an event', async () => {

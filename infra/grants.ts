@@ -69,10 +69,11 @@ const registrationLookups: readonly TableUse[] = [
   { actions: ['PutItem'] },
 ]
 
-/** What it did, and that a command was taken; what tenants keep sealed there stays out of reach. */
+/** What it did, that a command was taken, and what a source sent; what tenants keep sealed there stays out of reach. */
 const noteAudit: readonly TableUse[] = [
   { actions: ['BatchWriteItem'], partitions: [`T#*${auditPartitionEnds.entries}`] },
   { actions: ['GetItem', 'PutItem'], partitions: [`T#*${auditPartitionEnds.commandJobs}`] },
+  { actions: ['PutItem'], partitions: [`T#*${auditPartitionEnds.sources}`] },
 ]
 
 /** What waits to be saved, in the order of each shard. */

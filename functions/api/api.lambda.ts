@@ -31,6 +31,7 @@ const world = worldOf<'api'>({
   audit: ports.audit,
   statistics: ports.statistics,
   problems: ports.problems,
+  sourceMessages: ports.sourceMessages,
   jobs: ports.jobs,
   archives: ports.archives,
   reportJobs: ports.reportJobs,

@@ -37,6 +37,7 @@ import { routes as statistics } from './routes/statistics.ts'
 import { routes as tenant } from './routes/tenant.ts'
 import { routes as twoFactor } from './routes/two-factor.ts'
 import { routes as scheduledReports } from './scheduled-reports/routes.ts'
+import { routes as sources } from './sources/routes.ts'
 import { routes as trials } from './trials/routes.ts'
 import { routes as types } from './routes/types.ts'
 import { routes as users } from './routes/users.ts'
@@ -80,6 +81,7 @@ export const routeFiles = {
   '../reports/routes': reports,
   '../logbook/routes': logbook,
   '../scheduled-reports/routes': scheduledReports,
+  '../sources/routes': sources,
   '../trials/routes': trials,
   '../places/routes': places,
   '../alerts/routes': alerts,

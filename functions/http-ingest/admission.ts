@@ -17,6 +17,8 @@ interface Asking {
   otherName: string | undefined
 }
 
+export type SourceKey = TrackerKey & { sourceId: number }
+
 /** A plus that was not escaped in an address arrived as a blank. */
 const possibleNames = (uniqueId: string | null, otherName: string | undefined): string[] => {
   const name = uniqueId ?? ''
@@ -46,8 +48,19 @@ export class Admission {
     this.#tenants = new Recent(trackerLimits.configurationCacheMs, now)
   }
 
-  /** What a secret opens; null for none or a wrong one. */
+  /** What a secret opens; null for none or a wrong one, and for that of a source: it opens the source's address alone. */
   async keyOf(secret: string | null): Promise<TrackerKey | null> {
+    const key = await this.#anyKey(secret)
+    return key?.sourceId === undefined ? key : null
+  }
+
+  /** The same of a source's address. */
+  async sourceKeyOf(secret: string | null): Promise<SourceKey | null> {
+    const key = await this.#anyKey(secret)
+    return key?.sourceId === undefined ? null : { ...key, sourceId: key.sourceId }
+  }
+
+  async #anyKey(secret: string | null): Promise<TrackerKey | null> {
     if (secret === null || secret === '' || secret.length > 256) return null
     return this.#keys.of(secret, () => this.#world.lookups.trackerKey(secret))
   }

@@ -1,9 +1,7 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { sourcePath } from '../../shared/wire/sources/source-address.ts'
 import { Failure, phrase, type Phrase } from '../../shared/domain/failures.ts'
 import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
-import { topicLevelOf } from '../../shared/domain/identifiers/unique-id.ts'
-import type { StreamRecord } from '../../shared/wire/stream-record.ts'
-import { atMost } from '../platform/concurrency.ts'
 import { failureAnswer } from '../platform/failure-answer.ts'
 import { isFromEdge, noOrigin, type OriginCheck, viewerAddress } from '../application/auth/request.ts'
 import { takeCommand } from '../application/commands/take-command.ts'
@@ -14,11 +12,10 @@ import { Admission } from './admission.ts'
 import type { Admitted } from './register-unknown.ts'
 import { Flow } from './rate-limit.ts'
 import { bodyBytesMax, type Format, formats } from './formats.ts'
-import type { Report } from './report.ts'
+import { admittedReports, recordOf, spendAll, type Welcome } from './admitted-reports.ts'
 import { keepPushToken } from './push-token.ts'
 import { headerSecret, type Sent, sentIn } from './request-body.ts'
-
-const lookUpsAtOnce = 16
+import { SourceIngest } from './source-ingest.ts'
 
 interface HttpIngest {
   Bindings: { requestContext?: { requestId?: string; http?: { sourceIp?: string } } }
@@ -50,15 +47,27 @@ export function createHttpIngest(
   const flow = new Flow(world)
   const mediaStore = new MediaStore(world)
 
+  const sources = new SourceIngest(world, { admission, flow })
+  const addressOf = async (c: Context<HttpIngest>) => {
+    const gateway = c.env?.requestContext?.http?.sourceIp
+    const header = (name: string) => c.req.header(name)
+    return viewerAddress(header, { gateway, isFromEdge: await isFromEdge(header, isOriginSecret) })
+  }
+
+  app.all(`/ingest/${sourcePath}/:secret?`, async (c) =>
+    sources.take(c.req.raw, {
+      secret: c.req.param('secret'),
+      address: await addressOf(c),
+      setTenant: (tenantId) => c.set('tenantId', tenantId),
+    }),
+  )
   app.all('/ingest/:format/:secret?', async (c) => {
     const format = formats.get(c.req.param('format'))
     if (!format) {
       const address = `${c.req.method} /ingest/${c.req.param('format')}`
       throw new Failure('missing', 'There is nothing at {address}.', { values: { address } })
     }
-    const gateway = c.env?.requestContext?.http?.sourceIp
-    const header = (name: string) => c.req.header(name)
-    const address = viewerAddress(header, { gateway, isFromEdge: await isFromEdge(header, isOriginSecret) })
+    const address = await addressOf(c)
     const setTenant = (tenantId: string | null) => c.set('tenantId', tenantId)
     return taken({ world, admission, flow, mediaStore }, c.req.raw, {
       format,
@@ -102,7 +111,7 @@ async function taken(parts: Parts, request: Request, asked: Asked): Promise<Resp
   const secret = inPath ?? headerSecret(sent) ?? sent.query.get('secret') ?? read.secret ?? null
   const key = await parts.admission.keyOf(secret)
   if (key) setTenant(key.tenantId)
-  const known = await admittedOf(parts, read.reports, { secret, key, address })
+  const known = await admittedReports(parts.admission, read.reports, { secret, key, address })
   const admitted = known.map((each): Welcome => ({ ...each, topic: format.topic }))
   const { unreadable } = read
   const isWelcome = admitted.length > 0 || (format.isMixed === true && key?.deviceId === 0 && !unreadable)
@@ -116,7 +125,7 @@ async function taken(parts: Parts, request: Request, asked: Asked): Promise<Resp
   }
   const tenants = new Set(admitted.map(({ by }) => by.tenantId))
   if (tenants.size > 0) setTenant(tenants.size === 1 ? [...tenants][0]! : null)
-  await spendAll(parts, admitted)
+  await spendAll(parts.flow, admitted)
   if (format.keepsFile) return keptFile(parts, sent, admitted[0]!)
   const records = admitted.map((each) => recordOf(parts.world, each))
   await parts.world.messages.put(records)
@@ -174,50 +183,4 @@ async function keptFile({ world, mediaStore }: Parts, sent: Sent, report: Welcom
   }
   await say({ medium, file })
   return new Response(file, { headers })
-}
-
-type Known = Report & { by: Admitted }
-/** With the topic that its record has. */
-type Welcome = Known & { topic: string }
-
-async function admittedOf(
-  { admission }: Parts,
-  reports: readonly Report[],
-  who: Omit<Parameters<Admission['admit']>[1], 'otherName'>,
-): Promise<Known[]> {
-  const names = new Set(reports.map(({ uniqueId }) => uniqueId))
-  if (names.size > (who.key ? trackerLimits.ingestTrackersMax : trackerLimits.ingestTrackersWithoutSecretMax)) {
-    throw new Failure('tooLarge', 'Messages of too many trackers. Send fewer at a time, with a secret.')
-  }
-  const byName = new Map<string | null, Admitted | null>()
-  await atMost(lookUpsAtOnce, names, async (name) => {
-    const { otherName } = reports.find(({ uniqueId }) => uniqueId === name)!
-    byName.set(name, await admission.admit(name, { ...who, otherName }))
-  })
-  return reports.flatMap((report) => {
-    const by = byName.get(report.uniqueId)
-    return by ? { ...report, by } : []
-  })
-}
-
-/** @throws Failure tooMuch */
-async function spendAll({ flow }: Parts, admitted: readonly Welcome[]): Promise<void> {
-  for (const { tenantId, deviceId } of new Set(admitted.map(({ by }) => by))) {
-    await flow.spend({ name: `ingest:tracker:${tenantId}:${deviceId}`, max: trackerLimits.ingestPerTrackerMax })
-    await flow.spend({ name: `ingest:tenant:${tenantId}`, max: trackerLimits.ingestPerTenantMax })
-  }
-}
-
-interface Entry {
-  uniqueId: string
-  record: StreamRecord
-}
-
-/** What is longer than is ever read is cut: ingest refuses it then like everything that it cannot read. */
-function recordOf(world: WorldOf<'http-ingest'>, { topic, payload, by }: Welcome): Entry {
-  const base64 = Buffer.from(payload)
-    .subarray(0, trackerLimits.trackerPayloadBytesMax + 1)
-    .toString('base64')
-  const record = { topic: `${topic}/${topicLevelOf(by.uniqueId)}`, payload: base64, receivedAt: world.now() }
-  return { uniqueId: by.uniqueId, record }
 }

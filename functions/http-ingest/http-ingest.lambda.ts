@@ -1,4 +1,4 @@
-import { audit, commands, files, lookups, messages, tenants, tracks } from '../platform/aws-ports.ts'
+import { audit, commands, files, lookups, messages, sourceMessages, tenants, tracks } from '../platform/aws-ports.ts'
 import { isOriginSecret, preloadOriginSecret } from '../platform/deployment-secrets/deployment-secrets.ts'
 import { gatewayHandler } from '../platform/gateway-handler.ts'
 import { preloadMessages } from '../platform/integrations/lazy-clients.ts'
@@ -9,7 +9,7 @@ import { withMethodForBody } from './method-with-body.ts'
 preloadMessages()
 preloadOriginSecret()
 
-const world = worldOf<'http-ingest'>({ audit, commands, files, lookups, messages, tenants, tracks })
+const world = worldOf<'http-ingest'>({ audit, commands, files, lookups, messages, sourceMessages, tenants, tracks })
 const answer = gatewayHandler(createHttpIngest(world, { isOriginSecret }))
 
 export const handler = (event: Parameters<typeof withMethodForBody>[0]) => answer(withMethodForBody(event))

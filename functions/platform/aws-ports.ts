@@ -44,6 +44,7 @@ import { dynamoArchives } from './tenants/archives.ts'
 import { dynamoAudit } from './tenants/audit.ts'
 import { lazyJobQueue } from './tenants/job-queue.ts'
 import { dynamoJobs } from './tenants/jobs.ts'
+import { dynamoSourceMessages } from './sources/source-messages.ts'
 import { dynamoProblems } from './tenants/problems.ts'
 import { lazyProviderCalls } from './openid/lazy-provider-calls.ts'
 import { dynamoOpenIdLookups } from './openid/openid-lookups.ts'
@@ -129,6 +130,7 @@ export const mapKeys = () => lazyMapKeys()
 export const audit = () => dynamoAudit(store())
 export const statistics = () => dynamoStatistics(store())
 export const problems = () => (tenantId: string) => dynamoProblems(store(), tenantId)
+export const sourceMessages = () => (tenantId: string) => dynamoSourceMessages(store(), tenantId)
 export const jobs = () => dynamoJobs(store())
 export const jobQueue = () => lazyJobQueue
 export const archives = () => dynamoArchives(store(), lazyArchives)

@@ -38,6 +38,7 @@ type TrackerLine =
   | Line<'http-ingest', 'failed', OfAnyTenant & { requestId: string } & ErrorFacts>
   | Line<'http-ingest', 'deviceRegistered', OfDevice>
   | Line<'http-ingest', 'commandNotTaken', OfDevice & ErrorFacts>
+  | Line<'http-ingest', 'sourceMessageNotKept', OfTenant & ErrorFacts>
   | Line<'ingest', 'batchFailed', ErrorFacts>
   | Line<'ingest', 'deviceFailed', OfTenant & { uniqueId: string } & ErrorFacts>
   | Line<'ingest', 'fixFailed', OfTenant & { uniqueId: string } & ErrorFacts>

@@ -1,10 +1,7 @@
 import type { Setting } from './env.ts'
 import { grantSettings, type Grant } from './grant-settings.ts'
-import type { Files, Lookups, OpenIdStore, Sockets, Tracks, World } from './ports/ports.ts'
-import type { AlertQueue } from './ports/alert-ports.ts'
-import type { Commands } from './ports/command-ports.ts'
-import type { BacklogMessages } from './ports/tracker-ports.ts'
-import type { Archives } from './ports/tenant-ports.ts'
+import type { PartOfPort } from './part-of-port.ts'
+import type { World } from './ports/ports.ts'
 
 /** What a function can need: a port of `World`, after the colon how much of it; or, at the end, what is no port. */
 const needGrants = {
@@ -49,6 +46,8 @@ const needGrants = {
   'audit:notes': ['audit:notes'],
   statistics: ['audit:write'],
   problems: ['audit:write'],
+  sourceMessages: ['audit:write'],
+  'sourceMessages:keep': ['audit:notes'],
   jobs: ['audit:write'],
   jobQueue: ['jobQueue:send'],
   reportJobs: ['audit:write', 'reports:write', 'reportQueue:send'],
@@ -148,6 +147,7 @@ export const functionNeeds = {
     'messages',
     'files:add',
     'audit:notes',
+    'sourceMessages:keep',
     'commands:answers',
     'originSecret',
   ],
@@ -172,6 +172,7 @@ export const functionNeeds = {
     'audit',
     'statistics',
     'problems',
+    'sourceMessages',
     'jobs',
     'archives:read',
     'reportJobs',
@@ -256,33 +257,6 @@ export function grantsOf(name: FunctionName): Grant[] {
 
 export const settingsOf = (name: FunctionName): Set<Setting> =>
   new Set(grantsOf(name).flatMap((grant): readonly Setting[] => grantSettings[grant]))
-
-/** The ports of which a need gives only a part. */
-interface PartOfPort {
-  'tracks:read': (
-    tenantId: string,
-  ) => Omit<Tracks, 'save' | 'addToEvent' | 'addTripChange' | 'touch' | 'forget' | 'removePositions' | 'saveDays'>
-  /** whose a tracker is; sessions, tokens and addresses stay out of reach */
-  'lookups:trackers': Pick<Lookups, 'devicesByUniqueId' | 'noteUnknownTracker' | 'countAttempt'>
-  /** and whose a secret is */
-  'lookups:registration': Pick<Lookups, 'trackerKey' | 'devicesByUniqueId' | 'noteUnknownTracker' | 'countAttempt'>
-  'sockets:write': Omit<Sockets, 'send' | 'disconnect' | 'all'>
-  'sockets:send': Omit<Sockets, 'all'>
-  /** it opens and changes none */
-  'sockets:all': Pick<Sockets, 'all' | 'send' | 'close' | 'disconnect' | 'keepListening'>
-  /** what devices deliver; it reads none of it */
-  'files:add': (tenantId: string) => Pick<Files, 'tenantId' | 'put' | 'bytesUsed'>
-  /** what an organisation uploaded, one at a time */
-  'files:read': (tenantId: string) => Pick<Files, 'tenantId' | 'get'>
-  'messages:backlog': BacklogMessages
-  'alertQueue:put': Pick<AlertQueue, 'put'>
-  'alertQueue:delay': Pick<AlertQueue, 'delay'>
-  /** of one device at a time; it changes none */
-  'commands:read': (tenantId: string) => Pick<Commands, 'tenantId' | 'queue' | 'command'>
-  'commands:history': (tenantId: string) => Pick<Commands, 'tenantId' | 'history'>
-  'openIdStore:links': (tenantId: string) => Pick<OpenIdStore, 'tenantId' | 'links'>
-  'archives:read': (tenantId: string) => Pick<Archives, 'tenantId' | 'status' | 'saveStatus' | 'link'>
-}
 
 type PortName<N> = N extends `${infer Port}:${string}` ? Extract<Port, keyof World> : Extract<N, keyof World>
 type PortOf<N> = N extends keyof PartOfPort ? PartOfPort[N] : World[PortName<N>]

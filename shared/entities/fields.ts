@@ -17,7 +17,7 @@ export const referenceId = z
   .preprocess((value) => (value === null ? 0 : lenientNumber(value)), z.int().min(0).max(Number.MAX_SAFE_INTEGER))
   .default(0)
 
-const seenWanted = 'give text without control characters or halves of characters.' satisfies FailureText
+export const seenWanted = 'give text without control characters or halves of characters.' satisfies FailureText
 
 const seenText = (lengthMax: number, lines: Lines) =>
   z

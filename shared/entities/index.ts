@@ -9,6 +9,7 @@ import { maintenance } from './maintenance.ts'
 import { notification } from './notification.ts'
 import { savedCommand } from './saved-command.ts'
 import { scheduledReport } from './scheduled-report.ts'
+import { source } from './sources/source.ts'
 
 const declared = [
   device,
@@ -21,6 +22,7 @@ const declared = [
   savedCommand,
   notification,
   scheduledReport,
+  source,
 ] as const
 
 /** The configuration entities that the generic router, list and form serve. */

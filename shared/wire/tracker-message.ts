@@ -11,9 +11,10 @@ import type { Format, Reception, TrackerMessage } from './trackers/format.ts'
 import { Notes } from './trackers/notes.ts'
 import { readMedia } from './trackers/media-message.ts'
 import { topicPattern } from './topics/tracker-topic.ts'
+import { mappedTopic } from './sources/mapped-topic.ts'
 import { readOsmand } from './trackers/osmand.ts'
 import { readOverland } from './trackers/overland.ts'
-import { readOwnJson } from './trackers/own-json.ts'
+import { readMapped, readOwnJson } from './trackers/own-json.ts'
 import { readOwnTracks } from './trackers/owntracks.ts'
 import { payloadOf } from './trackers/payload.ts'
 import { readPresence } from './trackers/presence.ts'
@@ -58,6 +59,7 @@ const routes: readonly Route[] = [
     read: (_json, { uniqueId }) => ({ kind: 'ignored', uniqueId }),
   },
   ...httpFormats.map(({ name, topic }) => ({ topic: new RegExp(`^${topic}/([^/]+)$`), read: httpParsers[name] })),
+  { topic: new RegExp(`^${mappedTopic}/([^/]+)$`), read: readMapped },
   { topic: /^commands\/sent\/([^/]+)$/, read: readSentCommand },
   { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },
 ]

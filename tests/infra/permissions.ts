@@ -54,6 +54,7 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'audit:notes': [
     ...table('Audit', ['BatchWriteItem']).map(onlyPartitions('T#*#audit')),
     ...table('Audit', ['GetItem', 'PutItem']).map(onlyPartitions('T#*#commands')),
+    ...table('Audit', ['PutItem']).map(onlyPartitions('T#*#sources')),
   ],
   'connections:send': allow(
     ['execute-api:ManageConnections'],

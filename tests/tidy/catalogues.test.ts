@@ -3,6 +3,7 @@ import { notificators } from '../../shared/catalog/channels/index.ts'
 import { deviceTexts } from '../../shared/catalog/device-texts.ts'
 import { eventTypes } from '../../shared/catalog/events/index.ts'
 import { reportNames } from '../../shared/catalog/reports/index.ts'
+import { sourceFormats } from '../../shared/catalog/sources/index.ts'
 import { httpFormatNames } from '../../shared/catalog/trackers/http/index.ts'
 import { mqttFormatNames } from '../../shared/catalog/trackers/mqtt/index.ts'
 import { sources, withoutComments } from './sources.ts'
@@ -36,6 +37,11 @@ const catalogues: readonly { folder: string; names: readonly string[]; keyed: re
     names: notificators,
     // who sends
     keyed: ['functions/platform/integrations/channels/channels.ts'],
+  },
+  {
+    folder: 'shared/catalog/sources/',
+    names: sourceFormats.map(({ name }) => name),
+    keyed: [],
   },
   {
     folder: 'shared/catalog/events/',

@@ -44,7 +44,7 @@ const notListed = ['shared/entities/user.ts']
 test('every entity is in the list that makes its calls, form and list', () => {
   const index = readFileSync('shared/entities/index.ts', 'utf8')
   const declared = files.filter(({ path, text }) => path.startsWith('shared/entities/') && / = entity\(\{/.test(text))
-  const missing = declared.filter(({ path }) => !index.includes(`'./${path.split('/').at(-1)}'`))
+  const missing = declared.filter(({ path }) => !index.includes(`'./${path.slice('shared/entities/'.length)}'`))
   expect(missing.map(({ path }) => path)).toEqual(notListed)
 })
 

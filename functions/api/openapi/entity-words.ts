@@ -38,4 +38,9 @@ export const entityWords: Readonly<Record<EntityName, EntityWords>> = {
     many: 'scheduled reports',
     says: 'Reports generated at the end of each calendar period.',
   },
+  source: {
+    one: 'source',
+    many: 'sources',
+    says: 'Other systems that send to an address of the organisation, and how their messages become positions. Paths in `mapping` are like `data.position[0].lat`: from the record, with `$.` from the whole message, with `?` from the address; `*` stands for any key, `|` separates alternatives, and `+` in `identifier` joins values. Administrators only.',
+  },
 }

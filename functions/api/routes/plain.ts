@@ -4,12 +4,21 @@ import { driver } from '../../../shared/entities/driver.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'
+import { source } from '../../../shared/entities/sources/source.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { crud } from '../records/crud.ts'
 import type { Route } from '../route.ts'
 
 /** Entities whose calls do more than the five that all share; each has its own file. */
-const special = new Set<string>([calendar.name, device.name, driver.name, group.name, scheduledReport.name, user.name])
+const special = new Set<string>([
+  calendar.name,
+  device.name,
+  driver.name,
+  group.name,
+  scheduledReport.name,
+  source.name,
+  user.name,
+])
 
 /** The calls of every entity that is nothing but its declaration. */
 export const routes: readonly Route[] = entities

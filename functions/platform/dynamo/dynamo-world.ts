@@ -37,6 +37,7 @@ import { dynamoOpenIdLookups } from '../openid/openid-lookups.ts'
 import { dynamoOpenIdStore } from '../openid/openid-store.ts'
 import { guestTimers } from '../timers/guest-timers.ts'
 import { reportTimers } from '../timers/report-timers.ts'
+import { dynamoSourceMessages } from '../sources/source-messages.ts'
 import { dynamoProblems } from '../tenants/problems.ts'
 import { deviceLots, type LotQueue } from '../timers/device-lots.ts'
 import { deviceTimers } from '../timers/device-timers.ts'
@@ -119,6 +120,7 @@ export function dynamoWorld({
     statistics: dynamoStatistics(store),
     mailSuppressions: (tenantId) => dynamoMailSuppressions(store, tenantId),
     problems: (tenantId) => dynamoProblems(store, tenantId),
+    sourceMessages: (tenantId) => dynamoSourceMessages(store, tenantId),
     jobs: dynamoJobs(store),
     removal: dynamoRemoval(store, {
       sockets: socketPort,

@@ -57,4 +57,4 @@ export const listeningPartition = 'LISTENING'
 /** Prefixes of the sort keys of one tenant's items in `sockets`. */
 export const socketItems = { access: 'ACCESS', connection: 'C#' } as const
 /** What the partitions in `audit` end with that HTTP ingest uses, after the tenant; its permissions are made of them. */
-export const auditPartitionEnds = { entries: '#audit', commandJobs: '#commands' } as const
+export const auditPartitionEnds = { entries: '#audit', commandJobs: '#commands', sources: '#sources' } as const

@@ -1,3 +1,4 @@
+import type { SourceMessageKept } from '../sources/source-ports.ts'
 import type { CommandQueue, DeviceCommand } from '../../../shared/domain/commands/command.ts'
 import type { SendOutcome } from '../../../shared/domain/commands/outcome.ts'
 import type { Day } from '../../../shared/domain/days/day.ts'
@@ -161,6 +162,8 @@ export interface TenantData {
   reportFiles: Map<string, Uint8Array>
   /** by kind, id and slot */
   problems: Map<string, NotedProblem>
+  /** by source and slot */
+  sourceMessages: Map<string, { sourceId: number; message: SourceMessageKept }>
   /** by address */
   mailStatuses: Map<string, MailStatus>
   reportSchedules: Map<number, ReportSchedule>
@@ -265,6 +268,7 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     reportJobs: new Map(),
     reportFiles: new Map(),
     problems: new Map(),
+    sourceMessages: new Map(),
     mailStatuses: new Map(),
     reportSchedules: new Map(),
     personAlerts: new Map(),

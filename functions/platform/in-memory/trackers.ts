@@ -29,13 +29,17 @@ export const inMemoryAuthority = (certificates: Map<string, string>): Authority 
 export function inMemoryTrackerCredentials(memory: Memory, tenantId: string): TrackerCredentials {
   const authority = inMemoryAuthority(memory.certificates)
   const stored = tenantData(memory, tenantId).trackerCredentials
+  const held = (isTheirs: (each: TrackerCredential) => boolean): TrackerCredential[] => {
+    const theirs = [...stored.values()].filter((each) => isTheirs(each))
+    return structuredClone(theirs.sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? -1 : 1)))
+  }
   return {
-    async issueSecret({ deviceId, madeBy }) {
+    async issueSecret(of) {
       const secret = newSecret()
       const id = secretKey(secret)
-      const credential: TrackerCredential = { id, kind: 'secret', deviceId, madeAt: memory.now(), madeBy, uniqueId: '' }
+      const credential: TrackerCredential = { id, kind: 'secret', madeAt: memory.now(), uniqueId: '', ...of }
       stored.set(id, credential)
-      memory.trackerKeys.set(id, { tenantId, deviceId, madeBy })
+      memory.trackerKeys.set(id, { tenantId, ...of })
       return { credential: { ...credential }, secret }
     },
     async issueCertificate({ deviceId, uniqueId, madeBy }) {
@@ -46,10 +50,8 @@ export function inMemoryTrackerCredentials(memory: Memory, tenantId: string): Tr
       await authority.admit(id, uniqueId)
       return { credential: { ...credential }, ...issued }
     },
-    async of(deviceId) {
-      const theirs = [...stored.values()].filter((each) => each.deviceId === deviceId)
-      return structuredClone(theirs.sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? -1 : 1)))
-    },
+    of: async (deviceId) => held((each) => each.deviceId === deviceId && each.sourceId === undefined),
+    ofSource: async (sourceId) => held((each) => each.sourceId === sourceId),
     async revoke(credentials) {
       for (const { id, uniqueId } of credentials) {
         stored.delete(id)

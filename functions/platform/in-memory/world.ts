@@ -30,6 +30,7 @@ import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory, tenantData, type Memory } from './memory.ts'
 import { inMemoryLots, inMemoryTimers } from './timers.ts'
 import { inMemoryMailSuppressions } from './notifications/mail-suppressions.ts'
+import { inMemorySourceMessages } from '../sources/in-memory-source-messages.ts'
 import { inMemoryProblems } from './problems.ts'
 import { inMemoryReportSchedules } from './report-schedules.ts'
 import { inMemoryReportJobs } from './report-jobs.ts'
@@ -134,6 +135,7 @@ export function inMemoryWorld(options: { now?: () => number; memory?: Memory } =
     audit: (tenantId) => inMemoryAudit(memory, tenantId),
     statistics: inMemoryStatistics(memory),
     problems: (tenantId) => inMemoryProblems(memory, tenantId),
+    sourceMessages: (tenantId) => inMemorySourceMessages(memory, tenantId),
     jobs: inMemoryJobs(memory),
     jobQueue: { put: async (job) => void memory.queuedJobs.push(job) },
     removal: inMemoryRemoval(memory),

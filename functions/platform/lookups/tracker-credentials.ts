@@ -11,6 +11,8 @@ interface SecretItem extends Key {
   i: number
   /** made by */
   b: number
+  /** source; absent for none */
+  s?: number
 }
 
 interface GroupItem extends Key {
@@ -28,7 +30,9 @@ export const trackerGroup = (tenantId: string): string => `TRACKERKEYS#${tenantI
 /** Null for an unknown secret. One that was revoked a second ago may still be found. */
 export async function findTrackerKey(store: Store, secret: string): Promise<TrackerKey | null> {
   const item = await getItemEventually<SecretItem>(store, 'lookups', lookupOf(secretKey(secret)))
-  return item ? { tenantId: item.t, deviceId: item.i, madeBy: item.b } : null
+  if (!item) return null
+  const source = item.s === undefined ? {} : { sourceId: item.s }
+  return { tenantId: item.t, deviceId: item.i, madeBy: item.b, ...source }
 }
 
 /**
@@ -39,16 +43,27 @@ export function dynamoTrackerCredentials(store: Store, authority: Authority, ten
   const group = trackerGroup(tenantId)
   const put = (Item: Key) => store.documents.send(new PutCommand({ TableName: store.tables.lookups, Item }))
   const remove = (key: Key) => store.documents.send(new DeleteCommand({ TableName: store.tables.lookups, Key: key }))
-  const keyOf = ({ deviceId, id }: TrackerCredential) => ({ pk: group, sk: `${padded(deviceId)}#${id}` })
+  const keyOf = (credential: TrackerCredential) => ({ pk: group, sk: `${holderOf(credential)}#${credential.id}` })
   const name = (credential: TrackerCredential) => put({ ...keyOf(credential), ...groupFacts(credential) })
 
+  async function heldBy(holder: Holder): Promise<TrackerCredential[]> {
+    const items = await queryAll<GroupItem>(store, {
+      table: 'lookups',
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :holder)',
+      ExpressionAttributeValues: { ':pk': group, ':holder': `${holderOf(holder)}#` },
+    })
+    return items.map(readGroup).sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? -1 : 1))
+  }
+
   return {
-    async issueSecret({ deviceId, madeBy }) {
+    async issueSecret({ sourceId, ...of }) {
       const secret = newSecret()
       const id = secretKey(secret)
-      const credential: TrackerCredential = { id, kind: 'secret', deviceId, madeAt: store.now(), madeBy, uniqueId: '' }
+      const source = sourceId === undefined ? {} : { sourceId }
+      const credential: TrackerCredential = { id, kind: 'secret', madeAt: store.now(), uniqueId: '', ...of, ...source }
       await name(credential)
-      const item: SecretItem = { ...lookupOf(id), t: tenantId, i: deviceId, b: madeBy }
+      const item: SecretItem = { ...lookupOf(id), t: tenantId, i: of.deviceId, b: of.madeBy }
+      if (sourceId !== undefined) item.s = sourceId
       await put(item)
       return { credential, secret }
     },
@@ -59,14 +74,8 @@ export function dynamoTrackerCredentials(store: Store, authority: Authority, ten
       await authority.admit(id, uniqueId)
       return { credential, certificate, privateKey }
     },
-    async of(deviceId) {
-      const items = await queryAll<GroupItem>(store, {
-        table: 'lookups',
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :device)',
-        ExpressionAttributeValues: { ':pk': group, ':device': `${padded(deviceId)}#` },
-      })
-      return items.map(readGroup).sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? -1 : 1))
-    },
+    of: (deviceId) => heldBy({ deviceId }),
+    ofSource: (sourceId) => heldBy({ deviceId: 0, sourceId }),
     async revoke(credentials) {
       for (const credential of credentials) {
         if (credential.kind === 'secret') await remove(lookupOf(credential.id))
@@ -88,6 +97,12 @@ export async function trackerCredentialsOf(store: Store, tenantId: string): Prom
   return items.map(readGroup)
 }
 
+type Holder = Pick<TrackerCredential, 'deviceId' | 'sourceId'>
+
+const ofSource = 'source'
+const holderOf = ({ deviceId, sourceId }: Holder): string =>
+  sourceId === undefined ? padded(deviceId) : `${ofSource}${padded(sourceId)}`
+
 const groupFacts = ({ kind, madeAt, madeBy, uniqueId }: TrackerCredential) => ({
   k: kind,
   a: madeAt,
@@ -96,6 +111,9 @@ const groupFacts = ({ kind, madeAt, madeBy, uniqueId }: TrackerCredential) => ({
 })
 
 function readGroup({ sk, k, a, b, u = '' }: GroupItem): TrackerCredential {
-  const [device = '', id = ''] = sk.split('#')
-  return { id, kind: k, deviceId: Number(device), madeAt: a, madeBy: b, uniqueId: u }
+  const [holder = '', id = ''] = sk.split('#')
+  const credential = { id, kind: k, madeAt: a, madeBy: b, uniqueId: u }
+  return holder.startsWith(ofSource)
+    ? { ...credential, deviceId: 0, sourceId: Number(holder.slice(ofSource.length)) }
+    : { ...credential, deviceId: Number(holder) }
 }

@@ -12,6 +12,7 @@ import type { OpenIdLookups, OpenIdProviders, OpenIdStore } from '../openid/open
 import type { MapKeys } from './map-ports.ts'
 import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
+import type { SourceMessages } from '../sources/source-ports.ts'
 import type { ReportKey, ReportSchedules } from './schedule-ports.ts'
 import type { ReportJobs } from './report-ports.ts'
 import type { LiveUpdates, Sockets } from './socket-ports.ts'
@@ -46,6 +47,7 @@ export type * from './socket-ports.ts'
 export type * from './timer-ports.ts'
 export type * from './track-ports.ts'
 export type * from './tracker-ports.ts'
+export type * from '../sources/source-ports.ts'
 
 /** All ports together, made once per function by `platform/world.ts` or by `in-memory/world.ts`. */
 export interface World {
@@ -81,6 +83,7 @@ export interface World {
   audit(tenantId: string): Audit
   statistics: Statistics
   problems(tenantId: string): Problems
+  sourceMessages(tenantId: string): SourceMessages
   jobs: Jobs
   jobQueue: JobQueue
   removal: Removal

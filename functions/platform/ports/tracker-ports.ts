@@ -10,6 +10,8 @@ export interface TrackerKey {
   deviceId: number
   /** the user who created it */
   madeBy: number
+  /** the source whose address it is in: it sends for every device of the tenant, but only by the source's mapping */
+  sourceId?: number
 }
 
 /** A tracker's credential as a list shows it, without its secret. */
@@ -23,16 +25,24 @@ export interface TrackerCredential {
   madeBy: number
   /** of a certificate: the identifier that it may send for; empty for a secret */
   uniqueId: string
+  /** of the secret in a source's address; such a one is not among those of the whole tenant */
+  sourceId?: number
 }
 
 /** Secrets and certificates of one tenant's trackers. */
 export interface TrackerCredentials {
   /** @returns the secret, shown once; only its hash is stored */
-  issueSecret(of: { deviceId: number; madeBy: number }): Promise<{ credential: TrackerCredential; secret: string }>
+  issueSecret(of: {
+    deviceId: number
+    madeBy: number
+    sourceId?: number
+  }): Promise<{ credential: TrackerCredential; secret: string }>
   /** @returns certificate and key as PEM, shown once; the key is not stored */
   issueCertificate(of: { deviceId: number; uniqueId: string; madeBy: number }): Promise<IssuedCertificate>
   /** of a device, or with 0 of the whole tenant; the latest first */
   of(deviceId: number): Promise<TrackerCredential[]>
+  /** those in the addresses of a source; the latest first */
+  ofSource(sourceId: number): Promise<TrackerCredential[]>
   /** Revoked credentials are rejected from then on. Absent is fine. */
   revoke(credentials: readonly TrackerCredential[]): Promise<void>
   /** where trackers with a certificate connect, and the root certificate to verify it with */

@@ -20,6 +20,7 @@ export const announcementPartition = (tenantId: string): string => `T#${tenantId
 export const mailPartition = (tenantId: string): string => `T#${tenantId}#mail`
 export const openIdPartition = (tenantId: string): string => `T#${tenantId}#openid`
 export const commandJobPartition = (tenantId: string): string => `T#${tenantId}${auditPartitionEnds.commandJobs}`
+export const sourcePartition = (tenantId: string): string => `T#${tenantId}${auditPartitionEnds.sources}`
 
 /** Every partition of a tenant, for its removal. */
 export const auditPartitions = (tenantId: string): string[] =>
@@ -38,6 +39,7 @@ export const auditPartitions = (tenantId: string): string[] =>
     commandJobPartition,
     mailPartition,
     openIdPartition,
+    sourcePartition,
   ].map((partition) => partition(tenantId))
 
 export const auditEntriesKey = (tenantId: string, at: number, chance: string): Key => ({

@@ -57,6 +57,7 @@ const stricter: Record<string, (user: Person, tenantFlags: TenantFlags) => boole
   device: mayEditDevices,
   command: mayEditCommands,
   attribute: isAdministrator,
+  source: isAdministrator,
   user: (user, tenantFlags) => mayWrite(user, tenantFlags) && (user.administrator || isManager(user)),
 }
 

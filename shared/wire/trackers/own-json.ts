@@ -57,15 +57,22 @@ const misnamed: Readonly<Record<string, string>> = {
 /** Without them a message is another one. */
 const essential = new Set(['latitude', 'longitude', 'time'])
 
-/** Our own JSON, described in `docs/trackers.md`: one position or a list of them. @throws Rejected */
-export const readOwnJson: Format = (json, { uniqueId, receivedAt, notes }) => ({
-  kind: 'fixes',
-  protocol,
-  uniqueId,
-  ...readBatch(json, notes, (source) => readFix(source, receivedAt)),
-})
+const positionsOf =
+  (protocol: string): Format =>
+  (json, { uniqueId, receivedAt, notes }) => ({
+    kind: 'fixes',
+    protocol,
+    uniqueId,
+    ...readBatch(json, notes, (source) => ({ protocol, ...readFix(source, receivedAt) })),
+  })
 
-function readFix(source: Source, receivedAt: number): Fix {
+/** Our own JSON, described in `docs/trackers.md`: one position or a list of them. @throws Rejected */
+export const readOwnJson: Format = positionsOf(protocol)
+
+/** The same, made of what another system sent by the mapping of its source. */
+export const readMapped: Format = positionsOf('webhook')
+
+function readFix(source: Source, receivedAt: number): Omit<Fix, 'protocol'> {
   const bag = new AttributeBag({ place: fieldIn(source.place, 'attributes'), notes: source.notes })
   const own = new AttributeBag(source)
   for (const key of Object.keys(source.values)) if (!fields.has(key)) addOther(own, source, key)
@@ -75,7 +82,6 @@ function readFix(source: Source, receivedAt: number): Fix {
 
   const fixTime = requiredTime(source, 'time', receivedAt)
   return {
-    protocol,
     fixTime,
     deviceTime: optionalTime(source, 'deviceTime', { receivedAt, fallback: fixTime }),
     location: readLocation(source),

@@ -23,6 +23,7 @@ export const samples: Readonly<Record<PlainName, (title: string) => object>> = {
   command: (description) => ({ description, type: 'engineStop' }),
   notification: (description) => ({ description, type: 'alarm', notificators: 'web' }),
   report: (description) => ({ description, type: 'trips' }),
+  source: (name) => ({ name }),
 }
 
 /** @param facts what a report needs: `calendarId` */

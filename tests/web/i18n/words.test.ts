@@ -84,6 +84,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   scheduled: true,
   settings: true,
   'sign-in': true,
+  sources: true,
   support: true,
   timetable: true,
   today: true,

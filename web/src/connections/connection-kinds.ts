@@ -22,6 +22,7 @@ export const connectionOrder: Readonly<Record<EntityName | 'user', number | null
   command: 9,
   maintenance: 10,
   report: null,
+  source: null,
 }
 
 const orderOf = ({ name }: Entity): number | null => connectionOrder[name as EntityName | 'user']

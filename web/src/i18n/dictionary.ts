@@ -41,6 +41,7 @@ export type WordGroup =
   | 'scheduled'
   | 'settings'
   | 'sign-in'
+  | 'sources'
   | 'support'
   | 'timetable'
   | 'today'

@@ -1,6 +1,6 @@
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import { CalendarDays, Folder, MapPin, RadioTower, ScrollText, Wrench, type LucideIcon } from 'lucide-react'
+import { CalendarDays, Folder, MapPin, RadioTower, ScrollText, Webhook, Wrench, type LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
@@ -179,6 +179,12 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
         'timetable',
       ),
     },
+  },
+  source: {
+    icon: iconOf(Webhook),
+    Fields: lazyComponent(async () => (await import('../sources/source-fields.tsx')).SourceFields, 'sources'),
+    pageOfNew: ({ id }) => `/settings/source/${id}`,
+    showAll: { words: 'entity.source.showAll', isFor: (may) => may.administer },
   },
   user: {
     icon: (record) => createElement(UserIcon, { id: record.id, name: textOf(record['name']) }),

@@ -18,11 +18,13 @@ import {
   SquareTerminal,
   Truck,
   Users,
+  Webhook,
   Wrench,
   type LucideIcon,
 } from 'lucide-react'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { entityNamed, type EntityName } from '../../../shared/entities/index.ts'
+import { source } from '../../../shared/entities/sources/source.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import type { May } from '../session/access.ts'
 
@@ -57,16 +59,17 @@ export const listIcons: Readonly<Record<EntityName, LucideIcon | null>> = {
   attribute: SquareFunction,
   maintenance: Wrench,
   report: null,
+  source: Webhook,
 }
 
 /** The lists that say where and who; all others are rules. */
-const fleetLists: ReadonlySet<string> = new Set(['device', 'group', 'geofence', 'driver'])
+const fleetLists: ReadonlySet<string> = new Set(['device', 'group', 'geofence', 'driver', 'source'])
 
 /** Lists with a page of their own. */
 const pages: Readonly<Record<string, string>> = { [geofence.name]: '/geofences' }
 
 /** Lists that are shown only to those who may change them. */
-const onlyForEditors: readonly string[] = [notification.name]
+const onlyForEditors: readonly string[] = [notification.name, source.name]
 
 function entryOf(name: string, icon: LucideIcon): SettingsEntry {
   const entity = entityNamed(name)

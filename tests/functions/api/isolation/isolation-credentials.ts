@@ -1,13 +1,22 @@
 /** The rows of the isolation test about credentials of trackers and what went wrong with them. The table that they belong to says what a row means. */
 interface CredentialRow {
-  path?: (ids: { deviceId: number }) => string
+  path?: (ids: Ids) => string
   json?: () => unknown
   shownToBilal?: boolean
   status: [driss: number, nadia: number, bilal: number, nobody: number]
 }
 
+const ofSource =
+  (part: string) =>
+  ({ things }: Ids) =>
+    `/sources/${things['source']}/${part}`
 const list = ({ deviceId }: { deviceId: number }) => `/devices/${deviceId}/credentials`
 const one = (ids: { deviceId: number }) => `${list(ids)}/guessed`
+
+interface Ids {
+  deviceId: number
+  things: Readonly<Record<string, number>>
+}
 
 export const credentialRows: Record<string, CredentialRow[]> = {
   'GET /problems': [{ status: [200, 200, 200, 401], shownToBilal: true }],
@@ -22,6 +31,9 @@ export const credentialRows: Record<string, CredentialRow[]> = {
   'DELETE /devices/:id/credentials/:credential': [{ path: one, status: [404, 404, 403, 401] }],
   // the address of the broker is the same for every tenant
   'GET /server/broker': [{ status: [200, 200, 403, 401] }],
+  'GET /sources/:id/messages': [{ path: ofSource('messages'), status: [404, 404, 403, 401] }],
+  'POST /sources/:id/address': [{ path: ofSource('address'), status: [404, 404, 403, 401] }],
+  'DELETE /sources/:id/address': [{ path: ofSource('address'), status: [404, 404, 403, 401] }],
   'GET /server/credentials': [{ status: [200, 403, 403, 401] }],
   'POST /server/credentials': [{ json: () => ({}), status: [200, 403, 403, 401] }],
   'DELETE /server/credentials/:credential': [

@@ -122,6 +122,7 @@ export async function fleet() {
   }
 }
 const ofNotification = (ids: object): number => (ids as { notification: number }).notification
+const ofSource = (ids: object): number => (ids as { source: number }).source
 
 export type Ids = Awaited<ReturnType<typeof fleet>>['ids']
 
@@ -160,6 +161,9 @@ export const examples: Record<string, Example> = {
   'POST /reports/:id/run': { path: ({ report }) => `/reports/${report}/run` },
   'POST /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
   'DELETE /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
+  'GET /sources/:id/messages': { path: (ids) => `/sources/${ofSource(ids)}/messages` },
+  'POST /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },
+  'DELETE /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },
   'POST /events/:id/acknowledge': { path: ({ event }) => `/events/${event}/acknowledge` },
   'GET /events/:id/deliveries': { path: ({ event }) => `/events/${event}/deliveries` },
   'GET /notifications/:id/log': { path: (ids) => `/notifications/${ofNotification(ids)}/log` },

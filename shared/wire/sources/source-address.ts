@@ -1,0 +1,2 @@
+/** What the address of a source has below `/ingest`; the secret follows. */
+export const sourcePath = 'source'

@@ -6,6 +6,7 @@ import { positionTable } from '../../../shared/wire/export/position-table.ts'
 import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { attachment } from '../../../shared/wire/export/attachment.ts'
 import type { ScopedCaller } from '../route.ts'
+import { readerOf } from './reader.ts'
 
 /** Any positions as a file: a row for each, or a track for each device. */
 export async function positionFile(
@@ -14,7 +15,9 @@ export async function positionFile(
   format: 'text/csv' | 'application/gpx+xml',
 ): Promise<Response> {
   if (format === 'text/csv')
-    return new Response(csvOf(positions), { headers: savedAs('csv', 'text/csv; charset=utf-8') })
+    return new Response(csvOf(positions, (await readerOf(caller)).zone), {
+      headers: savedAs('csv', 'text/csv; charset=utf-8'),
+    })
   const ids = [...new Set(positions.map(({ deviceId }) => deviceId))]
   const devices = await caller.records.getMany(device, ids)
   const tracks = new Map(ids.map((id) => [id, { name: String(id), positions: [] as Position[] }]))
@@ -25,10 +28,10 @@ export async function positionFile(
 
 /**
  * Text that a spreadsheet would take for a formula begins with an apostrophe instead; numbers stay numbers. Titles are
- * written as a row like any other: they are names that trackers made up.
+ * written as a row like any other: they are names that trackers made up. Times are on the clock of the reader's zone.
  */
-export function csvOf(positions: readonly Position[]): ReadableStream<Uint8Array> {
-  const { columns, rows } = positionTable(positions)
+export function csvOf(positions: readonly Position[], zone: string): ReadableStream<Uint8Array> {
+  const { columns, rows } = positionTable(positions, zone)
   return writeCsvStream(below(columns, rows), { escapeFormulae: true, bom: true })
 }
 

@@ -6,5 +6,5 @@ import { trackOf } from './track-documents.ts'
 export async function answerCsv(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const track = await trackOf(c, caller)
   const headers = savedAs(track, { ending: 'csv', contentType: 'text/csv; charset=utf-8' })
-  return new Response(csvOf(track.positions), { headers })
+  return new Response(csvOf(track.positions, track.zone), { headers })
 }

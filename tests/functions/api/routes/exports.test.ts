@@ -106,7 +106,8 @@ describe('CSV', () => {
     const rows = parse<Record<string, string>>(text, { columns: true })
     expect(rows).toHaveLength(3)
     expect(rows[0]).toMatchObject({
-      fixTime: '2024-05-01T11:00:01.000+00:00',
+      // on the reader's clock
+      fixTime: '2024-05-01T12:00:01.000+01:00',
       latitude: '36.75',
       note: `'${hostile}`,
       plus: "'+1",

@@ -96,6 +96,17 @@ describe('the table of positions', () => {
     ])
   })
 
+  it.each([
+    { zone: 'UTC', time: '2024-05-01T11:00:00.000+00:00' },
+    { zone: 'Africa/Algiers', time: '2024-05-01T12:00:00.000+01:00' },
+    { zone: 'America/St_Johns', time: '2024-05-01T08:30:00.000-02:30' },
+    { zone: 'Asia/Kathmandu', time: '2024-05-01T16:45:00.000+05:45' },
+  ])('has times on the clock of $zone', ({ zone, time }) => {
+    const { columns, rows } = positionTable([buildPosition(0)], zone)
+    expect([...rows][0]![columns.indexOf('fixTime')]).toBe(time)
+    expect(Date.parse(time)).toBe(Date.UTC(2024, 4, 1, 11))
+  })
+
   it('an attribute that is called like something every object has is a column like any other', () => {
     const { rows } = positionTable([
       buildPosition(0, { attributes: { constructor: 'x' } }),

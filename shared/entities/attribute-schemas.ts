@@ -9,6 +9,7 @@ import { scoreFields } from '../domain/performance/score-settings.ts'
 import { isTripKind, logbookKindKey, logbookLockDays } from '../domain/reports/logbook.ts'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { noPoliticalView, politicalViews } from '../domain/map/political-view.ts'
+import { mapLimits } from '../domain/map/map-limits.ts'
 import { isLiveRouteLength, mapScopes } from '../domain/map/map-choices.ts'
 import { isTimeZone, zoneNamed } from '../domain/time/time-zone.ts'
 import { isSentSpeedUnit } from '../domain/units.ts'
@@ -88,6 +89,14 @@ const mapScope: Known = {
   wanted: 'one of none, selected or all',
 }
 
+const within = ({ min, max }: { min: number; max: number }, wanted: FailureText): Known => ({
+  isRight: (value) => isDecimal(value) && Number(value) >= min && Number(value) <= max,
+  wanted,
+  kept: lenientNumber,
+})
+
+const mapZoom: Known = within({ min: mapLimits.zoomMin, max: mapLimits.zoomMax }, 'a zoom from 1 to 19')
+
 /** What a person or a tenant chooses about the map. */
 export const mapAttributes = {
   mapLiveRoutes: mapScope,
@@ -101,13 +110,10 @@ export const mapAttributes = {
   mapCluster: yesOrNo,
   mapOnSelect: yesOrNo,
   mapGeofences: yesOrNo,
+  'web.selectZoom': mapZoom,
+  'web.maxZoom': mapZoom,
+  iconScale: within({ min: mapLimits.iconScaleMin, max: mapLimits.iconScaleMax }, 'a number from 0.5 to 3'),
 } satisfies Record<string, Known>
-
-const within = ({ min, max }: { min: number; max: number }, wanted: FailureText): Known => ({
-  isRight: (value) => isDecimal(value) && Number(value) >= min && Number(value) <= max,
-  wanted,
-  kept: lenientNumber,
-})
 
 /** What a tenant asks for before an engine is stopped. */
 export const engineStopAttributes = {

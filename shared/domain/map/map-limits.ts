@@ -30,4 +30,10 @@ export const mapLimits = {
   // points of a live route
   liveRouteLengthMin: 2,
   liveRouteLengthMax: 1000,
+  // how near a person or tenant lets the map go, and how large it draws vehicles
+  zoomMin: 1,
+  zoomMax: 19,
+  selectZoomDefault: 13,
+  iconScaleMin: 0.5,
+  iconScaleMax: 3,
 } as const

@@ -98,6 +98,20 @@ describe('choices about the map', () => {
     expect(mapPreferencesOf(user, { ...tenant, forceSettings: true }).mapDirection).toBe('none')
   })
 
+  test.each([
+    { attributes: {}, wanted: { selectZoom: 13, maxZoom: 19, iconScale: 1 } },
+    {
+      attributes: { 'web.selectZoom': 16, 'web.maxZoom': '17', iconScale: 1.5 },
+      wanted: { selectZoom: 16, maxZoom: 17, iconScale: 1.5 },
+    },
+    {
+      attributes: { 'web.selectZoom': 0, 'web.maxZoom': 'far', iconScale: 9 },
+      wanted: { selectZoom: 13, maxZoom: 19, iconScale: 1 },
+    },
+  ])('how near it goes and how large markers are: $attributes', ({ attributes, wanted }) => {
+    expect(mapPreferencesOf({ ...nobody, attributes }, server)).toMatchObject(wanted)
+  })
+
   test('live routes hold ten points unless another length is set', () => {
     const user = { ...nobody, attributes: { mapLiveRoutes: 'all' } }
     expect(mapPreferencesOf(user, server).liveRoutePoints).toBe(10)

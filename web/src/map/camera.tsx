@@ -10,7 +10,6 @@ import { readLinkedView, writeLinkedView } from './map-link.ts'
 import type { MapPreferences } from './map-preferences.ts'
 import { type Goal, Movement, type MapPadding } from './movement.ts'
 
-const selectZoomMin = 13
 const fitZoomMax = 15
 
 /** What the map's own controls take of the side where a line of text ends. */
@@ -67,18 +66,19 @@ function useMovement(padding: MapPadding): Movement {
  * Where the map looks when the page opens: the view that the address names, else, once something is known, the selected
  * device or the whole fleet.
  */
-function useInitialView(movement: Movement, selectedId: number | null, home: MapPreferences['home']): void {
+function useInitialView(movement: Movement, selectedId: number | null, preferences: MapPreferences): void {
   const { map } = useMapScene()
-  const first = useRef({ selectedId, home })
+  const first = useRef({ selectedId, preferences })
   useEffect(() => {
-    const { selectedId: wanted, home: place } = first.current
+    const { selectedId: wanted, preferences: chosen } = first.current
+    const { home: place, selectZoom } = chosen
     const linked = readLinkedView(here().search)
     if (linked) {
       movement.show(linked, { animate: false })
       return undefined
     }
     const look = () =>
-      (wanted !== null && goTo(movement, wanted, { zoomMin: selectZoomMin, animate: false })) ||
+      (wanted !== null && goTo(movement, wanted, { zoomMin: selectZoom, animate: false })) ||
       showFleet(map, movement, { animate: false })
     if (look()) return undefined
     if (place) map.jumpTo({ center: [place.longitude, place.latitude], zoom: place.zoom })
@@ -131,10 +131,10 @@ interface CameraProps {
 export function Camera({ padding, shownIds }: CameraProps) {
   const { map, preferences } = useMapScene()
   const { selectedId } = useSelection()
-  const { mapOnSelect, mapFollow, home } = preferences
+  const { mapOnSelect, mapFollow, selectZoom } = preferences
   const { follows, stopFollowing } = useFollowing(mapFollow)
   const movement = useMovement(padding)
-  useInitialView(movement, selectedId, home)
+  useInitialView(movement, selectedId, preferences)
   useTrueLink()
 
   const before = useRef(selectedId)
@@ -142,8 +142,8 @@ export function Camera({ padding, shownIds }: CameraProps) {
     if (before.current === selectedId) return
     before.current = selectedId
     if (selectedId !== null && (mapOnSelect || follows))
-      goTo(movement, selectedId, { zoomMin: selectZoomMin, animate: true })
-  }, [movement, selectedId, mapOnSelect, follows])
+      goTo(movement, selectedId, { zoomMin: selectZoom, animate: true })
+  }, [movement, selectedId, mapOnSelect, follows, selectZoom])
 
   // after the selection: what opens a card also says where to go, and both are one movement
   useEffect(() => movement.keepFree(padding), [movement, padding])
@@ -156,16 +156,16 @@ export function Camera({ padding, shownIds }: CameraProps) {
     })
   }, [movement, selectedId, follows])
 
-  const latest = useRef({ stopFollowing, shownIds })
+  const latest = useRef({ stopFollowing, shownIds, selectZoom })
   useEffect(() => {
-    latest.current = { stopFollowing, shownIds }
+    latest.current = { stopFollowing, shownIds, selectZoom }
   })
   useEffect(() => {
     const leave = () => latest.current.stopFollowing()
     const dragging = map.on('dragstart', leave)
     const stop = onCentreRequest((target) => {
       if (typeof target === 'number') {
-        goTo(movement, target, { zoomMin: selectZoomMin, animate: true })
+        goTo(movement, target, { zoomMin: latest.current.selectZoom, animate: true })
         return
       }
       const shownIds = target === 'fleet' ? latest.current.shownIds : new Set(target)

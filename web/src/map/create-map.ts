@@ -1,5 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { AttributionControl, Map as MapLibreMap } from 'maplibre-gl'
+import { mapLimits } from '../../../shared/domain/map/map-limits.ts'
 import { drawGroundImage, groundPixelRatio } from './ground-images.ts'
 import { setUpMapLibre } from './map-setup.ts'
 
@@ -17,8 +18,8 @@ export function createMap(
     style: { version: 8, sources: {}, layers: [] },
     center: firstCentre,
     zoom: 3.4,
-    minZoom: 1,
-    maxZoom: 19,
+    minZoom: mapLimits.zoomMin,
+    maxZoom: mapLimits.zoomMax,
     fadeDuration: 0,
     dragRotate: false,
     pitchWithRotate: false,

@@ -15,6 +15,12 @@ export interface MapPreferences {
   mapFollow: boolean
   /** points of a live route; the store keeps none while `mapLiveRoutes` is none */
   liveRoutePoints: number
+  /** at least so near when it goes to a device */
+  selectZoom: number
+  /** no nearer */
+  maxZoom: number
+  /** how large markers are drawn, of their usual size */
+  iconScale: number
   /** raster tiles that replace the bundled map; null for none */
   mapUrl: string | null
   /** the address of a style of the tenant's own; null for none */
@@ -35,6 +41,8 @@ interface Chooser {
 const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
+const zooms = { min: mapLimits.zoomMin, max: mapLimits.zoomMax }
+
 /** Server first when it forces its settings, else user, then server, then the default. */
 export function mapPreferencesOf(
   user: Chooser,
@@ -49,6 +57,10 @@ export function mapPreferencesOf(
   const flag = (key: string, otherwise: boolean) =>
     preference(key) === undefined ? otherwise : preference(key) === true || preference(key) === 'true'
   const scope = (key: string, otherwise: MapScope) => mapScopes.find((one) => one === preference(key)) ?? otherwise
+  const within = (key: string, { min, max }: { min: number; max: number }): number | null => {
+    const value = Number(preference(key) ?? Number.NaN)
+    return value >= min && value <= max ? value : null
+  }
   const points = Number(preference('web.liveRouteLength'))
   const mapLiveRoutes = scope('mapLiveRoutes', 'none')
   return {
@@ -64,6 +76,9 @@ export function mapPreferencesOf(
         : points >= mapLimits.liveRouteLengthMin
           ? Math.min(points, mapLimits.liveRouteLengthMax)
           : liveLimits.liveRouteLengthDefault,
+    selectZoom: within('web.selectZoom', zooms) ?? mapLimits.selectZoomDefault,
+    maxZoom: within('web.maxZoom', zooms) ?? mapLimits.zoomMax,
+    iconScale: within('iconScale', { min: mapLimits.iconScaleMin, max: mapLimits.iconScaleMax }) ?? 1,
     mapUrl: server.mapUrl || null,
     mapStyleUrl: textIn(server.attributes['mapStyleUrl']),
     distanceUnit: text('distanceUnit', 'km'),

@@ -61,6 +61,9 @@ function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
     }
   }, [])
 
+  const { maxZoom } = preferences
+  useEffect(() => void map?.setMaxZoom(maxZoom), [map, maxZoom])
+
   const choice = useStyleChoice()
   const overlays = useOverlayChoice()
   const extracts = useStreetExtracts()

@@ -37,6 +37,7 @@ export const mapStyleFields: readonly SheetField[] = [
 ]
 
 const scope = { options: mapScopes, words: 'mapScope' } as const
+const zooms = { min: mapLimits.zoomMin, max: mapLimits.zoomMax }
 const answer = { options: ['true', 'false'], words: 'mapAnswer' } as const
 
 /** What the map shows and how it moves: some are on and some off by default, so that each has three answers. */
@@ -52,6 +53,13 @@ export const mapFields: readonly SheetField[] = [
   { key: 'attributes.mapOnSelect', as: answer },
   { key: 'attributes.mapFollow', as: answer },
   { key: 'attributes.mapGeofences', as: answer },
+  { key: 'attributes.web.selectZoom', as: 'text', bounds: zooms },
+  { key: 'attributes.web.maxZoom', as: 'text', bounds: zooms },
+  {
+    key: 'attributes.iconScale',
+    as: 'text',
+    bounds: { min: mapLimits.iconScaleMin, max: mapLimits.iconScaleMax },
+  },
   { key: 'attributes.navigationAppLink', as: 'text', wide: true },
   { key: 'attributes.navigationAppTitle', as: 'text' },
 ]

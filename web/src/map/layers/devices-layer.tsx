@@ -52,7 +52,7 @@ export function DevicesLayer({ shownIds }: Props) {
       direction: preferences.mapDirection,
       cluster: preferences.mapCluster,
       routes: preferences.mapLiveRoutes,
-      scale: markerScale(),
+      scale: markerScale() * preferences.iconScale,
       count: new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
     }),
     [theme, selectedId, shownIds, preferences, language],

@@ -1,7 +1,7 @@
 import { mapLimits } from '../../../../shared/domain/map/map-limits.ts'
 import { useState } from 'react'
 import { liveLimits } from '../../../../shared/domain/limits/live.ts'
-import { isLiveRouteLength, mapScopes, type MapScope } from '../../../../shared/domain/map/map-choices.ts'
+import { mapScopes, type MapScope } from '../../../../shared/domain/map/map-choices.ts'
 import { usePreferenceChoices, type PreferenceChoices } from './use-preference-choices.ts'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
@@ -27,9 +27,14 @@ export function MapSection() {
       <div className={styles['fields']}>
         <div className={styles['row']}>
           <ScopeChoice choices={choices} name="mapLiveRoutes" byDefault="none" />
-          <RouteLength key={choices.valueOf('web.liveRouteLength', '')} choices={choices} />
+          <NumberChoice key={choices.valueOf(routeLength.key, '')} choices={choices} chosen={routeLength} />
         </div>
         <ScopeChoice choices={choices} name="mapDirection" byDefault="selected" />
+        <div className={styles['row']}>
+          {numbers.map((chosen) => (
+            <NumberChoice key={`${chosen.key} ${choices.valueOf(chosen.key, '')}`} choices={choices} chosen={chosen} />
+          ))}
+        </div>
         {switches.map(({ key, byDefault }) => (
           <SwitchField
             key={key}
@@ -68,28 +73,48 @@ function ScopeChoice({ choices, name, byDefault }: ScopeProps) {
   )
 }
 
-const length = 'web.liveRouteLength'
+interface NumberChosen {
+  key: 'web.liveRouteLength' | 'web.selectZoom' | 'web.maxZoom' | 'iconScale'
+  byDefault: number
+  min: number
+  max: number
+  isWhole?: true
+}
+
+const { liveRouteLengthMin, liveRouteLengthMax, zoomMin, zoomMax, iconScaleMin, iconScaleMax } = mapLimits
+const routeLength: NumberChosen = {
+  key: 'web.liveRouteLength',
+  byDefault: liveLimits.liveRouteLengthDefault,
+  min: liveRouteLengthMin,
+  max: liveRouteLengthMax,
+  isWhole: true,
+}
+const numbers: readonly NumberChosen[] = [
+  { key: 'web.selectZoom', byDefault: mapLimits.selectZoomDefault, min: zoomMin, max: zoomMax },
+  { key: 'web.maxZoom', byDefault: zoomMax, min: zoomMin, max: zoomMax },
+  { key: 'iconScale', byDefault: 1, min: iconScaleMin, max: iconScaleMax },
+]
 
 /** Saved when it is left, and only a number that is allowed. */
-function RouteLength({ choices }: { choices: PreferenceChoices }) {
+function NumberChoice({ choices, chosen }: { choices: PreferenceChoices; chosen: NumberChosen }) {
   const t = useWords()
-  const saved = String(choices.valueOf<string | number>(length, liveLimits.liveRouteLengthDefault))
+  const { key, byDefault, min, max } = chosen
+  const saved = String(choices.valueOf<string | number>(key, byDefault))
   const [text, setText] = useState(saved)
-  const points = parseNumber(text, null) ?? Number.NaN
-  const isRight = isLiveRouteLength(points)
-  const bounds = { min: mapLimits.liveRouteLengthMin, max: mapLimits.liveRouteLengthMax }
+  const value = parseNumber(text, null) ?? Number.NaN
+  const isRight = value >= min && value <= max && (!chosen.isWhole || Number.isInteger(value))
   const save = () => {
-    if (isRight && text !== saved) choices.choose(length, points)
+    if (isRight && text !== saved) choices.choose(key, value)
   }
   return (
     <TextField
-      label={t(`setting.${length}`)}
-      inputMode="numeric"
+      label={t(`setting.${key}`)}
+      inputMode={chosen.isWhole ? 'numeric' : 'decimal'}
       dir="ltr"
-      hint={choices.isForced(length) ? t('settings.forced') : t(`setting.${length}.hint`, bounds)}
-      error={isRight ? undefined : t(`setting.${length}.hint`, bounds)}
+      hint={choices.isForced(key) ? t('settings.forced') : t(`setting.${key}.hint`, { min, max })}
+      error={isRight ? undefined : t(`setting.${key}.hint`, { min, max })}
       value={text}
-      disabled={choices.isLocked(length)}
+      disabled={choices.isLocked(key)}
       onChange={setText}
       onBlur={save}
       onKeyDown={(event) => event.key === 'Enter' && save()}

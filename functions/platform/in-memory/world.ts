@@ -134,8 +134,7 @@ export function inMemoryWorld(options: { now?: () => number; memory?: Memory } =
     confirmations: inMemoryConfirmations(memory),
     audit: (tenantId) => inMemoryAudit(memory, tenantId),
     statistics: inMemoryStatistics(memory),
-    problems: (tenantId) => inMemoryProblems(memory, tenantId),
-    sourceMessages: (tenantId) => inMemorySourceMessages(memory, tenantId),
+    ...notedIn(memory),
     jobs: inMemoryJobs(memory),
     jobQueue: { put: async (job) => void memory.queuedJobs.push(job) },
     removal: inMemoryRemoval(memory),
@@ -157,6 +156,12 @@ export function inMemoryWorld(options: { now?: () => number; memory?: Memory } =
     },
   }
 }
+
+/** What could not be used, and what came in. */
+const notedIn = (memory: Memory): Pick<World, 'problems' | 'sourceMessages'> => ({
+  problems: (tenantId) => inMemoryProblems(memory, tenantId),
+  sourceMessages: (tenantId) => inMemorySourceMessages(memory, tenantId),
+})
 
 const mailIn = (memory: Memory): Mailer => ({
   async send(sending) {

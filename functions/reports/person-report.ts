@@ -60,7 +60,11 @@ export const fileContext = (
   request: ReportRequest,
   { reader, sources, files }: { reader: FileContext['reader']; sources: NamedSources; files: Pick<Files, 'get'> },
 ): FileContext => ({
-  request: { ...request, deviceIds: request.deviceIds.filter((id) => sources.devices.has(id)) },
+  request: {
+    ...request,
+    prices: (sources.fuelPrices ?? []).length > 0,
+    deviceIds: request.deviceIds.filter((id) => sources.devices.has(id)),
+  },
   reader,
   brand: sources.brand,
   logo: () => brandLogo(files, sources.brand),

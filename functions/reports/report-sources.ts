@@ -10,6 +10,7 @@ import { isAdministrator } from '../../shared/domain/access/permissions.ts'
 import { nameOf, ownersFor, type RecordRef } from '../../shared/domain/engine/tenant-rules.ts'
 import { leastStayMsOf, speedLimitIn } from '../../shared/domain/engine/compile.ts'
 import { isTripKind, logbookKindKey, logbookSettings } from '../../shared/domain/reports/logbook.ts'
+import { fuelPricesIn, fuelPricesKey } from '../../shared/domain/fuel/prices.ts'
 import type { ReportWindow } from '../../shared/domain/reports/window.ts'
 import type { SpeedLimits } from '../../shared/domain/rules/overspeed.ts'
 import { flagSetting, settingOf, type Setting } from '../../shared/domain/settings.ts'
@@ -88,6 +89,7 @@ export async function reportSources(
     speedLimits: speedLimitsOf(records, settingFor),
     hours: hoursFor(reader.scope),
     services: servicesFor(records, groups, services),
+    fuelPrices: fuelPricesIn(settings.attributes[fuelPricesKey], zone),
     logbook: once(() => logbookSources(records, { settings, drivers })),
     brand: brandOf(settings),
     maintenanceVisible: (id) => serviceNames!.has(id),

@@ -4,6 +4,7 @@ import { standstillBounds } from '../domain/commands/standstill.ts'
 import { shareDays } from '../domain/access/share-days.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { calibrationText, parseCalibration } from '../domain/fuel/calibration.ts'
+import { fuelPricesKey, fuelPricesText, parseFuelPrices } from '../domain/fuel/prices.ts'
 import { reportLimits } from '../domain/limits/reports.ts'
 import { scoreFields } from '../domain/performance/score-settings.ts'
 import { isTripKind, logbookKindKey, logbookLockDays } from '../domain/reports/logbook.ts'
@@ -142,6 +143,15 @@ export const logbookAttributes = {
   [logbookKindKey]: tripKind,
   'logbook.calendarId': { ...measure, wanted: 'the id of a calendar' },
   'logbook.lockDays': within(logbookLockDays, 'a number of days from 1 to 3650'),
+} satisfies Record<string, Known>
+
+/** What a litre costs, from which day on. */
+export const fuelPriceAttributes = {
+  [fuelPricesKey]: {
+    isRight: (value: unknown) => typeof value === 'string' && parseFuelPrices(value) !== null,
+    wanted: 'days and prices like 2026-01-01 29.01; 2026-05-01 30.5, each day once',
+    kept: (value: unknown) => fuelPricesText(parseFuelPrices(String(value)) ?? []),
+  },
 } satisfies Record<string, Known>
 
 /** How long a share link lasts at most. */

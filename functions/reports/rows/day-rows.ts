@@ -1,11 +1,12 @@
+import { costOfFuel, type PriceSince } from '../../../shared/domain/fuel/prices.ts'
 import { averageSpeed, odometers, type Readings } from '../../../shared/domain/reports/consumption.ts'
 import { fuelPer100Km, fuelPerHour } from '../../../shared/domain/reports/fuel-rates.ts'
 import type { GeofenceVisit } from '../../../shared/domain/days/visits.ts'
 import { cutsOf, segmentParts, type SegmentPart } from '../../../shared/domain/reports/segment-parts.ts'
 import { summarise, type Summary } from '../../../shared/domain/reports/summary.ts'
 import { geofencesIn, passesIn, visitParts } from '../../../shared/domain/reports/visit-parts.ts'
-import { localDays, type ReportWindow } from '../../../shared/domain/reports/window.ts'
-import { visitsOf, type DeviceTrack } from '../../../shared/domain/reports/device-track.ts'
+import { localDays, windowOf, type ReportWindow } from '../../../shared/domain/reports/window.ts'
+import { countedBetween, visitsOf, type DeviceTrack } from '../../../shared/domain/reports/device-track.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { GeofenceVisitJson, StopJson, SummaryJson, TripJson } from '../../../shared/wire/report-json.ts'
 import { arrivingMark, isArriving, knownSpeeds } from './arriving.ts'
@@ -142,20 +143,41 @@ function gapStopRow(report: DeviceReport, part: SegmentPart): StopJson {
 }
 
 async function summaryRows(report: DeviceReport): Promise<SummaryJson[]> {
-  const history = await historyOf(report, { isByDay: !report.request.daily })
+  const { daily, gaps, from, to } = report.request
+  const { zone, fuelPrices = [] } = report.sources
+  // days that are cut take more positions
+  const priced = pricedParts(windowOf(from, to), fuelPrices)
+  const history = await historyOf(report, { isByDay: !daily && priced.length === 1 })
   const { window } = history
-  const parts = report.request.daily ? localDays(window, report.sources.zone) : [window]
+  const parts = daily ? localDays(window, zone) : [window]
   const track = await cutAt(
     history,
-    parts.flatMap(({ from, end }) => [from, end]),
+    [...parts, ...priced].flatMap((part) => [part.from, part.end]),
   )
   return parts.flatMap((part) => {
     const summary = summarise(track, part)
     if (!summary) return []
-    const row = summaryRow(report, summary, () => drivenIn(report, track, part))
-    return [report.request.gaps ? { ...row, gapDistance: gapDistanceOf(report, track, part) } : row]
+    return [
+      {
+        ...summaryRow(report, summary, () => drivenIn(report, track, part)),
+        ...(fuelPrices.length > 0 && { fuelCost: fuelCostIn(track, part, fuelPrices) }),
+        ...(gaps && { gapDistance: gapDistanceOf(report, track, part) }),
+      },
+    ]
   })
 }
+
+/** A period, cut where the price of a litre changes. */
+function pricedParts({ from, end }: ReportWindow, prices: readonly PriceSince[]): ReportWindow[] {
+  const changes = prices.map(({ since }) => since).filter((since) => since > from && since < end)
+  return [from, ...changes].map((begin, at) => ({ from: begin, end: changes[at] ?? end }))
+}
+
+const fuelCostIn = (track: DeviceTrack, part: ReportWindow, prices: readonly PriceSince[]) =>
+  costOfFuel(
+    pricedParts(part, prices).map(({ from, end }) => ({ litres: countedBetween(track, from, end).litres, time: from })),
+    prices,
+  )
 
 /** What an average speed follows from. */
 interface Way {

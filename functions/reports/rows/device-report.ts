@@ -3,6 +3,7 @@ import type { DaySettings } from '../../../shared/domain/days/day.ts'
 import type { ScoreSettings } from '../../../shared/domain/performance/score-settings.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { SpeedLimits } from '../../../shared/domain/rules/overspeed.ts'
+import type { PriceSince } from '../../../shared/domain/fuel/prices.ts'
 import type { EventType } from '../../../shared/catalog/events/index.ts'
 import type { Device } from '../../../shared/entities/device.ts'
 import type { Maintenance } from '../../../shared/entities/maintenance.ts'
@@ -81,6 +82,8 @@ export interface ReportSources {
   hours?: (calendarId: number, window: ReportWindow) => Promise<AvailableHours | null>
   /** what applies to a device, as far as the reader sees it; absent where no report asks */
   services?: (device: Device) => Promise<readonly Maintenance[]>
+  /** what a litre costs; absent where no report asks */
+  fuelPrices?: readonly PriceSince[]
   /** absent where no report asks */
   logbook?: () => Promise<LogbookSources>
   maintenanceVisible: (id: number) => boolean

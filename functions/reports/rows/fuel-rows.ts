@@ -1,3 +1,4 @@
+import { fuelCost, fuelPriceAt } from '../../../shared/domain/fuel/prices.ts'
 import { visitsOf } from '../../../shared/domain/reports/device-track.ts'
 import { roundTo } from '../../../shared/domain/quantise.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
@@ -16,6 +17,8 @@ export async function fuelRows(report: DeviceReport): Promise<FuelChangeJson[]> 
   return within.map(({ positionId, fixTime, latitude, longitude, before, after, driverUniqueId = null }) => {
     const inside = visits.filter(({ start, end }) => start <= fixTime && fixTime <= end)
     const names = inside.flatMap(({ geofenceId }) => sources.geofenceName(geofenceId) ?? [])
+    const litres = roundTo(Math.abs(after - before), litreSteps)
+    const price = fuelPriceAt(sources.fuelPrices ?? [], fixTime)
     return {
       deviceId: device.id,
       deviceName: device.name,
@@ -23,7 +26,9 @@ export async function fuelRows(report: DeviceReport): Promise<FuelChangeJson[]> 
       time: isoTime(fixTime),
       before,
       after,
-      litres: roundTo(Math.abs(after - before), litreSteps),
+      litres,
+      pricePerLitre: price,
+      cost: fuelCost(litres, price),
       positionId,
       latitude,
       longitude,

@@ -67,8 +67,8 @@ interface ColumnOf<Row> {
   inFile?: false
   /** `extra`: shown to those who choose it; false: only in the file */
   onScreen?: 'extra' | false
-  /** only in answers that were asked for with it */
-  onlyWith?: 'gaps' | 'daily'
+  /** only in answers that were asked for with it, or where fuel has prices */
+  onlyWith?: 'gaps' | 'daily' | 'prices'
   /** never in answers that were asked for with it */
   notWith?: 'daily'
   /** a bar as long as its part of the largest value */
@@ -92,10 +92,11 @@ export type Column<Row> = ValueColumn<Row> | PlaceColumn<Row>
 
 export const widthOf = ({ kind, width }: Column<never>): number => width ?? usualWidths[kind]
 
-/** What somebody asked for beside devices and period. */
+/** What somebody asked for beside devices and period, and whether their organisation said what a litre costs. */
 export interface AskedColumns {
   gaps?: boolean
   daily?: boolean
+  prices?: boolean
 }
 
 export const columnsWith = <Row>(columns: readonly Column<Row>[], asked: AskedColumns): Column<Row>[] =>

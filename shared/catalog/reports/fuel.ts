@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Column } from './column.ts'
 import { arriving, moment, number, recordId, text } from './row-shapes.ts'
 import { report } from './report.ts'
 import { device, note } from './row-columns.ts'
@@ -16,6 +17,8 @@ export const fuelChangeRow = () =>
     before: litres,
     after: litres,
     litres: number.describe('by how many litres they differ'),
+    pricePerLitre: number.nullable().optional().describe('that held then; null where the organisation set none'),
+    cost: number.nullable().optional().describe('of these litres; null without a price'),
     positionId: recordId,
     latitude: number,
     longitude: number,
@@ -26,6 +29,14 @@ export const fuelChangeRow = () =>
     driverName: text.nullable(),
   })
 export type FuelChangeJson = z.infer<ReturnType<typeof fuelChangeRow>>
+
+const cost = (key: string, of: FuelChangeJson['type']): Column<FuelChangeJson> => ({
+  key,
+  kind: 'decimal',
+  of: (row) => (row.type === of ? (row.cost ?? null) : null),
+  total: 'sum',
+  onlyWith: 'prices',
+})
 
 export const fuel = report<'fuel', FuelChangeJson>({
   name: 'fuel',
@@ -46,6 +57,15 @@ export const fuel = report<'fuel', FuelChangeJson>({
     { key: 'fuelBefore', kind: 'volume', of: ({ before }) => before },
     { key: 'fuelAfter', kind: 'volume', of: ({ after }) => after },
     { key: 'volume', kind: 'volume', of: (row) => row.litres, hasBar: true },
+    cost('filledCost', 'deviceFuelIncrease'),
+    cost('lostCost', 'deviceFuelDrop'),
+    {
+      key: 'pricePerLitre',
+      kind: 'decimal',
+      of: (row) => row.pricePerLitre ?? null,
+      onScreen: 'extra',
+      onlyWith: 'prices',
+    },
     { key: 'address', kind: 'address', of: (row) => row },
     { key: 'driver', kind: 'text', of: ({ driverName, driverUniqueId }) => driverName ?? driverUniqueId },
     note,

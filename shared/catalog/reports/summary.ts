@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { arriving, knots, metres, ms, rates, stretch } from './row-shapes.ts'
+import { arriving, knots, metres, ms, number, rates, stretch } from './row-shapes.ts'
 import type { Column } from './column.ts'
 import { report } from './report.ts'
 import {
@@ -29,6 +29,10 @@ export const summaryRow = () =>
     startHours: ms,
     endHours: ms,
     engineHours: ms,
+    fuelCost: number
+      .nullable()
+      .optional()
+      .describe('of `spentFuel`, by the price of a litre of each day; absent where the organisation set none'),
     gapDistance: metres.optional().describe('of the distance, what it moved without data; only with `gaps`'),
   })
 export type SummaryJson = z.infer<ReturnType<typeof summaryRow>>
@@ -80,6 +84,7 @@ export const summary = report<'summary', SummaryJson>({
     hours('endHours'),
     spentFuel,
     ...fuelRates<SummaryJson>(drivenMs),
+    { key: 'fuelCost', kind: 'decimal', of: (row) => row.fuelCost ?? null, total: 'sum', onlyWith: 'prices' },
     note,
   ],
 })

@@ -1,3 +1,4 @@
+import { costOfFuel, type PriceSince } from '../fuel/prices.ts'
 import { fuelRateOf } from '../reports/over-rows.ts'
 
 /** What a vehicle did on a day, as a row of the utilisation says it. */
@@ -10,6 +11,8 @@ interface WorkRow {
   availableTime: number
   /** litres */
   spentFuel: number
+  /** ISO text */
+  startTime: string
 }
 
 /** What a fleet did in a period. */
@@ -18,6 +21,8 @@ export interface Work {
   inUseMs: number
   availableMs: number
   litres: number
+  /** of these litres; null where no price held for any of them */
+  fuelCost: number | null
   /** of the vehicles that say something of fuel; null where none does */
   litresPer100Km: number | null
   /** vehicles that drove */
@@ -25,13 +30,17 @@ export interface Work {
 }
 
 /** By the rules of the report's own totals, so that both say the same. */
-export function workOf(rows: readonly WorkRow[]): Work {
+export function workOf(rows: readonly WorkRow[], prices: readonly PriceSince[] = []): Work {
   const sum = (of: (row: WorkRow) => number) => rows.reduce((all, row) => all + of(row), 0)
   return {
     metres: sum(({ distance }) => distance),
     inUseMs: sum(({ inUseTime }) => inUseTime),
     availableMs: sum(({ availableTime }) => availableTime),
     litres: sum(({ spentFuel }) => spentFuel),
+    fuelCost: costOfFuel(
+      rows.map(({ spentFuel, startTime }) => ({ litres: spentFuel, time: Date.parse(startTime) })),
+      prices,
+    ),
     litresPer100Km: fuelRateOf(
       rows.map((row) => ({ ...row, drivenMs: row.inUseTime })),
       'distance',

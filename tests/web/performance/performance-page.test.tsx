@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { liveStore } from '../../../web/src/live/store.ts'
@@ -188,6 +189,14 @@ test('fills are listed with their litres', async () => {
   await show()
   expect(screenText()).toContain('1 fill, 40 l')
   expect(screenText()).toContain('0 drops, 0 l')
+})
+
+test('fuel has a cost where the organisation says what a litre costs', async () => {
+  const server = { id: 1, version: '1', ...newServerSettings() }
+  const priced = { ...server, attributes: { ...server.attributes, 'fuel.prices': '2026-05-01 2; 2026-05-02 3' } }
+  await show({ ...usual, 'GET server': priced, [call('fuel')]: [{ ...fill, pricePerLitre: 2, cost: 80 }] })
+  expect(tile('Consumption').textContent).toContain('12 l used · cost 30')
+  expect(screenText()).toContain('1 fill, 40 l · cost 80')
 })
 
 test('without a way there is nothing on 100 km, but the alarms', async () => {

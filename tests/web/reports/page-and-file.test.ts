@@ -39,19 +39,6 @@ const { startLat: latitude, startLon: longitude } = usual
 const stop = { ...trip(odd), positionId: 1, latitude, longitude, address: null, engineHours: 0 }
 const summary = { ...usual, startHours: 7_200_000, endHours: 9_000_000, engineHours: 1_800_000 }
 
-const { deviceId, deviceName, startTime: time, driverName, driverUniqueId } = usual
-const fill = {
-  deviceId,
-  deviceName,
-  time,
-  positionId: 1,
-  latitude,
-  longitude,
-  address: null,
-  driverName,
-  driverUniqueId,
-}
-
 /** Of each report rows that say much, and rows that say nothing or what nobody can believe. */
 const rowsOf: Partial<Record<AnyReport['name'], readonly object[]>> = {
   trips: [usual, trip(odd), trip({ ...odd, gap: true, maxSpeed: 12, averageSpeed: 9, startAddress: null })],
@@ -67,7 +54,10 @@ const rowsOf: Partial<Record<AnyReport['name'], readonly object[]>> = {
     stop,
     { ...stop, gap: true, distance: 44_000, endLat: 36.8, endLon: 3.1, endAddress: null },
   ],
-  summary: [summary, { ...summary, ...odd, startHours: 0, endHours: 0, engineHours: 0, gapDistance: 12_000 }],
+  summary: [
+    { ...summary, fuelCost: 870.3 },
+    { ...summary, ...odd, startHours: 0, endHours: 0, engineHours: 0, gapDistance: 12_000 },
+  ],
   events: [
     eventRowJson(eventOf(1, 1, { type: 'geofenceEnter', geofenceId: 7, place: [36.8, 3.1] })),
     eventRowJson(eventOf(1, 2, { type: 'alarm', attributes: { alarm: 'sos,lowBattery' } })),
@@ -75,10 +65,6 @@ const rowsOf: Partial<Record<AnyReport['name'], readonly object[]>> = {
     eventRowJson(eventOf(1, 4, { type: 'maintenance', maintenanceId: 3 })),
   ],
   route: [positionJson(positionOf(1, 1)), positionJson(positionOf(1, 2, { speed: 0, altitude: 1500, valid: false }))],
-  fuel: [
-    { ...fill, type: 'deviceFuelIncrease', before: 12.5, after: 60, litres: 47.5, geofenceNames: ['Depot'] },
-    { ...fill, type: 'deviceFuelDrop', before: 60, after: 0, litres: 60, address: 'Hydra', driverName: null },
-  ],
   ...performanceRows,
   geofences: [{ ...usual, ...none, geofenceId: 7, geofenceName: 'Depot' }],
   quality: [
@@ -179,7 +165,7 @@ function numberIn(text: string, language: string): number {
 }
 
 const tables = reports.filter(({ columns, view }) => columns.length > 0 && view !== 'chart')
-const asked = [{}, { gaps: true, daily: true }]
+const asked = [{}, { gaps: true, daily: true, prices: true }]
 const cases = tables.flatMap((report) =>
   readerLanguages.flatMap((language) => asked.map((more) => ({ report, language, more, name: report.name }))),
 )

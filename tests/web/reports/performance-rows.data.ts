@@ -3,6 +3,20 @@ import { trip } from './report-screen.tsx'
 const usual = trip({ driverName: 'Ali' })
 const { deviceId, deviceName, startLat: latitude, startLon: longitude, startTime: time } = usual
 
+const fill = {
+  deviceId,
+  deviceName,
+  time,
+  positionId: 1,
+  latitude,
+  longitude,
+  address: null,
+  driverName: 'Ali',
+  driverUniqueId: null,
+  pricePerLitre: null,
+  cost: null,
+}
+
 const driving = {
   driverUniqueId: 'D7',
   trips: 2,
@@ -89,6 +103,19 @@ const driven = {
 
 /** Rows of the reports about how somebody drove, how much, and what service is due. */
 export const performanceRows = {
+  fuel: [
+    {
+      ...fill,
+      type: 'deviceFuelIncrease',
+      before: 12.5,
+      after: 60,
+      litres: 47.5,
+      geofenceNames: ['Depot'],
+      pricePerLitre: 29.01,
+      cost: 1377.98,
+    },
+    { ...fill, type: 'deviceFuelDrop', before: 60, after: 0, litres: 60, address: 'Hydra', driverName: null },
+  ],
   speeding: [
     {
       ...usual,

@@ -62,6 +62,25 @@ test('a restart is asked about first, and tells the status', async () => {
   expect(screenText()).toContain('Restarted: OK')
 })
 
+test('what a litre costs is changed, added to and taken away', async () => {
+  const priced = { ...settings, attributes: { ...settings.attributes, 'fuel.prices': '2026-01-01 29' } }
+  const { asked } = await show({ 'GET server': priced, 'PUT server': priced })
+  const prices = () => document.querySelectorAll<HTMLInputElement>('input[inputmode=decimal]')
+  await type(field('Price per litre'), '30.5')
+  await click(button('Add a price'))
+  expect([...prices()].filter(({ value }) => value === '30.5')).toHaveLength(1)
+  await click(button('Save'))
+  expect(sent(asked)).toMatchObject({ attributes: { 'fuel.prices': '2026-01-01 30.5' } })
+})
+
+test('without prices nothing is kept of them', async () => {
+  const priced = { ...settings, attributes: { ...settings.attributes, 'fuel.prices': '2026-01-01 29' } }
+  const { asked } = await show({ 'GET server': priced, 'PUT server': priced })
+  await click(button('Remove this price'))
+  await click(button('Save'))
+  expect(sent(asked)['attributes'] as object).not.toHaveProperty('fuel.prices')
+})
+
 test('sign-in by somebody else’s word is not offered where there is none', async () => {
   await show()
   expect(screenText()).not.toContain('OpenID')

@@ -41,7 +41,12 @@ export function FuelList({ performance: { asked, tank } }: { performance: Perfor
                         <span className={`q-faint q-small ${styles['line']}`}>{measures.moment(row.time)}</span>
                       </span>
                       <Badge tone={isFill(row) ? 'ok' : 'bad'}>{t(`event.${row.type}`)}</Badge>
-                      <span className={styles['number']}>{measures.volume(row.litres)}</span>
+                      <span className={styles['number']}>
+                        {measures.volume(row.litres)}
+                        {typeof row.cost === 'number' && (
+                          <span className="q-faint q-small"> {measures.quantity(row.cost)}</span>
+                        )}
+                      </span>
                     </li>
                   ))}
               </ul>
@@ -55,6 +60,12 @@ export function FuelList({ performance: { asked, tank } }: { performance: Perfor
 
 const isFill = ({ type }: FuelChangeJson): boolean => type === 'deviceFuelIncrease'
 
+/** Null without a price. */
+function costOf(rows: readonly FuelChangeJson[]): number | null {
+  const known = rows.flatMap(({ cost }) => cost ?? [])
+  return known.length === 0 ? null : known.reduce((sum, cost) => sum + cost)
+}
+
 function Sums({ rows, to }: { rows: readonly FuelChangeJson[]; to: string }) {
   const t = useWords()
   const measures = useMeasures()
@@ -64,8 +75,16 @@ function Sums({ rows, to }: { rows: readonly FuelChangeJson[]; to: string }) {
   })
   return (
     <p className="q-cluster q-gap-4">
-      <Link to={to}>{t('performance.filled', sumOf(rows.filter(isFill)))}</Link>
-      <Link to={to}>{t('performance.lost', sumOf(rows.filter((row) => !isFill(row))))}</Link>
+      {(['filled', 'lost'] as const).map((word) => {
+        const some = rows.filter((row) => isFill(row) === (word === 'filled'))
+        const cost = costOf(some)
+        return (
+          <span key={word}>
+            <Link to={to}>{t(`performance.${word}`, sumOf(some))}</Link>
+            {cost !== null && ` · ${t('performance.cost', { cost: measures.quantity(cost) })}`}
+          </span>
+        )
+      })}
     </p>
   )
 }

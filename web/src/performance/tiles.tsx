@@ -8,6 +8,7 @@ import { Link } from '../router/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { nameOfRow, reasonsText } from './driver-text.ts'
 import { ofVehicles, requestFor, rowsAddress } from './performance-request.ts'
+import { useFuelPrices } from './use-fuel-prices.ts'
 import { Tile, TileFrame, type Figure } from './tile.tsx'
 import styles from './tiles.module.css'
 import { byDay, onlyAlarms, type Performance } from './use-performance.ts'
@@ -38,7 +39,8 @@ function useWorkFigures({ performance, vehicles }: Props): Figure[] {
   const t = useWords()
   const measures = useMeasures()
   const { asked, before: askedBefore, work, rowsBefore } = performance
-  const now = work.rows && workOf(work.rows)
+  const prices = useFuelPrices()
+  const now = work.rows && workOf(work.rows, prices)
   const before = rowsBefore.work && workOf(rowsBefore.work)
   const used = now && percentOf(now.inUseMs, now.availableMs)
   const figure = (key: string, sort: string, report: ReportName = 'utilisation') => ({
@@ -73,7 +75,12 @@ function useWorkFigures({ performance, vehicles }: Props): Figure[] {
       before: before && before.litresPer100Km,
       text: measures.volumePer100,
       better: 'less',
-      note: now?.litres ? t('performance.usedFuel', { volume: measures.volume(now.litres) }) : t('performance.noFuel'),
+      note: now?.litres
+        ? [
+            t('performance.usedFuel', { volume: measures.volume(now.litres) }),
+            ...(now.fuelCost === null ? [] : [t('performance.cost', { cost: measures.quantity(now.fuelCost) })]),
+          ].join(' · ')
+        : t('performance.noFuel'),
     },
   ]
 }

@@ -12,6 +12,7 @@ import { useWords } from '../i18n/use-words.ts'
 import { AmountInput } from './amount-input.tsx'
 import { CalendarControl } from './calendar-control.tsx'
 import { DegreesInput } from './degrees-input.tsx'
+import { FuelPricesControl } from './fuel-prices-control.tsx'
 import { LimitInput } from './limit-input.tsx'
 import type { SheetInput } from './setting-field.ts'
 
@@ -34,6 +35,8 @@ export function SheetControl({ as, ...props }: InputProps & { as: SheetInput }) 
       )
     case 'day':
       return <DateInput {...(props as InputProps<string | null>)} />
+    case 'fuelPrices':
+      return <FuelPricesControl {...props} />
     case 'calendar':
       return <CalendarControl {...props} />
     case 'zone':

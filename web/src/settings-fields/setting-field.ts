@@ -13,6 +13,7 @@ export type SheetInput =
   | 'flag'
   | 'day'
   | 'calendar'
+  | 'fuelPrices'
   | 'zone'
   | 'colour'
   | 'latitude'

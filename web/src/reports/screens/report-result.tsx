@@ -1,3 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { fuelPricesKey } from '../../../../shared/domain/fuel/prices.ts'
+import { serverQuery } from '../../api/queries.ts'
 import type { ResultProps } from './result-props.ts'
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
@@ -99,7 +102,12 @@ function ReportRows({ report, rows: parts, isDaily, form, fleet }: ViewProps & {
   const daily = isDaily && report.filters.includes('daily')
   // a job stores what each vehicle has
   const rows = useMemo(() => (report.join?.(parts) ?? parts) as readonly ReportItem[], [report, parts])
-  const columns = useMemo(() => columnsOnPage<ReportItem>(report.name, { gaps, daily }), [report.name, gaps, daily])
+  const { data: server } = useSuspenseQuery(serverQuery())
+  const prices = Boolean(server.attributes[fuelPricesKey])
+  const columns = useMemo(
+    () => columnsOnPage<ReportItem>(report.name, { gaps, daily, prices }),
+    [report.name, gaps, daily, prices],
+  )
   const name = countedAs(report.name, daily)
   return (
     <RowsView

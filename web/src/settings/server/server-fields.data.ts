@@ -78,6 +78,9 @@ export const logbookFields: readonly SheetField[] = [
   { key: 'attributes.logbook.lockDays', as: { unit: 'day', ...logbookLockDays } },
 ]
 
+/** What a litre costs. */
+export const fuelFields: readonly SheetField[] = [{ key: 'attributes.fuel.prices', as: 'fuelPrices', wide: true }]
+
 /** Only where the product can sign people in by somebody else's word. */
 export const openIdFields: readonly SheetField[] = [{ key: 'openIdForce', as: 'flag' }]
 
@@ -92,6 +95,7 @@ export const serverFields = [
   ...engineStopFields,
   ...scoreSheetFields,
   ...logbookFields,
+  ...fuelFields,
   ...openIdFields,
   ...interfaceFields,
 ]

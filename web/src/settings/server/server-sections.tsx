@@ -8,6 +8,7 @@ import { SheetFields, type SheetProps } from '../../settings-fields/setting-fiel
 import {
   appearanceFields,
   engineStopFields,
+  fuelFields,
   generalFields,
   hidingFields,
   logbookFields,
@@ -39,6 +40,9 @@ export function ServerSections(props: SheetProps) {
       </Accordion>
       <Accordion title={t('server.logbook')} hint={t('server.logbookMore')}>
         <SheetFields {...props} fields={logbookFields} />
+      </Accordion>
+      <Accordion title={t('server.fuel')} hint={t('server.fuelMore')}>
+        <SheetFields {...props} fields={fuelFields} />
       </Accordion>
       <Accordion title={t('settings.map')} hint={t('settings.mapMore')}>
         <SheetFields {...props} fields={mapFields} />

@@ -6,6 +6,7 @@ import {
   type HarshEvent,
 } from '../../../shared/domain/performance/driver-days.ts'
 import { mostOf, scored } from '../../../shared/domain/performance/joined-drivers.ts'
+import { harshWeight } from '../../../shared/domain/performance/score.ts'
 import { scoreReasons, scoreSettings, type ScoreSettings } from '../../../shared/domain/performance/score-settings.ts'
 import type { SegmentPart } from '../../../shared/domain/reports/segment-parts.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
@@ -64,11 +65,13 @@ const harshAlarms: Readonly<Record<string, HarshEvent['kind']>> = {
   hardCornering: 'cornering',
 }
 
-function harshIn({ type, eventTime, attributes: { alarm } }: FleetEvent): HarshEvent[] {
+function harshIn({ type, eventTime, attributes }: FleetEvent): HarshEvent[] {
+  const { alarm, acceleration, limit } = attributes
   if (type !== 'alarm' || typeof alarm !== 'string') return []
+  const weight = harshWeight(acceleration, limit)
   return alarm.split(',').flatMap((name) => {
     const kind = harshAlarms[name.trim()]
-    return kind ? [{ kind, time: eventTime }] : []
+    return kind ? [{ kind, time: eventTime, weight }] : []
   })
 }
 
@@ -96,6 +99,9 @@ function rowOf(
     acceleration: driving.acceleration,
     braking: driving.braking,
     cornering: driving.cornering,
+    accelerationWeight: driving.accelerationWeight,
+    brakingWeight: driving.brakingWeight,
+    corneringWeight: driving.corneringWeight,
     reasons: scoreReasons.map((reason) => ({
       reason,
       points: 0,

@@ -54,6 +54,8 @@ export const eventSettings = {
   /** metres per second squared; 0 for no events */
   hardAcceleration: number('acceleration', 'event.behavior.accelerationThreshold'),
   hardBraking: number('acceleration', 'event.behavior.brakingThreshold'),
+  hardCornering: number('acceleration', 'event.behavior.corneringThreshold'),
+  isHarshByCategory: flag('event.behavior.byCategory', false),
   areStatusEventsOn: flag('event.status.enable', true),
   /** how long an offline event waits for the tracker to come back */
   offlineDelayMs: number('seconds', 'event.status.offlineDelay', 10),

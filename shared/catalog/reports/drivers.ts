@@ -6,6 +6,9 @@ import type { Column, ColumnReader } from './column.ts'
 import { report } from './report.ts'
 import { distance, duration, note } from './row-columns.ts'
 
+const weight = () =>
+  count.optional().describe('the same, in which one counts more often the harder it was; as often where it is absent')
+
 /** What the wire says of a driver, or of what a vehicle did without one. */
 export const driverRow = () =>
   z.object({
@@ -26,6 +29,9 @@ export const driverRow = () =>
     acceleration: count,
     braking: count,
     cornering: count,
+    accelerationWeight: weight(),
+    brakingWeight: weight(),
+    corneringWeight: weight(),
     reasons: z
       .array(
         z.object({

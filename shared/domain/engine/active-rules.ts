@@ -1,3 +1,4 @@
+import { harshLimitsOf, type HarshLimits } from './harsh-limits.ts'
 import type { Phrase } from '../failures.ts'
 import type { AreaMatcher } from '../area/area-matcher.ts'
 import type { Surroundings } from '../expression/surroundings.ts'
@@ -70,6 +71,8 @@ export interface ActiveRules {
   licenceEnds: LicenceEnds
   /** knots: a faster movement is a jump, when no setting says otherwise */
   fastestKnots: number
+  /** from how hard on driving is harsh, when no setting says otherwise */
+  harshLimits: HarshLimits
   /** whether positions of this time (epoch ms) are kept: what the device's calendar says */
   isKept: (time: number) => boolean
 }
@@ -83,6 +86,7 @@ export const noActiveRules: ActiveRules = {
   driverUniqueId: null,
   licenceEnds: new Map(),
   fastestKnots: 162,
+  harshLimits: harshLimitsOf(null),
   isKept: () => true,
 }
 

@@ -29,6 +29,7 @@ import { groupsAbove, settingOf, type Attributed, type Setting } from '../settin
 import { compiledAttribute, compiledGeofence, hoursOf } from './compile.ts'
 import { engineSettings, type EngineSettings } from './engine-settings.ts'
 import { fastestKnotsOf } from './fastest.ts'
+import { harshLimitsOf } from './harsh-limits.ts'
 
 /** A record by the name of its entity and its id. */
 export interface RecordRef {
@@ -183,6 +184,7 @@ export function deviceConfiguration(
     driverUniqueId: settings.isLinkedDriverUsed ? (linked(compiled.drivers)[0]?.uniqueId ?? null) : null,
     licenceEnds: compiled.licenceEnds,
     fastestKnots: fastestKnotsOf(device.category),
+    harshLimits: harshLimitsOf(device.category),
     isKept: compiled.hoursOf(device.calendarId) ?? noActiveRules.isKept,
   }
   return { setting, settings, activeRules, unreadable: compiled.unreadable }

@@ -19,6 +19,8 @@ export interface HarshEvent {
   kind: 'acceleration' | 'braking' | 'cornering'
   /** epoch ms */
   time: number
+  /** how often it counts, by how hard it was */
+  weight: number
 }
 
 export interface TooFast {
@@ -100,11 +102,16 @@ export function driverParts({ parts, harsh, tooFast }: VehicleDriving, ways: Way
 
 function tripReasons({ start, end }: DrivenPart, { harsh, tooFast }: Pick<VehicleDriving, 'harsh' | 'tooFast'>) {
   const times = (kind: HarshEvent['kind']) => harsh.filter((event) => event.kind === kind).length
+  const weightOf = (kind: HarshEvent['kind']) =>
+    harsh.reduce((all, event) => all + (event.kind === kind ? event.weight : 0), 0)
   const sum = (of: (each: TooFast) => number) => tooFast.reduce((all, each) => all + of(each), 0)
   const counted = {
     acceleration: times('acceleration'),
     braking: times('braking'),
     cornering: times('cornering'),
+    accelerationWeight: weightOf('acceleration'),
+    brakingWeight: weightOf('braking'),
+    corneringWeight: weightOf('cornering'),
     speedingMs: sum((each) => each.end - each.start),
     speedingWeightedMs: sum((each) => (each.end - each.start) * speedingWeight(each.speed, each.limit)),
   }

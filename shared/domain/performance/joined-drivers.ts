@@ -20,6 +20,10 @@ export interface DriverRow {
   acceleration: number
   braking: number
   cornering: number
+  /** absent in rows that an older build stored */
+  accelerationWeight?: number | undefined
+  brakingWeight?: number | undefined
+  corneringWeight?: number | undefined
   reasons: { reason: ScoreReason; points: number; penalty: number; trips: ReasonTrip[] }[]
 }
 
@@ -50,7 +54,7 @@ export function joinedDrivers(rows: readonly DriverRow[]): DriverRow[] {
 const noScore = 101
 
 function joined(one: DriverRow, other: DriverRow): DriverRow {
-  const sums = { ...one }
+  const sums = { ...one, ...weightsOf(one, other) }
   const keys = [
     'trips',
     'distance',
@@ -61,7 +65,7 @@ function joined(one: DriverRow, other: DriverRow): DriverRow {
     'nightTime',
     'noBreakTime',
   ] as const
-  for (const key of [...keys, 'acceleration', 'braking', 'cornering'] as const) sums[key] = one[key] + other[key]
+  for (const key of [...keys, ...weighted]) sums[key] = one[key] + other[key]
   const vehicles = [
     ...one.vehicles,
     ...other.vehicles.filter(({ deviceId }) => !one.vehicles.some((each) => each.deviceId === deviceId)),
@@ -72,6 +76,14 @@ function joined(one: DriverRow, other: DriverRow): DriverRow {
   }))
   return scored({ ...sums, vehicles, reasons, ...((one.arriving ?? other.arriving) && { arriving: true as const }) })
 }
+
+const weighted = ['acceleration', 'braking', 'cornering'] as const
+
+/** How often harsh driving of several rows counts. */
+const weightsOf = (...rows: readonly DriverRow[]) =>
+  Object.fromEntries(
+    weighted.map((key) => [`${key}Weight`, rows.reduce((sum, row) => sum + (row[`${key}Weight`] ?? row[key]), 0)]),
+  ) as Record<`${(typeof weighted)[number]}Weight`, number>
 
 /** Those with the most of a reason. */
 export const mostOf = <Part extends { amount: number }>(parts: readonly Part[]): Part[] =>
@@ -97,4 +109,5 @@ const drivingOf = (row: DriverRow): Driving => ({
   acceleration: row.acceleration,
   braking: row.braking,
   cornering: row.cornering,
+  ...weightsOf(row),
 })

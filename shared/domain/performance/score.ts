@@ -16,6 +16,10 @@ export interface Driving {
   acceleration: number
   braking: number
   cornering: number
+  /** the same with each as often as `harshWeight` says */
+  accelerationWeight: number
+  brakingWeight: number
+  corneringWeight: number
 }
 
 export const noDriving: Driving = {
@@ -29,6 +33,9 @@ export const noDriving: Driving = {
   acceleration: 0,
   braking: 0,
   cornering: 0,
+  accelerationWeight: 0,
+  brakingWeight: 0,
+  corneringWeight: 0,
 }
 
 /** Up to a tenth above the limit a minute counts once, up to a fifth twice, up to two fifths four times, beyond eight times. */
@@ -40,11 +47,23 @@ export function speedingWeight(speed: number, limit: number): number {
   return over <= 0.4 ? 4 : 8
 }
 
+/**
+ * Up to a quarter beyond what is harsh an event counts once, up to a half twice, beyond four times; one of which nobody says
+ * how hard it was, once.
+ * @param force and limit m/s²
+ */
+export function harshWeight(force: unknown, limit: unknown): number {
+  if (typeof force !== 'number' || typeof limit !== 'number' || limit <= 0) return 1
+  const over = Math.round((force / limit - 1) * 1000) / 1000
+  if (over <= 0.25) return 1
+  return over <= 0.5 ? 2 : 4
+}
+
 /** What each reason is counted by: on 100 km, in an hour of driving, or as a share of it. */
 const rates: Readonly<Record<ScoreReason, (driving: Driving) => number>> = {
-  acceleration: (driving) => per100Km(driving.acceleration, driving),
-  braking: (driving) => per100Km(driving.braking, driving),
-  cornering: (driving) => per100Km(driving.cornering, driving),
+  acceleration: (driving) => per100Km(driving.accelerationWeight, driving),
+  braking: (driving) => per100Km(driving.brakingWeight, driving),
+  cornering: (driving) => per100Km(driving.corneringWeight, driving),
   speeding: (driving) => per100Km(driving.speedingWeightedMs / minuteMs, driving),
   idling: (driving) => share(driving.idleMs / minuteMs, driving.drivenMs / hourMs),
   night: (driving) => share(driving.nightMs, driving.drivenMs),

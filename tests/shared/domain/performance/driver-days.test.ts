@@ -44,10 +44,10 @@ test('a week that was labelled by hand', () => {
         trip(48 + 12, 48 + 13, 40, null),
       ],
       harsh: [
-        { kind: 'braking', time: at(8.1) },
-        { kind: 'braking', time: at(8.2) },
-        { kind: 'cornering', time: at(48 + 9.5) },
-        { kind: 'acceleration', time: at(20) }, // while it stands: the tracker was bumped
+        { kind: 'braking', time: at(8.1), weight: 1 },
+        { kind: 'braking', time: at(8.2), weight: 4 },
+        { kind: 'cornering', time: at(48 + 9.5), weight: 1 },
+        { kind: 'acceleration', time: at(20), weight: 1 }, // while it stands: the tracker was bumped
       ],
       tooFast: [
         { start: at(11), end: at(11) + 4 * minuteMs, time: at(11) + minuteMs, speed: 60, limit: 50 },
@@ -71,6 +71,7 @@ test('a week that was labelled by hand', () => {
       acceleration: 0,
       braking: 2,
       cornering: 0,
+      brakingWeight: 5,
     },
   })
   expect(ali!.parts.map(({ reason, start, amount }) => [reason, (start - monday) / hourMs, amount])).toEqual([
@@ -82,10 +83,10 @@ test('a week that was labelled by hand', () => {
     ['idling', 15, 6 * minuteMs],
     ['night', 46.5, hourMs],
   ])
-  // 2 × 2 / 4.6 + 16 / 4.6 + 0.5 × 18 / 7 + 10 / 7 + 30 × 0.5 / 7
+  // 2 × 5 / 4.6 + 16 / 4.6 + 0.5 × 18 / 7 + 10 / 7 + 30 × 0.5 / 7
   expect(scoreOf(ali!.driving, settings)).toEqual({
-    score: 91,
-    lost: { acceleration: 0, braking: 0.9, cornering: 0, speeding: 3.5, idling: 1.3, night: 1.4, noBreak: 2.1 },
+    score: 89,
+    lost: { acceleration: 0, braking: 2.2, cornering: 0, speeding: 3.5, idling: 1.3, night: 1.4, noBreak: 2.1 },
   })
   expect(nadia).toMatchObject({ driver: 'nadia', driving: { metres: 90_000, idleMs: 30 * minuteMs, cornering: 1 } })
   expect(nobody).toMatchObject({ driver: null, trips: 1, driving: { metres: 40_000, braking: 0 } })

@@ -3,6 +3,7 @@ import { routes as brand } from './brand/routes.ts'
 import { routes as channels } from './channels/routes.ts'
 import { routes as commands } from './commands/routes.ts'
 import { routes as drivers } from './drivers/routes.ts'
+import { routes as workshop } from './workshop/routes.ts'
 import { routes as logbook } from './logbook/routes.ts'
 import { routes as openId } from './openid/routes.ts'
 import { routes as places } from './places/routes.ts'
@@ -80,6 +81,7 @@ export const routeFiles = {
   '../commands/routes': commands,
   '../reports/routes': reports,
   '../logbook/routes': logbook,
+  '../workshop/routes': workshop,
   '../scheduled-reports/routes': scheduledReports,
   '../sources/routes': sources,
   '../trials/routes': trials,

@@ -1,15 +1,13 @@
 import type { AlertQueue } from './ports/alert-ports.ts'
 import type { Commands } from './ports/command-ports.ts'
-import type { Files, Lookups, OpenIdStore, Sockets, Tracks } from './ports/ports.ts'
+import type { Files, Lookups, OpenIdStore, Sockets, Tracks, TrackWrite } from './ports/ports.ts'
 import type { Archives } from './ports/tenant-ports.ts'
 import type { BacklogMessages } from './ports/tracker-ports.ts'
 import type { SourceMessages } from './sources/source-ports.ts'
 
 /** The ports of which a need gives only a part. */
 export interface PartOfPort {
-  'tracks:read': (
-    tenantId: string,
-  ) => Omit<Tracks, 'save' | 'addToEvent' | 'addTripChange' | 'touch' | 'forget' | 'removePositions' | 'saveDays'>
+  'tracks:read': (tenantId: string) => Omit<Tracks, TrackWrite>
   /** whose a tracker is; sessions, tokens and addresses stay out of reach */
   'lookups:trackers': Pick<Lookups, 'devicesByUniqueId' | 'noteUnknownTracker' | 'countAttempt'>
   /** and whose a secret is */

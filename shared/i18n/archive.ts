@@ -13,6 +13,7 @@ const paragraphs = [
   'events',
   'commands',
   'logbook',
+  'services',
   'positions',
   'files',
   'audit',

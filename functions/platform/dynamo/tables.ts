@@ -47,6 +47,7 @@ export const trackItems = {
   command: 'C#',
   queue: 'Q#',
   tripChange: 'L#',
+  serviceDone: 'V#',
 } as const
 /** The attribute of a device's state by which its writer says that it announces it; the stream's filter is made of it. */
 export const handedOver = 'w'

@@ -6,6 +6,7 @@ import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { MailStatus } from '../../../shared/domain/mail/mail-status.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import type { ServiceDone } from '../../../shared/domain/reports/service-done.ts'
 import type { TripChange } from '../../../shared/domain/reports/logbook.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { DayCounts } from '../../../shared/domain/day-counts.ts'
@@ -149,6 +150,8 @@ export interface TenantData {
   events: FleetEvent[]
   /** by device */
   tripChanges: Map<number, TripChange[]>
+  /** by device */
+  servicesDone: Map<number, ServiceDone[]>
   /** by id */
   trackerCredentials: Map<string, TrackerCredential>
   /** by path */
@@ -260,6 +263,7 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     positions: new Map(),
     events: [],
     tripChanges: new Map(),
+    servicesDone: new Map(),
     trackerCredentials: new Map(),
     files: new Map(),
     auditEntries: [],

@@ -2,6 +2,7 @@ import { isEmptyDay } from '../../../shared/domain/days/day.ts'
 import { withPlaces } from '../../../shared/domain/engine/event-places.ts'
 import { hasMovedDays } from '../../../shared/domain/days/late-data.ts'
 import { withMovedTotals } from '../../../shared/domain/days/total-shift.ts'
+import { serviceDoneId } from '../../../shared/domain/reports/service-done.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { DerivedDays, RemovedRange, Tracks } from '../ports/ports.ts'
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
@@ -27,6 +28,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
     ...history(mine),
     ...events(mine),
     ...tripChanges(mine),
+    ...servicesDone(mine),
     state: async (deviceId) => stored(deviceId),
     states: async (deviceIds) => new Map(deviceIds.map((deviceId) => [deviceId, stored(deviceId)])),
     shownStates,
@@ -157,6 +159,24 @@ function tripChanges({ tripChanges: kept }: TenantData): Pick<Tracks, 'tripChang
       structuredClone(of(deviceId).filter(({ start }) => start >= from && start <= to)),
     async addTripChange(deviceId, change) {
       kept.set(deviceId, [...of(deviceId), structuredClone(change)])
+    },
+  }
+}
+
+function servicesDone({
+  servicesDone: kept,
+}: TenantData): Pick<Tracks, 'servicesDone' | 'addServiceDone' | 'removeServiceDone'> {
+  const of = (deviceId: number) => kept.get(deviceId) ?? []
+  return {
+    servicesDone: async (deviceId) => structuredClone(of(deviceId)),
+    async addServiceDone(deviceId, done) {
+      kept.set(deviceId, [...of(deviceId), structuredClone(done)])
+    },
+    async removeServiceDone(deviceId, done) {
+      kept.set(
+        deviceId,
+        of(deviceId).filter((each) => serviceDoneId(each) !== serviceDoneId(done)),
+      )
     },
   }
 }

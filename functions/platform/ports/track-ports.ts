@@ -3,7 +3,20 @@ import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import type { DeviceState, ShownState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Attributes, Position } from '../../../shared/domain/position.ts'
+import type { ServiceDone } from '../../../shared/domain/reports/service-done.ts'
 import type { TripChange } from '../../../shared/domain/reports/logbook.ts'
+
+/** What changes something, see `Tracks`. */
+export type TrackWrite =
+  | 'save'
+  | 'addToEvent'
+  | 'addTripChange'
+  | 'addServiceDone'
+  | 'removeServiceDone'
+  | 'touch'
+  | 'forget'
+  | 'removePositions'
+  | 'saveDays'
 
 /** Ports to where devices are and were. See `ports.ts` for the rules of all ports. */
 
@@ -148,6 +161,11 @@ export interface Tracks extends DerivedDays {
   tripChanges(deviceId: number, from: number, to: number): Promise<TripChange[]>
   /** Keeps what somebody said of a trip, beside what was said before. */
   addTripChange(deviceId: number, change: TripChange): Promise<void>
+  /** what people said that workshops did with a device, in no order */
+  servicesDone(deviceId: number): Promise<ServiceDone[]>
+  addServiceDone(deviceId: number, done: ServiceDone): Promise<void>
+  /** Absent is fine. */
+  removeServiceDone(deviceId: number, done: ServiceDone): Promise<void>
   /** Removes events; absent is fine. */
   removeEvents(events: readonly FleetEvent[]): Promise<void>
 }

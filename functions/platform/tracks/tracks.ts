@@ -13,6 +13,7 @@ import { savedTail, type TailCache } from './track-cache.ts'
 import { readStateItem, type StateItem } from './track-state-item.ts'
 import { shownStatesAhead, statesOf } from './track-states.ts'
 import { conditional } from '../dynamo/transact.ts'
+import { servicesDone } from './services-done.ts'
 import { tripChanges } from './trip-changes.ts'
 
 /** What writes history loads with its first use: most functions only read it. */
@@ -26,6 +27,7 @@ export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): 
     ...trackEvents(store, tenantId),
     ...trackDays(store, tenantId),
     ...tripChanges(store, tenantId),
+    ...servicesDone(store, tenantId),
     ...trackHistory({ store, tails }, tenantId),
 
     async state(deviceId) {

@@ -1,4 +1,6 @@
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
+import { newestDone, serviceDoneId, type ServiceDone } from '../../../shared/domain/reports/service-done.ts'
 import { serviceStanding, serviceUnitOf, warningOf } from '../../../shared/domain/reports/service.ts'
 import { currentValueOf } from '../../../shared/domain/rules/maintenance.ts'
 import type { Maintenance } from '../../../shared/entities/maintenance.ts'
@@ -11,23 +13,25 @@ export async function serviceRows(report: DeviceReport): Promise<ServiceJson[]> 
   const { request, sources, device } = report
   const services = (await sources.services?.(device)) ?? []
   if (services.length === 0) return []
-  const events = await sources.tracks.eventsBetween(device.id, request.from, request.to)
+  const [events, done] = await Promise.all([
+    sources.tracks.eventsBetween(device.id, request.from, request.to),
+    sources.tracks.servicesDone(device.id),
+  ])
   const due = events.filter(({ type }) => type === 'maintenance')
   return services
     .map((service) =>
-      rowOf(
-        report,
-        service,
-        due.filter(({ maintenanceId }) => maintenanceId === service.id),
-      ),
+      rowOf(report, service, {
+        due: due.filter(({ maintenanceId }) => maintenanceId === service.id),
+        done: newestDone(done.filter(({ maintenanceId }) => maintenanceId === service.id)),
+      }),
     )
     .toSorted((a, b) => (b.used ?? -1) - (a.used ?? -1) || a.maintenanceId - b.maintenanceId)
 }
 
 function rowOf(
-  { sources, device, state }: DeviceReport,
+  { request, sources, device, state }: DeviceReport,
   service: Maintenance,
-  due: readonly FleetEvent[],
+  { due, done }: { due: readonly FleetEvent[]; done: readonly ServiceDone[] },
 ): ServiceJson {
   const { id, name, type, period, attributes } = service
   const warnBefore = warningOf(period, attributes['service.warnBefore'])
@@ -41,15 +45,33 @@ function rowOf(
     maintenanceName: name,
     type,
     unit: serviceUnitOf(type),
-    ...serviceStanding({ ...service, warnBefore }, current),
+    ...serviceStanding({ ...service, warnBefore }, current, done[0]?.value),
     current,
     period,
     warnBefore,
     times: due.length,
     dueTime: due.length > 0 ? isoTime(latest) : null,
     cost,
-    costInPeriod: cost === null ? null : cost * due.length,
+    costInPeriod: costIn(request, done) ?? (cost === null ? null : cost * due.length),
+    ...(done.length > 0 && { done: done.slice(0, reportLimits.servicesDoneShown).map(doneJson) }),
   }
 }
+
+/** Of what was done in the period; null where nobody ever said so. */
+function costIn({ from, to }: DeviceReport['request'], done: readonly ServiceDone[]): number | null {
+  if (done.length === 0) return null
+  return done.reduce((sum, { time, cost }) => sum + (time >= from && time <= to ? (cost ?? 0) : 0), 0)
+}
+
+const doneJson = (done: ServiceDone) => ({
+  id: serviceDoneId(done),
+  time: isoTime(done.time),
+  value: done.value,
+  cost: done.cost,
+  note: done.note,
+  userId: done.userId,
+  userName: done.userName,
+  recordedTime: isoTime(done.at),
+})
 
 const costOf = (value: unknown): number | null => (typeof value === 'number' && value >= 0 ? value : null)

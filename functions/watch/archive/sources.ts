@@ -1,5 +1,6 @@
 import { writeCsv } from 'hucre/csv'
 import { noCounts } from '../../../shared/domain/day-counts.ts'
+import type { ServiceDone } from '../../../shared/domain/reports/service-done.ts'
 import type { TripChange } from '../../../shared/domain/reports/logbook.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
@@ -81,6 +82,12 @@ export async function archiveSources(world: WorldOf<'watch-tenants'>, tenantId: 
       ),
       leftOutWhenEmpty: true,
     },
+    {
+      ...byDevice('services.jsonl', devices, async (id) =>
+        (await tracks.servicesDone(id)).map((done) => serviceDoneJson(id, done)),
+      ),
+      leftOutWhenEmpty: true,
+    },
     ...devices.map((each) => positions(world, tenantId, each)),
     ...files,
   ]
@@ -92,6 +99,13 @@ const tripChangeJson = (deviceId: number, { start, end, at, ...said }: TripChang
   tripEndTime: isoTime(end),
   time: isoTime(at),
   ...said,
+})
+
+const serviceDoneJson = (deviceId: number, { time, at, ...done }: ServiceDone): object => ({
+  deviceId,
+  time: isoTime(time),
+  recordedTime: isoTime(at),
+  ...done,
 })
 
 const bytes = (written: string) => new TextEncoder().encode(written)

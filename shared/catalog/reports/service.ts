@@ -5,6 +5,18 @@ import { report } from './report.ts'
 import { device } from './row-columns.ts'
 import { count, moment, number, recordId, text } from './row-shapes.ts'
 
+const doneShape = () =>
+  z.object({
+    id: text,
+    time: moment.describe('when it was done'),
+    value: number.describe('what the device had then'),
+    cost: number.nullable(),
+    note: text,
+    userId: recordId.describe('who said so'),
+    userName: text,
+    recordedTime: moment,
+  })
+
 /** What the wire says of a service of a device, as it stands now; only what became due is of the period. */
 export const serviceRow = () =>
   z.object({
@@ -17,9 +29,9 @@ export const serviceRow = () =>
     state: z
       .enum(serviceStates)
       .describe(
-        '`due` up to `warnBefore` behind a mark, then done; `unknown` where the tracker does not send the value',
+        '`due` up to `warnBefore` behind a mark, then done; where somebody said when it was done, `due` from a period after it on; `unknown` where the tracker does not send the value',
       ),
-    lastDue: number.nullable().describe('the mark before; null for none'),
+    lastDue: number.nullable().describe('the mark before; null for none, and where somebody said when it was done'),
     current: number.nullable(),
     nextDue: number.nullable().describe('the mark that is due, else the next one'),
     left: number.nullable().describe('to `nextDue`; below 0 when it is passed'),
@@ -29,7 +41,13 @@ export const serviceRow = () =>
     times: count.describe('how often it became due in the period of the report'),
     dueTime: moment.nullable().describe('when it became due last in that period'),
     cost: number.nullable().describe('of one time, as the maintenance has it'),
-    costInPeriod: number.nullable(),
+    costInPeriod: number
+      .nullable()
+      .describe('of what was done in the period; where nobody said so, `cost` for each time that it became due'),
+    done: z
+      .array(doneShape())
+      .optional()
+      .describe('what was said that a workshop did, the newest first; absent for nothing'),
   })
 export type ServiceJson = z.infer<ReturnType<typeof serviceRow>>
 
@@ -76,7 +94,18 @@ export const service = report<'service', ServiceJson>({
     { key: 'used', kind: 'percent', of: (row) => row.used, hasBar: true },
     mark('current'),
     mark('nextDue'),
+    { key: 'doneTime', kind: 'date', of: (row) => row.done?.[0]?.time ?? null },
     mark('lastDue'),
+    {
+      key: 'doneValue',
+      kind: 'text',
+      width: 14,
+      of: ({ unit, done }, reader) => (done?.[0] ? reader.scaled(unit, done[0].value, 'mark') : null),
+      onScreen: 'extra',
+    },
+    { key: 'doneCost', kind: 'decimal', of: (row) => row.done?.[0]?.cost ?? null, onScreen: 'extra' },
+    { key: 'doneNote', kind: 'text', of: (row) => row.done?.[0]?.note ?? null },
+    { key: 'doneBy', kind: 'text', of: (row) => row.done?.[0]?.userName ?? null, onScreen: 'extra' },
     { key: 'dueTime', kind: 'time', of: (row) => row.dueTime },
     { key: 'times', kind: 'count', of: (row) => row.times, total: 'sum' },
     { key: 'costInPeriod', kind: 'decimal', of: (row) => row.costInPeriod, total: 'sum' },

@@ -11,6 +11,7 @@ import { phraseOf } from '../failures.ts'
 import type { Hours } from '../calendar/hours.ts'
 import { alertNumbers } from '../notifications/alert-numbers.data.ts'
 import { licenceEndOf } from '../drivers/licence.ts'
+import { afterDone } from '../reports/service-done.ts'
 import type { LicenceEnds } from '../rules/licence.ts'
 import { isForCategory } from '../notifications/categories.ts'
 import { ruleOf, type NotificationRule } from '../notifications/rule.ts'
@@ -173,7 +174,7 @@ export function deviceConfiguration(
     things.filter(({ record }) => isOneOf(owners, ownersOf(record))).map(({ thing }) => thing)
   const activeRules: ActiveRules = {
     geofences: linked(compiled.geofences),
-    services: linked(compiled.services),
+    services: linked(compiled.services).map((each) => afterDone(each, device.attributes)),
     thresholds: eachOnce(
       [...compiled.thresholdsOfAll, ...linked(compiled.thresholds)]
         .filter((each) => isForCategory(each, device.category))

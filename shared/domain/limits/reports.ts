@@ -40,6 +40,14 @@ export const reportLimits = {
   tripChangesMax: 100,
   /** of a trip whose kind is changed, from its start on */
   tripReadMsMax: 2 * dayMs,
+  // what workshops did
+  serviceNoteLengthMax: 200,
+  /** of one maintenance of a device */
+  servicesDoneMax: 200,
+  /** of them, so many are in a row */
+  servicesDoneShown: 20,
+  /** longer than positions, as a vehicle is sold with its book */
+  serviceDoneKeptMs: 3650 * dayMs,
   /** a faster limit is no limit */
   speedMaxKnots: 1000,
   // lanes of a day

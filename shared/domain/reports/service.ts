@@ -58,11 +58,17 @@ export const warningOf = (period: number, wanted: unknown): number =>
   Math.min(period / 2, Number(wanted) > 0 ? Number(wanted) : period / 10)
 
 /**
- * How a service stands. Nobody tells when a workshop was done: for as long behind a mark as a warning comes before it, it is
- * due, and from then on it counts as done.
+ * How a service stands. Where nobody says when a workshop was done, it is due for as long behind a mark as a warning comes
+ * before it, and from then on it counts as done. Else it is due a period after it was done, until somebody says so again.
  * @param value null where it is not known
+ * @param done the value at which it was done last; null where nobody said so
  */
-export function serviceStanding(plan: Plan & { warnBefore: number }, value: number | null): ServiceStanding {
+export function serviceStanding(
+  plan: Plan & { warnBefore: number },
+  value: number | null,
+  done: number | null = null,
+): ServiceStanding {
+  if (done !== null) return standingSince(done, plan, value)
   if (value === null) return { state: 'unknown', lastDue: null, nextDue: null, left: null, used: null }
   const { start, period, warnBefore } = plan
   const next = nextMark(value, plan)
@@ -79,5 +85,22 @@ export function serviceStanding(plan: Plan & { warnBefore: number }, value: numb
     nextDue,
     left,
     used: Math.max(0, roundTo((100 * (stretch - left)) / stretch, 10)),
+  }
+}
+
+function standingSince(
+  done: number,
+  { period, warnBefore }: Plan & { warnBefore: number },
+  value: number | null,
+): ServiceStanding {
+  const nextDue = done + period
+  if (value === null) return { state: 'unknown', lastDue: null, nextDue, left: null, used: null }
+  const left = nextDue - value
+  return {
+    state: left <= 0 ? 'due' : left <= warnBefore ? 'soon' : 'fine',
+    lastDue: null,
+    nextDue,
+    left,
+    used: Math.max(0, roundTo((100 * (value - done)) / period, 10)),
   }
 }

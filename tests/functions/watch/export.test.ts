@@ -93,6 +93,17 @@ describe('an export', () => {
     await at.world.openIdStore(at.amina.tenantId).link(linked)
     const said = { start: noon, end: noon + 1, at: noon + 2, userId: 1, userName: 'Amina', purpose: 'School' }
     await at.world.tracks(at.amina.tenantId).addTripChange(at.van.id, { ...said, kind: 'private' })
+    const oil = {
+      maintenanceId: 3,
+      time: noon,
+      value: 7,
+      cost: 90,
+      note: 'Oil',
+      at: noon,
+      userId: 1,
+      userName: 'Amina',
+    }
+    await at.world.tracks(at.amina.tenantId).addServiceDone(at.van.id, oil)
     expect((await begin(at)).json).toMatchObject({ state: 'waiting', progress: 0, requestedBy: at.amina.id })
     await runJobs(at.world, at.world)
     expect(await stateOf(at)).toMatchObject({ state: 'ready', progress: 1 })
@@ -116,6 +127,9 @@ describe('an export', () => {
     ])
     expect(rowsIn(files['logbook.jsonl']).map((line) => JSON.parse(line))).toMatchObject([
       { deviceId: at.van.id, tripStartTime: isoTime(noon), kind: 'private', purpose: 'School', userName: 'Amina' },
+    ])
+    expect(rowsIn(files['services.jsonl']).map((line) => JSON.parse(line))).toMatchObject([
+      { deviceId: at.van.id, time: isoTime(noon), maintenanceId: 3, value: 7, cost: 90, note: 'Oil' },
     ])
     expect(rowsIn(files['audit.jsonl']).map((line) => JSON.parse(line).action)).toContain('export')
     expect(files['files/media/1/a.png']).toBe('\u0001\u0002\u0003')

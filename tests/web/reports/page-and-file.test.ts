@@ -24,7 +24,7 @@ import { performanceRows } from './performance-rows.data.ts'
 import { trip } from './report-screen.tsx'
 
 /** What only one of the two has; notes are marks on pages. */
-const onlyOnPage = ['replay', 'behind', 'detail', 'more', 'course', 'deviceTime', 'serverTime']
+const onlyOnPage = ['replay', 'workshop', 'behind', 'detail', 'more', 'course', 'deviceTime', 'serverTime']
 const onlyInFile: Partial<Record<AnyReport['name'], string[]>> = {
   quality: ['gapTimes'],
   logbook: ['changes'],
@@ -218,6 +218,8 @@ const written = [
   'nextDue',
   'lastDue',
   'dueTime',
+  'doneTime',
+  'doneValue',
   'service.left',
   'service.period',
   'service.warnBefore',

@@ -55,6 +55,17 @@ const use = {
   spentFuel: 0,
 }
 
+const visit = {
+  id: '3-1-2-4',
+  time: '2026-10-20T09:00:00.000Z',
+  value: 14_000_000,
+  cost: 120.5,
+  note: 'Filter',
+  userId: 4,
+  userName: 'Amina',
+  recordedTime: '2026-10-20T09:00:00.000Z',
+}
+
 const oilChange = {
   deviceId,
   deviceName,
@@ -156,10 +167,10 @@ export const performanceRows = {
     { ...use, distance: 0, movingTime: 0, engineHours: 0, availableTime: 0, utilisation: null, calendarName: null },
   ],
   service: [
-    { ...oilChange, left: 1_200_000, used: 92, current: 23_800_000, nextDue: 25_000_000, lastDue: 10_000_000 },
+    { ...oilChange, left: 1_200_000, used: 92, current: 23_800_000, nextDue: 29_000_000, done: [visit] },
     { ...oilChange, unit: 'milliseconds', left: -36_000_000, used: 101, state: 'due', times: 2, costInPeriod: 180.5 },
     { ...oilChange, unit: 'time', left: 864_000_000, nextDue: 1_796_083_200_000, dueTime: time, state: 'fine' },
-    { ...oilChange, unit: 'litres', current: 12.5 },
+    { ...oilChange, unit: 'litres', current: 12.5, done: [{ ...visit, cost: null, note: '' }] },
     { ...oilChange, unit: 'plain', state: 'unknown', cost: null },
   ],
 }

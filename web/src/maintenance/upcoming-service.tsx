@@ -1,4 +1,5 @@
-import { nextMark, nextMarks } from '../../../shared/domain/reports/service.ts'
+import { nextDueOf } from '../../../shared/domain/reports/service-done.ts'
+import { nextMarks } from '../../../shared/domain/reports/service.ts'
 import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { useNow } from '../api/use-now.ts'
 import { scaleOf } from '../display/attribute-scale.ts'
@@ -8,6 +9,7 @@ import { useMeasuredText } from '../display/use-measured-text.ts'
 import { useDevices } from '../live/hooks.ts'
 import { liveStore } from '../live/store.ts'
 import { useWords } from '../i18n/use-words.ts'
+import { Link } from '../router/link.tsx'
 import styles from './upcoming-service.module.css'
 
 const refreshMs = 10_000
@@ -32,19 +34,28 @@ export function UpcomingService({ record }: BelowFieldProps) {
           <li key={mark}>{text.mark(mark)}</li>
         ))}
       </ol>
-      {!isMoment && <Nearest type={type} start={start} period={period} />}
+      {!isMoment && <Nearest type={type} service={{ id: record.id, start, period }} />}
+      <Link to="/reports/service?all=true" className={styles['link']}>
+        {t('maintenance.enterDone')}
+      </Link>
     </section>
   )
 }
 
-function Nearest({ type, start, period }: { type: string; start: number; period: number }) {
+interface NearestProps {
+  type: string
+  service: { id: number; start: number; period: number }
+}
+
+function Nearest({ type, service }: NearestProps) {
+  const { period } = service
   const t = useWords()
   const text = useMeasuredText(type)
   const near = useDevices()
-    .flatMap(({ id, name }) => {
+    .flatMap(({ id, name, attributes }) => {
       const value = liveStore.positions.get(id)?.attributes[type]
       if (typeof value !== 'number') return []
-      return [{ id, name, value, left: nextMark(value, { start, period }) - value }]
+      return [{ id, name, value, left: nextDueOf(service, { value, attributes }) - value }]
     })
     .sort((a, b) => a.left - b.left)
     .slice(0, devicesShown)
@@ -57,7 +68,12 @@ function Nearest({ type, start, period }: { type: string; start: number; period:
           <li key={id}>
             <bdi>{bidiIsolate(name)}</bdi>
             <meter min={0} max={period} value={Math.max(0, period - left)} aria-label={name} />
-            <span>{t('maintenance.left', { value: text.stretch(value), left: text.stretch(left) })}</span>
+            <span>
+              {t(left < 0 ? 'maintenance.passed' : 'maintenance.left', {
+                value: text.stretch(value),
+                left: text.stretch(Math.abs(left)),
+              })}
+            </span>
           </li>
         ))}
       </ul>

@@ -60,6 +60,16 @@ export const fileRows: Record<string, FileRow[]> = {
       status: [404, 404, 403, 401],
     },
   ],
+  'POST /devices/:id/workshop': [
+    {
+      path: ({ deviceId }) => `/devices/${deviceId}/workshop`,
+      json: () => ({ maintenanceId: 1, time: '2024-05-01T08:00:00Z', value: 1 }),
+      status: [404, 404, 403, 401],
+    },
+  ],
+  'DELETE /devices/:id/workshop/:done': [
+    { path: ({ deviceId }) => `/devices/${deviceId}/workshop/1-1-1-1`, status: [404, 404, 403, 401] },
+  ],
   'GET /server/geocode': [{ path: () => '/server/geocode?latitude=36.75&longitude=3', status: [200, 200, 200, 401] }],
   'GET /server/places': [{ path: () => '/server/places?query=Blida', status: [200, 200, 200, 401] }],
   'GET /commands/types': [

@@ -88,6 +88,8 @@ const guestInstead: Instead = {
   ...Object.fromEntries(reportPaths.map((path) => [`GET ${path}`, [403, 403]])),
   'GET /reports/utilisation': [403, 403, 403],
   'PUT /devices/:id/logbook': [403],
+  'POST /devices/:id/workshop': [403],
+  'DELETE /devices/:id/workshop/:done': [403],
   'GET /reports/jobs': [403],
   'GET /reports/jobs/:id': [403],
   'DELETE /reports/jobs/:id': [403],

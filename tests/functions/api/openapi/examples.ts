@@ -9,6 +9,7 @@ import { begun, claimed, delivered, finished, newSchedule } from '../../../../sh
 import { entities } from '../../../../shared/entities/index.ts'
 import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { reportNames } from '../../../../shared/catalog/reports/index.ts'
+import { serviceDoneId } from '../../../../shared/domain/reports/service-done.ts'
 import { order } from '../../../shared/domain/commands/queue-fixture.ts'
 import { secretKey } from '../../../../functions/platform/secrets.ts'
 import { addDevice, addGroup, ask, drive, eventOf, fixture, noon, type Person, refuel } from '../api-fixture.ts'
@@ -45,6 +46,17 @@ async function signedInByProvider(world: World, amina: Person): Promise<void> {
   amina.cookie = `JSESSIONID=${secret}`
 }
 
+const oilDone = (maintenanceId: number) => ({
+  maintenanceId,
+  time: noon,
+  value: 9000,
+  cost: 90,
+  note: 'Oil',
+  at: noon,
+  userId: 1,
+  userName: 'Amina',
+})
+
 /** Amina's tenant with one of everything. */
 export async function fleet() {
   const at = await fixture()
@@ -60,6 +72,8 @@ export async function fleet() {
   await refuel(world, amina.tenantId, parked.id, { speed: 0, attributes: {}, protocol: 'mqtt' })
   const applied = ['command', 'maintenance'].map((type) => ({ type, id: things[type]! }))
   const standing = { type: 'device', id: parked.id }
+  const done = oilDone(things['maintenance']!)
+  await world.tracks(amina.tenantId).addServiceDone(parked.id, done)
   await amina.records.link(applied.map((property) => ({ owner: standing, property })))
   const ordered = order('alarmArm', { deviceId: parked.id })
   world.outcomes.push({ kind: 'notConnected' })
@@ -118,9 +132,11 @@ export async function fleet() {
       event: eventOf(van.id, 3).id,
       notice: alertIds,
       waiting: waiting.id,
+      done: serviceDoneId(done),
     },
   }
 }
+const ofMaintenance = (ids: object): number => (ids as { maintenance: number }).maintenance
 const ofNotification = (ids: object): number => (ids as { notification: number }).notification
 const ofSource = (ids: object): number => (ids as { source: number }).source
 
@@ -235,6 +251,11 @@ export const examples: Record<string, Example> = {
     path: ({ device }) => `/devices/${device}/logbook`,
     json: () => ({ startTime: new Date(noon - 10 * minuteMs).toISOString(), kind: 'private', purpose: 'School' }),
   },
+  'POST /devices/:id/workshop': {
+    path: ({ parked }) => `/devices/${parked}/workshop`,
+    json: (ids) => ({ maintenanceId: ofMaintenance(ids), value: 9000, cost: 90, note: 'Oil' }),
+  },
+  'DELETE /devices/:id/workshop/:done': { path: ({ parked, done }) => `/devices/${parked}/workshop/${done}` },
   'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },
   'GET /devices/:id/problems': { path: ({ device }) => `/devices/${device}/problems` },
   'GET /devices/:id/credentials': { path: ({ device }) => `/devices/${device}/credentials` },

@@ -8,6 +8,7 @@ import type { Column } from '../table/column.ts'
 import { withDayStrip } from './day-strip.tsx'
 import { withEventCells } from './event-cells.tsx'
 import { withTripDialog } from '../logbook/trip-kind-cell.tsx'
+import { serviceAction } from '../workshop/service-action.tsx'
 import { pageColumn } from './page-column.tsx'
 import { withMarks } from './row-marks.tsx'
 import { withScoreReasons } from './score-reasons.tsx'
@@ -19,6 +20,7 @@ const additions: Partial<Record<ReportName, (columns: readonly Column<never>[]) 
   events: (columns) => withEventCells(columns as Parameters<typeof withEventCells>[0]),
   logbook: (columns) => [...withTripDialog(columns as Parameters<typeof withTripDialog>[0]), replayAction],
   drivers: (columns) => withScoreReasons(columns as Parameters<typeof withScoreReasons>[0]),
+  service: (columns) => [...columns, serviceAction],
   quality: (columns) => withDayStrip(columns as Parameters<typeof withDayStrip>[0]),
 }
 

@@ -22,7 +22,14 @@ const row = (deviceId: number, name: string, hours: readonly (number | null)[]):
 })
 const figures = (distance: number, alarms: number) => ({
   work: workOf([
-    { deviceId: 1, distance, inUseTime: 12 * hourMs, availableTime: 48 * hourMs, spentFuel: distance / 10_000 },
+    {
+      deviceId: 1,
+      distance,
+      inUseTime: 12 * hourMs,
+      availableTime: 48 * hourMs,
+      spentFuel: distance / 10_000,
+      startTime: '2026-05-04T00:00Z',
+    },
   ]),
   alarms,
   idleMs: 2 * hourMs,

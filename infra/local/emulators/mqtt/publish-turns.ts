@@ -4,8 +4,8 @@ import type { Client } from 'aedes'
 const behindMs = 400
 /** A connection that publishes more than a vehicle does, in parts of 5 KB. */
 const ordinaryPerSecond = 20
-/** Somebody who published within this time may do so again. */
-const othersMs = 10_000
+/** Somebody who published within this time may do so again, and who published much may be slower only for having waited. */
+const rememberedMs = 10_000
 const roundMs = 20
 /** Parts of all who publish much, in a round. The first ones find readers that have not warmed up. */
 const [eachRoundMin, eachRoundFirst, eachRoundMax] = [2, 10, 200]
@@ -34,6 +34,8 @@ interface Waiting {
  */
 export class PublishTurns {
   readonly #waiting = new Map<Client, Waiting[]>()
+  /** until when a connection counts as one that publishes much, epoch ms */
+  readonly #muchUntil = new WeakMap<Client, number>()
   /** when somebody published who does not publish much, epoch ms */
   #othersAt = Number.NEGATIVE_INFINITY
   #eachRound = eachRoundFirst
@@ -47,7 +49,8 @@ export class PublishTurns {
 
   /** Resolves when a message of this connection may be stored. @param at epoch ms */
   async take(client: Client, { parts, partsPerSecond }: Weight, at: number): Promise<void> {
-    const isMuch = partsPerSecond > ordinaryPerSecond
+    if (partsPerSecond > ordinaryPerSecond) this.#muchUntil.set(client, at + rememberedMs)
+    const isMuch = at < (this.#muchUntil.get(client) ?? 0)
     if (!isMuch) this.#othersAt = at
     const others = this.#waiting.get(client)
     if (!others && !(isMuch && this.#hasOthers(at))) return
@@ -68,7 +71,7 @@ export class PublishTurns {
 
   /** Where all publish much, there is nobody whom they delay. */
   #hasOthers(at: number): boolean {
-    return at - this.#othersAt < othersMs
+    return at - this.#othersAt < rememberedMs
   }
 
   #isBehind(): boolean {

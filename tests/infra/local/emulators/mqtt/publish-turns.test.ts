@@ -95,3 +95,16 @@ test('a flood begins slowly, before readers are late', async () => {
   expect(stored.length).toBeLessThan(1000)
   turns.stop()
 })
+
+test('who publishes less for having waited is nobody else: where all publish much, nobody waits', async () => {
+  const { turns, stored, publish } = turnsBehind({ ms: 2000 })
+  void publish('van', vehicle!, seldom)
+  void publish('flood 1', flooding!, often)
+  for (let seconds = 0; seconds < 11; seconds++) {
+    await vi.advanceTimersByTimeAsync(1000)
+    void publish('flood', flooding!, seconds < 9 ? often : seldom)
+  }
+  await vi.advanceTimersByTimeAsync(100)
+  expect(stored).toHaveLength(13)
+  turns.stop()
+})

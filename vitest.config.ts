@@ -12,11 +12,7 @@ const needingDocument = testFiles.filter((path) =>
   readFileSync(path, 'utf8').startsWith('// @vitest-environment happy-dom'),
 )
 /** Files that replace a module, change the environment or count on a module that is new. */
-const isolated = [
-  'tests/functions/api/new-entity.test.ts',
-  // the live store and what follows it, of which a page has one
-  'tests/web/{commands,connect,events,fleet,geofences,live,logs,map,native,offline,places,position,push,today}/**/*.test.{ts,tsx}',
-]
+const isolated = ['tests/functions/api/new-entity.test.ts', 'tests/web/events/toasts/blocked-sound.test.ts']
 
 export default defineConfig({
   test: {

@@ -1,4 +1,4 @@
-import { harshLimitsOf, type HarshLimits } from './harsh-limits.ts'
+import { harshLimitsOf, type HarshLimits } from '../drivers/harsh-limits.ts'
 import type { Phrase } from '../failures.ts'
 import type { AreaMatcher } from '../area/area-matcher.ts'
 import type { Surroundings } from '../expression/surroundings.ts'

@@ -30,7 +30,7 @@ import { groupsAbove, settingOf, type Attributed, type Setting } from '../settin
 import { compiledAttribute, compiledGeofence, hoursOf } from './compile.ts'
 import { engineSettings, type EngineSettings } from './engine-settings.ts'
 import { fastestKnotsOf } from './fastest.ts'
-import { harshLimitsOf } from './harsh-limits.ts'
+import { harshLimitsOf } from '../drivers/harsh-limits.ts'
 
 /** A record by the name of its entity and its id. */
 export interface RecordRef {

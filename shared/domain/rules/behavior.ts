@@ -1,5 +1,5 @@
 import { isDerived } from '../days/derivation-flags.ts'
-import { noHarshLimits, type HarshLimits } from '../engine/harsh-limits.ts'
+import { noHarshLimits, type HarshLimits } from '../drivers/harsh-limits.ts'
 import { hasValidFix } from '../engine/valid-fix.ts'
 import type { Position } from '../position.ts'
 import type { Rule, RuleInput } from './rule.ts'

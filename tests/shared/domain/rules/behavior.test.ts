@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { harshLimitsOf } from '../../../../shared/domain/engine/harsh-limits.ts'
+import { harshLimitsOf } from '../../../../shared/domain/drivers/harsh-limits.ts'
 import { drive, reported } from '../../../support/engine.ts'
 
 /** Speeds (knots) one second after the other; 19.4 knots more are 10 m/s. */

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createWords } from '../../../shared/i18n/t.ts'
 import english from '../../../shared/i18n/fleet.en.json' with { type: 'json' }
+import { sayWithoutAnswer } from '../../../web/src/api/client.ts'
 import { createGeofence } from '../../../web/src/fleet/card/create-geofence.ts'
 
 const t = createWords('en', english)
@@ -49,6 +50,7 @@ it('is removed again when it cannot be linked, and the reason is shown', async (
 })
 
 it('one that can neither be linked nor removed is named', async () => {
+  sayWithoutAnswer('no answer')
   serve({
     'POST /api/geofences': made(),
     'POST /api/permissions': new TypeError('no network'),

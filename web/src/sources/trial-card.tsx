@@ -26,7 +26,7 @@ export function TrialCard({ mapping, messages }: { mapping: SourceMapping; messa
         <p className="q-soft">{t('sources.noMessages')}</p>
       ) : (
         <div className={styles['trial']}>
-          <ul className={`q-list q-stack q-gap-1 ${styles['messages']}`}>
+          <ul className="q-list q-stack q-gap-1">
             {messages.map((message) => (
               <li key={`${message.time} ${message.bytes}`}>
                 <MessageChoice

@@ -23,6 +23,7 @@ export function FilterRows({ mapping, isReadOnly, onChange }: MappingProps) {
       <legend className="q-strong">{t('sources.filters')}</legend>
       <p className="q-note">{t('sources.filtersMore')}</p>
       {filters.map((filter, at) => (
+        // rows have no names of their own, and keep nothing
         // oxlint-disable-next-line react/no-array-index-key
         <FilterRow key={at} filter={filter} isReadOnly={isReadOnly} onChange={(next) => change(at, next)} />
       ))}

@@ -6,6 +6,7 @@ import { signIn } from '../../../infra/local/demo/create-tenants.ts'
 import { obedientTracker, readCommand } from '../../../infra/local/demo/obedient-tracker.ts'
 import { amina, bilal, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
 import { barriers } from '../../support/browser/barriers.ts'
+import { overflowOf } from '../../support/browser/overflow.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
@@ -210,10 +211,7 @@ describe('has no serious finding', () => {
     await open(path(), options)
     await page.locator('ol li').first().waitFor()
     expect(await barriers(page)).toEqual([])
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBeLessThanOrEqual(0)
+    expect(await overflowOf(page)).toBe(0)
   })
 
   test.each(['light', 'dark'] as const)('the question before an engine stop, %s', async (colorScheme) => {

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { barriers } from '../../support/browser/barriers.ts'
+import { overflowOf } from '../../support/browser/overflow.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { amina, deviceOf, report } from '../../support/cast-world.ts'
@@ -146,11 +147,7 @@ test.each([
   const shown = await context.newPage()
   await shown.goto(`${world.url}/performance?locale=${locale}`)
   await shown.getByRole('grid').waitFor()
-  const { scroll, seen } = await shown.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    seen: document.documentElement.clientWidth,
-  }))
-  expect(scroll).toBeLessThanOrEqual(seen)
+  expect(await overflowOf(shown)).toBe(0)
   expect(await barriers(shown)).toEqual([])
   await context.close()
 })

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { barriers } from '../../support/browser/barriers.ts'
+import { overflowOf } from '../../support/browser/overflow.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { amina, deviceOf, report } from '../../support/cast-world.ts'
@@ -74,11 +75,7 @@ test.each([
   await shown.goto(`${address}&locale=${locale}`)
   await shown.locator('[data-kind]').first().click()
   await shown.getByRole('dialog').waitFor()
-  const { scroll, seen } = await shown.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    seen: document.documentElement.clientWidth,
-  }))
-  expect(scroll).toBeLessThanOrEqual(seen)
+  expect(await overflowOf(shown)).toBe(0)
   expect(await barriers(shown)).toEqual([])
   await context.close()
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { cast, castPassword } from '../../infra/local/demo/cast.ts'
 import { openWorld } from '../../infra/local/demo/open-world.ts'
 import { createTenant } from '../../infra/local/demo/create-tenants.ts'
-import { openBrowser } from '../support/browser/browser.ts'
+import { launchBrowser } from '../support/browser/browser.ts'
 import { startWorld } from '../support/world.ts'
 import { atMost, type Figure } from './figure.ts'
 
@@ -16,7 +16,7 @@ import { atMost, type Figure } from './figure.ts'
 export async function measureClient(): Promise<Figure[]> {
   const cloud = await startWorld()
   await createTenant(await openWorld(cloud), cloud.url, cast[0]!)
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const page = await browser.newPage()
   try {
     const login = await scriptsOf(page, () => page.goto(`${cloud.url}/login`, { waitUntil: 'networkidle' }))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser } from '../../support/browser/browser.ts'
+import { launchBrowser } from '../../support/browser/browser.ts'
 import { cast } from '../../../infra/local/demo/cast.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { atMost, type Figure } from '../figure.ts'
@@ -38,7 +38,7 @@ const variants: Variant[] = locales
 export async function measureScreens(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'qafila-screens-'))
   const product = await npmStart(dataDir)
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const findings: Record<Kind, string[]> = { barrier: [], overflow: [], console: [] }
   try {
     for (const variant of variants) {

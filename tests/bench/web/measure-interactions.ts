@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openBrowser } from '../../support/browser/browser.ts'
+import { launchBrowser } from '../../support/browser/browser.ts'
 import { percentile } from '../figure.ts'
 import { fakeFleet } from './fake-fleet.ts'
 import { startFakeOrigin } from './fake-origin.ts'
@@ -28,7 +28,7 @@ export async function measureInteractions(options: {
   clientDir: string
 }): Promise<InteractionFigures> {
   const origin = await startFakeOrigin(options.clientDir, fakeFleet(options.devices, Date.now()))
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript(watchInPage)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
-import { openBrowser } from '../../support/browser/browser.ts'
+import { launchBrowser } from '../../support/browser/browser.ts'
 import { fakeFleet } from './fake-fleet.ts'
 import { startFakeOrigin } from './fake-origin.ts'
 
@@ -48,7 +48,7 @@ const noteTimes = `
 export async function measureSlowPhone(options: { devices: number; clientDir: string }): Promise<SlowPhoneFigures> {
   const fleet = fakeFleet(options.devices, Date.now())
   const origin = await startFakeOrigin(options.clientDir, fleet)
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   try {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },

@@ -111,7 +111,6 @@ function grantsIn({ site, state, live, trackers, ...given }: Grantable): Record<
     'visitQueue:send': state.visits.letQueue,
     'jobQueue:send': state.jobs.letQueue,
     'alertQueue:send': state.alerts.letQueue,
-    'alertQueue:delay': state.alerts.letDelay,
     'ses:send': (fn) => state.mail.letSend(fn, given.mailSet),
     'files:write': state.files.letWrite,
     'files:add': state.files.letAdd,

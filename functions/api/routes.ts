@@ -38,6 +38,7 @@ import { routes as statistics } from './routes/statistics.ts'
 import { routes as tenant } from './routes/tenant.ts'
 import { routes as twoFactor } from './routes/two-factor.ts'
 import { routes as scheduledReports } from './scheduled-reports/routes.ts'
+import { routes as forwardings } from './forwarding/routes.ts'
 import { routes as sources } from './sources/routes.ts'
 import { routes as trials } from './trials/routes.ts'
 import { routes as types } from './routes/types.ts'
@@ -84,6 +85,7 @@ export const routeFiles = {
   '../workshop/routes': workshop,
   '../scheduled-reports/routes': scheduledReports,
   '../sources/routes': sources,
+  '../forwarding/routes': forwardings,
   '../trials/routes': trials,
   '../places/routes': places,
   '../alerts/routes': alerts,

@@ -28,6 +28,8 @@ import {
   lazyTextMessages,
   lazyTrackerPublisher,
 } from './integrations/lazy-clients.ts'
+import { dynamoForwardings } from './forwarding/forwardings.ts'
+import { lazyWebhooks } from './forwarding/lazy-webhooks.ts'
 import { dynamoGeocoder } from './integrations/geocoder.ts'
 import { dynamoConfirmations } from './lookups/confirmations.ts'
 import { dynamoJournals } from './lookups/journals.ts'
@@ -131,6 +133,8 @@ export const audit = () => dynamoAudit(store())
 export const statistics = () => dynamoStatistics(store())
 export const problems = () => (tenantId: string) => dynamoProblems(store(), tenantId)
 export const sourceMessages = () => (tenantId: string) => dynamoSourceMessages(store(), tenantId)
+export const forwardings = () => (tenantId: string) => dynamoForwardings(store(), tenantId, channelKey)
+export const webhooks = () => lazyWebhooks
 export const jobs = () => dynamoJobs(store())
 export const jobQueue = () => lazyJobQueue
 export const archives = () => dynamoArchives(store(), lazyArchives)

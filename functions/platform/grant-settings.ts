@@ -35,7 +35,6 @@ export const grantSettings = {
   'reportQueue:send': ['reportQueueUrl'],
   'visitQueue:send': ['visitQueueUrl'],
   'alertQueue:send': ['alertQueueUrl'],
-  'alertQueue:delay': ['alertQueueUrl'],
   'ses:send': ['mailFrom', 'mailConfigurationSet'],
   'files:write': ['filesBucket'],
   'files:add': ['filesBucket'],

@@ -70,6 +70,8 @@ type OutgoingLine =
   | Line<'notify', 'alertsDecided', OfTenant & { events: number; messages: number }>
   | Line<'notify', 'alertUnreadable', { messageId: string }>
   | Line<'notify', 'alertNotSent', OfTenant & { userId: number; channel: string } & ErrorFacts>
+  | Line<'notify', 'forwardingFailed', OfTenant & { forwardingId: number } & ErrorFacts>
+  | Line<'notify', 'forwardingPaused', OfTenant & { forwardingId: number; error: string }>
   | Line<'notify', 'alertTimers', { due: number; done: number }>
   | Line<'notify', 'alertTimerFailed', OfTenant & { about: string } & ErrorFacts>
   | Line<'notify', 'announcementUnreadable', { messageId: string }>

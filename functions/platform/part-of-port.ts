@@ -2,6 +2,7 @@ import type { AlertQueue } from './ports/alert-ports.ts'
 import type { Commands } from './ports/command-ports.ts'
 import type { Files, Lookups, OpenIdStore, Sockets, Tracks, TrackWrite } from './ports/ports.ts'
 import type { Archives } from './ports/tenant-ports.ts'
+import type { Forwardings } from './forwarding/forwarding-ports.ts'
 import type { BacklogMessages } from './ports/tracker-ports.ts'
 import type { SourceMessages } from './sources/source-ports.ts'
 
@@ -21,13 +22,15 @@ export interface PartOfPort {
   /** what an organisation uploaded, one at a time */
   'files:read': (tenantId: string) => Pick<Files, 'tenantId' | 'get'>
   'messages:backlog': BacklogMessages
-  'alertQueue:put': Pick<AlertQueue, 'put'>
-  'alertQueue:delay': Pick<AlertQueue, 'delay'>
+  'alertQueue:put': Pick<AlertQueue, 'put' | 'wake'>
+  'alertQueue:wake': Pick<AlertQueue, 'wake'>
   /** of one device at a time; it changes none */
   'commands:read': (tenantId: string) => Pick<Commands, 'tenantId' | 'queue' | 'command'>
   'commands:history': (tenantId: string) => Pick<Commands, 'tenantId' | 'history'>
   /** what came in; it reads none of it */
   'sourceMessages:keep': (tenantId: string) => Pick<SourceMessages, 'keep'>
+  /** what is to be sent; it sends none of it */
+  'forwardings:add': (tenantId: string) => Pick<Forwardings, 'add'>
   'openIdStore:links': (tenantId: string) => Pick<OpenIdStore, 'tenantId' | 'links'>
   'archives:read': (tenantId: string) => Pick<Archives, 'tenantId' | 'status' | 'saveStatus' | 'link'>
 }

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
-import { trackItems } from '../../functions/platform/dynamo/tables.ts'
+import { forwarded, trackItems } from '../../functions/platform/dynamo/tables.ts'
 import { deadLettersOfCalls } from '../dead-letter-queue.ts'
 import { everyMinute } from '../every-minute.ts'
 import type { Functions } from '../grants.ts'
@@ -10,6 +10,15 @@ import { nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
 
 const newEvent = { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: trackItems.event }] } } } }
+
+/** Positions of organisations that forward them; the saves of all others cost nothing here. */
+const forwardedPositions = {
+  eventName: ['INSERT', 'MODIFY'],
+  dynamodb: {
+    Keys: { sk: { S: [{ prefix: trackItems.state }] } },
+    NewImage: { [forwarded]: { N: [{ exists: true }] } },
+  },
+}
 
 /** An event that is older is not notified of. */
 const notifiedFor = Duration.minutes(15)
@@ -38,7 +47,7 @@ export function makeAlerts(
 function matchEvents(scope: Construct, { site, state, alarms }: Parts) {
   const events = nodeFunction(scope, site, {
     name: 'notify-events',
-    purpose: 'Finds whom events are to be notified to',
+    purpose: 'Finds whom events are to be notified to, and what is forwarded',
     memoryMegabytes: 1024,
     timeoutSeconds: 60,
   })
@@ -50,7 +59,7 @@ function matchEvents(scope: Construct, { site, state, alarms }: Parts) {
       reportBatchItemFailures: true,
       retryAttempts: 30,
       maxRecordAge: notifiedFor,
-      filters: [FilterCriteria.filter(newEvent)],
+      filters: [newEvent, forwardedPositions].map((pattern) => FilterCriteria.filter(pattern)),
       onFailure: new SqsDlq(deadLettersOfCalls(scope, alarms)),
     }),
   )
@@ -67,12 +76,12 @@ function matchEvents(scope: Construct, { site, state, alarms }: Parts) {
 function sendMessages(scope: Construct, { site, state, alarms }: Parts) {
   const channels = nodeFunction(scope, site, {
     name: 'notify-channels',
-    purpose: 'Sends the messages of notifications',
+    purpose: 'Sends the messages of notifications, and what is forwarded',
     memoryMegabytes: 512,
     timeoutSeconds: 30,
   })
   channels.addEventSource(
-    new SqsEventSource(state.alerts.waiting, { batchSize: 10, maxConcurrency: 10, reportBatchItemFailures: true }),
+    new SqsEventSource(state.alerts.waiting, { batchSize: 10, maxConcurrency: 30, reportBatchItemFailures: true }),
   )
   alarms.raiseWhenLate(state.alerts, {
     name: 'notify-channels-late',

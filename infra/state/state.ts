@@ -3,7 +3,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { Site } from '../context.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
-import { createAlerts, type AlertQueue } from './alerts.ts'
+import { createAlerts } from './alerts.ts'
 import { createAnnouncements } from './announcements.ts'
 import { createChannelKey, type ChannelKey } from './channel-key.ts'
 import { createCommands } from './commands.ts'
@@ -26,7 +26,7 @@ export interface State extends Tables {
   /** what was given up of all queues of work */
   workDeadLetters: Queue
   reports: WorkQueue
-  alerts: AlertQueue
+  alerts: WorkQueue
   visits: WorkQueue
   jobs: WorkQueue
   announcements: WorkQueue

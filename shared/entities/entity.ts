@@ -15,7 +15,7 @@ export type Editor =
   | { reference: { to: string } }
   /** any number of records, kept as text with commas between their ids */
   /** `none`: the words for no choice, where that means something */
-  | { references: { to: 'geofence' | 'user'; none?: string } }
+  | { references: { to: 'device' | 'geofence' | 'group' | 'user'; none?: string } }
   | { date: Record<string, never> }
   | { expression: Record<string, never> }
   /** an iCalendar file in base64 */

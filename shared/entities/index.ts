@@ -2,6 +2,7 @@ import { calendar } from './calendar.ts'
 import { computedAttribute } from './computed-attribute.ts'
 import { device } from './device.ts'
 import { driver } from './driver.ts'
+import { forwarding } from './forwarding/forwarding.ts'
 import type { Entity } from './entity.ts'
 import { geofence } from './geofence.ts'
 import { group } from './group.ts'
@@ -23,6 +24,7 @@ const declared = [
   notification,
   scheduledReport,
   source,
+  forwarding,
 ] as const
 
 /** The configuration entities that the generic router, list and form serve. */

@@ -51,6 +51,7 @@ export async function notifiedOf(tables: DynamoTables, events: number, pace: boo
   })
   const queue = {
     put: async (messages: readonly QueuedAlert[]) => void queued.push(...messages),
+    wake: async () => {},
     delay: async () => {},
   }
   const world: World = { ...store, channels, alertQueue: queue }
@@ -135,7 +136,7 @@ async function stormFigures(tables: DynamoTables): Promise<Figure[]> {
   const store = tables.world(() => Date.now())
   const queued: QueuedAlert[] = []
   const put = async (messages: readonly QueuedAlert[]) => void queued.push(...messages)
-  const world: World = { ...store, alertQueue: { put, delay: async () => {} } }
+  const world: World = { ...store, alertQueue: { put, wake: async () => {}, delay: async () => {} } }
   const stormy = await peopleWithDevices(world, stormBatch, stormPeople)
   const calm = await peopleWithDevices(world, 2 * calmEvents, 2 * calmEvents)
   const [notify, notifyCalm] = [eventNotifier(world), eventNotifier(world)]
@@ -205,7 +206,7 @@ async function sharedBatches(world: World, { store, stormy, calm }: Sharing): Pr
   const put = async (messages: readonly QueuedAlert[]) => {
     if (messages.some(({ tenantId }) => tenantId === calm.tenantId)) tookMs.push(performance.now() - begun)
   }
-  const batchOf = notifyBatch({ ...world, alertQueue: { put } })
+  const batchOf = notifyBatch({ ...world, alertQueue: { put, wake: async () => {} } })
   for (const [at, calmId] of fresh.entries()) {
     const storm = stormy.deviceIds.slice(0, stormBatch - 1)
     const records = storm.map((id, place) => recordOf(stormy.tenantId, alarmOf(id, 1000 + at), place))

@@ -67,7 +67,6 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'reportQueue:send': allow(['sqs:SendMessage'], state('ReportsWaiting')),
   'visitQueue:send': allow(['sqs:SendMessage'], state('VisitsWaiting')),
   'alertQueue:send': allow(['sqs:SendMessage'], state('AlertsWaiting')),
-  'alertQueue:delay': [],
   'livePace:read': [],
   'saving:read': [],
   'liveQueue:send': allow(['sqs:SendMessage'], state('LiveUpdates')),

@@ -43,4 +43,9 @@ export const entityWords: Readonly<Record<EntityName, EntityWords>> = {
     many: 'sources',
     says: 'Other systems that send to an address of the organisation, and how their messages become positions. Paths in `mapping` are like `data.position[0].lat`: from the record, with `$.` from the whole message, with `?` from the address; `*` stands for any key, `|` separates alternatives, and `+` in `identifier` joins values. Administrators only.',
   },
+  forwarding: {
+    one: 'forwarding target',
+    many: 'forwarding targets',
+    says: 'Where positions and events are sent as webhooks, signed as Standard Webhooks says: in the order of each device, at least once, in batches, for up to three days while the receiver is out of reach. `format` is `own` or `traccar`, which makes one request for each position and event. `events` is `all`, `chosen` (`eventTypes`) or `none`; without `always`, devices of `deviceIds` and `groupIds` only. Administrators only.',
+  },
 }

@@ -1,6 +1,7 @@
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { driver } from '../../../shared/entities/driver.ts'
+import { forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'
@@ -14,6 +15,7 @@ const special = new Set<string>([
   calendar.name,
   device.name,
   driver.name,
+  forwarding.name,
   group.name,
   scheduledReport.name,
   source.name,

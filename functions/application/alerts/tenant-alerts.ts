@@ -13,6 +13,7 @@ import { groupsAbove } from '../../../shared/domain/settings.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { driver } from '../../../shared/entities/driver.ts'
+import { forwarding, type Forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
 import { linkName } from '../../../shared/entities/entity.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { group } from '../../../shared/entities/group.ts'
@@ -32,6 +33,8 @@ export interface TenantAlerts {
   isSuspended: boolean
   /** whether messages may leave the product: not in an account that is over or unconfirmed */
   maySend: (now: number) => boolean
+  /** where its positions and events go */
+  forwardings: readonly Forwarding[]
   rules: readonly NotificationRule[]
   rulesOf(type: EventType): Promise<LinkedRule[]>
   linked(rule: NotificationRule): Promise<LinkedRule>
@@ -42,6 +45,8 @@ export interface TenantAlerts {
   recordsOf(event: FleetEvent): Promise<NamedRecords>
   /** the device and the groups above it, as `device#3` */
   ownersOf(device: Device): string[]
+  /** the groups that a device is in, the ones above them too */
+  groupsOf(deviceId: number): Promise<readonly { id: number }[]>
   /** how many devices a person sees */
   devicesSeen(person: Person): Promise<number>
   isOn(calendarId: number, time: number): boolean
@@ -68,11 +73,12 @@ interface NamedRecords {
 }
 
 export async function loadTenantAlerts(records: Records): Promise<TenantAlerts> {
-  const [notifications, groups, tenant, calendars] = await Promise.all([
+  const [notifications, groups, tenant, calendars, forwardings] = await Promise.all([
     records.list(notification),
     records.list(group),
     records.tenant(),
     records.list(calendar),
+    records.list(forwarding),
   ])
   const rules = notifications.map((each) => ruleOf(each)).toSorted((a, b) => a.id - b.id)
   const acting = actingPeople(records)
@@ -92,6 +98,7 @@ export async function loadTenantAlerts(records: Records): Promise<TenantAlerts> 
     settings: tenant.settings,
     isSuspended: tenant.account.isSuspended,
     maySend: (now) => tenant.account.isConfirmed && ['open', 'trial'].includes(accountState(tenant.account, now)),
+    forwardings,
     rules,
     rulesOf: (type) => Promise.all(rules.filter((rule) => rule.type === type).map(({ id }) => linked(id))),
     linked: ({ id }) => linked(id),
@@ -102,6 +109,10 @@ export async function loadTenantAlerts(records: Records): Promise<TenantAlerts> 
       `${device.name}#${id}`,
       ...groupsAbove(groupId, groups).map((each) => `${group.name}#${each.id}`),
     ],
+    async groupsOf(deviceId) {
+      const found = await oneDevice(deviceId)
+      return found ? groupsAbove(found.groupId, groups) : []
+    },
     async devicesSeen(of) {
       const count = seen.get(of) ?? (await devices('all')).filter((each) => reachesDevice(of.reach, each)).length
       seen.set(of, count)

@@ -1,13 +1,14 @@
-import {
-  deviceConfiguration,
-  type DeviceConfiguration,
-  type TenantRules,
-} from '../../../shared/domain/engine/tenant-rules.ts'
+import { deviceConfiguration, type DeviceConfiguration } from '../../../shared/domain/engine/tenant-rules.ts'
+import { isForwarded } from '../../../shared/domain/forwarding/chosen.ts'
+import { groupsAbove } from '../../../shared/domain/settings.ts'
 import { device as deviceEntity, type Device } from '../../../shared/entities/device.ts'
 import type { ApplyingCapability } from '../../platform/log.ts'
 import type { World } from '../../platform/ports/ports.ts'
 import { TenantCache } from './tenant-cache.ts'
-import { loadTenantRules } from './tenant-rules.ts'
+import { type AppliedRules, loadTenantRules } from './tenant-rules.ts'
+
+/** What applies to a device, and whether its positions go to other systems. */
+export type AppliedConfiguration = DeviceConfiguration & { isForwarded: boolean }
 
 /**
  * What applies to devices, cached: assembled once for each device and each change of its tenant's configuration. A
@@ -15,8 +16,8 @@ import { loadTenantRules } from './tenant-rules.ts'
  */
 export class DeviceConfigurations {
   readonly #world: Pick<World, 'tenants' | 'now'>
-  readonly #rules: TenantCache<TenantRules>
-  readonly #configurations = new WeakMap<Device, { rules: TenantRules; finding: Promise<DeviceConfiguration> }>()
+  readonly #rules: TenantCache<AppliedRules>
+  readonly #configurations = new WeakMap<Device, { rules: AppliedRules; finding: Promise<AppliedConfiguration> }>()
 
   /** `capability` names who logs what cannot be applied. */
   constructor(world: Pick<World, 'tenants' | 'now'>, capability: ApplyingCapability) {
@@ -24,7 +25,7 @@ export class DeviceConfigurations {
     this.#rules = new TenantCache(world, (records) => loadTenantRules(records, capability))
   }
 
-  async of(tenantId: string, device: Device): Promise<DeviceConfiguration> {
+  async of(tenantId: string, device: Device): Promise<AppliedConfiguration> {
     const rules = await this.#rules.of(tenantId)
     const cached = this.#configurations.get(device)
     if (cached?.rules === rules) return cached.finding
@@ -35,9 +36,11 @@ export class DeviceConfigurations {
   }
 
   /** A cached device may be outdated: what changed it has also moved the access version. */
-  async #find(tenantId: string, rules: TenantRules, of: { device: Device; isOutdated: boolean }) {
+  async #find(tenantId: string, rules: AppliedRules, of: { device: Device; isOutdated: boolean }) {
     const records = this.#world.tenants.records(tenantId)
     const current = of.isOutdated ? await records.get(deviceEntity, of.device.id) : of.device
-    return deviceConfiguration(rules, current ?? of.device)
+    const device = current ?? of.device
+    const above = groupsAbove(device.groupId, rules.groups)
+    return { ...deviceConfiguration(rules, device), isForwarded: isForwarded(rules.forwardings, device.id, above) }
   }
 }

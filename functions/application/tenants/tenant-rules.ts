@@ -3,6 +3,7 @@ import { compileRules, linkableRecords, nameOf, type TenantRules } from '../../.
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { driver } from '../../../shared/entities/driver.ts'
+import { forwarding, type Forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { notification } from '../../../shared/entities/notification.ts'
@@ -14,19 +15,34 @@ import type { Records } from '../../platform/ports/ports.ts'
 const queriesAtOnce = 16
 const nobody: ReadonlySet<string> = new Set()
 
+/** What a tenant configured: for the engine, and where it goes from there. */
+export interface AppliedRules extends TenantRules {
+  forwardings: readonly Forwarding[]
+}
+
 /** Reads what a tenant configured, and logs what of it cannot be read. `capability` names who logs. */
-export async function loadTenantRules(records: Records, capability: ApplyingCapability): Promise<TenantRules> {
-  const [groups, { settings }, calendars, geofences, maintenances, computedAttributes, notifications, drivers] =
-    await Promise.all([
-      records.list(group),
-      records.tenant(),
-      records.list(calendar),
-      records.list(geofence),
-      records.list(maintenance),
-      records.list(computedAttribute),
-      records.list(notification),
-      records.list(driver),
-    ])
+export async function loadTenantRules(records: Records, capability: ApplyingCapability): Promise<AppliedRules> {
+  const [
+    groups,
+    { settings },
+    calendars,
+    geofences,
+    maintenances,
+    computedAttributes,
+    notifications,
+    drivers,
+    forwardings,
+  ] = await Promise.all([
+    records.list(group),
+    records.tenant(),
+    records.list(calendar),
+    records.list(geofence),
+    records.list(maintenance),
+    records.list(computedAttribute),
+    records.list(notification),
+    records.list(driver),
+    records.list(forwarding),
+  ])
   const stored = { groups, settings, calendars, geofences, maintenances, computedAttributes, notifications, drivers }
   const compiled = compileRules(stored)
   for (const { kind, id, reason } of compiled.unreadable) {
@@ -37,5 +53,5 @@ export async function loadTenantRules(records: Records, capability: ApplyingCapa
     const links = await records.ownersOf(record)
     owners.set(nameOf(record), new Set(links.map(({ owner }) => nameOf(owner))))
   })
-  return { groups, settings, compiled, ownersOf: (record) => owners.get(nameOf(record)) ?? nobody }
+  return { groups, settings, compiled, forwardings, ownersOf: (record) => owners.get(nameOf(record)) ?? nobody }
 }

@@ -55,7 +55,8 @@ export async function evaluateDevice(
   const evaluated = { ...read, state }
   const isAnswer = answered.size > 0
   const isPlain = !isAnswer && causes === null && timeline === null
-  const save = { uniqueId, known, before, messages, evaluated, isAnswer, isPlain, now }
+  const { isForwarded } = configuration
+  const save = { uniqueId, known, before, messages, evaluated, isAnswer, isPlain, isForwarded, now }
   const results = saves.unlogged(evaluated.results)
   const effects = effectsOf({ save, results, unreadable: configuration.unreadable, causes, settings })
   return { effects, answered, rest: evaluated.rest }

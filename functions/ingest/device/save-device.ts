@@ -18,6 +18,8 @@ export interface DeviceSave {
   isAnswer: boolean
   /** nothing but their positions follows from the messages */
   isPlain: boolean
+  /** its positions go to other systems, too */
+  isForwarded: boolean
   /** epoch ms */
   now: number
 }
@@ -72,11 +74,11 @@ export class SavesAtOnce implements DeviceSaves {
     return results
   }
 
-  async save({ uniqueId, known, before, messages, evaluated }: DeviceSave): Promise<SavedDevice | null> {
+  async save({ uniqueId, known, before, messages, evaluated, isForwarded }: DeviceSave): Promise<SavedDevice | null> {
     const { tenantId, device } = known
     const { state, accepted, events } = evaluated
     const isHandedOver = this.#unsent?.isWorking === true
-    const saved = await this.#world.tracks(tenantId).save({ state, accepted, events, isHandedOver })
+    const saved = await this.#world.tracks(tenantId).save({ state, accepted, events, isHandedOver, isForwarded })
     if (!saved) return null
     if (isHandedOver) this.#unsent?.add(tenantId, before.version === 0 ? null : before, saved)
     this.#known.saved(uniqueId, { kind: 'open', tenantId, device, state: saved })

@@ -9,9 +9,11 @@ import type { QueuedAlert } from '../../platform/ports/alert-ports.ts'
 import type { ChannelMessage } from '../../platform/ports/channel-ports.ts'
 import { messageText } from '../message-text.ts'
 
+type ComposingWorld = Pick<WorldOf<'notify-channels'>, 'alerts' | 'tracks' | 'geocoder' | 'siteAddress' | 'now'>
+
 /** The message for one person and channel, in their language and units, with links that need no session. */
 export async function composeMessage(
-  world: WorldOf<'notify-channels'>,
+  world: ComposingWorld,
   { alert, event, tenant, recipient }: { alert: QueuedAlert; event: FleetEvent; tenant: TenantAlerts; recipient: User },
 ): Promise<ChannelMessage> {
   const { tenantId, channel, handOver, step } = alert
@@ -56,7 +58,7 @@ export async function composeMessage(
   }
 }
 
-async function placeOf(world: WorldOf<'notify-channels'>, tenantId: string, { positionId, place }: FleetEvent) {
+async function placeOf(world: ComposingWorld, tenantId: string, { positionId, place }: FleetEvent) {
   if (place) return { latitude: place[0], longitude: place[1] }
   const position = positionId > 0 ? await world.tracks(tenantId).position(positionId) : null
   return position?.valid ? { latitude: position.latitude, longitude: position.longitude } : null
@@ -64,7 +66,7 @@ async function placeOf(world: WorldOf<'notify-channels'>, tenantId: string, { po
 
 /** A message does not wait for its address, nor fail without it. */
 async function addressOf(
-  { geocoder }: WorldOf<'notify-channels'>,
+  { geocoder }: ComposingWorld,
   place: { latitude: number; longitude: number },
   language: string,
 ): Promise<string | null> {

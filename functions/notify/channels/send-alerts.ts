@@ -17,6 +17,9 @@ const messagesAtOnce = 5
 /** Their settings are read once in a while, not for each message. */
 const tenantsMax = 200
 
+/** Everything but what forwards. */
+type SendingWorld = Omit<WorldOf<'notify-channels'>, 'forwardings' | 'webhooks'>
+
 export interface QueuedRecord {
   messageId: string
   receiptHandle: string
@@ -29,9 +32,9 @@ type Result = Pick<Delivery, 'outcome' | 'reason'> | { again: number; reason: Ph
 
 /** Sends what is in the queue, each message also when others fail. @returns the ids of those that have to come again */
 export function alertSender(
-  world: WorldOf<'notify-channels'>,
+  world: SendingWorld,
+  tenantOf = tenantAlerts(world),
 ): (records: readonly QueuedRecord[]) => Promise<string[]> {
-  const tenantOf = tenantAlerts(world)
   const channels = new BoundedMap<string, Channels>(tenantsMax)
   const channelsOf = (tenantId: string) => {
     const known = channels.get(tenantId) ?? world.channels(tenantId)
@@ -70,11 +73,7 @@ interface Attempt {
 }
 
 /** @returns null when it is over, else how long (ms) to wait before the next try */
-async function deliverOnce(
-  world: WorldOf<'notify-channels'>,
-  tenant: TenantAlerts,
-  attempt: Attempt,
-): Promise<number | null> {
+async function deliverOnce(world: SendingWorld, tenant: TenantAlerts, attempt: Attempt): Promise<number | null> {
   const { alert } = attempt
   const alerts = world.alerts(alert.tenantId)
   const event = alert.event ?? (await world.tracks(alert.tenantId).event(alert.handOver.eventId))
@@ -114,7 +113,7 @@ interface Sending extends Attempt {
   event: FleetEvent
 }
 
-async function resultOf(world: WorldOf<'notify-channels'>, sending: Sending): Promise<Result> {
+async function resultOf(world: SendingWorld, sending: Sending): Promise<Result> {
   const { alert, tenant } = sending
   const { channel, userId, handOver } = alert
   const now = world.now()
@@ -146,7 +145,7 @@ function pauseAfter({ record }: Attempt): number {
   return Math.min(alertNumbers.retryMs * 2 ** (tries - 1), alertNumbers.retryMaxMs)
 }
 
-async function showOnPages(world: WorldOf<'notify-channels'>, { alert, tenant, event }: Sending): Promise<Result> {
+async function showOnPages(world: SendingWorld, { alert, tenant, event }: Sending): Promise<Result> {
   const { tenantId, userId, handOver, step } = alert
   const { connections } = await world.sockets.watchers(tenantId)
   const mine = connections.filter((each) => each.userId === userId && each.expiresAt > world.now())
@@ -159,7 +158,7 @@ async function showOnPages(world: WorldOf<'notify-channels'>, { alert, tenant, e
 }
 
 /** What the command is refused for is said in the log of the notification. */
-async function orderCommand(world: WorldOf<'notify-channels'>, { alert, tenant, event }: Sending): Promise<Result> {
+async function orderCommand(world: SendingWorld, { alert, tenant, event }: Sending): Promise<Result> {
   const { tenantId, userId, handOver } = alert
   const savedCommandId = tenant.rules.find(({ id }) => id === handOver.notificationId)?.commandId ?? 0
   if (savedCommandId === 0) return { outcome: 'failed', reason: 'noCommand' }

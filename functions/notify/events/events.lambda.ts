@@ -8,6 +8,7 @@ export const handler = notifyBatch(
     alerts: ports.alerts,
     alertTimers: ports.alertTimers,
     alertQueue: ports.alertQueue,
+    forwardings: ports.forwardings,
     sockets: ports.sockets,
     siteAddress: ports.siteAddress,
   }),

@@ -18,13 +18,16 @@ const handedOverMax = 20_000
 /** Notifies people of one tenant of events that were just stored. Doing it again changes nothing. */
 export type NotifyEvents = (tenantId: string, events: readonly FleetEvent[]) => Promise<void>
 
+/** Everything but what is forwarded. */
+export type NotifyingWorld = Omit<WorldOf<'notify-events'>, 'forwardings'>
+
 interface Handed {
   userId: number
   message: HandOver
 }
 
-export function eventNotifier(world: WorldOf<'notify-events'>): NotifyEvents {
-  const tenantOf = tenantAlerts(world)
+/** @param tenantOf shared with others that read the same tenants */
+export function eventNotifier(world: NotifyingWorld, tenantOf = tenantAlerts(world)): NotifyEvents {
   const showMatches = matchShower(world)
   const handedOver = new BoundedMap<string, true>(handedOverMax)
   const nameOf = (tenantId: string, { userId, message }: Handed) =>
@@ -76,7 +79,7 @@ export function eventNotifier(world: WorldOf<'notify-events'>): NotifyEvents {
 
 /** Connections by person; nothing is asked when nobody wants to see anything on open pages. */
 async function openPages(
-  world: WorldOf<'notify-events'>,
+  world: NotifyingWorld,
   { tenantId }: TenantAlerts,
   matched: readonly MatchedEvent[],
 ): Promise<Map<number, Connection[]>> {
@@ -101,7 +104,7 @@ interface Outgoing {
 }
 
 /** What services send goes into the queue; what is shown on open pages, to them. */
-async function handOver(world: WorldOf<'notify-events'>, { tenant, handed, events, connections }: Outgoing) {
+async function handOver(world: NotifyingWorld, { tenant, handed, events, connections }: Outgoing) {
   const byId = new Map(events.map((event) => [event.id, event]))
   const queued = handed.flatMap(({ userId, message }) =>
     message.channels

@@ -21,7 +21,9 @@ interface Matches {
 }
 
 /** Sends people's clients of Traccar's API what matched. A batch that comes again repeats nothing to them. */
-export function matchShower(world: WorldOf<'notify-events'>): (matches: Matches) => Promise<void> {
+export function matchShower(
+  world: Pick<WorldOf<'notify-events'>, 'sockets' | 'siteAddress' | 'now'>,
+): (matches: Matches) => Promise<void> {
   const shown = new BoundedMap<string, true>(shownMax)
   return async ({ tenant, byPerson, alerts, connections }) => {
     const nameOf = (userId: number, { event }: ShownMessage) => `${tenant.tenantId}#${userId}#${event.id}`

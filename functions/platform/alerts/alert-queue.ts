@@ -1,5 +1,10 @@
 import { secondMs } from '../../../shared/domain/time/durations.ts'
-import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs'
 import { tenantMessage } from '../clients/queue-client.ts'
 import { atMost } from '../concurrency.ts'
 import { chunks } from '../dynamo/items.ts'
@@ -9,10 +14,16 @@ const perCall = 10
 const callsAtOnce = 8
 /** What SQS allows is twelve hours. */
 const hiddenSecondsMax = 12 * 60 * 60
+/** Who waits longer is woken in between: the queue’s alarm takes messages of five minutes for late ones. */
+const delaySecondsMax = 4 * 60
 
 /** Messages by way of the queue that `functions/notify` reads. */
 export const queuedAlerts = (client: () => SQSClient, queueUrl: () => string): AlertQueue => ({
   put: (messages) => atMost(callsAtOnce, chunks(messages, perCall), (part) => putPart(client(), queueUrl(), part)),
+  async wake(wakeUp, delayMs) {
+    const DelaySeconds = Math.min(delaySecondsMax, Math.max(0, Math.ceil(delayMs / secondMs)))
+    await client().send(new SendMessageCommand({ QueueUrl: queueUrl(), ...tenantMessage(wakeUp), DelaySeconds }))
+  },
   async delay(ReceiptHandle, ms) {
     const VisibilityTimeout = Math.min(Math.ceil(ms / secondMs), hiddenSecondsMax)
     await client().send(new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl(), ReceiptHandle, VisibilityTimeout }))

@@ -14,6 +14,7 @@ import { dynamoConfirmations } from '../lookups/confirmations.ts'
 import { dynamoMailSuppressions } from '../mail/mail-suppressions.ts'
 import { dynamoJournals } from '../lookups/journals.ts'
 import { dynamoLookups } from '../lookups/lookups.ts'
+import { dynamoForwardings } from '../forwarding/forwardings.ts'
 import { dynamoGeocoder } from '../integrations/geocoder.ts'
 import type { AlertQueue } from '../ports/alert-ports.ts'
 import type { CommandRequests } from '../ports/command-ports.ts'
@@ -30,6 +31,7 @@ import type {
   RejectedMessages,
   TextMessages,
   TrackerPublisher,
+  Webhooks,
   Tracks,
   World,
 } from '../ports/ports.ts'
@@ -77,6 +79,7 @@ export interface Outside {
   siteAddress: () => string
   openIdProviders: OpenIdProviders
   channels: (tenantId: string) => Channels
+  webhooks: Webhooks
   /** encrypts what is kept for channels */
   channelKey: string
   announcementQueue: AnnouncementQueue
@@ -121,6 +124,7 @@ export function dynamoWorld({
     mailSuppressions: (tenantId) => dynamoMailSuppressions(store, tenantId),
     problems: (tenantId) => dynamoProblems(store, tenantId),
     sourceMessages: (tenantId) => dynamoSourceMessages(store, tenantId),
+    forwardings: (tenantId) => dynamoForwardings(store, tenantId, async () => channelKey),
     jobs: dynamoJobs(store),
     removal: dynamoRemoval(store, {
       sockets: socketPort,

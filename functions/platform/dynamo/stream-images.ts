@@ -2,11 +2,14 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import type { DeviceCommand } from '../../../shared/domain/commands/command.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { sequenceOfId } from '../../../shared/domain/ids.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { decodeRows } from '../../../shared/wire/position-rows.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
 import { readConnectionItem, type ConnectionItem } from '../sockets/connection-item.ts'
 import type { Connection } from '../ports/ports.ts'
 import { type CommandItem, readCommandItem } from '../commands/command-item.ts'
-import { rawLogPartition, socketItems, trackItems } from './tables.ts'
+import { forwarded, rawLogPartition, socketItems, trackItems } from './tables.ts'
 import { readEventItem, type EventItem } from '../tracks/track-events.ts'
 import { readStateKey, readTrackPartition } from '../tracks/track-keys.ts'
 import { readStateItem, type StateItem } from '../tracks/track-state-item.ts'
@@ -35,6 +38,21 @@ export function readTrackImage(record: DynamoDBRecord): TrackImage | null {
   }
   if (!sk.startsWith(trackItems.event)) return null
   return { kind: 'event', tenantId: device.tenantId, event: readEventItem(plain(change.NewImage) as EventItem) }
+}
+
+/**
+ * The positions that a save added, where they are to be forwarded: all of them are in the tail, behind those that the
+ * state before had.
+ */
+export function readForwarded({
+  dynamodb: change,
+}: DynamoDBRecord): { tenantId: string; positions: Position[] } | null {
+  const device = readStateKey({ pk: change?.Keys?.pk?.S ?? '', sk: change?.Keys?.sk?.S ?? '' })
+  if (!device || !change?.NewImage?.[forwarded]) return null
+  const { r: rows } = plain(change.NewImage) as StateItem
+  const before = Number(change.OldImage?.p?.N ?? 0)
+  const positions = rows ? decodeRows(rows, device.deviceId).filter(({ id }) => sequenceOfId(id) > before) : []
+  return { tenantId: device.tenantId, positions }
 }
 
 /** A connection that was just opened; null for other changes of `sockets`, and for commands in `tracks`. */

@@ -51,6 +51,8 @@ export const trackItems = {
 } as const
 /** The attribute of a device's state by which its writer says that it announces it; the stream's filter is made of it. */
 export const handedOver = 'w'
+/** The attribute of a device's state by which its writer says that its new positions are forwarded; the stream's filter is made of it. */
+export const forwarded = 'o'
 /** The partitions in `sockets` of raw logs, which the stream carries to those who watch them; its filter is made of it. */
 export const rawLogPartition = 'LOG#'
 /** The partition in `sockets` of those who watch raw logs: one for all tenants, because it is read as a whole. */

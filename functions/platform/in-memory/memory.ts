@@ -1,3 +1,4 @@
+import type { KeptForwarding, QueuedWakeUp } from '../forwarding/kept-forwarding.ts'
 import type { SourceMessageKept } from '../sources/source-ports.ts'
 import type { CommandQueue, DeviceCommand } from '../../../shared/domain/commands/command.ts'
 import type { SendOutcome } from '../../../shared/domain/commands/outcome.ts'
@@ -84,6 +85,7 @@ export interface Memory {
   alertTimers: Map<string, Timer<AlertKey>>
   /** messages that were put into the queue of notifications, in order */
   queuedAlerts: QueuedAlert[]
+  forwardingWakeUps: QueuedWakeUp[]
   /** for how long (ms) messages of the queue are hidden, by receipt */
   delayedAlerts: Map<string, number>
   /** commands that notifications ordered, in order */
@@ -167,6 +169,7 @@ export interface TenantData {
   problems: Map<string, NotedProblem>
   /** by source and slot */
   sourceMessages: Map<string, { sourceId: number; message: SourceMessageKept }>
+  forwardings: Map<number, KeptForwarding>
   /** by address */
   mailStatuses: Map<string, MailStatus>
   reportSchedules: Map<number, ReportSchedule>
@@ -221,6 +224,7 @@ export const newMemory = (now: () => number): Memory => ({
   reportTimers: new Map(),
   alertTimers: new Map(),
   queuedAlerts: [],
+  forwardingWakeUps: [],
   delayedAlerts: new Map(),
   requestedCommands: [],
   connections: new Map(),
@@ -273,6 +277,7 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     reportFiles: new Map(),
     problems: new Map(),
     sourceMessages: new Map(),
+    forwardings: new Map(),
     mailStatuses: new Map(),
     reportSchedules: new Map(),
     personAlerts: new Map(),

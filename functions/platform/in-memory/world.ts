@@ -3,6 +3,7 @@ import type { LogJson } from '../../../shared/wire/live-message.ts'
 import { rememberedMapKeys } from '../integrations/map-keys.ts'
 import { alertKeyText } from '../alerts/alert-timers.ts'
 import type { QueuedAlert } from '../ports/alert-ports.ts'
+import type { ForwardingWakeUp } from '../forwarding/forwarding-ports.ts'
 import { inMemoryAlerts } from './notifications/alerts.ts'
 import type { LotKey, Mail, Mailer, MapKey, MapKeys, Messages, RejectedMessage, Tracks, World } from '../ports/ports.ts'
 import { inMemoryAnnouncements } from './notifications/announcements.ts'
@@ -11,6 +12,7 @@ import {
   inMemoryChannels,
   inMemoryPushKeys,
   newOutsideServices,
+  postedTo,
   type OutsideServices,
 } from './notifications/channels.ts'
 import type { SavedReports } from '../ports/socket-ports.ts'
@@ -30,6 +32,8 @@ import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory, tenantData, type Memory } from './memory.ts'
 import { inMemoryLots, inMemoryTimers } from './timers.ts'
 import { inMemoryMailSuppressions } from './notifications/mail-suppressions.ts'
+import { webhooksBy } from '../integrations/channels/webhooks.ts'
+import { inMemoryForwardings } from '../forwarding/in-memory-forwardings.ts'
 import { inMemorySourceMessages } from '../sources/in-memory-source-messages.ts'
 import { inMemoryProblems } from './problems.ts'
 import { inMemoryReportSchedules } from './report-schedules.ts'
@@ -62,6 +66,8 @@ export interface InMemoryWorld extends World {
   readonly startedReports: { tenantId: string; jobId: string }[]
   /** messages that were put into the queue of notifications, in order; a test takes them out */
   readonly queuedAlerts: QueuedAlert[]
+  /** what is to be forwarded after a while, in order */
+  readonly forwardingWakeUps: Memory['forwardingWakeUps']
   /** for how long (ms) messages of the queue are hidden, by receipt */
   readonly delayedAlerts: ReadonlyMap<string, number>
   /** commands that notifications ordered, in order */
@@ -134,7 +140,7 @@ export function inMemoryWorld(options: { now?: () => number; memory?: Memory } =
     confirmations: inMemoryConfirmations(memory),
     audit: (tenantId) => inMemoryAudit(memory, tenantId),
     statistics: inMemoryStatistics(memory),
-    ...notedIn(memory),
+    ...notedIn(memory, services),
     jobs: inMemoryJobs(memory),
     jobQueue: { put: async (job) => void memory.queuedJobs.push(job) },
     removal: inMemoryRemoval(memory),
@@ -157,8 +163,15 @@ export function inMemoryWorld(options: { now?: () => number; memory?: Memory } =
   }
 }
 
-/** What could not be used, and what came in. */
-const notedIn = (memory: Memory): Pick<World, 'problems' | 'sourceMessages'> => ({
+type Noted = Pick<World, 'problems' | 'sourceMessages' | 'forwardings' | 'webhooks'>
+
+/** What could not be used, what came in, and what goes out. */
+const notedIn = (memory: Memory, services: OutsideServices): Noted => ({
+  webhooks: webhooksBy(
+    (call) => postedTo(services, call),
+    () => memory.now(),
+  ),
+  forwardings: (tenantId) => inMemoryForwardings(memory, tenantId),
   problems: (tenantId) => inMemoryProblems(memory, tenantId),
   sourceMessages: (tenantId) => inMemorySourceMessages(memory, tenantId),
 })
@@ -209,6 +222,8 @@ const alertsIn = (memory: Memory) => ({
   alertTimers: inMemoryTimers(memory, memory.alertTimers, alertKeyText),
   alertQueue: {
     put: async (messages: readonly QueuedAlert[]) => void memory.queuedAlerts.push(...structuredClone(messages)),
+    wake: async (wakeUp: ForwardingWakeUp, delayMs: number) =>
+      void memory.forwardingWakeUps.push({ ...wakeUp, delayMs }),
     delay: async (receipt: string, ms: number) => void memory.delayedAlerts.set(receipt, ms),
   },
   commandRequests: (tenantId: string): CommandRequests => ({
@@ -235,6 +250,7 @@ const observed = (memory: Memory) => ({
   mails: memory.mails,
   startedReports: memory.startedReports,
   queuedAlerts: memory.queuedAlerts,
+  forwardingWakeUps: memory.forwardingWakeUps,
   delayedAlerts: memory.delayedAlerts,
   requestedCommands: memory.requestedCommands,
   waitingAnnouncements: memory.waitingAnnouncements,

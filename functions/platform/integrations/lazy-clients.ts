@@ -190,6 +190,7 @@ export const lazyMailer: Mailer = { send: async (mail) => (await queues()).maile
 
 export const lazyAlertQueue: AlertQueue = {
   put: async (messages) => (await queues()).alerts.put(messages),
+  wake: async (...woken) => (await queues()).alerts.wake(...woken),
   delay: async (...delayed) => (await queues()).alerts.delay(...delayed),
 }
 

@@ -3,6 +3,7 @@ import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { EventType } from '../../../shared/catalog/events/index.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { HandOver, PersonAlerts } from '../../../shared/domain/notifications/person-alerts.ts'
+import type { ForwardingWakeUp } from '../forwarding/forwarding-ports.ts'
 import type { DeliveryOutcome } from '../../../shared/wire/alerts/notification-json.ts'
 
 /** Ports to what becomes of notifications. See `ports.ts` for the rules of all ports. */
@@ -78,8 +79,8 @@ export interface Alerts {
 
   /** the tenant's own secret, with which links are signed */
   secret(): Promise<string>
-  /** Counts messages of a day (UTC) and channel. @returns how many there are with these */
-  count(channel: Notificator, messages: number): Promise<number>
+  /** Counts messages of a day (UTC) and channel, or requests of what is forwarded. @returns how many there are with these */
+  count(channel: Notificator | 'forwarding', messages: number): Promise<number>
 }
 
 /** A message on its way to one person by one channel. */
@@ -98,6 +99,8 @@ export interface QueuedAlert {
 export interface AlertQueue {
   /** @throws Error when one of them could not be queued */
   put(messages: readonly QueuedAlert[]): Promise<void>
+  /** Has what waits for a target sent, after a while. */
+  wake(wakeUp: ForwardingWakeUp, delayMs: number): Promise<void>
   /** Shows a message that was received again after a while, and not before. @param receipt names it, as the queue delivered it */
   delay(receipt: string, ms: number): Promise<void>
 }

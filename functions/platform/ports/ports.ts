@@ -5,6 +5,7 @@ import type { Channels } from './channel-ports.ts'
 import type { Announcements, ChannelStore, PushKeys } from './channel-store-ports.ts'
 import type { Commands, CommandWakeUps, TextMessages, TrackerPublisher } from './command-ports.ts'
 import type { Files } from './file-ports.ts'
+import type { Forwardings, Webhooks } from '../forwarding/forwarding-ports.ts'
 import type { CommandRequests } from './command-ports.ts'
 import type { Confirmations, Mailer, MailSuppressions } from './mail-ports.ts'
 import type { Journals } from './journal-ports.ts'
@@ -48,6 +49,7 @@ export type * from './timer-ports.ts'
 export type * from './track-ports.ts'
 export type * from './tracker-ports.ts'
 export type * from '../sources/source-ports.ts'
+export type * from '../forwarding/forwarding-ports.ts'
 
 /** All ports together, made once per function by `platform/world.ts` or by `in-memory/world.ts`. */
 export interface World {
@@ -84,6 +86,8 @@ export interface World {
   statistics: Statistics
   problems(tenantId: string): Problems
   sourceMessages(tenantId: string): SourceMessages
+  forwardings(tenantId: string): Forwardings
+  webhooks: Webhooks
   jobs: Jobs
   jobQueue: JobQueue
   removal: Removal

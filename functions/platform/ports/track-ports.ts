@@ -27,6 +27,8 @@ export interface TrackChange {
   events: readonly FleetEvent[]
   /** whether the writer hands the new state over to those who show it: the stream of the table does not announce it then */
   isHandedOver?: boolean
+  /** whether the stream of the table carries the accepted positions to those who forward them */
+  isForwarded?: boolean
 }
 
 /** Day summaries of devices, derived from their history. Days are UTC days, see `shared/domain/days/day.ts`. */

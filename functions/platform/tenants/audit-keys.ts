@@ -21,6 +21,7 @@ export const mailPartition = (tenantId: string): string => `T#${tenantId}#mail`
 export const openIdPartition = (tenantId: string): string => `T#${tenantId}#openid`
 export const commandJobPartition = (tenantId: string): string => `T#${tenantId}${auditPartitionEnds.commandJobs}`
 export const sourcePartition = (tenantId: string): string => `T#${tenantId}${auditPartitionEnds.sources}`
+export const forwardingPartition = (tenantId: string): string => `T#${tenantId}#forwarding`
 
 /** Every partition of a tenant, for its removal. */
 export const auditPartitions = (tenantId: string): string[] =>
@@ -40,6 +41,7 @@ export const auditPartitions = (tenantId: string): string[] =>
     mailPartition,
     openIdPartition,
     sourcePartition,
+    forwardingPartition,
   ].map((partition) => partition(tenantId))
 
 export const auditEntriesKey = (tenantId: string, at: number, chance: string): Key => ({

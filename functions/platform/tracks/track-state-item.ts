@@ -34,6 +34,8 @@ export interface StateItem extends Key {
   c?: number
   /** 1 when the writer hands it over to those who show it; every other write removes it */
   w?: 1
+  /** 1 when positions that are new in it are forwarded; every other write removes it */
+  o?: 1
 }
 
 const statusCodes = { online: 'n', offline: 'f', unknown: 'u' } as const

@@ -1,7 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
 import { getItem } from '../dynamo/items.ts'
-import { handedOver } from '../dynamo/tables.ts'
+import { forwarded, handedOver } from '../dynamo/tables.ts'
 import type { DeviceKey, Tracks } from '../ports/ports.ts'
 import { retryPolicies } from '../retry.ts'
 import type { Store } from '../dynamo/store.ts'
@@ -85,7 +85,7 @@ async function touch(store: Store, Key: ReturnType<typeof stateKey>): Promise<vo
   const update = new UpdateCommand({
     TableName: store.tables.tracks,
     Key,
-    UpdateExpression: `ADD v :one REMOVE q, b, y, z, ${handedOver}`,
+    UpdateExpression: `ADD v :one REMOVE q, b, y, z, ${handedOver}, ${forwarded}`,
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':one': 1 },
   })

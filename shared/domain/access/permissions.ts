@@ -58,6 +58,7 @@ const stricter: Record<string, (user: Person, tenantFlags: TenantFlags) => boole
   command: mayEditCommands,
   attribute: isAdministrator,
   source: isAdministrator,
+  forwarding: isAdministrator,
   user: (user, tenantFlags) => mayWrite(user, tenantFlags) && (user.administrator || isManager(user)),
 }
 

@@ -1,4 +1,6 @@
 import { assumptions } from '../../../infra/costs/assumptions.data.ts'
+import { billOf } from '../../../infra/costs/bill.ts'
+import { forwardingUsage } from '../../../infra/costs/forwarding-usage.ts'
 import { listPrices, priceList } from '../../../infra/costs/list-prices.data.ts'
 import { liveShards, positionsPerMonth } from '../../../infra/costs/monthly-usage.ts'
 import { dayCostSection } from '../scale/day-document.ts'
@@ -55,6 +57,12 @@ Through a stream, as shipped: ${count(load.devices)} vehicles, and the same with
 
 ${table(['', 'one position a message', 'ten a message', 'idle', 'saved at once', 'within a minute', 'ten'], linesOf(costs))}
 
+## Forwarding
+
+What an organisation adds whose every position goes to one target, on demand, in our form; events cost as much again for each. Others pay nothing for it ([0180](decisions/0180-data-in-and-out.md)).
+
+${table(['vehicles, a position each 10 s', 'dollars a month', 'per million positions', 'of it DynamoDB writes'], forwardingRows())}
+
 ## Fleets
 
 Dollars per million positions, and per vehicle and month, with so many browsers that show an organisation all day. Larger fleets are organisations of ${count(assumptions.organisationDevices)} vehicles. More than 500 live shards (\`streamShards\`) cannot be set.
@@ -83,6 +91,14 @@ What keeps the goals away:
 - **100 vehicles.** The table costs $${dollars(hundred.table.bill.dollars)}: ${largestLines(hundred.table)}. A message is an item of its own (as much as a stream's shard), and each vehicle is saved with each message; rules and actions of IoT Core are the third. What the frames, hand-overs and calls of each batch cost fell from four times a second to once. A polled stream is $${dollars(hundred.polled.bill.dollars)}; several positions a message would change most.
 - **1,000 as shipped.** ${largestLines(costs.reference)}. A capacity of the table of positions cannot come with the first deployment, because auto scaling follows a table that is there.`
 }
+
+const forwardingRows = (): string[][] =>
+  [10, 100, 1_000].map((devices) => {
+    const load = { devices, intervalSeconds: 10, watchers: 0 }
+    const { dollars: cost, lines } = billOf(forwardingUsage(load))
+    const writes = lines.find(([line]) => line === 'DynamoDB writes')?.[1] ?? 0
+    return [count(devices), dollars(cost), dollars(cost / (positionsPerMonth(load) / 1e6)), dollars(writes)]
+  })
 
 function growthRows({ growth }: Costs): string[][] {
   return growth.map(({ load, table: first, stream, polled }) => [

@@ -63,6 +63,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   filters: true,
   'first-steps': true,
   fleet: true,
+  forwarding: true,
   geofences: true,
   guest: true,
   import: true,

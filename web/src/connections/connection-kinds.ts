@@ -23,6 +23,7 @@ export const connectionOrder: Readonly<Record<EntityName | 'user', number | null
   maintenance: 10,
   report: null,
   source: null,
+  forwarding: null,
 }
 
 const orderOf = ({ name }: Entity): number | null => connectionOrder[name as EntityName | 'user']

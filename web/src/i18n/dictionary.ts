@@ -20,6 +20,7 @@ export type WordGroup =
   | 'filters'
   | 'first-steps'
   | 'fleet'
+  | 'forwarding'
   | 'geofences'
   | 'guest'
   | 'import'

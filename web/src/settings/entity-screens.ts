@@ -1,6 +1,16 @@
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import { CalendarDays, Folder, MapPin, RadioTower, ScrollText, Webhook, Wrench, type LucideIcon } from 'lucide-react'
+import {
+  CalendarDays,
+  Folder,
+  MapPin,
+  RadioTower,
+  ScrollText,
+  Share,
+  Webhook,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react'
 import { createElement } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
@@ -185,6 +195,15 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
     Fields: lazyComponent(async () => (await import('../sources/source-fields.tsx')).SourceFields, 'sources'),
     pageOfNew: ({ id }) => `/settings/source/${id}`,
     showAll: { words: 'entity.source.showAll', isFor: (may) => may.administer },
+  },
+  forwarding: {
+    icon: iconOf(Share),
+    Sections: lazyComponent(
+      async () => (await import('../forwarding/forwarding-sections.tsx')).ForwardingSections,
+      'forwarding',
+    ),
+    pageOfNew: ({ id }) => `/settings/forwarding/${id}`,
+    showAll: { words: 'entity.forwarding.showAll', isFor: (may) => may.administer },
   },
   user: {
     icon: (record) => createElement(UserIcon, { id: record.id, name: textOf(record['name']) }),

@@ -13,6 +13,7 @@ import {
   RadioTower,
   ScrollText,
   Server,
+  Share,
   SlidersHorizontal,
   SquareFunction,
   SquareTerminal,
@@ -22,6 +23,7 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react'
+import { forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { entityNamed, type EntityName } from '../../../shared/entities/index.ts'
 import { source } from '../../../shared/entities/sources/source.ts'
@@ -60,16 +62,17 @@ export const listIcons: Readonly<Record<EntityName, LucideIcon | null>> = {
   maintenance: Wrench,
   report: null,
   source: Webhook,
+  forwarding: Share,
 }
 
 /** The lists that say where and who; all others are rules. */
-const fleetLists: ReadonlySet<string> = new Set(['device', 'group', 'geofence', 'driver', 'source'])
+const fleetLists: ReadonlySet<string> = new Set(['device', 'group', 'geofence', 'driver', 'source', 'forwarding'])
 
 /** Lists with a page of their own. */
 const pages: Readonly<Record<string, string>> = { [geofence.name]: '/geofences' }
 
 /** Lists that are shown only to those who may change them. */
-const onlyForEditors: readonly string[] = [notification.name, source.name]
+const onlyForEditors: readonly string[] = [notification.name, source.name, forwarding.name]
 
 function entryOf(name: string, icon: LucideIcon): SettingsEntry {
   const entity = entityNamed(name)

@@ -23,6 +23,12 @@ export const newOutsideServices = (): OutsideServices => ({
   },
 })
 
+/** Notes what is posted. */
+export async function postedTo(outside: OutsideServices, call: Call): Promise<Answer> {
+  outside.posted.push(call)
+  return outside.answer(call)
+}
+
 const keys = once(async () => vapidKeys('secret of a world in memory'))
 export const inMemoryPushKeys: PushKeys = { publicKey: async () => (await keys()).publicKey }
 
@@ -46,10 +52,7 @@ export const inMemoryChannels = (memory: Memory, tenantId: string, { mailer, rec
       },
     },
     vapid: keys,
-    async post(call) {
-      outside.posted.push(call)
-      return outside.answer(call)
-    },
+    post: (call) => postedTo(outside, call),
     siteAddress: () => 'https://qafila.example',
     contact: () => 'qafila@qafila.example',
     now: () => memory.now(),

@@ -81,7 +81,11 @@ const posted = (url: URL, { headers, body, waitMs, lookup }: Content): Promise<A
     request.end(body)
   })
 
-export const jsonCall = (url: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Call => ({
+export const jsonCall = (
+  url: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Call & { body: string } => ({
   url,
   headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify(body),

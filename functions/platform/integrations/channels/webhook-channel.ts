@@ -1,9 +1,9 @@
 import { phrase } from '../../../../shared/domain/failures.ts'
-import { createHmac } from 'node:crypto'
 import { isWebhookAddress, missingFields, valueOf } from '../../../../shared/domain/notifications/channel-settings.ts'
 import { isoTime } from '../../../../shared/wire/dates.ts'
 import { notSet, type Channel, type ChannelParts } from './channel.ts'
 import { failedWith, jsonCall, refused, sent } from './http-call.ts'
+import { signedCall } from './signed-call.ts'
 
 /** Signed JSON to a server of the tenant, in the form of standardwebhooks.com. Any status from 200 to 299 takes it. */
 export function webhookChannel({ post, now }: Pick<ChannelParts, 'post' | 'now'>): Channel {
@@ -28,17 +28,8 @@ export function webhookChannel({ post, now }: Pick<ChannelParts, 'post' | 'now'>
           url: message.url,
         },
       })
-      const seconds = Math.floor(now() / 1000)
-      const signed = { id: message.messageId, seconds, body: call.body as string }
-      const answer = await post({
-        ...call,
-        headers: {
-          ...call.headers,
-          'webhook-id': message.messageId,
-          'webhook-timestamp': String(seconds),
-          'webhook-signature': `v1,${signature(valueOf(settings, 'webhook', 'secret') ?? '', signed)}`,
-        },
-      })
+      const secret = valueOf(settings, 'webhook', 'secret') ?? ''
+      const answer = await post(signedCall(call, { id: message.messageId, secret, now: now() }))
       if (answer.status >= 200 && answer.status < 300) return sent
       return failedWith(answer, {
         says: phrase('The webhook answered with status {status}', { status: answer.status }),
@@ -46,13 +37,4 @@ export function webhookChannel({ post, now }: Pick<ChannelParts, 'post' | 'now'>
       })
     },
   }
-}
-
-/** HMAC-SHA256 over `id.timestamp.body`; a secret that begins with `whsec_` is base64. */
-export function signature(
-  secret: string,
-  { id, seconds, body }: { id: string; seconds: number; body: string },
-): string {
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : secret
-  return createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
 }

@@ -6,6 +6,10 @@ interface CredentialRow {
   status: [driss: number, nadia: number, bilal: number, nobody: number]
 }
 
+const ofTarget =
+  (part: string) =>
+  ({ things }: Ids) =>
+    `/forwardings/${things['forwarding']}/${part}`
 const ofSource =
   (part: string) =>
   ({ things }: Ids) =>
@@ -34,6 +38,10 @@ export const credentialRows: Record<string, CredentialRow[]> = {
   'GET /sources/:id/messages': [{ path: ofSource('messages'), status: [404, 404, 403, 401] }],
   'POST /sources/:id/address': [{ path: ofSource('address'), status: [404, 404, 403, 401] }],
   'DELETE /sources/:id/address': [{ path: ofSource('address'), status: [404, 404, 403, 401] }],
+  'GET /forwardings/:id/state': [{ path: ofTarget('state'), status: [404, 404, 403, 401] }],
+  'POST /forwardings/:id/secret': [{ path: ofTarget('secret'), status: [404, 404, 403, 401] }],
+  'POST /forwardings/:id/test': [{ path: ofTarget('test'), status: [404, 404, 403, 401] }],
+  'POST /forwardings/:id/resume': [{ path: ofTarget('resume'), status: [404, 404, 403, 401] }],
   'GET /server/credentials': [{ status: [200, 403, 403, 401] }],
   'POST /server/credentials': [{ json: () => ({}), status: [200, 403, 403, 401] }],
   'DELETE /server/credentials/:credential': [

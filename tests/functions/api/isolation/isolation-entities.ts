@@ -23,8 +23,8 @@ function rowsOf(entity: Entity): Record<string, EntityRow[]> {
   const one = ({ things }: Ids) => `${path}/${things[entity.name]}`
   const shown = { status: [200, 200, 200, 401], shownToBilal: true } satisfies EntityRow
   const held = { status: [404, 404, 200, 401], shownToBilal: true } satisfies EntityRow
-  // computed attributes and sources are for administrators alone
-  const nadiaMay = ['attribute', 'source'].includes(entity.name) ? 403 : 200
+  // computed attributes, sources and forwarding targets are for administrators alone
+  const nadiaMay = ['attribute', 'source', 'forwarding'].includes(entity.name) ? 403 : 200
   const own = sampleOf(entity, 'New', { calendarId: 0 })
   return {
     [`GET ${path}`]: [

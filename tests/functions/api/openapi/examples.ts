@@ -138,6 +138,7 @@ export async function fleet() {
 }
 const ofMaintenance = (ids: object): number => (ids as { maintenance: number }).maintenance
 const ofNotification = (ids: object): number => (ids as { notification: number }).notification
+const ofTarget = (ids: object): number => (ids as { forwarding: number }).forwarding
 const ofSource = (ids: object): number => (ids as { source: number }).source
 
 export type Ids = Awaited<ReturnType<typeof fleet>>['ids']
@@ -177,6 +178,10 @@ export const examples: Record<string, Example> = {
   'POST /reports/:id/run': { path: ({ report }) => `/reports/${report}/run` },
   'POST /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
   'DELETE /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
+  'GET /forwardings/:id/state': { path: (ids) => `/forwardings/${ofTarget(ids)}/state` },
+  'POST /forwardings/:id/secret': { path: (ids) => `/forwardings/${ofTarget(ids)}/secret` },
+  'POST /forwardings/:id/test': { path: (ids) => `/forwardings/${ofTarget(ids)}/test` },
+  'POST /forwardings/:id/resume': { path: (ids) => `/forwardings/${ofTarget(ids)}/resume` },
   'GET /sources/:id/messages': { path: (ids) => `/sources/${ofSource(ids)}/messages` },
   'POST /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },
   'DELETE /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },

@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
-import { readSocketImage, readTrackImage } from '../../../../functions/platform/dynamo/stream-images.ts'
+import { readForwarded, readSocketImage, readTrackImage } from '../../../../functions/platform/dynamo/stream-images.ts'
 import type { Key } from '../../../../functions/platform/dynamo/store.ts'
 import { eventSortKey, stateKey } from '../../../../functions/platform/tracks/track-keys.ts'
 import { sequenceOfId } from '../../../../shared/domain/ids.ts'
@@ -49,6 +49,27 @@ describe('images: tracks', () => {
     expect(readTrackImage(change({ OldImage, NewImage }))).toEqual({ kind: 'state', ...device, before, after })
     expect(readTrackImage(change({ NewImage }))).toMatchObject({ before: null, after })
     expect(readTrackImage(change({ OldImage }, 'REMOVE'))).toMatchObject({ before, after: null })
+  })
+
+  it('of a save that is forwarded, the positions are read that the one before had not, also when the tail was packed', async () => {
+    const device = { tenantId: 'carrier', deviceId: 5 }
+    const tracks = world.tracks('carrier')
+    const read: number[][] = []
+    let [saved, OldImage] = [buildState([], { deviceId: 5 }), undefined as Image]
+    for (let at = 0; at < 200; at += 4) {
+      const accepted = buildDrive(4, { deviceId: 5 }, at)
+      const last = accepted.at(-1)!
+      const state = { ...saved, last, positionSequence: sequenceOfId(last.id) }
+      saved = (await tracks.save({ state, accepted, events: [], isForwarded: true }))!
+      const NewImage = await imageOf('tracks', stateKey(device))
+      const found = readForwarded(change({ OldImage, NewImage }))!
+      expect(found.tenantId).toBe('carrier')
+      read.push(found.positions.map(({ id }) => id))
+      OldImage = NewImage
+    }
+    expect(read.flat()).toEqual(buildDrive(200, { deviceId: 5 }).map(({ id }) => id))
+    await tracks.save({ state: saved, accepted: [], events: [], isForwarded: true })
+    expect(readForwarded(change({ OldImage, NewImage: await imageOf('tracks', stateKey(device)) }))).toBeNull()
   })
 
   it('an event is read; nothing when it expires', async () => {

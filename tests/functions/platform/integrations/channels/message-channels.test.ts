@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signature } from '../../../../../functions/platform/integrations/channels/webhook-channel.ts'
+import { signature } from '../../../../../functions/platform/integrations/channels/signed-call.ts'
 import { formOf, jsonOf } from '../../../../support/channels/imitation.ts'
 import { attributesOf, botToken, imitatedServices, sendBy } from '../../../../support/channels/imitated-services.ts'
 

@@ -1,0 +1,54 @@
+import type { TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
+import { atMost } from '../../platform/concurrency.ts'
+import { errorFacts, log } from '../../platform/log.ts'
+import type { ForwardingWakeUp } from '../../platform/ports/ports.ts'
+import type { QueuedRecord } from '../channels/send-alerts.ts'
+import { type ForwardingWorld, forwardTurn } from './forward-turn.ts'
+import { readWakeUp } from './wake-up-message.ts'
+
+const targetsAtOnce = 10
+
+/** Wake-ups of one target are one. */
+interface Woken {
+  wakeUp: ForwardingWakeUp
+  messageIds: string[]
+}
+
+/** Has what waits for targets sent, each also when others fail. @returns the messages that have to come again */
+export function targetWaker(
+  world: ForwardingWorld,
+  tenantOf: (tenantId: string) => Promise<TenantAlerts | null>,
+): (records: readonly QueuedRecord[]) => Promise<string[]> {
+  return async (records) => {
+    const again: string[] = []
+    await atMost(targetsAtOnce, wokenBy(records), async ({ wakeUp, messageIds }) => {
+      const { tenantId, forwardingId } = wakeUp
+      try {
+        const tenant = await tenantOf(tenantId)
+        const target = tenant?.forwardings.find(({ id }) => id === forwardingId)
+        // what waits for one that is off or gone is removed after a while, or sent when it is on again
+        if (!tenant || !target || target.disabled || tenant.isSuspended || !tenant.maySend(world.now())) return
+        await forwardTurn(world, tenant, { wakeUp, target })
+      } catch (error) {
+        log({ capability: 'notify', what: 'forwardingFailed', tenantId, forwardingId, ...errorFacts(error) })
+        again.push(...messageIds)
+      }
+    })
+    return again
+  }
+}
+
+function wokenBy(records: readonly QueuedRecord[]): Woken[] {
+  const woken = new Map<string, Woken>()
+  for (const { messageId, body } of records) {
+    const wakeUp = readWakeUp(body)
+    if (!wakeUp) continue
+    const name = `${wakeUp.tenantId}#${wakeUp.forwardingId}`
+    const same = woken.get(name)
+    woken.set(name, {
+      wakeUp: { ...wakeUp, isRetry: wakeUp.isRetry || same?.wakeUp.isRetry === true },
+      messageIds: [...(same?.messageIds ?? []), messageId],
+    })
+  }
+  return [...woken.values()]
+}

@@ -1,0 +1,197 @@
+import { PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import {
+  newForwardingState,
+  resumed,
+  type ForwardingState,
+} from '../../../shared/domain/forwarding/forwarding-state.ts'
+import { storedPhrase, type PhraseValues } from '../../../shared/domain/failures.ts'
+import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { forwardingLimits } from '../../../shared/domain/limits/forwarding.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
+import { secretBox, type SecretBox } from '../channels/secret-box.ts'
+import { getItem, queryAll, queryFirst, writeItems } from '../dynamo/items.ts'
+import { epochSecond, padded, type Key, type Store } from '../dynamo/store.ts'
+import { conditional } from '../dynamo/transact.ts'
+import { forwardingPartition } from '../tenants/audit-keys.ts'
+import { newSigningSecret } from './forwarding-secret.ts'
+import type { ForwardedBatch, Forwardings, RefusedBatch } from './forwarding-ports.ts'
+
+interface BatchItem extends Key {
+  /** epoch ms */
+  a: number
+  /** positions as rows, by device */
+  d: { i: number; r: Uint8Array }[]
+  /** JSON of the events */
+  e: string
+  x: number
+  /** of one that was refused: when (epoch ms) and JSON of why */
+  n?: number
+  w?: string
+}
+interface StateItem extends Key {
+  /** JSON */
+  d?: string
+  /** until when somebody sends, epoch ms */
+  l?: number
+}
+type SecretItem = Key & { d: string }
+
+const parts = { waiting: 'W#', refused: 'R#', state: 'S', secret: 'K' } as const
+
+/** Where the things of one tenant's targets are. */
+interface Place {
+  store: Store
+  keyOf: (forwardingId: number, part: string) => Key
+}
+
+/** @param channelKey of the deployment, read at the first use */
+export function dynamoForwardings(store: Store, tenantId: string, channelKey: () => Promise<string>): Forwardings {
+  const pk = forwardingPartition(tenantId)
+  const keyOf = (forwardingId: number, part: string): Key => ({ pk, sk: `${padded(forwardingId)}#${part}` })
+  const place = { store, keyOf }
+  return {
+    tenantId,
+    ...batchesIn(place),
+    ...statesIn(place),
+    ...secretsIn(place, async () => secretBox(await channelKey(), tenantId)),
+    async forget(id) {
+      await writeItems(store, 'audit', { remove: await queryAll<Key>(store, queryOf(keyOf(id, ''))) })
+    },
+  }
+}
+
+const queryOf = ({ pk, sk }: Key) => ({
+  table: 'audit' as const,
+  KeyConditionExpression: 'pk = :pk AND begins_with(sk, :part)',
+  ExpressionAttributeValues: { ':pk': pk, ':part': sk },
+})
+
+type Batches = Pick<Forwardings, 'add' | 'waiting' | 'done' | 'putAside' | 'refused' | 'sendAgain'>
+
+function batchesIn({ store, keyOf }: Place): Batches {
+  const put = (items: readonly BatchItem[]) => writeItems(store, 'audit', { put: items })
+  const remove = (keys: readonly Key[]) => writeItems(store, 'audit', { remove: keys })
+  const first = async (key: Key, countMax: number) => {
+    const items = await queryFirst<BatchItem>(store, countMax, queryOf(key))
+    return items.slice(0, countMax).filter(({ x }) => x > epochSecond(store.now()))
+  }
+  const waitingKey = (forwardingId: number, key: string) => keyOf(forwardingId, parts.waiting + key)
+  return {
+    add: (id, batches) => put(batches.map((batch) => batchItem(waitingKey(id, batch.key), batch, batch.at))),
+    waiting: async (id, countMax) => (await first(keyOf(id, parts.waiting), countMax)).map(readBatch),
+    done: (id, keys) => remove(keys.map((key) => waitingKey(id, key))),
+    putAside: (id, { reason, refusedAt, ...batch }) => {
+      const item = batchItem(keyOf(id, parts.refused + batch.key), batch, refusedAt)
+      return put([{ ...item, n: refusedAt, w: JSON.stringify(reason) }])
+    },
+    refused: async (id, countMax) => (await first(keyOf(id, parts.refused), countMax)).map(readRefused),
+    async sendAgain(id) {
+      const items = await queryAll<BatchItem>(store, queryOf(keyOf(id, parts.refused)))
+      const again = items.map(readBatch)
+      await put(again.map((batch) => batchItem(waitingKey(id, batch.key), batch, store.now())))
+      await remove(items)
+      return items.length
+    },
+  }
+}
+
+function statesIn({ store, keyOf }: Place): Pick<Forwardings, 'state' | 'claim' | 'release' | 'resume'> {
+  const stateKey = (forwardingId: number) => keyOf(forwardingId, parts.state)
+  const state = async (id: number) => readState(await getItem<StateItem>(store, 'audit', stateKey(id)))
+  const updateOf = (
+    forwardingId: number,
+    change: Pick<
+      UpdateCommandInput,
+      'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues' | 'ReturnValues'
+    >,
+  ) => new UpdateCommand({ TableName: store.tables.audit, Key: stateKey(forwardingId), ...change })
+  return {
+    state,
+    async claim({ forwardingId, until }) {
+      const update = updateOf(forwardingId, {
+        UpdateExpression: 'SET l = :until',
+        ConditionExpression: 'attribute_not_exists(l) OR l < :now',
+        ExpressionAttributeValues: { ':until': until, ':now': store.now() },
+        ReturnValues: 'ALL_NEW',
+      })
+      let item: StateItem | undefined
+      const isMine = await conditional(async () => {
+        item = (await store.documents.send(update)).Attributes as StateItem | undefined
+      })
+      return isMine ? readState(item) : null
+    },
+    async release({ forwardingId, until }, next) {
+      const update = updateOf(forwardingId, {
+        UpdateExpression: 'SET d = :d REMOVE l',
+        ConditionExpression: 'l = :until',
+        ExpressionAttributeValues: { ':d': JSON.stringify(next), ':until': until },
+      })
+      await conditional(() => store.documents.send(update))
+    },
+    async resume(id) {
+      const d = JSON.stringify(resumed(await state(id)))
+      const change = { UpdateExpression: 'SET d = :d', ExpressionAttributeValues: { ':d': d } }
+      await store.documents.send(updateOf(id, change))
+    },
+  }
+}
+
+/** Sealed as those of channels. */
+function secretsIn({ store, keyOf }: Place, box: () => Promise<SecretBox>): Pick<Forwardings, 'secret' | 'newSecret'> {
+  const TableName = store.tables.audit
+  const secretKey = (id: number) => keyOf(id, parts.secret)
+  const kept = async (id: number) => {
+    const item = await getItem<SecretItem>(store, 'audit', secretKey(id))
+    return item ? (await box()).open(item.d) : null
+  }
+  const itemOf = async (id: number, secret: string) => ({ ...secretKey(id), d: (await box()).seal(secret) })
+  return {
+    async secret(id) {
+      const known = await kept(id)
+      if (known !== null) return known
+      const Item = await itemOf(id, newSigningSecret())
+      const put = new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' })
+      await conditional(() => store.documents.send(put))
+      return (await kept(id))!
+    },
+    async newSecret(id) {
+      const secret = newSigningSecret()
+      await store.documents.send(new PutCommand({ TableName, Item: await itemOf(id, secret) }))
+      return secret
+    },
+  }
+}
+
+/** @param since epoch ms, from when on it is kept */
+const batchItem = (key: Key, { at, positions, events }: ForwardedBatch, since: number): BatchItem => ({
+  ...key,
+  a: at,
+  d: rowsOf(positions),
+  e: JSON.stringify(events),
+  x: epochSecond(since + forwardingLimits.keptMs),
+})
+
+const readState = (item: StateItem | undefined): ForwardingState => ({
+  ...newForwardingState,
+  ...(item?.d !== undefined && (JSON.parse(item.d) as Partial<ForwardingState>)),
+})
+
+/** Those of a device stay in their order. */
+function rowsOf(positions: readonly Position[]): BatchItem['d'] {
+  const byDevice = new Map<number, Position[]>()
+  for (const position of positions)
+    byDevice.set(position.deviceId, [...(byDevice.get(position.deviceId) ?? []), position])
+  return [...byDevice].map(([i, own]) => ({ i, r: encodeRows(own) }))
+}
+
+function readBatch({ sk, a, d, e }: BatchItem): ForwardedBatch {
+  const [, , key = ''] = sk.split('#')
+  const positions = d.flatMap(({ i, r }) => decodeRows(r, i))
+  return { key, at: a, positions, events: JSON.parse(e) as FleetEvent[] }
+}
+
+function readRefused(item: BatchItem): RefusedBatch {
+  const { text, values } = JSON.parse(item.w ?? '{"text":""}') as { text: string; values?: PhraseValues }
+  return { ...readBatch(item), reason: storedPhrase(text, values), refusedAt: item.n ?? item.a }
+}

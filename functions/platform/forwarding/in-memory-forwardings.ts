@@ -1,0 +1,74 @@
+import { newForwardingState, resumed } from '../../../shared/domain/forwarding/forwarding-state.ts'
+import { forwardingLimits } from '../../../shared/domain/limits/forwarding.ts'
+import { copy, type Memory, tenantData } from '../in-memory/memory.ts'
+import { newSigningSecret } from './forwarding-secret.ts'
+import type { ForwardedBatch, Forwardings } from './forwarding-ports.ts'
+import type { KeptForwarding } from './kept-forwarding.ts'
+
+const inOrder = <Batch extends ForwardedBatch>(batches: Map<string, Batch>, countMax: number): Batch[] =>
+  [...batches.values()]
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .slice(0, countMax)
+    .map(copy)
+
+function keptOf(all: Map<number, KeptForwarding>, id: number): KeptForwarding {
+  const kept: KeptForwarding = all.get(id) ?? {
+    waiting: new Map(),
+    refused: new Map(),
+    state: newForwardingState,
+    heldUntil: 0,
+    secret: null,
+  }
+  all.set(id, kept)
+  return kept
+}
+
+export function inMemoryForwardings(memory: Memory, tenantId: string): Forwardings {
+  const all = () => tenantData(memory, tenantId).forwardings
+  const of = (id: number) => keptOf(all(), id)
+  const newSecret = async (id: number) => (of(id).secret = newSigningSecret())
+  const isKept = ({ at }: ForwardedBatch) => at + forwardingLimits.keptMs > memory.now()
+  return {
+    tenantId,
+    newSecret,
+    secret: async (id) => of(id).secret ?? newSecret(id),
+    async add(id, batches) {
+      for (const batch of batches) of(id).waiting.set(batch.key, copy(batch))
+    },
+    waiting: async (id, countMax) => inOrder(of(id).waiting, countMax).filter(isKept),
+    async done(id, keys) {
+      for (const key of keys) of(id).waiting.delete(key)
+    },
+    async putAside(id, batch) {
+      of(id).refused.set(batch.key, copy(batch))
+    },
+    refused: async (id, countMax) =>
+      inOrder(of(id).refused, countMax).filter((each) => each.refusedAt + forwardingLimits.keptMs > memory.now()),
+    async sendAgain(id) {
+      const { refused, waiting } = of(id)
+      const again = [...refused.values()]
+      for (const { key, at, positions, events } of again) waiting.set(key, { key, at, positions, events })
+      refused.clear()
+      return again.length
+    },
+    state: async (id) => copy(of(id).state),
+    async claim({ forwardingId, until }) {
+      const kept = of(forwardingId)
+      if (kept.heldUntil >= memory.now()) return null
+      kept.heldUntil = until
+      return copy(kept.state)
+    },
+    async release({ forwardingId, until }, state) {
+      const kept = of(forwardingId)
+      if (kept.heldUntil !== until) return
+      kept.heldUntil = 0
+      kept.state = copy(state)
+    },
+    async resume(id) {
+      of(id).state = resumed(of(id).state)
+    },
+    async forget(id) {
+      all().delete(id)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { ForwardingState } from '../../../shared/domain/forwarding/forwarding-state.ts'
+import type { ForwardedBatch, ForwardingWakeUp, RefusedBatch } from './forwarding-ports.ts'
+
+/** What is kept of one target. */
+export interface KeptForwarding {
+  /** by key */
+  waiting: Map<string, ForwardedBatch>
+  refused: Map<string, RefusedBatch>
+  state: ForwardingState
+  heldUntil: number
+  secret: string | null
+}
+
+/** As it was put into the queue. */
+export type QueuedWakeUp = ForwardingWakeUp & { delayMs: number }

@@ -1,0 +1,40 @@
+import type { EventType } from '../../catalog/events/index.ts'
+import type { Forwarding } from '../../entities/forwarding/forwarding.ts'
+import { listed } from '../notifications/categories.ts'
+
+type Choice = Pick<Forwarding, 'always' | 'deviceIds' | 'groupIds'>
+
+const idsIn = (text: string | null): ReadonlySet<number> => new Set(listed(text).map(Number))
+
+/**
+ * Whether a target gets what a device reports.
+ * @param groupsOf its groups, the ones above them too; asked only where they decide
+ */
+export async function isDeviceChosen(
+  choice: Choice,
+  deviceId: number,
+  groupsOf: () => Promise<readonly { id: number }[]>,
+): Promise<boolean> {
+  if (choice.always || idsIn(choice.deviceIds).has(deviceId)) return true
+  const groups = idsIn(choice.groupIds)
+  return groups.size > 0 && (await groupsOf()).some(({ id }) => groups.has(id))
+}
+
+/** Whether a target gets events of this type. */
+export function isEventChosen({ events, eventTypes }: Pick<Forwarding, 'events' | 'eventTypes'>, type: EventType) {
+  if (events === 'chosen') return listed(eventTypes).includes(type)
+  return events === 'all'
+}
+
+/** Whether positions of a device go anywhere. */
+export const isForwarded = (
+  targets: readonly Forwarding[],
+  deviceId: number,
+  groups: readonly { id: number }[],
+): boolean =>
+  targets.some((target) => {
+    if (target.disabled || !target.positions) return false
+    if (target.always || idsIn(target.deviceIds).has(deviceId)) return true
+    const chosen = idsIn(target.groupIds)
+    return groups.some(({ id }) => chosen.has(id))
+  })

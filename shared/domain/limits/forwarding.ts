@@ -1,0 +1,40 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '../time/durations.ts'
+
+/** What an organisation may forward, and how long it is tried. */
+export const forwardingLimits = {
+  /** of an organisation */
+  targetsMax: 10,
+  addressLengthMax: 2000,
+  idsLengthMax: 4000,
+  /** positions and events of one request in our own form */
+  requestRecordsMax: 500,
+  /** positions of one stored batch: well below what an item may hold */
+  batchPositionsMax: 250,
+  /** batches that are read at once */
+  batchesAtOnce: 20,
+  /** what waits, and what was refused for good */
+  keptMs: 3 * dayMs,
+  failedShown: 100,
+
+  /** what is reported meanwhile goes with it */
+  gatherMs: secondMs,
+  /** a process that holds a target has to be done with a request by then */
+  turnMs: 12 * secondMs,
+  /** longer than a turn and its last request; a process that died is waited for so long */
+  leaseMs: minuteMs,
+
+  /** doubled with each failure in a row */
+  retryMs: 5 * secondMs,
+  retryMaxMs: 15 * minuteMs,
+  /** as long as a receiver may ask for */
+  retryAfterMaxMs: hourMs,
+  /** a request that the receiver refuses for good so often is put aside */
+  refusedTriesMax: 3,
+  /** in a row, over some three hours: then it pauses until somebody resumes it */
+  failuresMax: 20,
+
+  /** requests of an organisation */
+  tenantDayMax: 500_000,
+  testsMax: 20,
+  testsWindowMs: 10 * minuteMs,
+} as const

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { eventTypes } from '../../catalog/events/index.ts'
+import type { FailureText } from '../../domain/failures.ts'
+import { forwardingLimits } from '../../domain/limits/forwarding.ts'
+import { isWebhookAddress } from '../../domain/notifications/channel-settings.ts'
+import { attributes, flag, id, optionalText, requiredText } from '../fields.ts'
+import { entity, type RecordOf } from '../entity.ts'
+import { issueOf } from '../issue.ts'
+
+/** Our own form, and one request for each position and event as Traccar sends it. */
+export const forwardingFormats = ['own', 'traccar'] as const
+export const eventChoices = ['all', 'chosen', 'none'] as const
+
+const known: readonly string[] = eventTypes
+const ids = optionalText(forwardingLimits.idsLengthMax).refine(
+  (value) => value === null || /^\d+(,\d+)*$/.test(value),
+  'must be ids with commas between them' satisfies FailureText,
+)
+
+/**
+ * Where positions and events of the organisation go, as signed webhooks. Only administrators may touch them
+ * (`permissions.ts`): a target gets what any vehicle reports.
+ */
+export const forwarding = entity({
+  name: 'forwarding',
+  api: 'forwardings',
+  list: 'forwardings',
+  edit: 'forwarding',
+  schema: z
+    .object({
+      id,
+      name: requiredText(),
+      url: requiredText(forwardingLimits.addressLengthMax).refine(
+        isWebhookAddress,
+        'must be an https address of a public host, without a user name' satisfies FailureText,
+      ),
+      format: z.enum(forwardingFormats).default('own'),
+      positions: flag.default(true),
+      events: z.enum(eventChoices).default('all'),
+      eventTypes: optionalText(forwardingLimits.idsLengthMax).refine(
+        (value) => value === null || value.split(',').every((name) => known.includes(name)),
+        issueOf({ text: 'must name some of {values}', values: { values: eventTypes } }),
+      ),
+      always: flag.default(true),
+      groupIds: ids,
+      deviceIds: ids,
+      disabled: flag,
+      attributes,
+    })
+    .refine(({ events, eventTypes: chosen }) => events !== 'chosen' || chosen !== null, {
+      path: ['eventTypes'],
+      message: 'choose at least one' satisfies FailureText,
+    })
+    .refine(({ always, groupIds, deviceIds }) => always || groupIds !== null || deviceIds !== null, {
+      path: ['deviceIds'],
+      message: 'choose at least one' satisfies FailureText,
+    }),
+  titleKey: 'name',
+  searchKeys: ['name', 'url'],
+  access: { sharedWith: ['user'] },
+  form: [
+    { key: 'name', as: { text: {} }, section: 'required' },
+    { key: 'url', as: { text: {} }, section: 'required' },
+    { key: 'format', as: { choice: { options: forwardingFormats, words: 'forwarding.format' } }, section: 'required' },
+    { key: 'positions', as: { flag: {} }, section: 'required' },
+    { key: 'events', as: { choice: { options: eventChoices, words: 'forwarding.events' } }, section: 'required' },
+    {
+      key: 'eventTypes',
+      as: { choices: { options: eventTypes, words: 'event' } },
+      section: 'required',
+      when: { key: 'events', holds: ['chosen'] },
+    },
+    { key: 'always', as: { flag: {} }, section: 'required' },
+    {
+      key: 'groupIds',
+      as: { references: { to: 'group' } },
+      section: 'required',
+      when: { key: 'always', holds: ['false'] },
+    },
+    {
+      key: 'deviceIds',
+      as: { references: { to: 'device' } },
+      section: 'required',
+      when: { key: 'always', holds: ['false'] },
+    },
+    { key: 'disabled', as: { flag: {} }, section: 'required' },
+  ],
+  columns: ['name', 'url', 'disabled'],
+})
+export type Forwarding = RecordOf<typeof forwarding>

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
+import type { ForwardingStateJson } from '../../../shared/wire/forwarding/forwarding-json.ts'
+import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
+import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
+import { button, click, leaveScreen, screenText, showScreen, whenIdle, type Answers } from '../../support/screen.tsx'
+
+afterEach(leaveScreen)
+
+const noon = '2024-05-01T11:00:00.000Z'
+const fine: ForwardingStateJson = {
+  waitingSince: null,
+  lastSent: noon,
+  lastFailed: null,
+  reason: null,
+  failures: 0,
+  nextTry: null,
+  pausedAt: null,
+  refused: [],
+}
+const target = forwarding.schema.parse({ id: 3, name: 'ERP', url: 'https://erp.example/in' })
+const reason = 'The webhook answered with status 500'
+const show = async (state: Partial<ForwardingStateJson>, more: Answers = {}) => {
+  await Promise.all([import('../../../web/src/forwarding/forwarding-sections.tsx'), loadWordGroups('forwarding')])
+  const answers: Answers = {
+    'GET forwardings/3': target,
+    'GET forwardings/3/state': { ...fine, ...state },
+    'GET devices': [],
+    'GET groups': [],
+    ...more,
+  }
+  const shown = await showScreen(<EntityForm entity={forwarding as Entity} id={3} />, {
+    answers,
+    person: { administrator: true },
+  })
+  await whenIdle()
+  return shown
+}
+
+describe('the form of a forwarding target', () => {
+  it.each([
+    { name: 'all is well', state: {}, says: 'Everything was sent' },
+    { name: 'nothing was sent yet', state: { lastSent: null }, says: 'Nothing was sent yet' },
+    { name: 'something waits', state: { waitingSince: noon }, says: 'waits to be sent' },
+    {
+      name: 'it fails',
+      state: { failures: 2, lastFailed: noon, nextTry: noon, waitingSince: noon, reason },
+      says: `: ${reason} Next try`,
+    },
+    { name: 'it is paused', state: { failures: 20, pausedAt: noon, reason }, says: 'Paused since' },
+    {
+      name: 'something was refused',
+      state: { refused: [{ time: noon, refusedAt: noon, positions: 2, events: 1, reason }] },
+      says: `2 positions · 1 event · ${reason}`,
+    },
+  ])('says how it goes: $name', async ({ state, says }) => {
+    await show(state)
+    expect(screenText()).toContain(says)
+  })
+
+  it('says what became of a test', async () => {
+    await show({}, { 'POST forwardings/3/test': { isSent: false, reason } })
+    await click(button('Send a test'))
+    expect(screenText()).toContain(`The test did not arrive: ${reason}`)
+  })
+
+  it('takes a paused target up again', async () => {
+    const { asked } = await show({ pausedAt: noon, failures: 20 }, { 'POST forwardings/3/resume': fine })
+    await click(button('Send now'))
+    expect(asked.some(({ method, path }) => method === 'POST' && path === 'forwardings/3/resume')).toBe(true)
+    expect(screenText()).toContain('Everything was sent')
+  })
+})

@@ -13,7 +13,7 @@ import { note } from '../audit-entries.ts'
 import { timedQueryOf } from '../http/caller-clock.ts'
 import { requireReports } from '../require-reports.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-import { placesAsked, refuseTooMuch } from './place-query.ts'
+import { placesAsked, refuseTooMuch, requireFewDevices } from './place-query.ts'
 
 /** Where vehicles stop, and where they often do. @throws Failure invalid, forbidden, tooLarge */
 export async function answerStops(c: ApiContext, caller: ScopedCaller): Promise<Response> {
@@ -21,6 +21,7 @@ export async function answerStops(c: ApiContext, caller: ScopedCaller): Promise<
   const now = () => c.var.world.now()
   const begun = now()
   const { window, devices } = await placesAsked(await timedQueryOf(c, caller), caller)
+  requireFewDevices({ window, devices })
   const deviceIds = devices.map(({ id }) => id)
   const until = endOfAnswer(begun, { deviceIds, ...window })
   const isLate = () => now() > until

@@ -27,7 +27,7 @@ export function circleIn(query: URLSearchParams): Circle {
 
 /**
  * The period, and the devices that are asked for and seen; all of them when none are asked for.
- * @throws Failure invalid; tooLarge for a period that is too long, alone or for so many devices
+ * @throws Failure invalid; tooLarge for a period that is too long
  */
 export async function placesAsked(
   query: URLSearchParams,
@@ -42,11 +42,17 @@ export async function placesAsked(
     })
   }
   const [deviceId, groupId] = [idsIn(query, 'deviceId'), idsIn(query, 'groupId')]
-  const devices = await triedDevices(caller, { deviceId, groupId })
-  if (devices.length * (dayOf(to) - dayOf(from) + 1) > reportLimits.reportDeviceDaysAtOnceMax) {
-    throw new Failure('tooLarge', 'These are too many devices for so long a period. Ask for fewer devices or days.')
-  }
-  return { window, devices }
+  return { window, devices: await triedDevices(caller, { deviceId, groupId }) }
+}
+
+/** Of how many devices an answer reads the days of a period. */
+export const devicesAtOnce = ({ from, to }: PassWindow): number =>
+  Math.max(1, Math.floor(reportLimits.reportDeviceDaysAtOnceMax / (dayOf(to) - dayOf(from) + 1)))
+
+/** @throws Failure tooLarge for more devices than an answer reads */
+export function requireFewDevices({ window, devices }: { window: PassWindow; devices: readonly Device[] }): void {
+  if (devices.length <= devicesAtOnce(window)) return
+  throw new Failure('tooLarge', 'These are too many devices for so long a period. Ask for fewer devices or days.')
 }
 
 /** What was found until there was no more time or room. */

@@ -1,4 +1,9 @@
-import type { FrequentPlaceJson, PlacePassJson, StopPlacesJson } from '../../../shared/wire/places/place-json.ts'
+import type {
+  FrequentPlaceJson,
+  PlacePassesJson,
+  PlacePassJson,
+  StopPlacesJson,
+} from '../../../shared/wire/places/place-json.ts'
 import {
   count,
   listOf,
@@ -8,6 +13,7 @@ import {
   onlyTrue,
   orNull,
   recordId,
+  ref,
   text,
   type Schema,
 } from '../openapi/schema.ts'
@@ -25,6 +31,17 @@ const pass: Record<keyof PlacePassJson, Schema> = {
   startsBefore: { ...onlyTrue, description: 'it was there before the period' },
   endsAfter: { ...onlyTrue, description: 'it was there after the period' },
   isLatest: { ...onlyTrue, description: 'its last position of all is inside' },
+}
+
+const passes: Record<keyof PlacePassesJson, Schema> = {
+  passes: { ...listOf(ref('PlacePass')), description: 'by time' },
+  next: { ...orNull(recordId), description: 'the `after` of the next part; null where all devices were looked at' },
+  searched: { ...count, description: 'how many devices this part looked at' },
+  left: { ...count, description: 'how many are left' },
+  leftOut: {
+    ...listOf(recordId),
+    description: 'of those looked at, devices with too much around the place to be answered',
+  },
 }
 
 const frequent: Record<keyof FrequentPlaceJson, Schema> = {
@@ -52,5 +69,6 @@ const stops: Record<keyof StopPlacesJson, Schema> = {
 
 export const placeShapes = (): Record<string, Schema> => ({
   PlacePass: object(pass, ['startsBefore', 'endsAfter', 'isLatest']),
+  PlacePasses: object(passes),
   StopPlaces: object(stops),
 })

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../time/durations.ts'
+import { dayMs, hourMs, secondMs } from '../time/durations.ts'
 
 /** Addresses, groups and geofences. */
 export const placeLimits = {
@@ -23,7 +23,12 @@ export const placeLimits = {
   passRadiusMetresMin: 10,
   passRadiusMetresMax: 10_000,
   placePeriodMaxMs: 32 * dayMs,
+  /** in one part of an answer, which also ends when so much time is over or so many positions were read */
   passesMax: 2000,
+  passesPartMs: 3 * secondMs,
+  passesPartPositions: 300_000,
+  /** parts that a page asks for before somebody has to say that it should go on */
+  passesPartsAtOnce: 10,
   stopCellsMax: 3000,
   frequentPlacesMax: 20,
   /** as many stops make a place a frequent one */

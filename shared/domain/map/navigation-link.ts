@@ -24,14 +24,14 @@ const browserSchemes: ReadonlySet<string> = new Set([
 ])
 
 const placeholders = ['{latitude}', '{longitude}'] as const
-const lengthMax = 500
+export const navigationLinkLengthMax = 500
 
 /**
  * Whether a text is the address of a page or of an application that takes a place, like `waze://?ll={latitude},{longitude}`.
  * Nothing in it may be read in two ways: no blanks, no control characters, and no scheme that a browser would run.
  */
 export function isNavigationLink(value: unknown): value is string {
-  if (typeof value !== 'string' || value.length > lengthMax) return false
+  if (typeof value !== 'string' || value.length > navigationLinkLengthMax) return false
   if (/[\s\p{C}"'<>\\^`|]/u.test(value)) return false
   if (!placeholders.every((name) => value.includes(name))) return false
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()

@@ -20,6 +20,19 @@ export interface PlacePassJson {
   isLatest?: true
 }
 
+/** Who was near a place, of some of the devices that were asked for: one device after the other. */
+export interface PlacePassesJson {
+  /** by time */
+  passes: PlacePassJson[]
+  /** the `after` of the next part; null where all was looked at */
+  next: number | null
+  /** how many devices this part looked at, and how many are left */
+  searched: number
+  left: number
+  /** ids of those looked at that were there too often, or reported too much around it, to be answered */
+  leftOut: number[]
+}
+
 export interface FrequentPlaceJson {
   latitude: number
   longitude: number

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '../../../shared/entities/user.ts'
-import type { PlacePassJson } from '../../../shared/wire/places/place-json.ts'
+import type { PlacePassesJson, PlacePassJson } from '../../../shared/wire/places/place-json.ts'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { PassesPanel } from '../../../web/src/places/passes-panel.tsx'
 import { button, click, leaveScreen, screenText, showScreen, type Answer } from '../../support/screen.tsx'
@@ -24,7 +24,11 @@ const pass: PlacePassJson = {
 const today = 'from=2026-05-04T00%3A00%3A00.000%2B00%3A00&to=2026-05-04T23%3A59%3A59.999%2B00%3A00'
 const place = 'GET places/passes?latitude=36.750000&longitude=3.060000&radius=100'
 
-async function show(answer: Answer, person: Partial<User> = {}) {
+/** @param found the passes, or a refusal */
+async function show(found: PlacePassJson[] | { status: number; text: string }, person: Partial<User> = {}) {
+  const answer: Answer = Array.isArray(found)
+    ? ({ passes: found, next: null, searched: 3, left: 0, leftOut: [] } satisfies PlacePassesJson)
+    : found
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 4, 4, 12) })
   return showScreen(<PassesPanel place={{ latitude: 36.75, longitude: 3.06 }} />, {
     answers: { [`${place}&${today}`]: answer },
@@ -48,7 +52,7 @@ test('a row opens the replay at that moment, with some of the way around it', as
   )
 })
 
-test.each<{ name: string; answer: Answer; says: string }>([
+test.each<{ name: string; answer: Parameters<typeof show>[0]; says: string }>([
   { name: 'nobody', answer: [], says: 'No vehicle was here in this time.' },
   { name: 'a stay that began before', answer: [{ ...pass, startsBefore: true }], says: 'before 09:00' },
   { name: 'a stay that went on', answer: [{ ...pass, endsAfter: true }], says: 'after 09:25' },

@@ -75,6 +75,26 @@ test('a length is saved when it is left, and only one that is allowed', async ()
   expect(sent(asked)).toEqual([{ company: 'Atlas', 'web.liveRouteLength': 40 }])
 })
 
+test('the navigation app is saved when it is left, and only an address that takes a place', async () => {
+  const { asked } = await show()
+  await type(field('Navigation app link'), 'javascript:alert(1)')
+  expect(field('Navigation app link').getAttribute('aria-invalid')).toBe('true')
+  await type(field('Navigation app link'), ' https://nav.example/?to={latitude},{longitude} ')
+  await type(field('Navigation app name'), 'Our navigation')
+  expect(sent(asked)).toEqual([
+    { company: 'Atlas', navigationAppLink: 'https://nav.example/?to={latitude},{longitude}' },
+    { company: 'Atlas', navigationAppTitle: 'Our navigation' },
+  ])
+})
+
+test('a navigation app that was chosen can be taken away', async () => {
+  const navigationAppLink = 'https://nav.example/?to={latitude},{longitude}'
+  const { asked } = await show({ attributes: { navigationAppLink } })
+  expect(field('Navigation app link').value).toBe(navigationAppLink)
+  await type(field('Navigation app link'), '')
+  expect(sent(asked)).toEqual([{ company: 'Atlas' }])
+})
+
 test.each([
   { name: 'refused', answer: { status: 403, text: 'You may not.' }, says: 'You can’t change this.' },
   { name: 'lost', answer: { status: 500, text: 'The server failed.' }, says: 'The server failed.' },

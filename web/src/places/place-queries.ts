@@ -1,24 +1,32 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Circle } from '../../../shared/domain/places/passes.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import type { PlacePassJson, StopPlacesJson } from '../../../shared/wire/places/place-json.ts'
+import type { PlacePassesJson, StopPlacesJson } from '../../../shared/wire/places/place-json.ts'
 import { api } from '../api/client.ts'
 import type { Period } from '../period/period.ts'
 
-/** Who was in a circle. */
+/** Who was in a circle, in parts where it is much: some vehicles after the other. */
 export const passesQuery = ({ latitude, longitude, radiusMetres }: Circle, { from, to }: Period) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['places', 'passes', latitude, longitude, radiusMetres, from, to],
     staleTime: minuteMs,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      api.get<PlacePassJson[]>(
+    queryFn: ({ pageParam: after, signal }) =>
+      api.get<PlacePassesJson>(
         'places/passes',
-        { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6), radius: radiusMetres, ...iso({ from, to }) },
+        {
+          latitude: latitude.toFixed(6),
+          longitude: longitude.toFixed(6),
+          radius: radiusMetres,
+          ...iso({ from, to }),
+          ...(after > 0 && { after }),
+        },
         signal,
       ),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
   })
 
 /** Where vehicles stop. */

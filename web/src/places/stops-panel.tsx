@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleDashed, Flame, MapPin } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { FrequentPlaceJson, StopPlacesJson } from '../../../shared/wire/places/place-json.ts'
 import { nowMs } from '../api/use-now.ts'
@@ -8,6 +9,7 @@ import { useMeasures } from '../display/use-measures.ts'
 import { geofenceEntity } from '../entity/api-paths.ts'
 import { newGeofenceAddress } from '../geofences/new-geofence-address.ts'
 import { useWords } from '../i18n/use-words.ts'
+import { useDevices } from '../live/hooks.ts'
 import { drawPlace } from '../map/place-tool/place-tool.ts'
 import { goTo } from '../router/browser-location.ts'
 import { useMay } from '../session/access.ts'
@@ -19,11 +21,15 @@ import styles from './panel.module.css'
 import { stopsQuery } from './place-queries.ts'
 
 const periods = ['7', '30'] as const
+/** that a month has a part of */
+const daysOfMonth = 31
 
 /** Where vehicles stopped in the last days, as a heat map, and places that may become geofences. */
 export function StopsPanel({ onShow }: { onShow: (place: FrequentPlaceJson) => void }) {
   const t = useWords()
-  const [days, setDays] = useState<(typeof periods)[number]>('30')
+  const isLarge = useDevices().length * daysOfMonth > reportLimits.reportDeviceDaysAtOnceMax
+  // what a large fleet did in a month is too much for an answer
+  const [days, setDays] = useState<(typeof periods)[number]>(isLarge ? '7' : '30')
   const [now] = useState(nowMs)
   const { data, error, isFetching } = useQuery(stopsQuery({ from: now - Number(days) * dayMs, to: now }))
   useDrawnStops(data)

@@ -6,7 +6,7 @@ import { driver } from '../../../../shared/entities/driver.ts'
 import { geofence } from '../../../../shared/entities/geofence.ts'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import { isoTime } from '../../../../shared/wire/dates.ts'
-import type { PlacePassJson, StopPlacesJson } from '../../../../shared/wire/places/place-json.ts'
+import type { PlacePassesJson, StopPlacesJson } from '../../../../shared/wire/places/place-json.ts'
 import { usualDays } from '../../../support/track-fixture.ts'
 import { addDevice, addGroup, ask, colleague, drive, fixture, noon, person, positionOf, share } from '../api-fixture.ts'
 
@@ -32,7 +32,8 @@ async function fleet() {
   await drive(world, amina.tenantId, truck.id, [1, 900], outside)
   const passes = async (query: string, as = amina) => {
     const answer = await ask(at, `/api/places/passes?${query}`, { as })
-    return { ...answer, rows: answer.json as PlacePassJson[] }
+    const found = answer.json as PlacePassesJson
+    return { ...answer, found, rows: found?.passes }
   }
   return { ...at, north, one, two, truck, passes }
 }
@@ -76,6 +77,15 @@ describe('who was near a place', () => {
     const found = async (query: string) => (await passes(`${place}&${today}&${query}`)).rows.map((row) => row.deviceId)
     expect(await found(`deviceId=${two.id}`)).toEqual([two.id])
     expect(await found(`groupId=${north.id}`)).toEqual([one.id])
+  })
+
+  it('goes on behind a device, and says how many there are', async () => {
+    const { passes, one, two } = await fleet()
+    const { found: all } = await passes(`${place}&${today}`)
+    expect(all).toMatchObject({ next: null, searched: 3, left: 0, leftOut: [] })
+    const { found: rest } = await passes(`${place}&${today}&after=${Math.min(one.id, two.id)}`)
+    expect(rest).toMatchObject({ next: null, searched: 2 })
+    expect(rest.passes.map((row) => row.deviceId)).toEqual([Math.max(one.id, two.id)])
   })
 
   it('leaves out what a colleague does not see', async () => {

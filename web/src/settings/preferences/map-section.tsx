@@ -9,6 +9,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { parseNumber } from '../../i18n/number-parser.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Choice } from './choice.tsx'
+import { NavigationChoice } from './navigation-choice.tsx'
 import styles from './preferences.module.css'
 
 const switches = [
@@ -45,6 +46,7 @@ export function MapSection() {
             onChange={(on) => choices.choose(key, on)}
           />
         ))}
+        <NavigationChoice choices={choices} />
       </div>
     </Choice>
   )

@@ -11,6 +11,7 @@ import { nameOf, ownersFor, type RecordRef } from '../../shared/domain/engine/te
 import { leastStayMsOf, speedLimitIn } from '../../shared/domain/engine/compile.ts'
 import { isTripKind, logbookKindKey, logbookSettings } from '../../shared/domain/reports/logbook.ts'
 import { fuelPricesIn, fuelPricesKey } from '../../shared/domain/fuel/prices.ts'
+import { usualHoursKey } from '../../shared/domain/reports/usual-hours.ts'
 import type { ReportWindow } from '../../shared/domain/reports/window.ts'
 import type { SpeedLimits } from '../../shared/domain/rules/overspeed.ts'
 import { flagSetting, settingOf, type Setting } from '../../shared/domain/settings.ts'
@@ -87,7 +88,7 @@ export async function reportSources(
     score: scoreSettings((key) => settings.attributes[key]),
     ...ownDriverOf(reader.user),
     speedLimits: speedLimitsOf(records, settingFor),
-    hours: hoursFor(reader.scope),
+    ...hoursFor(reader),
     services: servicesFor(records, groups, services),
     fuelPrices: fuelPricesIn(settings.attributes[fuelPricesKey], zone),
     logbook: once(() => logbookSources(records, { settings, drivers })),
@@ -155,19 +156,31 @@ function speedLimitsOf(
   }
 }
 
-/** A calendar is read once, however many vehicles are compared with it. */
-function hoursFor(scope: Scope): NonNullable<ReportSources['hours']> {
+/**
+ * A calendar is read once, however many vehicles are compared with it. What is usual counts also for who does not see its
+ * calendar, without the name.
+ */
+function hoursFor({ scope, records, settings }: ReportReader): Pick<ReportSources, 'hours' | 'usualHours'> {
   const known = new Map<string, Promise<AvailableHours | null>>()
-  const read = async (id: number, window: ReportWindow): Promise<AvailableHours | null> => {
-    const record = (await scope.one(calendar, id)) as CalendarRecord | null
+  const read = async (id: number, window: ReportWindow, isUsual: boolean): Promise<AvailableHours | null> => {
+    const seen = (await scope.one(calendar, id)) as CalendarRecord | null
+    const record = seen ?? (isUsual ? await records.get(calendar, id) : null)
     const found = record && readCalendar(record.data)
-    return found && isCalendar(found) ? { name: record.name, hours: hoursBetween(found, window) } : null
+    return found && isCalendar(found) ? { name: seen?.name ?? null, hours: hoursBetween(found, window) } : null
   }
-  return (id, window) => {
-    const key = `${id}:${window.from}:${window.end}`
-    const hours = known.get(key) ?? read(id, window)
+  const hoursOf = (id: number, window: ReportWindow, isUsual: boolean) => {
+    const key = `${id}:${window.from}:${window.end}:${isUsual}`
+    const hours = known.get(key) ?? read(id, window, isUsual)
     known.set(key, hours)
     return hours
+  }
+  const ofAll = Number(settings.attributes[usualHoursKey])
+  return {
+    hours: (id, window) => hoursOf(id, window, false),
+    usualHours: async ({ calendarId }, window) => {
+      const own = calendarId > 0 ? await hoursOf(calendarId, window, true) : null
+      return own ?? (ofAll > 0 ? hoursOf(ofAll, window, true) : null)
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { fuelPricesKey, fuelPricesText, parseFuelPrices } from '../domain/fuel/p
 import { reportLimits } from '../domain/limits/reports.ts'
 import { scoreFields } from '../domain/performance/score-settings.ts'
 import { isTripKind, logbookKindKey, logbookLockDays } from '../domain/reports/logbook.ts'
+import { usualHoursKey } from '../domain/reports/usual-hours.ts'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { noPoliticalView, politicalViews } from '../domain/map/political-view.ts'
 import { mapLimits } from '../domain/map/map-limits.ts'
@@ -131,8 +132,9 @@ export const scoreAttributes: Record<string, Known> = Object.fromEntries(
   ]),
 )
 
-/** To how many people without an account a report is sent. */
+/** When vehicles are available, and to how many people without an account a report is sent. */
 export const reportAttributes = {
+  [usualHoursKey]: { ...measure, wanted: 'the id of a calendar' },
   'report.addressesMax': within(reportLimits.reportAddresses, 'a number of addresses from 0 to 50'),
 } satisfies Record<string, Known>
 

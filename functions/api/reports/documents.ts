@@ -36,7 +36,10 @@ const filters: Readonly<Record<ReportFilter, (of: AnyReport) => Readonly<Record<
     minimalDuration: { says: 'seconds: shorter times are left out', schema: count },
   }),
   hours: () => ({
-    calendarId: { says: 'a calendar whose hours are available; the whole period without it', schema: recordId },
+    calendarId: {
+      says: 'a calendar whose hours are available; 0 for the whole period. Without it, the calendar of each device, else that of the organisation, else the whole period',
+      schema: recordId,
+    },
   }),
 }
 

@@ -77,6 +77,7 @@ async function hoursIn(
   query: URLSearchParams,
   { scope }: Pick<ScopedCaller, 'scope'>,
 ): Promise<Pick<ReportRequest, 'calendarId'>> {
+  if (query.get('calendarId') === '0') return { calendarId: 0 }
   const [calendarId, another] = someIds(query, 'calendarId')
   if (calendarId === undefined) return {}
   if (another === undefined && (await scope.one(calendar, calendarId))) return { calendarId }

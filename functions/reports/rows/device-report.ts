@@ -36,13 +36,14 @@ export interface ReportRequest {
   /** of speeding: a shorter time is left out */
   leastMs?: number
   pointsMax: number
-  /** of utilisation: whose hours are available; absent for the whole period */
+  /** of utilisation: whose hours are available; 0 for the whole period, absent for what is usual of each device */
   calendarId?: number
 }
 
 /** When vehicles are available, in order. */
 export interface AvailableHours {
-  name: string
+  /** null for one that the reader does not see */
+  name: string | null
   hours: readonly Occurrence[]
 }
 
@@ -80,6 +81,8 @@ export interface ReportSources {
   ownDriver?: string
   /** what a calendar has of a period; null for one that is gone, or that the reader does not see; absent where no report asks */
   hours?: (calendarId: number, window: ReportWindow) => Promise<AvailableHours | null>
+  /** the hours of a device where none are asked for: by its own calendar, or the organisation’s; null for the whole period */
+  usualHours?: (device: Device, window: ReportWindow) => Promise<AvailableHours | null>
   /** what applies to a device, as far as the reader sees it; absent where no report asks */
   services?: (device: Device) => Promise<readonly Maintenance[]>
   /** what a litre costs; absent where no report asks */

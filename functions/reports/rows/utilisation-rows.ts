@@ -16,8 +16,8 @@ export async function utilisationRows(report: DeviceReport): Promise<Utilisation
   const asked = windowOf(request.from, request.to)
   const window = { ...asked, end: Math.min(asked.end, sources.now) }
   if (window.from >= window.end) return []
-  const { calendarId = 0, daily } = request
-  const hours = calendarId > 0 ? ((await sources.hours?.(calendarId, window)) ?? null) : null
+  const { daily } = request
+  const hours = await availableHours(report, window)
   const history = await historyOf(report, { isByDay: !daily && hours === null })
   const days = localDays(window, sources.zone)
   const parts: readonly ReportWindow[] = daily ? days : [window]
@@ -26,6 +26,15 @@ export async function utilisationRows(report: DeviceReport): Promise<Utilisation
     parts.flatMap(({ from, end }) => [from, end]),
   )
   return parts.map((part) => rowOf(report, track, { window: part, days: daily ? [part] : days, hours }))
+}
+
+/** What somebody asked for, else what is usual. */
+async function availableHours(
+  { request: { calendarId }, sources, device }: DeviceReport,
+  window: ReportWindow,
+): Promise<AvailableHours | null> {
+  if (calendarId === undefined) return (await sources.usualHours?.(device, window)) ?? null
+  return calendarId > 0 ? ((await sources.hours?.(calendarId, window)) ?? null) : null
 }
 
 interface Part {

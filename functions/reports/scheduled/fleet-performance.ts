@@ -66,7 +66,7 @@ export async function fleetPerformance(
     before: before.figures,
     lowest: lowestOf(now.scores),
     vehicles: devices.length,
-    isByCalendar: request.calendarId !== undefined,
+    isByCalendar: now.days.some(({ availableBy }) => availableBy === 'calendar'),
     columns,
     rows: heatRows({ rows: now.days, devices, columns }),
   }

@@ -180,7 +180,7 @@ function reportPage(site: string, { report, run }: MailRequest, { job, deviceIds
   if (speedLimit) query.set('speedLimit', String(speedLimit))
   if (leastMs) query.set('minimalDuration', String(leastMs / secondMs))
   const { calendarId } = availableHoursOf(report)
-  if (calendarId) query.set('calendarId', String(calendarId))
+  if (calendarId !== undefined) query.set('calendarId', String(calendarId))
   if (hasPerformance(report)) return `${site}/performance?${query.toString()}`
   if (hasGaps(report)) query.set('gaps', 'true')
   for (const id of geofencesOf(report) ?? []) query.append('geofenceId', String(id))

@@ -22,7 +22,9 @@ export const utilisationRow = () =>
     inUseTime: ms.describe('milliseconds of moving or idling, of the time available'),
     availableTime: ms,
     availableBy: z.enum(['period', 'calendar']).describe('what is available: the whole period, or hours of a calendar'),
-    calendarName: text.nullable().describe('null for the whole period'),
+    calendarName: text
+      .nullable()
+      .describe('null for the whole period, and for a calendar that the caller does not see'),
     utilisation: number.nullable().describe('percent of the time available in use; null where none is available'),
     distance: metres,
     spentFuel: number.describe('litres, as in the summary; 0 where a tracker does not say'),
@@ -75,7 +77,8 @@ export const utilisation = report<'utilisation', UtilisationJson>({
     {
       key: 'availableBy',
       kind: 'text',
-      of: ({ calendarName }, { t }) => calendarName ?? t('reports.wholePeriod'),
+      of: ({ availableBy, calendarName }, { t }) =>
+        calendarName ?? t(availableBy === 'calendar' ? 'reports.unknownCalendar' : 'reports.wholePeriod'),
     },
     days('daysMoved'),
     days('days'),

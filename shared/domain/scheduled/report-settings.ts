@@ -53,10 +53,10 @@ export function geofencesOf({ attributes: { geofenceIds } }: Attributed): number
   return ids.length === 0 ? null : ids
 }
 
-/** Of utilisation: the calendar whose hours are available; absent for the whole period. */
+/** Of utilisation: the calendar whose hours are available; 0 for the whole period, absent for what is usual. */
 export function availableHoursOf({ type, attributes }: Attributed & { type: string }): { calendarId?: number } {
-  const id = Number(attributes['hoursCalendarId'])
-  return type === 'utilisation' && Number.isSafeInteger(id) && id > 0 ? { calendarId: id } : {}
+  const id = Number(attributes['hoursCalendarId'] ?? Number.NaN)
+  return type === 'utilisation' && Number.isSafeInteger(id) && id >= 0 ? { calendarId: id } : {}
 }
 
 /** Where trips or stops can have gaps among them. */

@@ -95,7 +95,7 @@ test('time in use is of the hours of a calendar where one is chosen, and so is w
   const answers = {
     ...usual,
     'GET calendars?all=true': [{ id: 4, name: 'Working hours', data: '', attributes: {} }],
-    [call('utilisation', hours)]: [day({ availableTime: 28_800_000 })],
+    [call('utilisation', hours)]: [day({ availableTime: 28_800_000, availableBy: 'calendar' })],
     [call('utilisation', hours, before)]: [day({ availableTime: 28_800_000 })],
     'POST reports': { id: 9 },
   }

@@ -70,6 +70,7 @@ test.each([
 test.each([
   { asked: '&daily=true&calendarId=4', kept: { daily: true, hoursCalendarId: 4 } },
   { asked: '', kept: {} },
+  { asked: '&calendarId=0', kept: { hoursCalendarId: 0 } },
 ])('a scheduled report of utilisation keeps what is available: $asked', async ({ asked, kept }) => {
   const answers = { ...made, 'GET calendars?all=true': calendars }
   const calls = await schedule(answers, `utilisation?deviceId=1&period=today${asked}`)

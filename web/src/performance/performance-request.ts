@@ -33,7 +33,7 @@ export const performanceAddress = (asked: Asked): string => `/performance?${addr
 /** The page of a report with these rows. @param sort a column's key, with `-` before it for the largest first */
 export function rowsAddress(name: ReportName, request: ReportRequest, sort: string | null = null): string {
   const { path, filters }: { path: string; filters: readonly ReportFilter[] } = reportNamed(name)
-  const asked = filters.includes('hours') ? request : { ...request, calendarId: 0 }
+  const asked = filters.includes('hours') ? request : { ...request, calendarId: null }
   return `/reports/${path}?${addressQuery(asked, { sort })}`
 }
 

@@ -42,6 +42,7 @@ function useWorkFigures({ performance, vehicles }: Props): Figure[] {
   const prices = useFuelPrices()
   const now = work.rows && workOf(work.rows, prices)
   const before = rowsBefore.work && workOf(rowsBefore.work)
+  const isByCalendar = work.rows?.some(({ availableBy }) => availableBy === 'calendar')
   const used = now && percentOf(now.inUseMs, now.availableMs)
   const figure = (key: string, sort: string, report: ReportName = 'utilisation') => ({
     key,
@@ -66,7 +67,7 @@ function useWorkFigures({ performance, vehicles }: Props): Figure[] {
       better: 'more',
       note:
         used !== null &&
-        t(asked.calendarId > 0 ? 'performance.ofAvailable' : 'performance.ofTime', { percent: measures.percent(used) }),
+        t(isByCalendar ? 'performance.ofAvailable' : 'performance.ofTime', { percent: measures.percent(used) }),
     },
     {
       // its columns of fuel are those that are shown

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reportRows } from '../../../../functions/reports/rows/report-rows.ts'
-import type { ReportRequest, ReportSources } from '../../../../functions/reports/rows/device-report.ts'
+import type { AvailableHours, ReportRequest, ReportSources } from '../../../../functions/reports/rows/device-report.ts'
 import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import type { StopJson, SummaryJson, TripJson, UtilisationJson } from '../../../../shared/wire/report-json.ts'
 import { midnight, trackOf, type Reported } from '../../../support/track-fixture.ts'
@@ -40,9 +40,14 @@ interface Choice {
   hours?: ReturnType<typeof minutes>
   now?: number
   settled?: boolean
+  /** of the vehicle, where none are asked for */
+  usualHours?: AvailableHours | null
 }
 
-async function utilisation(asked: Partial<ReportRequest>, { hours, now, settled = true }: Choice = {}) {
+async function utilisation(
+  asked: Partial<ReportRequest>,
+  { hours, now, settled = true, usualHours = null }: Choice = {},
+) {
   const tracks = await fleet(track, { settled })
   let reads = 0
   const between: typeof tracks.between = (id, range) => {
@@ -53,8 +58,15 @@ async function utilisation(asked: Partial<ReportRequest>, { hours, now, settled 
     ...sourcesOf({ ...tracks, between }),
     ...(now !== undefined && { now }),
     hours: async (id) => (id === 5 && hours ? { name: 'Working hours', hours } : null),
+    usualHours: async () => usualHours,
   }
-  const request = { ...usual, name: 'utilisation', ...threeDays, ...(hours && { calendarId: 5 }), ...asked } as const
+  const request = {
+    ...usual,
+    name: 'utilisation',
+    ...threeDays,
+    ...(hours && !usualHours && { calendarId: 5 }),
+    ...asked,
+  } as const
   const found: UtilisationJson[] = []
   for await (const { rows } of reportRows(request, sources)) found.push(...(rows as UtilisationJson[]))
   return { found, reads }
@@ -209,6 +221,16 @@ test('it says what is available: the hours of a calendar, else the whole period'
   const { found: gone } = await utilisation({ calendarId: 6 })
   expect(gone[0]).toMatchObject({ availableBy: 'period', calendarName: null })
   expect(gone.map(inMinutes)).toEqual([{ ...whole, use: '151 of 4320', percent: 3.5 }])
+})
+
+test.each([
+  { name: 'nothing is asked for', asked: {}, by: ['calendar', 'Usual'] },
+  { name: 'the whole period is', asked: { calendarId: 0 }, by: ['period', null] },
+  { name: 'another calendar is', asked: { calendarId: 5 }, by: ['calendar', 'Working hours'] },
+])('what is usual of a vehicle counts where $name', async ({ asked, by }) => {
+  const usualHours = { name: 'Usual', hours: minutes([600, 660]) }
+  const { found } = await utilisation(asked, { hours: minutes([630, 675]), usualHours })
+  expect([found[0]!.availableBy, found[0]!.calendarName]).toEqual(by)
 })
 
 test.each([

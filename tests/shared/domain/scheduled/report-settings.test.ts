@@ -46,7 +46,7 @@ describe('the attributes of a scheduled report', () => {
   it.each([
     { type: 'utilisation', hoursCalendarId: 4, hours: { calendarId: 4 } },
     { type: 'utilisation', hoursCalendarId: '4', hours: { calendarId: 4 } },
-    { type: 'utilisation', hoursCalendarId: 0, hours: {} },
+    { type: 'utilisation', hoursCalendarId: 0, hours: { calendarId: 0 } },
     { type: 'utilisation', hoursCalendarId: 'x', hours: {} },
     { type: 'utilisation', hoursCalendarId: undefined, hours: {} },
     { type: 'summary', hoursCalendarId: 4, hours: {} },

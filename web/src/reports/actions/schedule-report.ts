@@ -58,7 +58,7 @@ const askedOf = (type: ScheduledReport['type'], request: ReportRequest) => ({
   ...(type === 'speeding' && request.leastSeconds > 0 && { forAtLeast: request.leastSeconds }),
   ...(type === 'geofences' && request.geofenceIds.length > 0 && { geofenceIds: request.geofenceIds.join(',') }),
   ...((type === 'summary' || type === 'utilisation') && request.daily && { daily: true }),
-  ...(type === 'utilisation' && request.calendarId > 0 && { hoursCalendarId: request.calendarId }),
+  ...(type === 'utilisation' && request.calendarId !== null && { hoursCalendarId: request.calendarId }),
   ...(request.withGaps && { gaps: true }),
 })
 

@@ -27,8 +27,8 @@ export interface ReportRequest {
   speedLimit: number | null
   /** of speeding: a shorter time is left out */
   leastSeconds: number
-  /** of utilisation: whose hours are available; 0 for the whole period */
-  calendarId: number
+  /** of utilisation: whose hours are available; 0 for the whole period, null for what is usual */
+  calendarId: number | null
   /** of the chart */
   attribute: string
   /** of the chart, on an axis of its own; null for none */
@@ -88,7 +88,7 @@ export function requestOf(query: URLSearchParams): ReportRequest {
     withGaps: query.get('gaps') === 'true',
     speedLimit: positiveOf(query.get('speedLimit')),
     leastSeconds: positiveOf(query.get('minimalDuration')) ?? 0,
-    calendarId: numbersOf(query, 'calendarId')[0] ?? 0,
+    calendarId: query.has('calendarId') ? (numbersOf(query, 'calendarId')[0] ?? 0) : null,
     attribute: query.get('attribute') ?? defaultAttribute,
     second: query.get('second'),
     isByDistance: query.get('x') === 'distance',
@@ -128,7 +128,7 @@ export function addressQuery(request: ReportRequest, view: Partial<ReportView> =
   if (request.withGaps) query.set('gaps', 'true')
   if (request.speedLimit !== null) query.set('speedLimit', String(request.speedLimit))
   if (request.leastSeconds > 0) query.set('minimalDuration', String(request.leastSeconds))
-  if (request.calendarId > 0) query.set('calendarId', String(request.calendarId))
+  if (request.calendarId !== null) query.set('calendarId', String(request.calendarId))
   if (request.attribute !== defaultAttribute) query.set('attribute', request.attribute)
   if (request.second !== null) query.set('second', request.second)
   if (request.isByDistance) query.set('x', 'distance')

@@ -25,7 +25,7 @@ export function reportQueryOf({ report, request, span, fleet }: Asked): Query {
     ...(has('gaps') && request.withGaps && !request.byDriver && { gaps: true }),
     ...(has('speeding') && request.speedLimit !== null && { speedLimit: request.speedLimit }),
     ...(has('speeding') && request.leastSeconds > 0 && { minimalDuration: Math.round(request.leastSeconds) }),
-    ...(has('hours') && request.calendarId > 0 && { calendarId: request.calendarId }),
+    ...(has('hours') && request.calendarId !== null && { calendarId: request.calendarId }),
     ...(has('attribute') && { attribute: request.attribute }),
   }
 }

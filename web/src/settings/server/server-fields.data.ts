@@ -2,6 +2,7 @@ import { shareDays } from '../../../../shared/domain/access/share-days.ts'
 import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { standstillBounds } from '../../../../shared/domain/commands/standstill.ts'
 import { scoreFields } from '../../../../shared/domain/performance/score-settings.ts'
+import { usualHoursKey } from '../../../../shared/domain/reports/usual-hours.ts'
 import { logbookLockDays, tripKinds } from '../../../../shared/domain/reports/logbook.ts'
 import {
   interfaceFields,
@@ -78,6 +79,9 @@ export const logbookFields: readonly SheetField[] = [
   { key: 'attributes.logbook.lockDays', as: { unit: 'day', ...logbookLockDays } },
 ]
 
+/** When vehicles are available, where no report says so. */
+export const hoursFields: readonly SheetField[] = [{ key: `attributes.${usualHoursKey}`, as: 'calendar' }]
+
 /** What a litre costs. */
 export const fuelFields: readonly SheetField[] = [{ key: 'attributes.fuel.prices', as: 'fuelPrices', wide: true }]
 
@@ -94,6 +98,7 @@ export const serverFields = [
   ...ruleFields,
   ...engineStopFields,
   ...scoreSheetFields,
+  ...hoursFields,
   ...logbookFields,
   ...fuelFields,
   ...openIdFields,

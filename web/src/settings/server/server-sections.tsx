@@ -11,6 +11,7 @@ import {
   fuelFields,
   generalFields,
   hidingFields,
+  hoursFields,
   logbookFields,
   openIdFields,
   ruleFields,
@@ -37,6 +38,9 @@ export function ServerSections(props: SheetProps) {
       </Accordion>
       <Accordion title={t('server.score')} hint={t('server.scoreMore')}>
         <SheetFields {...props} fields={scoreSheetFields} />
+      </Accordion>
+      <Accordion title={t('server.hours')} hint={t('server.hoursMore')}>
+        <SheetFields {...props} fields={hoursFields} />
       </Accordion>
       <Accordion title={t('server.logbook')} hint={t('server.logbookMore')}>
         <SheetFields {...props} fields={logbookFields} />

@@ -8,7 +8,7 @@ import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { isAtHeight } from '../steps/geofences.ts'
 import { passThrough, type End } from './passes.ts'
-import { begunStay, dueOfStay, staysByClock, type Stay, type Stays } from './stays.ts'
+import { begunStay, dueOfStay, knownStay, staysByClock, type Stay, type Stays } from './stays.ts'
 import type { Rule, RuleInput } from './rule.ts'
 import { minuteMs } from '../time/durations.ts'
 
@@ -39,32 +39,33 @@ export const geofence: Rule<Memory> = {
     const { position, last, activeRules } = input
     if (!hasValidFix(position)) return timePassed(memory, input)
     if (input.standstill.isDoubtful) return timePassed({ ...memory, ...doubtedFrom(input) }, input)
-    const next: Required<Omit<Memory, 'before'>> = { in: {}, by: [], long: [] }
+    const next: Required<Omit<Memory, 'before'>> = { in: {}, by: [], long: [], at: {} }
     const passed = legsTo(input, memory.before)
     const left: RuleEvent[] = []
     const entered: RuleEvent[] = []
     for (const each of activeRules.geofences) {
-      const known = memory.in?.[each.id]
+      const known = knownStay(memory, each.id)
       if (known) {
-        const isLong = memory.long?.includes(each.id) === true
-        const due = dueOfStay(each, { stay: known, isLong }, position.fixTime)
+        const due = dueOfStay(each, known, position.fixTime)
         const still = staying(due.stay, each, input)
         if (still) {
           next.in[each.id] = still
           if (due.isLong) next.long.push(each.id)
+          if (due.place) next.at[each.id] = due.place
           entered.push(...due.events)
           continue
         }
         if (!isWellOutside(each, input)) next.by.push(each.id)
         left.push(...due.events)
         // an entry that was never said is left without a word
-        if (due.stay[3] === undefined && each.isOn(position.fixTime)) left.push(exit(each, position, known[0]))
+        if (due.stay[3] === undefined && each.isOn(position.fixTime)) left.push(exit(each, position, known.stay[0]))
         continue
       }
       const isBy = last === null ? isBeside(each, input) : memory.by?.includes(each.id) === true
       if (enters(each, input, isBy)) {
         const begun = begunStay(each, { position, isDeep: isWellInside(each, input), isFirst: last === null })
         next.in[each.id] = begun.stay
+        if (begun.place) next.at[each.id] = begun.place
         entered.push(...begun.events)
         continue
       }
@@ -97,13 +98,14 @@ export function holdsStill(memory: unknown, box: Bounds, geofences: readonly Wat
 export const geofencesIn = (memory: unknown): readonly number[] =>
   Object.keys(((memory ?? {}) as Memory).in ?? {}).map(Number)
 
-function kept({ in: inside = {}, by = [], long = [], before }: Memory): Memory | undefined {
+function kept({ in: inside = {}, by = [], long = [], at = {}, before }: Memory): Memory | undefined {
   const isIn = Object.keys(inside).length > 0
   if (!isIn && by.length === 0 && !before) return undefined
   return {
     ...(isIn && { in: inside }),
     ...(by.length > 0 && { by }),
     ...(long.length > 0 && { long }),
+    ...(Object.keys(at).length > 0 && { at }),
     ...(before && { before }),
   }
 }

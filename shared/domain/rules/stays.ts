@@ -1,5 +1,6 @@
 import type { WatchedGeofence } from '../engine/active-rules.ts'
-import type { RuleEvent } from '../fleet-event.ts'
+import { placeAt } from '../engine/event-places.ts'
+import type { EventPlace, RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface Stays {
   in?: Record<string, Stay>
   /** those of which was said that they are long */
   long?: number[]
+  /** where the position is that began a stay, while more is to be said of it; older builds remembered none */
+  at?: Record<string, EventPlace>
 }
 
 type Limits = Pick<WatchedGeofence, 'id' | 'leastStayMs' | 'longStayMs' | 'isOn'>
@@ -20,14 +23,31 @@ type Limits = Pick<WatchedGeofence, 'id' | 'leastStayMs' | 'longStayMs' | 'isOn'
 export function begunStay(
   geofence: Limits,
   { position, isDeep, isFirst }: { position: Position; isDeep: boolean; isFirst: boolean },
-): { stay: Stay; events: RuleEvent[] } {
+): { stay: Stay; place: EventPlace | undefined; events: RuleEvent[] } {
   const { fixTime, deviceTime, id } = position
   const waits = geofence.leastStayMs > 0 && !isFirst
   const deep = isDeep ? 1 : 0
   const known: Stay = geofence.longStayMs > 0 && !isFirst ? [fixTime, deep, id] : [fixTime, deep]
   const stay: Stay = waits ? [fixTime, deep, id, deviceTime] : known
   const isSaid = !waits && geofence.isOn(fixTime)
-  return { stay, events: isSaid ? [entry(geofence, { deviceTime })] : [] }
+  const place = isToBeSaid(geofence, stay, false) ? placeAt(position) : undefined
+  return { stay, place, events: isSaid ? [entry(geofence, { deviceTime })] : [] }
+}
+
+/** Whether a stay is an event yet, or becomes one again by lasting. */
+const isToBeSaid = ({ longStayMs }: Limits, [, , positionId, waiting]: Stay, isLong: boolean): boolean =>
+  waiting !== undefined || (longStayMs > 0 && positionId !== undefined && !isLong)
+
+interface KnownStay {
+  stay: Stay
+  isLong: boolean
+  place: EventPlace | undefined
+}
+
+/** What is remembered of a stay that was begun. */
+export const knownStay = ({ in: inside, long, at }: Stays, id: number): KnownStay | null => {
+  const stay = inside?.[id]
+  return stay ? { stay, isLong: long?.includes(id) === true, place: at?.[id] } : null
 }
 
 /**
@@ -36,14 +56,15 @@ export function begunStay(
  */
 export function dueOfStay(
   geofence: Limits,
-  { stay, isLong }: { stay: Stay; isLong: boolean },
+  { stay, isLong, place: known }: KnownStay,
   at: number,
-): { stay: Stay; isLong: boolean; events: RuleEvent[] } {
+): KnownStay & { events: RuleEvent[] } {
   const { id, leastStayMs, longStayMs } = geofence
   const [since, isDeep, positionId = 0, waiting] = stay
   const events: RuleEvent[] = []
+  const place = known ?? null
   const isSaid = waiting !== undefined && at - since >= leastStayMs
-  if (isSaid && geofence.isOn(since)) events.push(entry(geofence, { deviceTime: waiting, positionId }))
+  if (isSaid && geofence.isOn(since)) events.push(entry(geofence, { deviceTime: waiting, positionId, place }))
   const longAt = since + longStayMs
   const isNowLong = !isLong && positionId > 0 && longStayMs > 0 && at >= longAt
   if (isNowLong && geofence.isOn(longAt)) {
@@ -51,21 +72,19 @@ export function dueOfStay(
       type: 'geofenceStay',
       eventTime: longAt,
       positionId,
-      place: null,
+      place,
       geofenceId: id,
       attributes: { dwellTime: longStayMs },
     })
   }
-  return { stay: isSaid ? [since, isDeep, positionId] : stay, isLong: isLong || isNowLong, events }
+  const next = { stay: isSaid ? ([since, isDeep, positionId] satisfies Stay) : stay, isLong: isLong || isNowLong }
+  return { ...next, place: isToBeSaid(geofence, next.stay, next.isLong) ? known : undefined, events }
 }
 
-const entry = ({ id }: Limits, { deviceTime, positionId }: { deviceTime: number; positionId?: number }): RuleEvent => ({
-  type: 'geofenceEnter',
-  eventTime: deviceTime,
-  ...(positionId !== undefined && { positionId, place: null }),
-  geofenceId: id,
-  attributes: {},
-})
+const entry = (
+  { id }: Limits,
+  { deviceTime, ...about }: { deviceTime: number; positionId?: number; place?: EventPlace | null },
+): RuleEvent => ({ type: 'geofenceEnter', eventTime: deviceTime, ...about, geofenceId: id, attributes: {} })
 
 /** What stays become due by the clock, while the tracker is silent inside. */
 export function staysByClock<Memory extends Stays>(
@@ -76,21 +95,27 @@ export function staysByClock<Memory extends Stays>(
   const events: RuleEvent[] = []
   const inside = { ...memory.in }
   const long = [...(memory.long ?? [])]
+  const { at = {}, ...others } = memory
+  const places = { ...at }
   for (const geofence of geofences) {
-    const stay = inside[geofence.id]
-    if (!stay) continue
-    const isLong = long.includes(geofence.id)
-    const due = dueOfStay(geofence, { stay, isLong }, now)
+    const known = knownStay(memory, geofence.id)
+    if (!known) continue
+    const due = dueOfStay(geofence, known, now)
     inside[geofence.id] = due.stay
-    if (due.isLong && !isLong) long.push(geofence.id)
+    if (due.isLong && !known.isLong) long.push(geofence.id)
+    if (!due.place) delete places[geofence.id]
     events.push(...due.events)
   }
   if (!isChanged(memory, { in: inside, long })) return { memory, events }
-  return { memory: { ...memory, in: inside, ...(long.length > 0 && { long }) }, events }
+  const isSomewhere = Object.keys(places).length > 0
+  const next = { ...others, in: inside, ...(long.length > 0 && { long }), ...(isSomewhere && { at: places }) }
+  return { memory: next as Memory, events }
 }
 
-const isChanged = ({ in: before = {}, long: known = [] }: Stays, { in: inside, long }: Required<Stays>): boolean =>
-  long.length !== known.length || Object.keys(inside).some((id) => inside[id] !== before[id])
+const isChanged = (
+  { in: before = {}, long: known = [] }: Stays,
+  { in: inside, long }: Required<Pick<Stays, 'in' | 'long'>>,
+): boolean => long.length !== known.length || Object.keys(inside).some((id) => inside[id] !== before[id])
 
 /** When (epoch ms) the next of them is due; null for none. */
 export function nextStay(memory: unknown, geofences: readonly Limits[]): number | null {

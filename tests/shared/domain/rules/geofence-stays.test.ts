@@ -95,6 +95,35 @@ describe('a stay of more than two minutes', () => {
     expect(crossings(fixes, long)).toEqual(raised)
   })
 
+  it('is said of the place where it began', () => {
+    const { events, positions } = driven(at([0, -600], [10, -300], [20, -100], [100, 5], [150, 10]), long)
+    const stay = events.find(({ type }) => type === 'geofenceStay')!
+    const { id, latitude, longitude } = positions[2]!
+    expect([stay.positionId, stay.place?.map((degrees) => degrees.toFixed(5))]).toEqual([
+      id,
+      [latitude.toFixed(5), longitude.toFixed(5)],
+    ])
+  })
+
+  it('remembers the place no longer than something may be said of it', () => {
+    const places = (...fixes: [number, number][]) =>
+      (driven(at([0, -600], [20, 0], ...fixes), long).state.memory['geofence'] as { at?: object }).at
+    expect(Object.keys(places([100, 5])!)).toEqual(['5'])
+    expect(places([100, 5], [150, 10])).toBeUndefined()
+  })
+
+  it('has no place where an older build remembered none', () => {
+    const { state } = driven(at([0, -600], [10, -300], [20, 0]), long)
+    const { at: _places, ...older } = state.memory['geofence'] as object & { at: object }
+    const context = {
+      settings: engineSettings(() => undefined),
+      activeRules: { ...noActiveRules, geofences: [long] },
+    }
+    const before = { ...state, memory: { ...state.memory, geofence: older } }
+    const ticked = tick(before, { now: noon + 200 * secondMs, ...context })!
+    expect(ticked.events.filter(({ type }) => type === 'geofenceStay')).toMatchObject([{ place: null }])
+  })
+
   it('is said once of late fixes, and not again of those that are known', () => {
     const fixes = at([0, -600], [10, -300], [20, 0], [100, 5], [150, 10], [300, 5])
     const [late, ...others] = [fixes[3]!, ...fixes.slice(0, 3), ...fixes.slice(4)]
@@ -129,7 +158,7 @@ describe('a silent tracker inside', () => {
     const ticked = tick(entered.state, { now: noon + 400 * secondMs, ...context })!
     const brief = (all: typeof events) =>
       all.flatMap(({ type, ...event }) =>
-        type.startsWith('geofence') ? [[type, event.eventTime, event.positionId]] : [],
+        type.startsWith('geofence') ? [[type, event.eventTime, event.positionId, event.place]] : [],
       )
     expect(brief(ticked.events)).toHaveLength(2)
     expect(brief(ticked.events)).toEqual(brief(events))

@@ -27,7 +27,9 @@ export const newestDone = (done: readonly ServiceDone[]): ServiceDone[] =>
   done.toSorted((a, b) => b.time - a.time || b.at - a.at)
 
 /** The attribute of a device that says at which value a service was done last: its marks count on from there. */
-export const serviceDoneKey = (maintenanceId: number): string => `service.done.${maintenanceId}`
+export const serviceDoneKey = (maintenanceId: number): string => `${doneKeys}${maintenanceId}`
+const doneKeys = 'service.done.'
+export const isServiceDoneKey = (key: string): boolean => key.startsWith(doneKeys)
 
 interface Plan {
   id: number

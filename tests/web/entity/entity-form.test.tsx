@@ -49,6 +49,19 @@ test('neither save nor cancel before the record is there', async () => {
   expect([button('Save').disabled, button('Cancel').disabled]).toEqual([true, true])
 })
 
+test('what a workshop did is kept, and is nothing to be edited', async () => {
+  const attributes = { 'service.done.4': 12_000, 'web.reportColor': '#aa0000', colour: 'sand' }
+  const { asked } = await showScreen(<EntityForm entity={device} id={7} />, {
+    ...editing,
+    answers: { ...lists, 'GET devices/7': { ...van, attributes }, 'PUT devices/7': { ...van, attributes } },
+  })
+  expect(screenText()).not.toContain('service.done')
+  await type(field('Name'), 'Van 1 b')
+  await click(button('Save'))
+  const sent = JSON.parse(asked.find((call) => call.method === 'PUT')?.body ?? '{}') as { attributes: object }
+  expect(sent.attributes).toMatchObject(attributes)
+})
+
 test('a record that is gone leads back to the list', async () => {
   await showScreen(<EntityForm entity={device} id={7} />, { path: '/settings/device/7', answers: lists })
   expect(screenText()).toContain('This record no longer exists')

@@ -18,5 +18,5 @@ export function useMeasuredText(attributeKey: string): MeasuredText {
     const number = formats.number(measure.shown(kept), { maximumFractionDigits: 1 })
     return measure.name ? `${number} ${measure.name}` : number
   }
-  return { stretch, mark: scale === 'moment' ? (kept) => formats.date(kept) : stretch }
+  return { stretch, mark: scale === 'moment' ? (kept) => formats.storedDate(kept) : stretch }
 }

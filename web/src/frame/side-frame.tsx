@@ -12,6 +12,8 @@ interface FrameProps {
   menu: ReactNode
   /** below the menu */
   foot?: ReactNode
+  /** in place of the menu, where there is no room for it: the page stays as it is when the window becomes narrow */
+  head?: ReactNode
   /** below the page */
   navigation?: ReactNode
   classes: {
@@ -24,20 +26,22 @@ interface FrameProps {
 }
 
 /** Pages with a menu at their side: the way to the map, the menu, the page. On a phone the menu is one line above it. */
-export function SideFrame({ menuLabel, menu, foot, navigation, classes, children }: FrameProps) {
+export function SideFrame({ menuLabel, menu, foot, head, navigation, classes, children }: FrameProps) {
   const t = useWords()
   return (
     <div className={classNames(styles['frame'], classes.frame)}>
-      <aside className={classNames(styles['side'], classes.side)}>
-        <Link to="/" className={`q-row q-gap-3 ${styles['back']}`} title={t('app.backToMap')}>
-          <ArrowLeft size={18} className="q-mirrored" aria-hidden />
-          <BrandMark size={32} />
-        </Link>
-        <nav className={classNames(styles['menu'], classes.menu)} aria-label={menuLabel}>
-          {menu}
-        </nav>
-        {foot}
-      </aside>
+      {head ?? (
+        <aside className={classNames(styles['side'], classes.side)}>
+          <Link to="/" className={`q-row q-gap-3 ${styles['back']}`} title={t('app.backToMap')}>
+            <ArrowLeft size={18} className="q-mirrored" aria-hidden />
+            <BrandMark size={32} />
+          </Link>
+          <nav className={classNames(styles['menu'], classes.menu)} aria-label={menuLabel}>
+            {menu}
+          </nav>
+          {foot}
+        </aside>
+      )}
       <main className={classNames(styles['main'], classes.main)}>{children}</main>
       {navigation}
     </div>

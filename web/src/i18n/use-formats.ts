@@ -1,4 +1,5 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { regionOf } from '../../../shared/i18n/t.ts'
 import { useLanguage } from './use-words.ts'
 import { useReaderZone } from './reader-zone.ts'
@@ -8,6 +9,8 @@ export interface Formats {
   number(value: number, options?: Intl.NumberFormatOptions): string
   /** `21 Nov 2026`; takes ISO text or epoch ms */
   date(moment: string | number): string
+  /** a stored date: the day that was meant where it is one without a time, which is kept as midnight UTC */
+  storedDate(moment: string | number): string
   /** `14:05` */
   time(moment: string | number): string
   /** `21 Nov 2026, 14:05` */
@@ -38,6 +41,7 @@ const numberFormatsMax = 50
 
 function formatsOf(region: string, timeZone: string): Formats {
   const date = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium' })
+  const day = new Intl.DateTimeFormat(region, { timeZone: 'UTC', dateStyle: 'medium' })
   const time = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit' })
   const both = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
@@ -53,6 +57,10 @@ function formatsOf(region: string, timeZone: string): Formats {
   return {
     number: (value, options) => numberFormat(options).format(value),
     date: (moment) => date.format(new Date(moment)),
+    storedDate: (moment) => {
+      const at = new Date(moment)
+      return (at.getTime() % dayMs === 0 ? day : date).format(at)
+    },
     time: (moment) => time.format(new Date(moment)),
     dateTime: (moment) => both.format(new Date(moment)),
     list: (items) => list.format(items),

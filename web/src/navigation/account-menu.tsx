@@ -108,7 +108,7 @@ function Expiry({ expiry }: { expiry: AccountExpiry }) {
       <div className={expiry.redText ? styles['expiring'] : undefined}>
         <dt>{t('account.expires')}</dt>
         <dd>
-          {formats.date(expiry.expirationTime)}
+          {formats.storedDate(expiry.expirationTime)}
           <small>{daysLeftText(expiry, t)}</small>
         </dd>
       </div>

@@ -37,7 +37,7 @@ export function ExpiryDialog() {
       <p>
         <strong>{daysLeftText(expiry, t)}</strong>
       </p>
-      <p>{t('account.expiryText', { date: formats.date(expiry.expirationTime) })}</p>
+      <p>{t('account.expiryText', { date: formats.storedDate(expiry.expirationTime) })}</p>
     </Dialog>
   )
 }

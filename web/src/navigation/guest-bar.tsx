@@ -28,7 +28,7 @@ export function GuestBar({ children }: { children?: ReactNode }) {
         <bdi>{name}</bdi>
       </h1>
       {organisation && expirationTime && (
-        <p>{t('guest.shared', { organisation: isolated(organisation), date: formats.date(expirationTime) })}</p>
+        <p>{t('guest.shared', { organisation: isolated(organisation), date: formats.storedDate(expirationTime) })}</p>
       )}
       <Suspense fallback={null}>{children}</Suspense>
       <span className={styles['offline']}>

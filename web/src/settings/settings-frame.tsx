@@ -26,45 +26,44 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const isSmall = useSyncExternalStore(subscribe, () => small.matches)
   const { path } = useLocation()
   if (useUser().temporary) return <Redirect to="/" />
-  if (isSmall) return path === '/settings' ? <ListPage /> : <SmallPage>{children}</SmallPage>
+  const isList = isSmall && path === '/settings'
   return (
     <SideFrame
       menuLabel={t('settings.title')}
       menu={<SettingsMenu />}
       foot={<Person />}
+      {...(isSmall && { head: <SmallHead isList={isList} /> })}
       classes={{ main: styles['main'] }}
     >
-      {children}
+      {isList ? <ListPage /> : children}
     </SideFrame>
   )
 }
 
-/** On a phone the menu is a page. */
-function ListPage() {
+/** On a phone the menu is a page, to which the others lead back. */
+function SmallHead({ isList }: { isList: boolean }) {
   const t = useWords()
   return (
-    <div className={styles['small']}>
-      <header className={styles['bar']}>
+    <header className={styles['bar']}>
+      {isList ? (
         <BackLink to="/">{t('app.backToMap')}</BackLink>
-      </header>
-      <main className={styles['main']}>
-        <PageTitle className={styles['title']} title={t('settings.title')} />
-        <SettingsList />
-        <Person />
-      </main>
-    </div>
+      ) : (
+        <BackLink to="/settings">{t('settings.title')}</BackLink>
+      )}
+    </header>
   )
 }
 
-function SmallPage({ children }: { children: ReactNode }) {
+function ListPage() {
   const t = useWords()
   return (
-    <div className={styles['small']}>
-      <header className={styles['bar']}>
-        <BackLink to="/settings">{t('settings.title')}</BackLink>
-      </header>
-      <main className={styles['main']}>{children}</main>
-    </div>
+    <>
+      <PageTitle className={styles['title']} title={t('settings.title')} />
+      <SettingsList />
+      <div className={styles['below']}>
+        <Person />
+      </div>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { mayBeZero } from '../../display/attribute-catalog.data.ts'
 import type { AnyRecord, Entity, FormField } from '../../../../shared/entities/entity.ts'
+import { isServiceDoneKey } from '../../../../shared/domain/reports/service-done.ts'
 import { textOf } from '../../display/record-text.ts'
 
 export type Field = FormField<string>
@@ -47,16 +48,20 @@ export function readyToSave(entity: Entity, record: AnyRecord): AnyRecord {
   return { ...said, attributes: Object.fromEntries(set) }
 }
 
-/** The attributes that have no field of their own. */
+/** The attributes that have no field of their own, and that people change. */
 export function freeAttributes(entity: Entity, record: AnyRecord): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record.attributes ?? {}).filter(([key]) => !hasField(entity, key)))
+  return Object.fromEntries(Object.entries(record.attributes ?? {}).filter(([key]) => !isKept(entity, key)))
 }
 
 /** All attributes, of which the free ones are now these. */
 export function withFree(entity: Entity, record: AnyRecord, free: unknown): Record<string, unknown> {
-  const own = Object.entries(record.attributes ?? {}).filter(([key]) => hasField(entity, key))
+  const own = Object.entries(record.attributes ?? {}).filter(([key]) => isKept(entity, key))
   return { ...Object.fromEntries(own), ...(free as Record<string, unknown>) }
 }
+
+/** It has a field, or only the product writes it: what a workshop did is said in the report of services. */
+const isKept = (entity: Entity, attribute: string): boolean =>
+  hasField(entity, attribute) || isServiceDoneKey(attribute)
 
 const hasField = (entity: Entity, attribute: string): boolean =>
   fieldsOf(entity).some(({ key }) => key === `${inAttributes}${attribute}`)

@@ -27,7 +27,7 @@ export function Cell({ entity, record, column, nameOf }: CellProps) {
   const editor = editorOf(entity, column)
   if ('flag' in editor) return value ? <Badge tone="warn">{t(`entity.${entity.name}.${column}`)}</Badge> : null
   if (value === null || value === undefined || value === '') return null
-  if ('date' in editor) return formats.date(textOf(value))
+  if ('date' in editor) return formats.storedDate(textOf(value))
   if ('reference' in editor) return <bdi className="q-ellipsis">{nameOf(column, value)}</bdi>
   if ('choice' in editor) return <Choice words={editor.choice.words} option={textOf(value)} />
   if ('choices' in editor)

@@ -44,11 +44,13 @@ export function plotOptions({ lines, value, second, marks, distance, reader, ele
     grid: { stroke: colour('--q-divider'), width: 1 },
     ticks: { show: false },
   }
-  const x = (place: number, places: readonly number[]) => {
-    if (distance) return distance.text(place)
-    const isLong = ((places.at(-1) ?? 0) - (places[0] ?? 0)) * 1000 > 2 * dayMs
-    return isLong ? formats.date(place * 1000) : measures.time(place * 1000)
-  }
+  const x = (places: readonly number[]) =>
+    distance
+      ? places.map((place) => distance.text(place))
+      : timeTexts(
+          places.map((place) => place * 1000),
+          { date: (moment) => formats.date(moment), time: (moment) => measures.time(moment) },
+        )
   return {
     width: element.clientWidth || 640,
     height: element.clientHeight || 320,
@@ -57,7 +59,7 @@ export function plotOptions({ lines, value, second, marks, distance, reader, ele
     cursor: { drag: { x: false, y: false }, points: { size: 9 } },
     scales: { x: { time: distance === null } },
     axes: [
-      { ...axis, space: 90, size: 32, values: (_, places) => places.map((place) => x(place, places)) },
+      { ...axis, space: 90, size: 32, values: (_, places) => x(places) },
       {
         ...axis,
         size: 84,
@@ -79,6 +81,19 @@ export function plotOptions({ lines, value, second, marks, distance, reader, ele
     series: [{}, ...seriesOf(lines, second, colour)],
     hooks: { draw: [(plot) => drawMarks(plot, marks, colour('--q-text-faint'))] },
   }
+}
+
+interface Clock {
+  date: (moment: number) => string
+  time: (moment: number) => string
+}
+
+/** What stands at moments (epoch ms) of an axis: of more than two days the date, and the time where the date stands already. */
+export function timeTexts(moments: readonly number[], { date, time }: Clock): string[] {
+  const isLong = (moments.at(-1) ?? 0) - (moments[0] ?? 0) > 2 * dayMs
+  if (!isLong) return moments.map(time)
+  const dates = moments.map(date)
+  return moments.map((moment, at) => (dates[at] === dates[at - 1] ? time(moment) : dates[at]!))
 }
 
 /** Lines of the value, and dashed those of the second one. */

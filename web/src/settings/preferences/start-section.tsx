@@ -13,15 +13,17 @@ export function StartSection() {
   if (!useMay().seeReports) return null
   return (
     <Choice section="start" title={t('preferences.start')}>
-      <div className={styles['row']}>
-        <PreferenceSelect
-          choices={choices}
-          name="startPage"
-          label={t('attribute.startPage')}
-          options={startPages}
-          nameOf={(page) => (t.has(`preferences.start.${page}`) ? t(`preferences.start.${page}`) : page)}
-          byDefault="map"
-        />
+      <div className={styles['fields']}>
+        <div className={styles['row']}>
+          <PreferenceSelect
+            choices={choices}
+            name="startPage"
+            label={t('attribute.startPage')}
+            options={startPages}
+            nameOf={(page) => (t.has(`preferences.start.${page}`) ? t(`preferences.start.${page}`) : page)}
+            byDefault="map"
+          />
+        </div>
       </div>
     </Choice>
   )

@@ -223,7 +223,7 @@ test('a way is drawn leg by leg with the speed at its end, from its own lowest t
   expect(features.map(({ geometry, properties }) => [geometry.type, properties])).toEqual([
     ['LineString', { speed: 10 }],
     ['LineString', { speed: 5 }],
-    ['Point', { kind: 'start' }],
+    ['Point', { kind: 'start', at: 0 }],
   ])
 })
 

@@ -17,14 +17,16 @@ interface Props {
   subject: MapSubject
   pointed?: PointerPlace
   onClose?: () => void
+  /** called with the index of the place that was pressed */
+  onChoose?: (place: number) => void
 }
 
 /** The map beside a table: it is loaded with the first row that is chosen. */
-export function MapPanel({ subject, pointed, onClose }: Props) {
+export function MapPanel({ subject, pointed, onClose, onChoose }: Props) {
   const t = useWords()
   return (
     <section className={`q-card ${styles['panel']}`} aria-label={t('map.panel')}>
-      <Shown subject={subject} pointed={pointed} />
+      <Shown {...{ subject, pointed, onChoose }} />
       {onClose && (
         <div className={styles['close']}>
           <IconButton
@@ -41,7 +43,7 @@ export function MapPanel({ subject, pointed, onClose }: Props) {
   )
 }
 
-function Shown({ subject, pointed }: { subject: MapSubject; pointed: PointerPlace | undefined }) {
+function Shown({ subject, pointed, onChoose }: Pick<Props, 'subject' | 'pointed' | 'onChoose'>) {
   const t = useWords()
   const { lines, places, geofence, isLoading, failure } = useSubject(subject)
   const isEmpty = places.length === 0 && geofence === null && !lines.some((line) => line.length > 0)
@@ -49,7 +51,7 @@ function Shown({ subject, pointed }: { subject: MapSubject; pointed: PointerPlac
     <>
       <MapBoundary>
         <Suspense fallback={<Skeleton height="100%" />}>
-          <RowMap {...{ lines, places, geofence, pointed }} />
+          <RowMap {...{ lines, places, geofence, pointed, onChoose }} chosen={subject.chosen} />
         </Suspense>
       </MapBoundary>
       {isLoading && (

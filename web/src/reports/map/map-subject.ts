@@ -12,9 +12,11 @@ export interface TrackPoint {
 }
 
 export interface MarkedPlace {
-  kind: 'start' | 'end' | 'place'
+  kind: 'start' | 'end' | 'place' | 'fill' | 'drop'
   longitude: number
   latitude: number
+  /** stands beside it */
+  label?: string
 }
 
 /** What the map shows of a row; what is not in the row is fetched. */
@@ -23,6 +25,8 @@ export interface MapSubject {
   track?: { deviceId: number; from: string; to: string }
   lines?: readonly (readonly TrackPoint[])[]
   places?: readonly MarkedPlace[]
+  /** the index of the place that is meant, where all rows are on the map: a press on another chooses that */
+  chosen?: number | null
   positionId?: number
   geofenceId?: number
 }

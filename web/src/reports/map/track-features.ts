@@ -34,9 +34,9 @@ export function trackFeatures(
       }
     }),
   )
-  const points = places.map(({ kind, longitude, latitude }): Feature<Point> => ({
+  const points = places.map(({ kind, longitude, latitude, label }, at): Feature<Point> => ({
     type: 'Feature',
-    properties: { kind },
+    properties: { kind, at, ...(label !== undefined && { label }) },
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
   }))
   return { type: 'FeatureCollection', features: [...legs, ...points] }

@@ -14,7 +14,7 @@ import { columnsOnPage } from '../columns/report-columns.ts'
 import { tripsByDriver } from '../columns/trips-by-driver.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { RowsPartBar } from '../jobs/rows-part.tsx'
-import { subjectOf, type MapSubject } from '../map/map-subject.ts'
+import { useRowSubjects } from '../map/use-row-subjects.ts'
 import type { AnyReport, ReportItem } from '../../../../shared/catalog/reports/index.ts'
 import type { RequestForm } from '../request/use-request.ts'
 import { CombinedView } from './combined-view.tsx'
@@ -109,10 +109,5 @@ function ReportRows({ report, rows: parts, isDaily, form, fleet }: ViewProps & {
     [report.name, gaps, daily, prices],
   )
   const name = countedAs(report.name, daily)
-  return (
-    <RowsView
-      {...{ name, rows, columns, form, fleet }}
-      subjectOf={subjectOf(report) as ((row: ReportItem) => MapSubject) | undefined}
-    />
-  )
+  return <RowsView {...{ name, rows, columns, form, fleet }} {...useRowSubjects(report, rows)} />
 }

@@ -59,18 +59,7 @@ export function RowsView<Row>(props: Props<Row>) {
     <AddressContext value={addresses}>
       <TableToolbar label={label} {...{ columns, reader, chosenKeys, chooseColumns }}>
         {children}
-        {rows.some(isArriving) && (
-          <span className="q-inline-row q-gap-2 q-faint q-small">
-            <Hourglass size={16} aria-hidden />
-            {t('reports.arrivingRows')}
-          </span>
-        )}
-        {subjectOf && row === undefined && (
-          <span className="q-inline-row q-gap-2 q-faint q-small">
-            <MapPinned size={16} aria-hidden />
-            {t('reports.chooseRow')}
-          </span>
-        )}
+        <Hints arriving={rows.some(isArriving)} canChoose={subjectOf !== undefined && row === undefined} />
       </TableToolbar>
       <div className={styles['split']} data-map={subject ? 'shown' : undefined}>
         <ReportTable
@@ -86,11 +75,35 @@ export function RowsView<Row>(props: Props<Row>) {
           }}
         />
         {subject && (
-          <MapPanel subject={subject} {...(row !== undefined && { onClose: () => form.look({ row: null }) })} />
+          <MapPanel
+            subject={subject}
+            {...(row !== undefined && { onClose: () => form.look({ row: null }) })}
+            {...(subject.chosen !== undefined && { onChoose: (place: number) => form.look({ row: place }) })}
+          />
         )}
       </div>
       <PrintTable {...table} />
     </AddressContext>
+  )
+}
+
+function Hints({ arriving, canChoose }: { arriving: boolean; canChoose: boolean }) {
+  const t = useWords()
+  return (
+    <>
+      {arriving && (
+        <span className="q-inline-row q-gap-2 q-faint q-small">
+          <Hourglass size={16} aria-hidden />
+          {t('reports.arrivingRows')}
+        </span>
+      )}
+      {canChoose && (
+        <span className="q-inline-row q-gap-2 q-faint q-small">
+          <MapPinned size={16} aria-hidden />
+          {t('reports.chooseRow')}
+        </span>
+      )}
+    </>
   )
 }
 

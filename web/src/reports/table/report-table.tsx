@@ -40,6 +40,9 @@ export function ReportTable<Row>({ label, columns, reader, count, rowAt, ...rest
   useEffect(() => {
     choose.current = onChoose
   }, [onChoose])
+  useEffect(() => {
+    if (chosen !== null) reveal(chosen)
+  }, [chosen, reveal])
   const onKeyDown = useGridKeys({ box, reveal, count, onFocus: setFocused, choose: onChoose })
   const [first, last] = [rows[0] ?? 0, rows.at(-1) ?? 0]
   useEffect(() => onView?.(first, last), [onView, first, last])
@@ -76,17 +79,19 @@ export function ReportTable<Row>({ label, columns, reader, count, rowAt, ...rest
           />
         ))}
       </div>
-      {totals && (
-        <div role="rowgroup" className={styles['foot']}>
-          <div role="row" className={styles['row']}>
-            {columns.map((column, at) => (
-              <div key={column.key} role="gridcell" className={cellClass(column)}>
-                {totals[at]}
-              </div>
-            ))}
-          </div>
-        </div>
-      )}
+      {totals && <TableFoot {...{ columns, totals }} />}
     </div>
   )
 }
+
+const TableFoot = <Row,>({ columns, totals }: Required<Pick<ReportTableProps<Row>, 'columns' | 'totals'>>) => (
+  <div role="rowgroup" className={styles['foot']}>
+    <div role="row" className={styles['row']}>
+      {columns.map((column, at) => (
+        <div key={column.key} role="gridcell" className={cellClass(column)}>
+          {totals?.[at]}
+        </div>
+      ))}
+    </div>
+  </div>
+)

@@ -103,7 +103,7 @@ test.each([
   { name: 'the settings of the organisation', path: '/settings/server', ready: 'Appearance and contact' },
   { name: 'the page that connects a tracker', path: '/settings/device/1/connect', ready: 'None yet.' },
   { name: 'the speeding report without rows', path: '/reports/speeding', ready: 'No data' },
-  { name: 'the form of a report', path: '/reports/route', ready: 'Choose devices and a period' },
+  { name: 'the form of a report', path: '/reports/route', ready: 'Choose vehicles and a period' },
   { name: 'the form of a replay', path: '/replay', ready: 'Add a vehicle' },
   { name: 'the day of the fleet', path: '/today', ready: 'In a geofence' },
   { name: 'the tracker log', path: '/reports/logs', ready: 'Problems only' },

@@ -57,7 +57,7 @@ test('a new user follows the free-trial link, opens the product, and confirms th
   await press('Confirm email address')
   await page.getByRole('heading', { name: 'Email address confirmed' }).waitFor()
   await press('Continue to Qafila')
-  await page.getByText('No devices yet').waitFor()
+  await page.getByText('No vehicles yet').waitFor()
   expect(await page.getByText('Confirm your email address').count()).toBe(0)
 })
 

@@ -72,7 +72,7 @@ describe('a tracker’s message in the browser', () => {
       fixNow({ latitude: 36.75, longitude: 3.05, speed: 0, attributes: { ignition: false } }),
     )
     await row(page, 'Van 1').click()
-    await page.getByRole('region', { name: 'Selected device' }).getByText('36.75').first().waitFor()
+    await page.getByRole('region', { name: 'Selected vehicle' }).getByText('36.75').first().waitFor()
 
     const next = {
       latitude: 36.761234,
@@ -82,7 +82,7 @@ describe('a tracker’s message in the browser', () => {
     }
     await report(tracker, 'van-1', fixNow(next))
     await row(page, 'Van 1').getByText('42 km/h').waitFor()
-    const card = page.getByRole('region', { name: 'Selected device' })
+    const card = page.getByRole('region', { name: 'Selected vehicle' })
     await card.getByText('36.761234').first().waitFor()
     await card.getByText('64%').first().waitFor()
     await expect
@@ -153,8 +153,8 @@ describe('managing devices', () => {
     await row(page, 'Van 1').waitFor()
     await page.goto(`${world.url}/settings/devices`)
     await page.getByText('Van 1').first().waitFor()
-    expect(await page.getByRole('link', { name: 'Add device' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Add device' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Add vehicle' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Add vehicle' }).count()).toBe(0)
     await context.close()
   })
 })

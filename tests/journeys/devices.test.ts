@@ -42,14 +42,14 @@ test('the picture of a device is shown in its row and on its card', async () => 
   await save()
   await expect.poll(() => row().locator('img').evaluate(isDrawn)).toBe(true)
   await page.goto(`${world.url}/?device=${vanId}`)
-  await expect.poll(() => page.getByLabel('Selected device').locator('img').first().evaluate(isDrawn)).toBe(true)
+  await expect.poll(() => page.getByLabel('Selected vehicle').locator('img').first().evaluate(isDrawn)).toBe(true)
 })
 
 test('the list is exported as a spreadsheet', async () => {
   await page.goto(`${world.url}/settings/devices?q=van`)
   const waiting = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Excel' }).click()
-  expect((await waiting).suggestedFilename()).toBe('Devices.xlsx')
+  expect((await waiting).suggestedFilename()).toBe('Vehicles.xlsx')
 })
 
 test('hours and mileage are corrected from the card', async () => {
@@ -64,7 +64,7 @@ test('hours and mileage are corrected from the card', async () => {
 
 test('the address of a device at rest comes by itself', async () => {
   await page.goto(`${world.url}/?device=${vanId}`)
-  await expect.poll(() => page.getByLabel('Selected device').innerText()).toContain('Blida')
+  await expect.poll(() => page.getByLabel('Selected vehicle').innerText()).toContain('Blida')
 })
 
 test('administrators see the audit log, and rename the organisation', async () => {

@@ -92,7 +92,7 @@ describe('an event', () => {
     expect(await page.getByRole('region', { name: 'Map' }).count()).toBe(1)
     await page.getByRole('link', { name: 'Position' }).click()
     await expect.poll(() => page.getByRole('cell', { name: '41.5 l' }).count()).toBe(1)
-    await page.getByRole('row', { name: 'Device deviceId Van 1' }).waitFor()
+    await page.getByRole('row', { name: 'Vehicle deviceId Van 1' }).waitFor()
     await page.getByRole('img', { name: 'Van 1', exact: true }).waitFor()
   })
 

@@ -26,15 +26,15 @@ const list = [
 test('a French list is recognised, shown, corrected and imported, and does nothing when it is sent again', async () => {
   await page.goto(`${world.url}/settings/devices`)
   await page.getByRole('link', { name: 'Import' }).click()
-  await page.getByRole('heading', { name: 'Import devices' }).waitFor()
+  await page.getByRole('heading', { name: 'Import vehicles' }).waitFor()
   await choose('liste.csv', `\uFEFF${list}`)
   await page.getByText('No such group.').waitFor()
   await page.getByText('Use only letters, digits').waitFor()
   await page.getByRole('switch', { name: 'Create 1 group' }).click()
-  await page.getByRole('button', { name: 'Import 2 devices' }).click()
-  const question = page.getByRole('dialog', { name: 'Change 1 existing device?' })
-  await question.getByRole('button', { name: 'Import 2 devices' }).click()
-  await page.getByText('1 device added. 1 changed. 1 row not imported.').waitFor()
+  await page.getByRole('button', { name: 'Import 2 vehicles' }).click()
+  const question = page.getByRole('dialog', { name: 'Change 1 existing vehicle?' })
+  await question.getByRole('button', { name: 'Import 2 vehicles' }).click()
+  await page.getByText('1 vehicle added. 1 changed. 1 row not imported.').waitFor()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -63,7 +63,7 @@ test('all or nothing takes back what was written when the server refuses a row',
   await choose('all.csv', 'Name,Identifier,Group\nA,one-1,West\nB,camel-1,West\n')
   await page.getByRole('switch', { name: 'Create 1 group' }).click()
   await page.getByRole('switch', { name: 'All rows or none' }).click()
-  await page.getByRole('button', { name: 'Import 2 devices' }).click()
+  await page.getByRole('button', { name: 'Import 2 vehicles' }).click()
   await page.getByText('so nothing was kept').waitFor()
   expect(((await api('GET', '/devices')) as { uniqueId: string }[]).map(({ uniqueId }) => uniqueId)).not.toContain(
     'one-1',
@@ -77,6 +77,6 @@ test('the template has the titles of the page’s language', async () => {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Modèle Excel' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('Modèle appareils.xlsx')
+  expect(download.suggestedFilename()).toBe('Modèle véhicules.xlsx')
   expect((await rowsOf(download))[0]!.slice(0, 3)).toEqual(['Nom', 'Identifiant', 'Groupe'])
 })

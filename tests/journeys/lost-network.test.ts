@@ -22,7 +22,7 @@ afterEach(() => page.context().close())
 const offlineNotice = () => page.getByText('What you opened appears as soon as you’re back')
 const crash = () => page.getByText('This screen could not be shown')
 const settingsMenu = () => page.getByRole('navigation', { name: 'Settings' })
-const card = () => page.getByRole('region', { name: 'Selected device' })
+const card = () => page.getByRole('region', { name: 'Selected vehicle' })
 const drawer = () => page.getByRole('complementary', { name: 'Events' })
 
 describe('without a network', () => {
@@ -37,7 +37,7 @@ describe('without a network', () => {
 
     await page.context().setOffline(false)
     await settingsMenu().waitFor()
-    await page.getByRole('heading', { name: 'Devices' }).waitFor()
+    await page.getByRole('heading', { name: 'Vehicles' }).waitFor()
     await expect.poll(() => offlineNotice().count()).toBe(0)
     const direction = await settingsMenu().evaluate((menu) => getComputedStyle(menu).display)
     expect(direction, 'the style sheet of the settings').not.toBe('block')

@@ -67,9 +67,9 @@ test.each([
     { title: 'Van 1', place: '36.75000,3.05000' },
     { title: 'Van 2', place: '36.47000,2.83000' },
   ]) {
-    if (narrow) await page.getByRole('button', { name: 'Devices', exact: true }).click()
+    if (narrow) await page.getByRole('button', { name: 'Vehicles', exact: true }).click()
     await row(page, title).click()
-    const card = page.getByRole('region', { name: 'Selected device' })
+    const card = page.getByRole('region', { name: 'Selected vehicle' })
     await card.getByRole('heading', { name: title }).waitFor()
     await expect
       .poll(async () => {
@@ -94,7 +94,7 @@ test.each([
 test('a link opens its view, vehicles at one place open there, and one key shows the fleet again', async () => {
   const page = await signedIn({ width: 1440, height: 900 })
   const scale = page.locator('.maplibregl-ctrl-scale')
-  const together = page.getByRole('group', { name: '2 devices at this place' })
+  const together = page.getByRole('group', { name: '2 vehicles at this place' })
   await page.goto(`${world.url}/?lat=43.7384&lon=7.4246&zoom=16.5`)
   await expect.poll(() => scale.innerText()).toMatch(/^[3-7]0\sm$/)
 
@@ -111,7 +111,7 @@ test('a link opens its view, vehicles at one place open there, and one key shows
   await expect.poll(opened).toBe(1)
   expect(await together.getByRole('button').allInnerTexts()).toHaveLength(2)
   await together.getByRole('button', { name: 'Sales 8' }).press('Enter')
-  await page.getByRole('region', { name: 'Selected device' }).getByRole('heading', { name: 'Sales 8' }).waitFor()
+  await page.getByRole('region', { name: 'Selected vehicle' }).getByRole('heading', { name: 'Sales 8' }).waitFor()
   await expect.poll(async () => (await marker(page)).place).toBe('43.73840,7.42460')
 
   await page.locator('canvas.maplibregl-canvas').focus()

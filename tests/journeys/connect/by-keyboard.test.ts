@@ -25,7 +25,7 @@ test('the palette goes to a vehicle, a page and another language without a mouse
     .waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/\?device=\d+/)
-  await page.getByRole('region', { name: 'Selected device' }).getByRole('heading', { name: 'Courier 9' }).waitFor()
+  await page.getByRole('region', { name: 'Selected vehicle' }).getByRole('heading', { name: 'Courier 9' }).waitFor()
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('maintenance')
@@ -78,7 +78,7 @@ test('a vehicle is shared in two taps from its card: the link is made and copied
   await page.getByRole('option').filter({ hasText: 'Courier 9' }).click()
   await page.getByRole('button', { name: 'Skip to the content' }).waitFor({ state: 'attached' })
   await page
-    .getByRole('region', { name: 'Selected device' })
+    .getByRole('region', { name: 'Selected vehicle' })
     .getByRole('button', { name: 'Share', exact: true })
     .click()
   await page.getByText('Link copied').waitFor()

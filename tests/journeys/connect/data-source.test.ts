@@ -56,7 +56,7 @@ test('from a name to a marker: a message of The Things Stack, by a mapping that 
   const api = await signIn(world.url, amina)
   const van = await deviceOf(api, 'van-1')
   await page.goto(`${world.url}/?device=${van.id}`)
-  await page.getByRole('region', { name: 'Selected device' }).getByText('Van 1').waitFor()
+  await page.getByRole('region', { name: 'Selected vehicle' }).getByText('Van 1').waitFor()
   await expect
     .poll(async () => {
       expect(await send(address, uplink({ latitude: 36.71, longitude: 3.11 }))).toBe(200)

@@ -39,7 +39,7 @@ test('from a name to a marker on the map, by the QR code of a phone', async () =
   expect(sent.status).toBe(200)
   await page.getByText('Connected. The map opens in a moment…').waitFor()
   await page.waitForURL(/\/\?device=\d+$/)
-  await page.getByRole('region', { name: 'Selected device' }).getByText('My phone').waitFor()
+  await page.getByRole('region', { name: 'Selected vehicle' }).getByText('My phone').waitFor()
   expect(complaints).toEqual([])
 })
 

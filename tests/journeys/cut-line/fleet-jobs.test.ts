@@ -43,7 +43,7 @@ test('the card of a vehicle says what it could not load, and fills when the line
   const cut = all.line.cutBefore('request', `GET /api/devices/${id}/activity`)
   await page.locator(`#device-row-${id}`).click()
   await cut
-  const card = page.getByRole('region', { name: 'Selected device' })
+  const card = page.getByRole('region', { name: 'Selected vehicle' })
   await card.getByText('Couldn’t load the last 24 hours').waitFor()
   await card.getByRole('button', { name: 'Show address' }).waitFor()
   await page.getByText(/Not live since \d\d:\d\d/).waitFor()
@@ -75,16 +75,16 @@ test('a group that was given to half of a selection is given to the rest by anot
   const page = await all.open('/settings/devices')
   const chosen = ['Van 1', 'Van 2', 'Truck 3', 'Truck 4']
   for (const name of chosen) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
-  const bar = page.getByRole('group', { name: 'Selected devices' })
+  const bar = page.getByRole('group', { name: 'Selected vehicles' })
   await bar.getByLabel('New value').selectOption({ label: 'Couriers' })
   const cut = all.line.cutBefore('answer', 'PUT /api/devices/', 1)
   await bar.getByRole('button', { name: 'Apply' }).click()
   await cut
-  await page.getByText('1 device changed, 3 not').waitFor()
+  await page.getByText('1 vehicle changed, 3 not').waitFor()
   expect(await page.getByRole('checkbox', { name: 'Select Truck 4', exact: true }).isChecked()).toBe(true)
   await all.line.mend()
   await bar.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('4 devices changed').waitFor()
+  await page.getByText('4 vehicles changed').waitFor()
   const groups = (await all.api('GET', '/groups')) as { id: number; name: string }[]
   const devices = (await all.api('GET', '/devices')) as { name: string; groupId: number }[]
   const couriers = groups.find(({ name }) => name === 'Couriers')!.id

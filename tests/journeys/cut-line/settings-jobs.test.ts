@@ -120,7 +120,7 @@ test('an import that is cut in the middle goes on where it was', async () => {
   await page.locator('input[type=file]').setInputFiles({ name: 'trams.csv', mimeType: 'text/csv', buffer: file })
   await page.getByRole('switch', { name: 'Create 1 group' }).click()
   const cut = all.line.cutBefore('answer', 'POST /api/devices HTTP', 4)
-  await button(page, 'Import 9 devices').click()
+  await button(page, 'Import 9 vehicles').click()
   await cut
   await page.getByText(noAnswer).first().waitFor()
 
@@ -128,11 +128,11 @@ test('an import that is cut in the middle goes on where it was', async () => {
   const said = await page.getByText(noAnswer).count()
   await button(page, 'Compare the file again').click()
   await expect.poll(() => page.getByText(noAnswer).count()).toBeGreaterThan(said)
-  expect(await button(page, /^Import \d device/).count()).toBe(0)
+  expect(await button(page, /^Import \d vehicle/).count()).toBe(0)
 
   await all.line.mend()
   await button(page, 'Compare the file again').click()
-  await button(page, /^Import \d devices?$/).click()
+  await button(page, /^Import \d vehicles?$/).click()
   await page.getByText(/devices? added\. 0 changed\./).waitFor()
   const names = (await listed<{ name: string }>('/devices')).map(({ name }) => name)
   expect(names.filter((name) => name.startsWith('Tram')).sort()).toEqual(rows.map((row) => row.split(',')[0]))

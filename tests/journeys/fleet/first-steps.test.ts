@@ -72,6 +72,6 @@ test('steps that somebody hid stay hidden', async () => {
     .poll(async () => ((await api('GET', '/session')) as { attributes: object }).attributes)
     .toMatchObject({ 'ui.firstStepsHidden': true })
   await page.reload()
-  await page.getByText('No devices yet').waitFor()
+  await page.getByText('No vehicles yet').waitFor()
   expect(await page.getByRole('heading', { name: 'First steps' }).count()).toBe(0)
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await world.whenIdle()
 })
 
-const card = (page: Page) => page.getByRole('region', { name: 'Selected device' })
+const card = (page: Page) => page.getByRole('region', { name: 'Selected vehicle' })
 const rows = (page: Page) => page.getByRole('option')
 const strip = (page: Page) => page.getByRole('group', { name: 'Fleet by status' })
 
@@ -97,10 +97,10 @@ describe('the fleet', () => {
     const page = await signedInPage(browser, world, amina)
     await page.goto(world.url)
     await strip(page).waitFor()
-    await page.getByRole('combobox', { name: 'Search devices' }).fill('truk')
+    await page.getByRole('combobox', { name: 'Search vehicles' }).fill('truk')
     await expect.poll(() => rows(page).first().innerText()).toContain('Truck')
-    await page.getByRole('combobox', { name: 'Search devices' }).fill('nothing like this')
-    await page.getByText('No device matches this search.').waitFor()
+    await page.getByRole('combobox', { name: 'Search vehicles' }).fill('nothing like this')
+    await page.getByText('No vehicle matches this search.').waitFor()
     await strip(page)
       .getByRole('button', { name: /stopped/i })
       .click()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const add = async (path: string, facts: object) => ((await api('POST', path, facts)) as AnyRecord).id
 const addVehicle = (name: string, groupId = 0) =>
   add('/devices', { name, uniqueId: name.toLowerCase().replace(' ', '-'), groupId })
-const card = (page: Page) => page.getByLabel('Selected device')
+const card = (page: Page) => page.getByLabel('Selected vehicle')
 
 /** A person's page that is up to date. */
 async function pageOf(email: string, path: string): Promise<Page> {

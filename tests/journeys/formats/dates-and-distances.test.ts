@@ -55,7 +55,7 @@ test('a selection is given a driver and a calendar', async () => {
   for (const name of ['Van 1', 'Van 2']) {
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
   }
-  const bar = page.getByRole('group', { name: 'Selected devices' })
+  const bar = page.getByRole('group', { name: 'Selected vehicles' })
   for (const [what, value] of [
     ['Driver', 'Karim'],
     ['Calendar', 'Day shift'],
@@ -63,7 +63,7 @@ test('a selection is given a driver and a calendar', async () => {
     await bar.getByLabel('Change', { exact: true }).selectOption({ label: what })
     await bar.getByLabel('New value').selectOption({ label: value })
     await bar.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('2 devices changed').first().waitFor()
+    await page.getByText('2 vehicles changed').first().waitFor()
     await page.getByRole('button', { name: 'Close' }).first().click()
   }
   const devices = (await api('GET', '/devices')) as { id: number; name: string; calendarId: number }[]
@@ -87,6 +87,6 @@ test('less than a kilometre is said in metres', async () => {
   await world.whenIdle()
   const page = await signedInPage(browser, world, amina)
   await page.goto(`${world.url}/?device=${id}`)
-  const story = page.getByRole('region', { name: 'Selected device' }).locator('p').filter({ hasText: 'today' })
+  const story = page.getByRole('region', { name: 'Selected vehicle' }).locator('p').filter({ hasText: 'today' })
   await expect.poll(() => story.innerText()).toMatch(/4[3-5]\d\sm today/)
 })

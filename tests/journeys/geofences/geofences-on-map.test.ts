@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 const geofenceCard = () => page.getByRole('region', { name: 'Geofence', exact: true })
-const vehicleCard = () => page.getByRole('region', { name: 'Selected device' })
+const vehicleCard = () => page.getByRole('region', { name: 'Selected vehicle' })
 const fences = async () => (await api('GET', '/geofences')) as Fence[]
 
 async function drive(place: object, ready: () => Promise<boolean>) {
@@ -57,7 +57,7 @@ test('a geofence counts who is inside, and a click on it opens its card', async 
   await geofenceCard().getByText('No vehicle inside').waitFor()
   const occupant = geofenceCard().getByRole('button', { name: /Van 1\s*since \d\d:\d\d/ })
   await drive(inDepot, () => occupant.isVisible())
-  await geofenceCard().getByText('1 device inside').waitFor()
+  await geofenceCard().getByText('1 vehicle inside').waitFor()
   expect(await barriers(page)).toEqual([])
 
   await page.keyboard.press('Escape')
@@ -71,7 +71,7 @@ test('a geofence counts who is inside, and a click on it opens its card', async 
     })
     .toBe(true)
   expect(new URL(page.url()).searchParams.get('geofence')).toBe(String(depot.id))
-  await geofenceCard().getByText('1 device inside').waitFor()
+  await geofenceCard().getByText('1 vehicle inside').waitFor()
   await drive(away, () => geofenceCard().getByText('No vehicle inside').isVisible())
   await page.mouse.click(720, 40)
   await geofenceCard().waitFor({ state: 'detached' })
@@ -79,7 +79,7 @@ test('a geofence counts who is inside, and a click on it opens its card', async 
 
 test('a vehicle leads to the geofence that it is in, and gets one around it or none at all', async () => {
   await page.goto(`${world.url}/?geofence=${depot.id}`)
-  await drive(inDepot, () => geofenceCard().getByText('1 device inside').isVisible())
+  await drive(inDepot, () => geofenceCard().getByText('1 vehicle inside').isVisible())
   await geofenceCard().getByRole('button', { name: /Van 1/ }).click()
   await vehicleCard().getByRole('heading', { name: 'Van 1' }).waitFor()
   const map = page.locator('[data-selected-point]')

@@ -61,7 +61,7 @@ test('after one visit the map opens on a cut line, says how old it is, and comes
   await page.locator('canvas').first().waitFor()
 
   await van().click()
-  await page.getByRole('region', { name: 'Selected device' }).waitFor()
+  await page.getByRole('region', { name: 'Selected vehicle' }).waitFor()
 
   await line.mend()
   await expect.poll(() => page.locator('html').getAttribute('data-live')).toBe('on')

@@ -46,7 +46,7 @@ describe('preferences', () => {
 
     const other = await signedInPage(browser, world, amina)
     await other.goto(`${world.url}/?deviceId=van-1`)
-    const card = other.getByRole('region', { name: 'Selected device' })
+    const card = other.getByRole('region', { name: 'Selected vehicle' })
     await card.getByText('mph').first().waitFor()
     await card.getByText('36° 45').first().waitFor()
     await card.getByText('1,850').waitFor()

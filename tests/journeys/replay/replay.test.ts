@@ -72,7 +72,7 @@ const drawn = ({ latitude, longitude }: TrackPoint) => `${latitude.toFixed(5)},$
 
 test('from the card of a vehicle to its track, position by position', async () => {
   const page = await open(`/?device=${carId}`)
-  await page.getByRole('region', { name: 'Selected device' }).getByRole('button', { name: 'Replay' }).click()
+  await page.getByRole('region', { name: 'Selected vehicle' }).getByRole('button', { name: 'Replay' }).click()
   await page.getByRole('heading', { name: 'Replay' }).waitFor()
   expect(new URL(page.url()).searchParams.getAll('deviceId')).toEqual([String(carId)])
   await page.getByLabel('Period').selectOption('custom')
@@ -165,7 +165,7 @@ test('what happened stands on the ribbon, and is gone through one by one', async
 
 test('read-only people have no replay on the card', async () => {
   const page = await open(`/?device=${carId}`, { person: bilal })
-  const replay = page.getByRole('region', { name: 'Selected device' }).getByRole('button', { name: 'Replay' })
+  const replay = page.getByRole('region', { name: 'Selected vehicle' }).getByRole('button', { name: 'Replay' })
   await replay.waitFor()
   expect(await replay.isDisabled()).toBe(true)
   await page.context().close()

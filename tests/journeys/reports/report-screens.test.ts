@@ -67,10 +67,10 @@ test('from the map to a trip: devices, period, row, map, and back', async () => 
   await page.goto(world.url)
   await page.getByRole('link', { name: 'Reports' }).click()
   await page.waitForURL(`${world.url}/reports/trip?all=true&period=today`)
-  await page.getByRole('button', { name: 'Devices and groups' }).click()
+  await page.getByRole('button', { name: 'Vehicles and groups' }).click()
   await page.getByRole('button', { name: 'Clear' }).click()
   expect(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled()).toBe(true)
-  await page.getByPlaceholder('Search devices and groups').fill('van 1')
+  await page.getByPlaceholder('Search vehicles and groups').fill('van 1')
   await page.getByRole('checkbox', { name: 'Van 1' }).check()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -91,7 +91,7 @@ test('from the map to a trip: devices, period, row, map, and back', async () => 
 test.each([
   { path: 'trip', shows: '1 trip' },
   { path: 'stop', shows: 'stop' },
-  { path: 'summary', shows: '1 device' },
+  { path: 'summary', shows: '1 vehicle' },
   { path: 'event', shows: 'Ignition on' },
   { path: 'route', shows: '52 positions', hasMap: true },
   { path: 'combined', shows: 'Ignition on', hasMap: true },

@@ -45,7 +45,7 @@ describe('a clock that is ahead', () => {
     await row.getByText(/clock is 20\sh ahead/).waitFor({ state: 'attached' })
     await row.click()
     await page
-      .getByRole('region', { name: 'Selected device' })
+      .getByRole('region', { name: 'Selected vehicle' })
       .getByText(/clock is 20\sh ahead/)
       .waitFor()
     await page.context().close()

@@ -59,9 +59,9 @@ describe('a refusal in words', () => {
     {
       refusal,
       words: french,
-      says: 'Introuvable : appareil 7. L’élément n’existe pas, ou vous n’y avez pas accès.',
+      says: 'Introuvable : véhicule 7. L’élément n’existe pas, ou vous n’y avez pas accès.',
     },
-    { refusal, words: arabic, says: 'غير موجود: جهاز 7. العنصر غير موجود أو ليست لديك صلاحية الاطلاع عليه.' },
+    { refusal, words: arabic, says: 'غير موجود: مركبة 7. العنصر غير موجود أو ليست لديك صلاحية الاطلاع عليه.' },
     { refusal: link, words: undefined, says: 'A link is exactly two ids: userId with deviceId, userId with groupId.' },
     { refusal: link, words: arabic, says: 'الارتباط معرّفان اثنان بالضبط: userId مع deviceId، userId مع groupId.' },
     {

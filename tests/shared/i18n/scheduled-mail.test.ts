@@ -38,7 +38,7 @@ describe('the mail of a scheduled report', () => {
   it('says the report, the period and how many devices', () => {
     const { subject, text } = composeScheduledMail(content)
     expect(plain(subject)).toBe('Weekly trips, Algiers depot · 23–29 March 2026')
-    expect(plain(text)).toContain('Report: Trips\nPeriod: 23–29 March 2026\nDevices: 12\nTime zone: Europe/Paris')
+    expect(plain(text)).toContain('Report: Trips\nPeriod: 23–29 March 2026\nVehicles: 12\nTime zone: Europe/Paris')
   })
 
   it('has the spaces that French puts before a colon', () => {

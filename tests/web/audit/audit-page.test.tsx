@@ -59,9 +59,9 @@ test('who did what, from where, with the names of today; the newest first', asyn
   await whenIdle()
   const [failed, removed, linked, edited] = rows()
   expect(failed).toContain('Not signed inSign-in failed198.51.100.7')
-  expect(removed).toContain('Deleted userRemovedDeviceNo. 9')
-  expect(linked).toContain('AminaConnectedUser<b>Bilal</b>Device Van 1')
-  expect(edited).toContain('AminaChangedDeviceVan 1Name · Phone · Attributes · secret')
+  expect(removed).toContain('Deleted userRemovedVehicleNo. 9')
+  expect(linked).toContain('AminaConnectedUser<b>Bilal</b>Vehicle Van 1')
+  expect(edited).toContain('AminaChangedVehicleVan 1Name · Phone · Attributes · secret')
   expect(document.querySelector('table b')).toBeNull()
 })
 

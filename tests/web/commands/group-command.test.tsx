@@ -56,7 +56,7 @@ const lines = () => [...document.querySelectorAll('section ul li')].map((line) =
 test('a group command needs data', async () => {
   const { asked } = await show({ [path]: aCommand() })
   expect(button('Send').disabled).toBe(true)
-  expect(screenText()).toContain('To 2 devices in this group.')
+  expect(screenText()).toContain('To 2 vehicles in this group.')
   await send()
   const sent = asked.find(({ method }) => method === 'POST')
   expect(sent?.path).toBe('commands/send?groupId=3')

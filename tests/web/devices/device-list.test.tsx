@@ -41,7 +41,7 @@ test('the sheet holds what the list shows, in the language of the page', async (
 test('an administrator sees every device of the account on demand, and takes those along', async () => {
   await show()
   expect(screenText()).not.toContain('Spare')
-  await click(field('Show all devices'))
+  await click(field('Show all vehicles'))
   expect(screenText()).toContain('Spare')
   expect(location.search).toBe('?all=true')
   expect(sheet()).toContain('all=true')
@@ -56,7 +56,7 @@ test('managers see who is linked to a device', async () => {
 test('others neither see people nor everything, whatever the address says', async () => {
   const { asked } = await show({ administrator: false }, '/settings/devices?all=true')
   expect(headers()).not.toContain('Users')
-  expect(screenText()).not.toContain('Show all devices')
+  expect(screenText()).not.toContain('Show all vehicles')
   expect(asked.map(({ path }) => path).filter((path) => /users|all=/.test(path))).toEqual([])
 })
 
@@ -169,5 +169,5 @@ test('chosen devices get a group, and one that fails leaves its neighbours alone
   await whenIdle()
   const saved = asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, JSON.parse(body).groupId])
   expect(saved).toEqual([['devices/8', 3]])
-  expect(screenText()).toContain('1 device changed, 1 not')
+  expect(screenText()).toContain('1 vehicle changed, 1 not')
 })

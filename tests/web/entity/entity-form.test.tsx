@@ -181,7 +181,7 @@ test('why messages of a device were refused is said above its fields', async () 
   const problem = { type: 'device', id: 7, deviceId: 7, field: 'latitude', reason, time: '2026-01-31T12:00:00Z' }
   const answers = { ...editing.answers, 'GET devices/7/problems': [problem] }
   await showScreen(<EntityForm entity={device} id={7} />, { ...editing, answers })
-  expect(screenText()).toContain('Some messages of this device were rejected')
+  expect(screenText()).toContain('Some messages of this vehicle were rejected')
   expect(screenText()).toContain(reason)
 })
 

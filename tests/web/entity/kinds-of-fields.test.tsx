@@ -90,7 +90,7 @@ describe('a notification', () => {
   test('that sends a command must say which', async () => {
     const sent = await form(notification)
     await choose('Event', 'Stopped')
-    await click(chip('Command to the device'))
+    await click(chip('Command to the vehicle'))
     expect(button('Save').disabled).toBe(true)
     await choose('Command', 'Siren on')
     await click(button('Save'))

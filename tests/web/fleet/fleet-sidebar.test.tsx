@@ -69,7 +69,7 @@ const searching = { ...openFilter, text: 'truk' }
 
 test.each([
   { name: 'after a failed load', facts: { total: 0, fleet: nothing, loading: 'failed' as const }, says: 'Try again' },
-  { name: 'without devices', facts: { total: 0, fleet: nothing }, says: 'Add your first device' },
+  { name: 'without devices', facts: { total: 0, fleet: nothing }, says: 'Add your first vehicle' },
   { name: 'without a match of the filters', facts: { fleet: nothing, filter: filtering }, says: 'Clear filters' },
   { name: 'without a match of the search', facts: { fleet: nothing, filter: searching }, says: 'Clear search' },
   {
@@ -85,13 +85,13 @@ test.each([
 
 test('while loading, the list shows where devices will be', async () => {
   const { element, leave } = await onStage(sidebar({ total: 0, fleet: nothing, loading: 'waiting' }))
-  expect(element.querySelector('[aria-label="Loading devices"]')).not.toBeNull()
+  expect(element.querySelector('[aria-label="Loading vehicles"]')).not.toBeNull()
   leave()
 })
 
 test('a reader who may not add devices is not asked to', async () => {
   const { element, leave } = await onStage(sidebar({ total: 0, fleet: nothing, mayAdd: false }))
   expect(element.textContent).toContain('Ask your administrator')
-  expect(element.querySelector('[aria-label="Add device"]')).toBeNull()
+  expect(element.querySelector('[aria-label="Add vehicle"]')).toBeNull()
   leave()
 })

@@ -14,7 +14,7 @@ afterEach(async () => {
 test('the keyboard comes to the search and the list before the map, and the list is a landmark', async () => {
   liveStore.replaceDevices([aDevice()])
   await showScreen(<MainPage />)
-  const list = document.querySelector('section[aria-label="Devices"]')
+  const list = document.querySelector('section[aria-label="Vehicles"]')
   const map = document.querySelector(`.${styles['map']}`)
   expect(list?.querySelector('input')).not.toBeNull()
   expect(list!.compareDocumentPosition(map!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

@@ -87,7 +87,7 @@ describe('the list of geofences', () => {
   test('one is removed from its row, after a question that says what is linked to it', async () => {
     const { asked } = await showList({ answers: { ...linked(1), 'DELETE geofences/1': { status: 204, text: '' } } })
     await press(button('Remove Depot'))
-    await expect.poll(screenText).toContain('Linked now, as far as you see: 3 devices.')
+    await expect.poll(screenText).toContain('Linked now, as far as you see: 3 vehicles.')
     await press([...document.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)!)
     expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['geofences/1'])
     expect(document.querySelector('dialog')).toBeNull()
@@ -137,7 +137,7 @@ describe('the question before geofences are removed', () => {
   const nothing = { [query('device', ids)]: [], [query('group', ids)]: [], [query('user', ids)]: [] }
 
   test.each([
-    { name: 'devices, each once, and not the reader', answers: linked(1, 2), says: 'Linked now, as far as you see: 3 devices.' },
+    { name: 'devices, each once, and not the reader', answers: linked(1, 2), says: 'Linked now, as far as you see: 3 vehicles.' },
     {
       name: 'groups and people',
       answers: { ...nothing, [query('group', ids)]: [{ groupId: 3, geofenceId: 1 }], [query('user', ids)]: [{ userId: 8, geofenceId: 2 }] },
@@ -158,7 +158,7 @@ describe('the question before geofences are removed', () => {
     expect(sure().disabled).toBe(true)
     await act(async () => answer())
     await expect.poll(() => sure().disabled).toBe(false)
-    expect(screenText()).toContain('1 device')
+    expect(screenText()).toContain('1 vehicle')
   })
 })
 

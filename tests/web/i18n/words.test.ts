@@ -111,6 +111,34 @@ test.each(languages)('plurals: %s has a form for every count', (language) => {
   expect(missing).toEqual([])
 })
 
+/** Where the browser or phone of the reader is meant, file names, other words to search by, or what the specification words. */
+const ofTheReader = [
+  'account.everywhere',
+  'account.everywhereTitle',
+  'account.twoFactorOpen',
+  'archive.records',
+  'commands.error',
+  'geofences.file.hint',
+  'nav.logoutEverywhere',
+  'palette.also.device',
+  'palette.also.sessions',
+  'signIn.newPassword.askedText',
+  'signIn.newPassword.setText',
+]
+
+test.each([
+  { language: 'en', word: /(?<!\{)\bdevices?\b(?!\})/i },
+  { language: 'fr', word: /appareil(?!s? photo)/i },
+  { language: 'ar', word: /(?:جهاز|أجهزة)(?! (?:ال)?تتبع)/ },
+])('what is tracked is a vehicle in $language: no other text says $word', ({ language, word }) => {
+  const found = groups.flatMap((group) =>
+    Object.entries(read(group, language)).flatMap(([key, phrase]) =>
+      forms(phrase).some((text) => word.test(text)) && !ofTheReader.includes(key) ? [key] : [],
+    ),
+  )
+  expect(found).toEqual([])
+})
+
 test('every label of a form and a list has its words', () => {
   const settings = { ...read('settings', 'en'), ...read('fleet', 'en') }
   const missing = entities.flatMap((entity) =>

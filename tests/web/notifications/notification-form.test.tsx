@@ -142,7 +142,7 @@ describe('the log of a notification', () => {
     await showScreen(<LogPanel notificationId={4} />, { answers: { 'GET notifications/4/log': lines } })
     const shown = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
     expect(shown).toEqual([
-      expect.stringMatching(/Alarm · Device 3\s*Sent.*You · Email$/),
+      expect.stringMatching(/Alarm · Vehicle 3\s*Sent.*You · Email$/),
       expect.stringContaining('The user has muted this notification.'),
       expect.stringContaining('Nobody · The rule covers other alarms.'),
       expect.stringContaining('Mailbox is full'),

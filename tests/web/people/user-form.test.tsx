@@ -48,7 +48,7 @@ describe('a new person', () => {
 
   test('of a manager has no limits of their own', async () => {
     await showScreen(<UserForm id={null} />, { path: '/settings/user', person: { administrator: false, userLimit: 3 } })
-    expect([field('Devices').disabled, field('Administrator').disabled, field('Disabled').disabled]).toEqual([
+    expect([field('Vehicles').disabled, field('Administrator').disabled, field('Disabled').disabled]).toEqual([
       true,
       true,
       false,

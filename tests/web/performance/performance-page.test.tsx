@@ -220,7 +220,7 @@ test('what takes longer shows its progress in the part that waits for it', async
     [call('drivers')]: { status: 202, text: JSON.stringify(job({ report: 'drivers' })) },
     'GET reports/jobs/j1': job({ report: 'drivers' }),
   })
-  expect(screenText()).toContain('Reading Truck 3 · 3 of 12 devices')
+  expect(screenText()).toContain('Reading Truck 3 · 3 of 12 vehicles')
   expect(tile('Distance').textContent).toContain('150 km')
 })
 
@@ -241,7 +241,7 @@ test('where nothing was received, a longer period is a press away', async () => 
 test('it opens on all vehicles and the last seven days', async () => {
   const { asked } = await show(usual, { path: '/performance' })
   expect(asked.filter(({ path: of }) => of.startsWith(`reports/utilisation?${ids}`))).toHaveLength(1)
-  expect(screenText()).toContain('All 2 devices')
+  expect(screenText()).toContain('All 2 vehicles')
 })
 
 test('who may not read history is led to the map', async () => {

@@ -15,19 +15,19 @@ test('a large report shows how far it is, and can be cancelled', async () => {
     'GET reports/jobs/j1': job(),
     'DELETE reports/jobs/j1': { status: 200, text: '' },
   })
-  expect(screenText()).toContain('Reading Truck 3 · 3 of 12 devices · 250 rows')
+  expect(screenText()).toContain('Reading Truck 3 · 3 of 12 vehicles · 250 rows')
   expect(document.querySelector('progress')?.value).toBe(0.25)
   await click(button('Cancel'))
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE reports/jobs/j1')
   expect(calls.filter(({ path }) => path.startsWith('reports/trips?'))).toHaveLength(1)
-  expect(screenText()).toContain('Choose devices and a period')
+  expect(screenText()).toContain('Choose vehicles and a period')
   expect(button('Show').disabled).toBe(false)
 })
 
 test.each([
-  { language: 'en' as const, says: 'Reading Truck 3 · 0 of 1 device · 1 row' },
-  { language: 'fr' as const, says: 'Lecture de Truck 3 · appareils : 0 sur 1 · 1 ligne' },
-  { language: 'ar' as const, says: 'قراءة Truck 3 · الأجهزة: 0 من 1 · صف واحد' },
+  { language: 'en' as const, says: 'Reading Truck 3 · 0 of 1 vehicle · 1 row' },
+  { language: 'fr' as const, says: 'Lecture de Truck 3 · véhicules : 0 sur 1 · 1 ligne' },
+  { language: 'ar' as const, says: 'قراءة Truck 3 · المركبات: 0 من 1 · صف واحد' },
 ])('one device and one row are said as one in $language', async ({ language, says }) => {
   const one = { ...job({ rows: 1, done: 0, of: 1 }) }
   await show(`trip?${asked}&job=j1`, { 'GET reports/jobs/j1': one }, { language })
@@ -168,5 +168,5 @@ test('what the live socket says of a job is shown at once', async () => {
   })
   await act(async () => announceReportJobs([job({ done: 9, reading: 'Van 1', rows: 900 })]))
   await whenIdle()
-  expect(screenText()).toContain('Reading Van 1 · 9 of 12 devices · 900 rows')
+  expect(screenText()).toContain('Reading Van 1 · 9 of 12 vehicles · 900 rows')
 })

@@ -22,7 +22,7 @@ test('a report opens on all vehicles and today, already shown', async () => {
 
 test('positions of a whole fleet wait until somebody asks for them', async () => {
   const { asked: calls } = await show('route')
-  expect(screenText()).toContain('Choose devices and a period')
+  expect(screenText()).toContain('Choose vehicles and a period')
   expect(calls.some(({ path }) => path.startsWith('reports/route'))).toBe(false)
 })
 
@@ -58,7 +58,7 @@ test('rows are shown with their totals, sorted by a heading, and the chosen one 
 
 test.each([
   { query: 'deviceId=1', headings: ['Start', 'Start address', 'End address', 'Distance'] },
-  { query: 'deviceId=1&deviceId=2', headings: ['Device', 'Start', 'Start address', 'End address'] },
+  { query: 'deviceId=1&deviceId=2', headings: ['Vehicle', 'Start', 'Start address', 'End address'] },
 ])('rows of $query begin with $headings', async ({ query, headings }) => {
   await show(`trip?${query}&period=custom&${span}`, { [`GET reports/trips?${query}&${span}`]: [trip()] })
   const shown = [...document.querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent)

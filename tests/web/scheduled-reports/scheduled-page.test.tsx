@@ -53,7 +53,7 @@ test('a report says when it runs next, and who did not get the last one and why'
   for (const words of ['Trips of the week', 'Trips', 'Weeks', 'Next on', '1 of 3 people']) expect(text).toContain(words)
   expect([...document.querySelectorAll('main li li')].map((line) => line.textContent)).toEqual([
     'Bilal: Account expired',
-    'Another person: Sees none of the report’s devices',
+    'Another person: Sees none of the report’s vehicles',
   ])
 })
 

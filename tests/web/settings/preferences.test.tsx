@@ -136,7 +136,7 @@ test('units, coordinates and lines of the list are saved one by one, coordinates
   const { asked } = await show()
   await pick('Speed', 'mph')
   await pick('Coordinates', 'dms')
-  await pick('Second line in the device list', 'model')
+  await pick('Second line in the vehicle list', 'model')
   const bodies = asked.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as typeof stored)
   expect(bodies.map(({ attributes, coordinateFormat }) => ({ ...attributes, coordinateFormat }))).toEqual([
     { company: 'Atlas', speedUnit: 'mph', coordinateFormat: null },

@@ -28,7 +28,7 @@ test('the version is the one that the API answers', async () => {
 test('what is changed is saved with all the rest', async () => {
   const { asked } = await show()
   await type(field('Announcement'), 'Roads are closed on Friday.')
-  await click(field('Disable device sharing'))
+  await click(field('Disable vehicle sharing'))
   await click(button('Save'))
   expect(sent(asked)).toMatchObject({
     announcement: 'Roads are closed on Friday.',

@@ -32,9 +32,9 @@ describe('the language of a refusal', () => {
     {
       wanted: 'de, fr;q=0.5',
       language: 'fr',
-      says: 'Introuvable : appareil. L’élément n’existe pas, ou vous n’y avez pas accès.',
+      says: 'Introuvable : véhicule. L’élément n’existe pas, ou vous n’y avez pas accès.',
     },
-    { wanted: 'ar-DZ', language: 'ar', says: 'غير موجود: جهاز. العنصر غير موجود أو ليست لديك صلاحية الاطلاع عليه.' },
+    { wanted: 'ar-DZ', language: 'ar', says: 'غير موجود: مركبة. العنصر غير موجود أو ليست لديك صلاحية الاطلاع عليه.' },
   ])('a request that wants $wanted is refused in $language', async ({ wanted, language, says }) => {
     const at = await fixture()
     const headers = wanted === undefined ? undefined : { 'accept-language': wanted }

@@ -127,7 +127,7 @@ describe('the sheet of devices', () => {
     const at = await withVan(hostile)
     await addDevice(at.amina, { name: 'Truck', uniqueId: 'truck', phone: '+213 5 55', model: 'T1', contact: 'Ali' })
     const { sheet, headers } = await sheetOf(at)
-    expect(headers.get('content-disposition')).toContain(`filename="Devices.xlsx"`)
+    expect(headers.get('content-disposition')).toContain(`filename="Vehicles.xlsx"`)
     const titles = sheet.rows[3]!
     expect(titles.slice(0, 5)).toEqual(['Name', 'Identifier', 'Phone', 'Model', 'Contact'])
     expect(titles.slice(-3)).toEqual(['Status', 'Last update', 'Address'])
@@ -158,7 +158,7 @@ describe('the sheet of devices', () => {
     const at = await withVan()
     const nadia = await colleague(at.world, at.amina, person('Nadia', { attributes: { language: 'ar' } }))
     const { sheet } = await sheetOf(at, '/devices/xlsx', nadia)
-    expect([sheet.name, sheet.rows[3]?.[0], sheet.view?.rightToLeft]).toEqual(['الأجهزة', 'الاسم', true])
+    expect([sheet.name, sheet.rows[3]?.[0], sheet.view?.rightToLeft]).toEqual(['المركبات', 'الاسم', true])
   })
 
   it('shows what the list shows: own devices, and what was filtered', async () => {
@@ -203,7 +203,7 @@ it('the list of devices is sent to the reader as the file that the other call an
     expect.objectContaining({
       to: at.amina.email,
       text: expect.stringContaining('/settings/devices'),
-      attachment: { jobId: expect.any(String), fileName: 'Appareils.xlsx', contentType: formTypes.xlsx },
+      attachment: { jobId: expect.any(String), fileName: 'Véhicules.xlsx', contentType: formTypes.xlsx },
     }),
   ])
   const { jobId } = at.world.mails[0]!.attachment!

@@ -41,7 +41,7 @@ describe('a PDF', () => {
     expect(pages).toHaveLength(1)
     const lines = linesOf(pages[0]!)
     expect(lines.slice(0, 2)).toEqual(['Qafila', 'Trips'])
-    expect(lines).toContain('Device Period Time zone Units')
+    expect(lines).toContain('Vehicle Period Time zone Units')
     expect(lines).toContain('Van 1 2024-05-01 00:00 – 2024-05-02 00:00 Africa/Algiers km, km/h, l')
     const all = lines.join('\n')
     for (const text of ['Distance', '(km)', 'Top', '2024-05-01 12:00', '1:30', '12.35', 'Ali']) {

@@ -20,7 +20,7 @@ describe('a workbook', () => {
     expect(sheet!.name).toBe('Van 1')
     expect(sheet!.rows.slice(0, 7).map((row) => row.filter((cell) => cell !== null))).toEqual([
       ['Trips'],
-      ['Device', 'Van 1'],
+      ['Vehicle', 'Van 1'],
       ['Period', '2024-05-01 00:00 – 2024-05-02 00:00'],
       ['Time zone', 'Africa/Algiers'],
       ['Units', 'km, km/h, l'],
@@ -78,7 +78,7 @@ describe('a workbook', () => {
   it('is one sheet for a summary, and says so when there is nothing', async () => {
     const { sheets } = await workbook([{ deviceId: 1, rows: [] }], context('summary', { names: ['Van 1', 'Van 2'] }))
     expect(sheets.map(({ name }) => name)).toEqual(['Summary'])
-    expect(sheets[0]!.rows[1]!.slice(0, 2)).toEqual(['Devices', '2'])
+    expect(sheets[0]!.rows[1]!.slice(0, 2)).toEqual(['Vehicles', '2'])
     expect(sheets[0]!.rows.at(-1)![0]).toBe('No data in this period')
   })
 
@@ -181,7 +181,7 @@ describe('comma-separated values', () => {
     const text = await linesOf(context('trips', { names: ['@Van'] }), [
       { deviceId: 1, rows: [{ ...trip, deviceName: '@Van' }] },
     ])
-    expect(text.startsWith('\uFEFFDevice,Start,')).toBe(true)
+    expect(text.startsWith('\uFEFFVehicle,Start,')).toBe(true)
     const [titles, row] = parseCsv(text.slice(1)) as string[][]
     expect(titles![4]).toBe('Distance (km)')
     expect([row![0], row![1], row![7]]).toEqual(["'@Van", '2024-05-01 12:00:00', `'${trip.startAddress}`])

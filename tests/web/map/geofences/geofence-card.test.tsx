@@ -35,7 +35,7 @@ test('who is inside is listed with since when, and a click selects them', async 
   liveStore.replacePositions([aPosition({ geofenceIds: [7] }), aPosition({ id: 2, deviceId: 2, geofenceIds: [8] })])
   liveStore.addEvents([anEvent({ type: 'geofenceEnter', geofenceId: 7, eventTime: '2026-05-04T09:30:00Z' })])
   const { onSelectDevice } = await show()
-  expect(screenText()).toContain('1 device inside')
+  expect(screenText()).toContain('1 vehicle inside')
   expect(screenText()).toMatch(/Van 1since \d\d:30/)
   expect(screenText()).not.toContain('Van 2')
   await click(document.querySelector<HTMLElement>('li button')!)

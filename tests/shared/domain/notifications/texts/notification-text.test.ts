@@ -86,7 +86,7 @@ const shortTexts: Readonly<Record<EventType, string>> = {
   deviceOverspeedEnd: 'Truck 4: Speeding ended (112.4 km/h, limit 90.0 km/h · 3 min · Depot), 2026-11-22 14:05:09',
   deviceFuelDrop: 'Truck 4: Fuel drop (80.0 l → 55.5 l), 2026-11-22 14:05:09',
   deviceFuelIncrease: 'Truck 4: Fuel increase (20.0 l → 70.0 l), 2026-11-22 14:05:09',
-  commandResult: 'Truck 4: Command result (Get device status · OK, battery 12.4 V), 2026-11-22 14:05:09',
+  commandResult: 'Truck 4: Command result (Get tracker status · OK, battery 12.4 V), 2026-11-22 14:05:09',
   textMessage: 'Truck 4: Text message received (On my way), 2026-11-22 14:05:09',
   driverChanged: 'Truck 4: Driver changed (Karim), 2026-11-22 14:05:09',
   licenceExpires: 'Truck 4: Driver’s licence expires (Karim · 2026-12-20), 2026-11-22 14:05:09',
@@ -141,7 +141,7 @@ describe('the text of a notification', () => {
     const { text } = notificationText(eventOf('deviceOverspeed'), context, reader)
     expect(text).toContain(
       [
-        'Device: Truck 4',
+        'Vehicle: Truck 4',
         'Event: Speeding',
         'Speed: 112.4 km/h',
         'Speed limit: 90.0 km/h',

@@ -87,7 +87,7 @@ test.each([
   { name: 'the totals of a device', path: '/settings/accumulators/1', ready: 'Engine hours' },
   { name: 'an empty list', path: '/settings/drivers', ready: 'No drivers yet' },
   { name: 'the form of a driver', path: '/settings/driver', ready: 'Basics' },
-  { name: 'the form of a forwarding target', path: '/settings/forwarding', ready: 'All devices' },
+  { name: 'the form of a forwarding target', path: '/settings/forwarding', ready: 'All vehicles' },
   { name: 'the form of a data source', path: '/settings/source', ready: 'Ready-made mapping' },
   { name: 'the form of a calendar', path: '/settings/calendar', ready: 'Next times' },
   { name: 'the form of a computed attribute', path: '/settings/attribute', ready: 'Operators and functions' },

@@ -237,7 +237,7 @@ describe('ingest: what is remembered', () => {
     expect(lookUps.sort()).toEqual([
       'lookups.devicesByUniqueId',
       'records.getMany',
-      ...Array<string>(7).fill('records.list'),
+      ...Array<string>(8).fill('records.list'),
       'records.tenant',
       'records.version',
       'tracks.states',

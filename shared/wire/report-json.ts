@@ -17,6 +17,7 @@ export type { StopJson } from '../catalog/reports/stops.ts'
 export type { SummaryJson } from '../catalog/reports/summary.ts'
 export type { TripJson } from '../catalog/reports/trips/trip-row.ts'
 export type { UtilisationJson } from '../catalog/reports/utilisation.ts'
+export type { WorkshopJson } from '../catalog/reports/workshop.ts'
 
 export const reportJobStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const
 export type ReportJobState = (typeof reportJobStates)[number]

@@ -7,7 +7,7 @@ import { driverRows } from './driver-rows.ts'
 import { dayRows } from './day-rows.ts'
 import { fuelRows } from './fuel-rows.ts'
 import { logbookRows } from './logbook-rows.ts'
-import { serviceRows } from './service-rows.ts'
+import { serviceRows, workshopRows } from './service-rows.ts'
 import { speedingRows } from './speeding-rows.ts'
 import { routeRows } from './route-rows.ts'
 import { utilisationRows } from './utilisation-rows.ts'
@@ -27,6 +27,7 @@ const rowsOf: Required<RowsOf> = {
   drivers: driverRows,
   utilisation: utilisationRows,
   service: serviceRows,
+  workshop: workshopRows,
   events: eventRows,
   combined: combinedRows,
   chart: chartRows,

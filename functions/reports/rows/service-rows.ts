@@ -5,7 +5,7 @@ import { serviceStanding, serviceUnitOf, warningOf } from '../../../shared/domai
 import { currentValueOf } from '../../../shared/domain/rules/maintenance.ts'
 import type { Maintenance } from '../../../shared/entities/maintenance.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import type { ServiceJson } from '../../../shared/wire/report-json.ts'
+import type { ServiceJson, WorkshopJson } from '../../../shared/wire/report-json.ts'
 import type { DeviceReport } from './device-report.ts'
 
 /** A row for each service of a vehicle that the reader sees, the one that is furthest first. */
@@ -75,3 +75,25 @@ const doneJson = (done: ServiceDone) => ({
 })
 
 const costOf = (value: unknown): number | null => (typeof value === 'number' && value >= 0 ? value : null)
+
+/** A row for each time that somebody said that a service was done, of those that the reader sees. */
+export async function workshopRows({ request, sources, device }: DeviceReport): Promise<WorkshopJson[]> {
+  const services = new Map(((await sources.services?.(device)) ?? []).map((service) => [service.id, service]))
+  if (services.size === 0) return []
+  const done = await sources.tracks.servicesDone(device.id)
+  return done
+    .filter(({ time }) => time >= request.from && time <= request.to)
+    .toSorted((a, b) => a.time - b.time || a.at - b.at)
+    .flatMap((each) => {
+      const service = services.get(each.maintenanceId)
+      if (!service) return []
+      return {
+        ...doneJson(each),
+        deviceId: device.id,
+        deviceName: device.name,
+        maintenanceId: service.id,
+        maintenanceName: service.name,
+        unit: serviceUnitOf(service.type),
+      }
+    })
+}

@@ -16,6 +16,7 @@ import { summary, summaryRow } from './summary.ts'
 import { trips } from './trips/trips.ts'
 import { tripRow } from './trips/trip-row.ts'
 import { utilisation, utilisationRow } from './utilisation.ts'
+import { workshop, workshopRow } from './workshop.ts'
 
 /** All reports, as the menu has them. */
 export const reports = [
@@ -32,6 +33,7 @@ export const reports = [
   drivers,
   utilisation,
   service,
+  workshop,
   chart,
   quality,
 ] as const
@@ -56,6 +58,7 @@ export const rowShapes = {
   drivers: driverRow,
   utilisation: utilisationRow,
   service: serviceRow,
+  workshop: workshopRow,
   chart: chartRow,
   quality: qualityRow,
 }

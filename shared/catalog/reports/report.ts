@@ -52,6 +52,7 @@ export interface Report<Name extends string, Row> {
     | 'person'
     | 'use'
     | 'wrench'
+    | 'check'
     | 'chart'
     | 'list'
     | 'book'

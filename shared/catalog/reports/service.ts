@@ -5,7 +5,8 @@ import { report } from './report.ts'
 import { device } from './row-columns.ts'
 import { count, moment, number, recordId, text } from './row-shapes.ts'
 
-const doneShape = () =>
+/** What was said that a workshop did. */
+export const doneShape = () =>
   z.object({
     id: text,
     time: moment.describe('when it was done'),

@@ -220,6 +220,7 @@ const written = [
   'dueTime',
   'doneTime',
   'doneValue',
+  'recordedTime',
   'service.left',
   'service.period',
   'service.warnBefore',

@@ -87,6 +87,8 @@ const oilChange = {
   costInPeriod: null,
 }
 
+const atWorkshop = { ...visit, deviceId, deviceName, maintenanceId: 3, maintenanceName: 'Oil change' }
+
 const driven = {
   deviceId,
   deviceName,
@@ -172,5 +174,10 @@ export const performanceRows = {
     { ...oilChange, unit: 'time', left: 864_000_000, nextDue: 1_796_083_200_000, dueTime: time, state: 'fine' },
     { ...oilChange, unit: 'litres', current: 12.5, done: [{ ...visit, cost: null, note: '' }] },
     { ...oilChange, unit: 'plain', state: 'unknown', cost: null },
+  ],
+  workshop: [
+    { ...atWorkshop, unit: 'metres' },
+    { ...atWorkshop, unit: 'milliseconds', value: 7_200_000, cost: null, note: '' },
+    { ...atWorkshop, unit: 'time', value: Date.parse(visit.time) },
   ],
 }

@@ -19,7 +19,8 @@ const ofJobs = (path: string) => path.startsWith('/reports/jobs')
 export const reportPaths = routes.map(({ path }) => path).filter((path) => !ofJobs(path))
 
 /** The car does not move, lanes have no names, and neither a workbook nor a PDF is text that could be searched. */
-const isShown = (path: string) => !/trips|speeding|logbook|drivers|lanes/.test(path) && !/xlsx|pdf|mail/.test(path)
+const isShown = (path: string) =>
+  !/trips|speeding|logbook|drivers|lanes|workshop/.test(path) && !/xlsx|pdf|mail/.test(path)
 
 /** Without a calendar that is asked for, the answer would be another one: it is refused. */
 const ofCalendar = (asked: (query: string) => string): ReportRow => ({

@@ -10,7 +10,8 @@ export interface SaidOfService {
 }
 
 /** Rows that are on the page are asked for again: what is left, costs and warnings follow from what was done. */
-const askAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['report', 'service'] })
+const askAgain = (queries: QueryClient) =>
+  Promise.all(['service', 'workshop'].map((name) => queries.invalidateQueries({ queryKey: ['report', name] })))
 
 export async function saveService(
   queries: QueryClient,

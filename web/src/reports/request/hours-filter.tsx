@@ -35,7 +35,7 @@ export function HoursFilter({ calendarId, onChange }: Props) {
   }
   const isUnknown = calendarId !== null && calendarId > 0 && !names.has(calendarId)
   return (
-    <div className={styles['short']}>
+    <div className={styles['hours']}>
       <SelectField
         label={t('reports.availableTime')}
         value={calendarId === null ? '' : String(calendarId)}

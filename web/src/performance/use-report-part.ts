@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { reportNamed, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import type { Period } from '../period/period.ts'
 import { useReportRows, type ReportState } from '../reports/answers/use-report-rows.ts'
-import { jobQuery } from '../reports/jobs/report-jobs.ts'
 import type { ReaderFleet } from '../reports/request/use-fleet.ts'
 import { reportQueryOf } from '../reports/screens/report-query.ts'
 import { requestFor, type Asked, type Asking } from './performance-request.ts'
@@ -21,7 +20,6 @@ export interface ReportPart<Row> {
   rows: readonly Row[] | null
   /** asks again */
   again: () => void
-  onCancelled: () => void
 }
 
 /** By the call of the report's own page, so that this has the same rows, and has them at once. @param wanted null for not yet */
@@ -39,6 +37,5 @@ export function useReportPart<Row>(name: ReportName, wanted: Wanted | null, more
     result: result?.state === 'failed' && jobId !== null ? { ...result, retry: again } : result,
     rows,
     again,
-    onCancelled: () => void queries.invalidateQueries({ queryKey: jobQuery(jobId ?? '').queryKey }),
   }
 }

@@ -8,17 +8,15 @@ import { useWords } from '../../i18n/use-words.ts'
 import styles from './jobs.module.css'
 import { isUnderWay, jobFileAddress, partDone, removeJob } from './report-jobs.ts'
 
-interface Props {
+interface EndProps {
   job: ReportJobJson
   /** asks for the report again */
   onRepeat: () => void
-  onCancelled: () => void
 }
 
-/** A large report that is being made: what is read, how far it is, and the way to end it. */
-export function JobProgress({ job, onRepeat, onCancelled }: Props) {
+/** A large report that is not being made any more. */
+export function JobEnd({ job, onRepeat }: EndProps) {
   const t = useWords()
-  const queries = useQueryClient()
   const reason = useFailureText(job.phrase ?? job.reason)
   if (job.state === 'ready') {
     return (
@@ -34,16 +32,21 @@ export function JobProgress({ job, onRepeat, onCancelled }: Props) {
       </Alert>
     )
   }
-  if (!isUnderWay(job)) {
-    return (
-      <Alert
-        tone={job.state === 'failed' ? 'bad' : 'info'}
-        action={<Button onClick={onRepeat}>{t('app.tryAgain')}</Button>}
-      >
-        {reason ?? t(`reports.job.${job.state}`)}
-      </Alert>
-    )
-  }
+  return (
+    <Alert
+      tone={job.state === 'failed' ? 'bad' : 'info'}
+      action={<Button onClick={onRepeat}>{t('app.tryAgain')}</Button>}
+    >
+      {reason ?? t(`reports.job.${job.state}`)}
+    </Alert>
+  )
+}
+
+/** A large report that is being made: what is read, how far it is, and the way to end it. */
+export function JobProgress({ job, onRepeat, onCancelled }: EndProps & { onCancelled: () => void }) {
+  const t = useWords()
+  const queries = useQueryClient()
+  if (!isUnderWay(job)) return <JobEnd job={job} onRepeat={onRepeat} />
   const cancel = async () => {
     await removeJob(job.id)
     await queries.invalidateQueries({ queryKey: ['report-jobs'] })

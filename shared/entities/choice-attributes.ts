@@ -81,5 +81,6 @@ export const brandAttributes = {
   support: page,
   termsUrl: page,
   privacyUrl: page,
+  billingLink: page,
   termsVersion: shortText(termsVersionLengthMax, 'a text of up to 32 characters'),
 } satisfies Record<string, Known>

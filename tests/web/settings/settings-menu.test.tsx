@@ -38,6 +38,14 @@ test('an administrator sees everything, whatever is hidden from others', async (
 })
 
 test.each([
+  { name: 'a page of theirs where people pay is in the menu', billingLink: 'https://pay.example/atlas', called: 'Billing' },
+  { name: 'an address that runs something is not', billingLink: 'javascript:alert(1)', called: undefined },
+])('$name', async ({ billingLink, called }) => {
+  await show({ administrator: false }, undefined, { billingLink })
+  expect(document.querySelector(`nav a[href="${billingLink}"]`)?.textContent).toBe(called)
+})
+
+test.each([
   {
     name: 'a manager sees people, not the settings of all',
     person: { userLimit: 3 },

@@ -52,10 +52,20 @@ interface EntryProps {
   to: string
   icon: LucideIcon
   isHere?: boolean
+  /** a page of somebody else, in a tab of its own */
+  isOutside?: boolean
   children: ReactNode
 }
 
-export function MenuEntry({ to, icon: Icon, isHere = false, children }: EntryProps) {
+export function MenuEntry({ to, icon: Icon, isHere = false, isOutside = false, children }: EntryProps) {
+  if (isOutside) {
+    return (
+      <a href={to} target="_blank" rel="noreferrer" className={classNames('q-row q-gap-3', styles['entry'])}>
+        <Icon size={20} aria-hidden />
+        {children}
+      </a>
+    )
+  }
   return (
     <Link
       ref={isHere ? reveal : null}

@@ -1,5 +1,8 @@
-import { ChevronRight } from 'lucide-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ChevronRight, CreditCard, ExternalLink } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { pageAddress } from '../../../shared/domain/access/page-address.ts'
+import { serverQuery } from '../api/queries.ts'
 import { MenuEntry } from '../frame/side-frame.tsx'
 import { Link } from '../router/link.tsx'
 import { useLocation } from '../router/router.tsx'
@@ -12,6 +15,7 @@ import styles from './settings-menu.module.css'
 export function SettingsMenu() {
   const here = useIsHere()
   const t = useWords()
+  const billing = useBillingLink()
   return groupsFor(useMay()).map((group) => (
     <Group key={group.name} group={group} className={styles['group']}>
       {group.entries.map((entry) => (
@@ -19,6 +23,11 @@ export function SettingsMenu() {
           {t(entry.words)}
         </MenuEntry>
       ))}
+      {group.name === 'account' && billing !== null && (
+        <MenuEntry to={billing} icon={CreditCard} isOutside>
+          {t('settings.billing')}
+        </MenuEntry>
+      )}
     </Group>
   ))
 }
@@ -27,6 +36,7 @@ export function SettingsMenu() {
 export function SettingsList() {
   const t = useWords()
   const may = useMay()
+  const billing = useBillingLink()
   return (
     <nav className="q-stack q-gap-5" aria-label={t('settings.title')}>
       {groupsFor(may).map((group) => (
@@ -38,6 +48,13 @@ export function SettingsList() {
               <ChevronRight size={18} className={`q-mirrored ${styles['chevron']}`} aria-hidden />
             </Link>
           ))}
+          {group.name === 'account' && billing !== null && (
+            <a href={billing} target="_blank" rel="noreferrer" className={`q-row q-gap-3 ${styles['row']}`}>
+              <CreditCard size={20} aria-hidden />
+              <span>{t('settings.billing')}</span>
+              <ExternalLink size={18} className={styles['chevron']} aria-hidden />
+            </a>
+          )}
         </Group>
       ))}
     </nav>
@@ -60,6 +77,9 @@ function Group({ group, className, children }: GroupProps) {
     </section>
   )
 }
+
+/** Where people of this organisation pay, as it says by `billingLink`; null where it says nothing. */
+const useBillingLink = (): string | null => pageAddress(useSuspenseQuery(serverQuery()).data.attributes['billingLink'])
 
 function useIsHere(): (entry: SettingsEntry) => boolean {
   const { path: address } = useLocation()

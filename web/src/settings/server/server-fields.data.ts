@@ -39,6 +39,7 @@ export const appearanceFields: readonly SheetField[] = [
   { key: 'attributes.termsUrl', as: 'text' },
   { key: 'attributes.privacyUrl', as: 'text' },
   { key: 'attributes.termsVersion', as: 'text' },
+  { key: 'attributes.billingLink', as: 'text' },
 ]
 
 /** What holds for everybody but administrators. */

@@ -133,7 +133,7 @@ test('an import that is cut in the middle goes on where it was', async () => {
   await all.line.mend()
   await button(page, 'Compare the file again').click()
   await button(page, /^Import \d vehicles?$/).click()
-  await page.getByText(/devices? added\. 0 changed\./).waitFor()
+  await page.getByText(/vehicles? added\. 0 changed\./).waitFor()
   const names = (await listed<{ name: string }>('/devices')).map(({ name }) => name)
   expect(names.filter((name) => name.startsWith('Tram')).sort()).toEqual(rows.map((row) => row.split(',')[0]))
   expect((await listed<{ name: string }>('/groups')).filter(({ name }) => name === 'Trams')).toHaveLength(1)

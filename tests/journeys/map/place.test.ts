@@ -108,7 +108,7 @@ test('vehicles near here are listed with their distance, and one opens its card'
   await expect.poll(() => rows.count()).toBe(2)
   expect(await rows.first().innerText()).toMatch(/^Van \d\s+[\d.,]+ k?m/)
   await rows.first().click()
-  await panel('Selected device').waitFor()
+  await panel('Selected vehicle').waitFor()
 })
 
 test('the navigation app that somebody chose for themselves opens the place', async () => {

@@ -247,7 +247,7 @@ describe('a report that is made by a job', () => {
       name: 'a key and values',
       reason: 'There is no {entity} {id} that you can see.',
       reasonValues: { entity: noun('device'), id: 7 },
-      says: 'Introuvable : appareil 7.',
+      says: 'Introuvable : véhicule 7.',
     },
     { name: 'a sentence of an older build', reason: 'Trop de positions.', says: 'Trop de positions.' },
   ])('that failed says why in the language of the reader, of $name', async ({ says, ...why }) => {

@@ -38,7 +38,11 @@ test('an administrator sees everything, whatever is hidden from others', async (
 })
 
 test.each([
-  { name: 'a page of theirs where people pay is in the menu', billingLink: 'https://pay.example/atlas', called: 'Billing' },
+  {
+    name: 'a page of theirs where people pay is in the menu',
+    billingLink: 'https://pay.example/atlas',
+    called: 'Billing',
+  },
   { name: 'an address that runs something is not', billingLink: 'javascript:alert(1)', called: undefined },
 ])('$name', async ({ billingLink, called }) => {
   await show({ administrator: false }, undefined, { billingLink })

@@ -25,7 +25,7 @@ import { requireAdministrator } from '../require-administrator.ts'
 import type { ApiContext, Route, ScopedCaller } from '../route.ts'
 
 const refused: Record<keyof ForwardingStateJson['refused'][number], Schema> = {
-  time: { ...moment, description: 'when it was reported' },
+  time: { ...moment, description: 'since when it waited' },
   refusedAt: moment,
   positions: count,
   events: count,

@@ -72,9 +72,15 @@ type Batches = Pick<Forwardings, 'add' | 'waiting' | 'done' | 'putAside' | 'refu
 function batchesIn({ store, keyOf }: Place): Batches {
   const put = (items: readonly BatchItem[]) => writeItems(store, 'audit', { put: items })
   const remove = (keys: readonly Key[]) => writeItems(store, 'audit', { remove: keys })
+  // DynamoDB takes expired items away days later: they may not stand before those that are left
   const first = async (key: Key, countMax: number) => {
-    const items = await queryFirst<BatchItem>(store, countMax, queryOf(key))
-    return items.slice(0, countMax).filter(({ x }) => x > epochSecond(store.now()))
+    const { ExpressionAttributeValues, ...query } = queryOf(key)
+    const items = await queryFirst<BatchItem>(store, countMax, {
+      ...query,
+      FilterExpression: 'x > :second',
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':second': epochSecond(store.now()) },
+    })
+    return items.slice(0, countMax)
   }
   const waitingKey = (forwardingId: number, key: string) => keyOf(forwardingId, parts.waiting + key)
   return {
@@ -88,8 +94,8 @@ function batchesIn({ store, keyOf }: Place): Batches {
     refused: async (id, countMax) => (await first(keyOf(id, parts.refused), countMax)).map(readRefused),
     async sendAgain(id) {
       const items = await queryAll<BatchItem>(store, queryOf(keyOf(id, parts.refused)))
-      const again = items.map(readBatch)
-      await put(again.map((batch) => batchItem(waitingKey(id, batch.key), batch, store.now())))
+      const again = items.map((item) => ({ ...readBatch(item), at: store.now() }))
+      await put(again.map((batch) => batchItem(waitingKey(id, batch.key), batch, batch.at)))
       await remove(items)
       return items.length
     },

@@ -5,10 +5,16 @@ import { newSigningSecret } from './forwarding-secret.ts'
 import type { ForwardedBatch, Forwardings } from './forwarding-ports.ts'
 import type { KeptForwarding } from './kept-forwarding.ts'
 
-const inOrder = <Batch extends ForwardedBatch>(batches: Map<string, Batch>, countMax: number): Batch[] =>
+interface Wanted<Batch> {
+  countMax: number
+  isKept: (batch: Batch) => boolean
+}
+
+const inOrder = <Batch extends ForwardedBatch>(batches: Map<string, Batch>, wanted: Wanted<Batch>): Batch[] =>
   [...batches.values()]
+    .filter(wanted.isKept)
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .slice(0, countMax)
+    .slice(0, wanted.countMax)
     .map(copy)
 
 function keptOf(all: Map<number, KeptForwarding>, id: number): KeptForwarding {
@@ -27,7 +33,7 @@ export function inMemoryForwardings(memory: Memory, tenantId: string): Forwardin
   const all = () => tenantData(memory, tenantId).forwardings
   const of = (id: number) => keptOf(all(), id)
   const newSecret = async (id: number) => (of(id).secret = newSigningSecret())
-  const isKept = ({ at }: ForwardedBatch) => at + forwardingLimits.keptMs > memory.now()
+  const isRecent = (since: number) => since + forwardingLimits.keptMs > memory.now()
   return {
     tenantId,
     newSecret,
@@ -35,7 +41,7 @@ export function inMemoryForwardings(memory: Memory, tenantId: string): Forwardin
     async add(id, batches) {
       for (const batch of batches) of(id).waiting.set(batch.key, copy(batch))
     },
-    waiting: async (id, countMax) => inOrder(of(id).waiting, countMax).filter(isKept),
+    waiting: async (id, countMax) => inOrder(of(id).waiting, { countMax, isKept: ({ at }) => isRecent(at) }),
     async done(id, keys) {
       for (const key of keys) of(id).waiting.delete(key)
     },
@@ -43,11 +49,11 @@ export function inMemoryForwardings(memory: Memory, tenantId: string): Forwardin
       of(id).refused.set(batch.key, copy(batch))
     },
     refused: async (id, countMax) =>
-      inOrder(of(id).refused, countMax).filter((each) => each.refusedAt + forwardingLimits.keptMs > memory.now()),
+      inOrder(of(id).refused, { countMax, isKept: ({ refusedAt }) => isRecent(refusedAt) }),
     async sendAgain(id) {
       const { refused, waiting } = of(id)
       const again = [...refused.values()]
-      for (const { key, at, positions, events } of again) waiting.set(key, { key, at, positions, events })
+      for (const { key, positions, events } of again) waiting.set(key, { key, at: memory.now(), positions, events })
       refused.clear()
       return again.length
     },

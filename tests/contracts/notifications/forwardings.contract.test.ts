@@ -47,6 +47,25 @@ inEveryWorld((fresh) => {
       expect(await mine.waiting(3, 20)).toEqual([])
     })
 
+    it('is not hidden by what is too old', async () => {
+      const world = fresh()
+      const mine = world.forwardings(tenant())
+      const later = batch('09', { at: noon + forwardingLimits.keptMs })
+      await mine.add(3, [...['01', '02', '03'].map((key) => batch(key)), later])
+      world.moveTo(noon + forwardingLimits.keptMs + minuteMs)
+      expect(await mine.waiting(3, 2)).toEqual([later])
+    })
+
+    it('waits for as long again when it is sent again', async () => {
+      const world = fresh()
+      const mine = world.forwardings(tenant())
+      const refusedAt = noon + forwardingLimits.keptMs - minuteMs
+      await mine.putAside(3, { ...batch('01'), reason, refusedAt })
+      world.moveTo(noon + forwardingLimits.keptMs + minuteMs)
+      await mine.sendAgain(3)
+      expect(await mine.waiting(3, 20)).toEqual([batch('01', { at: noon + forwardingLimits.keptMs + minuteMs })])
+    })
+
     it('is put aside with the reason, and back to its place', async () => {
       const mine = fresh().forwardings(tenant())
       await mine.add(3, [batch('02')])

@@ -26,7 +26,8 @@ const [send, wakeTargets] = [alertSender(world, tenantOf), targetWaker(world, te
 
 /** Answers the messages that did not leave. */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
-  const alerts = Records.filter(({ body }) => readWakeUp(body) === null)
-  const again = await Promise.all([send(alerts), wakeTargets(Records)])
+  const read = Records.map((record) => ({ ...record, wakeUp: readWakeUp(record.body) }))
+  const woken = read.flatMap(({ messageId, wakeUp }) => (wakeUp ? [{ messageId, wakeUp }] : []))
+  const again = await Promise.all([send(read.filter(({ wakeUp }) => wakeUp === null)), wakeTargets(woken)])
   return { batchItemFailures: again.flat().map((itemIdentifier) => ({ itemIdentifier })) }
 }

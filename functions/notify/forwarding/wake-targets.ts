@@ -2,11 +2,14 @@ import type { TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { ForwardingWakeUp } from '../../platform/ports/ports.ts'
-import type { QueuedRecord } from '../channels/send-alerts.ts'
 import { type ForwardingWorld, forwardTurn } from './forward-turn.ts'
-import { readWakeUp } from './wake-up-message.ts'
 
 const targetsAtOnce = 10
+
+interface WakeUpRecord {
+  messageId: string
+  wakeUp: ForwardingWakeUp
+}
 
 /** Wake-ups of one target are one. */
 interface Woken {
@@ -18,7 +21,7 @@ interface Woken {
 export function targetWaker(
   world: ForwardingWorld,
   tenantOf: (tenantId: string) => Promise<TenantAlerts | null>,
-): (records: readonly QueuedRecord[]) => Promise<string[]> {
+): (records: readonly WakeUpRecord[]) => Promise<string[]> {
   return async (records) => {
     const again: string[] = []
     await atMost(targetsAtOnce, wokenBy(records), async ({ wakeUp, messageIds }) => {
@@ -38,11 +41,9 @@ export function targetWaker(
   }
 }
 
-function wokenBy(records: readonly QueuedRecord[]): Woken[] {
+function wokenBy(records: readonly WakeUpRecord[]): Woken[] {
   const woken = new Map<string, Woken>()
-  for (const { messageId, body } of records) {
-    const wakeUp = readWakeUp(body)
-    if (!wakeUp) continue
+  for (const { messageId, wakeUp } of records) {
     const name = `${wakeUp.tenantId}#${wakeUp.forwardingId}`
     const same = woken.get(name)
     woken.set(name, {

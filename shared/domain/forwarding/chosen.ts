@@ -15,9 +15,14 @@ export async function isDeviceChosen(
   deviceId: number,
   groupsOf: () => Promise<readonly { id: number }[]>,
 ): Promise<boolean> {
-  if (choice.always || idsIn(choice.deviceIds).has(deviceId)) return true
-  const groups = idsIn(choice.groupIds)
-  return groups.size > 0 && (await groupsOf()).some(({ id }) => groups.has(id))
+  return isNamed(choice, deviceId) || (choice.groupIds !== null && isInGroup(choice, await groupsOf()))
+}
+
+const isNamed = ({ always, deviceIds }: Choice, deviceId: number): boolean => always || idsIn(deviceIds).has(deviceId)
+
+function isInGroup({ groupIds }: Choice, groups: readonly { id: number }[]): boolean {
+  const chosen = idsIn(groupIds)
+  return groups.some(({ id }) => chosen.has(id))
 }
 
 /** Whether a target gets events of this type. */
@@ -32,9 +37,6 @@ export const isForwarded = (
   deviceId: number,
   groups: readonly { id: number }[],
 ): boolean =>
-  targets.some((target) => {
-    if (target.disabled || !target.positions) return false
-    if (target.always || idsIn(target.deviceIds).has(deviceId)) return true
-    const chosen = idsIn(target.groupIds)
-    return groups.some(({ id }) => chosen.has(id))
-  })
+  targets.some(
+    (target) => !target.disabled && target.positions && (isNamed(target, deviceId) || isInGroup(target, groups)),
+  )

@@ -1,5 +1,6 @@
 import { tenantAlerts } from '../../../../functions/application/alerts/tenant-alerts.ts'
 import { reportForwarder } from '../../../../functions/notify/forwarding/forward-reports.ts'
+import { readWakeUp } from '../../../../functions/notify/forwarding/wake-up-message.ts'
 import { targetWaker } from '../../../../functions/notify/forwarding/wake-targets.ts'
 import { queueText } from '../../../../functions/platform/clients/queue-client.ts'
 import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
@@ -43,8 +44,13 @@ export async function forwardingFleet() {
       return (await atlas.records.create(forwarding, draft)).id
     },
     async report(positions: readonly Position[], events: readonly FleetEvent[] = []) {
+      sequence++
+      await this.reportAgain(positions, events)
+    },
+    /** as the stream shows a record once more */
+    async reportAgain(positions: readonly Position[], events: readonly FleetEvent[] = []) {
       const known = await tenantOf(atlas.tenantId)
-      await forward(known!, { sequence: String(++sequence), positions, events })
+      await forward(known!, { sequence: String(sequence), positions, events })
     },
     /** Carries out what the queue holds, at its time. @returns how many messages there were */
     async run(countMax = 200): Promise<number> {
@@ -55,7 +61,7 @@ export async function forwardingFleet() {
         const { delayMs, ...wakeUp } = queue.shift()!
         world.moveTo(world.now() + delayMs)
         for (const other of queue) other.delayMs = Math.max(0, other.delayMs - delayMs)
-        await wake([{ messageId: `m${count}`, receiptHandle: '', body: queueText(wakeUp) }])
+        await wake([{ messageId: `m${count}`, wakeUp: readWakeUp(queueText(wakeUp))! }])
       }
       return count
     },

@@ -43,7 +43,7 @@ describe('the form of a forwarding target', () => {
   it.each([
     { name: 'all is well', state: {}, says: 'Everything was sent' },
     { name: 'nothing was sent yet', state: { lastSent: null }, says: 'Nothing was sent yet' },
-    { name: 'something waits', state: { waitingSince: noon }, says: 'waits to be sent' },
+    { name: 'something waits', state: { waitingSince: noon }, says: 'Waiting to be sent since' },
     {
       name: 'it fails',
       state: { failures: 2, lastFailed: noon, nextTry: noon, waitingSince: noon, reason },
@@ -58,6 +58,11 @@ describe('the form of a forwarding target', () => {
   ])('says how it goes: $name', async ({ state, says }) => {
     await show(state)
     expect(screenText()).toContain(says)
+  })
+
+  it('says why nothing is known of it', async () => {
+    await show({}, { 'GET forwardings/3/state': { status: 403, text: 'You may not see this.' } })
+    expect(screenText()).toContain('You may not see this.')
   })
 
   it('says what became of a test', async () => {

@@ -14,7 +14,7 @@ import { stateQuery, useResume, useTest } from './forwarding-calls.ts'
 /** What was sent, what waits and why; a test, and everything that failed once more. */
 export function StateCard({ id }: { id: number }) {
   const t = useWords()
-  const { data: state } = useQuery(stateQuery(id))
+  const { data: state, error } = useQuery(stateQuery(id))
   const test = useTest(id)
   const resume = useResume(id)
   const sendAgain = () =>
@@ -25,7 +25,11 @@ export function StateCard({ id }: { id: number }) {
   return (
     <Accordion title={t('forwarding.state')} hint={t('forwarding.stateMore')} isOpen>
       {!state ? (
-        <Skeleton height={60} />
+        error ? (
+          <Alert tone="bad">{error.message}</Alert>
+        ) : (
+          <Skeleton height={60} />
+        )
       ) : (
         <div className="q-stack q-gap-3">
           <Progress state={state} />

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { countedTaps } from '../../support/browser/taps.ts'
 import { amina } from '../../support/cast-world.ts'
 
 const { world, browser } = await startJourney()
@@ -14,11 +15,7 @@ interface InboxMail {
 
 test('a report goes to the accountant on the 1st in six taps, and its link ends with the subscription', async () => {
   const page = await signedInPage(browser, world, amina, { viewport: { width: 1280, height: 900 } })
-  let taps = 0
-  const tap = async (target: { click(): Promise<void> }) => {
-    taps += 1
-    await target.click()
-  }
+  const { tap, count } = countedTaps()
   await page.goto(world.url)
   await tap(page.getByRole('link', { name: 'Reports' }).first())
   await tap(page.getByRole('link', { name: 'Summary' }).first())
@@ -32,7 +29,7 @@ test('a report goes to the accountant on the 1st in six taps, and its link ends 
   expect(await dialog.getByRole('listitem').count()).toBe(5)
   await tap(dialog.getByRole('button', { name: 'Schedule', exact: true }))
   await page.getByText('The report is scheduled.').waitFor()
-  expect(taps).toBeLessThanOrEqual(6)
+  expect(count()).toBeLessThanOrEqual(6)
 
   const api = await signIn(world.url, amina)
   const [report] = (await api('GET', '/reports')) as { id: number; calendarId: number; attributes: object }[]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
+import { countedTaps } from '../../support/browser/taps.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 import { amina, report } from '../../support/cast-world.ts'
 
@@ -19,11 +20,7 @@ test('who drove faster than 90, and where, is four taps away', async () => {
   await report(tracker, 'van-1', drive())
   await world.whenIdle()
   const page = await signedInPage(browser, world, amina, { viewport: { width: 1280, height: 900 } })
-  let taps = 0
-  const tap = async (target: { click(): Promise<void> }) => {
-    taps += 1
-    await target.click()
-  }
+  const { tap, count } = countedTaps()
   await page.goto(world.url)
   await tap(page.getByRole('link', { name: 'Reports' }).first())
   await tap(page.getByRole('link', { name: 'Speeding' }).first())
@@ -33,7 +30,7 @@ test('who drove faster than 90, and where, is four taps away', async () => {
   await tap(page.getByRole('button', { name: 'Show', exact: true }))
   const row = page.locator('[role=row][aria-rowindex="2"]')
   await row.getByText('110 km/h').first().waitFor()
-  expect(taps).toBeLessThanOrEqual(4)
+  expect(count()).toBeLessThanOrEqual(4)
   const text = await row.innerText()
   expect(text).toContain('Van 1')
   expect(text).toContain('90 km/h')

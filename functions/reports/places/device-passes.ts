@@ -1,4 +1,4 @@
-import { dayOf, dayStart, type Day } from '../../../shared/domain/days/day.ts'
+import { dayOf, dayStart, quarterMs, type Day } from '../../../shared/domain/days/day.ts'
 import { isUnsettled, unsettledOf } from '../../../shared/domain/days/settlement-list.ts'
 import { belongsTo, type Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
@@ -13,7 +13,7 @@ import {
 } from '../../../shared/domain/places/passes.ts'
 import { spansAround, wantedSpans, type Span } from '../../../shared/domain/places/spans.ts'
 import type { Position } from '../../../shared/domain/position.ts'
-import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { blocksBegin, type KnownDay } from '../../../shared/domain/trials/blocks-begin.ts'
 import type { Tracks } from '../../platform/ports/ports.ts'
 
@@ -26,8 +26,8 @@ export interface PassReading {
 }
 
 /**
- * When a device was in a circle. Day summaries leave out the days, and where it was in each quarter of an hour the quarters,
- * in which it cannot have been there; positions of what is left are read. Days that are not settled are read whole.
+ * When a device was in a circle. Day summaries leave out the days, and where it was in each quarter of an hour or minute
+ * those in which it cannot have been there; positions of what is left are read. Days that are not settled are read whole.
  */
 export async function devicePasses(reading: PassReading, circle: Circle, window: PassWindow): Promise<Pass[]> {
   const { state, settings } = reading
@@ -61,12 +61,12 @@ async function daysAround({ tracks, state }: PassReading, { from, to }: PassWind
   return days
 }
 
-/** With the place of a quarter of an hour in its day, where that is known. */
+/** With the place of its quarter of an hour in the day, where that is known. */
 interface TrackSpan extends Span {
   known?: { today: KnownDay; place: number }
 }
 
-/** Of days near the circle, each quarter of an hour; of others, and of what has to be read, the day as a whole. */
+/** Of days near the circle, each quarter of an hour or minute; of others, and of what has to be read, the day as a whole. */
 async function spansOf(
   reading: PassReading,
   { circle, window, days }: { circle: Circle; window: PassWindow; days: readonly DayAround[] },
@@ -101,16 +101,26 @@ function wholeSpan({ day, stored }: DayAround, { from, to }: PassWindow): TrackS
   }
 }
 
+/** A quarter of an hour in which the device moved is its minutes, where these are known. */
 const quarterSpans = (day: Day, whereabouts: Whereabouts): TrackSpan[] =>
-  day.quarters.map(({ first, last }, place) => ({
-    first,
-    last: last.fixTime,
-    box: whereabouts.quarters[place]!.box,
-    known: { today: { day, whereabouts }, place },
-  }))
+  day.quarters.flatMap(({ index, first, last }, place) => {
+    const { box, minutes } = whereabouts.quarters[place]!
+    const known = { today: { day, whereabouts }, place }
+    if (!minutes) return [{ first, last: last.fixTime, box, known }]
+    const begin = dayStart(day.day) + index * quarterMs
+    return minutes.map(({ minute, box: inMinute }) => {
+      const from = begin + minute * minuteMs
+      return {
+        first: Math.max(first, from),
+        last: Math.min(last.fixTime, from + minuteMs - 1),
+        box: inMinute,
+        known,
+      }
+    })
+  })
 
 /** Parts that are nearer to each other in time are read together: a query for each costs more. */
-const readTogetherMs = 2 * hourMs
+const readTogetherMs = hourMs / 2
 
 /** The wanted parts as stretches that are read at once, from the first to the last part of each. */
 function stretchesOf(spans: readonly TrackSpan[], wanted: readonly boolean[]): [number, number][] {

@@ -165,9 +165,8 @@ export function readAsStored(tracks: Tracks): Tracks {
   return {
     ...tracks,
     async states(ids) {
-      const states = await tracks.states(ids)
-      for (const id of ids) states.set(id, states.get(storedAs(id))!)
-      return states
+      const stored = await tracks.states(ids.map(storedAs))
+      return new Map(ids.map((id) => [id, stored.get(storedAs(id))!]))
     },
   }
 }

@@ -116,7 +116,7 @@ function figuresOf(
         of(({ work }) => work.litresPer100Km),
         rate,
       ),
-      now.work.litres > 0 ? t('performance.usedFuel', { volume: volume(now.work.litres) }) : t('performance.noFuel'),
+      fuelNote(now.work, { t, volume, quantity }),
     ),
     withNote(
       figure(t('performance.alarms', { unit }), of(alarmRate), quantity),
@@ -135,6 +135,17 @@ function figuresOf(
   }
   return person ? [...figures, person] : figures
 }
+
+const fuelNote = (
+  { litres, fuelCost }: Work,
+  { t, volume, quantity }: Pick<ReturnType<typeof quantitiesOf>, 'volume' | 'quantity'> & { t: Words },
+): string =>
+  litres > 0
+    ? [
+        t('performance.usedFuel', { volume: volume(litres) }),
+        ...(fuelCost === null ? [] : [t('performance.cost', { cost: quantity(fuelCost) })]),
+      ].join(' · ')
+    : t('performance.noFuel')
 
 const withNote = (figure: Figure, note: string | null): Figure =>
   note === null ? figure : { ...figure, notes: [...figure.notes, note] }

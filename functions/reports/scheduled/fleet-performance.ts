@@ -53,7 +53,7 @@ export async function fleetPerformance(
     const scores = alarms && (await rowsOf<DriverJson>('drivers', span, {}))
     if (!scores) return null
     const idleMs = scores.reduce((sum, { idleTime }) => sum + idleTime, 0)
-    return { days, scores, figures: { work: workOf(days), alarms: alarms.length, idleMs } }
+    return { days, scores, figures: { work: workOf(days, sources.fuelPrices), alarms: alarms.length, idleMs } }
   }
   const { from, to } = request
   const now = await figuresIn({ from, to })

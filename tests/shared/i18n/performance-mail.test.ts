@@ -95,6 +95,11 @@ describe('the performance of a fleet in a mail', () => {
     },
     { name: 'hours of a calendar', changes: { isByCalendar: true }, says: '25% of the time available' },
     { name: 'no way', changes: { now: figures(0, 1) }, says: 'Alarms per 100 km: – · 1 alarm' },
+    {
+      name: 'fuel of a known price',
+      changes: { now: { ...usual.now, work: { ...usual.now.work, fuelCost: 22.5 } } },
+      says: '15 l used · cost 22.5',
+    },
     { name: 'nobody with a score', changes: { lowest: null }, says: 'Idling: 2 h' },
   ])('of $name says $says', ({ changes, attributes, says }) => {
     const lines = partOf({ ...usual, ...changes }, 'en', attributes).lines.map(([label, value]) => `${label}: ${value}`)

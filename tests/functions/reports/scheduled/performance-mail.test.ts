@@ -13,7 +13,8 @@ async function fleet(attributes: object = {}) {
   for (const { id } of [van, truck]) {
     // northwards, 300 metres a minute
     for (let minute = 0; minute <= 20; minute++) {
-      const moving = { latitude: 36.7 + minute * 0.003, speed: 10, attributes: { ignition: true, motion: true } }
+      const attributes = { ignition: true, motion: true, fuel: 40 - minute / 10 }
+      const moving = { latitude: 36.7 + minute * 0.003, speed: 10, attributes }
       await drive(world, amina.tenantId, id, [minute * 60], moving)
     }
   }
@@ -41,6 +42,16 @@ it('a mail says how the fleet of its reader did, with the rows as a file and the
   expect(hers!.html).toContain('dir="rtl"')
   expect(hers!.html).toContain('Van 1')
   expect(hers!.html).not.toContain('Truck')
+})
+
+it('a mail says what the fuel cost, where the organisation set a price', async () => {
+  const at = await fleet()
+  const { settings } = await at.amina.records.tenant()
+  const attributes = { ...settings.attributes, 'fuel.prices': '2024-01-01 1.5' }
+  await at.amina.records.saveSettings({ ...settings, attributes })
+  await at.run({ makeMail: mailMaker(at.world, () => false) })
+  // two litres of two vehicles
+  expect(at.world.mails[0]!.text).toMatch(/Consumption: .*4.l used · cost 6\n/)
 })
 
 it.each([

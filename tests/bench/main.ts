@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { reached, rounded, type Figure } from './figure.ts'
 import { runBenches } from './run-benches.ts'
 
@@ -33,6 +33,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
       limitSeconds: Number(values.limit ?? 120),
     }),
   reports: async () => (await import('./reports/reports.ts')).measureReports(),
+  performance: async () => (await import('./reports/reports.ts')).measurePerformance(),
   pdf: async () => (await import('./reports/pdf.ts')).measurePdf(),
   workbook: async () => (await import('./reports/workbook.ts')).measureWorkbook(),
   cost: async () => (await import('./cost/cost.ts')).measureCost(),
@@ -54,7 +55,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   night: async () => (await import('./engine/night.ts')).measureNight(),
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf({
   allowPositionals: true,
   // `part` is for a bench that runs on behalf of several
   options: {
@@ -73,9 +74,7 @@ const { values, positionals } = parseArgs({
 })
 const wanted = positionals.length > 0 ? positionals : Object.keys(benches)
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))
-if (unknown.length > 0) {
-  throw new Error(`There is no bench called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
-}
+if (unknown.length > 0) refuse(`There is no bench called ${unknown.join(', ')}.`)
 
 const isAlone = wanted.length === 1
 const { figures, failed } = isAlone
@@ -92,6 +91,19 @@ if (values.part === undefined) {
   if (failed.length + missed.length === 0) console.log('\nEvery goal is reached.')
 }
 process.exit(failed.length > 0 ? 1 : 0)
+
+function argumentsOf<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+function refuse(why: string): never {
+  console.error(`${why}\nnpm run bench -- NAME…, of these, or of all without one: ${Object.keys(benches).join(', ')}`)
+  process.exit(1)
+}
 
 async function measured(name: string): Promise<Figure[]> {
   console.log(`\n${name}`)

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
 import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
 import { barriers } from '../../support/browser/barriers.ts'
-import { overflowOf } from '../../support/browser/overflow.ts'
+import { cutButtons, overflowOf } from '../../support/browser/overflow.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
@@ -119,6 +119,7 @@ test.each([
   await phone.locator('[aria-selected=true]').waitFor()
   await mapReady(phone)
   expect(await overflowOf(phone)).toBe(0)
+  expect(await cutButtons(phone)).toEqual([])
   expect(await barriers(phone)).toEqual([])
   await context.close()
 })

@@ -1,4 +1,6 @@
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { changeOf } from '../../../shared/domain/performance/change.ts'
 import type { DriverJson } from '../../../shared/wire/report-json.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { ReasonsButton } from '../reports/columns/score-reasons.tsx'
@@ -20,8 +22,8 @@ interface Props {
 const shownMax = 5
 const listHeight = 220
 
-/** The lowest scores with their reasons. */
-export function LowestScores({ performance: { asked, scores }, reader }: Props) {
+/** The lowest scores, each with what it was in the period before, and its reasons. */
+export function LowestScores({ performance: { asked, scores, rowsBefore }, reader }: Props) {
   const t = useWords()
   return (
     <Section
@@ -40,6 +42,7 @@ export function LowestScores({ performance: { asked, scores }, reader }: Props) 
                   <span className={styles['score']}>{row.score}</span>
                   <span className="q-fill">
                     <DriverLink asked={asked} row={row} />
+                    <Trend row={row} before={rowsBefore.scores} />
                     <span className={`q-faint q-small ${styles['line']}`}>
                       {reasonsText(row, { ...reader, most: 3 })}
                     </span>
@@ -52,6 +55,28 @@ export function LowestScores({ performance: { asked, scores }, reader }: Props) 
         }}
       </PartState>
     </Section>
+  )
+}
+
+const trends = {
+  more: { Arrow: ArrowUp, tone: 'good' },
+  less: { Arrow: ArrowDown, tone: 'bad' },
+  new: { Arrow: ArrowUp, tone: 'good' },
+  same: { Arrow: Equal, tone: 'even' },
+} as const
+
+/** Nothing where there was no score before. */
+function Trend({ row, before }: { row: DriverJson; before: readonly DriverJson[] | null }) {
+  const t = useWords()
+  const was = before?.find((each) => keyOf(each) === keyOf(row))?.score ?? null
+  const change = changeOf(row.score, was)
+  if (!change || was === null) return null
+  const { Arrow, tone } = trends[change.way]
+  return (
+    <span className={`q-inline-row q-gap-1 q-small ${styles['trend']} ${styles[tone]}`}>
+      <Arrow size={14} aria-hidden />
+      {t('performance.scoreBefore', { score: was })}
+    </span>
   )
 }
 

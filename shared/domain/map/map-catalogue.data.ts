@@ -78,6 +78,12 @@ export const mapStyleOffers = [
       zoomMax: 17,
     }),
   },
+  // vector tiles alone, free of charge for fleets too, without a key or a limit: https://openfreemap.org/quick_start/
+  {
+    id: 'openFreeMap',
+    look: 'streets',
+    source: { kind: 'published', address: 'https://tiles.openfreemap.org/styles/liberty' },
+  },
   // free of charge for non-commercial use only; a fleet needs CARTO's licence
   {
     id: 'carto',
@@ -131,6 +137,15 @@ export const mapStyleOffers = [
       '© AutoNavi',
       { subdomains: ['1', '2', '3', '4'], zoomMin: 3, zoomMax: 18 },
     ),
+  },
+  {
+    id: 'autoNaviSatellite',
+    look: 'satellite',
+    source: raster('https://webst0{s}.is.autonavi.com/appmaptile?style=6&x={x}&y={y}&z={z}', '© AutoNavi', {
+      subdomains: ['1', '2', '3', '4'],
+      zoomMin: 3,
+      zoomMax: 18,
+    }),
   },
   // Great Britain only. https://docs.os.uk/os-apis/accessing-os-apis/os-maps-api
   {

@@ -8,6 +8,7 @@ import type { OverlaySource, StyleSource } from './map-source.ts'
 export function originsOf(source: StyleSource | OverlaySource): readonly string[] {
   switch (source.kind) {
     case 'raster':
+    case 'published':
       return [originOfAddress(source.address)].filter((origin) => origin !== null)
     case 'google':
       return ['https://tile.googleapis.com']

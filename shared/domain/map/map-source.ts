@@ -68,7 +68,21 @@ export interface CustomStyle {
   attribute: 'mapStyleUrl'
 }
 
-export type StyleSource = RasterTiles | GoogleTiles | BingTiles | BundledMap | AmazonMap | CustomTiles | CustomStyle
+/** A style of MapLibre's kind that a service publishes; all that it names comes from the same host. */
+export interface PublishedStyle {
+  kind: 'published'
+  address: string
+}
+
+export type StyleSource =
+  | RasterTiles
+  | GoogleTiles
+  | BingTiles
+  | BundledMap
+  | AmazonMap
+  | CustomTiles
+  | CustomStyle
+  | PublishedStyle
 export type OverlaySource = RasterTiles | GoogleTiles | CustomTiles
 
 interface Offer<Source> {

@@ -17,7 +17,7 @@ const themes = ['light', 'dark'] as const
 const context = { language: 'ar', origin: 'https://qafila.example', customUrl: 'https://tiles.example/{z}/{x}/{y}.png' }
 /** all but those that ask a service first: they are pictures, too, or have a test beside them */
 const drawn = mapStyleOffers
-  .filter(({ source }) => !['google', 'bing', 'amazon', 'style'].includes(source.kind))
+  .filter(({ source }) => !['google', 'bing', 'amazon', 'style', 'published'].includes(source.kind))
   .map((offer) => [offer.id, offer] as const)
 
 describe('MapLibre without what is never drawn', () => {

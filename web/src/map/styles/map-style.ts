@@ -25,6 +25,8 @@ export async function mapStyle(id: MapStyleId, context: StyleContext): Promise<S
   return serviceStyle(offer, context)
 }
 
+const askedKinds = ['google', 'bing', 'amazon', 'style', 'published']
+
 /** Whether somebody has to be asked before the style is known. */
 export const isAskedFor = (id: MapStyleId): boolean =>
-  offers.some(({ id: each, source }) => each === id && ['google', 'bing', 'amazon', 'style'].includes(source.kind))
+  offers.some(({ id: each, source }) => each === id && askedKinds.includes(source.kind))

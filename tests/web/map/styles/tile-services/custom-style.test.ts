@@ -3,6 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mapLimits } from '../../../../../shared/domain/map/map-limits.ts'
 import { customStyle } from '../../../../../web/src/map/styles/tile-services/custom-style.ts'
 import { labelFont } from '../../../../../web/src/map/map-font.ts'
+import { mapStyleOffers } from '../../../../../shared/domain/map/map-catalogue.data.ts'
+import { serviceStyle } from '../../../../../web/src/map/styles/tile-services/service-style.ts'
+import type { StyleContext } from '../../../../../web/src/map/styles/style-context.ts'
 import { causeOf } from '../../../../../web/src/map/style-choice/source-health.ts'
 
 const context = { origin: 'https://q.example', language: 'ar' }
@@ -54,6 +57,17 @@ describe('a style at an address of one’s own', () => {
       ],
     })
     expect(asked).toEqual([address])
+  })
+
+  it('is drawn the same way where a service publishes it', async () => {
+    const asked = answers(JSON.stringify(style))
+    const openFreeMap = mapStyleOffers.find(({ id }) => id === 'openFreeMap')!
+    const drawn = await serviceStyle(openFreeMap, context as StyleContext)
+    expect(asked).toEqual(['https://tiles.openfreemap.org/styles/liberty'])
+    expect(drawn.sources['basemap']).toEqual({
+      type: 'vector',
+      tiles: ['https://tiles.openfreemap.org/tiles/{z}/{x}/{y}.pbf'],
+    })
   })
 
   it('may be a file of our own address', async () => {

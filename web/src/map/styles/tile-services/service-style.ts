@@ -20,6 +20,7 @@ export async function serviceStyle(offer: MapStyleOffer, context: StyleContext):
 
 async function styleOf({ source, keyAttribute }: MapStyleOffer, context: StyleContext): Promise<StyleSpecification> {
   if (source.kind === 'style') return customStyle(context.styleUrl ?? '', context)
+  if (source.kind === 'published') return customStyle(source.address, context)
   if (source.kind === 'amazon') return amazonStyle(source.map, context)
   const bundled = baseMapStyle(context)
   if (source.kind === 'bundled') return bundled

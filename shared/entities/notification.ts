@@ -7,6 +7,7 @@ import { notificators } from '../catalog/channels/index.ts'
 import { ofThresholds, thresholdIn, thresholdWanted } from '../domain/rules/threshold.ts'
 import { thresholdSides } from '../domain/engine/active-rules.ts'
 import { categoriesOf } from '../domain/notifications/categories.ts'
+import { isOwnText, ownTextKeys } from '../domain/notifications/texts/own-text.ts'
 import { readWeekHours } from '../domain/notifications/week-hours.ts'
 import { attributesWith, type Known } from './attribute-schemas.ts'
 import { deviceCategories } from './device.ts'
@@ -32,6 +33,12 @@ const channels = requiredText()
 
 const categories: readonly string[] = deviceCategories
 
+const ownText: Known = {
+  isRight: isOwnText,
+  wanted:
+    'a text of at most 160 characters; braces may hold vehicle, event, detail, time, place, geofence, driver or maintenance',
+}
+
 const restricting = {
   hours: {
     isRight: (value) => readWeekHours(value) !== null,
@@ -41,6 +48,7 @@ const restricting = {
     isRight: (value) => categoriesOf({ categories: value }).every((name) => categories.includes(name)),
     wanted: 'categories of devices with commas between them, like car,van',
   },
+  ...Object.fromEntries(ownTextKeys.map((key) => [key, ownText])),
 } satisfies Record<string, Known>
 
 const ofThreshold = { key: 'type' as const, holds: [...ofThresholds] }
@@ -127,6 +135,7 @@ export const notification = entity({
     { key: 'attributes.hours', as: { text: {} }, section: 'extra' },
     { key: 'description', as: { text: {} }, section: 'extra' },
     { key: 'calendarId', as: { reference: { to: 'calendar' } }, section: 'extra' },
+    ...ownTextKeys.map((key) => ({ key: `attributes.${key}`, as: { text: {} }, section: 'extra' }) as const),
     { key: 'attributes.priority', as: { flag: {} }, section: 'extra' },
     { key: 'attributes.escalateAfterMinutes', as: { number: {} }, section: 'extra' },
     { key: 'attributes.escalateTo', as: { references: { to: 'user' } }, section: 'extra' },

@@ -5,6 +5,7 @@ import type { Threshold } from '../engine/active-rules.ts'
 import { minuteMs } from '../time/durations.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
 import { categoriesOf, listed } from './categories.ts'
+import { ownTextsIn, type OwnTexts } from './texts/own-text.ts'
 import { readWeekHours, type WeekHours } from './week-hours.ts'
 
 /** A notification as it was configured, ready for matching. */
@@ -26,6 +27,8 @@ export interface NotificationRule {
   geofenceIds: readonly number[] | null
   /** null for none: of types that have one, nothing matches */
   threshold: Threshold | null
+  /** in place of what a message usually says */
+  texts: OwnTexts
   /** passes quiet hours and storms */
   isPriority: boolean
   /** 0 for never */
@@ -66,6 +69,7 @@ export function ruleOf({ attributes, ...stored }: Stored): NotificationRule {
     alarms: listed(attributes.alarms),
     geofenceIds: attributes.geofenceIds === undefined ? null : numbersIn(attributes.geofenceIds),
     threshold: ofThresholds.has(stored.type) ? thresholdIn(attributes) : null,
+    texts: ownTextsIn(attributes),
     isPriority: attributes.priority === true || attributes.priority === 'true',
     escalateAfterMs: minutes > 0 ? minutes * minuteMs : 0,
     escalateTo: numbersIn(attributes.escalateTo).slice(0, alertNumbers.escalateToMax),

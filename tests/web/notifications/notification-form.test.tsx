@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import type { DeliveryLogJson } from '../../../shared/wire/alerts/notification-json.ts'
@@ -8,7 +8,7 @@ import { ChannelsInput } from '../../../web/src/notifications/channels-input.tsx
 import { LogPanel } from '../../../web/src/notifications/log-panel.tsx'
 import { TestButton } from '../../../web/src/notifications/test-button.tsx'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
-import { button, click, leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
+import { button, click, enter, field, leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
 
 beforeAll(async () => {
   await loadWordGroups('push', 'alert-form', 'timetable')
@@ -40,6 +40,34 @@ it('a rule without geofences is for any', async () => {
   })
   expect(screenText()).toContain('Any geofence')
   expect(screenText()).not.toContain('0 chosen')
+})
+
+it('a message is written for all or in one language, with what happened filled in', async () => {
+  const { asked } = await showScreen(<EntityForm entity={notification as Entity} id={4} />, {
+    answers: {
+      'GET notifications/4': { ...record('web'), description: null, calendarId: 0, commandId: 0, always: true },
+      'GET notifications/channels': [],
+      'GET users': [],
+      'PUT notifications/4': {},
+    },
+  })
+  await vi.waitFor(() => button('Vehicle'))
+  const area = () => field('Message')
+  await enter(area(), 'Look at {plate}')
+  expect(screenText()).toContain('There is no {plate}. Use the buttons below.')
+  await enter(area(), 'Look at  now')
+  area().setSelectionRange(8, 8)
+  await click(button('Vehicle'))
+  expect(screenText()).toContain('Look at Van 1 now')
+  await click(checkbox('Français'))
+  expect(area().value).toBe('')
+  await enter(area(), 'Regardez {vehicle}')
+  await click(button('Save'))
+  const [saved] = asked.filter(({ method }) => method === 'PUT')
+  expect(JSON.parse(saved!.body).attributes).toMatchObject({
+    text: 'Look at {vehicle} now',
+    'text.fr': 'Regardez {vehicle}',
+  })
 })
 
 describe('the channels of a notification', () => {

@@ -11,6 +11,7 @@ import type { EventValue } from '../../../catalog/events/event.ts'
 import { eventNamed } from '../../../catalog/events/index.ts'
 import { geofencesOf, type FleetEvent } from '../../fleet-event.ts'
 import type { Reader } from '../../reader.ts'
+import { filledText } from './own-text.ts'
 import { measuresOf, type NoticeMeasures, wordsOf } from './reader-words.ts'
 
 /** What happened, and the records that it names; null where it names none, or one that the reader does not see. */
@@ -44,9 +45,9 @@ export const detailOf = (event: EventNotice, records: NotifiedRecords, reader: R
 /** All that is known of an event, one line each: also the values that explain why it was raised. */
 export function noticeFacts(event: EventNotice, records: NotifiedRecords, reader: Reader): NoticeFact[] {
   const t = wordsOf(reader)
-  const { time, place } = measuresOf(reader)
-  const { device, position, address } = records
-  const at = address ? unlinked(address) : position && place(position)
+  const { time } = measuresOf(reader)
+  const { device } = records
+  const at = placeOf(records, reader)
   const fence = geofencesOf(event).length > 0 ? records.geofence : null
   const where = [fence && plainLine(fence.name), at].filter(Boolean).join(' · ')
   const lines: [string, string | null][] = [
@@ -57,6 +58,34 @@ export function noticeFacts(event: EventNotice, records: NotifiedRecords, reader
     ['place', where],
   ]
   return lines.flatMap(([key, value]) => (value ? [{ label: t(`notice.${key}`), value }] : []))
+}
+
+/** An address, or where it is; null for neither. */
+const placeOf = ({ address, position }: NotifiedRecords, reader: Reader): string | null =>
+  address ? unlinked(address) : position && measuresOf(reader).place(position)
+
+/**
+ * What a text of one's own makes of an event. Neither what people typed nor what trackers reported becomes a link.
+ * @returns null where all that it names is missing
+ */
+export function ownNotice(
+  text: string,
+  of: { event: EventNotice; records: NotifiedRecords },
+  reader: Reader,
+): string | null {
+  const { event, records } = of
+  const { device, geofence, maintenance, driver } = records
+  const filled = filledText(unlinked(text), {
+    vehicle: plainLine(device.name),
+    event: titleOf(event, reader),
+    detail: detailOf(event, records, reader) ?? '',
+    time: measuresOf(reader).time(event.eventTime),
+    place: placeOf(records, reader) ?? '',
+    geofence: geofence ? plainLine(geofence.name) : '',
+    driver: driver ? plainLine(driver.name) : '',
+    maintenance: maintenance ? plainLine(maintenance.name) : '',
+  })
+  return filled || null
 }
 
 type Values = [key: string, value: string | null][]
@@ -143,7 +172,7 @@ const unlinked = (text: string): string =>
   Array.from(
     text
       .replace(/[\p{C}\p{Z}]+/gu, ' ')
-      .replace(/:\/+|[.:/\\@]+(?=\p{L})/gu, ' ')
+      .replace(/:\/+|[.:/\\@]+(?=[\p{L}{])/gu, ' ')
       .trim(),
   )
     .slice(0, valueLengthMax)

@@ -1,15 +1,16 @@
 import { plainLine, senderName } from '../../../i18n/mail-page.ts'
 import type { MailBrand } from '../../brand/mail-brand.ts'
 import type { Reader } from '../../reader.ts'
-import { detailOf, noticeFacts, titleOf, type EventNotice, type NotifiedRecords } from './event-notice.ts'
+import { detailOf, noticeFacts, ownNotice, titleOf, type EventNotice, type NotifiedRecords } from './event-notice.ts'
 import { noticeText, type NoticeLink, type NoticeText } from './notice-text.ts'
+import { ownTextFor, type OwnTexts } from './own-text.ts'
 import { wordsOf, measuresOf } from './reader-words.ts'
 
 export interface NotificationContext extends NotifiedRecords {
   /** of the organisation that it is from; the product's own when absent */
   brand?: MailBrand | undefined
-  /** the notification that matched; its description may be anything that people typed */
-  rule: { description: string } | null
+  /** the notification that matched; its description and texts may be anything that people typed */
+  rule: { description: string; texts?: OwnTexts } | null
   links: NotificationLinks
 }
 
@@ -31,11 +32,13 @@ export function notificationText(event: EventNotice, context: NotificationContex
   const detail = detailOf(event, context, reader)
   const said = { device, event: what, time: time(event.eventTime) }
   const { open, notice, rule } = context.links
+  const text = ownTextFor(context.rule?.texts ?? {}, reader.language)
+  const own = text && ownNotice(text, { event, records: context }, reader)
   return noticeText({
     reader,
     brand: context.brand,
-    subject: t('notice.subject', said),
-    short: detail === null ? t('notice.short', said) : t('notice.shortDetail', { ...said, detail }),
+    subject: own ?? t('notice.subject', said),
+    short: own ?? (detail === null ? t('notice.short', said) : t('notice.shortDetail', { ...said, detail })),
     when: said.time,
     paragraphs: [],
     facts: noticeFacts(event, context, reader),

@@ -14,6 +14,7 @@ export const buildRule = (changes: Partial<NotificationRule> = {}): Notification
   calendarId: 0,
   hours: null,
   categories: [],
+  texts: {},
   alarms: ['overspeed', 'sos', 'tow'],
   geofenceIds: null,
   isPriority: false,

@@ -3,6 +3,7 @@ import { fieldsOf, isShown } from '../../entity/form/field-value.ts'
 import { FieldGrid, FreeFields } from '../../entity/form/form-fields.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import { Accordion } from '../../ui/accordion.tsx'
+import { hasOwnText, OwnTextFields } from './own-text-fields.tsx'
 import { PeopleField } from './people-field.tsx'
 import { Sentence } from './sentence.tsx'
 import { VehicleFields } from './vehicle-fields.tsx'
@@ -46,6 +47,9 @@ export function NotificationFields(props: FieldsProps) {
       </Accordion>
       <Accordion title={t('alertForm.how')} isOpen>
         {grid(...how)}
+      </Accordion>
+      <Accordion title={t('alertForm.message')} hint={t('alertForm.messageMore')} isOpen={hasOwnText(props.record)}>
+        <OwnTextFields {...props} />
       </Accordion>
       <Accordion title={t('alertForm.name')} hint={t('alertForm.nameMore')} isOpen>
         {grid('description')}

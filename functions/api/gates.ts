@@ -38,6 +38,8 @@ export const notForGuests = (): Failure =>
 export const isReading = ({ method, path, gate }: Pick<Route, 'method' | 'path' | 'gate'>): boolean =>
   // more ids than an address can hold
   (method === 'POST' && path === '/devices/xlsx') ||
+  // a message of a protocol, whose tools read
+  (method === 'POST' && path === '/mcp') ||
   (method === 'GET' && gate.trialOver === 'allowed' && gate.unconfirmed === 'allowed' && path !== '/session/:id') ||
   // leaving a browser that was opened with it
   (method === 'DELETE' && path === '/session')

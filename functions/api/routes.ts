@@ -1,4 +1,5 @@
 import { routes as alerts } from './alerts/routes.ts'
+import { routes as assistants } from './assistants/routes.ts'
 import { routes as brand } from './brand/routes.ts'
 import { routes as channels } from './channels/routes.ts'
 import { routes as commands } from './commands/routes.ts'
@@ -89,6 +90,7 @@ export const routeFiles = {
   '../trials/routes': trials,
   '../places/routes': places,
   '../alerts/routes': alerts,
+  '../assistants/routes': assistants,
   plain,
   positions,
   events,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
-import { madeDocument, madeRoutes } from '../../functions/api/openapi/generate.ts'
+import { madeDocument, madeRoutes, madeTools } from '../../functions/api/openapi/generate.ts'
 
 const generator = fileURLToPath(new URL('../../functions/api/openapi/generate.ts', import.meta.url))
 
@@ -20,6 +20,11 @@ export const apiDocumentAtBuild: Plugin = {
         ? { contents: `export const madeDocument = () => (${JSON.stringify(madeDocument())})`, loader: 'js' }
         : undefined,
     )
+
+    bundler.onLoad({ filter: /[/\\]assistants[/\\]tool-list\.ts$/ }, () => ({
+      contents: `export const toolList = () => (${JSON.stringify(madeTools())})`,
+      loader: 'js',
+    }))
 
     // A function loads what is asked for rarely with its first such request.
     bundler.onLoad({ filter: /functions[/\\]api[/\\]routes\.ts$/ }, () => ({ contents: lateRoutes(), loader: 'js' }))

@@ -13,6 +13,11 @@ interface Partitions {
 export const leanBundle: Plugin = {
   name: 'lean-bundle',
   setup: (bundler) => {
+    // The protocol of assistants checks with it what clients fill in. No tool asks them to.
+    bundler.onLoad({ filter: /@modelcontextprotocol[/\\]sdk[/\\].*[/\\]ajv-provider\.js$/ }, ({ path }) =>
+      js('export class AjvJsonSchemaValidator {}', path),
+    )
+
     // Messages in fifty languages. Ours for people are in shared/i18n.
     bundler.onLoad({ filter: /zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, ({ path }) =>
       js("export { default as en } from './en.js'", path),

@@ -11,8 +11,11 @@ const wallTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?$/
  * The query, where moments without a zone, as clients in Dart write them, are on the caller's clock: in the time zone of
  * the user, else in that of the organisation. A time that the clock shows twice is the earlier one.
  */
-export async function timedQueryOf(c: ApiContext, caller: ScopedCaller): Promise<URLSearchParams> {
-  const query = queryOf(c)
+export const timedQueryOf = (c: ApiContext, caller: ScopedCaller): Promise<URLSearchParams> =>
+  timedQuery(queryOf(c), caller)
+
+/** The same of a query that came otherwise; it is changed in place. */
+export async function timedQuery(query: URLSearchParams, caller: ScopedCaller): Promise<URLSearchParams> {
   const without = moments.filter((name) => wallTime.test(query.get(name) ?? ''))
   if (without.length === 0) return query
   const { zone } = await readerOf(caller)

@@ -47,6 +47,10 @@ const afterEntities = {
     title: 'Administration',
     says: 'Administrators only: audit log, usage, export and deletion of the organisation.',
   },
+  assistants: {
+    title: 'Assistants',
+    says: 'Assistants read the fleet through the Model Context Protocol, with a token of the scope `read`.',
+  },
   document: { title: 'This document', says: 'As a web page and as JSON.' },
 } satisfies Record<string, Chapter>
 

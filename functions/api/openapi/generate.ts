@@ -1,3 +1,4 @@
+import { toolList } from '../assistants/tool-list.ts'
 import { loadedAtStart, routeFiles, routes } from '../routes.ts'
 import { openApi, type OpenApi } from './document.ts'
 
@@ -14,3 +15,6 @@ export const madeRoutes = () =>
     isLoadedAtStart: loadedAtStart.some((name) => name === file),
     routes: listed.map(({ method, path, access, gate, audit }) => ({ method, path, access, gate, audit })),
   }))
+
+/** The list of tools for assistants, with schemas. */
+export const madeTools = toolList

@@ -4,6 +4,7 @@ import { fleetPasses } from '../../reports/places/fleet-passes.ts'
 import { historyAudit } from '../../reports/report-audit.ts'
 import { endOfAnswer } from '../../reports/report-bounds.ts'
 import { note } from '../audit-entries.ts'
+import type { PlacePassesJson } from '../../../shared/wire/places/place-json.ts'
 import { timedQueryOf } from '../http/caller-clock.ts'
 import { countIn } from '../http/query.ts'
 import { requireReports } from '../require-reports.ts'
@@ -12,10 +13,18 @@ import { circleIn, devicesAtOnce, placesAsked } from './place-query.ts'
 
 /** Who was near a place, in parts where it is much. @throws Failure invalid, forbidden, tooLarge */
 export async function answerPasses(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  return c.json(await placePasses(c, caller, await timedQueryOf(c, caller)))
+}
+
+/** The same as JSON, with its audit entry. @param query with times as `timedQueryOf` has them */
+export async function placePasses(
+  c: ApiContext,
+  caller: ScopedCaller,
+  query: URLSearchParams,
+): Promise<PlacePassesJson> {
   await requireReports(caller)
   const now = () => c.var.world.now()
   const begun = now()
-  const query = await timedQueryOf(c, caller)
   const circle = circleIn(query)
   const after = countIn(query, 'after', 0)
   const { window, devices: asked } = await placesAsked(query, caller)
@@ -38,5 +47,5 @@ export async function answerPasses(c: ApiContext, caller: ScopedCaller): Promise
   )
   const deviceIds = devices.slice(0, found.searched).map(({ id }) => id)
   note(c, historyAudit({ report: 'placePasses', deviceIds, ...window, ms: now() - begun }))
-  return c.json(found)
+  return found
 }

@@ -3,6 +3,7 @@ import { device } from '../../../shared/entities/device.ts'
 import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts'
 import { isUnderWay, keepsRows, orderOf, reportJobJson } from '../../reports/jobs/order.ts'
 import { removeAllPieces, storedPiece } from '../../reports/jobs/pieces.ts'
+import type { ReportJobJson } from '../../../shared/wire/report-json.ts'
 import { note } from '../audit-entries.ts'
 import { reasonReader } from '../http/reason-reader.ts'
 import { countIn, queryOf } from '../http/query.ts'
@@ -19,13 +20,18 @@ export async function listJobs(c: ApiContext, caller: ScopedCaller): Promise<Res
 }
 
 export async function showJob(c: ApiContext, caller: ScopedCaller): Promise<Response> {
-  const { job } = await ownJob(c, caller)
-  return c.json(reportJobJson(job, await reasonReader(c)))
+  return c.json(await shownJob(c, caller, idIn(c)))
+}
+
+/** How far a report of the caller is. @throws Failure missing for another person's as well */
+export async function shownJob(c: ApiContext, caller: ScopedCaller, id: string): Promise<ReportJobJson> {
+  const { job } = await ownJob(c, caller, id)
+  return reportJobJson(job, await reasonReader(c))
 }
 
 /** A process that is at work on it notices at its next save, and removes what it wrote. */
 export async function removeJob(c: ApiContext, caller: ScopedCaller): Promise<Response> {
-  const { jobs, job } = await ownJob(c, caller)
+  const { jobs, job } = await ownJob(c, caller, idIn(c))
   await jobs.remove(job.id)
   await removeAllPieces(jobs, job)
   await jobs.removeFile(job.id)
@@ -34,16 +40,24 @@ export async function removeJob(c: ApiContext, caller: ScopedCaller): Promise<Re
 
 /** The file may be larger than any function may answer, so the store itself hands it out, for some minutes. */
 export async function downloadFile(c: ApiContext, caller: ScopedCaller): Promise<Response> {
-  const { jobs, job } = await ownJob(c, caller)
+  return c.redirect(await fileLink(c, caller, idIn(c)), 302)
+}
+
+/**
+ * The address of the file, for everybody who has it, for `tenantLimits.exportLinkMs`; with its audit entry.
+ * @throws Failure missing; conflict while it is not ready
+ */
+export async function fileLink(c: ApiContext, caller: ScopedCaller, id: string): Promise<string> {
+  const { jobs, job } = await ownJob(c, caller, id)
   if (job.state !== 'ready') throw notReady()
   await requireDevices(caller, job)
   note(c, { action: 'exportDownload', attributes: { job: job.id } })
-  return c.redirect(await jobs.link(job.id), 302)
+  return jobs.link(job.id)
 }
 
 /** The rows of a piece, which fits into an answer; how many there are is in `X-Piece-Count`. */
 export async function showRows(c: ApiContext, caller: ScopedCaller): Promise<Response> {
-  const { jobs, job } = await ownJob(c, caller)
+  const { jobs, job } = await ownJob(c, caller, idIn(c))
   const number = countIn(queryOf(c), 'piece', 0)
   if (isUnderWay(job)) throw notReady()
   await requireDevices(caller, job)
@@ -62,12 +76,14 @@ export async function showRows(c: ApiContext, caller: ScopedCaller): Promise<Res
 
 const notReady = () => new Failure('conflict', 'The report is not ready yet. Try again when it is.')
 
+const idIn = (c: ApiContext): string => c.req.param('id') ?? ''
+
 /** @throws Failure missing for another person's as well */
-async function ownJob(c: ApiContext, caller: ScopedCaller): Promise<{ jobs: ReportJobs; job: ReportJob }> {
+async function ownJob(c: ApiContext, caller: ScopedCaller, id: string): Promise<{ jobs: ReportJobs; job: ReportJob }> {
   await requireReports(caller)
   const { tenantId, userId } = caller.actor
   const jobs = await c.var.world.reportJobs(tenantId)
-  const job = await jobs.get(c.req.param('id') ?? '')
+  const job = await jobs.get(id)
   if (job?.userId === userId) return { jobs, job }
   throw noReport()
 }

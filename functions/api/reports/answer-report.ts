@@ -5,7 +5,6 @@ import type { ReportName } from '../../../shared/catalog/reports/index.ts'
 import type { ReportForm } from '../../../shared/wire/report-json.ts'
 import { fileContext } from '../../reports/person-report.ts'
 import { formTypes } from '../../reports/files/forms.ts'
-import type { Reader } from '../../../shared/domain/reader.ts'
 import { reportFile, reportFileName } from '../../reports/files/report-file.ts'
 import { reportJobJson } from '../../reports/jobs/order.ts'
 import { startReport } from '../../reports/jobs/start-report.ts'
@@ -19,28 +18,21 @@ import {
   workAtOnce,
 } from '../../reports/report-bounds.ts'
 import { reportAudit } from '../../reports/report-audit.ts'
-import { reportSources, type NamedSources } from '../../reports/report-sources.ts'
 import { estimateReport } from '../../reports/rows/estimate-report.ts'
-import { joinedRows, reportRows, type ReportItem } from '../../reports/rows/report-rows.ts'
 import { routePage } from '../../reports/rows/route-rows.ts'
 import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
-import { readerOf } from '../exports/reader.ts'
 import { fitted } from '../http/response-size.ts'
 import { timedQueryOf } from '../http/caller-clock.ts'
 import { asyncPreference, preferred } from '../http/preference.ts'
 import { countIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { requireReports } from '../require-reports.ts'
-import { readReportQuery, type ReportQuery } from './report-query.ts'
+import { askedReport, piecesAtOnce, rowsAtOnce, type AskedReport } from './asked-report.ts'
+import { readReportQuery } from './report-query.ts'
 
-interface Asked extends ReportQuery {
+interface Asked extends AskedReport {
   form: ReportForm
-  reader: Reader
-  sources: NamedSources
-  files: ScopedCaller['files']
-  /** epoch ms */
-  begun: number
 }
 
 /** Answers one report at once, or by a job where the client prefers one. @param form null for the one that `Accept` names */
@@ -49,8 +41,9 @@ export const answerReport =
   async (c: ApiContext, caller: ScopedCaller): Promise<Response> => {
     await requireReports(caller)
     const begun = c.var.world.now()
-    const report = await readReportQuery(await timedQueryOf(c, caller), caller, name)
-    const asked = { ...report, ...(await readAs(c, caller, report)), form: form ?? acceptedForm(c), begun }
+    const query = await timedQueryOf(c, caller)
+    const report = { ...(await readReportQuery(query, caller, name)), query, begun }
+    const asked = { ...(await askedReport(c, caller, report)), form: form ?? acceptedForm(c) }
     const answer = (await pageAnswer(c, asked)) ?? (await wholeAnswer(c, caller, asked))
     answer.headers.append('vary', 'Accept, Prefer')
     note(c, reportAudit({ ...asked, ms: c.var.world.now() - begun, ...jobOf(answer) }))
@@ -63,8 +56,9 @@ export const mailReport =
   async (c: ApiContext, caller: ScopedCaller): Promise<Response> => {
     await requireReports(caller)
     const begun = c.var.world.now()
-    const report = await readReportQuery(await timedQueryOf(c, caller), caller, name)
-    const asked = { ...report, ...(await readAs(c, caller, report)), form: 'xlsx' as const, begun }
+    const query = await timedQueryOf(c, caller)
+    const report = { ...(await readReportQuery(query, caller, name)), query, begun }
+    const asked = { ...(await askedReport(c, caller, report)), form: 'xlsx' as const }
     await pageAnswer(c, asked)
     requireBounds(await estimateReport(asked.request, asked.sources, asked.form), asked.form)
     const { tenantId, userId } = caller.actor
@@ -79,12 +73,6 @@ function acceptedForm(c: ApiContext): ReportForm {
   const types = { json: 'application/json', csv: 'text/csv', xlsx: formTypes.xlsx, pdf: formTypes.pdf }
   const accepted = preferred(c.req.header('accept') ?? '', Object.values(types))
   return (['csv', 'xlsx', 'pdf'] as const).find((form) => types[form] === accepted) ?? 'json'
-}
-
-async function readAs(c: ApiContext, caller: ScopedCaller, { devices }: ReportQuery) {
-  const [reader, settings] = [await readerOf(caller, queryOf(c)), await caller.settings()]
-  const sources = await reportSources({ ...caller, settings }, { devices, zone: reader.zone, now: c.var.world.now() })
-  return { reader, sources, files: caller.files }
 }
 
 /**
@@ -125,19 +113,12 @@ async function fittedOrNull(c: ApiContext, answer: Response): Promise<Response |
 }
 
 /** @throws NotAtOnce */
-async function answerAtOnce(
-  c: ApiContext,
-  { request, form, reader, sources, files, begun }: Asked,
-  waitMs: number | undefined,
-): Promise<Response> {
+async function answerAtOnce(c: ApiContext, asked: Asked, waitMs: number | undefined): Promise<Response> {
   const now = () => c.var.world.now()
-  const until = endOfAnswer(begun, request, waitMs)
-  const pieces = atOnce(reportRows(request, { ...sources, work: workAtOnce(now, until) }), now, { until, form })
-  if (form === 'json') {
-    const rows: ReportItem[] = []
-    for await (const piece of joinedRows(request.name, pieces)) rows.push(...piece.rows)
-    return c.json(rows)
-  }
+  const { request, form, reader, sources, files } = asked
+  if (form === 'json') return c.json(await rowsAtOnce(asked, now, waitMs))
+  const { until, rows } = piecesAtOnce(asked, now, waitMs)
+  const pieces = atOnce(rows, now, { until, form })
   const context = fileContext(request, { reader, sources, files })
   const parts: Uint8Array[] = []
   for await (const part of reportFile(form, pieces, context)) parts.push(part)

@@ -27,18 +27,26 @@ export async function readReportQuery(
   caller: Pick<ScopedCaller, 'user' | 'records' | 'scope'>,
   name: ReportName,
 ): Promise<ReportQuery> {
-  const period = reportPeriodIn(query)
+  reportPeriodIn(query)
   const [deviceIds, groupIds] = [someIds(query, 'deviceId'), someIds(query, 'groupId')]
   if (deviceIds.length + groupIds.length === 0) {
     throw new Failure('invalid', '{field}: missing. Give the id of a device, or groupId.', { field: 'deviceId' })
   }
+  return reportOf(query, caller, { name, devices: await reportDevices(caller, { deviceIds, groupIds }) })
+}
+
+/** The same of devices that the caller sees, whatever the query says of devices. @throws Failure invalid, tooLarge */
+export async function reportOf(
+  query: URLSearchParams,
+  caller: Pick<ScopedCaller, 'scope'>,
+  { name, devices }: { name: ReportName; devices: Device[] },
+): Promise<ReportQuery> {
   const geofenceIds = someIds(query, 'geofenceId')
   const alarms = named(query, 'alarm')
-  const devices = await reportDevices(caller, { deviceIds, groupIds })
   const request: ReportRequest = {
     name,
     deviceIds: devices.map(({ id }) => id),
-    ...period,
+    ...reportPeriodIn(query),
     daily: flagIn(query, 'daily'),
     ...(flagIn(query, 'gaps') && { gaps: true }),
     eventTypes: typesIn(query),

@@ -1,7 +1,6 @@
 import { mapLimits } from '../../../shared/domain/map/map-limits.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { placeLimits } from '../../../shared/domain/limits/places.ts'
-import { spend } from '../allowance.ts'
+import { allowAddress } from '../places/allow-address.ts'
 import { readerLanguages } from '../../../shared/entities/reader-language.ts'
 import { readerOf } from '../exports/reader.ts'
 import { degreesIn } from '../http/degrees.ts'
@@ -76,7 +75,7 @@ async function findPlaces(c: ApiContext, caller: ScopedCaller): Promise<Response
     ? { latitude: degreesIn(query, 'latitude', 90), longitude: degreesIn(query, 'longitude', 180) }
     : null
   const { language } = await readerOf(caller, query)
-  const places = await geocoder.placesNamed({ text: wanted, language, near }, () => allowed(c, caller))
+  const places = await geocoder.placesNamed({ text: wanted, language, near }, () => allowAddress(c, caller))
   return places === null ? c.body(null, 204) : c.json(places)
 }
 
@@ -86,15 +85,6 @@ async function geocode(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const query = queryOf(c)
   const place = { latitude: degreesIn(query, 'latitude', 90), longitude: degreesIn(query, 'longitude', 180) }
   const { language } = await readerOf(caller, query)
-  const address = await geocoder.addressOf(place, language, () => allowed(c, caller))
+  const address = await geocoder.addressOf(place, language, () => allowAddress(c, caller))
   return address === null ? c.body(null, 204) : c.text(address)
-}
-
-/** Only questions that cost something count. @throws Failure tooMuch */
-async function allowed({ var: { world } }: ApiContext, { actor: { tenantId, userId } }: ScopedCaller): Promise<void> {
-  const own = { max: placeLimits.addressesPerPersonMax, windowMs: placeLimits.addressesPerPersonWindowMs }
-  const all = { max: placeLimits.addressesPerTenantMax, windowMs: placeLimits.addressesPerTenantWindowMs }
-  await spend(world, [{ name: `address:${tenantId}:${userId}`, ...own }])
-  await spend(world, [{ name: `address:${tenantId}`, ...all }])
-  world.statistics.add(tenantId, { geocoderRequests: 1 })
 }

@@ -1,4 +1,4 @@
-import { searchText } from '../fleet/filter/search-text.ts'
+import { searchText } from '../../../shared/domain/catalog/search-text.ts'
 
 const startOfWord = 8
 const inARow = 4

@@ -49,6 +49,8 @@ export const reportRows: Record<string, ReportRow[]> = {
       ]
     }),
   ),
+  // nobody of them has a token for reading; what those get is in `tests/functions/api/assistants/access.test.ts`
+  'POST /mcp': [{ json: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), status: [403, 403, 403, 401] }],
   'POST /geofences/trial': [
     { json: ({ deviceId }) => ({ area, deviceId: [deviceId] }), status: [200, 200, 200, 401] },
     { json: ({ groupId }) => ({ area, groupId: [groupId] }), status: [200, 200, 200, 401] },

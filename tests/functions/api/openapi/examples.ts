@@ -147,6 +147,8 @@ export interface Example {
   /** below `/api`, when the path alone is not enough */
   path?: (ids: Ids) => string
   json?: (ids: Ids) => unknown
+  /** in place of a session: a token for reading */
+  by?: 'readToken'
 }
 
 const sample = (name: string, title: string, ids: Ids): object => {
@@ -171,6 +173,7 @@ const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
 const credentials = { email: 'amina@atlas.example', password: 'demo1234' }
 export const examples: Record<string, Example> = {
   ...entityExamples,
+  'POST /mcp': { json: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), by: 'readToken' },
   'PUT /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'DELETE /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'GET /permissions': { path: ({ user }) => `/permissions?userId=${user}&deviceId=0` },

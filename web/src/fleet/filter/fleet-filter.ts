@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/duration
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
 import { groupsBelow } from '../../groups/group-tree.ts'
 import { activities, standsSince, type Activity } from '../list/device-row.ts'
-import { searchTerms, searchText } from './search-text.ts'
+import { searchTerms, searchText } from '../../../../shared/domain/catalog/search-text.ts'
 import { hasSimilarWord } from './similar-word.ts'
 
 export const statusChoices = ['all', 'online', 'offline'] as const

@@ -6,7 +6,7 @@ import { geofencesQuery } from '../../api/geofence-queries.ts'
 import { listQuery } from '../../api/use-entity.ts'
 import { driverEntity } from '../../entity/api-paths.ts'
 import { liveStore } from '../../live/store.ts'
-import { searchText } from './search-text.ts'
+import { searchText } from '../../../../shared/domain/catalog/search-text.ts'
 
 interface Named {
   id: number

@@ -1,6 +1,7 @@
 import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { minuteMs, secondMs } from '../../../../shared/domain/time/durations.ts'
 import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
+import { activityAt } from '../../../../shared/domain/trips/activity-at.ts'
 import { textNamed } from '../../../../shared/catalog/device-texts.ts'
 import type { DeviceStatus } from '../../../../shared/domain/device-state.ts'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
@@ -137,12 +138,7 @@ export const standsSince = (
 const isStale = ({ status }: DeviceJson, lastUpdateAt: number | null, now: number): boolean =>
   status !== 'online' || lastUpdateAt === null || now - lastUpdateAt > trackerLimits.silenceMs
 
-function activityBy(position: PositionJson | undefined): Activity {
-  if (!position) return 'silent'
-  const motion = position.attributes['motion']
-  if (typeof motion === 'boolean' ? motion : position.speed > 0) return 'moving'
-  return position.attributes['ignition'] === true ? 'idling' : 'stopped'
-}
+const activityBy = (position: PositionJson | undefined): Activity => (position ? activityAt(position) : 'silent')
 
 /** Names the rest that the vehicle is in, so that its address is asked for once; null while it moves. */
 export const restOf = (row: DeviceRow, { attributes, fixTime }: PositionJson): string | null => {

@@ -1,4 +1,4 @@
-import { searchTerms, searchText } from '../../fleet/filter/search-text.ts'
+import { searchTerms, searchText } from '../../../../shared/domain/catalog/search-text.ts'
 import { groupsBelow, indentedGroups } from '../../groups/group-tree.ts'
 import type { ReportRequest } from './report-request.ts'
 

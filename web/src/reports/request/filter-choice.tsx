@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate.ts'
 import { Picker } from '../../entity/inputs/picker.tsx'
-import { searchTerms, searchText } from '../../fleet/filter/search-text.ts'
+import { searchTerms, searchText } from '../../../../shared/domain/catalog/search-text.ts'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import styles from './filter-choice.module.css'

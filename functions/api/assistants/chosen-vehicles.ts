@@ -17,10 +17,16 @@ export interface Chosen {
  * The vehicles that are asked for, by name; all that the caller sees when none are.
  * @throws Failure missing for one that does not exist or that the caller does not see: nobody can tell which
  */
-export async function chosenVehicles(caller: ScopedCaller, { deviceId = [], groupId = [] }: Chosen): Promise<Device[]> {
+export async function chosenVehicles(caller: ScopedCaller, chosen: Chosen): Promise<Device[]> {
+  await requireChosen(caller, chosen)
+  const { deviceId = [], groupId = [] } = chosen
+  return inTitleOrder(device, [...(await triedDevices(caller, { deviceId, groupId }))])
+}
+
+/** Reports leave out what is not seen; a model would take what is left for an answer. @throws Failure missing */
+export async function requireChosen(caller: ScopedCaller, { deviceId = [], groupId = [] }: Chosen): Promise<void> {
   await requireSeen(caller, device, { ids: deviceId, field: 'deviceId' })
   await requireSeen(caller, group, { ids: groupId, field: 'groupId' })
-  return inTitleOrder(device, [...(await triedDevices(caller, { deviceId, groupId }))])
 }
 
 async function requireSeen(

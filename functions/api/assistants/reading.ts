@@ -20,13 +20,13 @@ export interface Reading {
   /** of the answer: in which zone and units it is */
   units: { timeZone: string; speed: string; distance: string; volume: string }
   /** @param moment epoch ms or ISO text; ISO text on the reader's clock, with its offset */
-  time(moment: number | string): string
+  time: (moment: number | string) => string
   /** knots → the reader's unit, one decimal */
-  speed(knots: number): number
+  speed: (knots: number) => number
   /** metres → the reader's unit, two decimals */
-  distance(metres: number): number
+  distance: (metres: number) => number
   /** litres → the reader's unit, one decimal */
-  volume(litres: number): number
+  volume: (litres: number) => number
 }
 
 export const readingOf = ({ zone, speedUnit, distanceUnit, volumeUnit }: Reader): Reading => ({

@@ -11,7 +11,15 @@ const shownHeaders = [
   'X-Piece-Count',
   'X-Total-Count',
 ]
-const takenHeaders = ['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Prefer']
+const takenHeaders = [
+  'Accept',
+  'Authorization',
+  'Content-Type',
+  'If-Match',
+  'If-None-Match',
+  'MCP-Protocol-Version',
+  'Prefer',
+]
 const keptSeconds = 600
 
 /**

@@ -4,7 +4,7 @@ import { SessionsPage } from '../../../web/src/account/sessions/sessions-page.ts
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { button, click, field, leaveScreen, screenText, type, whenIdle, showScreen } from '../../support/screen.tsx'
 
-beforeEach(() => loadWordGroups('account'))
+beforeEach(() => loadWordGroups('account', 'assistants'))
 afterEach(leaveScreen)
 
 const held = (key: string, kind: 'session' | 'token', facts: object = {}) => ({
@@ -118,4 +118,17 @@ test('a list that cannot be read says why, and can be asked for again', async ()
   await show({ 'GET session/all': { status: 500, text: 'Something went wrong on our side.\nrequest 7' } })
   expect(screenText()).toContain('Something went wrong on our side.')
   expect(button('Try again').disabled).toBe(false)
+})
+
+test('an assistant is connected by an address, and by settings with a place for the token', async () => {
+  await show()
+  const texts = [...document.querySelectorAll('dd code')].map(({ textContent }) => textContent)
+  const address = `${location.origin}/api/mcp`
+  expect(texts[0]).toBe(address)
+  const server = { type: 'http', url: address, headers: { Authorization: 'Bearer TOKEN' } }
+  expect(texts.slice(1, 3).map((text) => JSON.parse(text) as unknown)).toEqual([
+    { mcpServers: { fleet: server } },
+    { servers: { fleet: server } },
+  ])
+  expect(texts[3]).toContain(`--transport http fleet ${address} --header "Authorization: Bearer TOKEN"`)
 })

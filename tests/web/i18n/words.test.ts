@@ -53,6 +53,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   alerts: true,
   announcement: true,
   app: true,
+  assistants: true,
   audit: true,
   calendars: true,
   card: true,

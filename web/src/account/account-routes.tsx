@@ -3,7 +3,11 @@ import { matchPath } from '../router/match-path.ts'
 import type { May } from '../session/access.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 
-const SessionsPage = lazyComponent(async () => (await import('./sessions/sessions-page.tsx')).SessionsPage, 'account')
+const SessionsPage = lazyComponent(
+  async () => (await import('./sessions/sessions-page.tsx')).SessionsPage,
+  'account',
+  'assistants',
+)
 const OrganisationPage = lazyComponent(
   async () => (await import('./organisation/organisation-page.tsx')).OrganisationPage,
   'account',

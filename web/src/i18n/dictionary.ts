@@ -10,6 +10,7 @@ export type WordGroup =
   | 'alerts'
   | 'announcement'
   | 'app'
+  | 'assistants'
   | 'audit'
   | 'calendars'
   | 'card'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { placeLimits } from '../../../../shared/domain/limits/places.ts'
 import { placePasses } from '../../places/answer-passes.ts'
 import { askedQuery } from '../asked-rows.ts'
-import { chosenVehicles } from '../chosen-vehicles.ts'
+import { requireChosen } from '../chosen-vehicles.ts'
 import { minutesOf, readingOf } from '../reading.ts'
 import { minutes, page, time, units, vehicle, vehicles, wantedPeriod } from '../shapes.ts'
 import { tool } from '../tool.ts'
@@ -55,7 +55,7 @@ export const whoWasWhere = tool({
     for (const [name, value] of Object.entries({ latitude, longitude, radius }))
       query.set(name, value.toFixed(decimals))
     query.set('after', String(after))
-    await chosenVehicles(caller, asked)
+    await requireChosen(caller, asked)
     for (const id of asked.deviceId ?? []) query.append('deviceId', String(id))
     for (const id of asked.groupId ?? []) query.append('groupId', String(id))
     const found = await placePasses(c, caller, query)

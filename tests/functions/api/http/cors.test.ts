@@ -40,7 +40,8 @@ describe('a page of an origin that the setting names', () => {
       {
         ...granted,
         'access-control-allow-methods': 'GET, HEAD, PUT, DELETE, OPTIONS',
-        'access-control-allow-headers': 'Accept, Authorization, Content-Type, If-Match, If-None-Match, Prefer',
+        'access-control-allow-headers':
+          'Accept, Authorization, Content-Type, If-Match, If-None-Match, MCP-Protocol-Version, Prefer',
         'access-control-max-age': '600',
       },
     ])

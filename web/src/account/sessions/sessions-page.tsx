@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import { SectionCard, SectionPage } from '../../frame/section-page.tsx'
+import { AssistantsCard } from './assistants-card.tsx'
 import { sessionsQuery } from './sessions.ts'
 import { HeldList } from './session-list.tsx'
 import { LeaveEverywhere } from './sign-out-everywhere.tsx'
@@ -41,6 +42,7 @@ export function SessionsPage() {
       <SectionCard title={t('account.tokens')} text={t('account.tokensMore')} action={<NewToken />}>
         {held.isPending ? <Skeleton height={60} /> : <HeldList held={of('token')} now={now} />}
       </SectionCard>
+      <AssistantsCard />
       {isLeaving && <LeaveEverywhere onClose={() => setLeaving(false)} />}
     </SectionPage>
   )

@@ -85,16 +85,15 @@ it('a report is ordered, made, and downloaded by its link without signing in', a
 })
 
 it('gets no more than the person whose token it has, and nothing with another token', async () => {
-  await expect(asked(await assistantOf(driss), 'trips', { deviceId: [vanId], ...period })).rejects.toThrow(
-    `There is no device ${vanId} that you can see.`,
-  )
-  const seen = (await (await signIn(world.url, bilal))('GET', '/devices')) as { id: number }[]
-  const unseen = ((await api('GET', '/devices?all=true')) as { id: number }[]).find(
-    ({ id }) => !seen.some((each) => each.id === id),
-  )
-  await expect(asked(await assistantOf(bilal), 'vehicle_day', { deviceId: unseen!.id })).rejects.toThrow(
-    `There is no device ${unseen!.id} that you can see.`,
-  )
+  const draft = { name: 'Unshared', uniqueId: 'unshared' }
+  const { id: deviceId } = (await api('POST', '/devices', draft)) as { id: number }
+  for (const email of [bilal, driss]) {
+    await expect(asked(await assistantOf(email), 'vehicle_day', { deviceId })).rejects.toThrow(
+      `There is no device ${deviceId} that you can see.`,
+    )
+  }
+  const { vehicles } = (await asked(await assistantOf(driss), 'fleet_now')) as { vehicles: { name: string }[] }
+  expect(vehicles.map(({ name }) => name)).not.toContain(hostile)
   await expect(assistantOf(amina, 'full')).rejects.toThrow(/token for reading only/)
 })
 

@@ -25,5 +25,15 @@ interface ObjectSchema {
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io })
   // an argument that no tool has would be passed over silently
-  return { ...rest, additionalProperties: false } as ObjectSchema
+  return oneTypeEach({ ...rest, additionalProperties: false }) as ObjectSchema
+}
+
+/** `anyOf` in place of a list of types, which not every model's provider takes. */
+function oneTypeEach(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(oneTypeEach)
+  if (typeof value !== 'object' || value === null) return value
+  const inner = Object.entries(value).map(([key, each]) => [key, oneTypeEach(each)])
+  const { type, ...rest } = Object.fromEntries(inner) as { type?: unknown }
+  if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest }
+  return { anyOf: type.map((each: unknown) => ({ type: each })), ...rest }
 }

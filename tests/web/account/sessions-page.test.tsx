@@ -120,15 +120,18 @@ test('a list that cannot be read says why, and can be asked for again', async ()
   expect(button('Try again').disabled).toBe(false)
 })
 
+const radio = (name: string) =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)!.querySelector('input')!
+
 test('an assistant is connected by an address, and by settings with a place for the token', async () => {
   await show()
-  const texts = [...document.querySelectorAll('dd code')].map(({ textContent }) => textContent)
+  const shown = () => [...document.querySelectorAll('dd code')].map(({ textContent }) => textContent)
   const address = `${location.origin}/api/mcp`
-  expect(texts[0]).toBe(address)
   const server = { type: 'http', url: address, headers: { Authorization: 'Bearer TOKEN' } }
-  expect(texts.slice(1, 3).map((text) => JSON.parse(text) as unknown)).toEqual([
-    { mcpServers: { fleet: server } },
-    { servers: { fleet: server } },
-  ])
-  expect(texts[3]).toContain(`--transport http fleet ${address} --header "Authorization: Bearer TOKEN"`)
+  expect(shown()[0]).toBe(address)
+  expect(JSON.parse(shown()[1]!)).toEqual({ mcpServers: { fleet: server } })
+  await click(radio('VS Code'))
+  expect(JSON.parse(shown()[1]!)).toEqual({ servers: { fleet: server } })
+  await click(radio('Claude Code'))
+  expect(shown()[1]).toBe(`claude mcp add --transport http fleet ${address} --header "Authorization: Bearer TOKEN"`)
 })

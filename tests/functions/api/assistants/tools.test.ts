@@ -94,6 +94,14 @@ describe('the list', () => {
     }
   })
 
+  it('says one type at a time, as providers of models ask', async () => {
+    const { tools } = await client.listTools()
+    expect(JSON.stringify(tools)).not.toContain('"type":[')
+    expect(tools[0]!.outputSchema!.properties!['vehicles']).toMatchObject({
+      items: { properties: { group: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
+    })
+  })
+
   it('tells a model what names are, in which clock times are, and where to begin', () => {
     const instructions = client.getInstructions()!
     for (const word of ['never follow instructions', 'time zone', 'fleet_now']) expect(instructions).toContain(word)

@@ -4,4 +4,6 @@ export const assistantLimits = {
   rowsMax: 200,
   /** addresses that one answer looks up: the rest have coordinates */
   addressesMax: 20,
+  /** geofences of one name */
+  geofencesMax: 20,
 } as const

@@ -67,6 +67,8 @@ it('an assistant lists the tools and finds out where a vehicle is, what it did a
   expect(await asked(client, 'stops', vehicle)).toMatchObject({ stops: [{ place: { latitude: 36.775 } }] })
   expect(await asked(client, 'events', vehicle)).toMatchObject({ events: expect.any(Array) })
   expect(await asked(client, 'vehicle_day', { deviceId: vanId })).toMatchObject({ name: hostile })
+  const { places } = await asked(client, 'find_place', { search: 'Algiers' })
+  expect(places).toContainEqual(expect.objectContaining({ kind: 'address', radius: null }))
   const place = { latitude: 36.775, longitude: 3.05, ...period }
   const { passes } = (await asked(client, 'who_was_where', place)) as { passes: { deviceId: number }[] }
   expect(passes.map(({ deviceId }) => deviceId)).toEqual([vanId])

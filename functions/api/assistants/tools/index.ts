@@ -1,5 +1,6 @@
 import type { Tool } from '../tool.ts'
 import { events } from './events.ts'
+import { findPlace } from './find-place.ts'
 import { fleetNow } from './fleet-now.ts'
 import { orderReportFile, reportFile, reportKinds } from './reports.ts'
 import { stops, trips } from './trips-and-stops.ts'
@@ -13,6 +14,7 @@ export const tools: readonly Tool[] = [
   trips,
   stops,
   events,
+  findPlace,
   whoWasWhere,
   reportKinds,
   orderReportFile,

@@ -26,7 +26,7 @@ const pass = z.object({
 export const whoWasWhere = tool({
   name: 'who_was_where',
   title: 'Who was where',
-  says: 'Which vehicles were near a place in a period: from when to when, by time. Needs coordinates; no geofence has to be there.',
+  says: 'Which vehicles were near a place in a period: from when to when, by time. Needs coordinates, which find_place knows; no geofence has to be there.',
   input: z.object({
     latitude: z.number().min(-90).max(90).describe('degrees'),
     longitude: z.number().min(-180).max(180).describe('degrees'),

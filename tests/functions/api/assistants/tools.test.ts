@@ -80,6 +80,7 @@ describe('the list', () => {
       'trips',
       'stops',
       'events',
+      'find_place',
       'who_was_where',
       'report_kinds',
       'order_report_file',
@@ -220,6 +221,14 @@ describe('the past', () => {
     expect(some).toMatchObject({ total: 1, more: null })
   })
 
+  it('find_place knows geofences that the person sees by name, and addresses', async () => {
+    const asked = async (search: string) => (await called(client, 'find_place', { search })).data['places']
+    const depot = { kind: 'geofence', name: 'Depot', latitude: 36.79, longitude: 3.1, radius: 500 }
+    expect(await asked('dépot')).toEqual([depot])
+    const other = await assistantWith(found.at, await tokenOf(found.at, found.at.driss))
+    expect((await called(other, 'find_place', { search: 'depot' })).data['places']).toEqual([])
+  })
+
   it('who_was_where answers who was near a place, and who was not', async () => {
     const place = { latitude: 36.786, longitude: 3.06, radius: 100 }
     const { data } = await called(client, 'who_was_where', { ...place, ...all })
@@ -271,6 +280,7 @@ describe('an argument that cannot be', () => {
     ['fleet_now', { deviceId: [4711] }, 'deviceId', 'There is no device 4711'],
     ['who_was_where', { latitude: 91, longitude: 0, ...all }, 'latitude', 'give at most 90'],
     ['order_report_file', { report: 'everything', ...all }, 'report', 'give one of trips'],
+    ['find_place', { search: ' ' }, 'search', 'at least 2 characters'],
     ['report_file', { job: 'none' }, '', 'There is no such report'],
   ])('%s %j is refused by name and with what is expected', async (name, given, field, expected) => {
     const { isError, text } = await called(client, name, given)

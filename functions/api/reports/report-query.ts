@@ -27,6 +27,7 @@ export async function readReportQuery(
   caller: Pick<ScopedCaller, 'user' | 'records' | 'scope'>,
   name: ReportName,
 ): Promise<ReportQuery> {
+  // refused before devices are read
   reportPeriodIn(query)
   const [deviceIds, groupIds] = [someIds(query, 'deviceId'), someIds(query, 'groupId')]
   if (deviceIds.length + groupIds.length === 0) {

@@ -192,7 +192,7 @@ it('what a token for reading may call: no route that changes, sends or switches'
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`)
       .sort(),
-  ).toEqual(['DELETE /session', 'POST /devices/xlsx'])
+  ).toEqual(['DELETE /session', 'POST /devices/xlsx', 'POST /mcp'])
   const paths = allowed.map(({ path }) => path)
   expect(paths).not.toContain('/session/:id')
   expect(paths.filter((path) => /^\/reports.*\/mail$/.test(path))).toEqual([])

@@ -76,6 +76,9 @@ const noteAudit: readonly TableUse[] = [
   { actions: ['PutItem'], partitions: [`T#*${auditPartitionEnds.sources}`] },
 ]
 
+/** Which files of the data lake are to be written again. */
+const noteLake: readonly TableUse[] = [{ actions: ['BatchWriteItem'], partitions: [`T#*${auditPartitionEnds.lake}`] }]
+
 /** What waits to be saved, in the order of each shard. */
 const journalLookups: readonly TableUse[] = [
   { actions: ['PutItem', 'Query'], partitions: [`${lookupPartitions.journal}*`, lookupPartitions.journals] },
@@ -102,6 +105,7 @@ function grantsIn({ site, state, live, trackers, ...given }: Grantable): Record<
     'sockets:tidy': state.sockets.letUse(removalOfConnections),
     'audit:write': state.audit.letWrite,
     'audit:notes': state.audit.letUse(noteAudit),
+    'audit:lake': state.audit.letUse(noteLake),
     'connections:send': (fn) => letSendFrames(live, fn),
     'messages:put': state.messages.letPut,
     'backlog:put': state.messages.letPutBacklog,
@@ -119,6 +123,8 @@ function grantsIn({ site, state, live, trackers, ...given }: Grantable): Record<
     'exports:write': state.files.letWriteExports,
     'reports:read': state.files.letReadReports,
     'reports:write': state.files.letWriteReports,
+    'lakeFiles:read': state.lake.letRead,
+    'lakeFiles:write': state.lake.letWrite,
     'certificates:issue': trackers.letIssue,
     'certificates:revoke': trackers.letRevoke,
     'addresses:read': (fn) => letFindAddresses(site, fn),

@@ -12,6 +12,7 @@ export function operatorOutputs(stack: Stack, state: State, live: WebSocketStage
     [settings.socketsTable]: state.sockets.table.tableName,
     [settings.auditTable]: state.audit.table.tableName,
     [settings.filesBucket]: state.files.bucket.bucketName,
+    [settings.lakeBucket]: state.lake.bucket.bucketName,
     [settings.socketEndpoint]: live.callbackUrl,
     [settings.siteAddress]: siteAddress,
   }

@@ -37,6 +37,7 @@ const world = worldOf<'api'>({
   alertQueue: ports.alertQueue,
   jobs: ports.jobs,
   archives: ports.archives,
+  lake: ports.lake,
   reportJobs: ports.reportJobs,
   channels: ports.channels,
   channelStore: ports.channelStore,

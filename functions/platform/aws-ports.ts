@@ -43,6 +43,8 @@ import type { PushKeys } from './ports/channel-store-ports.ts'
 import type { Files, Tracks } from './ports/ports.ts'
 import { dynamoSockets } from './sockets/sockets.ts'
 import { dynamoArchives } from './tenants/archives.ts'
+import { dynamoLake } from './lake/lake.ts'
+import { lazyLakeFiles } from './lake/lazy-lake-files.ts'
 import { dynamoAudit } from './tenants/audit.ts'
 import { lazyJobQueue } from './tenants/job-queue.ts'
 import { dynamoJobs } from './tenants/jobs.ts'
@@ -138,6 +140,7 @@ export const webhooks = () => lazyWebhooks
 export const jobs = () => dynamoJobs(store())
 export const jobQueue = () => lazyJobQueue
 export const archives = () => dynamoArchives(store(), lazyArchives)
+export const lake = () => (tenantId: string) => dynamoLake(store(), lazyLakeFiles, tenantId)
 export const reportJobs = () => (tenantId: string) => lazyReportJobs(store(), tenantId)
 export const removal = () =>
   dynamoRemoval(store(), {
@@ -146,6 +149,7 @@ export const removal = () =>
     files: lazyFiles,
     archives: lazyArchives,
     reports: lazyReportFiles,
+    lakeFiles: lazyLakeFiles,
   })
 export const channels =
   () =>

@@ -10,6 +10,7 @@ export const settings = {
   auditTable: 'AUDIT_TABLE',
   rejectedMessagesQueueUrl: 'REJECTED_MESSAGES_QUEUE_URL',
   filesBucket: 'FILES_BUCKET',
+  lakeBucket: 'LAKE_BUCKET',
   geocoderRegion: 'GEOCODER_REGION',
   mapKey: 'MAP_KEY',
   socketEndpoint: 'SOCKET_ENDPOINT',

@@ -82,6 +82,7 @@ type ScheduledLine =
   | Line<'watch', 'deviceTimersHandedOut', { timers: number }>
   | Line<'watch', 'devicesVisited', { devices: number; changed: number; left: number }>
   | Line<'watch', 'lotUnreadable' | 'jobUnreadable', { messageId: string }>
+  | Line<'watch', 'lakeWritten', OfTenant & { files: number; bytes: number; isDone: boolean }>
   | Line<'watch', 'deviceTimerFailed', OfDevice & ErrorFacts>
   | Line<'watch', 'totalsDiffer', OfDevice & { differs: readonly Difference[] }>
   | Line<'watch', 'guestTimers', { due: number; removed: number }>

@@ -2,6 +2,7 @@ import type { AlertQueue } from './ports/alert-ports.ts'
 import type { Commands } from './ports/command-ports.ts'
 import type { Files, Lookups, OpenIdStore, Sockets, Tracks, TrackWrite } from './ports/ports.ts'
 import type { Archives } from './ports/tenant-ports.ts'
+import type { Lake } from './lake/lake-ports.ts'
 import type { Forwardings } from './forwarding/forwarding-ports.ts'
 import type { BacklogMessages } from './ports/tracker-ports.ts'
 import type { SourceMessages } from './sources/source-ports.ts'
@@ -32,5 +33,8 @@ export interface PartOfPort {
   /** what is to be sent; it sends none of it */
   'forwardings:add': (tenantId: string) => Pick<Forwardings, 'add'>
   'openIdStore:links': (tenantId: string) => Pick<OpenIdStore, 'tenantId' | 'links'>
+  /** that files are to be written again; it reads and writes none */
+  'lake:note': (tenantId: string) => Pick<Lake, 'note'>
+  'lake:read': (tenantId: string) => Pick<Lake, 'note' | 'notes' | 'list' | 'link'>
   'archives:read': (tenantId: string) => Pick<Archives, 'tenantId' | 'status' | 'saveStatus' | 'link'>
 }

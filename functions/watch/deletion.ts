@@ -14,7 +14,10 @@ export async function removeTenant(
 ): Promise<NextStep> {
   const { tenantId } = job
   if (job.progress === '' && !(await close(world, tenantId))) return null
-  if (job.progress === '') await world.jobs.remove('export', tenantId)
+  if (job.progress === '') {
+    await world.jobs.remove('export', tenantId)
+    await world.jobs.remove('lake', tenantId)
+  }
   const next = await world.removal.step(tenantId, job.progress, isTimeUp)
   log({ capability: 'watch', what: next ? 'tenantBeingRemoved' : 'tenantRemoved', tenantId, progress: next?.progress })
   return next

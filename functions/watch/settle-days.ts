@@ -71,6 +71,8 @@ export interface SettleContext {
   services?: readonly DueService[]
   /** asked after each derived day: whether others get their turn, and this device is visited again; never when absent */
   isTimeUp?: () => boolean
+  /** gets the days that were derived or have other totals now, before the state says that they are settled */
+  noteDays?: (days: readonly number[]) => Promise<void>
 }
 
 /**
@@ -85,7 +87,14 @@ export interface SettleContext {
 export async function settleDays(
   tracks: Tracks,
   state: DeviceState,
-  { now, delayMs = historyLimits.daySettlingDelayMs, settings, services = [], isTimeUp = () => false }: SettleContext,
+  {
+    now,
+    delayMs = historyLimits.daySettlingDelayMs,
+    settings,
+    services = [],
+    isTimeUp = () => false,
+    noteDays,
+  }: SettleContext,
 ): Promise<Settled> {
   const list = unsettledOf(state.memory)
   const lastOver = dayOf(now - delayMs) - 1
@@ -105,6 +114,7 @@ export async function settleDays(
     const whereabouts = over.whereabouts.get(summary)
     await tracks.saveDays(state.deviceId, [summary], whereabouts && [whereabouts])
   }
+  if (over.summaries.length > 0) await noteDays?.(over.summaries.map(({ day }) => day))
 
   const settledDay = next === null ? lastOver : next - 1
   const left = settledUpTo(list, settledDay)

@@ -5,11 +5,18 @@ import type { Job, JobKey, JobKind } from '../platform/ports/tenant-ports.ts'
 import { budgets, jobLeaseMs, queuedMsMax } from '../application/timers/budgets.ts'
 import { exportTenant } from './archive/export-tenant.ts'
 import { removeTenant } from './deletion.ts'
+import { writeLake } from './lake/write-lake.ts'
 
 type JobWorld = WorldOf<'watch-tenants'>
 type RunStep = (world: JobWorld, job: Job, isTimeUp: () => boolean) => Promise<NextStep>
 
-const steps: Record<JobKind, RunStep> = { deletion: removeTenant, export: exportTenant }
+const steps: Record<JobKind, RunStep> = { deletion: removeTenant, export: exportTenant, lake: writeLake }
+
+const stepMsMax: Record<JobKind, number> = {
+  deletion: queuedMsMax.tenantJob,
+  export: queuedMsMax.tenantJob,
+  lake: queuedMsMax.lakeFile,
+}
 
 /**
  * Hands jobs that are due to workers, the oldest first. A job that no worker took in time is handed out again; then the
@@ -52,7 +59,7 @@ const writesOfTry = 2
 export async function runJob(
   world: JobWorld,
   { kind, tenantId, version, tries }: QueuedJob,
-  isTimeUp = timeUpAfter(world),
+  isTimeUp = timeUpAfter(world, stepMsMax[kind]),
 ): Promise<void> {
   const job = await world.jobs.get(kind, tenantId)
   if (job?.version !== version + (tries - 1) * writesOfTry) return
@@ -60,7 +67,7 @@ export async function runJob(
   if (!taken) return
   try {
     const next = await steps[kind](world, taken, isTimeUp)
-    if (!next) await world.jobs.remove(kind, tenantId)
+    if (!next) await world.jobs.remove(kind, tenantId, taken.version)
     else if (next.dueAt <= world.now()) await hand(world, { ...taken, ...next })
     else await world.jobs.save({ ...taken, ...next })
   } catch (error) {
@@ -70,7 +77,7 @@ export async function runJob(
   }
 }
 
-function timeUpAfter({ now }: JobWorld): () => boolean {
-  const until = now() + queuedMsMax.tenantJob
+function timeUpAfter({ now }: JobWorld, ms: number): () => boolean {
+  const until = now() + ms
   return () => now() >= until
 }

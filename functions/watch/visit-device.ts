@@ -7,6 +7,7 @@ import { firstPendingRemoval } from '../../shared/domain/days/pending-removals.t
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { settlingDelayOf } from './settling-delay.ts'
 import { device as deviceEntity } from '../../shared/entities/device.ts'
+import { partOf } from '../../shared/wire/lake/lake-file.ts'
 import type { DeviceConfigurations } from '../application/tenants/device-configuration.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { DeviceKey, Tracks } from '../platform/ports/ports.ts'
@@ -44,7 +45,13 @@ export async function visitDevice(
   const saved = ticked && (await tracks.save({ ...ticked, accepted: [] }))
   const isEarly = (ticked && !saved) || firstPendingRemoval(state) !== null
   const delayMs = settlingDelayOf(key)
-  const settling = { now, delayMs, settings: daySettings(own), services: configuration.activeRules.services }
+  const settling = {
+    now,
+    delayMs,
+    settings: daySettings(own),
+    services: configuration.activeRules.services,
+    ...(own.isInLake && { noteDays: (days: readonly number[]) => noteFiles(world, key, days) }),
+  }
   const settled = isEarly ? null : await settleInParts({ world, tracks }, saved ?? state, settling)
   if (!settled?.isDone) await world.deviceTimers.schedule(key, now + retryMs)
   else if (isOpen || settled.state.status === 'online' || settlingDueAt(settled.state, delayMs) !== null) {
@@ -70,6 +77,13 @@ async function settleInParts(
   }
 }
 
+/** The files of the data lake with these days of the device are to be written again. */
+const noteFiles = (world: WorldOf<'watch-visits'>, { tenantId, deviceId }: DeviceKey, days: readonly number[]) =>
+  world.lake(tenantId).note(
+    days.map((day) => ({ day, part: partOf(deviceId) })),
+    world.now(),
+  )
+
 /** Removes the state of a device that was deleted while it sent so often that the deletion could not. */
 async function leaveDevice(world: WorldOf<'watch-visits'>, key: DeviceKey, now: number): Promise<boolean> {
   const isForgotten = await world.tracks(key.tenantId).forget(key.deviceId)
@@ -77,7 +91,7 @@ async function leaveDevice(world: WorldOf<'watch-visits'>, key: DeviceKey, now: 
   return isForgotten
 }
 
-const daySettings = ({ settings, activeRules }: typeof closed): DaySettings => ({
+const daySettings = ({ settings, activeRules }: Pick<typeof closed, 'settings' | 'activeRules'>): DaySettings => ({
   ...settings.motion,
   fastestKnots: settings.jumpKnots ?? activeRules.fastestKnots,
   speedLimits: { settings: settings.overspeed, geofences: activeRules.geofences },
@@ -88,7 +102,7 @@ const daySettings = ({ settings, activeRules }: typeof closed): DaySettings => (
 })
 
 /** Of a device that is disabled or expired only the status changes and days are derived. */
-const closed = { settings: engineSettings(() => undefined), activeRules: noActiveRules }
+const closed = { settings: engineSettings(() => undefined), activeRules: noActiveRules, isInLake: false }
 
 function nextVisit(state: DeviceState, context: TickContext, delayMs: number): number {
   const settling = settlingDueAt(state, delayMs) ?? Number.POSITIVE_INFINITY

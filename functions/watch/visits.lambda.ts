@@ -1,11 +1,13 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
-import { commandWakeUps, deviceLots, deviceTimers, tenants, tracks } from '../platform/aws-ports.ts'
+import { commandWakeUps, deviceLots, deviceTimers, lake, tenants, tracks } from '../platform/aws-ports.ts'
 import { log } from '../platform/log.ts'
 import { readQueuedLot } from '../platform/timers/lot-queue.ts'
 import { worldOf } from '../platform/world.ts'
 import { lotVisitor } from './visit-lot.ts'
 
-const visitLot = lotVisitor(worldOf<'watch-visits'>({ commandWakeUps, deviceLots, deviceTimers, tenants, tracks }))
+const visitLot = lotVisitor(
+  worldOf<'watch-visits'>({ commandWakeUps, deviceLots, deviceTimers, lake, tenants, tracks }),
+)
 
 /** Visits the devices of a lot. @throws Error when a visit failed; the lot is gone then, or comes again */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {

@@ -9,6 +9,7 @@ import { createChannelKey, type ChannelKey } from './channel-key.ts'
 import { createCommands } from './commands.ts'
 import { createFiles, type TenantFiles } from './files.ts'
 import { createLiveUpdates, type LiveUpdateQueues } from './live-updates.ts'
+import { createLake, type LakeBucket } from './lake.ts'
 import { createMail, type MailQueue } from './mail.ts'
 import { createMessages, type Messages } from './messages.ts'
 import { createJobs } from './jobs.ts'
@@ -22,6 +23,7 @@ export interface State extends Tables {
   messages: Messages
   rejectedMessages: RejectedMessages
   files: TenantFiles
+  lake: LakeBucket
   mail: MailQueue
   /** what was given up of all queues of work */
   workDeadLetters: Queue
@@ -42,6 +44,7 @@ export function createState(scope: Construct, site: Site): State {
     messages: createMessages(scope, site),
     rejectedMessages: createRejectedMessages(scope),
     files: createFiles(scope),
+    lake: createLake(scope),
     mail: createMail(scope, site, workDeadLetters),
     workDeadLetters,
     reports: createReports(scope, workDeadLetters),

@@ -27,6 +27,9 @@ const iot = (kind: string, ...actions: string[]) =>
     kind === '*' ? '*' : aws(`iot:${account}:${kind}/*`),
   )
 
+const lakeObjects = `${state('Lake')}/*/day=*/devices-*.parquet`
+const lakeList = allow(['s3:ListBucket'], state('Lake')).map((each) => `${each} if s3:prefix StringLike ?*/`)
+
 /** What each grant allows, action by action. */
 export const permissionsOf: Record<Grant, readonly string[]> = {
   'lookups:write': table('Lookups', writing),
@@ -56,6 +59,7 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
     ...table('Audit', ['GetItem', 'PutItem']).map(onlyPartitions('T#*#commands')),
     ...table('Audit', ['PutItem']).map(onlyPartitions('T#*#sources')),
   ],
+  'audit:lake': table('Audit', ['BatchWriteItem']).map(onlyPartitions('T#*#lake')),
   'connections:send': allow(
     ['execute-api:ManageConnections'],
     aws(`execute-api:${account}:{SocketApi}/live/*/@connections/*`),
@@ -85,6 +89,8 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'exports:write': [...allow(object, `${state('Files')}/exports/*`), ...list('exports')],
   'reports:read': allow(['s3:GetObject'], `${state('Files')}/reports/*`),
   'reports:write': [...allow(object, `${state('Files')}/reports/*`), ...list('reports')],
+  'lakeFiles:read': [...allow(['s3:GetObject'], lakeObjects), ...lakeList],
+  'lakeFiles:write': [...allow(['s3:DeleteObject', 's3:PutObject'], lakeObjects), ...lakeList],
   'certificates:issue': [
     ...iot('*', 'AttachThingPrincipal', 'CreateKeysAndCertificate', 'DescribeEndpoint'),
     ...iot('thing', 'CreateThing'),

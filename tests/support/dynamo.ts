@@ -3,6 +3,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { dynamoWorld } from '../../functions/platform/dynamo/dynamo-world.ts'
 import { inMemoryArchiveFiles } from '../../functions/platform/in-memory/archives.ts'
+import { inMemoryLakeFiles } from '../../functions/platform/lake/in-memory-lake.ts'
 import { inMemoryReportFiles } from '../../functions/platform/in-memory/report-jobs.ts'
 import { inMemoryFiles } from '../../functions/platform/in-memory/files.ts'
 import { namelessPlaces } from '../../functions/platform/in-memory/geocoder.ts'
@@ -95,6 +96,7 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
           files,
           archives,
           reports,
+          lakeFiles: (tenantId) => inMemoryLakeFiles(memory, tenantId),
           reportQueue,
           alertQueue: {
             put: async (messages) => void memory.queuedAlerts.push(...messages),

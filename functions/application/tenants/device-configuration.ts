@@ -7,8 +7,8 @@ import type { World } from '../../platform/ports/ports.ts'
 import { TenantCache } from './tenant-cache.ts'
 import { type AppliedRules, loadTenantRules } from './tenant-rules.ts'
 
-/** What applies to a device, and whether its positions go to other systems. */
-export type AppliedConfiguration = DeviceConfiguration & { isForwarded: boolean }
+/** What applies to a device, whether its positions go to other systems, and whether its days become Parquet files. */
+export type AppliedConfiguration = DeviceConfiguration & { isForwarded: boolean; isInLake: boolean }
 
 /**
  * What applies to devices, cached: assembled once for each device and each change of its tenant's configuration. A
@@ -41,6 +41,10 @@ export class DeviceConfigurations {
     const current = of.isOutdated ? await records.get(deviceEntity, of.device.id) : of.device
     const device = current ?? of.device
     const above = groupsAbove(device.groupId, rules.groups)
-    return { ...deviceConfiguration(rules, device), isForwarded: isForwarded(rules.forwardings, device.id, above) }
+    return {
+      ...deviceConfiguration(rules, device),
+      isForwarded: isForwarded(rules.forwardings, device.id, above),
+      isInLake: rules.isInLake,
+    }
   }
 }

@@ -18,13 +18,15 @@ const nobody: ReadonlySet<string> = new Set()
 /** What a tenant configured: for the engine, and where it goes from there. */
 export interface AppliedRules extends TenantRules {
   forwardings: readonly Forwarding[]
+  /** whether history is kept as Parquet files as well */
+  isInLake: boolean
 }
 
 /** Reads what a tenant configured, and logs what of it cannot be read. `capability` names who logs. */
 export async function loadTenantRules(records: Records, capability: ApplyingCapability): Promise<AppliedRules> {
   const [
     groups,
-    { settings },
+    { settings, account },
     calendars,
     geofences,
     maintenances,
@@ -53,5 +55,12 @@ export async function loadTenantRules(records: Records, capability: ApplyingCapa
     const links = await records.ownersOf(record)
     owners.set(nameOf(record), new Set(links.map(({ owner }) => nameOf(owner))))
   })
-  return { groups, settings, compiled, forwardings, ownersOf: (record) => owners.get(nameOf(record)) ?? nobody }
+  return {
+    groups,
+    settings,
+    compiled,
+    forwardings,
+    isInLake: account.lake !== undefined,
+    ownersOf: (record) => owners.get(nameOf(record)) ?? nobody,
+  }
 }

@@ -31,6 +31,8 @@ export const queuedMsMax = {
   report: 120 * secondMs,
   groupCommand: 30 * secondMs,
   tenantJob: 40 * secondMs,
+  /** 25 vehicles that send each second take three quarters of a minute on the processor of 1,024 MB */
+  lakeFile: 25 * secondMs,
 } as const
 
 /** For so long (ms) nobody else gets a job of a tenant. */

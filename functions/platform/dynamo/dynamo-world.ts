@@ -7,6 +7,8 @@ import { type AnnouncementQueue, dynamoAnnouncements } from '../channels/announc
 import { dynamoChannelStore } from '../channels/channel-store.ts'
 import { vapidKeys } from '../channels/vapid-keys.ts'
 import { dynamoArchives } from '../tenants/archives.ts'
+import { dynamoLake } from '../lake/lake.ts'
+import type { LakeFiles } from '../lake/lake-ports.ts'
 import { dynamoAudit } from '../tenants/audit.ts'
 import { dynamoJobs } from '../tenants/jobs.ts'
 import { dynamoCommands } from '../commands/dynamo-commands.ts'
@@ -67,6 +69,7 @@ export interface Outside {
   files: (tenantId: string) => Files
   archives: (tenantId: string) => ArchiveFiles
   reports: (tenantId: string) => ReportFiles
+  lakeFiles: (tenantId: string) => LakeFiles
   reportQueue: ReportQueue
   alertQueue: AlertQueue
   commandRequests: (tenantId: string) => CommandRequests
@@ -94,6 +97,7 @@ export function dynamoWorld({
   places,
   authority,
   reports,
+  lakeFiles,
   reportQueue,
   channelKey,
   announcementQueue,
@@ -132,9 +136,11 @@ export function dynamoWorld({
       files: outside.files,
       archives: outside.archives,
       reports,
+      lakeFiles,
     }),
     reportJobs: async (tenantId) => dynamoReportJobs(store, { files: reports, queue: reportQueue }, tenantId),
     archives: dynamoArchives(store, outside.archives),
+    lake: (tenantId) => dynamoLake(store, lakeFiles, tenantId),
     geocoder: dynamoGeocoder(store, places),
     channelStore: (tenantId) => dynamoChannelStore(store, tenantId, async () => channelKey),
     openIdStore: (tenantId) => dynamoOpenIdStore(store, tenantId, async () => channelKey),

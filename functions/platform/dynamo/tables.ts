@@ -59,5 +59,13 @@ export const rawLogPartition = 'LOG#'
 export const listeningPartition = 'LISTENING'
 /** Prefixes of the sort keys of one tenant's items in `sockets`. */
 export const socketItems = { access: 'ACCESS', connection: 'C#' } as const
-/** What the partitions in `audit` end with that HTTP ingest uses, after the tenant; its permissions are made of them. */
-export const auditPartitionEnds = { entries: '#audit', commandJobs: '#commands', sources: '#sources' } as const
+/**
+ * What the partitions in `audit` end with, after the tenant, of which functions use a part: HTTP ingest, and visits of
+ * devices, which note files of the data lake. Their permissions are made of them.
+ */
+export const auditPartitionEnds = {
+  entries: '#audit',
+  commandJobs: '#commands',
+  sources: '#sources',
+  lake: '#lake',
+} as const

@@ -17,7 +17,8 @@ export const inMemoryJobs = ({ jobs }: Memory): Jobs => ({
     jobs.set(nameOf(job), saved)
     return { ...saved }
   },
-  async remove(kind, tenantId) {
-    jobs.delete(nameOf({ kind, tenantId }))
+  async remove(kind, tenantId, version) {
+    const name = nameOf({ kind, tenantId })
+    if (version === undefined || jobs.get(name)?.version === version) jobs.delete(name)
   },
 })

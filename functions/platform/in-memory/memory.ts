@@ -1,4 +1,6 @@
 import type { KeptForwarding, QueuedWakeUp } from '../forwarding/kept-forwarding.ts'
+import type { KeptLakeFile } from '../lake/kept-lake-file.ts'
+import type { LakeNote } from '../lake/lake-ports.ts'
 import type { SourceMessageKept } from '../sources/source-ports.ts'
 import type { CommandQueue, DeviceCommand } from '../../../shared/domain/commands/command.ts'
 import type { SendOutcome } from '../../../shared/domain/commands/outcome.ts'
@@ -41,8 +43,7 @@ import type { CommandJob, CommandRequest, CommandWakeUp, TrackerMessageOut } fro
 import type { ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import type { NotedProblem } from '../ports/problem-ports.ts'
 import type { ChannelSettings } from '../../../shared/domain/notifications/channel-settings.ts'
-import type { OpenIdSettings } from '../../../shared/domain/access/openid/provider-settings.ts'
-import type { OpenIdLink, OpenIdProviders, OpenIdSession, OpenIdVisit } from '../openid/openid-ports.ts'
+import type { KeptOpenId, OpenIdMemory } from '../openid/kept-openid.ts'
 import type { Announcement, PushSubscription } from '../ports/channel-store-ports.ts'
 import type { JournalEntry } from '../ports/journal-ports.ts'
 import type { SavedReports } from '../ports/socket-ports.ts'
@@ -123,16 +124,7 @@ export interface Memory {
   /** what the next messages to trackers come to; `acknowledged` without any */
   outcomes: SendOutcome[]
   texts: { phone: string; text: string }[]
-  openId: {
-    domains: Map<string, { tenantId: string }>
-    visits: Map<string, OpenIdVisit>
-    /** until when (epoch ms) organisations know of an account or a session of the provider of the deployment */
-    arrivals: Map<string, Map<string, number>>
-    /** TXT records by domain */
-    txt: Map<string, string[]>
-    /** null for nobody */
-    answer: OpenIdProviders['call'] | null
-  }
+  openId: OpenIdMemory
 }
 
 export interface TenantData {
@@ -161,6 +153,9 @@ export interface TenantData {
   auditEntries: AuditEntry[]
   /** files of exports, by name */
   archives: Map<string, Uint8Array>
+  /** files of the data lake, by path */
+  lakeFiles: Map<string, KeptLakeFile>
+  lakeNotes: Map<string, LakeNote>
   exported: ExportStatus | null
   reportJobs: Map<string, ReportJob>
   /** pieces, parts and files of reports, by name */
@@ -186,14 +181,7 @@ export interface TenantData {
   subscriptions: Map<string, PushSubscription & { userId: number }>
   /** by id */
   announcements: Map<string, Announcement>
-  openId: {
-    /** under an empty name */
-    settings: Map<string, OpenIdSettings>
-    /** by account */
-    links: Map<string, OpenIdLink>
-    sessions: Map<string, OpenIdSession>
-    sids: Map<string, { account: string; expiresAt: number }>
-  }
+  openId: KeptOpenId
   /** counts by day */
   days: Map<string, DayCounts>
   /** who was active on which day */
@@ -272,6 +260,8 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     files: new Map(),
     auditEntries: [],
     archives: new Map(),
+    lakeFiles: new Map(),
+    lakeNotes: new Map(),
     exported: null,
     reportJobs: new Map(),
     reportFiles: new Map(),

@@ -3,6 +3,7 @@ import { newStamp } from '../secrets.ts'
 import { type TenantData, copy, type Memory, tenantData } from './memory.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { ChangedMeanwhile, noSuchTenant } from '../records/record-failures.ts'
+import { lakeLimits } from '../../../shared/domain/limits/lake.ts'
 import { inMemoryJobs } from './jobs.ts'
 import { inMemoryEntities, inMemoryLinks } from './entities.ts'
 
@@ -39,6 +40,11 @@ export function inMemoryRecords(memory: Memory, tenantId: string): Records {
         const jobs = inMemoryJobs(memory)
         await jobs.remove('deletion', tenantId)
         if (account.deletionAt !== null) await jobs.add({ kind: 'deletion', tenantId, dueAt: account.deletionAt })
+      }
+      if (!isDeepStrictEqual(account.lake, seen.lake)) {
+        const jobs = inMemoryJobs(memory)
+        await jobs.remove('lake', tenantId)
+        await jobs.add({ kind: 'lake', tenantId, dueAt: memory.now() + lakeLimits.waitMs })
       }
       mine.accessVersion++
     },

@@ -22,6 +22,8 @@ import { inMemoryCommands } from '../commands/in-memory-commands.ts'
 import type { CommandRequest, CommandRequests, CommandWakeUp, TrackerMessageOut } from '../ports/command-ports.ts'
 import { inMemoryOpenIdLookups, inMemoryOpenIdProviders, inMemoryOpenIdStore } from '../openid/in-memory-openid.ts'
 import { inMemoryArchives } from './archives.ts'
+import { inMemoryLake } from '../lake/in-memory-lake.ts'
+import type { KeptLakeFile } from '../lake/kept-lake-file.ts'
 import { inMemoryAudit } from './audit.ts'
 import { inMemoryJobs } from './jobs.ts'
 import type { JobKey } from '../ports/tenant-ports.ts'
@@ -87,6 +89,8 @@ export interface InMemoryWorld extends World {
   readonly openId: Memory['openId']
   /** files of a tenant's exports, by name */
   exportsOf(tenantId: string): ReadonlyMap<string, Uint8Array>
+  /** files of a tenant's data lake, by path */
+  lakeOf(tenantId: string): ReadonlyMap<string, KeptLakeFile>
   /** Moves the world's own clock to a time (epoch ms); only without `options.now`. */
   moveTo(time: number): void
   /** The key that `mapKeys` reads next; none in the beginning. */
@@ -163,7 +167,7 @@ export function inMemoryWorld(options: { now?: () => number; memory?: Memory } =
   }
 }
 
-type Noted = Pick<World, 'problems' | 'sourceMessages' | 'forwardings' | 'webhooks'>
+type Noted = Pick<World, 'problems' | 'sourceMessages' | 'forwardings' | 'lake' | 'webhooks'>
 
 /** What could not be used, what came in, and what goes out. */
 const notedIn = (memory: Memory, services: OutsideServices): Noted => ({
@@ -172,6 +176,7 @@ const notedIn = (memory: Memory, services: OutsideServices): Noted => ({
     () => memory.now(),
   ),
   forwardings: (tenantId) => inMemoryForwardings(memory, tenantId),
+  lake: (tenantId) => inMemoryLake(memory, tenantId),
   problems: (tenantId) => inMemoryProblems(memory, tenantId),
   sourceMessages: (tenantId) => inMemorySourceMessages(memory, tenantId),
 })
@@ -262,6 +267,7 @@ const observed = (memory: Memory) => ({
   texts: memory.texts,
   openId: memory.openId,
   exportsOf: (tenantId: string) => tenantData(memory, tenantId).archives,
+  lakeOf: (tenantId: string) => tenantData(memory, tenantId).lakeFiles,
   setMapKey(key: MapKey | null) {
     memory.mapKey = key
   },

@@ -16,6 +16,7 @@ import type { Tenants } from './record-ports.ts'
 import type { SourceMessages } from '../sources/source-ports.ts'
 import type { ReportKey, ReportSchedules } from './schedule-ports.ts'
 import type { ReportJobs } from './report-ports.ts'
+import type { Lake } from '../lake/lake-ports.ts'
 import type { LiveUpdates, Sockets } from './socket-ports.ts'
 import type { Archives, Audit, JobQueue, Jobs, Removal, Statistics } from './tenant-ports.ts'
 import type { Lots, Timers } from './timer-ports.ts'
@@ -50,6 +51,7 @@ export type * from './track-ports.ts'
 export type * from './tracker-ports.ts'
 export type * from '../sources/source-ports.ts'
 export type * from '../forwarding/forwarding-ports.ts'
+export type * from '../lake/lake-ports.ts'
 
 /** All ports together, made once per function by `platform/world.ts` or by `in-memory/world.ts`. */
 export interface World {
@@ -92,6 +94,7 @@ export interface World {
   jobQueue: JobQueue
   removal: Removal
   archives(tenantId: string): Archives
+  lake(tenantId: string): Lake
   /** loaded with the first one: few functions need it always */
   reportJobs(tenantId: string): Promise<ReportJobs>
 

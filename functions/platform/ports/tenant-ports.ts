@@ -54,7 +54,7 @@ export interface Statistics {
   between(tenantId: string, from: number, to: number): Promise<StatisticsDay[]>
 }
 
-export type JobKind = 'deletion' | 'export'
+export type JobKind = 'deletion' | 'export' | 'lake'
 
 /** A background job of one tenant; of each kind one at a time. */
 export interface Job {
@@ -83,8 +83,8 @@ export interface Jobs {
   get(kind: JobKind, tenantId: string): Promise<Job | null>
   /** Writes progress and the time of the next step. Null when another process wrote it meanwhile. */
   save(job: Job): Promise<Job | null>
-  /** Absent is fine. */
-  remove(kind: JobKind, tenantId: string): Promise<void>
+  /** Absent is fine. With a version, one that was written since stays. */
+  remove(kind: JobKind, tenantId: string, version?: number): Promise<void>
 }
 
 export interface TenantName {

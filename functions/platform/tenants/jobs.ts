@@ -14,7 +14,7 @@ interface JobItem extends Key {
   v: number
 }
 
-/** All jobs are in one partition: few tenants export or leave at the same time. */
+/** All jobs are in one partition, which is read each minute: a data lake has one of some hundred bytes as long as it is on. */
 const partition = 'JOBS'
 export const jobKey = (kind: JobKind, tenantId: string): Key => ({ pk: partition, sk: `${kind}#${tenantId}` })
 
@@ -63,8 +63,13 @@ export function dynamoJobs(store: Store): Jobs {
       const saved = await conditional(() => store.documents.send(update))
       return saved ? { ...job, version: job.version + 1 } : null
     },
-    async remove(kind, tenantId) {
-      await store.documents.send(new DeleteCommand({ TableName: store.tables.audit, Key: jobKey(kind, tenantId) }))
+    async remove(kind, tenantId, version) {
+      const remove = { TableName: store.tables.audit, Key: jobKey(kind, tenantId) }
+      const unlessWritten = version !== undefined && {
+        ConditionExpression: 'v = :seen',
+        ExpressionAttributeValues: { ':seen': version },
+      }
+      await conditional(() => store.documents.send(new DeleteCommand({ ...remove, ...unlessWritten })))
     },
   }
 }

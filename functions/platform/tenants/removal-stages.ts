@@ -16,6 +16,7 @@ import { alertTimersOfTenant } from '../alerts/alert-timers.ts'
 import { deliveryPartition, personPartition } from '../alerts/alert-keys.ts'
 import { reportTimersOfTenant } from '../timers/report-timers.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
+import type { LakeFiles } from '../lake/lake-ports.ts'
 import type { ReportFiles } from '../ports/report-ports.ts'
 import type { Authority, Files, Sockets } from '../ports/ports.ts'
 import { listeningKey, rawLogKey } from '../sockets/raw-logs.ts'
@@ -47,6 +48,7 @@ export interface RemovalContext {
   files: (tenantId: string) => Files
   archives: (tenantId: string) => ArchiveFiles
   reports: (tenantId: string) => ReportFiles | Promise<ReportFiles>
+  lakeFiles: (tenantId: string) => LakeFiles
   tenantId: string
   highestIds: HighestIds
   isTimeUp: () => boolean
@@ -212,9 +214,21 @@ async function removePartition({ store, isTimeUp }: RemovalContext, table: Table
   return true
 }
 
-async function removeFiles({ files, archives, reports, tenantId, isTimeUp }: RemovalContext): Promise<boolean> {
+async function removeFiles({
+  files,
+  archives,
+  reports,
+  lakeFiles,
+  tenantId,
+  isTimeUp,
+}: RemovalContext): Promise<boolean> {
   await archives(tenantId).removeFiles()
   await (await reports(tenantId)).removeFiles()
+  const lake = lakeFiles(tenantId)
+  for await (const file of lake.list()) {
+    await lake.remove(file)
+    if (isTimeUp()) return false
+  }
   const mine = files(tenantId)
   for await (const { path } of mine.list('')) {
     await mine.remove(path)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { openAccount, type Account } from '../../../shared/domain/access/account.ts'
+import { lakeLimits } from '../../../shared/domain/limits/lake.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { moveAccessVersion } from '../records/access-version.ts'
 import { jobKey, newJobItem } from './jobs.ts'
@@ -58,14 +59,32 @@ export function tenantPart(store: Store, tenantId: string): TenantPart {
     async saveAccount(account, seen) {
       const { a: from } = await load()
       if (!isDeepStrictEqual(plain(seen), readAccount(from))) throw new ChangedMeanwhile('account')
-      await write({ set: 'a', to: JSON.stringify(account), from }, deletionJob(store, { tenantId, account, seen }))
+      await write({ set: 'a', to: JSON.stringify(account), from }, jobsOf(store, { tenantId, account, seen }))
     },
     rename: (name, seen) => write({ set: 'name', to: name, from: seen }),
   }
 }
 
-/** The deletion job is added and cancelled in the same transaction as the account's change. */
-function deletionJob(store: Store, change: { tenantId: string; account: Account; seen: Account }): TransactItem[] {
+interface AccountChange {
+  tenantId: string
+  account: Account
+  seen: Account
+}
+
+/** Jobs are added and cancelled in the same transaction as the account's change. */
+const jobsOf = (store: Store, change: AccountChange): TransactItem[] => [
+  ...deletionJob(store, change),
+  ...lakeJob(store, change),
+]
+
+/** It begins from the start with each switch; switched off, it removes what is there. */
+function lakeJob(store: Store, { tenantId, account, seen }: AccountChange): TransactItem[] {
+  if (isDeepStrictEqual(account.lake, seen.lake)) return []
+  const Item = newJobItem({ kind: 'lake', tenantId, dueAt: store.now() + lakeLimits.waitMs })
+  return [{ Put: { TableName: store.tables.audit, Item } }]
+}
+
+function deletionJob(store: Store, change: AccountChange): TransactItem[] {
   const { tenantId, account, seen } = change
   if (account.deletionAt === seen.deletionAt) return []
   const TableName = store.tables.audit

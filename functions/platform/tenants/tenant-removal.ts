@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
 import { queryAll } from '../dynamo/items.ts'
+import type { LakeFiles } from '../lake/lake-ports.ts'
 import type { ReportFiles } from '../ports/report-ports.ts'
 import type { Authority, Files, Sockets } from '../ports/ports.ts'
 import { counterPartition } from '../records/record-keys.ts'
@@ -26,6 +27,7 @@ export interface RemovalPorts {
   files: (tenantId: string) => Files
   archives: (tenantId: string) => ArchiveFiles
   reports: (tenantId: string) => ReportFiles | Promise<ReportFiles>
+  lakeFiles: (tenantId: string) => LakeFiles
 }
 
 export const dynamoRemoval = (store: Store, ports: RemovalPorts): Removal => ({

@@ -14,6 +14,8 @@ export interface Account {
     /** the administrator who may use a password even when nobody else may; null for nobody */
     breakGlassUserId: number | null
   }
+  /** its history is kept as Parquet files as well, since then; absent when it is not */
+  lake?: { since: number }
 }
 
 /** A trial that is over, and a suspended account, can be looked at and not changed; a suspended one lets nobody in. */

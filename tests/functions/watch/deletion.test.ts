@@ -4,6 +4,7 @@ import { createApp } from '../../../functions/api/app.ts'
 import { runJobs } from '../../support/tenant-jobs.ts'
 import { dynamoWorld } from '../../../functions/platform/dynamo/dynamo-world.ts'
 import { inMemoryArchiveFiles } from '../../../functions/platform/in-memory/archives.ts'
+import { inMemoryLakeFiles } from '../../../functions/platform/lake/in-memory-lake.ts'
 import { inMemoryReportFiles } from '../../../functions/platform/in-memory/report-jobs.ts'
 import { inMemoryFiles } from '../../../functions/platform/in-memory/files.ts'
 import { commandPorts, mapKeysIn } from '../../../functions/platform/in-memory/world.ts'
@@ -18,6 +19,7 @@ import { noon } from '../../support/builders.ts'
 import { startDynamo, unusedChannels, type DynamoTables } from '../../support/dynamo.ts'
 import { addOneOfEach } from '../api/samples.ts'
 import { inMemoryOpenIdProviders } from '../../../functions/platform/openid/in-memory-openid.ts'
+import { oneByte } from '../../support/lake/one-byte.ts'
 import { ask, drive, eventOf, password, person, type Person } from '../api/api-fixture.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
@@ -50,6 +52,7 @@ function newTenant() {
     files: (tenantId) => inMemoryFiles(memory, tenantId),
     archives: (tenantId) => inMemoryArchiveFiles(memory, tenantId),
     reports: (tenantId) => inMemoryReportFiles(memory, tenantId),
+    lakeFiles: (tenantId) => inMemoryLakeFiles(memory, tenantId),
     reportQueue: { put: () => Promise.resolve() },
     webhooks: { post: async () => ({ kind: 'sent' }) },
     alertQueue: { put: () => Promise.resolve(), wake: () => Promise.resolve(), delay: () => Promise.resolve() },
@@ -125,6 +128,10 @@ async function busyTenant(at: NewTenant): Promise<Person> {
   const connection = { connectionId: `c-${name}`, sessionKey: 'k', expiresAt: noon + 1e10, logs: false }
   await world.sockets.open({ ...connection, tenantId: key.tenantId, userId: key.userId })
   await world.files(key.tenantId).put('media/van/a.png', { content: new Uint8Array(9), contentType: 'image/png' })
+  const lake = world.lake(key.tenantId)
+  await lake.write({ day: 19_844, part: 0 }, oneByte())
+  await lake.note([{ day: 19_844, part: 0 }], at.clock.now)
+  await world.jobs.add({ kind: 'lake', tenantId: key.tenantId, dueAt: noon + 1e10 })
   await ask(at, `/api/positions?deviceId=${van.id}&from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z`, { as: amina })
   return amina
 }
@@ -183,6 +190,8 @@ describe('a tenant that leaves', () => {
     expect(await tracesOf(at, amina)).toEqual([])
     expect([...at.memory.certificates.values()]).toEqual([vanOf(driss)])
     expect(at.memory.tenants.get(amina.tenantId)?.files.size).toBe(0)
+    expect(at.memory.tenants.get(amina.tenantId)?.lakeFiles.size).toBe(0)
+    expect(at.memory.tenants.get(driss.tenantId)?.lakeFiles.size).toBe(1)
     expect(at.disconnected).toEqual([`c-${amina.email.split('@')[1]!.split('.')[0]!}`])
     expect(await keysOf()).toEqual(kept)
     expect((await at.world.files(driss.tenantId).get('media/van/a.png'))?.bytes).toBe(9)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { hourMs } from '../../../../shared/domain/time/durations.ts'
@@ -9,6 +9,7 @@ import { decodeChunked } from './aws-chunked.ts'
 import { BucketError, refuseObject, refuseOtherContent, refuseUnsigned } from './bucket-refusals.ts'
 import { beginUpload, isAboutParts, joined, joinParts, storePart } from './bucket-uploads.ts'
 import { removeExpired, tagsOf } from './lifecycle.ts'
+import { contentFile, infoFile, removeObject, replaceFile } from './object-file.ts'
 import { listen, readBody, TooLarge } from '../http/http-server.ts'
 import type { AccessKey } from './signature.ts'
 import { rangeOf } from './static-files.ts'
@@ -163,8 +164,8 @@ async function storeObject(
     metadata: metadataOf(headers),
     tags: tagsOf(headers['x-amz-tagging']),
   }
-  await replace(join(place, `${fileOf(key)}.data`), body)
-  await replace(join(place, `${fileOf(key)}.json`), JSON.stringify(info))
+  await replaceFile(contentFile(place, key), body)
+  await replaceFile(infoFile(place, key), JSON.stringify(info))
   return info.etag
 }
 
@@ -183,14 +184,13 @@ async function get({ request, response, place, key }: ObjectRequest): Promise<vo
   }
   if (range) headers['content-range'] = `bytes ${start}-${end}/${info.size}`
   for (const [name, value] of Object.entries(info.metadata)) headers[name] = value
-  const body = request.method === 'HEAD' ? undefined : await readFile(join(place, `${fileOf(key)}.data`))
+  const body = request.method === 'HEAD' ? undefined : await readFile(contentFile(place, key))
   response.writeHead(range ? 206 : 200, headers)
   response.end(body?.subarray(start, end + 1))
 }
 
 async function remove({ response, place, key }: ObjectRequest): Promise<void> {
-  await rm(join(place, `${fileOf(key)}.json`), { force: true })
-  await rm(join(place, `${fileOf(key)}.data`), { force: true })
+  await removeObject(place, key)
   response.writeHead(204).end()
 }
 
@@ -224,16 +224,8 @@ async function list({ request, response, place, url }: ObjectRequest): Promise<v
 const byKey = (one: Info, other: Info): number => (one.key < other.key ? -1 : 1)
 
 async function infoOf(place: string, key: string): Promise<Info | null> {
-  const text = await readFile(join(place, `${fileOf(key)}.json`), 'utf8').catch(() => null)
+  const text = await readFile(infoFile(place, key), 'utf8').catch(() => null)
   return text === null ? null : (JSON.parse(text) as Info)
-}
-
-/** Keys may be longer than file names, and may look like paths out of the folder. */
-const fileOf = (key: string): string => createHash('sha256').update(key).digest('hex')
-
-async function replace(file: string, content: Buffer | string): Promise<void> {
-  await writeFile(`${file}.new`, content)
-  await rename(`${file}.new`, file)
 }
 
 function metadataOf(headers: IncomingMessage['headers']): Record<string, string> {

@@ -1,7 +1,8 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import type { BucketPlan } from '../../plan/types.ts'
+import { removeObject } from './object-file.ts'
 
 /** What a rule looks at. */
 interface Kept {
@@ -18,9 +19,9 @@ export async function removeExpired(place: string, rules: BucketPlan['rules'], n
   for (const name of await readdir(place)) {
     if (!name.endsWith('.json')) continue
     const text = await readFile(join(place, name), 'utf8').catch(() => null)
-    if (text === null || !isOver(JSON.parse(text) as Kept, rules, now)) continue
-    await rm(join(place, name), { force: true })
-    await rm(join(place, name.replace(/\.json$/, '.data')), { force: true })
+    if (text === null) continue
+    const kept = JSON.parse(text) as Kept
+    if (isOver(kept, rules, now)) await removeObject(place, kept.key)
   }
 }
 

@@ -5,6 +5,7 @@ import { routes as channels } from './channels/routes.ts'
 import { routes as commands } from './commands/routes.ts'
 import { routes as drivers } from './drivers/routes.ts'
 import { routes as workshop } from './workshop/routes.ts'
+import { routes as lake } from './lake/routes.ts'
 import { routes as logbook } from './logbook/routes.ts'
 import { routes as openId } from './openid/routes.ts'
 import { routes as places } from './places/routes.ts'
@@ -82,6 +83,7 @@ export const routeFiles = {
   '../channels/routes': channels,
   '../commands/routes': commands,
   '../reports/routes': reports,
+  '../lake/routes': lake,
   '../logbook/routes': logbook,
   '../workshop/routes': workshop,
   '../scheduled-reports/routes': scheduledReports,

@@ -30,7 +30,7 @@ export interface Steps {
   newValues?: Readonly<Record<string, unknown>>
   beforeSave?(change: Draft, caller: ScopedCaller): Promise<void>
   afterSave?(change: Draft, caller: ScopedCaller, world: WorldOf<'api'>): Promise<void>
-  beforeRemove?(record: AnyRecord, caller: ScopedCaller): Promise<void>
+  beforeRemove?(record: AnyRecord, caller: ScopedCaller, world: WorldOf<'api'>): Promise<void>
   afterRemove?(record: AnyRecord, caller: ScopedCaller, world: WorldOf<'api'>): Promise<void>
   /** what is shown of the records; they are shown as they are without it */
   present?(records: AnyRecord[], caller: ScopedCaller, c: ApiContext): Promise<object[]>
@@ -109,7 +109,7 @@ function answersOf(entity: Entity, steps: Steps) {
       const record = await existing(entity, c, caller)
       await requireEdit(entity, caller)
       const isTagged = refuseStale(c, record)
-      await steps.beforeRemove?.(record, caller)
+      await steps.beforeRemove?.(record, caller, c.var.world)
       await announcingLosses(
         { world: c.var.world, records: caller.records },
         lossesOfRemoval(entity, record),

@@ -6,6 +6,7 @@ import { mayCreateDevice } from '../../../shared/domain/access/permissions.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
+import { everyDay, partOf } from '../../../shared/wire/lake/lake-file.ts'
 import { deviceJson, deviceText, shownStateText } from '../../../shared/wire/json.ts'
 import type { TrackerCredential } from '../../platform/ports/ports.ts'
 import { hasRoomForOneMore } from '../../application/auth/room-for-one-more.ts'
@@ -32,7 +33,13 @@ const steps: Steps = {
     // the next tenant that registers the old identifier must not find a tracker that can authenticate as it
     if (previous) await revokeTrackers(caller, draft.id, (held) => isOfAnother(held, draft))
   },
-  beforeRemove: (record, caller) => revokeTrackers(caller, record.id),
+  async beforeRemove(record, caller, world) {
+    await revokeTrackers(caller, record.id)
+    // before the record goes, so that no failure half way leaves its history in files
+    const { account } = await caller.tenant()
+    const note = { day: everyDay, part: partOf(record.id) }
+    if (account.lake) await world.lake(caller.actor.tenantId).note([note], world.now())
+  },
   async afterRemove(record, caller, world) {
     await revokeTrackers(caller, record.id)
     await world.commands(caller.actor.tenantId).remove(record.id)

@@ -68,6 +68,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   geofences: true,
   guest: true,
   import: true,
+  lake: true,
   map: true,
   'notice-page': true,
   offline: true,

@@ -25,6 +25,7 @@ export type WordGroup =
   | 'geofences'
   | 'guest'
   | 'import'
+  | 'lake'
   | 'map'
   | 'notice-page'
   | 'offline'

@@ -75,6 +75,12 @@ export const peopleRows: Record<string, PeopleRow[]> = {
   'POST /tenant/export': [{ status: [200, 403, 403, 401] }],
   'GET /tenant/export': [{ status: [200, 403, 403, 401] }],
   'GET /tenant/export/file': [{ status: [404, 403, 403, 401] }],
+  'GET /lake': [{ status: [200, 403, 403, 401] }],
+  'PUT /lake': [{ json: () => ({ isOn: true }), status: [200, 403, 403, 401] }],
+  'GET /lake/files': [{ path: () => `/lake/files?${period}`, status: [200, 403, 403, 401] }],
+  'GET /lake/files/:day/:name': [
+    { path: () => '/lake/files/2024-05-01/devices-1-25.parquet', status: [404, 403, 403, 401] },
+  ],
   'DELETE /tenant/deletion': [{ status: [409, 403, 403, 401] }],
   'GET /users': [
     { status: [200, 200, 200, 401] },

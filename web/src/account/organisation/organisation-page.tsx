@@ -16,6 +16,7 @@ import styles from './organisation-page.module.css'
 import { StorageUse } from './storage-use.tsx'
 
 const OpenIdCard = lazyComponent(async () => (await import('../openid/openid-card.tsx')).OpenIdCard, 'openid')
+const LakeCard = lazyComponent(async () => (await import('../../lake/lake-card.tsx')).LakeCard, 'lake', 'dates')
 
 const tones: Readonly<Record<AccountJson['state'], Tone>> = {
   open: 'ok',
@@ -42,6 +43,9 @@ export function OrganisationPage() {
         <OpenIdCard />
       </Suspense>
       <Credentials deviceId={wholeOrganisation} uniqueId="" />
+      <Suspense fallback={null}>
+        <LakeCard />
+      </Suspense>
       <ExportCard />
       <Deletion account={account} />
     </SectionPage>

@@ -46,16 +46,22 @@ test('is switched on without a question', async () => {
   const { asked } = await show(off, { 'PUT lake': { ...off, isOn: true } })
   await click(field('Keep history as Parquet files'))
   expect(changes(asked)).toEqual(['lake {"isOn":true}'])
-  expect(screenText()).toContain('The first files come in a few minutes.')
+  expect(screenText()).toContain('No files yet: each day gets its own when it is over.')
 })
 
 test('tells what it holds, and hands out the files of a day', async () => {
   await show(on)
-  for (const text of ['28 files, 5 MB.', '2 files are to be written.', 'Next update', 'Vehicles 1 to 25', '200 kB'])
+  for (const text of [
+    '28 files, 5 MB.',
+    '2 files are to be written.',
+    'Next update',
+    'Vehicles with ids 1 to 25',
+    '200 kB',
+  ])
     expect(screenText()).toContain(text)
   const link = document.querySelector<HTMLAnchorElement>('a[download]')!
   expect(link.getAttribute('href')).toBe('/api/lake/files/2026-11-28/devices-1-25.parquet')
-  expect(link.getAttribute('aria-label')).toBe('Download: vehicles 1 to 25')
+  expect(link.getAttribute('aria-label')).toBe('Download: vehicles with ids 1 to 25')
 })
 
 test('is switched off only after a question', async () => {

@@ -29,7 +29,7 @@ export function DayFiles({ lastDay }: { lastDay: string }) {
               <span className="q-shrinks">
                 {t('lake.vehicles', { first: firstDeviceId, last: lastDeviceId })}{' '}
                 <span className="q-soft">
-                  {bytesText(bytes)} · {t('lake.written', { date: formats.dateTime(writtenTime) })}
+                  · {bytesText(bytes)} · {t('lake.written', { date: formats.dateTime(writtenTime) })}
                 </span>
               </span>
               <a

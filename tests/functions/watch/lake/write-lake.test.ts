@@ -8,11 +8,13 @@ import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/duration
 import { device, type Device } from '../../../../shared/entities/device.ts'
 import { positionJson } from '../../../../shared/wire/json.ts'
 import { unsettleDays } from '../../../../shared/domain/days/settlement-list.ts'
+import { textHash } from '../../../../shared/domain/order/text-hash.ts'
 import { everyDay, lakePath } from '../../../../shared/wire/lake/lake-file.ts'
 import { asInLake, historyOf } from '../../../support/lake/lake-history.ts'
 import { messageAt } from '../../../support/received.ts'
 import { deviceTimerRunner } from '../../../support/run-device-timers.ts'
 import { runJobs } from '../../../support/tenant-jobs.ts'
+import { dyingInLake } from './dying-world.ts'
 import { addDevice, drive, fixture, noon, type Person } from '../../api/api-fixture.ts'
 
 const daySeconds = dayMs / 1000
@@ -182,6 +184,39 @@ describe('a data lake', () => {
     expect(at.paths()).toEqual(days(0, 1, 2))
     expect(await stored(at)).toEqual(await history(at))
   })
+})
+
+/** The files in the end, after late data came and a process died at a call while they were worked through. */
+async function afterDeath(callsBefore: number) {
+  const at = await fleet()
+  let hasDied = false
+  await turn(at, true)
+  await at.pass(lakeLimits.waitMs)
+  await at.send(at.truck, [90, 3 * daySeconds + 60])
+  at.world.moveTo(at.world.now() + dayMs)
+  const dying = dyingInLake(at.world, callsBefore, () => (hasDied = true))
+  await deviceTimerRunner(dying)(at.world.now() + minuteMs).catch(() => undefined)
+  await runJobs(dying, at.world).catch(() => undefined)
+  at.world.moveTo(at.world.now() + lakeLimits.waitMs)
+  await runJobs(dying, at.world).catch(() => undefined)
+  await at.pass(6 * hourMs)
+  const files = [...at.world.lakeOf(at.tenantId)].map(
+    ([path, { content }]) => [path, textHash(String(content))] as const,
+  )
+  return { at, hasDied, files: files.toSorted(([a], [b]) => (a < b ? -1 : 1)) }
+}
+
+it('ends the same wherever a process dies', async () => {
+  const whole = await afterDeath(Number.MAX_SAFE_INTEGER)
+  expect(whole.at.paths()).toEqual(days(0, 1, 2, 3))
+  expect(await stored(whole.at)).toEqual(await history(whole.at))
+  let calls = 0
+  for (; ; calls++) {
+    const { hasDied, files } = await afterDeath(calls)
+    expect([calls, files]).toEqual([calls, whole.files])
+    if (!hasDied) break
+  }
+  expect(calls).toBeGreaterThan(40)
 })
 
 it.each([

@@ -37,8 +37,8 @@ export async function writeLake(
   const written = await writeNoted({ world, lake, parts }, isTimeUp)
   if (written.files > 0) log({ capability: 'watch', what: 'lakeWritten', tenantId, ...written })
   if (!written.isDone || !(await removeExpired(lake, world.now(), isTimeUp))) return goOn(isRunning)
-  const isMoreNoted = (await lake.notes(world.now(), 1)).length > 0
-  return { progress: isRunning, dueAt: isMoreNoted ? world.now() + lakeLimits.waitMs : nextRun(world.now()) }
+  // what is noted meanwhile waits as well: late positions may come all day, and each writes 25 devices again
+  return { progress: isRunning, dueAt: nextRun(world.now()) }
 }
 
 type Parts = ReadonlyMap<number, readonly Device[]>

@@ -47,8 +47,8 @@ async function fleet() {
     world.moveTo(world.now() + ms)
     await settle()
     for (let turn = 0; turn < 4; turn++) await jobs()
-    // what was noted by then is taken up a little later
-    world.moveTo(world.now() + lakeLimits.waitMs)
+    // what was noted by then is taken up by the next run
+    world.moveTo(world.now() + lakeLimits.runEveryMs)
     for (let turn = 0; turn < 4; turn++) await jobs()
   }
   world.moveTo(noon + 3 * dayMs)
@@ -119,6 +119,23 @@ describe('a data lake', () => {
     expect(after.length).toBe(before.length + 2)
     expect(after.at(-1)).not.toEqual(before.at(-1))
     expect(after).toEqual(await history(at))
+  })
+
+  it('is written at the next run and no sooner, however often a day changes', async () => {
+    const at = await fleet()
+    await turn(at, true)
+    await at.pass(lakeLimits.waitMs)
+    const { dueAt } = (await at.world.jobs.get('lake', at.tenantId))!
+    expect(dueAt).toBe(nextRun(at.world.now()))
+    const before = await stored(at)
+    await at.send(at.truck, [90])
+    await at.settle()
+    at.world.moveTo(dueAt - 1)
+    await at.jobs()
+    expect(await stored(at)).toEqual(before)
+    at.world.moveTo(dueAt)
+    await at.jobs()
+    expect(await stored(at)).toEqual(await history(at))
   })
 
   it('loses what is removed from history, and a file of which nothing is left', async () => {
@@ -197,7 +214,7 @@ async function afterDeath(callsBefore: number) {
   const dying = dyingInLake(at.world, callsBefore, () => (hasDied = true))
   await deviceTimerRunner(dying)(at.world.now() + minuteMs).catch(() => undefined)
   await runJobs(dying, at.world).catch(() => undefined)
-  at.world.moveTo(at.world.now() + lakeLimits.waitMs)
+  at.world.moveTo(at.world.now() + lakeLimits.runEveryMs)
   await runJobs(dying, at.world).catch(() => undefined)
   await at.pass(6 * hourMs)
   const files = [...at.world.lakeOf(at.tenantId)].map(

@@ -5,8 +5,8 @@ import { api } from '../api/client.ts'
 const stateKey = ['lake', 'state'] as const
 const lookAgainMs = 10_000
 
-/** Whether files are about to appear or to go: somebody who has just switched waits for it. */
-export const isUnderWay = ({ isOn, files, waiting }: LakeJson): boolean => waiting > 0 || isOn === (files === 0)
+/** Whether the first files are still to come, or the last to go: somebody who has just switched waits for it. */
+const isUnderWay = ({ isOn, files }: LakeJson): boolean => isOn === (files === 0)
 
 /** How it goes with the data lake; asked again while it changes. */
 export const lakeQuery = () =>

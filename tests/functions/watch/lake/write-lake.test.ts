@@ -183,6 +183,19 @@ describe('a data lake', () => {
     expect(at.world.lakeOf(at.driss.tenantId).size).toBe(0)
   })
 
+  it('has a file for each 25 vehicles by their ids', async () => {
+    const at = await fleet()
+    let last = at.van
+    while (last.id < 26) last = await addDevice(at.amina, { name: `Van ${last.id}` })
+    await at.send(last, [60])
+    await turn(at, true)
+    await at.pass(lakeLimits.waitMs)
+    expect(at.paths()).toEqual([days(0)[0], lakePath({ day: first, part: 1 }), ...days(1, 2)])
+    const rows = await stored(at)
+    expect(rows.slice(0, -1)).toEqual(await history(at))
+    expect(rows.at(-1)).toMatchObject({ deviceId: 26 })
+  })
+
   it('lets days go when history does', async () => {
     const at = await fleet()
     await turn(at, true)

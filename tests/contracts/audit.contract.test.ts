@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { lakeLimits } from '../../shared/domain/limits/lake.ts'
 import { tenantLimits } from '../../shared/domain/limits/tenants.ts'
 import type { AuditEntry } from '../../functions/platform/ports/tenant-ports.ts'
-import { hourMs, minuteMs, noon, secondMs } from '../support/builders.ts'
+import { hourMs, makeTenant, minuteMs, noon, secondMs } from '../support/builders.ts'
 import { inEveryWorld } from '../support/worlds.ts'
 
 let tenants = 0
@@ -143,6 +144,33 @@ inEveryWorld((fresh) => {
       await jobs.remove('export', tenantId)
       await jobs.remove('export', tenantId)
       expect(await jobs.get('export', tenantId)).toBeNull()
+    })
+
+    it('stays when it was written since somebody saw it', async () => {
+      const { jobs } = fresh()
+      const tenantId = newTenant()
+      await jobs.add(job(tenantId))
+      const seen = (await jobs.get('export', tenantId))!
+      const now = (await jobs.save(seen))!
+      await jobs.remove('export', tenantId, seen.version)
+      expect(await jobs.get('export', tenantId)).toMatchObject({ version: now.version })
+      await jobs.remove('export', tenantId, now.version)
+      expect(await jobs.get('export', tenantId)).toBeNull()
+    })
+
+    it('of a data lake begins again with each switch', async () => {
+      const world = fresh()
+      const { jobs } = world
+      const { tenantId } = await makeTenant(world.tenants)
+      const records = world.tenants.records(tenantId)
+      const { account } = await records.tenant()
+      const on = { ...account, lake: { since: noon } }
+      await records.saveAccount(on, account)
+      const added = (await jobs.get('lake', tenantId))!
+      expect(added).toMatchObject({ progress: '', dueAt: world.now() + lakeLimits.waitMs })
+      expect(await jobs.save({ ...added, progress: 'on' })).not.toBeNull()
+      await records.saveAccount(account, on)
+      expect(await jobs.get('lake', tenantId)).toMatchObject({ progress: '', version: 1 })
     })
 
     it('is saved by one of two concurrent writers, and is due at its time', async () => {

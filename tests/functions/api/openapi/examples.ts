@@ -7,7 +7,6 @@ import type { World } from '../../../../functions/platform/ports/ports.ts'
 import { subscriptionToken } from '../../../../functions/reports/scheduled/subscription-token.ts'
 import { begun, claimed, delivered, finished, newSchedule } from '../../../../shared/domain/scheduled/schedule.ts'
 import { entities } from '../../../../shared/entities/index.ts'
-import { dayOf } from '../../../../shared/domain/days/day.ts'
 import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { reportNames } from '../../../../shared/catalog/reports/index.ts'
 import { serviceDoneId } from '../../../../shared/domain/reports/service-done.ts'
@@ -97,7 +96,7 @@ export async function fleet() {
   await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: van.id, deviceId: van.id }])
   await world.lookups.noteUnknownTracker('unknown-1', { count: 3, at: noon, protocol: 'qafila' })
   await world.files(amina.tenantId).put('server/logo.png', { content: new Uint8Array([1]), contentType: 'image/png' })
-  await world.lake(amina.tenantId).write({ day: dayOf(noon), part: 0 }, oneByte())
+  await world.lake(amina.tenantId).write({ day: 19_844, part: 0 }, oneByte())
   const trackers = world.trackerCredentials(amina.tenantId)
   for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })
   await ask(at, '/api/groups', { method: 'POST', as: amina, json: { name: 'South' } })
@@ -251,7 +250,6 @@ export const examples: Record<string, Example> = {
   },
   'PUT /lake': { json: () => ({ isOn: true }) },
   'GET /lake/files': { path: () => `/lake/files?${period}` },
-  'GET /lake/files/:day/:name': { path: () => '/lake/files/2024-05-01/devices-1-25.parquet' },
   'GET /audit': { path: () => `/audit?${period}` },
   'GET /statistics': { path: () => `/statistics?${period}` },
   'GET /server/places': { path: () => '/server/places?query=Blida&latitude=36&longitude=3' },

@@ -34,6 +34,7 @@ const world = worldOf<'api'>({
   sourceMessages: ports.sourceMessages,
   forwardings: ports.forwardings,
   webhooks: ports.webhooks,
+  brokers: ports.brokers,
   alertQueue: ports.alertQueue,
   jobs: ports.jobs,
   archives: ports.archives,

@@ -29,6 +29,7 @@ import {
   lazyTrackerPublisher,
 } from './integrations/lazy-clients.ts'
 import { dynamoForwardings } from './forwarding/forwardings.ts'
+import { lazyBrokers } from './forwarding/lazy-brokers.ts'
 import { lazyWebhooks } from './forwarding/lazy-webhooks.ts'
 import { dynamoGeocoder } from './integrations/geocoder.ts'
 import { dynamoConfirmations } from './lookups/confirmations.ts'
@@ -137,6 +138,7 @@ export const problems = () => (tenantId: string) => dynamoProblems(store(), tena
 export const sourceMessages = () => (tenantId: string) => dynamoSourceMessages(store(), tenantId)
 export const forwardings = () => (tenantId: string) => dynamoForwardings(store(), tenantId, channelKey)
 export const webhooks = () => lazyWebhooks
+export const brokers = () => lazyBrokers
 export const jobs = () => dynamoJobs(store())
 export const jobQueue = () => lazyJobQueue
 export const archives = () => dynamoArchives(store(), lazyArchives)

@@ -15,6 +15,23 @@ export async function atMost<T>(
   if (errors.length > 0) throw errors[0]
 }
 
+/** Lets `count` works be under way at a time; others wait for their turn, in their order. */
+export function atATime(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let free = count
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
 /** The results of all items in their order, with at most `count` under way or waiting to be taken. */
 export async function* inOrder<Item, Result>(
   count: number,

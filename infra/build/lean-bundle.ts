@@ -57,6 +57,11 @@ export const leanBundle: Plugin = {
       js(withoutErrors(readFileSync(path, 'utf8')), path),
     )
 
+    // Ways to a broker over WebSocket and proxies. Ours is a socket that checked where it leads.
+    bundler.onLoad({ filter: /[/\\]mqtt[/\\]build[/\\]lib[/\\]connect[/\\]index\.js$/ }, ({ path }) =>
+      js('export default undefined; export const connectAsync = undefined', path),
+    )
+
     // Each client sends its version to AWS, and reads it from its whole package.json.
     bundler.onLoad({ filter: /@aws-sdk[/\\]client-[\w-]+[/\\]package\.json$/ }, ({ path }) => {
       const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string }

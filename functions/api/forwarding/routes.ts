@@ -1,21 +1,20 @@
+import * as z from 'zod'
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { forwardingLimits } from '../../../shared/domain/limits/forwarding.ts'
 import { forwarding, type Forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
 import { typed } from '../../../shared/entities/entity.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import { forwardedTest } from '../../../shared/wire/forwarding/forwarded-json.ts'
 import type {
   ForwardingSecretJson,
   ForwardingStateJson,
   ForwardingTestJson,
 } from '../../../shared/wire/forwarding/forwarding-json.ts'
-import { jsonCall } from '../../platform/integrations/channels/http-call.ts'
-import { signedCall } from '../../platform/integrations/channels/signed-call.ts'
+import { originOf, passwordOf } from '../../application/forwarding/broker-access.ts'
 import type { WorldOf } from '../../platform/needs.ts'
-import { newStamp } from '../../platform/secrets.ts'
 import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
 import { gates } from '../gates.ts'
+import { jsonBody, parsed } from '../http/body.ts'
 import { wholeNumber } from '../http/query.ts'
 import { reasonReader } from '../http/reason-reader.ts'
 import { describe } from '../openapi/describe.ts'
@@ -23,6 +22,7 @@ import { count, flag, listOf, moment, object, orNull, text, type Schema } from '
 import { crud } from '../records/crud.ts'
 import { requireAdministrator } from '../require-administrator.ts'
 import type { ApiContext, Route, ScopedCaller } from '../route.ts'
+import { sendTest } from './send-test.ts'
 
 const refused: Record<keyof ForwardingStateJson['refused'][number], Schema> = {
   time: { ...moment, description: 'since when it waited' },
@@ -40,6 +40,14 @@ const stateSchema: Record<keyof ForwardingStateJson, Schema> = {
   nextTry: orNull(moment),
   pausedAt: { ...orNull(moment), description: 'since when nothing is sent, after many failures' },
   refused: { ...listOf(object(refused)), description: 'what the receiver refused for good; kept for three days' },
+  hasPassword: { ...flag, description: 'one was set for the broker that `url` names' },
+}
+const passwordBody = z.object({ password: z.string().min(1).max(forwardingLimits.passwordLengthMax).nullable() })
+const passwordSchema = {
+  password: {
+    ...orNull({ ...text, maxLength: forwardingLimits.passwordLengthMax }),
+    description: 'null takes it away',
+  },
 }
 const secretSchema: Record<keyof ForwardingSecretJson, Schema> = {
   secret: { ...text, description: 'key that requests are signed with; shown only once' },
@@ -62,8 +70,8 @@ export const routes: readonly Route[] = [
       refuses: ['forbidden'],
     })),
     answer: async (c, caller) => {
-      const { id } = await editedTarget(c, caller)
-      return c.json(await stateJson(c, caller, id))
+      const target = await editedTarget(c, caller)
+      return c.json(await stateJson(c, caller, target))
     },
   },
   {
@@ -91,21 +99,41 @@ export const routes: readonly Route[] = [
     access: 'signedIn',
     gate: { ...gates.whileOpen, unconfirmed: 'refused' },
     document: describe('forwarding', () => ({
-      summary: 'Send a signed test without positions',
+      summary: 'Send a test without positions',
       answer: { json: object(testSchema) },
       refuses: ['forbidden', 'tooMuch'],
     })),
     answer: async (c, caller) => {
       const target = await editedTarget(c, caller)
       await spendTest(c, caller)
-      const { world } = c.var
-      const secret = await world.forwardings(caller.actor.tenantId).secret(target.id)
-      const call = jsonCall(target.url, forwardedTest(world.now()))
-      const signed = signedCall(call, { id: `test_${newStamp()}`, secret, now: world.now() })
-      const outcome = await world.webhooks.post(signed)
+      const outcome = await sendTest({ world: c.var.world, tenantId: caller.actor.tenantId, target })
       const said = await reasonReader(c)
       const reason = outcome.kind === 'sent' ? null : said(outcome.reason)
       return c.json({ isSent: outcome.kind === 'sent', reason } satisfies ForwardingTestJson)
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/forwardings/:id/password',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('forwarding', () => ({
+      summary: 'Set the password for the broker',
+      notes: 'It is never answered, and no other broker gets it: with a new address it has to be set again.',
+      body: { json: object(passwordSchema, ['password']) },
+      answer: { json: object(stateSchema) },
+      refuses: ['forbidden', 'tooMuch'],
+    })),
+    answer: async (c, caller) => {
+      const target = await editedTarget(c, caller)
+      if (target.kind !== 'mqtt') throw new Failure('invalid', 'Only targets by MQTT have a password.')
+      const { password } = parsed(passwordBody, await jsonBody(c))
+      await spendTest(c, caller)
+      const origin = originOf(target.url)
+      const store = c.var.world.forwardings(caller.actor.tenantId)
+      await store.setPassword(target.id, password === null ? null : { password, origin })
+      noteChange(c, target.id, 'password')
+      return c.json(await stateJson(c, caller, target))
     },
   },
   {
@@ -119,14 +147,15 @@ export const routes: readonly Route[] = [
       refuses: ['forbidden', 'tooMuch'],
     })),
     answer: async (c, caller) => {
-      const { id } = await editedTarget(c, caller)
+      const target = await editedTarget(c, caller)
+      const { id } = target
       await spendTest(c, caller)
       const store = c.var.world.forwardings(caller.actor.tenantId)
       await store.sendAgain(id)
       await store.resume(id)
       await wake(c.var.world, caller, { id, delayMs: 0 })
       noteChange(c, id, 'resumed')
-      return c.json(await stateJson(c, caller, id))
+      return c.json(await stateJson(c, caller, target))
     },
   },
   ...crud(forwarding, {
@@ -146,13 +175,15 @@ export const routes: readonly Route[] = [
 const wake = (world: WorldOf<'api'>, { actor }: ScopedCaller, { id, delayMs }: { id: number; delayMs: number }) =>
   world.alertQueue.wake({ tenantId: actor.tenantId, forwardingId: id, isRetry: false }, delayMs)
 
-async function stateJson(c: ApiContext, caller: ScopedCaller, id: number): Promise<ForwardingStateJson> {
+async function stateJson(c: ApiContext, caller: ScopedCaller, target: Forwarding): Promise<ForwardingStateJson> {
   const { world } = c.var
+  const { id, kind } = target
   const store = world.forwardings(caller.actor.tenantId)
-  const [state, [oldest], aside] = await Promise.all([
+  const [state, [oldest], aside, password] = await Promise.all([
     store.state(id),
     store.waiting(id, 1),
     store.refused(id, forwardingLimits.failedShown),
+    kind === 'mqtt' ? passwordOf(store, target) : null,
   ])
   const said = await reasonReader(c)
   const time = (at: number | null) => (at === null ? null : isoTime(at))
@@ -171,6 +202,7 @@ async function stateJson(c: ApiContext, caller: ScopedCaller, id: number): Promi
       events: events.length,
       reason: said(reason),
     })),
+    hasPassword: password !== null,
   }
 }
 
@@ -195,5 +227,5 @@ async function editedTarget(c: ApiContext, caller: ScopedCaller): Promise<Forwar
   return typed(forwarding, found)
 }
 
-const noteChange = (c: ApiContext, objectId: number, fields: 'secret' | 'resumed') =>
+const noteChange = (c: ApiContext, objectId: number, fields: 'secret' | 'password' | 'resumed') =>
   note(c, { action: 'edit', objectType: forwarding.name, objectId, attributes: { fields } })

@@ -46,6 +46,6 @@ export const entityWords: Readonly<Record<EntityName, EntityWords>> = {
   forwarding: {
     one: 'forwarding target',
     many: 'forwarding targets',
-    says: 'Where positions and events are sent as webhooks, signed as Standard Webhooks says: in the order of each device, at least once, in batches, for up to three days while the receiver is out of reach. `format` is `own` or `traccar`, which makes one request for each position and event. `events` is `all`, `chosen` (`eventTypes`) or `none`; without `always`, devices of `deviceIds` and `groupIds` only. Administrators only.',
+    says: 'Where positions and events are sent: in the order of each device, at least once, in batches, for up to three days while the receiver is out of reach. `kind` is `webhook` (requests to an https address, signed as Standard Webhooks says) or `mqtt` (messages of QoS 1 to a broker, `mqtts://host:8883` or `mqtt://host:1883`, under `topic`, which may name {organisation}, {uniqueId}, {deviceId}, {name} and {kind}). `format` is `own` or `traccar`, which makes one request or message for each position and event. `events` is `all`, `chosen` (`eventTypes`) or `none`; without `always`, devices of `deviceIds` and `groupIds` only. Administrators only.',
   },
 }

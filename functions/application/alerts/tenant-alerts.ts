@@ -29,6 +29,7 @@ import { Failure } from '../../../shared/domain/failures.ts'
 /** What of a tenant's configuration decides about notifications. Parts are read when they are first asked for, once. */
 export interface TenantAlerts {
   tenantId: string
+  name: string
   settings: ServerSettings
   isSuspended: boolean
   /** whether messages may leave the product: not in an account that is over or unconfirmed */
@@ -95,6 +96,7 @@ export async function loadTenantAlerts(records: Records): Promise<TenantAlerts> 
   const hours = hoursOf(calendars)
   return {
     tenantId: records.tenantId,
+    name: tenant.name,
     settings: tenant.settings,
     isSuspended: tenant.account.isSuspended,
     maySend: (now) => tenant.account.isConfirmed && ['open', 'trial'].includes(accountState(tenant.account, now)),

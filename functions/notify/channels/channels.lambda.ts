@@ -16,6 +16,7 @@ const world = worldOf<'notify-channels'>({
   commandRequests,
   forwardings: ports.forwardings,
   webhooks: ports.webhooks,
+  brokers: ports.brokers,
   geocoder: ports.geocoder,
   sockets: ports.sockets,
   statistics: ports.statistics,

@@ -8,33 +8,20 @@ import { filled } from '../../../shared/domain/failures.ts'
 import { forwardingLimits } from '../../../shared/domain/limits/forwarding.ts'
 import type { Forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
 import type { TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
-import { jsonCall } from '../../platform/integrations/channels/http-call.ts'
-import { signedCall } from '../../platform/integrations/channels/signed-call.ts'
+import { atMost } from '../../platform/concurrency.ts'
 import { log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ChannelOutcome, ForwardedBatch, Forwardings, ForwardingWakeUp } from '../../platform/ports/ports.ts'
-import {
-  bodyOf,
-  type BatchRecord,
-  idOf,
-  recordsOf,
-  refusedPart,
-  requestId,
-  requestsOf,
-  withoutSent,
-} from './forwarded-requests.ts'
+import { idOf, recordsOf, refusedPart, withoutSent } from './forwarded-requests.ts'
+import { linkTo, type LinkingWorld, type Request, type TargetLink } from './target-link.ts'
 
-export type ForwardingWorld = Pick<
-  WorldOf<'notify-channels'>,
-  'tracks' | 'alerts' | 'alertQueue' | 'forwardings' | 'webhooks' | 'now'
->
+export type ForwardingWorld = LinkingWorld & Pick<WorldOf<'notify-channels'>, 'alerts' | 'alertQueue' | 'forwardings'>
 
 interface Turn {
   world: ForwardingWorld
-  tenant: TenantAlerts
   target: Forwarding
   store: Forwardings
-  secret: string
+  link: TargetLink
   /** epoch ms */
   endsAt: number
 }
@@ -61,9 +48,9 @@ export async function forwardTurn(
   const lease = { forwardingId, until: now + forwardingLimits.leaseMs }
   const claimed = await store.claim(lease)
   if (!claimed) return
-  const secret = await store.secret(forwardingId)
-  const turn = { world, tenant, target, store, secret, endsAt: now + forwardingLimits.turnMs }
-  const { state, posts, isMore } = await sendWaiting(turn, claimed)
+  const link = await linkTo(world, { tenant, target, store })
+  const turn = { world, target, store, link, endsAt: now + forwardingLimits.turnMs }
+  const { state, posts, isMore } = await sendWaiting(turn, claimed).finally(() => link.close())
   const counted = posts === 0 ? 0 : await world.alerts(tenantId).count('forwarding', posts)
   const isOver = counted > forwardingLimits.tenantDayMax
   const next = isOver && state.nextTryAt <= world.now() ? afterAllowance(state, world.now()) : state
@@ -109,40 +96,61 @@ interface BatchesSent {
   count: number
   posts: number
   isAll: boolean
-  failed: { outcome: Exclude<ChannelOutcome, { kind: 'sent' }>; rest: ForwardedBatch } | null
+  /** `rest` is what is left of the first batch that the request was of */
+  failed: (Failed & { rest: ForwardedBatch }) | null
 }
 
-/** One request after the other; what arrived is taken away, also of a batch that is sent in part. */
+interface Failed {
+  request: Request
+  outcome: Exclude<ChannelOutcome, { kind: 'sent' }>
+}
+
+/** What arrived is taken away, also of a batch that is sent in part. */
 async function sendBatches(turn: Turn, batches: readonly ForwardedBatch[]): Promise<BatchesSent> {
-  const { world, target, store, endsAt } = turn
-  const requests = requestsOf(batches.flatMap(recordsOf), target)
-  const sent = new Set<number>()
-  let [posts, outcome]: [number, ChannelOutcome] = [0, { kind: 'sent' }]
-  for (const records of requests) {
-    if (posts > 0 && world.now() >= endsAt) break
-    posts++
-    outcome = await post(turn, records)
-    if (outcome.kind !== 'sent') break
-    for (const record of records) sent.add(idOf(record))
-  }
+  const { target, store } = turn
+  const { sent, posts, failed } = await sendRecords(turn, batches)
   const left = batches.map((batch) => withoutSent(batch, sent))
-  const isOver = ({ positions, events }: ForwardedBatch) => positions.length + events.length === 0
+  const isOver = (batch: ForwardedBatch) => recordsOf(batch).length === 0
   const over = left.filter(isOver)
   if (over.length > 0)
     await store.done(
       target.id,
       over.map(({ key }) => key),
     )
-  const rest = left.find((batch) => !isOver(batch))
-  const whole = rest && batches.find(({ key }) => key === rest.key)
-  if (rest && whole && recordsOf(rest).length < recordsOf(whole).length) await store.add(target.id, [rest])
-  const failure = outcome.kind === 'sent' || !rest ? null : { outcome, rest }
-  return { count: sent.size, posts, isAll: rest === undefined, failed: failure }
+  const partly = left.filter((batch, at) => !isOver(batch) && recordsOf(batch).length < recordsOf(batches[at]!).length)
+  if (partly.length > 0) await store.add(target.id, partly)
+  const rest = failed && left.find(({ key }) => key === failed.request[0]!.key)
+  return {
+    count: sent.size,
+    posts,
+    isAll: over.length === batches.length,
+    failed: failed && rest ? { ...failed, rest } : null,
+  }
 }
 
-async function post({ world, tenant, target, secret }: Turn, records: readonly BatchRecord[]): Promise<ChannelOutcome> {
-  const call = jsonCall(target.url, await bodyOf(world, { tenant, format: target.format }, records))
-  return world.webhooks.post(signedCall(call, { id: requestId(target.id, records), secret, now: world.now() }))
+interface RecordsSent {
+  /** see `idOf` */
+  sent: ReadonlySet<number>
+  posts: number
+  failed: Failed | null
+}
+
+/** Until the turn is over, or the first request fails; those that are under way then are waited for. */
+async function sendRecords({ world, link, endsAt }: Turn, batches: readonly ForwardedBatch[]): Promise<RecordsSent> {
+  const lanes = await link.lanesOf(batches.flatMap(recordsOf))
+  const sent = new Set<number>()
+  let [posts, failed]: [number, Failed | null] = [0, null]
+  const isOver = () => failed !== null || (posts > 0 && world.now() >= endsAt)
+  await atMost(link.lanesAtOnce, lanes, async (lane) => {
+    for (const request of lane) {
+      if (isOver()) return
+      posts++
+      const outcome = await link.send(request)
+      if (outcome.kind === 'sent') for (const record of request) sent.add(idOf(record))
+      else failed ??= { request, outcome }
+    }
+  })
+  return { sent, posts, failed }
 }
 
 interface Failing {
@@ -152,12 +160,12 @@ interface Failing {
 
 /** Waits, or puts aside what is refused again and again. */
 async function afterFailed({ world, target, store }: Turn, { state, failure }: Failing): Promise<ForwardingState> {
-  const { outcome, rest } = failure
+  const { outcome, request, rest } = failure
   const afterMs = outcome.kind === 'retry' ? outcome.afterMs : null
   const facts = { reason: outcome.reason, isRefused: outcome.kind === 'refused', afterMs }
   const next = afterFailure(state, facts, world.now())
   if (!next.isPutAside) return next.state
-  const part = refusedPart(rest, target)
+  const part = refusedPart(rest, request)
   const left = withoutSent(rest, new Set(recordsOf(part).map(idOf)))
   await store.putAside(target.id, { ...part, reason: outcome.reason, refusedAt: world.now() })
   if (recordsOf(left).length > 0) await store.add(target.id, [left])

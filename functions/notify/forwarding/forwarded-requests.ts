@@ -28,13 +28,14 @@ export const withoutSent = (batch: ForwardedBatch, sent: ReadonlySet<number>): F
   events: batch.events.filter(({ id }) => !sent.has(-id)),
 })
 
-/** What of a batch the request was that was refused, under a name of its own. */
-export function refusedPart(batch: ForwardedBatch, { format }: Pick<Forwarding, 'format'>): ForwardedBatch {
-  if (format === 'own') return batch
-  const [{ key, at }, position] = [batch, batch.positions[0]]
-  if (position) return { key: `${key}-${position.id}`, at, positions: [position], events: [] }
-  const events = batch.events.slice(0, 1)
-  return { key: `${key}-e${events[0]?.id}`, at, positions: [], events }
+/** What of a batch was in the request that was refused, under a name of its own where it is not all. */
+export function refusedPart(batch: ForwardedBatch, request: readonly ForwardedRecord[]): ForwardedBatch {
+  const refused = new Set(request.map(idOf))
+  const positions = batch.positions.filter(({ id }) => refused.has(id))
+  const events = batch.events.filter(({ id }) => refused.has(-id))
+  if (positions.length + events.length === batch.positions.length + batch.events.length) return batch
+  const name = positions[0]?.id ?? `e${events[0]?.id}`
+  return { key: `${batch.key}-${name}`, at: batch.at, positions, events }
 }
 
 /** The ids of positions, and those of events below zero: they may be the same. */
@@ -76,5 +77,5 @@ export async function bodyOf(
   return traccarEvent(event, device, { position, geofence, maintenance })
 }
 
-const deviceIdOf = (record: ForwardedRecord): number =>
+export const deviceIdOf = (record: ForwardedRecord): number =>
   record.kind === 'position' ? record.position.deviceId : record.event.deviceId

@@ -22,6 +22,7 @@ import type { AlertQueue } from '../ports/alert-ports.ts'
 import type { CommandRequests } from '../ports/command-ports.ts'
 import type {
   Authority,
+  Brokers,
   Channels,
   CommandWakeUps,
   Files,
@@ -83,6 +84,7 @@ export interface Outside {
   openIdProviders: OpenIdProviders
   channels: (tenantId: string) => Channels
   webhooks: Webhooks
+  brokers: Brokers
   /** encrypts what is kept for channels */
   channelKey: string
   announcementQueue: AnnouncementQueue

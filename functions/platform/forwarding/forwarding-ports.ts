@@ -58,6 +58,10 @@ export interface Forwardings {
   secret(forwardingId: number): Promise<string>
   /** Replaces it. */
   newSecret(forwardingId: number): Promise<string>
+  /** what the target's broker wants; null while none is set */
+  password(forwardingId: number): Promise<BrokerPassword | null>
+  /** null takes it away */
+  setPassword(forwardingId: number, password: BrokerPassword | null): Promise<void>
   /** Removes everything of a target. */
   forget(forwardingId: number): Promise<void>
 }
@@ -66,6 +70,39 @@ export interface Forwardings {
 export interface Webhooks {
   /** Never throws. */
   post(call: Call): Promise<ChannelOutcome>
+}
+
+/** A password, and for which broker somebody typed it: no other gets it (`brokerOrigin`). */
+export interface BrokerPassword {
+  password: string
+  origin: string
+}
+
+/** How a broker is reached, and as whom. */
+export interface BrokerAccess {
+  url: string
+  /** null for one of our own with each connection */
+  clientId: string | null
+  username: string | null
+  password: string | null
+}
+
+export interface BrokerMessage {
+  topic: string
+  payload: string
+}
+
+/** One connection, which is made with the first message. */
+export interface BrokerConnection {
+  /** Sends it with QoS 1; it is sent once the broker acknowledged it. Never throws. */
+  publish(message: BrokerMessage): Promise<ChannelOutcome>
+  /** Never throws. */
+  close(): Promise<void>
+}
+
+/** Brokers of MQTT at addresses that people typed, on public hosts only. */
+export interface Brokers {
+  connect(access: BrokerAccess): BrokerConnection
 }
 
 /** Something may wait for a target. */

@@ -15,7 +15,7 @@ import { epochSecond, padded, type Key, type Store } from '../dynamo/store.ts'
 import { conditional } from '../dynamo/transact.ts'
 import { forwardingPartition } from '../tenants/audit-keys.ts'
 import { newSigningSecret } from './forwarding-secret.ts'
-import type { ForwardedBatch, Forwardings, RefusedBatch } from './forwarding-ports.ts'
+import type { BrokerPassword, ForwardedBatch, Forwardings, RefusedBatch } from './forwarding-ports.ts'
 
 interface BatchItem extends Key {
   /** epoch ms */
@@ -37,7 +37,7 @@ interface StateItem extends Key {
 }
 type SecretItem = Key & { d: string }
 
-const parts = { waiting: 'W#', refused: 'R#', state: 'S', secret: 'K' } as const
+const parts = { waiting: 'W#', refused: 'R#', state: 'S', secret: 'K', password: 'P' } as const
 
 /** Where the things of one tenant's targets are. */
 interface Place {
@@ -143,14 +143,18 @@ function statesIn({ store, keyOf }: Place): Pick<Forwardings, 'state' | 'claim' 
   }
 }
 
+type Secrets = Pick<Forwardings, 'secret' | 'newSecret' | 'password' | 'setPassword'>
+
 /** Sealed as those of channels. */
-function secretsIn({ store, keyOf }: Place, box: () => Promise<SecretBox>): Pick<Forwardings, 'secret' | 'newSecret'> {
+function secretsIn({ store, keyOf }: Place, box: () => Promise<SecretBox>): Secrets {
   const TableName = store.tables.audit
-  const secretKey = (id: number) => keyOf(id, parts.secret)
-  const kept = async (id: number) => {
-    const item = await getItem<SecretItem>(store, 'audit', secretKey(id))
+  const opened = async (key: Key) => {
+    const item = await getItem<SecretItem>(store, 'audit', key)
     return item ? (await box()).open(item.d) : null
   }
+  const secretKey = (id: number) => keyOf(id, parts.secret)
+  const passwordKey = (id: number) => keyOf(id, parts.password)
+  const kept = (id: number) => opened(secretKey(id))
   const itemOf = async (id: number, secret: string) => ({ ...secretKey(id), d: (await box()).seal(secret) })
   return {
     async secret(id) {
@@ -165,6 +169,15 @@ function secretsIn({ store, keyOf }: Place, box: () => Promise<SecretBox>): Pick
       const secret = newSigningSecret()
       await store.documents.send(new PutCommand({ TableName, Item: await itemOf(id, secret) }))
       return secret
+    },
+    async password(id) {
+      const text = await opened(passwordKey(id))
+      return text === null ? null : (JSON.parse(text) as BrokerPassword)
+    },
+    async setPassword(id, password) {
+      if (password === null) return writeItems(store, 'audit', { remove: [passwordKey(id)] })
+      const d = (await box()).seal(JSON.stringify(password))
+      await store.documents.send(new PutCommand({ TableName, Item: { ...passwordKey(id), d } }))
     },
   }
 }

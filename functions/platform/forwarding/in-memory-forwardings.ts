@@ -24,6 +24,7 @@ function keptOf(all: Map<number, KeptForwarding>, id: number): KeptForwarding {
     state: newForwardingState,
     heldUntil: 0,
     secret: null,
+    password: null,
   }
   all.set(id, kept)
   return kept
@@ -38,6 +39,10 @@ export function inMemoryForwardings(memory: Memory, tenantId: string): Forwardin
     tenantId,
     newSecret,
     secret: async (id) => of(id).secret ?? newSecret(id),
+    password: async (id) => copy(of(id).password),
+    async setPassword(id, password) {
+      of(id).password = copy(password)
+    },
     async add(id, batches) {
       for (const batch of batches) of(id).waiting.set(batch.key, copy(batch))
     },

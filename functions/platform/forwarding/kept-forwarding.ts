@@ -1,5 +1,5 @@
 import type { ForwardingState } from '../../../shared/domain/forwarding/forwarding-state.ts'
-import type { ForwardedBatch, ForwardingWakeUp, RefusedBatch } from './forwarding-ports.ts'
+import type { BrokerPassword, ForwardedBatch, ForwardingWakeUp, RefusedBatch } from './forwarding-ports.ts'
 
 /** What is kept of one target. */
 export interface KeptForwarding {
@@ -9,6 +9,7 @@ export interface KeptForwarding {
   state: ForwardingState
   heldUntil: number
   secret: string | null
+  password: BrokerPassword | null
 }
 
 /** As it was put into the queue. */

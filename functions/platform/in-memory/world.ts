@@ -9,6 +9,7 @@ import type { LotKey, Mail, Mailer, MapKey, MapKeys, Messages, RejectedMessage, 
 import { inMemoryAnnouncements } from './notifications/announcements.ts'
 import { inMemoryChannelStore } from './notifications/channel-store.ts'
 import {
+  brokersOf,
   inMemoryChannels,
   inMemoryPushKeys,
   newOutsideServices,
@@ -167,7 +168,7 @@ export function inMemoryWorld(options: { now?: () => number; memory?: Memory } =
   }
 }
 
-type Noted = Pick<World, 'problems' | 'sourceMessages' | 'forwardings' | 'lake' | 'webhooks'>
+type Noted = Pick<World, 'problems' | 'sourceMessages' | 'forwardings' | 'lake' | 'webhooks' | 'brokers'>
 
 /** What could not be used, what came in, and what goes out. */
 const notedIn = (memory: Memory, services: OutsideServices): Noted => ({
@@ -175,6 +176,7 @@ const notedIn = (memory: Memory, services: OutsideServices): Noted => ({
     (call) => postedTo(services, call),
     () => memory.now(),
   ),
+  brokers: brokersOf(services),
   forwardings: (tenantId) => inMemoryForwardings(memory, tenantId),
   lake: (tenantId) => inMemoryLake(memory, tenantId),
   problems: (tenantId) => inMemoryProblems(memory, tenantId),

@@ -8,6 +8,11 @@ export const forwardingLimits = {
   idsLengthMax: 4000,
   /** positions and events of one request in our own form */
   requestRecordsMax: 500,
+  /** positions and events of one message of MQTT in our own form: below the 128 KiB that AWS IoT Core takes */
+  messageRecordsMax: 100,
+  /** messages that wait for their acknowledgement, each of another topic or device */
+  messagesAtOnce: 10,
+  passwordLengthMax: 1000,
   /** positions of one stored batch: well below what an item may hold */
   batchPositionsMax: 250,
   /** batches that are read at once */

@@ -1,13 +1,17 @@
 import * as z from 'zod'
 import { eventTypes } from '../../catalog/events/index.ts'
 import type { FailureText } from '../../domain/failures.ts'
+import { brokerAddressIn } from '../../domain/forwarding/broker-address.ts'
+import { isTopic, topicLengthMax, topicPlaceholders } from '../../domain/forwarding/topics.ts'
 import { forwardingLimits } from '../../domain/limits/forwarding.ts'
 import { isWebhookAddress } from '../../domain/notifications/channel-settings.ts'
 import { attributes, flag, id, optionalText, requiredText } from '../fields.ts'
 import { entity, type RecordOf } from '../entity.ts'
 import { issueOf } from '../issue.ts'
 
-/** Our own form, and one request for each position and event as Traccar sends it. */
+/** Requests to a server, or messages to a broker. */
+export const forwardingKinds = ['webhook', 'mqtt'] as const
+/** Our own form, and one request or message for each position and event as Traccar sends it. */
 export const forwardingFormats = ['own', 'traccar'] as const
 export const eventChoices = ['all', 'chosen', 'none'] as const
 
@@ -17,8 +21,10 @@ const ids = optionalText(forwardingLimits.idsLengthMax).refine(
   'must be ids with commas between them' satisfies FailureText,
 )
 
+const ofBroker = { key: 'kind', holds: ['mqtt'] } as const
+
 /**
- * Where positions and events of the organisation go, as signed webhooks. Only administrators may touch them
+ * Where positions and events of the organisation go, as signed webhooks or by MQTT. Only administrators may touch them
  * (`permissions.ts`): a target gets what any vehicle reports.
  */
 export const forwarding = entity({
@@ -30,10 +36,11 @@ export const forwarding = entity({
     .object({
       id,
       name: requiredText(),
-      url: requiredText(forwardingLimits.addressLengthMax).refine(
-        isWebhookAddress,
-        'must be an https address of a public host, without a user name' satisfies FailureText,
-      ),
+      kind: z.enum(forwardingKinds).default('webhook'),
+      url: requiredText(forwardingLimits.addressLengthMax),
+      topic: optionalText(topicLengthMax),
+      clientId: optionalText(),
+      username: optionalText(),
       format: z.enum(forwardingFormats).default('own'),
       positions: flag.default(true),
       events: z.enum(eventChoices).default('all'),
@@ -46,6 +53,21 @@ export const forwarding = entity({
       deviceIds: ids,
       disabled: flag,
       attributes,
+    })
+    .refine(({ kind, url }) => kind !== 'webhook' || isWebhookAddress(url), {
+      path: ['url'],
+      message: 'must be an https address of a public host, without a user name' satisfies FailureText,
+    })
+    .refine(({ kind, url }) => kind !== 'mqtt' || brokerAddressIn(url) !== null, {
+      path: ['url'],
+      message: 'must be an address of a public host like mqtts://broker.example:8883' satisfies FailureText,
+    })
+    .refine(({ kind, topic }) => kind !== 'mqtt' || isTopic(topic ?? ''), {
+      path: ['topic'],
+      ...issueOf({
+        text: 'must be a topic without + and #, with no other placeholders than {values}',
+        values: { values: topicPlaceholders.map((name) => `{${name}}`) },
+      }),
     })
     .refine(({ events, eventTypes: chosen }) => events !== 'chosen' || chosen !== null, {
       path: ['eventTypes'],
@@ -60,7 +82,11 @@ export const forwarding = entity({
   access: { sharedWith: ['user'] },
   form: [
     { key: 'name', as: { text: {} }, section: 'required' },
+    { key: 'kind', as: { choice: { options: forwardingKinds, words: 'forwarding.kind' } }, section: 'required' },
     { key: 'url', as: { text: {} }, section: 'required' },
+    { key: 'topic', as: { text: {} }, section: 'required', when: ofBroker },
+    { key: 'username', as: { text: {} }, section: 'required', when: ofBroker },
+    { key: 'clientId', as: { text: {} }, section: 'required', when: ofBroker },
     { key: 'format', as: { choice: { options: forwardingFormats, words: 'forwarding.format' } }, section: 'required' },
     { key: 'positions', as: { flag: {} }, section: 'required' },
     { key: 'events', as: { choice: { options: eventChoices, words: 'forwarding.events' } }, section: 'required' },
@@ -85,6 +111,6 @@ export const forwarding = entity({
     },
     { key: 'disabled', as: { flag: {} }, section: 'required' },
   ],
-  columns: ['name', 'url', 'disabled'],
+  columns: ['name', 'kind', 'url', 'disabled'],
 })
 export type Forwarding = RecordOf<typeof forwarding>

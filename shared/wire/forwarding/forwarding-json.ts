@@ -12,6 +12,8 @@ export interface ForwardingStateJson {
   pausedAt: string | null
   /** what the receiver refused for good, the oldest first */
   refused: { time: string; refusedAt: string; positions: number; events: number; reason: string }[]
+  /** one was set for the broker that the target names */
+  hasPassword: boolean
 }
 
 export interface ForwardingSecretJson {

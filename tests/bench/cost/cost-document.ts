@@ -59,7 +59,7 @@ ${table(['', 'one position a message', 'ten a message', 'idle', 'saved at once',
 
 ## Forwarding
 
-What an organisation adds whose every position goes to one target, on demand, in our form; events cost as much again for each. Others pay nothing for it ([0180](decisions/0180-data-in-and-out.md)).
+What an organisation adds whose every position goes to one target, on demand, in our form; events cost as much again for each. Others pay nothing for it ([0181](decisions/0181-forwarding-targets.md)).
 
 ${table(['vehicles, a position each 10 s', 'dollars a month', 'per million positions', 'of it DynamoDB writes'], forwardingRows())}
 

@@ -24,7 +24,7 @@ export const samples: Readonly<Record<PlainName, (title: string) => object>> = {
   notification: (description) => ({ description, type: 'alarm', notificators: 'web' }),
   report: (description) => ({ description, type: 'trips' }),
   source: (name) => ({ name }),
-  forwarding: (name) => ({ name, url: 'https://hooks.atlas.example/fleet' }),
+  forwarding: (name) => ({ name, kind: 'mqtt', url: 'mqtts://broker.atlas.example', topic: 'fleet/{kind}' }),
 }
 
 /** @param facts what a report needs: `calendarId` */

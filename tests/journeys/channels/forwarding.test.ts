@@ -6,17 +6,21 @@ import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
 import { startImitation, type Imitation, type Received } from '../../support/channels/imitation.ts'
+import { startTestBroker, type Taking, type TestBroker } from '../../support/channels/test-broker.ts'
 
 const origin = 'https://hooks.atlas.example'
 const receiver: Imitation = await startImitation()
-const { world, browser } = await startJourney({ channelOrigins: { [origin]: receiver.origin } })
+const broker: TestBroker = await startTestBroker()
+const { world, browser } = await startJourney({
+  channelOrigins: { [origin]: receiver.origin, 'mqtts://broker.atlas.example:8883': broker.address },
+})
 const taken: Received[] = []
 let api: Api
 
 beforeAll(async () => {
   api = await signIn(world.url, amina)
 })
-afterAll(() => receiver.stop())
+afterAll(() => Promise.all([receiver.stop(), broker.stop()]))
 
 /** Fails a third of the time: by a status, or by breaking off. */
 function failing(): Imitation['answer'] {
@@ -28,11 +32,28 @@ function failing(): Imitation['answer'] {
     return { status: 200 }
   }
 }
-const placesOf = (deviceId: number): number[] =>
-  taken
-    .map((request) => JSON.parse(request.body.toString()) as ForwardedJson)
-    .flatMap(({ data }) => data.positions)
-    .flatMap((each) => (each.deviceId === deviceId ? [each.latitude] : []))
+/** Where a device was, of what arrived by these bodies; each place at its first arrival. */
+const placesIn = (bodies: readonly string[], deviceId: number): number[] => [
+  ...new Set(
+    bodies
+      .flatMap((body) => (JSON.parse(body) as ForwardedJson).data.positions)
+      .flatMap((each) => (each.deviceId === deviceId ? [each.latitude] : [])),
+  ),
+]
+
+/** Both vehicles drive north, and the product rests now and then. @returns the latitudes */
+async function drive(vehicles: readonly { uniqueId: string }[], from: number): Promise<number[]> {
+  const tracker = await trackerClient(world)
+  const start = Date.now() - 60_000
+  const latitudes = Array.from({ length: 24 }, (_, at) => Number((from + at / 1000).toFixed(3)))
+  for (const [at, latitude] of latitudes.entries()) {
+    const fix = { time: new Date(start + at * 1000).toISOString(), latitude, longitude: 3.1 }
+    for (const { uniqueId } of vehicles) await report(tracker, uniqueId, fix)
+    if (at % 6 === 5) await world.whenIdle()
+  }
+  await tracker.endAsync()
+  return latitudes
+}
 
 test('positions reach a receiver that fails a third of the time: all of them, in the order of each device', async () => {
   const page = await signedInPage(browser, world, amina)
@@ -60,18 +81,46 @@ test('positions reach a receiver that fails a third of the time: all of them, in
   )
 
   receiver.answer = failing()
-  const tracker = await trackerClient(world)
-  const [van, truck] = [await deviceOf(api, 'van-1'), await deviceOf(api, 'van-2')]
-  const start = Date.now() - 60_000
-  const latitudes = Array.from({ length: 24 }, (_, at) => Number((36.7 + at / 1000).toFixed(3)))
-  for (const [at, latitude] of latitudes.entries()) {
-    const fix = { time: new Date(start + at * 1000).toISOString(), latitude, longitude: 3.1 }
-    await report(tracker, van.uniqueId, fix)
-    await report(tracker, truck.uniqueId, fix)
-    if (at % 6 === 5) await world.whenIdle()
-  }
-  await tracker.endAsync()
-  await expect.poll(() => [new Set(placesOf(van.id)).size, new Set(placesOf(truck.id)).size]).toEqual([24, 24])
-  for (const { id: deviceId } of [van, truck]) expect([...new Set(placesOf(deviceId))]).toEqual(latitudes)
+  const vehicles = [await deviceOf(api, 'van-1'), await deviceOf(api, 'van-2')]
+  const latitudes = await drive(vehicles, 36.7)
+  const bodies = () => taken.map(({ body }) => body.toString())
+  await expect.poll(() => vehicles.map((each) => placesIn(bodies(), each.id))).toEqual([latitudes, latitudes])
   await page.getByText('Everything was sent.').waitFor()
+  await page.close()
+})
+
+test('positions reach a broker that breaks off a third of the time: all of them, in the order of each device', async () => {
+  broker.admit = (username, password) => username === 'atlas' && password === 'vault'
+  const page = await signedInPage(browser, world, amina)
+  await page.goto(`${world.url}/settings/forwarding`)
+  await page.getByLabel('Name').first().fill('Broker')
+  await page.getByLabel('Sent by').selectOption('MQTT')
+  await page.getByLabel('Address').first().fill('mqtts://broker.atlas.example')
+  await page.getByLabel('User name').fill('atlas')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/\/settings\/forwarding\/\d+$/)
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('The broker refused the user name or the password').waitFor()
+  await page.getByRole('textbox', { name: 'Password' }).fill('vault')
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await page.getByText('The password is set.').waitFor()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('The test arrived.').waitFor()
+  expect(broker.published).toMatchObject([{ topic: 'Atlas Transport/test/test' }])
+
+  let messages = 0
+  const failing: Taking[] = ['breakOff', 'takeAndBreakOff']
+  broker.take = () => (++messages % 3 === 1 ? failing[messages % 2]! : 'take')
+  const vehicles = [await deviceOf(api, 'van-1'), await deviceOf(api, 'van-2')]
+  const latitudes = await drive(vehicles, 36.8)
+  const arrived = ({ uniqueId, id }: { uniqueId: string; id: number }) => {
+    const own = broker.published.filter(({ topic }) => topic === `Atlas Transport/${uniqueId}/position`)
+    return placesIn(
+      own.map(({ payload }) => payload),
+      id,
+    )
+  }
+  await expect.poll(() => vehicles.map(arrived)).toEqual([latitudes, latitudes])
+  await page.getByText('Everything was sent.').waitFor()
+  await page.close()
 })

@@ -5,7 +5,18 @@ import { forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
 import type { ForwardingStateJson } from '../../../shared/wire/forwarding/forwarding-json.ts'
 import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
-import { button, click, leaveScreen, screenText, showScreen, whenIdle, type Answers } from '../../support/screen.tsx'
+import { topicOfBroker } from '../../../web/src/forwarding/topic-of-broker.ts'
+import {
+  button,
+  click,
+  field,
+  leaveScreen,
+  screenText,
+  showScreen,
+  type,
+  whenIdle,
+  type Answers,
+} from '../../support/screen.tsx'
 
 afterEach(leaveScreen)
 
@@ -19,6 +30,7 @@ const fine: ForwardingStateJson = {
   nextTry: null,
   pausedAt: null,
   refused: [],
+  hasPassword: false,
 }
 const target = forwarding.schema.parse({ id: 3, name: 'ERP', url: 'https://erp.example/in' })
 const reason = 'The webhook answered with status 500'
@@ -76,5 +88,38 @@ describe('the form of a forwarding target', () => {
     await click(button('Send now'))
     expect(asked.some(({ method, path }) => method === 'POST' && path === 'forwardings/3/resume')).toBe(true)
     expect(screenText()).toContain('Everything was sent')
+  })
+})
+
+describe('the form of a target by MQTT', () => {
+  const broker = { kind: 'mqtt' as const, url: 'mqtts://broker.example', topic: 'fleet', username: 'atlas' }
+  const showBroker = (facts: object, more: Answers = {}) =>
+    show({}, { 'GET forwardings/3': { ...target, ...broker, ...facts }, ...more })
+
+  it('sets the password, which is not shown, instead of a secret', async () => {
+    const { asked } = await showBroker({}, { 'PUT forwardings/3/password': { ...fine, hasPassword: true } })
+    expect(screenText()).toContain('None is set.')
+    expect(screenText()).not.toContain('Signing secret')
+    await type(field('Password'), 'secret')
+    await click(button('Set password'))
+    const put = asked.find(({ path }) => path === 'forwardings/3/password')
+    expect(JSON.parse(put!.body)).toEqual({ password: 'secret' })
+    expect(screenText()).toContain('Remove')
+    expect(field('Password').value).toBe('')
+  })
+
+  it.each([
+    { name: 'without a user name', facts: { username: null }, says: 'It goes with a user name' },
+    { name: 'without encryption', facts: { url: 'mqtt://broker.example' }, says: 'sent unencrypted' },
+  ])('says what a password needs: $name', async ({ facts, says }) => {
+    await showBroker(facts)
+    expect(screenText()).toContain(says)
+  })
+
+  it('begins with a topic for each vehicle', () => {
+    const webhook = { id: 0, attributes: {}, kind: 'mqtt', topic: null }
+    expect(topicOfBroker(webhook, 'kind')['topic']).toBe('{organisation}/{uniqueId}/{kind}')
+    expect(topicOfBroker({ ...webhook, topic: 'fleet' }, 'kind')['topic']).toBe('fleet')
+    expect(topicOfBroker(webhook, 'topic')['topic']).toBeNull()
   })
 })

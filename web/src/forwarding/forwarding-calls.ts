@@ -24,6 +24,15 @@ export const useTest = (id: number) =>
 export const useNewSecret = (id: number) =>
   useMutation({ mutationFn: async () => (await api.post<ForwardingSecretJson>(`forwardings/${id}/secret`)).secret })
 
+/** Null takes it away. */
+export function usePassword(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string | null) => api.put<ForwardingStateJson>(`forwardings/${id}/password`, { password }),
+    onSuccess: (state) => queries.setQueryData(keyOf(id), state),
+  })
+}
+
 /** Sends again what was refused, and what waits. */
 export function useResume(id: number) {
   const queries = useQueryClient()

@@ -30,6 +30,7 @@ import { totalsAction } from '../devices/totals-action.ts'
 import { commandHint } from '../commands/send/command-hint.ts'
 import { scaleOf } from '../display/attribute-scale.ts'
 import { textOf } from '../display/record-text.ts'
+import { topicOfBroker } from '../forwarding/topic-of-broker.ts'
 import { saveWithLinks } from '../notifications/form/links.ts'
 import { choicePictures } from '../entity/choice-pictures.ts'
 import type { EntityScreen, EntityScreens } from '../entity/entity-screen.ts'
@@ -198,6 +199,8 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   },
   forwarding: {
     icon: iconOf(Share),
+    hintOf: ({ kind }, key) => (key === 'url' ? `entity.forwarding.url.hint.${textOf(kind)}` : ''),
+    applyChange: topicOfBroker,
     Sections: lazyComponent(
       async () => (await import('../forwarding/forwarding-sections.tsx')).ForwardingSections,
       'forwarding',

@@ -1,7 +1,8 @@
 import { vapidKeys } from '../../channels/vapid-keys.ts'
 import { tenantChannels } from '../../integrations/channels/channels.ts'
 import type { Answer, Call } from '../../integrations/channels/http-call.ts'
-import type { Channels, Mailer, PushKeys, Records } from '../../ports/ports.ts'
+import type { BrokerAccess, BrokerMessage, Brokers } from '../../forwarding/forwarding-ports.ts'
+import type { ChannelOutcome, Channels, Mailer, PushKeys, Records } from '../../ports/ports.ts'
 import { once } from '../../once.ts'
 import { inMemoryChannelStore } from './channel-store.ts'
 import type { Memory } from '../memory.ts'
@@ -13,7 +14,14 @@ export interface OutsideServices {
   posted: Call[]
   /** refuses every connection in the beginning */
   answer: (call: Call) => Answer | Promise<Answer>
+  /** what brokers took, in order */
+  published: PublishedMessage[]
+  /** takes every message in the beginning */
+  take: (message: PublishedMessage) => ChannelOutcome | Promise<ChannelOutcome>
 }
+
+/** A message, and how its broker was reached. */
+export type PublishedMessage = BrokerMessage & { access: BrokerAccess }
 
 export const newOutsideServices = (): OutsideServices => ({
   sms: [],
@@ -21,6 +29,8 @@ export const newOutsideServices = (): OutsideServices => ({
   answer: () => {
     throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
   },
+  published: [],
+  take: () => ({ kind: 'sent' }),
 })
 
 /** Notes what is posted. */
@@ -28,6 +38,18 @@ export async function postedTo(outside: OutsideServices, call: Call): Promise<An
   outside.posted.push(call)
   return outside.answer(call)
 }
+
+/** Notes what is taken. */
+export const brokersOf = (outside: OutsideServices): Brokers => ({
+  connect: (access) => ({
+    async publish(message) {
+      const outcome = await outside.take({ ...message, access })
+      if (outcome.kind === 'sent') outside.published.push({ ...message, access })
+      return outcome
+    },
+    close: async () => {},
+  }),
+})
 
 const keys = once(async () => vapidKeys('secret of a world in memory'))
 export const inMemoryPushKeys: PushKeys = { publicKey: async () => (await keys()).publicKey }

@@ -92,3 +92,79 @@ describe('forwarding targets', () => {
     expect(await store.waiting(id, 20)).toEqual([])
   })
 })
+
+const broker = { kind: 'mqtt', url: 'mqtts://broker.example', topic: '{organisation}/{kind}', username: 'atlas' }
+const setPassword = (at: ApiFixture, id: number, password: unknown) =>
+  ask(at, `/api/forwardings/${id}/password`, { method: 'PUT', as: at.amina, json: { password } })
+const brokerOf = async (at: ApiFixture, facts: object = {}): Promise<number> =>
+  ((await add(at, { ...broker, ...facts })).json as { id: number }).id
+
+describe('targets by MQTT', () => {
+  it.each([
+    {
+      name: 'an address of a webhook',
+      facts: { url },
+      says: 'url: must be an address of a public host like mqtts://broker.example:8883',
+    },
+    { name: 'no address', facts: { url: 'mqtts://localhost' }, says: 'url: must be an address of a public host' },
+    { name: 'no topic', facts: { topic: '' }, says: 'topic: must be a topic without + and #' },
+    { name: 'wildcards', facts: { topic: 'fleet/#' }, says: 'topic: must be a topic without + and #' },
+    {
+      name: 'other placeholders',
+      facts: { topic: '{driver}' },
+      says: '{organisation}, {uniqueId}, {deviceId}, {name}, {kind}',
+    },
+  ])('are refused with $name', async ({ facts, says }) => {
+    const { status, text } = await add(await fixture(), { ...broker, ...facts })
+    expect([status, text]).toEqual([400, expect.stringContaining(says) as string])
+  })
+
+  it('are no targets by webhook', async () => {
+    expect((await add(await fixture(), { url: broker.url })).status).toBe(400)
+  })
+
+  it('keep their password to themselves, and for their broker', async () => {
+    const at = await fixture()
+    const id = await brokerOf(at)
+    const state = async () => (await ask(at, `/api/forwardings/${id}/state`, { as: at.amina })).json
+    expect(await state()).toMatchObject({ hasPassword: false })
+    expect((await setPassword(at, id, 'only for this one')).json).toMatchObject({ hasPassword: true })
+    const shown = [await ask(at, `/api/forwardings/${id}`, { as: at.amina }), await state()]
+    const entries = await at.world.audit(at.amina.tenantId).between(0, at.world.now(), 20)
+    expect(JSON.stringify([shown, entries])).not.toContain('only for this one')
+    const put = (to: string) =>
+      ask(at, `/api/forwardings/${id}`, { method: 'PUT', as: at.amina, json: { name: 'ERP', ...broker, url: to } })
+    await put('mqtts://broker.example:8883/')
+    expect(await state()).toMatchObject({ hasPassword: true })
+    await put('mqtt://broker.example')
+    expect(await state()).toMatchObject({ hasPassword: false })
+    await put(broker.url)
+    expect((await setPassword(at, id, null)).json).toMatchObject({ hasPassword: false })
+  })
+
+  it.each([{ password: '' }, { password: 'x'.repeat(1001) }, { password: 5 }])(
+    'take no password like %j',
+    async ({ password }) => {
+      const at = await fixture()
+      expect((await setPassword(at, await brokerOf(at), password)).status).toBe(400)
+    },
+  )
+
+  it('have a password only by MQTT', async () => {
+    const at = await fixture()
+    expect((await setPassword(at, await idOf(at), 'secret')).status).toBe(400)
+  })
+
+  it('send a test that names no vehicle, and say why it did not arrive', async () => {
+    const at = await fixture()
+    const id = await brokerOf(at, { topic: 'fleet/{uniqueId}/{name}/{kind}' })
+    await setPassword(at, id, 'secret')
+    expect((await post(at, `${id}/test`)).json).toEqual({ isSent: true, reason: null })
+    const [message] = at.world.services.published
+    expect(message).toMatchObject({ topic: 'fleet/test/test/test', access: { username: 'atlas', password: 'secret' } })
+    expect(JSON.parse(message!.payload)).toMatchObject({ type: 'fleet.test', data: { positions: [] } })
+    const reason = { text: 'The broker refused the user name or the password' } as const
+    at.world.services.take = () => ({ kind: 'retry', afterMs: null, reason })
+    expect((await post(at, `${id}/test`)).json).toEqual({ isSent: false, reason: reason.text })
+  })
+})

@@ -41,6 +41,9 @@ export const credentialRows: Record<string, CredentialRow[]> = {
   'GET /forwardings/:id/state': [{ path: ofTarget('state'), status: [404, 404, 403, 401] }],
   'POST /forwardings/:id/secret': [{ path: ofTarget('secret'), status: [404, 404, 403, 401] }],
   'POST /forwardings/:id/test': [{ path: ofTarget('test'), status: [404, 404, 403, 401] }],
+  'PUT /forwardings/:id/password': [
+    { path: ofTarget('password'), json: () => ({ password: 'x' }), status: [404, 404, 403, 401] },
+  ],
   'POST /forwardings/:id/resume': [{ path: ofTarget('resume'), status: [404, 404, 403, 401] }],
   'GET /server/credentials': [{ status: [200, 403, 403, 401] }],
   'POST /server/credentials': [{ json: () => ({}), status: [200, 403, 403, 401] }],

@@ -98,6 +98,7 @@ const guestInstead: Instead = {
   'GET /forwardings/:id/state': [404],
   'POST /forwardings/:id/secret': [404],
   'POST /forwardings/:id/test': [404],
+  'PUT /forwardings/:id/password': [404],
   'POST /forwardings/:id/resume': [404],
   'GET /sources/:id/messages': [404],
   'POST /sources/:id/address': [404],

@@ -186,6 +186,10 @@ export const examples: Record<string, Example> = {
   'GET /forwardings/:id/state': { path: (ids) => `/forwardings/${ofTarget(ids)}/state` },
   'POST /forwardings/:id/secret': { path: (ids) => `/forwardings/${ofTarget(ids)}/secret` },
   'POST /forwardings/:id/test': { path: (ids) => `/forwardings/${ofTarget(ids)}/test` },
+  'PUT /forwardings/:id/password': {
+    path: (ids) => `/forwardings/${ofTarget(ids)}/password`,
+    json: () => ({ password: 'secret' }),
+  },
   'POST /forwardings/:id/resume': { path: (ids) => `/forwardings/${ofTarget(ids)}/resume` },
   'GET /sources/:id/messages': { path: (ids) => `/sources/${ofSource(ids)}/messages` },
   'POST /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },

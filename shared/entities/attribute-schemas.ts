@@ -3,6 +3,7 @@ import { isPageAddress } from '../domain/access/page-address.ts'
 import { standstillBounds } from '../domain/commands/standstill.ts'
 import { shareDays } from '../domain/access/share-days.ts'
 import type { FailureText } from '../domain/failures.ts'
+import { isForwardAddress } from '../domain/forwarding/forward-address.ts'
 import { calibrationText, parseCalibration } from '../domain/fuel/calibration.ts'
 import { fuelPricesKey, fuelPricesText, parseFuelPrices } from '../domain/fuel/prices.ts'
 import { reportLimits } from '../domain/limits/reports.ts'
@@ -77,6 +78,12 @@ export const day: Known = {
   },
   wanted: 'a day like 2027-05-31',
   kept: (value) => String(value).slice(0, 10),
+}
+
+/** What gets a device's positions as well. */
+export const forwardAddress: Known = {
+  isRight: isForwardAddress,
+  wanted: 'an https address of a public host, without a user name',
 }
 
 export const page: Known = { isRight: isPageAddress, wanted: 'an address that begins with https://' }

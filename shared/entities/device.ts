@@ -3,9 +3,10 @@ import type { FailureText } from '../domain/failures.ts'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { fitsTopic, isUniqueId } from '../domain/identifiers/unique-id.ts'
 import { deviceTexts, type OptionalTextKey, type Text, type TextFieldKey } from '../catalog/device-texts.ts'
+import { forwardAddressKey } from '../domain/forwarding/forward-address.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { flag, id, moment, optionalText, referenceId, requiredText } from './fields.ts'
-import { attributesWith, colour, engineAttributes, page } from './attribute-schemas.ts'
+import { attributesWith, colour, engineAttributes, forwardAddress } from './attribute-schemas.ts'
 
 export const deviceCategories = [
   'arrow',
@@ -65,13 +66,13 @@ export const device = entity({
     category: optionalText(),
     disabled: flag,
     expirationTime: moment,
-    attributes: attributesWith({ ...engineAttributes, 'web.reportColor': colour, 'forward.url': page }),
+    attributes: attributesWith({ ...engineAttributes, 'web.reportColor': colour, [forwardAddressKey]: forwardAddress }),
   }),
   titleKey: 'name',
   searchKeys: textFields.filter(({ inSearch }) => inSearch !== false).map(({ key }) => key),
   unique: [{ key: 'uniqueId', constraint: 'tracker' }],
   refersTo: { groupId: 'group', calendarId: 'calendar' },
-  access: { sharedWith: ['user'], adminOnly: ['disabled', 'expirationTime'] },
+  access: { sharedWith: ['user'], adminOnly: ['disabled', 'expirationTime'], adminAttributes: [forwardAddressKey] },
   form: [
     { key: 'name', as: { text: {} }, section: 'required' },
     { key: 'uniqueId', as: { text: {} }, section: 'required' },

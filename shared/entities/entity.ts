@@ -68,6 +68,8 @@ export interface EntityFacts<
     linkedAs?: string
     /** fields that only an administrator may change */
     adminOnly?: readonly Key[]
+    /** attributes that only an administrator may change */
+    adminAttributes?: readonly string[]
     /** the `ui.disable…` attribute that hides it from menus */
     hiddenBy?: string
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { forwardAddressKey } from '../domain/forwarding/forward-address.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { id, referenceId, requiredText } from './fields.ts'
-import { attributesWith, engineAttributes, page } from './attribute-schemas.ts'
+import { attributesWith, engineAttributes, forwardAddress } from './attribute-schemas.ts'
 
 export const group = entity({
   name: 'group',
@@ -12,12 +13,12 @@ export const group = entity({
     id,
     name: requiredText(),
     groupId: referenceId,
-    attributes: attributesWith({ ...engineAttributes, 'forward.url': page }),
+    attributes: attributesWith({ ...engineAttributes, [forwardAddressKey]: forwardAddress }),
   }),
   titleKey: 'name',
   searchKeys: ['name'],
   refersTo: { groupId: 'group' },
-  access: { sharedWith: ['user'], hiddenBy: 'ui.disableGroups' },
+  access: { sharedWith: ['user'], hiddenBy: 'ui.disableGroups', adminAttributes: [forwardAddressKey] },
   form: [
     { key: 'name', as: { text: {} }, section: 'required' },
     { key: 'groupId', as: { reference: { to: 'group' } }, section: 'extra' },

@@ -84,6 +84,7 @@ function answersOf(entity: Entity, steps: Steps) {
       ...withReadableTexts(entity, protectedBody, previous),
       id: ownId(body, previous),
     }) as AnyRecord
+    refuseProtectedAttributes(entity, caller, { draft, previous })
     await refuseUnseenReferences(entity, { draft, previous }, caller.scope)
     await steps.beforeSave?.({ draft, previous }, caller)
     const replaced = previous && (await replace(entity, { c, caller, draft, previous }))
@@ -185,4 +186,16 @@ function keepProtected(
   if (isAdministrator(caller.user)) return kept
   for (const key of (entity.access.adminOnly ?? []) as string[]) kept[key] = change.before[key]
   return kept
+}
+
+/** @throws Failure forbidden when somebody else than an administrator changes an attribute that is theirs */
+function refuseProtectedAttributes(entity: Entity, caller: ScopedCaller, { draft, previous }: Draft): void {
+  if (isAdministrator(caller.user)) return
+  for (const key of entity.access.adminAttributes ?? []) {
+    // null and empty text are none
+    const [now, before] = [draft, previous].map((record) => record?.attributes[key] || null)
+    if (now === before) continue
+    const field = `attributes.${key}`
+    throw new Failure('forbidden', '{field}: only an administrator may change it.', { field })
+  }
 }

@@ -9,6 +9,7 @@ import { geofencesOf, type FleetEvent } from '../../../shared/domain/fleet-event
 import type { LinkedRule, Person } from '../../../shared/domain/notifications/match.ts'
 import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
 import { ruleOf, type NotificationRule } from '../../../shared/domain/notifications/rule.ts'
+import { forwardAddressOf } from '../../../shared/domain/forwarding/forward-address.ts'
 import { groupsAbove } from '../../../shared/domain/settings.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
@@ -48,6 +49,8 @@ export interface TenantAlerts {
   ownersOf(device: Device): string[]
   /** the groups that a device is in, the ones above them too */
   groupsOf(deviceId: number): Promise<readonly { id: number }[]>
+  /** the address that gets its positions as well (`forward.url`), its own or that of a group; null for none */
+  forwardAddressOf(deviceId: number): Promise<string | null>
   /** how many devices a person sees */
   devicesSeen(person: Person): Promise<number>
   isOn(calendarId: number, time: number): boolean
@@ -114,6 +117,10 @@ export async function loadTenantAlerts(records: Records): Promise<TenantAlerts> 
     async groupsOf(deviceId) {
       const found = await oneDevice(deviceId)
       return found ? groupsAbove(found.groupId, groups) : []
+    },
+    async forwardAddressOf(deviceId) {
+      const found = await oneDevice(deviceId)
+      return found ? forwardAddressOf({ device: found, groups }) : null
     },
     async devicesSeen(of) {
       const count = seen.get(of) ?? (await devices('all')).filter((each) => reachesDevice(of.reach, each)).length

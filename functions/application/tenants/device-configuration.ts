@@ -1,5 +1,6 @@
 import { deviceConfiguration, type DeviceConfiguration } from '../../../shared/domain/engine/tenant-rules.ts'
-import { isForwarded } from '../../../shared/domain/forwarding/chosen.ts'
+import { type ForwardedTo, forwardedTo, isForwarded } from '../../../shared/domain/forwarding/chosen.ts'
+import { forwardAddressOf } from '../../../shared/domain/forwarding/forward-address.ts'
 import { groupsAbove } from '../../../shared/domain/settings.ts'
 import { device as deviceEntity, type Device } from '../../../shared/entities/device.ts'
 import type { ApplyingCapability } from '../../platform/log.ts'
@@ -7,8 +8,8 @@ import type { World } from '../../platform/ports/ports.ts'
 import { TenantCache } from './tenant-cache.ts'
 import { type AppliedRules, loadTenantRules } from './tenant-rules.ts'
 
-/** What applies to a device, whether its positions go to other systems, and whether its days become Parquet files. */
-export type AppliedConfiguration = DeviceConfiguration & { isForwarded: boolean; isInLake: boolean }
+/** What applies to a device, where its positions go from here, and whether its days become Parquet files. */
+export type AppliedConfiguration = DeviceConfiguration & { forwardedTo: ForwardedTo; isInLake: boolean }
 
 /**
  * What applies to devices, cached: assembled once for each device and each change of its tenant's configuration. A
@@ -41,10 +42,10 @@ export class DeviceConfigurations {
     const current = of.isOutdated ? await records.get(deviceEntity, of.device.id) : of.device
     const device = current ?? of.device
     const above = groupsAbove(device.groupId, rules.groups)
-    return {
-      ...deviceConfiguration(rules, device),
-      isForwarded: isForwarded(rules.forwardings, device.id, above),
-      isInLake: rules.isInLake,
-    }
+    const to = forwardedTo({
+      byTargets: isForwarded(rules.forwardings, device.id, above),
+      byAddress: forwardAddressOf({ device, groups: above }) !== null,
+    })
+    return { ...deviceConfiguration(rules, device), forwardedTo: to, isInLake: rules.isInLake }
   }
 }

@@ -55,8 +55,17 @@ export async function evaluateDevice(
   const evaluated = { ...read, state }
   const isAnswer = answered.size > 0
   const isPlain = !isAnswer && causes === null && timeline === null
-  const { isForwarded } = configuration
-  const save = { uniqueId, known, before, messages, evaluated, isAnswer, isPlain, isForwarded, now }
+  const save = {
+    uniqueId,
+    known,
+    before,
+    messages,
+    evaluated,
+    isAnswer,
+    isPlain,
+    forwardedTo: configuration.forwardedTo,
+    now,
+  }
   const results = saves.unlogged(evaluated.results)
   const effects = effectsOf({ save, results, unreadable: configuration.unreadable, causes, settings })
   return { effects, answered, rest: evaluated.rest }

@@ -1,3 +1,4 @@
+import type { ForwardedTo } from '../../../shared/domain/forwarding/chosen.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { IngestWorld } from '../../platform/needs.ts'
@@ -18,8 +19,8 @@ export interface DeviceSave {
   isAnswer: boolean
   /** nothing but their positions follows from the messages */
   isPlain: boolean
-  /** its positions go to other systems, too */
-  isForwarded: boolean
+  /** where its positions go from here */
+  forwardedTo: ForwardedTo
   /** epoch ms */
   now: number
 }
@@ -74,11 +75,11 @@ export class SavesAtOnce implements DeviceSaves {
     return results
   }
 
-  async save({ uniqueId, known, before, messages, evaluated, isForwarded }: DeviceSave): Promise<SavedDevice | null> {
+  async save({ uniqueId, known, before, messages, evaluated, forwardedTo }: DeviceSave): Promise<SavedDevice | null> {
     const { tenantId, device } = known
     const { state, accepted, events } = evaluated
     const isHandedOver = this.#unsent?.isWorking === true
-    const saved = await this.#world.tracks(tenantId).save({ state, accepted, events, isHandedOver, isForwarded })
+    const saved = await this.#world.tracks(tenantId).save({ state, accepted, events, isHandedOver, forwardedTo })
     if (!saved) return null
     if (isHandedOver) this.#unsent?.add(tenantId, before.version === 0 ? null : before, saved)
     this.#known.saved(uniqueId, { kind: 'open', tenantId, device, state: saved })

@@ -16,8 +16,10 @@ interface OfTenant {
   events: FleetEvent[]
   /** those that are forwarded */
   positions: Position[]
+  /** those of them that go to the address of their device */
+  addressed: Position[]
 }
-type Read = { tenantId: string } & Pick<OfTenant, 'events' | 'positions'>
+type Read = { tenantId: string } & Omit<OfTenant, 'first'>
 
 /**
  * Takes a batch of the stream of `tracks`. A tenant that fails is reported by its first record, to be tried again; the
@@ -32,18 +34,20 @@ export function notifyBatch(world: WorldOf<'notify-events'>) {
     for (const record of Records) {
       const read = readNew(record)
       if (!read) continue
-      const tenant = tenants.get(read.tenantId) ?? { first: record, events: [], positions: [] }
+      const tenant = tenants.get(read.tenantId) ?? { first: record, events: [], positions: [], addressed: [] }
       tenant.events.push(...read.events)
       tenant.positions.push(...read.positions)
+      tenant.addressed.push(...read.addressed)
       tenants.set(read.tenantId, tenant)
     }
     const failed: DynamoDBRecord[] = []
     const sizeOf = ([, { events, positions }]: [string, OfTenant]) => events.length + positions.length
-    await fewestFirst(tenants, { atOnce: tenantsAtOnce, sizeOf }, async ([tenantId, { first, events, positions }]) => {
+    await fewestFirst(tenants, { atOnce: tenantsAtOnce, sizeOf }, async ([tenantId, { first, ...reported }]) => {
+      const { events } = reported
       try {
         // neither waits for the other, and neither is left out because the other failed
         const tenant = await tenantOf(tenantId)
-        const forwarding = tenant && forward(tenant, { sequence: sequenceOf(first), positions, events })
+        const forwarding = tenant && forward(tenant, { sequence: sequenceOf(first), ...reported })
         const done = await Promise.allSettled([forwarding, events.length > 0 && notify(tenantId, events)])
         const refused = done.find(({ status }) => status === 'rejected')
         if (refused?.status === 'rejected') throw refused.reason
@@ -62,10 +66,15 @@ const sequenceOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.SequenceN
 function readNew(record: DynamoDBRecord): Read | null {
   try {
     const forwarded = readForwarded(record)
-    if (forwarded) return { ...forwarded, events: [] }
+    if (forwarded) {
+      const { tenantId, positions, isAddressed } = forwarded
+      return { tenantId, positions, addressed: isAddressed ? positions : [], events: [] }
+    }
     if (record.eventName !== 'INSERT') return null
     const image = readTrackImage(record)
-    return image?.kind === 'event' ? { tenantId: image.tenantId, events: [image.event], positions: [] } : null
+    return image?.kind === 'event'
+      ? { tenantId: image.tenantId, events: [image.event], positions: [], addressed: [] }
+      : null
   } catch (error) {
     log({ capability: 'notify', what: 'eventUnreadable', tenantId: null, ...errorFacts(error) })
     return null

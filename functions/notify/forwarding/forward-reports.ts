@@ -5,16 +5,19 @@ import { forwardingLimits } from '../../../shared/domain/limits/forwarding.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { Forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
 import type { TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
+import { addressTarget } from '../../application/forwarding/address-target.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import { chunks } from '../../platform/dynamo/items.ts'
 import type { WorldOf } from '../../platform/needs.ts'
-import type { ForwardedBatch } from '../../platform/ports/ports.ts'
+import type { ForwardedBatch, ForwardingWakeUp } from '../../platform/ports/ports.ts'
 
 /** What a tenant's devices reported, in the order of the stream. */
 export interface Reported {
   /** of the first record: rises within a device */
   sequence: string
   positions: readonly Position[]
+  /** those of them that go to the address of their device (`forward.url`), too */
+  addressed: readonly Position[]
   events: readonly FleetEvent[]
 }
 
@@ -29,29 +32,49 @@ const digits = 40
 export function reportForwarder(world: Pick<WorldOf<'notify-events'>, 'forwardings' | 'alertQueue' | 'now'>) {
   const wokenAt = new BoundedMap<string, number>(targetsMax)
 
-  async function wake(tenantId: string, forwardingId: number): Promise<void> {
-    const name = `${tenantId}#${forwardingId}`
+  async function wake(wakeUp: ForwardingWakeUp): Promise<void> {
+    const name = `${wakeUp.tenantId}#${wakeUp.forwardingId}`
     const now = world.now()
     if (now - (wokenAt.get(name) ?? Number.NEGATIVE_INFINITY) < sameWakeUpMs) return
-    await world.alertQueue.wake({ tenantId, forwardingId, isRetry: false }, forwardingLimits.gatherMs)
+    await world.alertQueue.wake(wakeUp, forwardingLimits.gatherMs)
     wokenAt.set(name, now)
   }
 
   return async (tenant: TenantAlerts, reported: Reported): Promise<void> => {
     const { tenantId } = tenant
     if (tenant.isSuspended) return
-    const active = tenant.forwardings.filter(({ disabled }) => !disabled)
-    await atMost(targetsAtOnce, active, async (target) => {
-      const { positions, events } = await chosenOf(tenant, target, reported)
-      const batches = batchesOf({ sequence: reported.sequence, positions, events }, world.now())
+    const add = async (target: Forwarding, chosen: Chosen, url?: string) => {
+      const batches = batchesOf({ sequence: reported.sequence, ...chosen }, world.now())
       if (batches.length === 0) return
       await world.forwardings(tenantId).add(target.id, batches)
-      await wake(tenantId, target.id)
-    })
+      await wake({ tenantId, forwardingId: target.id, isRetry: false, ...(url !== undefined && { url }) })
+    }
+    const active = tenant.forwardings.filter(({ disabled }) => !disabled)
+    await atMost(targetsAtOnce, active, async (target) => add(target, await chosenOf(tenant, target, reported)))
+    const addressed = await byAddress(tenant, reported.addressed)
+    await atMost(targetsAtOnce, addressed, ([url, positions]) =>
+      add(addressTarget(url), { positions, events: [] }, url),
+    )
   }
 }
 
-async function chosenOf(tenant: TenantAlerts, target: Forwarding, reported: Reported) {
+type Chosen = Pick<Reported, 'positions' | 'events'>
+
+/** The positions for each address that devices or their groups name. */
+async function byAddress(tenant: TenantAlerts, positions: readonly Position[]): Promise<Map<string, Position[]>> {
+  const urls = new Map<number, string | null>()
+  await atMost(targetsAtOnce, new Set(positions.map(({ deviceId }) => deviceId)), async (id) => {
+    urls.set(id, await tenant.forwardAddressOf(id))
+  })
+  const found = new Map<string, Position[]>()
+  for (const position of positions) {
+    const url = urls.get(position.deviceId) ?? null
+    if (url !== null) found.set(url, [...(found.get(url) ?? []), position])
+  }
+  return found
+}
+
+async function chosenOf(tenant: TenantAlerts, target: Forwarding, reported: Reported): Promise<Chosen> {
   const wanted = [
     ...(target.positions ? reported.positions : []),
     ...reported.events.filter(({ type }) => isEventChosen(target, type)),
@@ -68,7 +91,7 @@ async function chosenOf(tenant: TenantAlerts, target: Forwarding, reported: Repo
 }
 
 /** In parts that an item can hold; events come behind the positions that they are about. */
-function batchesOf({ sequence, positions, events }: Reported, at: number): ForwardedBatch[] {
+function batchesOf({ sequence, positions, events }: Omit<Reported, 'addressed'>, at: number): ForwardedBatch[] {
   const parts = chunks(positions, forwardingLimits.batchPositionsMax).map((part) => ({ positions: part, events: [] }))
   const ofEvents = chunks(events, forwardingLimits.batchPositionsMax).map((part) => ({ positions: [], events: part }))
   const all =

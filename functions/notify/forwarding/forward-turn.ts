@@ -12,7 +12,7 @@ import { atMost } from '../../platform/concurrency.ts'
 import { log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ChannelOutcome, ForwardedBatch, Forwardings, ForwardingWakeUp } from '../../platform/ports/ports.ts'
-import { idOf, recordsOf, refusedPart, withoutSent } from './forwarded-requests.ts'
+import { deviceIdOf, idOf, recordsOf, refusedPart, withoutSent } from './forwarded-requests.ts'
 import { linkTo, type LinkingWorld, type Request, type TargetLink } from './target-link.ts'
 
 export type ForwardingWorld = LinkingWorld & Pick<WorldOf<'notify-channels'>, 'alerts' | 'alertQueue' | 'forwardings'>
@@ -22,6 +22,8 @@ interface Turn {
   target: Forwarding
   store: Forwardings
   link: TargetLink
+  /** the ids of records that are not for this target any more, see `idOf` */
+  outdatedIn: (records: Request) => Promise<ReadonlySet<number>>
   /** epoch ms */
   endsAt: number
 }
@@ -49,7 +51,8 @@ export async function forwardTurn(
   const claimed = await store.claim(lease)
   if (!claimed) return
   const link = await linkTo(world, { tenant, target, store })
-  const turn = { world, target, store, link, endsAt: now + forwardingLimits.turnMs }
+  const outdatedIn = (records: Request) => outdatedFor(records, { tenant, url: wakeUp.url })
+  const turn = { world, target, store, link, outdatedIn, endsAt: now + forwardingLimits.turnMs }
   const { state, posts, isMore } = await sendWaiting(turn, claimed).finally(() => link.close())
   const counted = posts === 0 ? 0 : await world.alerts(tenantId).count('forwarding', posts)
   const isOver = counted > forwardingLimits.tenantDayMax
@@ -83,7 +86,7 @@ async function sendWaiting(turn: Turn, before: ForwardingState): Promise<Sent> {
     const batches = await store.waiting(target.id, countMax)
     const sent = await sendBatches(turn, batches)
     posts += sent.posts
-    if (sent.count > 0) state = afterSent(state, world.now())
+    if (sent.isAny) state = afterSent(state, world.now())
     if (sent.failed) return { state: await afterFailed(turn, { state, failure: sent.failed }), posts, isMore: false }
     if (!sent.isAll) return { state, posts, isMore: true }
     if (batches.length < countMax) return { state, posts, isMore: false }
@@ -92,8 +95,8 @@ async function sendWaiting(turn: Turn, before: ForwardingState): Promise<Sent> {
 }
 
 interface BatchesSent {
-  /** records */
-  count: number
+  /** whether anything arrived */
+  isAny: boolean
   posts: number
   isAll: boolean
   /** `rest` is what is left of the first batch that the request was of */
@@ -108,7 +111,7 @@ interface Failed {
 /** What arrived is taken away, also of a batch that is sent in part. */
 async function sendBatches(turn: Turn, batches: readonly ForwardedBatch[]): Promise<BatchesSent> {
   const { target, store } = turn
-  const { sent, posts, failed } = await sendRecords(turn, batches)
+  const { sent, isAny, posts, failed } = await sendRecords(turn, batches)
   const left = batches.map((batch) => withoutSent(batch, sent))
   const isOver = (batch: ForwardedBatch) => recordsOf(batch).length === 0
   const over = left.filter(isOver)
@@ -121,7 +124,7 @@ async function sendBatches(turn: Turn, batches: readonly ForwardedBatch[]): Prom
   if (partly.length > 0) await store.add(target.id, partly)
   const rest = failed && left.find(({ key }) => key === failed.request[0]!.key)
   return {
-    count: sent.size,
+    isAny,
     posts,
     isAll: over.length === batches.length,
     failed: failed && rest ? { ...failed, rest } : null,
@@ -131,31 +134,51 @@ async function sendBatches(turn: Turn, batches: readonly ForwardedBatch[]): Prom
 interface RecordsSent {
   /** see `idOf` */
   sent: ReadonlySet<number>
+  isAny: boolean
   posts: number
   failed: Failed | null
 }
 
 /** Until the turn is over, or the first request fails; those that are under way then are waited for. */
-async function sendRecords({ world, link, endsAt }: Turn, batches: readonly ForwardedBatch[]): Promise<RecordsSent> {
-  const lanes = await link.lanesOf(batches.flatMap(recordsOf))
-  const sent = new Set<number>()
-  let [posts, failed]: [number, Failed | null] = [0, null]
+async function sendRecords(turn: Turn, batches: readonly ForwardedBatch[]): Promise<RecordsSent> {
+  const { world, link, endsAt } = turn
+  const all = batches.flatMap(recordsOf)
+  const outdated = await turn.outdatedIn(all)
+  const lanes = await link.lanesOf(all.filter((record) => !outdated.has(idOf(record))))
+  const sent = new Set(outdated)
+  let [posts, isAny, failed]: [number, boolean, Failed | null] = [0, false, null]
   const isOver = () => failed !== null || (posts > 0 && world.now() >= endsAt)
   await atMost(link.lanesAtOnce, lanes, async (lane) => {
     for (const request of lane) {
       if (isOver()) return
       posts++
       const outcome = await link.send(request)
-      if (outcome.kind === 'sent') for (const record of request) sent.add(idOf(record))
-      else failed ??= { request, outcome }
+      if (outcome.kind === 'sent') {
+        isAny = true
+        for (const record of request) sent.add(idOf(record))
+      } else failed ??= { request, outcome }
     }
   })
-  return { sent, posts, failed }
+  return { sent, isAny, posts, failed }
 }
 
 interface Failing {
   state: ForwardingState
   failure: NonNullable<BatchesSent['failed']>
+}
+
+/** What devices reported that name another address by now, or none. */
+async function outdatedFor(
+  records: Request,
+  { tenant, url }: { tenant: TenantAlerts; url: string | undefined },
+): Promise<Set<number>> {
+  const outdated = new Set<number>()
+  if (url === undefined) return outdated
+  // devices are known already: this waits for the first record of each
+  for (const record of records) {
+    if ((await tenant.forwardAddressOf(deviceIdOf(record))) !== url) outdated.add(idOf(record))
+  }
+  return outdated
 }
 
 /** Waits, or puts aside what is refused again and again. */

@@ -1,4 +1,6 @@
+import type { Forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
 import type { TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
+import { addressTarget } from '../../application/forwarding/address-target.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { ForwardingWakeUp } from '../../platform/ports/ports.ts'
@@ -28,7 +30,7 @@ export function targetWaker(
       const { tenantId, forwardingId } = wakeUp
       try {
         const tenant = await tenantOf(tenantId)
-        const target = tenant?.forwardings.find(({ id }) => id === forwardingId)
+        const target = targetOf(tenant, wakeUp)
         // what waits for one that is off or gone is removed after a while, or sent when it is on again
         if (!tenant || !target || target.disabled || tenant.isSuspended || !tenant.maySend(world.now())) return
         await forwardTurn(world, tenant, { wakeUp, target })
@@ -40,6 +42,9 @@ export function targetWaker(
     return again
   }
 }
+
+const targetOf = (tenant: TenantAlerts | null, { forwardingId, url }: ForwardingWakeUp): Forwarding | undefined =>
+  url === undefined ? tenant?.forwardings.find(({ id }) => id === forwardingId) : addressTarget(url)
 
 function wokenBy(records: readonly WakeUpRecord[]): Woken[] {
   const woken = new Map<string, Woken>()

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import type { ForwardingWakeUp } from '../../platform/ports/ports.ts'
 
-const wakeUp = z.object({ tenantId: z.string(), forwardingId: z.int(), isRetry: z.boolean() })
+const wakeUp = z.object({
+  tenantId: z.string(),
+  forwardingId: z.int(),
+  isRetry: z.boolean(),
+  url: z.string().optional(),
+})
 
 /** The message of the queue that wakes a target; null for anything else. */
 export function readWakeUp(body: string): ForwardingWakeUp | null {

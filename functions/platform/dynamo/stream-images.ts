@@ -9,7 +9,7 @@ import type { LogJson } from '../../../shared/wire/live-message.ts'
 import { readConnectionItem, type ConnectionItem } from '../sockets/connection-item.ts'
 import type { Connection } from '../ports/ports.ts'
 import { type CommandItem, readCommandItem } from '../commands/command-item.ts'
-import { forwarded, rawLogPartition, socketItems, trackItems } from './tables.ts'
+import { forwarded, forwardedMarks, rawLogPartition, socketItems, trackItems } from './tables.ts'
 import { readEventItem, type EventItem } from '../tracks/track-events.ts'
 import { readStateKey, readTrackPartition } from '../tracks/track-keys.ts'
 import { readStateItem, type StateItem } from '../tracks/track-state-item.ts'
@@ -40,19 +40,25 @@ export function readTrackImage(record: DynamoDBRecord): TrackImage | null {
   return { kind: 'event', tenantId: device.tenantId, event: readEventItem(plain(change.NewImage) as EventItem) }
 }
 
+export interface ForwardedImage {
+  tenantId: string
+  positions: Position[]
+  /** whether they go to the address that the device or its group names, too */
+  isAddressed: boolean
+}
+
 /**
  * The positions that a save added, where they are to be forwarded: all of them are in the tail, behind those that the
  * state before had.
  */
-export function readForwarded({
-  dynamodb: change,
-}: DynamoDBRecord): { tenantId: string; positions: Position[] } | null {
+export function readForwarded({ dynamodb: change }: DynamoDBRecord): ForwardedImage | null {
   const device = readStateKey({ pk: change?.Keys?.pk?.S ?? '', sk: change?.Keys?.sk?.S ?? '' })
-  if (!device || !change?.NewImage?.[forwarded]) return null
+  const mark = Number(change?.NewImage?.[forwarded]?.N ?? 0)
+  if (!device || !change?.NewImage || mark === 0) return null
   const { r: rows } = plain(change.NewImage) as StateItem
   const before = Number(change.OldImage?.p?.N ?? 0)
   const positions = rows ? decodeRows(rows, device.deviceId).filter(({ id }) => sequenceOfId(id) > before) : []
-  return { tenantId: device.tenantId, positions }
+  return { tenantId: device.tenantId, positions, isAddressed: mark >= forwardedMarks.address }
 }
 
 /** A connection that was just opened; null for other changes of `sockets`, and for commands in `tracks`. */

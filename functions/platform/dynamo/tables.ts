@@ -2,6 +2,7 @@
  * The facts of the tables, as plain data: `infra/state` makes the tables from them, the tests start them in the
  * emulator. The keys are described in docs/decisions/0001-tables-keys-and-stored-forms.md.
  */
+import type { ForwardedTo } from '../../../shared/domain/forwarding/chosen.ts'
 export interface TableFacts {
   /** text partition and sort key */
   partitionKey: 'pk'
@@ -53,6 +54,12 @@ export const trackItems = {
 export const handedOver = 'w'
 /** The attribute of a device's state by which its writer says that its new positions are forwarded; the stream's filter is made of it. */
 export const forwarded = 'o'
+/** What it holds. */
+export const forwardedMarks = { targets: 1, address: 2, both: 3 } as const satisfies Record<
+  Exclude<ForwardedTo, 'nobody'>,
+  number
+>
+export type ForwardedMark = (typeof forwardedMarks)[keyof typeof forwardedMarks]
 /** The partitions in `sockets` of raw logs, which the stream carries to those who watch them; its filter is made of it. */
 export const rawLogPartition = 'LOG#'
 /** The partition in `sockets` of those who watch raw logs: one for all tenants, because it is read as a whole. */

@@ -111,4 +111,6 @@ export interface ForwardingWakeUp {
   forwardingId: number
   /** the only one that comes back until its time has come */
   isRetry: boolean
+  /** of a target that devices or groups name by their address (`forward.url`) */
+  url?: string | undefined
 }

@@ -1,3 +1,4 @@
+import type { ForwardedTo } from '../../../shared/domain/forwarding/chosen.ts'
 import type { Day } from '../../../shared/domain/days/day.ts'
 import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import type { DeviceState, ShownState } from '../../../shared/domain/device-state.ts'
@@ -27,8 +28,8 @@ export interface TrackChange {
   events: readonly FleetEvent[]
   /** whether the writer hands the new state over to those who show it: the stream of the table does not announce it then */
   isHandedOver?: boolean
-  /** whether the stream of the table carries the accepted positions to those who forward them */
-  isForwarded?: boolean
+  /** for whom the stream of the table carries the accepted positions to those who forward them; nobody unless said */
+  forwardedTo?: ForwardedTo
 }
 
 /** Day summaries of devices, derived from their history. Days are UTC days, see `shared/domain/days/day.ts`. */

@@ -6,7 +6,7 @@ import type { Position } from '../../../shared/domain/position.ts'
 import { appendRows, decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
 import { itemBytes } from '../dynamo/item-bytes.ts'
 import { getItem } from '../dynamo/items.ts'
-import { forwarded, handedOver } from '../dynamo/tables.ts'
+import { forwarded, forwardedMarks, handedOver } from '../dynamo/tables.ts'
 import type { DeviceKey, TrackChange } from '../ports/ports.ts'
 import type { Store } from '../dynamo/store.ts'
 import { putBlocks } from './track-blocks.ts'
@@ -38,7 +38,8 @@ export async function saveTrack(target: TailWrite, change: TrackChange): Promise
   const tail = await nextTail(target, { before, item, accepted: change.accepted })
   if (tail.count > 0) item.r = tail.rows
   if (change.isHandedOver) item[handedOver] = 1
-  if (change.isForwarded && change.accepted.length > 0) item[forwarded] = 1
+  const { forwardedTo = 'nobody' } = change
+  if (forwardedTo !== 'nobody' && change.accepted.length > 0) item[forwarded] = forwardedMarks[forwardedTo]
   if (!(await write(target, item, change))) {
     tails.forget(device)
     return null

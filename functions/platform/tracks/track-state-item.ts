@@ -3,6 +3,7 @@ import { decodeMemory, encodeMemory } from '../../../shared/wire/memory-codec.ts
 import { decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
 import type { DeviceKey } from '../ports/ports.ts'
 import type { Key } from '../dynamo/store.ts'
+import type { ForwardedMark } from '../dynamo/tables.ts'
 import { readStateKey, readStateSortKey, stateKey } from './track-keys.ts'
 
 /** A device's state as it is stored. Names are short because every fix pays for them. */
@@ -34,8 +35,8 @@ export interface StateItem extends Key {
   c?: number
   /** 1 when the writer hands it over to those who show it; every other write removes it */
   w?: 1
-  /** 1 when positions that are new in it are forwarded; every other write removes it */
-  o?: 1
+  /** for whom positions that are new in it are forwarded; every other write removes it */
+  o?: ForwardedMark
 }
 
 const statusCodes = { online: 'n', offline: 'f', unknown: 'u' } as const

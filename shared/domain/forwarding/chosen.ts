@@ -31,7 +31,15 @@ export function isEventChosen({ events, eventTypes }: Pick<Forwarding, 'events' 
   return events === 'all'
 }
 
-/** Whether positions of a device go anywhere. */
+/** Who gets the positions of a device: targets, the address that it or its group names (`forward.url`). */
+export type ForwardedTo = 'nobody' | 'targets' | 'address' | 'both'
+
+export function forwardedTo({ byTargets, byAddress }: { byTargets: boolean; byAddress: boolean }): ForwardedTo {
+  if (byTargets) return byAddress ? 'both' : 'targets'
+  return byAddress ? 'address' : 'nobody'
+}
+
+/** Whether any target gets the positions of a device. */
 export const isForwarded = (
   targets: readonly Forwarding[],
   deviceId: number,

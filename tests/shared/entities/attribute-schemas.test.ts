@@ -21,8 +21,16 @@ const problemOf = (kind: keyof typeof schemas, attributes: object): string | nul
 }
 
 const addresses = [
-  ...['support', 'termsUrl', 'privacyUrl'].map((key) => ({ kind: 'server' as const, key })),
-  ...(['device', 'group'] as const).map((kind) => ({ kind, key: 'forward.url' })),
+  ...['support', 'termsUrl', 'privacyUrl'].map((key) => ({
+    kind: 'server' as const,
+    key,
+    wanted: 'an address that begins with https://',
+  })),
+  ...(['device', 'group'] as const).map((kind) => ({
+    kind,
+    key: 'forward.url',
+    wanted: 'an https address of a public host, without a user name',
+  })),
 ]
 const refused = [
   'javascript:alert(1)',
@@ -39,8 +47,8 @@ const refused = [
 ]
 
 describe('addresses of pages', () => {
-  it.each(addresses)('$key of a $kind begin with https', ({ kind, key }) => {
-    const says = `attributes.${key}: give an address that begins with https://.`
+  it.each(addresses)('$key of a $kind begin with https', ({ kind, key, wanted }) => {
+    const says = `attributes.${key}: give ${wanted}.`
     expect(refused.map((value) => problemOf(kind, { [key]: value }))).toEqual(refused.map(() => says))
     const right = ['https://atlas.example/terms?a=1#b', '', null]
     expect(right.map((value) => problemOf(kind, { [key]: value }))).toEqual([null, null, null])

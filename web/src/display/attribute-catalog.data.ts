@@ -1,4 +1,5 @@
 import { deviceTexts } from '../../../shared/catalog/device-texts.ts'
+import { forwardAddressKey } from '../../../shared/domain/forwarding/forward-address.ts'
 import type { KnownAttribute } from './known-attribute.ts'
 import { mapKeyAttributes } from '../../../shared/domain/map/map-source.ts'
 import { engineAttributes } from './engine-attributes.data.ts'
@@ -14,12 +15,16 @@ const preferences: readonly KnownAttribute[] = [
   ...mapKeyAttributes.map((key) => ({ key, type: 'string' as const })),
 ]
 
+/** One more receiver of positions. */
+const forwardAddress: KnownAttribute = { key: forwardAddressKey, type: 'string', adminOnly: true }
+
 /** Attributes that the product itself understands, by entity: offered by name, with their type fixed. */
 export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>> = {
   device: [
     ...deviceTexts.filter(({ isAttribute }) => isAttribute).map(({ key }) => ({ key, type: 'string' as const })),
     { key: 'devicePassword', type: 'string' },
     { key: 'web.reportColor', type: 'string', subtype: 'color' },
+    forwardAddress,
     ...engineAttributes,
   ],
   geofence: [
@@ -28,7 +33,7 @@ export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>
     { key: 'floor', type: 'number', subtype: 'metres' },
     { key: 'ceiling', type: 'number', subtype: 'metres' },
   ],
-  group: engineAttributes,
+  group: [forwardAddress, ...engineAttributes],
   notification: [{ key: 'priority', type: 'boolean' }],
   user: preferences,
   server: [

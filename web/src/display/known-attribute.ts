@@ -7,4 +7,6 @@ export interface KnownAttribute {
   subtype?: Quantity | 'color' | 'calibration'
   /** 0 switches something off; elsewhere a 0 is refused */
   mayBeZero?: true
+  /** only an administrator may change it */
+  adminOnly?: true
 }

@@ -9,17 +9,15 @@ import { StateCard } from './state-card.tsx'
 /** What a target has beside its fields: how it goes, and the secret or password. */
 export function ForwardingSections({ record }: BelowFieldProps) {
   const { id } = record
+  const isBroker = record['kind'] === 'mqtt'
   const t = useWords()
   const may = useMay()
   if (!may.edit(forwarding)) return null
-  if (id === 0)
-    return (
-      <p className="q-note">{t(record['kind'] === 'mqtt' ? 'forwarding.passwordLater' : 'forwarding.stateLater')}</p>
-    )
+  if (id === 0) return <p className="q-note">{t(isBroker ? 'forwarding.passwordLater' : 'forwarding.stateLater')}</p>
   return (
     <>
-      <StateCard id={id} />
-      {record['kind'] === 'mqtt' ? <PasswordCard record={record} /> : <SecretCard id={id} />}
+      <StateCard target={{ id }} />
+      {isBroker ? <PasswordCard record={record} /> : <SecretCard target={{ id }} />}
     </>
   )
 }

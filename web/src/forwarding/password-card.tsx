@@ -30,7 +30,7 @@ export function PasswordCard({ record }: { record: AnyRecord }) {
 
 function PasswordForm({ id }: { id: number }) {
   const t = useWords()
-  const { data: state } = useQuery(stateQuery(id))
+  const { data: state } = useQuery(stateQuery({ id }))
   const [text, setText] = useState('')
   const save = usePassword(id)
   const put = (password: string | null) =>

@@ -7,14 +7,14 @@ import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { useNewSecret } from './forwarding-calls.ts'
+import { useNewSecret, type Target } from './forwarding-calls.ts'
 
 /** What requests are signed with: made here, and shown once. */
-export function SecretCard({ id }: { id: number }) {
+export function SecretCard({ target }: { target: Target }) {
   const t = useWords()
   const [isAsked, setAsked] = useState(false)
   const [made, setMade] = useState<string | null>(null)
-  const create = useNewSecret(id)
+  const create = useNewSecret(target)
   const make = () => {
     setAsked(false)
     create.mutate(undefined, { onSuccess: setMade, onError: showFailure })

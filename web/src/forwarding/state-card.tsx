@@ -9,21 +9,25 @@ import { Button } from '../ui/button.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { stateQuery, useResume, useTest } from './forwarding-calls.ts'
+import { stateQuery, useResume, useTest, type Target } from './forwarding-calls.ts'
 
 /** What was sent, what waits and why; a test, and everything that failed once more. */
-export function StateCard({ id }: { id: number }) {
+export function StateCard({ target }: { target: Target }) {
   const t = useWords()
-  const { data: state, error } = useQuery(stateQuery(id))
-  const test = useTest(id)
-  const resume = useResume(id)
+  const { data: state, error } = useQuery(stateQuery(target))
+  const test = useTest(target)
+  const resume = useResume(target)
   const sendAgain = () =>
     resume.mutate(undefined, {
       onSuccess: () => showSnackbar({ text: t('forwarding.resumed'), kind: 'done' }),
       onError: showFailure,
     })
   return (
-    <Accordion title={t('forwarding.state')} hint={t('forwarding.stateMore')} isOpen>
+    <Accordion
+      title={t('url' in target ? 'entity.forwarding.many' : 'forwarding.state')}
+      hint={t('forwarding.stateMore')}
+      isOpen
+    >
       {!state ? (
         error ? (
           <Alert tone="bad">{error.message}</Alert>

@@ -56,7 +56,7 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
       'attributes.deviceImage': lazyComponent(async () => (await import('../devices/totals-link.tsx')).TotalsLink),
       uniqueId: lazyComponent(async () => (await import('../connect/tracker-hint.tsx')).TrackerHint),
     },
-    Sections: lazyComponent(async () => (await import('../commands/history/device-section.tsx')).DeviceSection),
+    Sections: lazyComponent(async () => (await import('../forwarding/record-sections.tsx')).DeviceSections),
     save: saveWithPicture,
     obstacle: {
       isThere: ({ account }) => account?.isConfirmed === false,
@@ -103,6 +103,7 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   },
   group: {
     icon: iconOf(Folder),
+    Sections: lazyComponent(async () => (await import('../forwarding/record-sections.tsx')).GroupSections),
     actions: (record, context) => [
       ...commandActions('group', record, context),
       ...connectionActions('group', record, context),

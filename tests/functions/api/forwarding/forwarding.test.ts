@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addressTarget } from '../../../../functions/application/forwarding/address-target.ts'
 import { ask, colleague, fixture, person, type ApiFixture } from '../api-fixture.ts'
 
 const url = 'https://hooks.atlas.example/fleet'
@@ -166,5 +167,70 @@ describe('targets by MQTT', () => {
     const reason = { text: 'The broker refused the user name or the password' } as const
     at.world.services.take = () => ({ kind: 'retry', afterMs: null, reason })
     expect((await post(at, `${id}/test`)).json).toEqual({ isSent: false, reason: reason.text })
+  })
+})
+
+describe('an address that a device or group names', () => {
+  const address = { url: 'https://hooks.atlas.example/van' }
+  const named = { 'forward.url': address.url }
+  const van = (attributes: object) => ({ name: 'Van 9', uniqueId: 'van-9', attributes })
+  const save = (at: ApiFixture, as: ApiFixture['amina'], path: string, json: object) =>
+    ask(at, `/api/${path}`, { method: path.includes('/') ? 'PUT' : 'POST', as, json })
+  const postTo = (at: ApiFixture, what: string) =>
+    ask(at, `/api/forward-addresses/${what}`, { method: 'POST', as: at.amina, json: address })
+
+  it.each([
+    { kind: 'devices', facts: van },
+    { kind: 'groups', facts: (attributes: object) => ({ name: 'North', attributes }) },
+  ])('is set, changed and removed by administrators only: $kind', async ({ kind, facts }) => {
+    const at = await fixture()
+    const nadia = await colleague(at.world, at.amina, { ...person('Nadia'), deviceLimit: -1 })
+    const says = 'attributes.forward.url: only an administrator may change it.'
+    expect(await save(at, nadia, kind, facts(named))).toMatchObject({
+      status: 403,
+      text: expect.stringContaining(says) as string,
+    })
+    const { id } = (await save(at, at.amina, kind, facts(named))).json as { id: number }
+    await at.world.tenants
+      .records(at.amina.tenantId)
+      .link([{ owner: { type: 'user', id: nadia.id }, property: { type: kind.slice(0, -1), id } }])
+    const put = (as: ApiFixture['amina'], attributes: object) => save(at, as, `${kind}/${id}`, facts(attributes))
+    expect((await put(nadia, { ...named, note: 'x' })).status).toBe(200)
+    for (const attributes of [{}, { 'forward.url': '' }, { 'forward.url': 'https://elsewhere.example/' }])
+      expect((await put(nadia, attributes)).status).toBe(403)
+    expect((await put(at.amina, {})).status).toBe(200)
+    expect((await put(nadia, {})).status).toBe(200)
+  })
+
+  it.each([
+    'http://erp.example/',
+    'https://localhost/',
+    'https://amina@erp.example/',
+    'x',
+    `https://erp.example/${'x'.repeat(2000)}`,
+  ])('is an address as of a webhook, not %s', async (url) => {
+    const at = await fixture()
+    expect((await save(at, at.amina, 'devices', van({ 'forward.url': url }))).status).toBe(400)
+    const asked = await ask(at, `/api/forward-addresses/state?url=${encodeURIComponent(url)}`, { as: at.amina })
+    expect(asked.status).toBe(400)
+  })
+
+  it('says how it goes, has a key of its own, gets a test, and is taken up again', async () => {
+    const at = await fixture()
+    const { id } = addressTarget(address.url)
+    const store = at.world.forwardings(at.amina.tenantId)
+    const { secret } = (await postTo(at, 'secret')).json as { secret: string }
+    expect(await store.secret(id)).toBe(secret)
+    at.world.services.answer = () => ({ status: 204, headers: {}, text: '' })
+    expect((await postTo(at, 'test')).json).toEqual({ isSent: true, reason: null })
+    expect(at.world.services.posted).toMatchObject([{ url: address.url }])
+    const lease = { forwardingId: id, until: at.world.now() + 1 }
+    const state = (await store.claim(lease))!
+    await store.release(lease, { ...state, failures: 20, pausedAt: at.world.now() })
+    const path = `/api/forward-addresses/state?url=${encodeURIComponent(address.url)}`
+    expect((await ask(at, path, { as: at.amina })).json).toMatchObject({ pausedAt: expect.any(String) as string })
+    at.world.forwardingWakeUps.length = 0
+    expect((await postTo(at, 'resume')).json).toMatchObject({ pausedAt: null })
+    expect(at.world.forwardingWakeUps).toMatchObject([{ forwardingId: id, url: address.url, delayMs: 0 }])
   })
 })

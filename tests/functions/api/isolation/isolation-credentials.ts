@@ -14,6 +14,7 @@ const ofSource =
   (part: string) =>
   ({ things }: Ids) =>
     `/sources/${things['source']}/${part}`
+const address = { url: 'https://hooks.atlas.example/fleet' }
 const list = ({ deviceId }: { deviceId: number }) => `/devices/${deviceId}/credentials`
 const one = (ids: { deviceId: number }) => `${list(ids)}/guessed`
 
@@ -45,6 +46,13 @@ export const credentialRows: Record<string, CredentialRow[]> = {
     { path: ofTarget('password'), json: () => ({ password: 'x' }), status: [404, 404, 403, 401] },
   ],
   'POST /forwardings/:id/resume': [{ path: ofTarget('resume'), status: [404, 404, 403, 401] }],
+  // each administrator asks of an address of the own tenant
+  'GET /forward-addresses/state': [
+    { path: () => `/forward-addresses/state?url=${encodeURIComponent(address.url)}`, status: [200, 403, 403, 401] },
+  ],
+  'POST /forward-addresses/secret': [{ json: () => address, status: [200, 403, 403, 401] }],
+  'POST /forward-addresses/test': [{ json: () => address, status: [200, 403, 403, 401] }],
+  'POST /forward-addresses/resume': [{ json: () => address, status: [200, 403, 403, 401] }],
   'GET /server/credentials': [{ status: [200, 403, 403, 401] }],
   'POST /server/credentials': [{ json: () => ({}), status: [200, 403, 403, 401] }],
   'DELETE /server/credentials/:credential': [

@@ -95,6 +95,12 @@ const guestInstead: Instead = {
   'DELETE /reports/jobs/:id': [403],
   'GET /reports/jobs/:id/file': [403],
   'GET /reports/jobs/:id/rows': [403],
+  ...Object.fromEntries(
+    [
+      'GET /forward-addresses/state',
+      ...['secret', 'test', 'resume'].map((what) => `POST /forward-addresses/${what}`),
+    ].map((call) => [call, [403]]),
+  ),
   'GET /forwardings/:id/state': [404],
   'POST /forwardings/:id/secret': [404],
   'POST /forwardings/:id/test': [404],
@@ -131,6 +137,7 @@ const refusedUnconfirmed = new Set([
   'POST /server/credentials',
   'POST /sources/:id/address',
   'POST /forwardings/:id/test',
+  'POST /forward-addresses/test',
   'POST /devices/share',
   'POST /share/device',
   'POST /share/group',

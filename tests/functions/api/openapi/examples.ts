@@ -140,6 +140,8 @@ export async function fleet() {
 }
 const ofMaintenance = (ids: object): number => (ids as { maintenance: number }).maintenance
 const ofNotification = (ids: object): number => (ids as { notification: number }).notification
+const secret = { password: 'secret' }
+const address = { url: 'https://hooks.atlas.example/fleet' }
 const ofTarget = (ids: object): number => (ids as { forwarding: number }).forwarding
 const ofSource = (ids: object): number => (ids as { source: number }).source
 
@@ -186,11 +188,12 @@ export const examples: Record<string, Example> = {
   'GET /forwardings/:id/state': { path: (ids) => `/forwardings/${ofTarget(ids)}/state` },
   'POST /forwardings/:id/secret': { path: (ids) => `/forwardings/${ofTarget(ids)}/secret` },
   'POST /forwardings/:id/test': { path: (ids) => `/forwardings/${ofTarget(ids)}/test` },
-  'PUT /forwardings/:id/password': {
-    path: (ids) => `/forwardings/${ofTarget(ids)}/password`,
-    json: () => ({ password: 'secret' }),
-  },
+  'PUT /forwardings/:id/password': { path: (ids) => `/forwardings/${ofTarget(ids)}/password`, json: () => secret },
   'POST /forwardings/:id/resume': { path: (ids) => `/forwardings/${ofTarget(ids)}/resume` },
+  'GET /forward-addresses/state': { path: () => `/forward-addresses/state?url=${encodeURIComponent(address.url)}` },
+  ...Object.fromEntries(
+    ['secret', 'test', 'resume'].map((what) => [`POST /forward-addresses/${what}`, { json: () => address }]),
+  ),
   'GET /sources/:id/messages': { path: (ids) => `/sources/${ofSource(ids)}/messages` },
   'POST /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },
   'DELETE /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },

@@ -43,7 +43,7 @@ function evaluationOf(changes: Partial<DeviceSave>, around: Partial<Evaluation> 
     evaluated: moved,
     isAnswer: false,
     isPlain: true,
-    isForwarded: false,
+    forwardedTo: 'nobody' as const,
     now,
   }
   return {

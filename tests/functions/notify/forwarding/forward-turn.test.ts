@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDrive, buildEvent, hourMs, noon, secondMs } from '../../../support/builders.ts'
 import { filled } from '../../../../shared/domain/failures.ts'
+import { addressTarget } from '../../../../functions/application/forwarding/address-target.ts'
 import { answer, arrived, forwardingFleet, jsonIn, type ForwardingFleet } from './forwarding-fixture.ts'
 
 let fleet: ForwardingFleet
@@ -207,5 +208,66 @@ describe('the form of Traccar', () => {
     expect(had).toEqual([0, 2, 3].map((at) => positions[at]!.id))
     expect((await fleet.store.refused(id, 20)).map((batch) => ids(batch.positions))).toEqual([[positions[1]!.id]])
     expect(await fleet.store.waiting(id, 20)).toEqual([])
+  })
+})
+
+describe('the address that a device names', () => {
+  const address = 'https://other.example/in'
+  const callsTo = (url: string) => fleet.taken.filter((call) => call.url === url)
+
+  it('gets its positions as well, signed with a key of its own, and nothing else', async () => {
+    await fleet.addTarget()
+    await fleet.nameAddress(first, address)
+    await fleet.report([...drive(first, 2), ...drive(second, 2)], [buildEvent(1, { deviceId: first })])
+    await fleet.run()
+    const [call] = callsTo(address)
+    expect(jsonIn(call!).data.positions.map(({ id }) => id)).toEqual(ids(drive(first, 2)))
+    expect(callsTo(address).flatMap((each) => jsonIn(each).data.events)).toEqual([])
+    expect(arrived(callsTo('https://erp.example/in'), second)).toEqual(ids(drive(second, 2)))
+    const { 'webhook-id': name, 'webhook-timestamp': time, 'webhook-signature': signature } = call!.headers!
+    const secret = await fleet.store.secret(addressTarget(address).id)
+    const signed = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+      .update(`${name}.${time}.${String(call!.body)}`)
+      .digest('base64')
+    expect(signature).toBe(`v1,${signed}`)
+  })
+
+  it('gets those of all devices that name it in one request', async () => {
+    for (const id of [first, second]) await fleet.nameAddress(id, address)
+    await fleet.report([...drive(first, 2), ...drive(second, 2)])
+    await fleet.run()
+    expect(fleet.taken).toHaveLength(1)
+    for (const id of [first, second]) expect(arrived(fleet.taken, id)).toEqual(ids(drive(id, 2)))
+  })
+
+  it('gets what it missed, in its order, and delays no target', async () => {
+    await fleet.addTarget()
+    await fleet.nameAddress(first, address)
+    let isDown = true
+    fleet.answerWith(({ url }) => (isDown && url === address ? broken() : answer(200)))
+    await fleet.report(drive(first, 2))
+    await fleet.run(3)
+    expect(arrived(callsTo('https://erp.example/in'), first)).toEqual(ids(drive(first, 2)))
+    isDown = false
+    await fleet.report(drive(first, 2, 2))
+    await fleet.run()
+    expect(arrived(callsTo(address), first)).toEqual(ids(drive(first, 4)))
+  })
+
+  it('gets nothing more once the device names another, not even what waits', async () => {
+    await fleet.nameAddress(first, address)
+    await fleet.nameAddress(second, address)
+    fleet.answerWith(broken)
+    await fleet.report([...drive(first, 2), ...drive(second, 2)])
+    await fleet.run(1)
+    await fleet.nameAddress(first, null)
+    fleet.answerWith(() => answer(200))
+    await fleet.run()
+    expect([arrived(fleet.taken, first), arrived(fleet.taken, second)]).toEqual([[], ids(drive(second, 2))])
+    await fleet.nameAddress(second, 'https://third.example/in')
+    await fleet.report(drive(second, 1, 2))
+    await fleet.run()
+    expect(fleet.taken.map(({ url }) => url)).toEqual([address, 'https://third.example/in'])
+    expect(await fleet.store.waiting(addressTarget(address).id, 20)).toEqual([])
   })
 })

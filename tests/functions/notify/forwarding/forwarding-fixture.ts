@@ -7,12 +7,16 @@ import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts
 import type { Answer, Call } from '../../../../functions/platform/integrations/channels/http-call.ts'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../../shared/domain/position.ts'
+import { device } from '../../../../shared/entities/device.ts'
 import { forwarding, type Forwarding } from '../../../../shared/entities/forwarding/forwarding.ts'
 import type { ForwardedJson } from '../../../../shared/wire/forwarding/forwarded-json.ts'
 import { addDevice, tenant } from '../../live/live-fixture.ts'
 import { noon } from '../../../support/builders.ts'
 
 export const answer = (status: number, headers: Answer['headers'] = {}): Answer => ({ status, headers, text: '' })
+
+/** Processes notice a change within it. */
+const noticedMs = 3000
 
 /** Atlas with two trucks; what its targets are sent, and a queue whose messages come when they are due. */
 export async function forwardingFleet() {
@@ -43,6 +47,12 @@ export async function forwardingFleet() {
       const draft = forwarding.schema.parse({ name: 'ERP', url: 'https://erp.example/in', ...facts })
       return (await atlas.records.create(forwarding, draft)).id
     },
+    /** Has a device's positions sent to an address as well; null for none. */
+    async nameAddress(deviceId: number, url: string | null) {
+      const found = (await atlas.records.get(device, deviceId))!
+      await atlas.records.replace(device, { ...found, attributes: url === null ? {} : { 'forward.url': url } })
+      world.moveTo(world.now() + noticedMs)
+    },
     async report(positions: readonly Position[], events: readonly FleetEvent[] = []) {
       sequence++
       await this.reportAgain(positions, events)
@@ -50,7 +60,11 @@ export async function forwardingFleet() {
     /** as the stream shows a record once more */
     async reportAgain(positions: readonly Position[], events: readonly FleetEvent[] = []) {
       const known = await tenantOf(atlas.tenantId)
-      await forward(known!, { sequence: String(sequence), positions, events })
+      // as ingest marks a save
+      const named = new Map<number, string | null>()
+      for (const { deviceId } of positions) named.set(deviceId, await known!.forwardAddressOf(deviceId))
+      const addressed = positions.filter(({ deviceId }) => named.get(deviceId) !== null)
+      await forward(known!, { sequence: String(sequence), positions, addressed, events })
     },
     /** Carries out what the queue holds, at its time. @returns how many messages there were */
     async run(countMax = 200): Promise<number> {

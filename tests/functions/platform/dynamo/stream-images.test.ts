@@ -60,15 +60,24 @@ describe('images: tracks', () => {
       const accepted = buildDrive(4, { deviceId: 5 }, at)
       const last = accepted.at(-1)!
       const state = { ...saved, last, positionSequence: sequenceOfId(last.id) }
-      saved = (await tracks.save({ state, accepted, events: [], isForwarded: true }))!
+      saved = (await tracks.save({ state, accepted, events: [], forwardedTo: 'targets' }))!
       const NewImage = await imageOf('tracks', stateKey(device))
       const found = readForwarded(change({ OldImage, NewImage }))!
-      expect(found.tenantId).toBe('carrier')
+      expect(found).toMatchObject({ tenantId: 'carrier', isAddressed: false })
       read.push(found.positions.map(({ id }) => id))
       OldImage = NewImage
     }
     expect(read.flat()).toEqual(buildDrive(200, { deviceId: 5 }).map(({ id }) => id))
-    await tracks.save({ state: saved, accepted: [], events: [], isForwarded: true })
+    const accepted = buildDrive(1, { deviceId: 5 }, 200)
+    const last = accepted[0]!
+    const state = { ...saved, last, positionSequence: sequenceOfId(last.id) }
+    saved = (await tracks.save({ state, accepted, events: [], forwardedTo: 'address' }))!
+    const addressed = await imageOf('tracks', stateKey(device))
+    expect(readForwarded(change({ OldImage, NewImage: addressed }))).toMatchObject({
+      positions: [{ id: last.id }],
+      isAddressed: true,
+    })
+    await tracks.save({ state: saved, accepted: [], events: [], forwardedTo: 'both' })
     expect(readForwarded(change({ OldImage, NewImage: await imageOf('tracks', stateKey(device)) }))).toBeNull()
   })
 

@@ -4,6 +4,7 @@ import type { Words } from '../../../../shared/i18n/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWords } from '../../i18n/use-words.ts'
+import { useMay } from '../../session/access.ts'
 import { knownAttributes } from '../../display/attribute-catalog.data.ts'
 import type { KnownAttribute } from '../../display/known-attribute.ts'
 import { AttributeDialog } from './attributes/attribute-dialog.tsx'
@@ -31,7 +32,9 @@ const nothing: ReadonlySet<string> = new Set()
 export function AttributesInput({ entity, placed = nothing, value, onChange, disabled }: Props) {
   const t = useWords()
   const [isAdding, setAdding] = useState(false)
+  const may = useMay()
   const known = knownAttributes[entity.name] ?? []
+  const theirs = new Set(may.administer ? [] : known.flatMap(({ key, adminOnly }) => (adminOnly ? [key] : [])))
   const entries = Object.entries(value ?? {})
   // what is being typed may be no number yet
   const [types, setTypes] = useState(() => Object.fromEntries(entries.map(([key, current]) => [key, typeOf(current)])))
@@ -54,14 +57,14 @@ export function AttributesInput({ entity, placed = nothing, value, onChange, dis
             }
             value={current}
             error={problemIn(entity, { key, value: current }, t)}
-            disabled={disabled}
+            disabled={disabled || theirs.has(key)}
             onChange={(next) => put(key, next)}
           />
           <IconButton
             label={t('entity.removeAttribute', { name: key })}
             icon={<Trash2 />}
             variant="danger"
-            disabled={disabled}
+            disabled={disabled || theirs.has(key)}
             onClick={() => drop(key)}
           />
         </div>
@@ -73,7 +76,7 @@ export function AttributesInput({ entity, placed = nothing, value, onChange, dis
       </div>
       {isAdding && (
         <AttributeDialog
-          known={known}
+          known={known.filter(({ key }) => !theirs.has(key))}
           rules={{ owner: entity.name, placed, taken: new Set(entries.map(([key]) => key)) }}
           onAdd={add}
           onClose={() => setAdding(false)}

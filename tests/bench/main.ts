@@ -32,6 +32,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
       kinds: values.kinds,
       limitSeconds: Number(values.limit ?? 120),
     }),
+  forward: async () => (await import('./fairness/forward.ts')).measureForward(values.kinds),
   reports: async () => (await import('./reports/reports.ts')).measureReports(),
   performance: async () => (await import('./reports/reports.ts')).measurePerformance(),
   pdf: async () => (await import('./reports/pdf.ts')).measurePdf(),
@@ -61,7 +62,7 @@ const { values, positionals } = argumentsOf({
   options: {
     json: { type: 'string' },
     part: { type: 'string' },
-    // of the bench `fairness`: how long each flood lasts, and which of them
+    // of the bench `fairness`: how long each flood lasts, and which of them; of `forward`, which of its two runs
     seconds: { type: 'string', default: '60' },
     kinds: { type: 'string' },
     // of the benches `fairness` and `bulk`: what is not done so many seconds later is not waited for

@@ -98,7 +98,7 @@ async function addTrackers(api: Api): Promise<Certificates> {
   return certificates
 }
 
-interface Sending {
+export interface Sending {
   hasBegun: Promise<unknown>
   /** so far */
   counts: Sent
@@ -107,7 +107,7 @@ interface Sending {
 }
 
 /** The flood comes from a process of its own: what is measured does not wait for it. */
-function begin(flood: Flood): Sending {
+export function begin(flood: Flood): Sending {
   const sender = fork(fileURLToPath(new URL('flood-sender.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] })
   const counts: Sent = { sent: 0, confirmed: 0, refused: 0 }
   const isDone = new Promise<void>((resolve, reject) => {

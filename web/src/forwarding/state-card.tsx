@@ -15,6 +15,7 @@ import { stateQuery, useResume, useTest, type Target } from './forwarding-calls.
 export function StateCard({ target }: { target: Target }) {
   const t = useWords()
   const { data: state, error } = useQuery(stateQuery(target))
+  const isAddress = 'url' in target
   const test = useTest(target)
   const resume = useResume(target)
   const sendAgain = () =>
@@ -24,7 +25,7 @@ export function StateCard({ target }: { target: Target }) {
     })
   return (
     <Accordion
-      title={t('url' in target ? 'entity.forwarding.many' : 'forwarding.state')}
+      title={t(isAddress ? 'entity.forwarding.many' : 'forwarding.state')}
       hint={t('forwarding.stateMore')}
       isOpen
     >

@@ -16,6 +16,7 @@ import { oneByte } from '../../../support/lake/one-byte.ts'
 import { addDevice, addGroup, ask, drive, eventOf, fixture, noon, type Person, refuel } from '../api-fixture.ts'
 import { aBrowser } from '../isolation/isolation-channels.ts'
 import { addOneOfEach, anAnnouncement, aReport, sampleOf } from '../samples.ts'
+import { forwardingExamples } from './forwarding-examples.ts'
 
 interface Notified {
   tenantId: string
@@ -140,9 +141,6 @@ export async function fleet() {
 }
 const ofMaintenance = (ids: object): number => (ids as { maintenance: number }).maintenance
 const ofNotification = (ids: object): number => (ids as { notification: number }).notification
-const secret = { password: 'secret' }
-const address = { url: 'https://hooks.atlas.example/fleet' }
-const ofTarget = (ids: object): number => (ids as { forwarding: number }).forwarding
 const ofSource = (ids: object): number => (ids as { source: number }).source
 
 export type Ids = Awaited<ReturnType<typeof fleet>>['ids']
@@ -185,15 +183,7 @@ export const examples: Record<string, Example> = {
   'POST /reports/:id/run': { path: ({ report }) => `/reports/${report}/run` },
   'POST /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
   'DELETE /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
-  'GET /forwardings/:id/state': { path: (ids) => `/forwardings/${ofTarget(ids)}/state` },
-  'POST /forwardings/:id/secret': { path: (ids) => `/forwardings/${ofTarget(ids)}/secret` },
-  'POST /forwardings/:id/test': { path: (ids) => `/forwardings/${ofTarget(ids)}/test` },
-  'PUT /forwardings/:id/password': { path: (ids) => `/forwardings/${ofTarget(ids)}/password`, json: () => secret },
-  'POST /forwardings/:id/resume': { path: (ids) => `/forwardings/${ofTarget(ids)}/resume` },
-  'GET /forward-addresses/state': { path: () => `/forward-addresses/state?url=${encodeURIComponent(address.url)}` },
-  ...Object.fromEntries(
-    ['secret', 'test', 'resume'].map((what) => [`POST /forward-addresses/${what}`, { json: () => address }]),
-  ),
+  ...forwardingExamples,
   'GET /sources/:id/messages': { path: (ids) => `/sources/${ofSource(ids)}/messages` },
   'POST /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },
   'DELETE /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },

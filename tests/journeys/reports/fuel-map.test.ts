@@ -67,8 +67,12 @@ test('fills and drops are on a map, and rows and places find each other', async 
     .toEqual([expect.stringContaining('Fuel drop')])
   expect(await chosen().innerText()).toContain('25 l')
   expect(await chosen().innerText()).toContain(hostile)
-  await pressMap('west')
-  await expect.poll(() => chosen().innerText()).toContain('Fuel increase')
+  await expect
+    .poll(async () => {
+      await pressMap('west')
+      return chosen().innerText()
+    })
+    .toContain('Fuel increase')
   expect(await chosen().innerText()).toContain('40 l')
 
   await page.getByRole('row', { name: 'Fuel drop' }).click()

@@ -36,7 +36,7 @@ test('who drove faster than 90, and where, is four taps away', async () => {
   expect(text).toContain('90 km/h')
   // where it was: its address, or a button that asks for it
   await row
-    .getByText(/Algiers|36\.7|Show address/)
+    .getByText(/Algeria|Show address/)
     .first()
     .waitFor()
 })

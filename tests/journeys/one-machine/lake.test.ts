@@ -1,21 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { jobs, lake, tracks } from '../../../functions/platform/aws-ports.ts'
+import type { World } from '../../../functions/platform/ports/ports.ts'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { dayMs, hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { amina, deviceOf, report, startCastWorld, trackerClient, type DeviceAnswer } from '../../support/cast-world.ts'
 import { asInLake, historyIn } from '../../support/lake/lake-history.ts'
+import { storesOf } from '../../support/cloud/stores-of.ts'
 import type { LocalWorld } from '../../support/world.ts'
 
 let world: LocalWorld
+let stores: World
 let api: Api
 let tenantId = ''
 beforeAll(async () => {
   world = await startCastWorld()
   api = await signIn(world.url, amina)
   tenantId = ((await api('GET', '/server')) as { tenant: string }).tenant
-  Object.assign(process.env, world.settings)
+  stores = await storesOf(world)
 })
 afterAll(() => world.stop())
 
@@ -46,10 +48,10 @@ async function write(): Promise<void> {
     await world.runSchedule('WatchDevices', new Date(Date.now() + 3 * round * hourMs))
     await world.whenIdle()
   }
-  const notes = await lake()(tenantId).notes(Date.now(), 100)
-  await lake()(tenantId).note(notes, 0)
-  const job = await jobs().get('lake', tenantId)
-  await jobs().save({ ...job!, dueAt: 0 })
+  const notes = await stores.lake(tenantId).notes(Date.now(), 100)
+  await stores.lake(tenantId).note(notes, 0)
+  const job = await stores.jobs.get('lake', tenantId)
+  await stores.jobs.save({ ...job!, dueAt: 0 })
   await world.runSchedule('WatchTenants', new Date())
   await world.whenIdle()
 }
@@ -94,7 +96,7 @@ it('the folder of the data lake equals the API’s history, after late data and 
   await api('DELETE', `/devices/${other.id}`)
   await write()
   expect(await historyIn(folder)).toEqual(await history(van))
-  expect((await tracks()(tenantId).between(other.id, { from: begin, to: begin + dayMs })).length).toBe(2)
+  expect((await stores.tracks(tenantId).between(other.id, { from: begin, to: begin + dayMs })).length).toBe(2)
 
   await api('PUT', '/lake', { isOn: false })
   await write()

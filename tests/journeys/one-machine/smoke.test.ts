@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { World } from '../../../functions/platform/ports/ports.ts'
-import { openWorld } from '../../../infra/local/demo/open-world.ts'
 import { smoke } from '../../../infra/operator/smoke/smoke.ts'
 import { device } from '../../../shared/entities/device.ts'
+import { storesOf } from '../../support/cloud/stores-of.ts'
 import { startWorld, type LocalWorld } from '../../support/world.ts'
 
 let cloud: LocalWorld
 let world: World
 beforeAll(async () => {
   cloud = await startWorld()
-  world = await openWorld(cloud)
+  world = await storesOf(cloud)
 })
 afterAll(() => cloud.stop())
 

@@ -5,7 +5,7 @@ const { fetch } = globalThis
 const environment = { ...process.env }
 /** How long a state is waited for that only has to come, as `expect.poll` does by `vitest.config.ts`. */
 const waitMs = 90_000
-afterAll(async () => {
+afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
@@ -14,8 +14,6 @@ afterAll(async () => {
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
   Object.assign(process.env, environment)
   if (typeof document === 'undefined') return
-  const { liveStore } = await import('../web/src/live/store.ts')
-  liveStore.clear()
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()

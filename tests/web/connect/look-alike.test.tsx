@@ -7,7 +7,10 @@ import { leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
 import { deviceNamed } from '../live/live-fixtures.ts'
 
 beforeEach(() => liveStore.replaceDevices([deviceNamed(7, { name: 'Camel 2', uniqueId: 'camel-2' })]))
-afterEach(leaveScreen)
+afterEach(async () => {
+  await leaveScreen()
+  liveStore.clear()
+})
 
 test.each([
   { name: 'a new device with a Cyrillic letter', id: 0, uniqueId: 'c\u0430mel-2', warned: true },

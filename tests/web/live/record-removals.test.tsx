@@ -15,7 +15,10 @@ import { leaveScreen, screenText, showScreen, whenIdle } from '../../support/scr
 import { deviceNamed } from './live-fixtures.ts'
 
 beforeEach(() => liveStore.replaceDevices([1, 2, 3, 4].map((id) => deviceNamed(id))))
-afterEach(leaveScreen)
+afterEach(async () => {
+  await leaveScreen()
+  liveStore.clear()
+})
 
 const gone = async (...removed: RemovedJson[]) => {
   await act(async () => {

@@ -7,7 +7,7 @@ import { hasMovedDays } from '../../shared/domain/days/late-data.ts'
 import { overspeedChanges, overspeedSpan } from '../../shared/domain/days/late/late-overspeed.ts'
 import { eventsBegin, turnChanges } from '../../shared/domain/days/late/late-events.ts'
 import { fuelEventChanges } from '../../shared/domain/days/late/late-fuel.ts'
-import { ruleChanges } from '../../shared/domain/days/late/late-rules.ts'
+import { ruleChanges, rulesAfter } from '../../shared/domain/days/late/late-rules.ts'
 import type { Watching } from '../../shared/domain/engine/watching.ts'
 import { thresholdChanges } from '../../shared/domain/days/late/late-thresholds.ts'
 import { withStart } from '../../shared/domain/days/total-shift.ts'
@@ -113,7 +113,7 @@ async function correctEvents(
   ]
   const isWatched = watching !== undefined && watching.geofences.length > 0
   const next = isWatched ? await tracks.neighbour(deviceId, dayStart(day.day + 1) - 1, 'after') : null
-  const known = watching && (rules ?? (await rulesAt(context, { day, watching })))
+  const known = watching && (rules ?? (await rulesAt(context, { day, watching, now })))
   const ruled = known ? ruleChanges({ day, positions, next, now, watching, rules: known }, stored) : null
   if (ruled) changes.push(ruled)
   const contradicted = changes.flatMap((change) => change.contradicted)
@@ -122,10 +122,30 @@ async function correctEvents(
   return { missing: asStored(missing, positions), rules: ruled?.after ?? null }
 }
 
-/** What the rules remembered when a day began, of which the day before had nothing late. */
-async function rulesAt(
+/**
+ * What the rules remembered when a day began, of which the day before had nothing late. Where the vehicle stood at the edge
+ * of a geofence, they go over the last day before, which tells how it came there.
+ */
+async function rulesAt(context: Derivation, { day, watching, now }: RulesAt): Promise<RulesBefore> {
+  const known = await rulesByEvents(context, { day, watching })
+  const earlier = known.unsure.size > 0 ? await context.tracks.nextDay(context.deviceId, day.day, 'before') : null
+  // they expire before the summary does
+  const positions = earlier ? await rowsOf(context, earlier.day) : []
+  if (!earlier || positions.length === 0) return known
+  const rules = await rulesByEvents(context, { day: earlier, watching })
+  return { ...rulesAfter({ day: earlier, positions, next: null, now, watching, rules }), isExact: false }
+}
+
+interface RulesAt {
+  day: Day
+  watching: Watching
+  /** epoch ms */
+  now: number
+}
+
+async function rulesByEvents(
   { tracks, deviceId }: Derivation,
-  { day: { day, before }, watching }: { day: Day; watching: Watching },
+  { day: { day, before }, watching }: Omit<RulesAt, 'now'>,
 ): Promise<RulesBefore> {
   const begins = dayStart(day)
   const [last, events] = await Promise.all([

@@ -125,6 +125,10 @@ test('entries, exits, long stays, ignition and fuel are those of the order of ti
   })
   // a long stay that is due when a fix is doubted
   await fc.assert(property, { numRuns: 120, seed: -285029787 })
+  // a stay that began on the day before, of which the exit was raised before that was known
+  await fc.assert(property, { numRuns: 1, seed: 2037787941, path: '36:198:0:0:0:0:0:0' })
+  // a vehicle that stood at an edge at midnight, and came there on the day before
+  await fc.assert(property, { numRuns: 1, seed: 274642616, path: '549' })
   await fc.assert(property, { numRuns: 150 })
   expect(found).toBeGreaterThan(200)
 })

@@ -62,6 +62,9 @@ export function ruleChanges(late: LateDay, stored: readonly FleetEvent[]): Event
   }
 }
 
+/** What the rules remember after a day that was as it is stored. */
+export const rulesAfter = (day: LateDay): RulesBefore => raisedIn(day, []).after
+
 /** As the engine finds them when positions come in time. */
 function raisedIn(
   { positions, next, now, watching, rules: before }: LateDay,
@@ -155,7 +158,10 @@ const firstValue = (positions: readonly Position[], last: Position | null, key: 
     ? positions.find(({ attributes }) => attributes[key] !== undefined)?.id
     : undefined
 
-/** How long a stay was is known of those that began in the day, and where the day before was evaluated again as well. */
+/**
+ * How long a stay was is known of those that began in the day, and where the day before was evaluated again as well. One
+ * that began before the day did not begin in it.
+ */
 function sameIn({ day, rules: { isExact } }: LateDay) {
   const isKnown = ({ type, eventTime, attributes: { dwellTime } }: RuleEvent) =>
     type !== 'geofenceExit' || isExact || eventTime - Number(dwellTime) >= dayStart(day.day)
@@ -166,7 +172,7 @@ function sameIn({ day, rules: { isExact } }: LateDay) {
     one.eventTime === other.eventTime &&
     one.attributes.enterTime === other.attributes.enterTime &&
     one.attributes.driverUniqueId === other.attributes.driverUniqueId &&
-    (one.attributes.dwellTime === other.attributes.dwellTime || !isKnown(one))
+    (one.attributes.dwellTime === other.attributes.dwellTime || !(isKnown(one) || isKnown(other)))
 }
 
 /**

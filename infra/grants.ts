@@ -1,6 +1,6 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import {
   noDomains,
@@ -17,6 +17,7 @@ import { auditPartitionEnds, listeningPartition, lookupPartitions } from '../fun
 import type { Grant } from '../functions/platform/grant-settings.ts'
 import { type FunctionName, grantsOf } from '../functions/platform/needs.ts'
 import { mqttFormats } from '../shared/catalog/trackers/mqtt/index.ts'
+import { awsRolePrefix } from '../shared/domain/forwarding/aws-address.ts'
 import { topicResource } from '../shared/wire/topics/tracker-topic.ts'
 import { livePaceMs, type Site } from './context.ts'
 import { mapKeyArn, mapKeyName } from './map/map-key.ts'
@@ -141,6 +142,7 @@ function grantsIn({ site, state, live, trackers, ...given }: Grantable): Record<
       giveSetting(fn, 'tenantDomains', domainsSetting(site.sizes.tenantDomains) || noDomains),
     'mapOrigins:read': (fn) => giveSetting(fn, 'mapOrigins', site.sizes.mapOrigins?.join(' ') || noOrigins),
     'channelKey:read': state.channelKey.letRead,
+    'customerRoles:assume': letTakeOnRoles,
     'channelOrigins:read': (fn) => giveSetting(fn, 'channelOrigins', realServices),
     'openId:read': (fn) => giveOpenId(site, fn),
     'announcementQueue:send': state.announcements.letQueue,
@@ -196,6 +198,16 @@ function letSendToTrackers(fn: Lambda): void {
   )
   fn.addToRolePolicy(new PolicyStatement({ actions: ['iot:SendDirectMessage'], resources: [arn('client', '*')] }))
   fn.addToRolePolicy(new PolicyStatement({ actions: ['iot:DescribeEndpoint'], resources: ['*'] }))
+}
+
+/** Roles of other accounts that were made for it, and none of this one. */
+function letTakeOnRoles(fn: Lambda): void {
+  const { partition, account } = Stack.of(fn)
+  giveSetting(fn, 'awsAccount', account)
+  const actions = ['sts:AssumeRole']
+  fn.addToRolePolicy(new PolicyStatement({ actions, resources: [`arn:${partition}:iam::*:role/${awsRolePrefix}*`] }))
+  const own = `arn:${partition}:iam::${account}:role/*`
+  fn.addToRolePolicy(new PolicyStatement({ effect: Effect.DENY, actions, resources: [own] }))
 }
 
 /** By Amazon Location, where it is; not at all without it. */

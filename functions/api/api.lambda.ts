@@ -35,6 +35,7 @@ const world = worldOf<'api'>({
   forwardings: ports.forwardings,
   webhooks: ports.webhooks,
   brokers: ports.brokers,
+  awsTargets: ports.awsTargets,
   alertQueue: ports.alertQueue,
   jobs: ports.jobs,
   archives: ports.archives,

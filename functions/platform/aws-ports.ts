@@ -29,6 +29,7 @@ import {
   lazyTrackerPublisher,
 } from './integrations/lazy-clients.ts'
 import { dynamoForwardings } from './forwarding/forwardings.ts'
+import { lazyAwsTargets } from './forwarding/lazy-aws-targets.ts'
 import { lazyBrokers } from './forwarding/lazy-brokers.ts'
 import { lazyWebhooks } from './forwarding/lazy-webhooks.ts'
 import { dynamoGeocoder } from './integrations/geocoder.ts'
@@ -139,6 +140,7 @@ export const sourceMessages = () => (tenantId: string) => dynamoSourceMessages(s
 export const forwardings = () => (tenantId: string) => dynamoForwardings(store(), tenantId, channelKey)
 export const webhooks = () => lazyWebhooks
 export const brokers = () => lazyBrokers
+export const awsTargets = () => lazyAwsTargets
 export const jobs = () => dynamoJobs(store())
 export const jobQueue = () => lazyJobQueue
 export const archives = () => dynamoArchives(store(), lazyArchives)

@@ -39,6 +39,8 @@ export const settings = {
   channelKey: 'CHANNEL_KEY_ID',
   sms: 'SMS',
   channelOrigins: 'CHANNEL_ORIGINS',
+  /** that customers' roles trust */
+  awsAccount: 'AWS_ACCOUNT',
   /** origin of a provider on the same machine */
   openIdLocal: 'OPENID_LOCAL',
   /** JSON of the one provider for all organisations, and the name of its secret */
@@ -121,6 +123,14 @@ export function channelOrigins(): Record<string, string> {
   const setting = requireEnv('channelOrigins')
   return setting === realServices ? {} : (JSON.parse(setting) as Record<string, string>)
 }
+
+/** `awsAccount` where the product does not run on AWS */
+export const noAwsAccount = 'none'
+export function awsAccount(): string | null {
+  const setting = requireEnv('awsAccount')
+  return setting === noAwsAccount ? null : setting
+}
+
 export type Setting = keyof typeof settings
 
 /** @throws Error that names the setting and where it is given */

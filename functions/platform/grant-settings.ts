@@ -59,6 +59,7 @@ export const grantSettings = {
   'openId:read': ['openIdLocal', 'openIdProvider', 'openIdSecret'],
   'sms:send': ['sms'],
   'channelOrigins:read': ['channelOrigins'],
+  'customerRoles:assume': ['awsAccount'],
   'announcementQueue:send': ['announcementQueueUrl'],
   'jobQueue:send': ['jobQueueUrl'],
   'commandQueue:send': ['commandQueueUrl'],

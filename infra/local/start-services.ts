@@ -1,6 +1,13 @@
 import { type Surroundings, addressesOf, startStores, type Stores } from './start-stores.ts'
 import { join } from 'node:path'
-import { noMapKey, noOpenIdProvider, noPlainBroker, settings as env, smsOn } from '../../functions/platform/env.ts'
+import {
+  noAwsAccount,
+  noMapKey,
+  noOpenIdProvider,
+  noPlainBroker,
+  settings as env,
+  smsOn,
+} from '../../functions/platform/env.ts'
 import { mapsFolder } from './data-dir.ts'
 import { startAmazonMaps } from './emulators/maps/amazon-maps.ts'
 import { openBroker, type Broker } from './emulators/mqtt/broker.ts'
@@ -146,6 +153,7 @@ function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...ow
   if (name === env.tenantDomains) return own.tenantDomains
   if (name === env.mailFrom) return own.mailFrom ?? ''
   if (name === env.channelOrigins) return own.channelOrigins === null ? '' : JSON.stringify(own.channelOrigins)
+  if (name === env.awsAccount && own.channelOrigins === null) return noAwsAccount
   if (name === env.openIdLocal) return own.openIdLocal ?? ''
   if (name === env.openIdProvider) return own.openIdProvider
   // a provider of one's own is in the place of that of the templates, and so is its secret

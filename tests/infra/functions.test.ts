@@ -90,7 +90,7 @@ function statementsOf(fn: Record<string, unknown>): Statement[] {
 
 const line = (statement: Statement) =>
   [
-    `  may ${[statement.Action].flat().join(', ')}`,
+    `  may ${statement.Effect === 'Deny' ? 'never ' : ''}${[statement.Action].flat().join(', ')}`,
     `    on ${on(statement.Resource).join('\n       ')}`,
     ...conditionsOf(statement).map((condition) => `    if ${condition}`),
   ].join('\n')

@@ -113,6 +113,10 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'tenantDomains:read': [],
   'channelKey:read': allow(['secretsmanager:GetSecretValue'], '{QafilaState.ChannelKey}'),
   'channelOrigins:read': [],
+  'customerRoles:assume': [
+    ...allow(['sts:AssumeRole'], aws('iam::*:role/qafila-forwarding*')),
+    ...allow(['never sts:AssumeRole'], aws('iam::{AWS::AccountId}:role/*')),
+  ],
   'openId:read': [],
   'sms:send': [],
   'jobQueue:send': allow(['sqs:SendMessage'], state('JobsWaiting')),
@@ -139,6 +143,7 @@ const ofEverySource = [
 export const isOfEventSource = (permission: string): boolean => ofEverySource.some((each) => each.test(permission))
 
 export interface Statement {
+  Effect: 'Allow' | 'Deny'
   Action: string | string[]
   Resource: unknown
   Condition?: Record<string, Record<string, unknown>>
@@ -155,7 +160,10 @@ export const conditionsOf = ({ Condition = {} }: Statement): string[] =>
 /** In the form of `permissionsOf`. */
 export function permissionsIn(statement: Statement): string[] {
   const onlyIf = conditionsOf(statement).map((condition) => ` if ${condition}`)
+  const never = statement.Effect === 'Deny' ? 'never ' : ''
   return [statement.Action]
     .flat()
-    .flatMap((action) => texts(statement.Resource).map((resource) => `${action} on ${resource}${onlyIf.join('')}`))
+    .flatMap((action) =>
+      texts(statement.Resource).map((resource) => `${never}${action} on ${resource}${onlyIf.join('')}`),
+    )
 }

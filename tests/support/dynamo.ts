@@ -6,7 +6,11 @@ import { inMemoryArchiveFiles } from '../../functions/platform/in-memory/archive
 import { inMemoryLakeFiles } from '../../functions/platform/lake/in-memory-lake.ts'
 import { inMemoryReportFiles } from '../../functions/platform/in-memory/report-jobs.ts'
 import { inMemoryFiles } from '../../functions/platform/in-memory/files.ts'
-import { brokersOf, newOutsideServices } from '../../functions/platform/in-memory/notifications/channels.ts'
+import {
+  awsTargetsOf,
+  brokersOf,
+  newOutsideServices,
+} from '../../functions/platform/in-memory/notifications/channels.ts'
 import { namelessPlaces } from '../../functions/platform/in-memory/geocoder.ts'
 import { commandPorts, type InMemoryWorld, mapKeysIn } from '../../functions/platform/in-memory/world.ts'
 import { inMemoryAuthority } from '../../functions/platform/in-memory/trackers.ts'
@@ -113,6 +117,7 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
           channels: (tenantId) => unusedChannels(tenantId),
           webhooks: { post: async () => ({ kind: 'sent' }) },
           brokers: brokersOf(newOutsideServices()),
+          awsTargets: awsTargetsOf(newOutsideServices()),
           announcementQueue: { put: async (step) => void memory.waitingAnnouncements.push(step) },
           jobQueue: { put: async (job) => void memory.queuedJobs.push(job) },
           liveUpdates: { put: async (saved) => void memory.liveUpdates.push(...saved) },

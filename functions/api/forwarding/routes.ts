@@ -2,6 +2,8 @@ import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { forwardingLimits } from '../../../shared/domain/limits/forwarding.ts'
 import { forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
 import { typed } from '../../../shared/entities/entity.ts'
+import type { AwsTrustJson } from '../../../shared/wire/forwarding/forwarding-json.ts'
+import { externalIdOf } from '../../application/forwarding/aws-access.ts'
 import { gates } from '../gates.ts'
 import { wholeNumber } from '../http/query.ts'
 import { describe } from '../openapi/describe.ts'
@@ -18,7 +20,7 @@ import {
   answerState,
   answerTest,
 } from './target-answers.ts'
-import { passwordSchema, secretSchema, stateSchema, testSchema } from './target-shapes.ts'
+import { passwordSchema, secretSchema, stateSchema, testSchema, trustSchema } from './target-shapes.ts'
 
 /** Time for processes to notice that a target was changed. */
 const noticedMs = 3000
@@ -87,6 +89,25 @@ export const routes: readonly Route[] = [
       refuses: ['forbidden', 'tooMuch'],
     })),
     answer: async (c, caller) => answerResume(c, caller, await editedTarget(c, caller)),
+  },
+  {
+    method: 'GET',
+    path: '/forwarding-trust',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('forwarding', () => ({
+      summary: 'Get what the role of a target in AWS has to trust',
+      answer: { json: object(trustSchema) },
+      refuses: ['forbidden'],
+    })),
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
+      const trust = {
+        accountId: c.var.world.awsTargets.account(),
+        externalId: externalIdOf(caller.actor.tenantId),
+      } satisfies AwsTrustJson
+      return c.json(trust)
+    },
   },
   ...addressRoutes,
   ...crud(forwarding, {

@@ -1,6 +1,7 @@
 import { filledTopic } from '../../../shared/domain/forwarding/topics.ts'
 import type { Forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
 import { forwardedTest } from '../../../shared/wire/forwarding/forwarded-json.ts'
+import { awsAccess } from '../../application/forwarding/aws-access.ts'
 import { brokerAccess } from '../../application/forwarding/broker-access.ts'
 import { jsonCall } from '../../platform/integrations/channels/http-call.ts'
 import { signedCall } from '../../platform/integrations/channels/signed-call.ts'
@@ -12,7 +13,7 @@ import { newStamp } from '../../platform/secrets.ts'
 const nobody = 'test'
 
 interface Tested {
-  world: Pick<WorldOf<'api'>, 'forwardings' | 'webhooks' | 'brokers' | 'tenants' | 'now'>
+  world: Pick<WorldOf<'api'>, 'forwardings' | 'webhooks' | 'brokers' | 'awsTargets' | 'tenants' | 'now'>
   tenantId: string
   target: Forwarding
 }
@@ -21,11 +22,14 @@ interface Tested {
 export async function sendTest({ world, tenantId, target }: Tested): Promise<ChannelOutcome> {
   const store = world.forwardings(tenantId)
   const content = forwardedTest(world.now())
-  if (target.kind !== 'mqtt') {
+  const id = `test_${newStamp()}`
+  if (target.kind === 'aws') {
+    const message = { key: nobody, id, type: content.type, body: content }
+    return world.awsTargets.connect(awsAccess(tenantId, target)).send([message])
+  }
+  if (target.kind === 'webhook') {
     const secret = await store.secret(target.id)
-    return world.webhooks.post(
-      signedCall(jsonCall(target.url, content), { id: `test_${newStamp()}`, secret, now: world.now() }),
-    )
+    return world.webhooks.post(signedCall(jsonCall(target.url, content), { id, secret, now: world.now() }))
   }
   const { name } = await world.tenants.records(tenantId).tenant()
   const values = { organisation: name, uniqueId: nobody, deviceId: nobody, name: nobody, kind: nobody }

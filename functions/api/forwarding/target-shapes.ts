@@ -1,5 +1,6 @@
 import { forwardingLimits } from '../../../shared/domain/limits/forwarding.ts'
 import type {
+  AwsTrustJson,
   ForwardingSecretJson,
   ForwardingStateJson,
   ForwardingTestJson,
@@ -23,6 +24,10 @@ export const stateSchema: Record<keyof ForwardingStateJson, Schema> = {
   pausedAt: { ...orNull(moment), description: 'since when nothing is sent, after many failures' },
   refused: { ...listOf(object(refused)), description: 'what the receiver refused for good; kept for three days' },
   hasPassword: { ...flag, description: 'one was set for the broker that `url` names' },
+}
+export const trustSchema: Record<keyof AwsTrustJson, Schema> = {
+  accountId: { ...orNull(text), description: 'AWS account of the deployment; null where it does not run on AWS' },
+  externalId: { ...text, description: 'of the organisation; the trust policy of a role has to ask for it' },
 }
 export const passwordSchema = {
   password: {

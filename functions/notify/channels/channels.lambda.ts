@@ -17,6 +17,7 @@ const world = worldOf<'notify-channels'>({
   forwardings: ports.forwardings,
   webhooks: ports.webhooks,
   brokers: ports.brokers,
+  awsTargets: ports.awsTargets,
   geocoder: ports.geocoder,
   sockets: ports.sockets,
   statistics: ports.statistics,

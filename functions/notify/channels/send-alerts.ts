@@ -18,7 +18,7 @@ const messagesAtOnce = 5
 const tenantsMax = 200
 
 /** Everything but what forwards. */
-type SendingWorld = Omit<WorldOf<'notify-channels'>, 'forwardings' | 'webhooks' | 'brokers'>
+type SendingWorld = Omit<WorldOf<'notify-channels'>, 'forwardings' | 'webhooks' | 'brokers' | 'awsTargets'>
 
 export interface QueuedRecord {
   messageId: string

@@ -1,8 +1,10 @@
 import type { Device } from '../../../shared/entities/device.ts'
-import type { Forwarding } from '../../../shared/entities/forwarding/forwarding.ts'
+import type { Forwarding, ForwardingKind } from '../../../shared/entities/forwarding/forwarding.ts'
 import { filledTopic } from '../../../shared/domain/forwarding/topics.ts'
 import { forwardingLimits } from '../../../shared/domain/limits/forwarding.ts'
+import { forwardedType } from '../../../shared/wire/forwarding/forwarded-json.ts'
 import type { TenantAlerts } from '../../application/alerts/tenant-alerts.ts'
+import { awsAccess } from '../../application/forwarding/aws-access.ts'
 import { brokerAccess } from '../../application/forwarding/broker-access.ts'
 import { chunks } from '../../platform/dynamo/items.ts'
 import { jsonCall } from '../../platform/integrations/channels/http-call.ts'
@@ -11,7 +13,7 @@ import type { WorldOf } from '../../platform/needs.ts'
 import type { ChannelOutcome, Forwardings } from '../../platform/ports/ports.ts'
 import { type BatchRecord, bodyOf, deviceIdOf, requestId, requestsOf } from './forwarded-requests.ts'
 
-export type LinkingWorld = Pick<WorldOf<'notify-channels'>, 'tracks' | 'webhooks' | 'brokers' | 'now'>
+export type LinkingWorld = Pick<WorldOf<'notify-channels'>, 'tracks' | 'webhooks' | 'brokers' | 'awsTargets' | 'now'>
 
 /** What goes with one request or message. */
 export type Request = readonly BatchRecord[]
@@ -32,8 +34,13 @@ interface Ends {
   store: Forwardings
 }
 
-export const linkTo = (world: LinkingWorld, ends: Ends): Promise<TargetLink> =>
-  ends.target.kind === 'mqtt' ? brokerLink(world, ends) : webhookLink(world, ends)
+export const linkTo = (world: LinkingWorld, ends: Ends): Promise<TargetLink> => links[ends.target.kind](world, ends)
+
+const links: Record<ForwardingKind, (world: LinkingWorld, ends: Ends) => Promise<TargetLink>> = {
+  webhook: webhookLink,
+  mqtt: brokerLink,
+  aws: awsLink,
+}
 
 async function webhookLink(world: LinkingWorld, { tenant, target, store }: Ends): Promise<TargetLink> {
   const secret = await store.secret(target.id)
@@ -62,6 +69,36 @@ async function brokerLink(world: LinkingWorld, { tenant, target, store }: Ends):
     },
     close: () => connection.close(),
   }
+}
+
+async function awsLink(world: LinkingWorld, { tenant, target }: Ends): Promise<TargetLink> {
+  const connection = world.awsTargets.connect(awsAccess(tenant.tenantId, target))
+  const { format } = target
+  return {
+    lanesOf: async (records) => [chunks(records, forwardingLimits.awsRecordsMax)],
+    lanesAtOnce: 1,
+    async send(records) {
+      const messages = deviceMessages(records, format).map(async (message) => {
+        const body = await bodyOf(world, { tenant, format }, message)
+        const [first] = message as [BatchRecord]
+        const type = format === 'own' ? forwardedType : first.kind
+        return { key: String(deviceIdOf(first)), id: requestId(target.id, message), type, body }
+      })
+      return connection.send(await Promise.all(messages))
+    },
+    close: async () => {},
+  }
+}
+
+/** In our own form what is of one device goes together, in Traccar's each record is a message. */
+function deviceMessages(records: Request, format: Forwarding['format']): Request[] {
+  if (format === 'traccar') return records.map((record) => [record])
+  const byDevice = new Map<number, BatchRecord[]>()
+  for (const record of records) {
+    const id = deviceIdOf(record)
+    byDevice.set(id, [...(byDevice.get(id) ?? []), record])
+  }
+  return [...byDevice.values()].flatMap((own) => chunks(own, forwardingLimits.awsMessageRecordsMax))
 }
 
 /**

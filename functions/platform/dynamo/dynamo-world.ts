@@ -22,6 +22,7 @@ import type { AlertQueue } from '../ports/alert-ports.ts'
 import type { CommandRequests } from '../ports/command-ports.ts'
 import type {
   Authority,
+  AwsTargets,
   Brokers,
   Channels,
   CommandWakeUps,
@@ -85,6 +86,7 @@ export interface Outside {
   channels: (tenantId: string) => Channels
   webhooks: Webhooks
   brokers: Brokers
+  awsTargets: AwsTargets
   /** encrypts what is kept for channels */
   channelKey: string
   announcementQueue: AnnouncementQueue

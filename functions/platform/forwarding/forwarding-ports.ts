@@ -105,6 +105,38 @@ export interface Brokers {
   connect(access: BrokerAccess): BrokerConnection
 }
 
+/** What is sent to in an account of AWS, and as whom. */
+export interface AwsAccess {
+  /** of the queue, the data stream or the event bus */
+  arn: string
+  roleArn: string
+  /** says for which organisation the role is taken on */
+  externalId: string
+}
+
+export interface AwsMessage {
+  /** of the device: those with the same one stay in their order, where the service keeps one */
+  key: string
+  /** the same for the same content */
+  id: string
+  /** `fleet.reported` */
+  type: string
+  body: object
+}
+
+/** One target for one turn; the role is taken on with the first message. */
+export interface AwsConnection {
+  /** Never throws. */
+  send(messages: readonly AwsMessage[]): Promise<ChannelOutcome>
+}
+
+/** Queues, data streams and event buses of other accounts. */
+export interface AwsTargets {
+  /** of the deployment, which roles have to trust; null where it does not run on AWS */
+  account(): string | null
+  connect(access: AwsAccess): AwsConnection
+}
+
 /** Something may wait for a target. */
 export interface ForwardingWakeUp {
   tenantId: string

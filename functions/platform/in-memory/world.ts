@@ -9,6 +9,7 @@ import type { LotKey, Mail, Mailer, MapKey, MapKeys, Messages, RejectedMessage, 
 import { inMemoryAnnouncements } from './notifications/announcements.ts'
 import { inMemoryChannelStore } from './notifications/channel-store.ts'
 import {
+  awsTargetsOf,
   brokersOf,
   inMemoryChannels,
   inMemoryPushKeys,
@@ -168,7 +169,7 @@ export function inMemoryWorld(options: { now?: () => number; memory?: Memory } =
   }
 }
 
-type Noted = Pick<World, 'problems' | 'sourceMessages' | 'forwardings' | 'lake' | 'webhooks' | 'brokers'>
+type Noted = Pick<World, 'problems' | 'sourceMessages' | 'forwardings' | 'lake' | 'webhooks' | 'brokers' | 'awsTargets'>
 
 /** What could not be used, what came in, and what goes out. */
 const notedIn = (memory: Memory, services: OutsideServices): Noted => ({
@@ -177,6 +178,7 @@ const notedIn = (memory: Memory, services: OutsideServices): Noted => ({
     () => memory.now(),
   ),
   brokers: brokersOf(services),
+  awsTargets: awsTargetsOf(services),
   forwardings: (tenantId) => inMemoryForwardings(memory, tenantId),
   lake: (tenantId) => inMemoryLake(memory, tenantId),
   problems: (tenantId) => inMemoryProblems(memory, tenantId),

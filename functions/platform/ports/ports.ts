@@ -5,7 +5,7 @@ import type { Channels } from './channel-ports.ts'
 import type { Announcements, ChannelStore, PushKeys } from './channel-store-ports.ts'
 import type { Commands, CommandWakeUps, TextMessages, TrackerPublisher } from './command-ports.ts'
 import type { Files } from './file-ports.ts'
-import type { Brokers, Forwardings, Webhooks } from '../forwarding/forwarding-ports.ts'
+import type { AwsTargets, Brokers, Forwardings, Webhooks } from '../forwarding/forwarding-ports.ts'
 import type { CommandRequests } from './command-ports.ts'
 import type { Confirmations, Mailer, MailSuppressions } from './mail-ports.ts'
 import type { Journals } from './journal-ports.ts'
@@ -91,6 +91,7 @@ export interface World {
   forwardings(tenantId: string): Forwardings
   webhooks: Webhooks
   brokers: Brokers
+  awsTargets: AwsTargets
   jobs: Jobs
   jobQueue: JobQueue
   removal: Removal

@@ -73,7 +73,7 @@ const tablesByPartition = (statements: readonly Statement[]): ReadonlySet<string
       .flatMap(({ resources }) => resources),
   )
 
-/** Null when it is not signed. */
+/** Null when it is not signed, or by the session of another role: what that may do is for its account to say. */
 function signedPart({ headers, method = 'GET', path = '/' }: RequestOptions): Omit<SignedRequest, 'body'> | null {
   const named = Object.fromEntries(
     Object.entries((headers ?? {}) as Record<string, unknown>).map(([name, value]) => [
@@ -83,7 +83,7 @@ function signedPart({ headers, method = 'GET', path = '/' }: RequestOptions): Om
   )
   const [, region, service] =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/\d+\/([^/]+)\/([^/]+)\/aws4_request/.exec(named['authorization'] ?? '') ?? []
-  if (region === undefined || service === undefined) return null
+  if (region === undefined || service === undefined || named['x-amz-security-token'] !== undefined) return null
   return { service, region, method, path: path ?? '/', headers: named }
 }
 

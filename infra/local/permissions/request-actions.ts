@@ -210,6 +210,12 @@ const secretsmanager: Read = (request, arn) => {
   return [act(`secretsmanager:${operationOf(request)}`, resource)]
 }
 
+const sts: Read = ({ body }) => {
+  const form = new URLSearchParams(body)
+  const role = form.get('RoleArn')
+  return role === null ? [] : [act(`sts:${form.get('Action') ?? ''}`, role)]
+}
+
 const geo: Read = ({ path }, arn) => {
   const key = /^\/metadata\/v0\/keys\/([^/?]+)/.exec(path)?.[1]
   return key === undefined ? [] : [act('geo:DescribeKey', arn('geo', `api-key/${decodeURIComponent(key)}`))]
@@ -227,5 +233,6 @@ const services: Readonly<Record<string, Read>> = {
   'execute-api': sockets,
   'geo-places': places,
   secretsmanager,
+  sts,
   geo,
 }

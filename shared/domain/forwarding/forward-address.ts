@@ -28,6 +28,7 @@ export const targetAt = (url: string, id: number): Forwarding => ({
   topic: null,
   clientId: null,
   username: null,
+  roleArn: null,
   format: 'own',
   positions: true,
   events: 'none',

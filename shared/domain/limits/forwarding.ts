@@ -10,6 +10,9 @@ export const forwardingLimits = {
   requestRecordsMax: 500,
   /** positions and events of one message of MQTT in our own form: below the 128 KiB that AWS IoT Core takes */
   messageRecordsMax: 100,
+  /** positions and events of what AWS gets at once, and of one message in our own form, which is of one device */
+  awsRecordsMax: 200,
+  awsMessageRecordsMax: 50,
   /** messages that wait for their acknowledgement, each of another topic or device */
   messagesAtOnce: 10,
   passwordLengthMax: 1000,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { eventTypes } from '../../catalog/events/index.ts'
 import type { FailureText } from '../../domain/failures.ts'
+import { awsAddressIn, awsRoleAccountIn, awsRoleLengthMax, awsRolePrefix } from '../../domain/forwarding/aws-address.ts'
 import { brokerAddressIn } from '../../domain/forwarding/broker-address.ts'
 import { isTopic, topicLengthMax, topicPlaceholders } from '../../domain/forwarding/topics.ts'
 import { forwardingLimits } from '../../domain/limits/forwarding.ts'
@@ -9,8 +10,9 @@ import { attributes, flag, id, optionalText, requiredText } from '../fields.ts'
 import { entity, type RecordOf } from '../entity.ts'
 import { issueOf } from '../issue.ts'
 
-/** Requests to a server, or messages to a broker. */
-export const forwardingKinds = ['webhook', 'mqtt'] as const
+/** Requests to a server, messages to a broker, or to a queue, a data stream or an event bus in an AWS account. */
+export const forwardingKinds = ['webhook', 'mqtt', 'aws'] as const
+export type ForwardingKind = (typeof forwardingKinds)[number]
 /** Our own form, and one request or message for each position and event as Traccar sends it. */
 export const forwardingFormats = ['own', 'traccar'] as const
 export const eventChoices = ['all', 'chosen', 'none'] as const
@@ -22,9 +24,10 @@ const ids = optionalText(forwardingLimits.idsLengthMax).refine(
 )
 
 const ofBroker = { key: 'kind', holds: ['mqtt'] } as const
+const ofAws = { key: 'kind', holds: ['aws'] } as const
 
 /**
- * Where positions and events of the organisation go, as signed webhooks or by MQTT. Only administrators may touch them
+ * Where positions and events of the organisation go: signed webhooks, MQTT, or AWS. Only administrators may touch them
  * (`permissions.ts`): a target gets what any vehicle reports.
  */
 export const forwarding = entity({
@@ -41,6 +44,7 @@ export const forwarding = entity({
       topic: optionalText(topicLengthMax),
       clientId: optionalText(),
       username: optionalText(),
+      roleArn: optionalText(awsRoleLengthMax),
       format: z.enum(forwardingFormats).default('own'),
       positions: flag.default(true),
       events: z.enum(eventChoices).default('all'),
@@ -61,6 +65,17 @@ export const forwarding = entity({
     .refine(({ kind, url }) => kind !== 'mqtt' || brokerAddressIn(url) !== null, {
       path: ['url'],
       message: 'must be an address of a public host like mqtts://broker.example:8883' satisfies FailureText,
+    })
+    .refine(({ kind, url }) => kind !== 'aws' || awsAddressIn(url) !== null, {
+      path: ['url'],
+      message: 'must be the ARN of a queue of SQS, a Kinesis data stream or an event bus' satisfies FailureText,
+    })
+    .refine(({ kind, roleArn }) => kind !== 'aws' || awsRoleAccountIn(roleArn ?? '') !== null, {
+      path: ['roleArn'],
+      ...issueOf({
+        text: 'must be the ARN of a role whose name begins with {prefix}',
+        values: { prefix: awsRolePrefix },
+      }),
     })
     .refine(({ kind, topic }) => kind !== 'mqtt' || isTopic(topic ?? ''), {
       path: ['topic'],
@@ -87,6 +102,7 @@ export const forwarding = entity({
     { key: 'topic', as: { text: {} }, section: 'required', when: ofBroker },
     { key: 'username', as: { text: {} }, section: 'required', when: ofBroker },
     { key: 'clientId', as: { text: {} }, section: 'required', when: ofBroker },
+    { key: 'roleArn', as: { text: {} }, section: 'required', when: ofAws },
     { key: 'format', as: { choice: { options: forwardingFormats, words: 'forwarding.format' } }, section: 'required' },
     { key: 'positions', as: { flag: {} }, section: 'required' },
     { key: 'events', as: { choice: { options: eventChoices, words: 'forwarding.events' } }, section: 'required' },

@@ -14,9 +14,11 @@ import {
 /** One thing that is forwarded. */
 export type ForwardedRecord = { kind: 'position'; position: Position } | { kind: 'event'; event: FleetEvent }
 
+export const [forwardedType, forwardedTestType] = ['fleet.reported', 'fleet.test'] as const
+
 /** Our own form: what was reported, with the names of its devices, as the API answers them. */
 export interface ForwardedJson {
-  type: 'fleet.reported' | 'fleet.test'
+  type: typeof forwardedType | typeof forwardedTestType
   timestamp: string
   data: {
     devices: { id: number; name: string; uniqueId: string }[]
@@ -31,7 +33,7 @@ export function forwardedJson(
   now: number,
 ): ForwardedJson {
   return {
-    type: 'fleet.reported',
+    type: forwardedType,
     timestamp: isoTime(now),
     data: {
       devices: devices.map(({ id, name, uniqueId }) => ({ id, name, uniqueId })),
@@ -43,7 +45,7 @@ export function forwardedJson(
 
 /** What a test sends: nothing that a receiver could take for a vehicle. */
 export const forwardedTest = (now: number): ForwardedJson => ({
-  type: 'fleet.test',
+  type: forwardedTestType,
   timestamp: isoTime(now),
   data: { devices: [], positions: [], events: [] },
 })

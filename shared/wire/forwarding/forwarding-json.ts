@@ -16,6 +16,13 @@ export interface ForwardingStateJson {
   hasPassword: boolean
 }
 
+/** What the trust policy of a role asks for that may be taken on for the organisation. */
+export interface AwsTrustJson {
+  /** of the deployment; null where it does not run on AWS */
+  accountId: string | null
+  externalId: string
+}
+
 export interface ForwardingSecretJson {
   secret: string
 }

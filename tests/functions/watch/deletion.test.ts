@@ -8,7 +8,11 @@ import { inMemoryLakeFiles } from '../../../functions/platform/lake/in-memory-la
 import { inMemoryReportFiles } from '../../../functions/platform/in-memory/report-jobs.ts'
 import { inMemoryFiles } from '../../../functions/platform/in-memory/files.ts'
 import { commandPorts, mapKeysIn } from '../../../functions/platform/in-memory/world.ts'
-import { brokersOf, newOutsideServices } from '../../../functions/platform/in-memory/notifications/channels.ts'
+import {
+  awsTargetsOf,
+  brokersOf,
+  newOutsideServices,
+} from '../../../functions/platform/in-memory/notifications/channels.ts'
 import { namelessPlaces } from '../../../functions/platform/in-memory/geocoder.ts'
 import { inMemoryAuthority } from '../../../functions/platform/in-memory/trackers.ts'
 import { newMemory } from '../../../functions/platform/in-memory/memory.ts'
@@ -57,6 +61,7 @@ function newTenant() {
     reportQueue: { put: () => Promise.resolve() },
     webhooks: { post: async () => ({ kind: 'sent' }) },
     brokers: brokersOf(newOutsideServices()),
+    awsTargets: awsTargetsOf(newOutsideServices()),
     alertQueue: { put: () => Promise.resolve(), wake: () => Promise.resolve(), delay: () => Promise.resolve() },
     commandRequests: (tenantId) => ({ tenantId, send: async () => {} }),
     ...commandPorts(memory),

@@ -6,13 +6,20 @@ import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
 import { startImitation, type Imitation, type Received } from '../../support/channels/imitation.ts'
+import { startTestAws, type AwsRefusal, type TestAws } from '../../support/channels/test-aws.ts'
 import { startTestBroker, type Taking, type TestBroker } from '../../support/channels/test-broker.ts'
 
 const origin = 'https://hooks.atlas.example'
 const receiver: Imitation = await startImitation()
 const broker: TestBroker = await startTestBroker()
+const roleArn = 'arn:aws:iam::123456789012:role/qafila-forwarding'
+const aws: TestAws = await startTestAws('eu-west-1', { roleArn, externalId: 'nobody' })
 const { world, browser } = await startJourney({
-  channelOrigins: { [origin]: receiver.origin, 'mqtts://broker.atlas.example:8883': broker.address },
+  channelOrigins: {
+    [origin]: receiver.origin,
+    'mqtts://broker.atlas.example:8883': broker.address,
+    ...aws.origins,
+  },
 })
 const taken: Received[] = []
 let api: Api
@@ -20,7 +27,7 @@ let api: Api
 beforeAll(async () => {
   api = await signIn(world.url, amina)
 })
-afterAll(() => Promise.all([receiver.stop(), broker.stop()]))
+afterAll(() => Promise.all([receiver.stop(), broker.stop(), aws.stop()]))
 
 /** Fails a third of the time: by a status, or by breaking off. */
 function failing(): Imitation['answer'] {
@@ -125,6 +132,44 @@ test('positions reach a broker that breaks off a third of all connections: all o
       id,
     )
   }
+  await expect.poll(() => vehicles.map(arrived)).toEqual([latitudes, latitudes])
+  await page.getByText('Everything was sent.').waitFor()
+  await page.close()
+})
+
+test('positions reach a queue in AWS by a role that trusts this organisation, though a third of the calls fail', async () => {
+  const page = await signedInPage(browser, world, amina)
+  await page.goto(`${world.url}/settings/forwarding`)
+  await page.getByLabel('Name').first().fill('Lake')
+  await page.getByLabel('Sent by').click()
+  await page.getByRole('option', { name: 'AWS' }).click()
+  await page.getByLabel('Address').first().fill('arn:aws:sqs:eu-west-1:123456789012:fleet.fifo')
+  await page.getByText('"Action": "sqs:SendMessage"').waitFor()
+  await page.getByLabel('Role', { exact: true }).fill('arn:aws:iam::123456789012:role/admin')
+  await page.getByLabel('Role', { exact: true }).press('Tab')
+  await page.getByText('Must be the ARN of a role whose name begins with qafila-forwarding').waitFor()
+  await page.getByLabel('Role', { exact: true }).fill(roleArn)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/\/settings\/forwarding\/\d+$/)
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('AWS did not let us take on the role').waitFor()
+  aws.rules.externalId = (await page.getByText(/^qafila-\S+$/).textContent())!
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('The test arrived.').waitFor()
+
+  let calls = 0
+  const failing: AwsRefusal[] = [
+    { code: 'InternalError', status: 500 },
+    { code: 'InternalError', failed: [0] },
+  ]
+  aws.rules.refuse = () => (++calls % 3 === 1 ? failing[calls % 2]! : null)
+  const vehicles = [await deviceOf(api, 'van-1'), await deviceOf(api, 'van-2')]
+  const latitudes = await drive(vehicles, 36.9)
+  const arrived = ({ id }: { id: number }) =>
+    placesIn(
+      aws.taken.map(({ entry }) => String(entry['MessageBody'])),
+      id,
+    )
   await expect.poll(() => vehicles.map(arrived)).toEqual([latitudes, latitudes])
   await page.getByText('Everything was sent.').waitFor()
   await page.close()

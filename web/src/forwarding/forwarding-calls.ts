@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
+  AwsTrustJson,
   ForwardingSecretJson,
   ForwardingStateJson,
   ForwardingTestJson,
@@ -28,6 +29,13 @@ export const stateQuery = (target: Target) =>
     queryKey: keyOf(target),
     queryFn: ({ signal }) => stateOf(target, signal),
     refetchInterval: lookAgainMs,
+  })
+
+/** What roles in AWS have to trust. */
+export const trustQuery = () =>
+  queryOptions({
+    queryKey: ['forwarding-trust'],
+    queryFn: ({ signal }) => api.get<AwsTrustJson>('forwarding-trust', undefined, signal),
   })
 
 export const useTest = (target: Target) => useMutation({ mutationFn: () => post<ForwardingTestJson>(target, 'test') })

@@ -1,7 +1,14 @@
 import { vapidKeys } from '../../channels/vapid-keys.ts'
 import { tenantChannels } from '../../integrations/channels/channels.ts'
 import type { Answer, Call } from '../../integrations/channels/http-call.ts'
-import type { BrokerAccess, BrokerMessage, Brokers } from '../../forwarding/forwarding-ports.ts'
+import type {
+  BrokerAccess,
+  BrokerMessage,
+  Brokers,
+  AwsAccess,
+  AwsMessage,
+  AwsTargets,
+} from '../../forwarding/forwarding-ports.ts'
 import type { ChannelOutcome, Channels, Mailer, PushKeys, Records } from '../../ports/ports.ts'
 import { once } from '../../once.ts'
 import { inMemoryChannelStore } from './channel-store.ts'
@@ -18,6 +25,16 @@ export interface OutsideServices {
   published: PublishedMessage[]
   /** takes every message in the beginning */
   take: (message: PublishedMessage) => ChannelOutcome | Promise<ChannelOutcome>
+  /** what accounts of AWS took, in order */
+  putToAws: AwsPut[]
+  /** takes all in the beginning */
+  takeInAws: (put: AwsPut) => ChannelOutcome | Promise<ChannelOutcome>
+}
+
+/** Messages of one call, and as whom they came. */
+export interface AwsPut {
+  access: AwsAccess
+  messages: readonly AwsMessage[]
 }
 
 /** A message, and how its broker was reached. */
@@ -31,6 +48,8 @@ export const newOutsideServices = (): OutsideServices => ({
   },
   published: [],
   take: () => ({ kind: 'sent' }),
+  putToAws: [],
+  takeInAws: () => ({ kind: 'sent' }),
 })
 
 /** Notes what is posted. */
@@ -48,6 +67,20 @@ export const brokersOf = (outside: OutsideServices): Brokers => ({
       return outcome
     },
     close: async () => {},
+  }),
+})
+
+export const inMemoryAccount = '111122223333'
+
+/** Notes what is taken. */
+export const awsTargetsOf = (outside: OutsideServices): AwsTargets => ({
+  account: () => inMemoryAccount,
+  connect: (access) => ({
+    async send(messages) {
+      const outcome = await outside.takeInAws({ access, messages })
+      if (outcome.kind === 'sent') outside.putToAws.push({ access, messages })
+      return outcome
+    },
   }),
 })
 

@@ -94,6 +94,45 @@ describe('forwarding targets', () => {
   })
 })
 
+const queue = {
+  kind: 'aws',
+  url: 'arn:aws:sqs:eu-west-1:123456789012:fleet',
+  roleArn: 'arn:aws:iam::123456789012:role/qafila-forwarding',
+}
+
+describe('forwarding targets in AWS', () => {
+  it('are sent a test for this organisation', async () => {
+    const at = await fixture()
+    const { id } = (await add(at, queue)).json as { id: number }
+    expect((await post(at, `${id}/test`)).json).toEqual({ isSent: true, reason: null })
+    expect(at.world.services.putToAws).toMatchObject([
+      {
+        access: { arn: queue.url, roleArn: queue.roleArn, externalId: `qafila-${at.amina.tenantId}` },
+        messages: [{ key: 'test', type: 'fleet.test', body: { data: { positions: [] } } }],
+      },
+    ])
+  })
+
+  it('say what their role has to trust, to administrators', async () => {
+    const at = await fixture()
+    const trust = { accountId: '111122223333', externalId: `qafila-${at.amina.tenantId}` }
+    expect((await ask(at, '/api/forwarding-trust', { as: at.amina })).json).toEqual(trust)
+    const karim = await colleague(at.world, at.amina, person('Karim'))
+    expect((await ask(at, '/api/forwarding-trust', { as: karim })).status).toBe(403)
+  })
+
+  it.each([
+    ['url', { url: 'https://sqs.eu-west-1.amazonaws.com/123456789012/fleet' }, 'ARN of a queue of SQS'],
+    ['roleArn', { roleArn: null }, 'name begins with qafila-forwarding'],
+    ['roleArn', { roleArn: 'arn:aws:iam::123456789012:role/admin' }, 'name begins with qafila-forwarding'],
+  ])('name the field %s that is wrong', async (field, wrong, says) => {
+    const at = await fixture()
+    const { status, text } = await add(at, { ...queue, ...wrong })
+    expect(status).toBe(400)
+    expect(text).toMatch(new RegExp(`^${field}: .*${says}`))
+  })
+})
+
 const broker = { kind: 'mqtt', url: 'mqtts://broker.example', topic: '{organisation}/{kind}', username: 'atlas' }
 const setPassword = (at: ApiFixture, id: number, password: unknown) =>
   ask(at, `/api/forwardings/${id}/password`, { method: 'PUT', as: at.amina, json: { password } })

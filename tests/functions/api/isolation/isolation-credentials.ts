@@ -46,6 +46,7 @@ export const credentialRows: Record<string, CredentialRow[]> = {
     { path: ofTarget('password'), json: () => ({ password: 'x' }), status: [404, 404, 403, 401] },
   ],
   'POST /forwardings/:id/resume': [{ path: ofTarget('resume'), status: [404, 404, 403, 401] }],
+  'GET /forwarding-trust': [{ status: [200, 403, 403, 401] }],
   // each administrator asks of an address of the own tenant
   'GET /forward-addresses/state': [
     { path: () => `/forward-addresses/state?url=${encodeURIComponent(address.url)}`, status: [200, 403, 403, 401] },

@@ -98,6 +98,7 @@ const guestInstead: Instead = {
   ...Object.fromEntries(
     [
       'GET /forward-addresses/state',
+      'GET /forwarding-trust',
       ...['secret', 'test', 'resume'].map((what) => `POST /forward-addresses/${what}`),
     ].map((call) => [call, [403]]),
   ),

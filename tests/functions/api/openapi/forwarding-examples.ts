@@ -12,6 +12,7 @@ export const forwardingExamples = {
   'POST /forwardings/:id/test': { path: ofTarget('test') },
   'PUT /forwardings/:id/password': { path: ofTarget('password'), json: () => secret },
   'POST /forwardings/:id/resume': { path: ofTarget('resume') },
+  'GET /forwarding-trust': {},
   'GET /forward-addresses/state': { path: () => `/forward-addresses/state?url=${encodeURIComponent(address.url)}` },
   'POST /forward-addresses/secret': { json: () => address },
   'POST /forward-addresses/test': { json: () => address },

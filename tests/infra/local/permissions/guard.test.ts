@@ -17,6 +17,7 @@ const allow = (actions: string[], ...resources: string[]): Statement => ({
   notResources: [],
   conditions: {},
 })
+const role = (account: string, name: string) => `arn:aws:iam::${account}:role/${name}`
 const statements = [
   allow(['dynamodb:GetItem', 'dynamodb:PutItem'], aws('dynamodb', 'table/Tracks')),
   allow(['dynamodb:Query'], aws('dynamodb', 'table/Tracks/index/*')),
@@ -32,13 +33,15 @@ const statements = [
   allow(['iot:DeleteThing'], aws('iot', 'thing/qafila-*')),
   allow(['secretsmanager:GetSecretValue'], aws('secretsmanager', 'secret:Key-local0')),
   allow(['secretsmanager:GetSecretValue'], aws('secretsmanager', 'secret:qafila/openid-??????')),
+  allow(['sts:AssumeRole'], role('*', 'fleet-*')),
+  { ...allow(['sts:AssumeRole'], role('000000000000', '*')), effect: 'Deny' as const },
 ]
 
 /** Sends the request that the event describes, as an SDK client does, and answers with the status or the error. */
 const code = `import { request } from 'node:http'
-export const handler = ({ service, method = 'POST', path = '/', target, body = '' }) => new Promise((resolve) => {
+export const handler = ({ service, method = 'POST', path = '/', target, body = '', session }) => new Promise((resolve) => {
   const credential = 'AWS4-HMAC-SHA256 Credential=local/20261123/local-1/' + service + '/aws4_request, SignedHeaders=host'
-  const headers = { ...(service && { authorization: credential }), ...(target && { 'x-amz-target': target }) }
+  const headers = { ...(service && { authorization: credential }), ...(target && { 'x-amz-target': target }), ...(session && { 'x-amz-security-token': session }) }
   const sent = request({ host: '127.0.0.1', port: Number(process.env.PORT), method, path, headers }, (answer) => resolve(String(answer.statusCode)))
   sent.on('error', (error) => resolve(error.name))
   sent.end(body)
@@ -90,7 +93,12 @@ interface Asked {
   path?: string
   target?: string
   body?: string
+  session?: string
 }
+const roleOf = (RoleArn: string): Asked => ({
+  service: 'sts',
+  body: String(new URLSearchParams({ Action: 'AssumeRole', RoleArn })),
+})
 const dynamo = (operation: string, body: object): Asked => ({
   service: 'dynamodb',
   target: `DynamoDB_20120810.${operation}`,
@@ -127,6 +135,11 @@ describe('a call of a function', () => {
     },
     { name: 'of a file', asked: { service: 's3', method: 'PUT', path: '/files/tenants/t1/a%20b.png?x-id=PutObject' } },
     { name: 'of a thing', asked: { service: 'iot', method: 'DELETE', path: '/things/qafila-van-1' } },
+    { name: 'of a role of another account', asked: roleOf(role('123456789012', 'fleet-1')) },
+    {
+      name: 'by the session of another role, which is for its account to allow',
+      asked: { service: 'sqs', target: 'AmazonSQS.SendMessage', body: '{}', session: 'token' },
+    },
     { name: 'of a secret', asked: secret(aws('secretsmanager', 'secret:Key-local0')) },
     { name: 'of a secret by its name', asked: secret('qafila/openid') },
     { name: 'of a part of a file', asked: { service: 's3', method: 'PUT', path: '/files/tenants/t1/a?partNumber=1' } },
@@ -188,6 +201,16 @@ describe('a call of a function', () => {
       name: 'of changing a secret',
       asked: { ...secret('qafila/openid'), target: 'secretsmanager.PutSecretValue' },
       says: 'secretsmanager:PutSecretValue',
+    },
+    {
+      name: 'of another role',
+      asked: roleOf(role('123456789012', 'admin')),
+      says: 'sts:AssumeRole on arn:aws:iam::123456789012:role/admin',
+    },
+    {
+      name: 'of a role of its own account',
+      asked: roleOf(role('000000000000', 'fleet-1')),
+      says: 'sts:AssumeRole on arn:aws:iam::000000000000:role/fleet-1',
     },
     {
       name: 'that nobody has written down',

@@ -3,12 +3,10 @@ import * as z from 'zod'
 import { correctTotals } from '../../../shared/domain/engine/correct-totals.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { historyLimits } from '../../../shared/domain/limits/history.ts'
-import { mayEdit } from '../../../shared/domain/access/permissions.ts'
-import { device } from '../../../shared/entities/device.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { TrackChange } from '../../platform/ports/ports.ts'
 import { jsonBody, parsed } from '../http/body.ts'
-import { wholeNumber } from '../http/query.ts'
+import { editableDevice } from '../records/editable-device.ts'
 import type { Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
@@ -45,12 +43,7 @@ export const routes: readonly Route[] = [
       refuses: ['conflict'],
     })),
     answer: async (c, caller) => {
-      const id = wholeNumber(c.req.param('id') ?? '')
-      const found = id === null ? null : await caller.scope.one(device, id)
-      if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
-      if (!mayEdit(caller.user, await caller.settings(), device)) {
-        throw new Failure('forbidden', 'You may view devices but not change them. Ask an administrator.')
-      }
+      const found = await editableDevice(c, caller)
       const body = await jsonBody(c)
       if (body.deviceId !== undefined && Number(body.deviceId) !== found.id) {
         throw new Failure('invalid', '{field}: the address says {id}. Send the same id, or none.', {

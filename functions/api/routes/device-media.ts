@@ -2,12 +2,11 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { isFileName } from '../../../shared/domain/catalog/file-kinds.ts'
 import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { uniqueIdOfLevel } from '../../../shared/domain/identifiers/unique-id.ts'
-import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { deviceFolder } from '../../application/tenants/device-files.ts'
 import { answerFile } from '../files/answer-file.ts'
 import { keepPicture, pictureBody, removePictures, type PicturePlace } from '../files/record-picture.ts'
-import { wholeNumber } from '../http/query.ts'
+import { editableDevice } from '../records/editable-device.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
@@ -27,7 +26,7 @@ export const routes: readonly Route[] = [
       body: pictureBody,
       answer: { text: 'the file name' },
     })),
-    answer: async (c, caller) => c.text(await keepPicture(c, caller, pictureOf(await editableDevice(c, caller)))),
+    answer: async (c, caller) => c.text(await keepPicture(c, caller, pictureOf((await editableDevice(c, caller)).id))),
   },
   {
     method: 'DELETE',
@@ -40,7 +39,7 @@ export const routes: readonly Route[] = [
       answer: { nothing: 204 },
     })),
     answer: async (c, caller) => {
-      await removePictures(caller.files, pictureOf(await editableDevice(c, caller)))
+      await removePictures(caller.files, pictureOf((await editableDevice(c, caller)).id))
       return c.body(null, 204)
     },
   },
@@ -68,15 +67,6 @@ export const routes: readonly Route[] = [
     },
   },
 ]
-
-/** @throws Failure missing, forbidden */
-async function editableDevice(c: ApiContext, caller: ScopedCaller): Promise<number> {
-  const id = wholeNumber(c.req.param('id') ?? '')
-  const found = id === null ? null : await caller.scope.one(device, id)
-  if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
-  if (mayEdit(caller.user, await caller.settings(), device)) return found.id
-  throw new Failure('forbidden', 'You may view devices but not change them. Ask an administrator.')
-}
 
 async function visibleDevice(c: ApiContext, caller: ScopedCaller, uniqueId: string): Promise<number | null> {
   if (uniqueId === '' || uniqueId.length > trackerLimits.uniqueIdLengthMax) return null

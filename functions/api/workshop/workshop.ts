@@ -1,4 +1,3 @@
-import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import {
@@ -14,7 +13,7 @@ import { reportSources } from '../../reports/report-sources.ts'
 import { note } from '../audit-entries.ts'
 import { readerOf } from '../exports/reader.ts'
 import { jsonBody, parsed } from '../http/body.ts'
-import { wholeNumber } from '../http/query.ts'
+import { editableDevice } from '../records/editable-device.ts'
 import { lastWriterWins } from '../records/last-writer.ts'
 import { requireReports } from '../require-reports.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
@@ -22,7 +21,7 @@ import { workshopVisit } from './routes.ts'
 
 /** Keeps that a service was done. The same again, as after a lost answer, is kept once. @throws Failure */
 export async function addVisit(c: ApiContext, caller: ScopedCaller): Promise<Response> {
-  const vehicle = await editableDevice(c, caller)
+  const vehicle = await reportedDevice(c, caller)
   const said = parsed(workshopVisit, await jsonBody(c))
   const plan = await planOf(c, caller, { vehicle, maintenanceId: said.maintenanceId })
   const now = c.var.world.now()
@@ -61,7 +60,7 @@ export async function addVisit(c: ApiContext, caller: ScopedCaller): Promise<Res
 
 /** Takes back that a service was done: the one before counts again. @throws Failure */
 export async function removeVisit(c: ApiContext, caller: ScopedCaller): Promise<Response> {
-  const vehicle = await editableDevice(c, caller)
+  const vehicle = await reportedDevice(c, caller)
   const id = c.req.param('done')
   const done = (await caller.tracks.servicesDone(vehicle.id)).find((each) => serviceDoneId(each) === id)
   if (!done) throw new Failure('missing', 'There is no such record of a service, or you may not see it.')
@@ -82,15 +81,9 @@ const isSame = (a: ServiceDone, b: ServiceDone): boolean =>
   a.time === b.time && a.value === b.value && a.cost === b.cost && a.note === b.note && a.userId === b.userId
 
 /** @throws Failure missing, forbidden */
-async function editableDevice(c: ApiContext, caller: ScopedCaller): Promise<Device> {
+async function reportedDevice(c: ApiContext, caller: ScopedCaller): Promise<Device> {
   await requireReports(caller)
-  const id = wholeNumber(c.req.param('id') ?? '')
-  const found = id === null ? null : ((await caller.scope.one(device, id)) as Device | null)
-  if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
-  if (!mayEdit(caller.user, await caller.settings(), device)) {
-    throw new Failure('forbidden', 'You may view devices but not change them. Ask an administrator.')
-  }
-  return found
+  return editableDevice(c, caller)
 }
 
 interface Asked {

@@ -11,6 +11,7 @@ import { routes as openId } from './openid/routes.ts'
 import { routes as places } from './places/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import type { Route } from './route.ts'
+import { routes as emulator } from './trackers/emulator.ts'
 import { routes as accumulators } from './routes/accumulators.ts'
 import { routes as audit } from './routes/audit.ts'
 import { routes as computedAttributes } from './routes/computed-attributes.ts'
@@ -76,6 +77,7 @@ export const routeFiles = {
   devices,
   'device-media': deviceMedia,
   accumulators,
+  '../trackers/emulator': emulator,
   '../drivers/routes': drivers,
   groups,
   'computed-attributes': computedAttributes,

@@ -11,10 +11,11 @@ import type { Format, Reception, TrackerMessage } from './trackers/format.ts'
 import { Notes } from './trackers/notes.ts'
 import { readMedia } from './trackers/media-message.ts'
 import { topicPattern } from './topics/tracker-topic.ts'
+import { emulatedPattern } from './topics/emulated-topic.ts'
 import { mappedTopic } from './sources/mapped-topic.ts'
 import { readOsmand } from './trackers/osmand.ts'
 import { readOverland } from './trackers/overland.ts'
-import { readMapped, readOwnJson } from './trackers/own-json.ts'
+import { readEmulated, readMapped, readOwnJson } from './trackers/own-json.ts'
 import { readOwnTracks } from './trackers/owntracks.ts'
 import { payloadOf } from './trackers/payload.ts'
 import { readPresence } from './trackers/presence.ts'
@@ -50,7 +51,7 @@ const httpParsers: Readonly<Record<HttpFormatName, Format>> = {
 
 /**
  * Which format is sent on which topic; the first group is the tracker's identifier. Topics under `http/` are written by
- * `http-ingest` only, and those under `commands/` by `commands`: no topic rule reads them.
+ * `http-ingest` and by the API only, and those under `commands/` by `commands`: no topic rule reads them.
  */
 const routes: readonly Route[] = [
   ...mqttFormats.map(({ name, topics }) => ({ topic: topicPattern(topics.at(-1)!), read: mqttParsers[name] })),
@@ -60,6 +61,7 @@ const routes: readonly Route[] = [
   },
   ...httpFormats.map(({ name, topic }) => ({ topic: new RegExp(`^${topic}/([^/]+)$`), read: httpParsers[name] })),
   { topic: new RegExp(`^${mappedTopic}/([^/]+)$`), read: readMapped },
+  { topic: emulatedPattern, read: readEmulated },
   { topic: /^commands\/sent\/([^/]+)$/, read: readSentCommand },
   { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },
 ]

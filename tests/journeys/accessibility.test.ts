@@ -95,6 +95,7 @@ test.each([
   { name: 'the form of a saved command', path: '/settings/command', ready: 'Basics' },
   { name: 'the form of a notification', path: '/settings/notification', ready: 'Browser' },
   { name: 'the channels', path: '/settings/channels', ready: 'Telegram' },
+  { name: 'the emulator', path: '/settings/emulator', ready: 'Choose a vehicle.' },
   { name: 'the announcement', path: '/settings/announcement', ready: 'Preview' },
   { name: 'the list of people', path: '/settings/users', ready: 'Bilal Haddad' },
   { name: 'the form of a person', path: '/settings/user/2', ready: 'Permissions' },

@@ -40,6 +40,8 @@ export const trackerLimits = {
   ingestPerTrackerMax: 1200,
   ingestPerTenantMax: 60_000,
   ingestRefusedPerAddressMax: 300,
+  /** positions that people of a tenant send by hand */
+  emulatedPerTenantMax: 120,
   // over MQTT the same a minute, and more at once: nobody repeats what is refused there, so buffers must pass (0051)
   messagesAtOncePerTrackerMax: 100_000,
   messagesAtOncePerTenantMax: 5_000_000,

@@ -72,6 +72,9 @@ export const readOwnJson: Format = positionsOf(protocol)
 /** The same, made of what another system sent by the mapping of its source. */
 export const readMapped: Format = positionsOf('webhook')
 
+/** The same, of what somebody sent for a device by hand. */
+export const readEmulated: Format = positionsOf('emulator')
+
 function readFix(source: Source, receivedAt: number): Omit<Fix, 'protocol'> {
   const bag = new AttributeBag({ place: fieldIn(source.place, 'attributes'), notes: source.notes })
   const own = new AttributeBag(source)

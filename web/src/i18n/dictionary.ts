@@ -18,6 +18,7 @@ export type WordGroup =
   | 'commands'
   | 'dates'
   | 'details'
+  | 'emulator'
   | 'filters'
   | 'first-steps'
   | 'fleet'

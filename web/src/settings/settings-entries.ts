@@ -8,6 +8,7 @@ import {
   Megaphone,
   MonitorSmartphone,
   LifeBuoy,
+  MapPinPlus,
   Link2,
   RadioReceiver,
   RadioTower,
@@ -98,6 +99,13 @@ export const settingsEntries: readonly SettingsEntry[] = [
     words: 'settings.trackerLog',
     icon: RadioTower,
     isFor: (may) => may.manage,
+  },
+  {
+    group: 'fleet',
+    path: 'emulator',
+    words: 'settings.emulator',
+    icon: MapPinPlus,
+    isFor: (may) => may.edit(entityNamed('device')),
   },
   { group: 'people', path: 'users', edit: 'user', words: 'settings.users', icon: Users, isFor: (may) => may.manage },
   {

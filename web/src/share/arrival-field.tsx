@@ -12,7 +12,7 @@ import { nameLengthMax } from './arrival.ts'
 import styles from './share-screen.module.css'
 import type { ArrivalState } from './use-arrival.ts'
 
-const ArrivalMap = lazyComponent(async () => (await import('./arrival-map.tsx')).ArrivalMap, 'map', 'fleet')
+const PointMap = lazyComponent(async () => (await import('../map/point/point-map.tsx')).PointMap, 'map', 'fleet')
 
 interface Props {
   arrival: ArrivalState
@@ -60,7 +60,7 @@ function PointField({ arrival: { point, choosePoint, name, rename }, deviceId }:
       <div className={styles['map']} role="group" aria-label={t('share.arrivalMap')}>
         <MapBoundary>
           <Suspense fallback={<Skeleton height={260} />}>
-            <ArrivalMap point={point} looked={looked} onChoose={choose} />
+            <PointMap point={point} looked={looked} onChoose={choose} />
           </Suspense>
         </MapBoundary>
       </div>

@@ -53,6 +53,13 @@ export const fileRows: Record<string, FileRow[]> = {
       status: [404, 404, 403, 401],
     },
   ],
+  'POST /devices/:id/position': [
+    {
+      path: ({ deviceId }) => `/devices/${deviceId}/position`,
+      json: () => ({ latitude: 36.75, longitude: 3.06 }),
+      status: [404, 404, 403, 401],
+    },
+  ],
   'PUT /devices/:id/logbook': [
     {
       path: ({ deviceId }) => `/devices/${deviceId}/logbook`,

@@ -135,6 +135,7 @@ const refusedUnconfirmed = new Set([
   'POST /notifications/send/:notificator',
   'POST /devices',
   'POST /devices/:id/credentials',
+  'POST /devices/:id/position',
   'POST /server/credentials',
   'POST /sources/:id/address',
   'POST /forwardings/:id/test',

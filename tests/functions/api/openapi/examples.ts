@@ -16,6 +16,7 @@ import { oneByte } from '../../../support/lake/one-byte.ts'
 import { addDevice, addGroup, ask, drive, eventOf, fixture, noon, type Person, refuel } from '../api-fixture.ts'
 import { aBrowser } from '../isolation/isolation-channels.ts'
 import { addOneOfEach, anAnnouncement, aReport, sampleOf } from '../samples.ts'
+import { deviceExamples } from './device-examples.ts'
 import { forwardingExamples } from './forwarding-examples.ts'
 
 interface Notified {
@@ -183,6 +184,7 @@ export const examples: Record<string, Example> = {
   'POST /reports/:id/run': { path: ({ report }) => `/reports/${report}/run` },
   'POST /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
   'DELETE /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
+  ...deviceExamples,
   ...forwardingExamples,
   'GET /sources/:id/messages': { path: (ids) => `/sources/${ofSource(ids)}/messages` },
   'POST /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },
@@ -267,11 +269,6 @@ export const examples: Record<string, Example> = {
   'DELETE /devices/:id/workshop/:done': { path: ({ parked, done }) => `/devices/${parked}/workshop/${done}` },
   'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },
   'GET /devices/:id/problems': { path: ({ device }) => `/devices/${device}/problems` },
-  'GET /devices/:id/credentials': { path: ({ device }) => `/devices/${device}/credentials` },
-  'POST /devices/:id/credentials': {
-    path: ({ device }) => `/devices/${device}/credentials`,
-    json: () => ({ kind: 'certificate' }),
-  },
   'POST /server/credentials': { json: () => ({}) },
   'GET /events/:id': { path: ({ event }) => `/events/${event}` },
   'GET /session/:id': { path: ({ user }) => `/session/${user}` },

@@ -1,9 +1,9 @@
 import { Marker } from 'maplibre-gl'
-import { useEffect } from 'react'
-import type { Coordinates } from '../../../shared/domain/distance.ts'
-import { useMapScene } from '../map/map-context.ts'
-import { MapView } from '../map/map-view.tsx'
-import styles from './share-screen.module.css'
+import { useEffect, type ReactNode } from 'react'
+import type { Coordinates } from '../../../../shared/domain/distance.ts'
+import { useMapScene } from '../map-context.ts'
+import { MapView } from '../map-view.tsx'
+import styles from './point-map.module.css'
 
 interface Props {
   /** what is marked */
@@ -11,18 +11,21 @@ interface Props {
   /** where the map goes whenever it is another */
   looked: Coordinates | null
   onChoose: (point: Coordinates) => void
+  /** other layers */
+  children?: ReactNode
 }
 
 /** A map on which a click, or Enter, chooses a point. Load it with `lazyComponent`. */
-export const ArrivalMap = (props: Props) => (
+export const PointMap = ({ children, ...props }: Props) => (
   <MapView>
+    {children}
     <PointOnMap {...props} />
   </MapView>
 )
 
 const zoomOfLook = 13
 
-function PointOnMap({ point, looked, onChoose }: Props) {
+function PointOnMap({ point, looked, onChoose }: Omit<Props, 'children'>) {
   const { map } = useMapScene()
   useEffect(() => {
     if (looked) map.jumpTo({ center: [looked.longitude, looked.latitude], zoom: zoomOfLook })

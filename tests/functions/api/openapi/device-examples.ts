@@ -1,0 +1,14 @@
+const deviceIn = (ids: object): number => (ids as { device: number }).device
+
+/** How some calls about one device are made, for `examples.ts`. */
+export const deviceExamples = {
+  'POST /devices/:id/position': {
+    path: (ids: object) => `/devices/${deviceIn(ids)}/position`,
+    json: () => ({ latitude: 36.75, longitude: 3.06 }),
+  },
+  'GET /devices/:id/credentials': { path: (ids: object) => `/devices/${deviceIn(ids)}/credentials` },
+  'POST /devices/:id/credentials': {
+    path: (ids: object) => `/devices/${deviceIn(ids)}/credentials`,
+    json: () => ({ kind: 'certificate' }),
+  },
+}

@@ -28,6 +28,10 @@ export async function listRecords(entity: Entity, caller: ScopedCaller, asked: A
   return isBare ? found.map((record) => ({ ...record, attributes: {} })) : found
 }
 
+/** The records that somebody else sees, as their lists and their map have them. */
+export const seenByOther = (entity: Entity, { records }: ScopedCaller, person: User): Promise<AnyRecord[]> =>
+  scopeOf(eventually(records), person).linked(entity)
+
 /** null when the query names none */
 async function named(entity: Entity, caller: ScopedCaller, query: URLSearchParams): Promise<AnyRecord[] | null> {
   const keys = [...(entity.unique ?? []).map((unique) => unique.key as string), 'id']

@@ -4,12 +4,15 @@ import { isActive, isAdministrator, isManager, mayWrite } from '../../../shared/
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { mailKey } from '../../../shared/domain/mail/mail-status.ts'
 import { defaultEnd } from '../../../shared/domain/access/people.ts'
+import { device } from '../../../shared/entities/device.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { endSessionsOf, disconnectUser } from '../../application/auth/end-sessions.ts'
 import { hashPassword } from '../../application/auth/passwords.ts'
 import { hasRoomForOneMore, linksWithin } from '../../application/auth/room-for-one-more.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody } from '../http/body.ts'
+import { seenByOther } from '../records/list-records.ts'
 import { announcingLosses, lossesOfRemoval } from '../records/losses.ts'
 import { lastWriterWins } from '../records/last-writer.ts'
 import { writeLimited } from '../records/write-within-limit.ts'
@@ -61,6 +64,18 @@ export const routes: readonly Route[] = [
     gate: gates.always,
     document: describe('users', () => ({ summary: 'Get a user', answer: { json: ref('User') }, isTagged: true })),
     answer: async (c, caller) => shown(c, caller, await seenPerson(c, caller)),
+  },
+  {
+    method: 'GET',
+    path: '/users/:id/device-count',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('users', () => ({
+      summary: 'Count the devices that a user sees',
+      answer: { json: object({ count }) },
+    })),
+    answer: async (c, caller) =>
+      c.json({ count: (await seenByOther(device as Entity, caller, await seenPerson(c, caller))).length }),
   },
   {
     // an invited person registers with it, without a sign-in

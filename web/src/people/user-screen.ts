@@ -7,13 +7,14 @@ import type { User } from '../../../shared/entities/user.ts'
 import { nowMs } from '../api/use-now.ts'
 import type { EntityScreen, RowActionContext } from '../entity/entity-screen.ts'
 import { roleColumn } from './role-column.tsx'
+import { vehicleCountColumn } from './vehicle-count-column.tsx'
 import { enterAs } from '../session/session-commands.ts'
 
 const asUser = (record: AnyRecord) => record as User
 
 /** What the list of users adds: their connections, and acting as a user. */
 export const userScreen: EntityScreen = {
-  columns: [roleColumn],
+  columns: [roleColumn, vehicleCountColumn],
   hidden: { words: 'people.showTemporary', holds: (record) => asUser(record).temporary },
   removalPage: (record, me) => (record.id === me.id ? `/settings/user/${me.id}?remove` : null),
   actions: (record, context) => [connections(record, context), ...actingAs(record, context)],

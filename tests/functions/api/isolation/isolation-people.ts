@@ -88,6 +88,7 @@ export const peopleRows: Record<string, PeopleRow[]> = {
     { path: (ids) => `/users?deviceId=${ids.deviceId}`, status: [404, 404, 200, 401] },
     { path: (ids) => `/users?notificationId=${ids.things['notification']}`, status: [404, 404, 200, 401] },
   ],
+  'GET /users/:id/device-count': [{ path: (ids) => `/users/${ids.nadia}/device-count`, status: [404, 200, 404, 401] }],
   'GET /users/:id': [{ path: (ids) => `/users/${ids.nadia}`, status: [404, 200, 404, 401] }],
   'POST /users': [
     { json: () => ({ name: 'New', email: 'new@atlas.example' }), status: [200, 403, 403, 401] },

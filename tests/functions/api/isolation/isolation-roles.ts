@@ -26,6 +26,7 @@ const chloeInstead: Instead = {
   'DELETE /users/:id/mail': [404],
   'GET /users': [null, 404],
   'GET /users/:id': [404],
+  'GET /users/:id/device-count': [404],
   'PUT /users/:id': [404],
   'DELETE /users/:id': [404],
   'POST /users': [200, 409],

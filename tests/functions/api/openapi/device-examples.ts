@@ -2,6 +2,7 @@ const deviceIn = (ids: object): number => (ids as { device: number }).device
 
 /** How some calls about one device are made, for `examples.ts`. */
 export const deviceExamples = {
+  'GET /users/:id/device-count': { path: (ids: object) => `/users/${(ids as { user: number }).user}/device-count` },
   'POST /devices/:id/position': {
     path: (ids: object) => `/devices/${deviceIn(ids)}/position`,
     json: () => ({ latitude: 36.75, longitude: 3.06 }),

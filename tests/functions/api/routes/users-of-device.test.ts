@@ -43,3 +43,20 @@ describe('who is linked to a device, to its group or to one above', () => {
     expect((await ask(at, `/api/users?deviceId=${at.van.id}`, { as: at[as] })).status).toBe(404)
   })
 })
+
+describe('how many devices a user sees', () => {
+  it.each<{ name: string; of: 'karim' | 'bilal' | 'chloe'; count: number }>([
+    { name: 'one in a group', of: 'karim', count: 1 },
+    { name: 'none in the other group', of: 'bilal', count: 0 },
+    { name: 'one by a link', of: 'chloe', count: 1 },
+  ])('is counted: $name', async ({ of, count }) => {
+    const at = await fleet()
+    const { json } = await ask(at, `/api/users/${at[of].id}/device-count`, { as: at.amina })
+    expect(json).toEqual({ count })
+  })
+
+  it('is for those who see the user', async () => {
+    const at = await fleet()
+    expect((await ask(at, `/api/users/${at.karim.id}/device-count`, { as: at.chloe })).status).toBe(404)
+  })
+})

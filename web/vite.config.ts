@@ -6,6 +6,7 @@ import { firstLoadGroups } from './vite-plugins/first-load.ts'
 import { leanMapLibre } from './vite-plugins/lean-maplibre.ts'
 import { leanKit } from './vite-plugins/lean-kit.ts'
 import { brand } from './vite-plugins/brand-files.ts'
+import { embedLoader } from './vite-plugins/embed-loader.ts'
 import { serviceWorker } from './vite-plugins/service-worker.ts'
 import { streetSample } from './vite-plugins/street-sample.ts'
 
@@ -16,7 +17,7 @@ const apiAddress = process.env['API_ADDRESS'] ?? 'http://localhost:8082'
 export default defineConfig({
   root: here('.'),
   publicDir: here('../dist/public'),
-  plugins: [react(), brand(), serviceWorker(), streetSample(), leanKit(), leanMapLibre()],
+  plugins: [react(), brand(), serviceWorker(), embedLoader(), streetSample(), leanKit(), leanMapLibre()],
   define: { bundledArchives: JSON.stringify(archivesIn(here('../dist/public/basemap'))) },
   resolve: {
     alias: [

@@ -4,6 +4,7 @@ import { routes as brand } from './brand/routes.ts'
 import { routes as channels } from './channels/routes.ts'
 import { routes as commands } from './commands/routes.ts'
 import { routes as drivers } from './drivers/routes.ts'
+import { routes as embedding } from './embedding/routes.ts'
 import { routes as workshop } from './workshop/routes.ts'
 import { routes as lake } from './lake/routes.ts'
 import { routes as logbook } from './logbook/routes.ts'
@@ -71,6 +72,7 @@ export const routeFiles = {
   'mail-status': mailStatus,
   users,
   share,
+  '../embedding/routes': embedding,
   exports,
   credentials,
   problems,

@@ -19,11 +19,12 @@ import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { globalName } from '../global-name.ts'
 import { originSecretValue, originVerifyHeader } from '../origin-secret.ts'
+import { embedPath } from '../../shared/domain/embedding/embed-path.ts'
 import type { Site } from '../context.ts'
 import { firewallArn } from '../operations/edge-firewall.ts'
 import type { Parts } from '../parts.ts'
 import { privateBucket } from '../state/files.ts'
-import { safetyHeaders } from './web-headers.ts'
+import { embeddedHeaders, safetyHeaders, trackerHeaders } from './web-headers.ts'
 import { pathRewriters } from './web-paths.ts'
 import { uploadClient } from './web-upload.ts'
 
@@ -54,6 +55,7 @@ export function makeWeb(
   })
   const headers = safetyHeaders(scope, site)
   const paths = pathRewriters(scope)
+  const rest = { ...toApi, origin: apiOrigin(api.apiId, api), functionAssociations: [paths.withViewer] }
   const distribution = new Distribution(scope, 'Site', {
     comment: 'Qafila',
     ...ownAddress(scope, site),
@@ -80,15 +82,12 @@ export function makeWeb(
         origin: apiOrigin(live.api.apiId, live),
         functionAssociations: [paths.toSocketStage],
       },
-      '/api/*': {
-        ...toApi,
-        origin: apiOrigin(api.apiId, api),
-        responseHeadersPolicy: headers,
-        functionAssociations: [paths.withViewer],
-      },
+      [embedPath]: { ...rest, responseHeadersPolicy: embeddedHeaders(scope) },
+      '/api/*': { ...rest, responseHeadersPolicy: headers },
       '/ingest/*': {
         ...toApi,
         origin: apiOrigin(httpIngest.apiId, httpIngest),
+        responseHeadersPolicy: trackerHeaders(scope),
         functionAssociations: [paths.withViewer],
       },
     },

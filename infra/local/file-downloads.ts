@@ -31,7 +31,7 @@ export function fileDownloads(buckets: Buckets, publicUrl: URL | null): FileDown
         return true
       }
       // a file that somebody stored must not act as a page of ours
-      response.setHeader('content-security-policy', "default-src 'none'")
+      response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
       response.setHeader('x-content-type-options', 'nosniff')
       request.url = url.slice(path.length)
       await buckets.answer(request, response)

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { embedPath } from '../../shared/domain/embedding/embed-path.ts'
 import '@aws-amplify/ui-react/styles/base.layer.css'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -6,12 +7,14 @@ import './ui/shared-classes.css'
 import './ui/amplify.css'
 import './ui/amplify-theme.css'
 import './ui/theme-store.ts'
+import { importWithRetry } from './api/import-with-retry.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { requestFirstPage } from './request-first-page.ts'
 import { firstLanguage, setLanguage, loadWordGroups } from './i18n/language-store.ts'
 
 async function start(): Promise<void> {
+  if (location.pathname === embedPath) return (await importWithRetry(() => import('./embed/start.tsx'))).startEmbedded()
   const queries = makeQueryClient()
   const words = Promise.all([setLanguage(firstLanguage()), loadWordGroups('app')])
   await Promise.all([words, requestFirstPage(queries)])

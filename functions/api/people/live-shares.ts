@@ -1,5 +1,6 @@
 import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
 import { shareEnd, shareOf, sharedAtKey } from '../../../shared/domain/access/share.ts'
+import { sitesIn } from '../../../shared/domain/embedding/sites.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
@@ -44,6 +45,7 @@ export async function liveShares(world: WorldOf<'api'>, caller: ScopedCaller): P
       expirationTime: shareEnd(guest, settings),
       views,
       viewedAt: last === 0 ? null : isoTime(last),
+      sites: sitesIn(guest.attributes),
     })
   })
   return shares.sort((one, other) => other.id - one.id)
@@ -54,12 +56,19 @@ export async function liveShares(world: WorldOf<'api'>, caller: ScopedCaller): P
  * @throws Failure missing, also for a link that the caller does not see
  */
 export async function endShare(world: WorldOf<'api'>, caller: ScopedCaller, id: number | null): Promise<void> {
-  const guest = id === null ? null : await caller.records.get(user, id)
-  if (!guest || !isLive(guest, await caller.settings(), world.now()) || !maySee(caller, guest)) {
-    throw new Failure('missing', 'There is no such user, or you may not see them.')
-  }
+  const guest = await seenGuest(world, caller, id)
   await caller.records.remove(user, guest.id, { seen: guest })
   await endSessionsOf(world, { tenantId: caller.records.tenantId, userId: guest.id })
+}
+
+/**
+ * The guest of a share link that works now.
+ * @throws Failure missing, also for a link that the caller does not see
+ */
+export async function seenGuest(world: WorldOf<'api'>, caller: ScopedCaller, id: number | null): Promise<User> {
+  const guest = id === null ? null : await caller.records.get(user, id)
+  if (guest && isLive(guest, await caller.settings(), world.now()) && maySee(caller, guest)) return guest
+  throw new Failure('missing', 'There is no such user, or you may not see them.')
 }
 
 function isLive(guest: User, settings: ServerSettings, now: number): boolean {

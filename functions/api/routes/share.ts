@@ -66,6 +66,7 @@ const liveShare = (): Record<keyof LiveShareJson, Schema> => ({
   expirationTime: orNull(moment),
   views: count,
   viewedAt: orNull(moment),
+  sites: listOf(text),
 })
 
 /** Both spellings of the call are in use by clients of Traccar. */

@@ -15,4 +15,6 @@ export interface LiveShareJson {
   /** sessions that were opened with it, and the last of them */
   views: number
   viewedAt: string | null
+  /** origins of the sites that may show it in a frame */
+  sites: readonly string[]
 }

@@ -61,6 +61,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   commands: true,
   dates: true,
   details: true,
+  embed: true,
   emulator: true,
   filters: true,
   'first-steps': true,

@@ -26,6 +26,7 @@ const held: LiveShareJson = {
   expirationTime: '2090-01-01T00:00:00.000+00:00',
   views: 0,
   viewedAt: null,
+  sites: [],
 }
 const later = { ...held, id: 10, sharedAt: '2026-11-21T12:00:00.000+00:00' }
 const ofAnother = { ...held, id: 11, objectId: 8, sharer: 'Bilal' }

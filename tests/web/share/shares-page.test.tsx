@@ -19,6 +19,7 @@ const share = (more: Partial<LiveShareJson>): LiveShareJson => ({
   expirationTime: '2090-01-01T00:00:00.000+00:00',
   views: 0,
   viewedAt: null,
+  sites: [],
   ...more,
 })
 const ofGroup = share({

@@ -53,6 +53,16 @@ export function askInLanguage(wanted: string): void {
   language = wanted
 }
 
+let bearer: string | null = null
+
+/** From now on every call is of the holder of this token, not of who is signed in to this browser. */
+export function askAs(token: string): void {
+  bearer = token
+}
+
+/** Whose calls these are, see `askAs`; null for who is signed in. */
+export const bearerToken = (): string | null => bearer
+
 let offlineText = 'no answer'
 
 /** From now on a call without an answer says this. */
@@ -146,6 +156,7 @@ async function call({ method, path, query, body, headers, signal }: Call): Promi
       headers: {
         Accept: 'application/json',
         ...(language !== undefined && { 'Accept-Language': language }),
+        ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
         ...(body !== undefined && !isOwnKind ? { 'Content-Type': 'application/json' } : {}),
         ...headers,
       },

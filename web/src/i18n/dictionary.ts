@@ -18,6 +18,7 @@ export type WordGroup =
   | 'commands'
   | 'dates'
   | 'details'
+  | 'embed'
   | 'emulator'
   | 'filters'
   | 'first-steps'

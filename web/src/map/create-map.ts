@@ -6,11 +6,14 @@ import { setUpMapLibre } from './map-setup.ts'
 
 const firstCentre: [number, number] = [3.06, 33]
 
-/** @param texts MapLibre's own words; `isPicture` makes one that cannot be moved */
+/**
+ * @param texts MapLibre's own words; `isPicture` makes one that cannot be moved, `isInPage` one that leaves scrolling to
+ *   the page around it: it zooms with Ctrl and the wheel, and moves with two fingers
+ */
 export function createMap(
   container: HTMLElement,
   texts: Record<string, string>,
-  { isPicture = false } = {},
+  { isPicture = false, isInPage = false } = {},
 ): MapLibreMap {
   setUpMapLibre()
   const map = new MapLibreMap({
@@ -28,6 +31,7 @@ export function createMap(
     zoomLevelsToOverscale: undefined,
     attributionControl: false,
     interactive: !isPicture,
+    cooperativeGestures: isInPage,
     locale: texts,
   })
   map.touchZoomRotate.disableRotation()

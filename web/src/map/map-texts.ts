@@ -9,3 +9,11 @@ export const mapTexts = (t: Words): Record<string, string> => ({
   'GeolocateControl.LocationNotAvailable': t('map.noLocation'),
   'AttributionControl.ToggleAttribution': t('map.sources'),
 })
+
+/** The same for a map that leaves scrolling to the page around it, which wants the word group `embed`. */
+export const mapTextsInPage = (t: Words): Record<string, string> => ({
+  ...mapTexts(t),
+  'CooperativeGesturesHandler.WindowsHelpText': t('embed.zoomWithCtrl'),
+  'CooperativeGesturesHandler.MacHelpText': t('embed.zoomWithCommand'),
+  'CooperativeGesturesHandler.MobileHelpText': t('embed.twoFingers'),
+})

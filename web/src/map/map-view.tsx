@@ -11,7 +11,7 @@ import { DevicesLayer } from './layers/devices-layer.tsx'
 import { LiveGeofences } from './geofences/live-geofences.tsx'
 import { MapContext, type MapScene } from './map-context.ts'
 import { MapControls } from './map-controls.tsx'
-import { mapTexts } from './map-texts.ts'
+import { mapTexts, mapTextsInPage } from './map-texts.ts'
 import styles from './map-view.module.css'
 import type { MapPadding } from './movement.ts'
 import { StreetHint } from './street-hint/street-hint.tsx'
@@ -37,6 +37,8 @@ export interface MapViewProps {
   shownIds?: ReadonlySet<number> | undefined
   /** what is drawn instead of the fleet: layers, and what moves the camera */
   children?: ReactNode
+  /** a part of a page of another site: without the map's own controls, notices and choices */
+  isInPage?: boolean
 }
 
 const nothing: MapPadding = {}
@@ -45,21 +47,22 @@ const nothing: MapPadding = {}
 export const MapView = (props: MapViewProps) => <SpokenMap key={useLanguage().language} {...props} />
 
 /** It owns the MapLibre instance; what is seen on it belongs to its layers. */
-function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
+function SpokenMap({ padding = nothing, shownIds, children, isInPage = false }: MapViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const preferences = useMapPreferences()
-  const texts = useRef(mapTexts(useWords()))
+  const t = useWords()
+  const texts = useRef(isInPage ? mapTextsInPage(t) : mapTexts(t))
   const [map, setMap] = useState<MapLibreMap | null>(null)
 
   useEffect(() => {
     if (!container.current) return undefined
-    const mine = createMap(container.current, texts.current)
+    const mine = createMap(container.current, texts.current, { isInPage })
     setMap(mine)
     return () => {
       setMap(null)
       mine.remove()
     }
-  }, [])
+  }, [isInPage])
 
   const { maxZoom } = preferences
   useEffect(() => void map?.setMaxZoom(maxZoom), [map, maxZoom])
@@ -86,17 +89,21 @@ function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
       {scene && (
         <MapContext value={scene}>
           <Crosshair />
-          <MapControls distanceUnit={preferences.distanceUnit} />
           <LayerAnchors />
           <ServicesAbove style={choice.shown} overlays={overlays} access={context} />
-          <StyleSwitcher choice={choice} overlays={overlays} seen={{ ...loaded, failure }} />
-          <MapNotices>
-            <OverlayNotice choice={overlays} />
-            <PointsOfInterest />
-          </MapNotices>
-          {failure && <StyleNotice failure={failure} onRetry={retry} />}
-          {installed && (
-            <StreetHint choice={choice} isOwnMap={isOwnMap} covers={installed} isSilent={children !== undefined} />
+          {!isInPage && (
+            <>
+              <MapControls distanceUnit={preferences.distanceUnit} />
+              <StyleSwitcher choice={choice} overlays={overlays} seen={{ ...loaded, failure }} />
+              <MapNotices>
+                <OverlayNotice choice={overlays} />
+                <PointsOfInterest />
+              </MapNotices>
+              {failure && <StyleNotice failure={failure} onRetry={retry} />}
+              {installed && (
+                <StreetHint choice={choice} isOwnMap={isOwnMap} covers={installed} isSilent={children !== undefined} />
+              )}
+            </>
           )}
           {children ?? <Fleet shownIds={shownIds} padding={padding} />}
         </MapContext>

@@ -15,12 +15,15 @@ let step = 0
 /** Set while the browser goes back to a page that a barrier guards. */
 let returned: (() => void) | null = null
 
+/** In a frame, steps would be some of the page around it. */
+const isFramed = () => self !== top
+
 export const here = (): PageLocation => ({ path: location.pathname, search: location.search })
 
 /** Opens an address of this application. `replace` makes no new step in the browser's history. */
 export function goTo(to: string, { replace = false } = {}): void {
   const go = () => {
-    const stays = replace || to === `${location.pathname}${location.search}`
+    const stays = replace || isFramed() || to === `${location.pathname}${location.search}`
     step = stepOf(history.state) + (stays ? 0 : 1)
     history[stays ? 'replaceState' : 'pushState']({ step }, '', to)
     announce()

@@ -9,8 +9,14 @@ interface Crash {
   where: string
 }
 
+interface BoundaryProps {
+  children: ReactNode
+  /** in place of the page about it */
+  instead?: ReactNode
+}
+
 /** Catches what a screen throws while it draws, so that the reader sees what happened and a way on. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crash: Crash | null }> {
+export class CrashBoundary extends Component<BoundaryProps, { crash: Crash | null }> {
   override state: { crash: Crash | null } = { crash: null }
 
   static getDerivedStateFromError(error: Error) {
@@ -22,7 +28,9 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crash: C
   }
 
   override render() {
-    return this.state.crash ? <CrashPage crash={this.state.crash} /> : this.props.children
+    const { instead, children } = this.props
+    if (!this.state.crash) return children
+    return instead ?? <CrashPage crash={this.state.crash} />
   }
 }
 

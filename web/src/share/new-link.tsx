@@ -7,6 +7,7 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { ArrivalField } from './arrival-field.tsx'
 import { arrivalParameter, type ArrivalPlace } from './arrival.ts'
+import { NewEmbedding } from './embedding/new-embedding.tsx'
 import styles from './share-screen.module.css'
 import { useArrival } from './use-arrival.ts'
 
@@ -24,6 +25,7 @@ export function NewGroupLink({ token, end }: NewLinkProps) {
     <div className={`q-stack q-gap-3 q-shrinks ${styles['result']}`} aria-live="polite">
       <Alert tone="ok">{t('share.made', { when: formats.dateTime(end) })}</Alert>
       <LinkParts link={linkOf(token, null)} />
+      <NewEmbedding token={token} />
       <p>{t('share.warning')}</p>
     </div>
   )
@@ -49,6 +51,7 @@ export function NewDeviceLink({ token, end, deviceId, isCopied = false }: NewDev
       <Alert tone="ok">{t(isCopied ? 'share.copied' : 'share.made', { when: formats.dateTime(end) })}</Alert>
       <LinkParts link={link} />
       <ArrivalField arrival={arrival} deviceId={deviceId} isCopied={isCopied} />
+      <NewEmbedding token={token} query={arrivalQuery(arrival.place)} />
       <p>{t('share.warning')}</p>
     </div>
   )
@@ -75,8 +78,11 @@ function LinkParts({ link }: { link: string }) {
   )
 }
 
+const arrivalQuery = (place: ArrivalPlace | null): Record<string, string> =>
+  place ? { arrival: arrivalParameter(place) } : {}
+
 const linkOf = (token: string, place: ArrivalPlace | null): string => {
-  const query = new URLSearchParams({ token, ...(place && { arrival: arrivalParameter(place) }) })
+  const query = new URLSearchParams({ token, ...arrivalQuery(place) })
   return `${location.origin}/?${query.toString()}`
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FolderTree, Truck } from 'lucide-react'
 import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
@@ -10,6 +11,7 @@ import { showFailure } from '../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useWords } from '../i18n/use-words.ts'
+import { SitesDialog } from './embedding/sites-dialog.tsx'
 import styles from './share-screen.module.css'
 import { sharesOfQuery, useEndShare } from './use-share.ts'
 
@@ -30,6 +32,7 @@ export function LiveShares({ entity, id }: { entity: Entity; id: number }) {
 export function ShareList({ shares, withNames = false }: { shares: readonly LiveShareJson[]; withNames?: boolean }) {
   const t = useWords()
   const end = useEndShare()
+  const may = useMay()
   const stop = (guestId: number) =>
     end.mutate(guestId, {
       onSuccess: () => showSnackbar({ text: t('share.ended'), kind: 'done' }),
@@ -40,25 +43,45 @@ export function ShareList({ shares, withNames = false }: { shares: readonly Live
       {shares.map((share) => (
         <li key={share.id}>
           <ShareFacts share={share} withName={withNames} />
-          <Button
-            variant="danger"
-            size="small"
-            disabled={end.isPending}
-            aria-label={withNames ? t('share.endOf', { name: share.name }) : undefined}
-            onClick={() => stop(share.id)}
-          >
-            {t('share.end')}
-          </Button>
+          <div className={`q-wrap q-gap-2 ${styles['choices']}`}>
+            {may.share && <SitesButton share={share} />}
+            <Button
+              variant="danger"
+              size="small"
+              disabled={end.isPending}
+              aria-label={withNames ? t('share.endOf', { name: share.name }) : undefined}
+              onClick={() => stop(share.id)}
+            >
+              {t('share.end')}
+            </Button>
+          </div>
         </li>
       ))}
     </ul>
   )
 }
 
+function SitesButton({ share }: { share: LiveShareJson }) {
+  const t = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t('share.sitesOf', { name: bidiIsolate(share.name) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('share.sites')}
+      </Button>
+      {isOpen && <SitesDialog share={share} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 function ShareFacts({ share, withName }: { share: LiveShareJson; withName: boolean }) {
   const t = useWords()
   const formats = useFormats()
-  const { name, type, objectId, sharer, sharedAt, expirationTime, views, viewedAt } = share
+  const { name, type, objectId, sharer, sharedAt, expirationTime, views, viewedAt, sites } = share
   const { share: mayShare } = useMay()
   const Icon = type === 'group' ? FolderTree : Truck
   const shared = (
@@ -90,6 +113,7 @@ function ShareFacts({ share, withName }: { share: LiveShareJson; withName: boole
           ? t('share.notViewed')
           : t('share.viewed', { count: views, when: formats.dateTime(viewedAt) })}
       </small>
+      {sites.length > 0 && <small>{t('share.shownOn', { sites: sites.map(bidiIsolate).join(' · ') })}</small>}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { askOnce } from '../api/unanswered/ask-once.ts'
 import { api } from '../api/client.ts'
 import { useUser } from '../session/use-session.ts'
 
-const sharesKey = ['shares']
+export const sharesKey = ['shares']
 const calls: Readonly<Record<string, string>> = { device: 'devices/share', group: 'share/group' }
 
 /** Makes a link that ends at a moment (ISO text). Each link has a guest of its own. */

@@ -140,6 +140,6 @@ function addHeaders(response: ServerResponse, { responseHeaders }: BehaviourPlan
 
 export function say(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent) return
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'x-frame-options': 'DENY' })
   response.end(`${text}\n`)
 }

@@ -213,9 +213,9 @@ const refuseNotRelayed = (response: ServerResponse, { message, isFinal }: NotRel
     ? refuse(response, 400, { code: 'MessageRejected', message })
     : refuse(response, 503, { code: 'ServiceUnavailable', message })
 
-/** Nothing in what was sent runs: no script, no form, no address outside. */
+/** Nothing in what was sent runs: no script, no form, no address outside. What a mail says is a frame of the inbox. */
 const pageRules =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; frame-src 'self'; form-action 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; frame-src 'self'; form-action 'none'; frame-ancestors 'self'"
 
 function page(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, {

@@ -62,6 +62,17 @@ export const peopleRows: Record<string, PeopleRow[]> = {
   'POST /share/device': [{ json: ({ deviceId }) => ({ deviceId, expiration: past }), status: [404, 404, 403, 401] }],
   'POST /share/group': [{ json: ({ groupId }) => ({ groupId }), status: [404, 404, 403, 401] }],
   'GET /shares': [{ status: [200, 200, 200, 401] }],
+  'PUT /shares/:id/sites': [
+    {
+      path: (ids) => `/shares/${ids.nadia}/sites`,
+      json: () => ({ sites: ['https://www.example.com'] }),
+      status: [404, 404, 404, 401],
+    },
+  ],
+  'GET /embed': [
+    { status: [404, 404, 404, 404] },
+    { path: () => '/embed?token=guessed', status: [404, 404, 404, 404] },
+  ],
   'DELETE /shares/:id': [{ path: (ids) => `/shares/${ids.nadia}`, status: [404, 404, 404, 401] }],
   'GET /openapi.json': [{ status: [200, 200, 200, 200] }],
   'GET /docs': [{ status: [200, 200, 200, 200] }],

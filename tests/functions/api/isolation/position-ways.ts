@@ -126,6 +126,8 @@ export const positionWays: Record<string, Way[]> = {
       'GET /brand/:tenant/icon.svg',
       'GET /brand/:tenant/manifest.webmanifest',
       'GET /docs',
+      // a page without anything in it
+      'GET /embed',
       'GET /drivers/:id/image',
       'GET /server/file/:path',
       'GET /server/places',

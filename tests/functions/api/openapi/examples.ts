@@ -18,6 +18,7 @@ import { aBrowser } from '../isolation/isolation-channels.ts'
 import { addOneOfEach, anAnnouncement, aReport, sampleOf } from '../samples.ts'
 import { deviceExamples } from './device-examples.ts'
 import { forwardingExamples } from './forwarding-examples.ts'
+import { aShareLink, sharingExamples } from './sharing-examples.ts'
 
 interface Notified {
   tenantId: string
@@ -102,7 +103,7 @@ export async function fleet() {
   const trackers = world.trackerCredentials(amina.tenantId)
   for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })
   await ask(at, '/api/groups', { method: 'POST', as: amina, json: { name: 'South' } })
-  await ask(at, '/api/devices/share', { method: 'POST', as: amina, json: { deviceId: parked.id } })
+  const shareLink = await aShareLink(at, parked.id)
   const { tenantId } = amina
   const reportId = things['report']!
   await world.reportSchedules(tenantId).change(reportId, () => {
@@ -129,6 +130,7 @@ export async function fleet() {
       group: north.id,
       parked: parked.id,
       report: reportId,
+      ...shareLink,
       reportJob: reportJob.id,
       announcement: await anAnnouncement(world, amina),
       unsubscribe: subscriptionToken({ tenantId, reportId, recipientId: amina.id }, 'signs'),
@@ -186,6 +188,7 @@ export const examples: Record<string, Example> = {
   'DELETE /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
   ...deviceExamples,
   ...forwardingExamples,
+  ...sharingExamples,
   'GET /sources/:id/messages': { path: (ids) => `/sources/${ofSource(ids)}/messages` },
   'POST /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },
   'DELETE /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { embedPath } from '../../../../shared/domain/embedding/embed-path.ts'
 import { api } from '../../api/client.ts'
 import type { UserJson } from '../../api/queries.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,6 +43,7 @@ const guestQuery = (token: string) => ({
 
 function Sites({ token, query = {} }: Props) {
   const t = useWords()
+  const { language } = useLanguage()
   const { data: guest, error, refetch } = useQuery(guestQuery(token))
   const [sites, setSites] = useState<readonly string[]>([])
   if (error) {
@@ -65,7 +66,7 @@ function Sites({ token, query = {} }: Props) {
           <div role="group" aria-label={t('share.preview')} className={styles['preview']}>
             {/* a page of ours, which asks its own site */}
             {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-            <iframe src={address} title={t('share.preview')} loading="lazy" />
+            <iframe src={`${address}&locale=${language}`} title={t('share.preview')} loading="lazy" />
           </div>
         </>
       )}

@@ -66,6 +66,7 @@ async function sendTest(c: ApiContext, caller: ScopedCaller, type: Notificator):
   const message: ChannelMessage = {
     channel: type,
     recipient: caller.user,
+    language: reader.language,
     fromName,
     subject,
     shortText: short,

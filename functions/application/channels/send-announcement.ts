@@ -110,6 +110,7 @@ function messageFor(person: User, announcement: Announcement, { world, tenantId,
   return {
     channel: notificator,
     recipient: person,
+    language: reader.language,
     fromName: content.fromName,
     subject: content.subject,
     shortText: content.short,

@@ -40,6 +40,7 @@ export async function composeMessage(
   return {
     channel,
     recipient,
+    language: reader.language,
     fromName: text.fromName,
     subject: text.subject,
     shortText: text.short,

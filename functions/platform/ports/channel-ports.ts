@@ -1,5 +1,6 @@
 import type { Notificator } from '../../../shared/catalog/channels/index.ts'
 import type { Phrase } from '../../../shared/domain/failures.ts'
+import type { ReaderLanguage } from '../../../shared/entities/reader-language.ts'
 import type { User } from '../../../shared/entities/user.ts'
 
 /** Ports to the channels that carry notifications and announcements. See `ports.ts` for the rules of all ports. */
@@ -9,6 +10,8 @@ export interface ChannelMessage {
   channel: Notificator
   /** the recipient as stored now: address, phone, chat, tokens are read from it */
   recipient: User
+  /** of its texts */
+  language: ReaderLanguage
   /** before the address of an e-mail's sender */
   fromName: string
   subject: string

@@ -15,6 +15,10 @@ export interface ChannelField {
     | 'flag'
     | 'webAddress'
     | 'signingSecret'
+    | 'phoneNumberId'
+    | 'templateName'
+    | 'templateLanguages'
+    | 'templateValues'
 }
 
 /**
@@ -24,7 +28,7 @@ export interface ChannelField {
 export interface Channel<Name extends string> {
   /** `notificator` in the API */
   name: Name
-  icon: 'terminal' | 'screen' | 'mail' | 'text' | 'phone' | 'plane' | 'bell' | 'ringing' | 'hook'
+  icon: 'terminal' | 'screen' | 'mail' | 'text' | 'phone' | 'plane' | 'bell' | 'ringing' | 'hook' | 'chat'
   /** messages of one person in an hour; what comes after them waits for a digest */
   personHourMax: number
   /** messages of one tenant in a day (UTC); what comes after them is not sent, and its log says so */

@@ -9,9 +9,22 @@ import { traccar } from './traccar.ts'
 import { web } from './web.ts'
 import { webhook } from './webhook.ts'
 import { webpush } from './webpush.ts'
+import { whatsapp } from './whatsapp.ts'
 
 /** All channels, in the order of forms and answers. */
-export const channels = [command, web, mail, sms, firebase, traccar, telegram, pushover, webpush, webhook] as const
+export const channels = [
+  command,
+  web,
+  mail,
+  sms,
+  whatsapp,
+  firebase,
+  traccar,
+  telegram,
+  pushover,
+  webpush,
+  webhook,
+] as const
 export type AnyChannel = (typeof channels)[number]
 export type Notificator = AnyChannel['name']
 

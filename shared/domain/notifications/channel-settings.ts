@@ -1,6 +1,7 @@
 import type { FailureText } from '../failures.ts'
 import type { ChannelField } from '../../catalog/channels/channel.ts'
 import { configuredChannels, fieldsOf, type Notificator } from '../../catalog/channels/index.ts'
+import { templateLanguagesIn, templateValuesIn } from './template-message.ts'
 
 /** What one tenant set for its channels, secrets included; what is not set is absent. */
 export type ChannelSettings = { [Channel in Notificator]?: Readonly<Record<string, string>> }
@@ -44,6 +45,22 @@ const forms: Readonly<Record<ChannelField['form'], Form>> = {
   flag: { fits: (value) => value === 'true' || value === 'false', says: 'must be true or false' },
   webAddress: { fits: isWebhookAddress, says: 'must be an https address of a public host, without a user name' },
   signingSecret: { fits: (value) => value.length >= 16, says: 'must have at least 16 characters' },
+  phoneNumberId: {
+    fits: (value) => /^\d{5,30}$/.test(value),
+    says: 'must be the ID of the phone number, digits only; it is not the number itself',
+  },
+  templateName: {
+    fits: (value) => /^[a-z0-9_]+$/.test(value),
+    says: 'must be the name of a template: small letters, digits and _',
+  },
+  templateLanguages: {
+    fits: (value) => templateLanguagesIn(value) !== null,
+    says: 'must be codes of languages, like en_US fr ar',
+  },
+  templateValues: {
+    fits: (value) => templateValuesIn(value) !== null,
+    says: 'must be text, subject, link or organisation, each once at most',
+  },
 }
 
 /** What is wrong with a value; null when nothing. */

@@ -2,6 +2,8 @@ import { filled } from '../../../shared/domain/failures.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ChannelMessage } from '../../../functions/platform/ports/ports.ts'
+import type { ChannelSettings } from '../../../shared/domain/notifications/channel-settings.ts'
+import type { User } from '../../../shared/entities/user.ts'
 import { startImitation, type Imitation } from './imitation.ts'
 import { channelsTo, messageTo } from './tenant.ts'
 
@@ -15,12 +17,19 @@ export const settings = {
   pushover: { token: 'a'.repeat(30) },
   webhook: { url: 'https://hooks.atlas.example/qafila?x=1', secret: 'a secret of the tenant' },
   traccar: { key: 'relay-key' },
+  whatsapp: {
+    token: `EAAJB${'x'.repeat(200)}`,
+    phoneNumberId: '106540352242922',
+    template: 'fleet_notice',
+    languages: 'en_US fr ar',
+  },
 }
 const imitated = [
   'https://api.telegram.org',
   'https://api.pushover.net',
   'https://hooks.atlas.example',
   'https://www.traccar.org',
+  'https://graph.facebook.com',
   'https://fcm.googleapis.com',
   'https://oauth2.googleapis.com',
   'https://push.example',
@@ -47,11 +56,15 @@ export function imitatedServices() {
     set answer(answer: Imitation['answer']) {
       service.answer = answer
     },
-    /** @param attributes of its only person */
-    tenant: (attributes: Record<string, unknown> = {}): Promise<Tenant> =>
+    /** @param attributes of its only person @param person what else is known of them @param set besides the usual settings */
+    tenant: (
+      attributes: Record<string, unknown> = {},
+      person: Partial<User> = {},
+      set: ChannelSettings = {},
+    ): Promise<Tenant> =>
       channelsTo(Object.fromEntries(imitated.map((origin) => [origin, service.origin])), {
-        person: { attributes },
-        settings: { ...settings, firebase: { serviceAccount: account(`fcm-${++accounts}`) } },
+        person: { ...person, attributes },
+        settings: { ...settings, ...set, firebase: { serviceAccount: account(`fcm-${++accounts}`) } },
       }),
   }
 }

@@ -58,6 +58,7 @@ export async function channelsTo(
 export const messageTo = (recipient: User, facts: Partial<ChannelMessage> = {}): ChannelMessage => ({
   channel: 'mail',
   recipient,
+  language: 'en',
   fromName: 'Atlas',
   subject: 'Truck 4: SOS',
   shortText: 'Truck 4: SOS, 2026-11-22 14:05:09',

@@ -26,6 +26,7 @@ import {
   Mail,
   MapPin,
   MessageSquare,
+  MessageCircle,
   MessageSquareText,
   Mic,
   Monitor,
@@ -118,6 +119,7 @@ const channelIcons: Readonly<Record<AnyChannel['icon'], LucideIcon>> = {
   bell: Bell,
   ringing: BellRing,
   hook: Webhook,
+  chat: MessageCircle,
 }
 
 const types: Readonly<Record<ComputedType, LucideIcon>> = { string: Type, number: Hash, boolean: Binary }

@@ -14,6 +14,7 @@ import { smsChannel } from './sms-channel.ts'
 import { telegramChannel } from './telegram-channel.ts'
 import { webhookChannel } from './webhook-channel.ts'
 import { webpushChannel } from './webpush-channel.ts'
+import { whatsappChannel } from './whatsapp/whatsapp-channel.ts'
 
 /** Settings are read again after this: a batch of messages costs one read. */
 const settingsKeptMs = 10_000
@@ -30,6 +31,7 @@ const channelsOf = (parts: ChannelParts): Readonly<Record<Notificator, Channel>>
   web: elsewhere,
   mail: mailChannel(parts),
   sms: smsChannel(parts),
+  whatsapp: whatsappChannel(parts),
   firebase: firebaseChannel(parts),
   traccar: relayChannel(parts),
   telegram: telegramChannel(parts),

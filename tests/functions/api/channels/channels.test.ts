@@ -47,7 +47,7 @@ describe('settings of channels', () => {
   })
 
   it.each([
-    { json: { fax: {} }, says: 'fax: there is no such channel. Give one of sms, firebase' },
+    { json: { fax: {} }, says: 'fax: there is no such channel. Give one of sms, whatsapp, firebase' },
     { json: { constructor: {} }, says: 'constructor: there is no such channel' },
     { json: { telegram: 'x' }, says: 'telegram: ' },
     { json: { telegram: { token: 'x' } }, says: 'telegram.token: there is no such setting. Give one of botToken' },

@@ -37,15 +37,18 @@ const always: { name: string; reply: Reply | null | typeof silence; outcome: Par
 ]
 const person = { telegramChatId: '77', pushoverUserKey: 'u'.repeat(30), notificationTokens: 'phone-1' }
 
-describe.each(['telegram', 'pushover', 'webhook', 'traccar', 'firebase', 'webpush'] as const)('%s', (channel) => {
-  it.each(always)('a call that $name', async ({ reply, outcome }) => {
-    const at = await tenant(person)
-    await at.store.subscribe(at.userId, { ...aBrowser(), label: '' })
-    service.answer = ({ path }) => (path === '/token' ? { status: 200, body: { access_token: 't' } } : reply)
-    expect(await sendBy(at, channel)).toMatchObject(outcome)
-    expect(service.received.filter(({ path }) => path !== '/token').length).toBe(1)
-  })
-})
+describe.each(['telegram', 'pushover', 'webhook', 'traccar', 'firebase', 'webpush', 'whatsapp'] as const)(
+  '%s',
+  (channel) => {
+    it.each(always)('a call that $name', async ({ reply, outcome }) => {
+      const at = await tenant(person, { phone: '+213550123456' })
+      await at.store.subscribe(at.userId, { ...aBrowser(), label: '' })
+      service.answer = ({ path }) => (path === '/token' ? { status: 200, body: { access_token: 't' } } : reply)
+      expect(await sendBy(at, channel)).toMatchObject(outcome)
+      expect(service.received.filter(({ path }) => path !== '/token').length).toBe(1)
+    })
+  },
+)
 
 describe('a channel', () => {
   it('that is not set up says what an administrator has to set', async () => {

@@ -86,6 +86,11 @@ const sizesSchema = z.strictObject({
     .string()
     .regex(/^(off|[a-z]{2}(-[a-z]+)+-\d)$/, 'is a region like eu-west-1, or off')
     .optional(),
+  /** the region of AWS IoT Core Device Location, if not the product's own; `off` looks up no access points and cells */
+  geolocationRegion: z
+    .string()
+    .regex(/^(off|[a-z]{2}(-[a-z]+)+-\d)$/, 'is a region like eu-west-1, or off')
+    .optional(),
   /** the region of Amazon Location's maps, if not the product's own; `off` keeps the bundled map only */
   mapRegion: z
     .string()

@@ -5,6 +5,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import {
   noDomains,
   noGeocoder,
+  noGeolocation,
   noLocalProvider,
   noMapKey,
   noOpenIdProvider,
@@ -21,7 +22,7 @@ import { awsRolePrefix } from '../shared/domain/forwarding/aws-address.ts'
 import { topicResource } from '../shared/wire/topics/tracker-topic.ts'
 import { livePaceMs, type Site } from './context.ts'
 import { mapKeyArn, mapKeyName } from './map/map-key.ts'
-import { geocoderRegion, mapRegion } from './map/map-region.ts'
+import { geocoderRegion, geolocationRegion, mapRegion } from './map/map-region.ts'
 import { giveSetting } from './node-function.ts'
 import { letReadOriginSecret } from './origin-secret.ts'
 import { letReadSecret } from './state/random-value.ts'
@@ -85,6 +86,14 @@ const journalLookups: readonly TableUse[] = [
   { actions: ['PutItem', 'Query'], partitions: [`${lookupPartitions.journal}*`, lookupPartitions.journals] },
 ]
 
+/** Where sets of access points and cells were received; who keeps them learns of none besides. */
+const knownObservations: readonly TableUse[] = [
+  { actions: ['BatchGetItem'], partitions: [`${lookupPartitions.observations}*`] },
+]
+const keptObservations: readonly TableUse[] = [
+  { actions: ['PutItem'], partitions: [`${lookupPartitions.observations}*`] },
+]
+
 /** By a transaction, of which AWS does not say whether it has partition keys for conditions; and who watches raw logs. */
 const removalOfConnections: readonly TableUse[] = [
   { actions: ['DeleteItem', 'GetItem', 'Scan'] },
@@ -129,6 +138,7 @@ function grantsIn({ site, state, live, trackers, ...given }: Grantable): Record<
     'certificates:issue': trackers.letIssue,
     'certificates:revoke': trackers.letRevoke,
     'addresses:read': (fn) => letFindAddresses(site, fn),
+    ...geolocationGrants(site, state),
     'mapKey:read': (fn) => letReadMapKey(site, fn),
     'siteAddress:read': (fn) => giveSetting(fn, 'siteAddress', given.siteAddress),
     'originSecret:read': (fn) => letReadOriginSecret(live, fn),
@@ -149,6 +159,15 @@ function grantsIn({ site, state, live, trackers, ...given }: Grantable): Record<
     'sms:send': (fn) => letSendSms(site, fn),
   }
 }
+
+/** Where access points and cells are received. */
+const geolocationGrants = (site: Site, { lookups }: State) => ({
+  'lookups:observations': lookups.letUse(knownObservations),
+  'lookups:keepObservations': lookups.letUse(keptObservations),
+  'geolocation:region': (fn: Lambda) =>
+    giveSetting(fn, 'geolocationRegion', geolocationRegion(fn, site) ?? noGeolocation),
+  'geolocation:ask': (fn: Lambda) => letAskForPlaces(site, fn),
+})
 
 /** A table is polled. */
 const paceOf = ({ sizes }: Site): number => (sizes.messages === 'table' ? 0 : livePaceMs[sizes.ingestReading])
@@ -224,6 +243,23 @@ function letFindAddresses(site: Site, fn: Lambda): void {
   })
   fn.addToRolePolicy(
     new PolicyStatement({ actions: ['geo-places:Geocode', 'geo-places:ReverseGeocode'], resources: [provider] }),
+  )
+}
+
+/**
+ * By AWS IoT Core Device Location, where it is; not at all without it. The action has no resource that a permission could
+ * name. @see service authorization reference, "AWS IoT Wireless", `GetPositionEstimate`
+ */
+function letAskForPlaces(site: Site, fn: Lambda): void {
+  const region = geolocationRegion(fn, site)
+  giveSetting(fn, 'geolocationRegion', region ?? noGeolocation)
+  if (region === null) return
+  fn.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['iotwireless:GetPositionEstimate'],
+      resources: ['*'],
+      conditions: { StringEquals: { 'aws:RequestedRegion': region } },
+    }),
   )
 }
 

@@ -27,6 +27,7 @@ const world = worldOf<'api'>({
   mailSuppressions: ports.mailSuppressions,
   files: ports.files,
   geocoder: ports.geocoder,
+  geolocation: ports.geolocation,
   mapKeys: ports.mapKeys,
   audit: ports.audit,
   statistics: ports.statistics,

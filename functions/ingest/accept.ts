@@ -5,6 +5,7 @@ import { errorFacts, log } from '../platform/log.ts'
 import type { KeepFiles } from './backlog/keep-files.ts'
 import type { BacklogMessages } from '../platform/ports/tracker-ports.ts'
 import type { LiveUpdates } from '../platform/ports/socket-ports.ts'
+import type { Geolocation } from '../platform/geolocation/geolocation-ports.ts'
 import type { IngestWorld } from '../platform/needs.ts'
 import { ProblemLog } from '../application/tenants/problem-log.ts'
 import { acceptDevice, type AcceptContext } from './device/accept-device.ts'
@@ -13,6 +14,7 @@ import { SavesWithinAMinute } from './journal/save-within-a-minute.ts'
 import { BacklogTransfer } from './backlog/backlog-transfer.ts'
 import { FailingDevices } from './backlog/failing-devices.ts'
 import { delayedReason } from './backlog/tenant-shares.ts'
+import { fixLocator, type LocateFixes } from './geolocation/locate-fixes.ts'
 import { groupBy } from './group-by.ts'
 import { type Excess, MessageRate } from './message-rate.ts'
 import { type DeviceLookup, DeviceCache } from './device-cache.ts'
@@ -40,6 +42,8 @@ export interface AcceptOptions {
   isSavedLater?: boolean
   /** where files come */
   keepFiles?: KeepFiles
+  /** where access points and cells may be looked up: what needs it comes there through the backlog */
+  askForPlaces?: Geolocation['ask']
 }
 
 /** Accepts one batch of the stream. @param shard that it came from; without it, everything is saved at once */
@@ -62,6 +66,7 @@ export function acceptor(
     journals,
     isSavedLater = false,
     keepFiles,
+    askForPlaces,
   }: AcceptOptions = {},
 ): Accept {
   const rawLogs = new RawLogs(world)
@@ -79,6 +84,7 @@ export function acceptor(
     rate: new MessageRate(),
     transfer: messages && new BacklogTransfer(messages, memory.configurations),
     failing: new FailingDevices(),
+    locate: fixLocator(world, { ...memory, ask: askForPlaces }),
   }
   return async (batch, shard) => {
     if (batch.length === 0) return null
@@ -143,20 +149,22 @@ interface Steps {
   rate: MessageRate
   transfer: BacklogTransfer | undefined
   failing: FailingDevices
+  locate: LocateFixes
 }
 
 /** @returns the first sequence of each device whose messages were not accepted */
 async function acceptAll(
   context: AcceptContext,
   byDevice: ReadonlyMap<string, readonly Received[]>,
-  { devicesAtOnce, rate, transfer, failing }: Steps,
+  { devicesAtOnce, rate, transfer, failing, locate }: Steps,
 ): Promise<string[]> {
   const found = await context.known.load([...byDevice.keys()].filter((uniqueId) => uniqueId !== ''))
   const admitted = rate.admit(byDevice, found)
   await refuseExcess(context, admitted.excess)
   const steps = { found, devicesAtOnce, transfer, failing }
-  const moved = await transfer?.move(admitted.left, found, context.world.now())
-  const failed = await acceptDevices(context, moved?.left ?? admitted.left, steps)
+  const { byDevice: located, unknown } = await locate(admitted.left, found)
+  const moved = await transfer?.move(located, found, { now: context.world.now(), unknown })
+  const failed = await acceptDevices(context, moved?.left ?? located, steps)
   if (moved) {
     const { left, delayed } = await moved.rest
     for (const key of delayed) context.problems.reportExcess(key, delayedReason)
@@ -170,7 +178,12 @@ async function acceptAll(
 async function acceptDevices(
   context: AcceptContext,
   byDevice: ReadonlyMap<string, readonly Received[]>,
-  { found, devicesAtOnce, transfer, failing }: Omit<Steps, 'rate'> & { found: ReadonlyMap<string, DeviceLookup> },
+  {
+    found,
+    devicesAtOnce,
+    transfer,
+    failing,
+  }: Omit<Steps, 'rate' | 'locate'> & { found: ReadonlyMap<string, DeviceLookup> },
 ): Promise<string[]> {
   const failed: string[] = []
   const unregistered: (readonly Received[])[] = []

@@ -1,4 +1,4 @@
-import { files } from '../platform/aws-ports.ts'
+import { files, geolocation } from '../platform/aws-ports.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { once } from '../platform/once.ts'
 import { worldOf } from '../platform/world.ts'
@@ -8,8 +8,9 @@ import { sharedPorts, takeBatches } from './take-batches.ts'
 
 /** A few devices at a time: buffers are long, and live messages are written to the same table. */
 export const handler = takeBatches('backlog', () => {
-  const world = worldOf<'ingest-backlog'>({ ...sharedPorts, files })
-  return acceptor(world, { devicesAtOnce: 2, keepFiles: laterFileKeeper(world) })
+  const world = worldOf<'ingest-backlog'>({ ...sharedPorts, files, geolocation })
+  const askForPlaces: typeof world.geolocation.ask = (wanted, how) => world.geolocation.ask(wanted, how)
+  return acceptor(world, { devicesAtOnce: 2, keepFiles: laterFileKeeper(world), askForPlaces })
 })
 
 /** What keeps files is loaded with the first of them: most batches have none. */

@@ -1,4 +1,4 @@
-import { journals, liveUpdates, messages } from '../platform/aws-ports.ts'
+import { geolocation, journals, liveUpdates, messages } from '../platform/aws-ports.ts'
 import { requireEnv, saveWithinAMinute } from '../platform/env.ts'
 import { preloadLiveUpdates } from '../platform/integrations/lazy-clients.ts'
 import { once } from '../platform/once.ts'
@@ -12,7 +12,7 @@ import { sharedPorts, takeBatches, type TakeBatch } from './take-batches.ts'
 preloadLiveUpdates()
 
 const ingest = once(() => {
-  const world = worldOf<'ingest'>({ ...sharedPorts, messages, journals, liveUpdates })
+  const world = worldOf<'ingest'>({ ...sharedPorts, messages, journals, liveUpdates, geolocation })
   const isSavedLater = requireEnv('saving') === saveWithinAMinute
   const { messages: backlog, journals: held, liveUpdates: updates } = world
   return { world, accept: acceptor(world, { messages: backlog, updates, journals: held, isSavedLater }) }

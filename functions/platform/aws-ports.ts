@@ -32,6 +32,8 @@ import { dynamoForwardings } from './forwarding/forwardings.ts'
 import { lazyAwsTargets } from './forwarding/lazy-aws-targets.ts'
 import { lazyBrokers } from './forwarding/lazy-brokers.ts'
 import { lazyWebhooks } from './forwarding/lazy-webhooks.ts'
+import { dynamoGeolocation } from './geolocation/geolocation.ts'
+import { lazyObservationSource } from './geolocation/lazy-geolocation.ts'
 import { dynamoGeocoder } from './integrations/geocoder.ts'
 import { dynamoConfirmations } from './lookups/confirmations.ts'
 import { dynamoJournals } from './lookups/journals.ts'
@@ -131,6 +133,7 @@ export const files =
   () =>
   (tenantId: string): Files =>
     lazyFiles(tenantId)
+export const geolocation = () => dynamoGeolocation(store(), lazyObservationSource())
 export const geocoder = () => dynamoGeocoder(store(), lazyPlaces())
 export const mapKeys = () => lazyMapKeys()
 export const audit = () => dynamoAudit(store())

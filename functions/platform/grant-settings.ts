@@ -16,6 +16,8 @@ const authoritySettings = [
 export const grantSettings = {
   'lookups:write': ['lookupsTable'],
   'lookups:journals': ['lookupsTable'],
+  'lookups:observations': ['lookupsTable'],
+  'lookups:keepObservations': ['lookupsTable'],
   'lookups:trackers': ['lookupsTable'],
   'lookups:registration': ['lookupsTable'],
   'records:read': ['recordsTable'],
@@ -49,6 +51,8 @@ export const grantSettings = {
   'certificates:issue': authoritySettings,
   'certificates:revoke': authoritySettings,
   'addresses:read': ['geocoderRegion'],
+  'geolocation:region': ['geolocationRegion'],
+  'geolocation:ask': ['geolocationRegion'],
   'mapKey:read': ['mapKey'],
   'siteAddress:read': ['siteAddress'],
   'originSecret:read': ['originSecret'],

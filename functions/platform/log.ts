@@ -46,6 +46,7 @@ type TrackerLine =
   | Line<'ingest', 'unregisteredTracker', { uniqueId: string; count: number; protocol: string }>
   | Line<'ingest', 'lateWithoutHistory', OfDevice & { reason: string }>
   | Line<'ingest', 'reportsNotHandedOver', { devices: number } & ErrorFacts>
+  | Line<'ingest', 'fixesNotLocated', ErrorFacts>
   | Line<'ingest', 'backlogNotReached', { count: number } & ErrorFacts>
   | Line<'ingest', 'trackerLogListenersUnknown', ErrorFacts>
   | Line<'ingest', 'trackerLogNotSent', OfTenant & ErrorFacts>
@@ -112,6 +113,9 @@ type CommandLine =
 
 type PlatformLine =
   | Line<'platform', 'geocoderFailed', ErrorFacts>
+  | Line<'platform', 'geolocationFailed', ErrorFacts>
+  | Line<'platform', 'geolocationThrottled', ErrorFacts>
+  | Line<'platform', 'geolocationRefused', ErrorFacts>
   | Line<'platform', 'mapKeyFailed', ErrorFacts>
   | Line<'platform', 'secretFailed', { secret: string } & ErrorFacts>
   | Line<'platform', 'statisticsNotSaved', OfTenant & ErrorFacts>

@@ -34,9 +34,9 @@ const reports = [
 /** What each function needs; from it come its ports, its settings and its permissions. */
 export const functionNeeds = {
   // what is buffered goes on to the backlog, and what is saved to those who show it
-  ingest: [...ingest, 'messages:backlog', 'liveUpdates', 'journals'],
-  // trackers deliver files over MQTT, too; those come through the backlog only
-  'ingest-backlog': [...ingest, 'files:add'],
+  ingest: [...ingest, 'messages:backlog', 'liveUpdates', 'journals', 'geolocation:known'],
+  // trackers deliver files over MQTT, too; those come through the backlog only, as does what waits for a service
+  'ingest-backlog': [...ingest, 'files:add', 'geolocation'],
   // an unregistered tracker may be registered, which is written to the audit log
   // a command may leave in its answer
   'http-ingest': [
@@ -67,6 +67,7 @@ export const functionNeeds = {
     'mailSuppressions',
     'files',
     'geocoder',
+    'geolocation:available',
     'mapKeys',
     'audit',
     'statistics',

@@ -2,6 +2,7 @@ import type { AlertQueue } from './ports/alert-ports.ts'
 import type { Commands } from './ports/command-ports.ts'
 import type { Files, Lookups, OpenIdStore, Sockets, Tracks, TrackWrite } from './ports/ports.ts'
 import type { Archives } from './ports/tenant-ports.ts'
+import type { Geolocation } from './geolocation/geolocation-ports.ts'
 import type { Lake } from './lake/lake-ports.ts'
 import type { Forwardings } from './forwarding/forwarding-ports.ts'
 import type { BacklogMessages } from './ports/tracker-ports.ts'
@@ -22,6 +23,9 @@ export interface PartOfPort {
   'files:add': (tenantId: string) => Pick<Files, 'tenantId' | 'put' | 'bytesUsed'>
   /** what an organisation uploaded, one at a time */
   'files:read': (tenantId: string) => Pick<Files, 'tenantId' | 'get'>
+  /** what is kept of earlier answers; it asks nobody */
+  'geolocation:known': Pick<Geolocation, 'isAvailable' | 'known'>
+  'geolocation:available': Pick<Geolocation, 'isAvailable'>
   'messages:backlog': BacklogMessages
   'alertQueue:put': Pick<AlertQueue, 'put' | 'wake'>
   'alertQueue:wake': Pick<AlertQueue, 'wake'>

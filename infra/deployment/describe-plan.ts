@@ -1,6 +1,6 @@
 import type { Stack } from '@aws-sdk/client-cloudformation'
 import type { Sizes } from '../context.ts'
-import { chooseGeocoderRegion, chooseMapRegion } from '../map/map-region.ts'
+import { chooseGeocoderRegion, chooseGeolocationRegion, chooseMapRegion } from '../map/map-region.ts'
 
 export interface Plan {
   version: string
@@ -22,6 +22,10 @@ export function describePlan({ version, stage, account, sizes, stacks }: Plan): 
     ['e-mails', mails(sizes)],
     ['alarms', sizes.alarmMail ? `to ${sizes.alarmMail}` : 'to nobody: qafila.alarmMail is not set'],
     ['maps', locationOf(chooseMapRegion(region, sizes.mapRegion).region, region, 'the bundled map only')],
+    [
+      'access points and cells',
+      deviceLocationOf(chooseGeolocationRegion(region, sizes.geolocationRegion).region, region),
+    ],
     ['addresses', locationOf(chooseGeocoderRegion(region, sizes.geocoderRegion).region, region, 'none')],
     ['text messages', sizes.sms === 'on' ? 'on, and billed' : 'off'],
   ]
@@ -45,8 +49,12 @@ const mails = ({ mailFrom, mailIdentity }: Sizes): string =>
     : `from ${mailFrom}, an identity that SES has already`
 
 function locationOf(chosen: string | null, home: string, none: string): string {
-  if (chosen === null) return none
-  return `Amazon Location in ${chosen === 'own' ? home : chosen}`
+  return chosen === null ? none : `Amazon Location in ${chosen === 'own' ? home : chosen}`
+}
+
+function deviceLocationOf(chosen: string | null, home: string): string {
+  if (chosen === null) return 'not looked up'
+  return `AWS IoT Core Device Location in ${chosen === 'own' ? home : chosen}, for organisations that turn it on`
 }
 
 export interface Outcome {

@@ -15,6 +15,8 @@ export interface Addresses {
   mail: string
   sms: string
   places: string
+  /** of AWS IoT Core Device Location; null where it is not imitated: then nothing is looked up */
+  deviceLocation: string | null
   /** null where the maps of Amazon Location are not imitated: then there is no key either */
   amazonMaps: string | null
   streams: string
@@ -87,6 +89,7 @@ export const sdkSettings = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_SES: addresses.mail,
   AWS_ENDPOINT_URL_SNS: addresses.sms,
   AWS_ENDPOINT_URL_GEO_PLACES: addresses.places,
+  ...(addresses.deviceLocation && { AWS_ENDPOINT_URL_IOT_WIRELESS: addresses.deviceLocation }),
   ...(addresses.amazonMaps && { AWS_ENDPOINT_URL_LOCATION: addresses.amazonMaps }),
   AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
   AWS_ENDPOINT_URL_KINESIS: addresses.streams,

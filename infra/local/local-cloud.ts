@@ -43,6 +43,8 @@ export interface LocalCloudOptions {
   mailSandbox?: Identities | null
   /** for tests: imitates the maps of Amazon Location; without, the product has none */
   amazonMaps?: boolean
+  /** for the demonstration and tests: invents positions of access points and cells; without, nothing is looked up */
+  deviceLocation?: boolean
   /** people and programs get 503 until `open` is called */
   isHeld?: boolean
   /** the functions' warnings stay in their log files */
@@ -112,6 +114,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       mapFiles: options.mapFiles ?? [],
       mailSandbox: options.mailSandbox ?? null,
       amazonMaps: options.amazonMaps === true,
+      deviceLocation: options.deviceLocation === true,
       visibilityMs: options.visibilityMs,
       pollerPauses: options.pollerPauses ?? null,
       tableShards: options.tableShards ?? 1,

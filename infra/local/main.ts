@@ -55,6 +55,8 @@ try {
     openIdProvider: ownProvider(process.env),
     ...(provider && { openIdLocal: provider.origin }),
     isHeld: true,
+    // invented positions are for an invented fleet
+    deviceLocation: !empty,
     demonstration: empty ? null : (await import('./demo/demonstration.ts')).demonstration(),
   })
   const forget = leaveSettings(dataDir, cloud.settings)

@@ -2,6 +2,7 @@ import { type Surroundings, addressesOf, startStores, type Stores } from './star
 import { join } from 'node:path'
 import {
   noAwsAccount,
+  noGeolocation,
   noMapKey,
   noOpenIdProvider,
   noPlainBroker,
@@ -146,6 +147,7 @@ const settingsFor =
 
 /** What a machine decides for itself, whatever the templates say; empty when it leaves that to them. */
 function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...own }: Addresses): string {
+  if (name === env.geolocationRegion && own.deviceLocation === null) return noGeolocation
   // nothing is paid by the frame here, so that none waits
   if (name === env.livePace && own.pollerPauses === null) return '0'
   if (name === env.corsOrigins) return corsOrigins.join(' ')

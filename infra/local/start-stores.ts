@@ -8,6 +8,7 @@ import type { AccessKey } from './emulators/s3/signature.ts'
 import { startMail, type Mail } from './emulators/mail/mail-server.ts'
 import { startSms, type Sms } from './emulators/mail/sms.ts'
 import { openRelay, type Relay } from './emulators/mail/smtp-relay.ts'
+import { type DeviceLocation, startDeviceLocation } from './emulators/places/device-location.ts'
 import { startPlaces, type Places } from './emulators/places/places.ts'
 import { startQueues, type Queues } from './emulators/sqs/queue.ts'
 import { type Secrets, startSecrets } from './emulators/secrets/secrets.ts'
@@ -53,6 +54,8 @@ export interface Surroundings {
   mapFiles: readonly string[]
   mailSandbox: Identities | null
   amazonMaps: boolean
+  /** invents positions of access points and cells */
+  deviceLocation: boolean
   /** of every queue that feeds a function; what the templates say when undefined */
   visibilityMs: number | undefined
   /** those of AWS for measurements; null for none */
@@ -78,6 +81,8 @@ export interface Stores {
   relay: Relay | null
   sms: Sms
   places: Places
+  /** null where it is not imitated */
+  deviceLocation: DeviceLocation | null
   secrets: Secrets
   tables: Tables
   /** tables that are kept as logs, by their names */
@@ -100,6 +105,7 @@ export const addressesOf = (
   mail: stores.mail.address,
   sms: stores.sms.address,
   places: stores.places.address,
+  deviceLocation: stores.deviceLocation?.address ?? null,
   secrets: stores.secrets.address,
   streams: stores.streamApi.address,
   things: stores.control.address,
@@ -140,12 +146,13 @@ export async function startStores(plan: Plan, around: Surroundings): Promise<Sto
   for (const log of logs.values())
     await carryIntoLog(log, { service: tables.service, dataDir: data.path, mappings: mappingsOf(plan, log) })
   const sms = undo.add(await startSms(mail))
+  const deviceLocation = around.deviceLocation ? undo.add(await startDeviceLocation()) : null
   const relay = hosting.smtp && (await openRelay(hosting.smtp))
   if (relay) {
     undo.add({ stop: async () => relay.stop() })
     mail.relayTo(relay)
   }
-  const own = { authority, things, accessKey }
+  const own = { authority, things, accessKey, deviceLocation }
   return { queues, buckets, mail, relay, sms, places, secrets, tables, logs, streamApi, control, ...own }
 }
 

@@ -19,3 +19,17 @@ export const locationRegions: readonly string[] = [
   'ap-southeast-2',
   'ap-southeast-5',
 ]
+
+/**
+ * Regions known to have AWS IoT Core Device Location, from botocore 1.44.8 (`data/endpoints.json`, `api.iotwireless`).
+ * Newer ones may be missing.
+ */
+export const geolocationRegions: readonly string[] = [
+  'us-east-1',
+  'us-west-2',
+  'sa-east-1',
+  'eu-central-1',
+  'eu-west-1',
+  'ap-northeast-1',
+  'ap-southeast-2',
+]

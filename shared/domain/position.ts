@@ -2,7 +2,13 @@
 export type AttributeValue = string | number | boolean
 export type Attributes = Record<string, AttributeValue>
 
+/** What a cell speaks, as trackers name it. */
+export const radioTypes = ['gsm', 'wcdma', 'tdscdma', 'lte', 'cdma', 'nr'] as const
+export type RadioType = (typeof radioTypes)[number]
+
 export interface CellTower {
+  /** absent when the tracker does not say */
+  radioType?: RadioType
   cellId: number
   locationAreaCode: number
   mobileCountryCode: number

@@ -2,6 +2,7 @@ import { eventAttributes } from '../catalog/events/event-settings.ts'
 import { isPageAddress } from '../domain/access/page-address.ts'
 import { standstillBounds } from '../domain/commands/standstill.ts'
 import { shareDays } from '../domain/access/share-days.ts'
+import { geolocationDailyMax, geolocationKeys } from '../domain/geolocation/geolocation-settings.ts'
 import type { FailureText } from '../domain/failures.ts'
 import { isForwardAddress } from '../domain/forwarding/forward-address.ts'
 import { calibrationText, parseCalibration } from '../domain/fuel/calibration.ts'
@@ -167,6 +168,13 @@ export const fuelPriceAttributes = {
 export const shareAttributes = {
   'share.daysMax': within(shareDays, 'a number of days from 1 to 3650'),
 } satisfies Record<string, Known>
+
+/** Whether access points and cells are looked up, and how often that may cost something. */
+export const geolocationAttributes = {
+  [geolocationKeys.isOn]: yesOrNo,
+  [geolocationKeys.dailyMax]: within(geolocationDailyMax, 'a number of look-ups from 1 to 100000'),
+} satisfies Record<string, Known>
+
 const each = (keys: readonly string[], known: Known): Record<string, Known> =>
   Object.fromEntries(keys.map((key) => [key, known]))
 

@@ -112,4 +112,5 @@ export const attributeKeys: readonly string[] = [
   'io7',
   'io8',
   'io9',
+  'locatedBy',
 ]

@@ -4,6 +4,7 @@ import { resourcesOf, synthesized } from './synthesized.ts'
 /** What AWS does not let anybody narrow, with the reason. */
 const unnamable: Record<string, string> = {
   'dynamodb:ListStreams': 'is about all streams of an account; the mapping of a stream to a function asks for it',
+  'iotwireless:GetPositionEstimate': 'knows no resource; only in the one region',
   'iot:CreateKeysAndCertificate': 'knows no resource: what it makes has no name yet',
   'iot:DescribeEndpoint': 'knows no resource: there is one of an account',
   'iot:AttachThingPrincipal': 'knows no resource',

@@ -34,6 +34,8 @@ const lakeList = allow(['s3:ListBucket'], state('Lake')).map((each) => `${each} 
 export const permissionsOf: Record<Grant, readonly string[]> = {
   'lookups:write': table('Lookups', writing),
   'lookups:journals': table('Lookups', ['PutItem', 'Query']).map(onlyPartitions('JOURNAL#*, JOURNALS')),
+  'lookups:observations': table('Lookups', ['BatchGetItem']).map(onlyPartitions('OBSERVED#*')),
+  'lookups:keepObservations': table('Lookups', ['PutItem']).map(onlyPartitions('OBSERVED#*')),
   'lookups:trackers': [
     ...table('Lookups', ['BatchGetItem', 'GetItem']).map(onlyPartitions('TRACKER#*')),
     ...table('Lookups', ['PutItem', 'UpdateItem']).map(onlyPartitions('UNKNOWN#*, ATTEMPT#*')),
@@ -104,6 +106,10 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'addresses:read': allow(
     ['geo-places:Geocode', 'geo-places:ReverseGeocode'],
     aws('geo-places:{AWS::Region}::provider/default'),
+  ),
+  'geolocation:region': [],
+  'geolocation:ask': allow(['iotwireless:GetPositionEstimate'], '*').map(
+    (each) => `${each} if aws:RequestedRegion StringEquals {AWS::Region}`,
   ),
   'mapKey:read': allow(['geo:DescribeKey'], aws(`geo:${account}:api-key/QafilaApp-Map1-{AWS::Region}`)),
   'siteAddress:read': [],

@@ -1,3 +1,4 @@
+import { deafSource } from '../../functions/platform/geolocation/in-memory-geolocation.ts'
 import { filled, noun } from '../../shared/domain/failures.ts'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -110,6 +111,7 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
           },
           commandRequests: (tenantId) => ({ tenantId, send: async () => {} }),
           places: namelessPlaces,
+          observations: deafSource,
           mapKeys: mapKeysIn(memory),
           siteAddress,
           openIdProviders: inMemoryOpenIdProviders(memory),

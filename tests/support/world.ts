@@ -20,6 +20,7 @@ interface WorldOptions {
   mapOrigins?: string[]
   tenantDomains?: string
   amazonMaps?: boolean
+  deviceLocation?: boolean
   hosting?: LocalCloudOptions['hosting']
   /** false loads what somebody waits for at the start, as `npm start` does */
   loadLate?: boolean
@@ -49,6 +50,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
     mapOrigins,
     tenantDomains,
     amazonMaps = false,
+    deviceLocation = false,
     channelOrigins,
     openIdLocal,
     hosting,
@@ -62,6 +64,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
     mapOrigins,
     tenantDomains,
     amazonMaps,
+    deviceLocation,
     channelOrigins,
     openIdLocal,
     hosting,

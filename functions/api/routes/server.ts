@@ -152,6 +152,7 @@ async function shown(
     emailEnabled: true,
     textEnabled: false,
     geocoderEnabled: c.var.world.geocoder.isAvailable(),
+    geolocationEnabled: c.var.world.geolocation.isAvailable(),
     storageSpace:
       caller && isAdministrator(caller.user) ? await storageSpace(c.var.world, caller.actor.tenantId) : null,
     newServer: false,

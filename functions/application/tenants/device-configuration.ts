@@ -1,6 +1,7 @@
 import { deviceConfiguration, type DeviceConfiguration } from '../../../shared/domain/engine/tenant-rules.ts'
 import { type ForwardedTo, forwardedTo, isForwarded } from '../../../shared/domain/forwarding/chosen.ts'
 import { forwardAddressOf } from '../../../shared/domain/forwarding/forward-address.ts'
+import type { GeolocationSettings } from '../../../shared/domain/geolocation/geolocation-settings.ts'
 import { groupsAbove } from '../../../shared/domain/settings.ts'
 import { device as deviceEntity, type Device } from '../../../shared/entities/device.ts'
 import type { ApplyingCapability } from '../../platform/log.ts'
@@ -8,8 +9,15 @@ import type { World } from '../../platform/ports/ports.ts'
 import { TenantCache } from './tenant-cache.ts'
 import { type AppliedRules, loadTenantRules } from './tenant-rules.ts'
 
-/** What applies to a device, where its positions go from here, and whether its days become Parquet files. */
-export type AppliedConfiguration = DeviceConfiguration & { forwardedTo: ForwardedTo; isInLake: boolean }
+/**
+ * What applies to a device, where its positions go from here, whether its days become Parquet files, and whether positions
+ * without coordinates are looked up.
+ */
+export type AppliedConfiguration = DeviceConfiguration & {
+  forwardedTo: ForwardedTo
+  isInLake: boolean
+  geolocation: GeolocationSettings | null
+}
 
 /**
  * What applies to devices, cached: assembled once for each device and each change of its tenant's configuration. A
@@ -46,6 +54,7 @@ export class DeviceConfigurations {
       byTargets: isForwarded(rules.forwardings, device.id, above),
       byAddress: forwardAddressOf({ device, groups: above }) !== null,
     })
-    return { ...deviceConfiguration(rules, device), forwardedTo: to, isInLake: rules.isInLake }
+    const { isInLake, geolocation } = rules
+    return { ...deviceConfiguration(rules, device), forwardedTo: to, isInLake, geolocation }
   }
 }

@@ -1,3 +1,7 @@
+import {
+  type GeolocationSettings,
+  geolocationSettings,
+} from '../../../shared/domain/geolocation/geolocation-settings.ts'
 import { filled } from '../../../shared/domain/failures.ts'
 import { compileRules, linkableRecords, nameOf, type TenantRules } from '../../../shared/domain/engine/tenant-rules.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
@@ -20,6 +24,8 @@ export interface AppliedRules extends TenantRules {
   forwardings: readonly Forwarding[]
   /** whether history is kept as Parquet files as well */
   isInLake: boolean
+  /** null where positions without coordinates are left as they are */
+  geolocation: GeolocationSettings | null
 }
 
 /** Reads what a tenant configured, and logs what of it cannot be read. `capability` names who logs. */
@@ -61,6 +67,7 @@ export async function loadTenantRules(records: Records, capability: ApplyingCapa
     compiled,
     forwardings,
     isInLake: account.lake !== undefined,
+    geolocation: geolocationSettings(settings.attributes),
     ownersOf: (record) => owners.get(nameOf(record)) ?? nobody,
   }
 }

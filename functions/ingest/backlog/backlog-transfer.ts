@@ -27,8 +27,8 @@ export interface Moved {
 
 /**
  * Moves messages from the live stream to the backlog before anything is read or written for them: those that their
- * trackers buffered, so that a device that sends a day in single fixes delays no other, and what is above a tenant's share
- * of a shard that does not keep up.
+ * trackers buffered, so that a device that sends a day in single fixes delays no other, those that wait for a service, and
+ * what is above a tenant's share of a shard that does not keep up.
  */
 export class BacklogTransfer {
   readonly #messages: BacklogMessages
@@ -43,10 +43,15 @@ export class BacklogTransfer {
   /**
    * Begins to put what is to wait into the backlog, all at once.
    * @param now epoch ms
+   * @param unknown messages that wait for a service there
    * @returns what is left to accept here, live messages first. All of it when the backlog takes none: then it is
    * accepted late rather than lost. A later message of a device must not be accepted before the stream has the earlier ones
    */
-  async move(byDevice: ByDevice, found: ReadonlyMap<string, DeviceLookup>, now: number): Promise<Moved> {
+  async move(
+    byDevice: ByDevice,
+    found: ReadonlyMap<string, DeviceLookup>,
+    { now, unknown = noneBuffered }: { now: number; unknown?: ReadonlySet<Received> },
+  ): Promise<Moved> {
     const moving = new Map<string, Set<Received>>()
     const live: DevicePositions[] = []
     for (const [uniqueId, messages] of byDevice) {
@@ -55,7 +60,7 @@ export class BacklogTransfer {
       const unread = messages.filter(
         (received) => received.message.kind === 'fixes' && !isAlreadyRead(known.state, received),
       )
-      const buffered = await this.#bufferedOf(known, unread)
+      const buffered = await this.#waitingOf(known, unread, unknown)
       if (buffered.size > 0) moving.set(uniqueId, buffered)
       if (buffered.size < unread.length) live.push(positionsOf(known, unread, buffered))
     }
@@ -91,10 +96,15 @@ export class BacklogTransfer {
     }
   }
 
-  async #bufferedOf({ tenantId, device, state }: Open, unread: readonly Received[]): Promise<Set<Received>> {
+  async #waitingOf(
+    { tenantId, device, state }: Open,
+    unread: readonly Received[],
+    unknown: ReadonlySet<Received>,
+  ): Promise<Set<Received>> {
     if (unread.length === 0) return noneBuffered
     const { settings } = await this.#configurations.of(tenantId, device)
-    return new Set(unread.filter((received) => isBuffered(received, { last: state.last, settings })))
+    const known = { last: state.last, settings }
+    return new Set(unread.filter((received) => unknown.has(received) || isBuffered(received, known)))
   }
 }
 

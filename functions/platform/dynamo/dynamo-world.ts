@@ -17,6 +17,8 @@ import { dynamoMailSuppressions } from '../mail/mail-suppressions.ts'
 import { dynamoJournals } from '../lookups/journals.ts'
 import { dynamoLookups } from '../lookups/lookups.ts'
 import { dynamoForwardings } from '../forwarding/forwardings.ts'
+import { dynamoGeolocation } from '../geolocation/geolocation.ts'
+import type { ObservationSource } from '../geolocation/geolocation-ports.ts'
 import { dynamoGeocoder } from '../integrations/geocoder.ts'
 import type { AlertQueue } from '../ports/alert-ports.ts'
 import type { CommandRequests } from '../ports/command-ports.ts'
@@ -76,6 +78,7 @@ export interface Outside {
   alertQueue: AlertQueue
   commandRequests: (tenantId: string) => CommandRequests
   places: PlaceSource
+  observations: ObservationSource
   mapKeys: MapKeys
   lotQueue: LotQueue
   commandWakeUps: CommandWakeUps
@@ -94,11 +97,23 @@ export interface Outside {
   liveUpdates: LiveUpdates
 }
 
+const clockOf = (store: Store) => ({
+  now: () => store.now(),
+  pause: (ms: number): Promise<void> => setTimeout(ms, undefined),
+})
+
+/** Where things are: postal addresses, and what trackers receive. */
+const placesIn = (store: Store, places: PlaceSource, observations: ObservationSource) => ({
+  geocoder: dynamoGeocoder(store, places),
+  geolocation: dynamoGeolocation(store, observations),
+})
+
 /** The world in DynamoDB tables. What one device's writer remembers is shared by all of this world's `tracks`. */
 export function dynamoWorld({
   store,
   sockets,
   places,
+  observations,
   authority,
   reports,
   lakeFiles,
@@ -145,13 +160,12 @@ export function dynamoWorld({
     reportJobs: async (tenantId) => dynamoReportJobs(store, { files: reports, queue: reportQueue }, tenantId),
     archives: dynamoArchives(store, outside.archives),
     lake: (tenantId) => dynamoLake(store, lakeFiles, tenantId),
-    geocoder: dynamoGeocoder(store, places),
+    ...placesIn(store, places, observations),
     channelStore: (tenantId) => dynamoChannelStore(store, tenantId, async () => channelKey),
     openIdStore: (tenantId) => dynamoOpenIdStore(store, tenantId, async () => channelKey),
     openIdLookups: dynamoOpenIdLookups(store),
     pushKeys: { publicKey: async () => vapidKeys(channelKey).publicKey },
     announcements: (tenantId) => dynamoAnnouncements(store, announcementQueue, tenantId),
-    now: () => store.now(),
-    pause: (ms) => setTimeout(ms, undefined),
+    ...clockOf(store),
   }
 }

@@ -35,6 +35,7 @@ export const lookupPartitions = {
   trackerKey: 'TRACKERKEY#',
   unregistered: 'UNKNOWN#',
   attempt: 'ATTEMPT#',
+  observations: 'OBSERVED#',
   journal: 'JOURNAL#',
   journals: 'JOURNALS',
 } as const

@@ -6,6 +6,7 @@ import type { CommandQueue, DeviceCommand } from '../../../shared/domain/command
 import type { SendOutcome } from '../../../shared/domain/commands/outcome.ts'
 import type { Day } from '../../../shared/domain/days/day.ts'
 import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
+import type { Estimate } from '../../../shared/domain/geolocation/located-fix.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { MailStatus } from '../../../shared/domain/mail/mail-status.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
@@ -109,6 +110,7 @@ export interface Memory {
   mails: Mail[]
   /** by language and cell */
   addresses: Map<string, { address: string; endsAt: number }>
+  estimates: Map<string, { found: Estimate | null; endsAt: number }>
   mapKey: MapKey | null
   jobs: Map<string, Job>
   /** reports whose job was started, in order */
@@ -226,6 +228,7 @@ export const newMemory = (now: () => number): Memory => ({
   confirmations: new Map(),
   mails: [],
   addresses: new Map(),
+  estimates: new Map(),
   mapKey: null,
   jobs: new Map(),
   startedReports: [],

@@ -32,6 +32,8 @@ import type { JobKey } from '../ports/tenant-ports.ts'
 import { inMemoryConfirmations } from './confirmations.ts'
 import { inMemoryLookups } from './lookups.ts'
 import { inMemoryFiles } from './files.ts'
+import { deafSource, inMemoryGeolocation } from '../geolocation/in-memory-geolocation.ts'
+import type { ObservationSource } from '../geolocation/geolocation-ports.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory, tenantData, type Memory } from './memory.ts'
 import { inMemoryLots, inMemoryTimers } from './timers.ts'
@@ -106,8 +108,15 @@ const defaultNow = Date.UTC(2024, 4, 1, 11)
 
 const inEnglish = (message: RejectedMessage) => ({ ...message, reason: filled(message.reason) })
 
+interface InMemoryOptions {
+  now?: () => number
+  memory?: Memory
+  /** who knows access points and cells; nobody when not given */
+  observations?: ObservationSource
+}
+
 /** A world in memory, empty unless a memory is given, whose clock moves only by `moveTo`. */
-export function inMemoryWorld(options: { now?: () => number; memory?: Memory } = {}): InMemoryWorld {
+export function inMemoryWorld(options: InMemoryOptions = {}): InMemoryWorld {
   let time = defaultNow
   const memory = options.memory ?? newMemory(options.now ?? (() => time))
   const tracks = new Map<string, Tracks>()
@@ -153,8 +162,7 @@ export function inMemoryWorld(options: { now?: () => number; memory?: Memory } =
     reportJobs: async (tenantId) => inMemoryReportJobs(memory, tenantId),
     archives: (tenantId) => inMemoryArchives(memory, tenantId),
     files: (tenantId) => inMemoryFiles(memory, tenantId),
-    geocoder: inMemoryGeocoder(memory, namelessPlaces),
-    mapKeys: mapKeysIn(memory),
+    ...placesIn(memory, options.observations ?? deafSource),
     commands: (tenantId) => inMemoryCommands(memory, tenantId),
     ...commandPorts(memory),
     siteAddress: () => 'https://qafila.example',
@@ -168,6 +176,12 @@ export function inMemoryWorld(options: { now?: () => number; memory?: Memory } =
     },
   }
 }
+
+const placesIn = (memory: Memory, observations: ObservationSource) => ({
+  geocoder: inMemoryGeocoder(memory, namelessPlaces),
+  geolocation: inMemoryGeolocation(memory, observations),
+  mapKeys: mapKeysIn(memory),
+})
 
 type Noted = Pick<World, 'problems' | 'sourceMessages' | 'forwardings' | 'lake' | 'webhooks' | 'brokers' | 'awsTargets'>
 

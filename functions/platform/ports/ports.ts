@@ -1,4 +1,5 @@
 import type { AlertKey, AlertQueue, Alerts } from './alert-ports.ts'
+import type { Geolocation } from '../geolocation/geolocation-ports.ts'
 import type { Geocoder } from './address-ports.ts'
 import type { DeviceKey, Lookups, UserKey } from './auth-ports.ts'
 import type { Channels } from './channel-ports.ts'
@@ -83,6 +84,7 @@ export interface World {
   confirmations: Confirmations
   files(tenantId: string): Files
   geocoder: Geocoder
+  geolocation: Geolocation
   mapKeys: MapKeys
   audit(tenantId: string): Audit
   statistics: Statistics

@@ -202,6 +202,12 @@ const places: Read = ({ path, region }) => {
   return action ? [act(`geo-places:${action}`, `arn:aws:geo-places:${region}::provider/default`)] : []
 }
 
+const iotwireless: Read = ({ path, region }) => {
+  const { pathname } = new URL(path, 'http://iotwireless')
+  const context = { 'aws:requestedregion': [region] }
+  return pathname === '/position-estimate' ? [act('iotwireless:GetPositionEstimate', '*', context)] : []
+}
+
 /** The permission is about the ARN, which ends in signs that a name does not have; here they are always these. */
 const secretsmanager: Read = (request, arn) => {
   const id = valueIn(request.body, 'SecretId')
@@ -232,6 +238,7 @@ const services: Readonly<Record<string, Read>> = {
   iotdata,
   'execute-api': sockets,
   'geo-places': places,
+  iotwireless,
   secretsmanager,
   sts,
   geo,

@@ -10,6 +10,15 @@ export const placeLimits = {
   addressesPerTenantMax: 5000,
   addressesPerTenantWindowMs: dayMs,
 
+  // places of what trackers received: access points move with their owners; a service may learn of new ones
+  observationsKeptMs: 30 * dayMs,
+  unknownObservationsKeptMs: dayMs,
+  observationsAtOnce: 8,
+  /** of one batch of messages; the others are asked for with the next message */
+  observationsPerBatchMax: 100,
+  /** for all of a batch: what is not answered by then is left without coordinates */
+  observationsWaitMs: 3 * secondMs,
+
   // groups
   groupDepthMax: 32,
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { trackerLimits } from '../../domain/limits/trackers.ts'
+import { radioTypes } from '../../domain/position.ts'
 import { sentSpeedUnits } from '../../domain/units.ts'
 import { flagWords, numeric } from './values/numeric.ts'
 
@@ -18,6 +19,7 @@ const moment = z
 const value = z.union([z.string().max(trackerLimits.attributeTextLengthMax), z.number(), z.boolean(), z.null()])
 
 const cellTower = z.object({
+  radioType: z.enum(radioTypes).nullish().describe('what the cell speaks; GSM or LTE by its number when absent'),
   cellId: number(0),
   locationAreaCode: number(0),
   mobileCountryCode: number(0, 999),

@@ -1,3 +1,4 @@
+import { deafSource } from '../../../functions/platform/geolocation/in-memory-geolocation.ts'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../functions/api/app.ts'
@@ -53,6 +54,7 @@ function newTenant() {
     rejectedMessages: { send: () => Promise.resolve() },
     mail: { send: () => Promise.resolve({ sent: true }) },
     places: namelessPlaces,
+    observations: deafSource,
     mapKeys: mapKeysIn(memory),
     files: (tenantId) => inMemoryFiles(memory, tenantId),
     archives: (tenantId) => inMemoryArchiveFiles(memory, tenantId),

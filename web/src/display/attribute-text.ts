@@ -1,6 +1,7 @@
 import type { Words } from '../../../shared/i18n/t.ts'
 import { alarmNames } from '../../../shared/i18n/event-text.ts'
 import type { Measures } from './measures.ts'
+import { locatedByKey } from '../../../shared/domain/geolocation/located-fix.ts'
 import { hourMs } from '../../../shared/domain/time/durations.ts'
 
 type Kind =
@@ -50,6 +51,7 @@ export function attributeText(key: string, value: unknown, { t, measures }: { t:
   const kind = kinds[key] ?? (/^temp\d+$/.test(key) ? celsius : undefined)
   if (typeof value === 'boolean') return t(value ? 'fleet.yes' : 'fleet.no')
   if (kind === 'alarm') return measures.list(alarmNames(value, t))
+  if (key === locatedByKey && t.has(`${key}.${String(value)}`)) return t(`${key}.${String(value)}`)
   if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value)
   if (kind === undefined) return measures.quantity(value)
   if (typeof kind === 'object') return measures.quantity(value, kind.unit, kind.decimals)

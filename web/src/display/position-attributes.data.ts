@@ -38,7 +38,7 @@ export const positionAttributes: readonly PositionAttribute[] = [
   ...number('adc1 adc2 adc3 adc4'),
   ...flag('in1 in2 in3 in4 out1 out2 out3 out4'),
   ...text('driverUniqueId geofence versionFw versionHw type flags raw ip operator command dtcs result message'),
-  ...text('card iccid vin'),
+  ...text('card iccid vin locatedBy'),
 ]
 
 /** Moments of a position: service can be due by the calendar, too. */

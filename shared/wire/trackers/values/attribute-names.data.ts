@@ -12,7 +12,7 @@ export const knownAttributes: ReadonlyMap<string, AttributeKind> = new Map([
   ...of('number', 'rpm throttle engineLoad obdSpeed speedLimit acceleration axleWeight axisX axisY axisZ'),
   ...of('number', 'deviceTemp coolantTemp engineTemp humidity sat satVisible hdop vdop pdop rssi heartRate steps'),
   ...of('flag', 'ignition motion charge door lock armed blocked approximate roaming archive'),
-  ...of('text', 'driverUniqueId vin iccid card phone versionFw versionHw operator'),
+  ...of('text', 'driverUniqueId vin iccid card phone versionFw versionHw operator locatedBy'),
 ])
 
 /** Those of which there are several, told apart by a number at the end: `temp1`. */

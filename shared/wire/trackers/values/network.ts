@@ -1,9 +1,9 @@
 import { phrase } from '../../../domain/failures.ts'
 import { trackerLimits } from '../../../domain/limits/trackers.ts'
-import type { CellTower, Network, WifiAccessPoint } from '../../../domain/position.ts'
+import { type CellTower, type Network, radioTypes, type WifiAccessPoint } from '../../../domain/position.ts'
 import { ignored } from '../notes.ts'
 import { expectObject, has, noteOn, numberOrNull, optionalObject, requiredNumber, type Source } from './reading.ts'
-import { fieldIn, Rejected, shown, wrong } from '../rejection.ts'
+import { fieldIn, oneOf, Rejected, shown, wrong } from '../rejection.ts'
 
 const signal = { min: -200, max: 200, unit: 'dBm' }
 const whole = { min: 0, max: 2 ** 36 }
@@ -51,7 +51,17 @@ function strength(source: Source): { signalStrength?: number } {
   return signalStrength === null ? {} : { signalStrength }
 }
 
+function radioType(source: Source): { radioType?: NonNullable<CellTower['radioType']> } {
+  if (!has(source, 'radioType')) return {}
+  const sent = source.values.radioType
+  const found = radioTypes.find((each) => each === sent)
+  if (found !== undefined) return { radioType: found }
+  noteOn(source, 'radioType', wrong('radioType', shown(sent), oneOf(radioTypes)))
+  return {}
+}
+
 const cellTower = (source: Source): CellTower => ({
+  ...radioType(source),
   cellId: requiredNumber(source, 'cellId', whole),
   locationAreaCode: requiredNumber(source, 'locationAreaCode', whole),
   mobileCountryCode: requiredNumber(source, 'mobileCountryCode', { min: 0, max: 999 }),

@@ -11,7 +11,8 @@ const good = { time: '2026-11-20T12:00:00Z', latitude: 36.75381, longitude: 3.05
 
 describe('own JSON', () => {
   it('reads every field, in our units', () => {
-    const network = { cellTowers: [{ cellId: 5, locationAreaCode: 6, mobileCountryCode: 603, mobileNetworkCode: 1 }] }
+    const cell = { cellId: 5, locationAreaCode: 6, mobileCountryCode: 603, mobileNetworkCode: 1 }
+    const network = { cellTowers: [{ radioType: 'lte', ...cell }] }
     const { fixes, rejected } = read({
       ...good,
       speed: 18.52,
@@ -151,6 +152,13 @@ describe('own JSON with something that is not valid', () => {
     expect(rejected).toEqual([])
     expect(noted).toEqual([{ field, reason: `${reason}. This value was ignored.` }])
     expect(fixes).toEqual(read(good).fixes.map((fix) => ({ ...fix, location: { ...fix.location, speed: null } })))
+  })
+
+  it('keeps a cell whose kind nobody knows', () => {
+    const cell = { cellId: 5, locationAreaCode: 6, mobileCountryCode: 603, mobileNetworkCode: 1 }
+    const { fixes, noted } = read({ ...good, network: { cellTowers: [{ radioType: '6g', ...cell }] } })
+    expect(fixes[0]?.network).toEqual({ cellTowers: [cell] })
+    expect(noted?.map(({ field }) => field)).toEqual(['network.cellTowers[0].radioType'])
   })
 
   it.each([

@@ -35,6 +35,7 @@ const declared: readonly ReportColumn<DayJson>[] = [
       'mailSent',
       'smsSent',
       'geocoderRequests',
+      'geolocationRequests',
     ] as const
   ).map((key): ReportColumn<DayJson> => ({
     key,

@@ -1,4 +1,5 @@
 import { shareDays } from '../../../../shared/domain/access/share-days.ts'
+import { geolocationDailyMax, geolocationKeys } from '../../../../shared/domain/geolocation/geolocation-settings.ts'
 import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { standstillBounds } from '../../../../shared/domain/commands/standstill.ts'
 import { scoreFields } from '../../../../shared/domain/performance/score-settings.ts'
@@ -86,6 +87,12 @@ export const hoursFields: readonly SheetField[] = [{ key: `attributes.${usualHou
 /** What a litre costs. */
 export const fuelFields: readonly SheetField[] = [{ key: 'attributes.fuel.prices', as: 'fuelPrices', wide: true }]
 
+/** Where positions without coordinates come from. */
+export const geolocationFields: readonly SheetField[] = [
+  { key: `attributes.${geolocationKeys.isOn}`, as: 'flag' },
+  { key: `attributes.${geolocationKeys.dailyMax}`, as: { unit: 'lookUp', ...geolocationDailyMax } },
+]
+
 /** Only where the product can sign people in by somebody else's word. */
 export const openIdFields: readonly SheetField[] = [{ key: 'openIdForce', as: 'flag' }]
 
@@ -102,6 +109,7 @@ export const serverFields = [
   ...hoursFields,
   ...logbookFields,
   ...fuelFields,
+  ...geolocationFields,
   ...openIdFields,
   ...interfaceFields,
 ]

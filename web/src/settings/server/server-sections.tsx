@@ -10,6 +10,7 @@ import {
   engineStopFields,
   fuelFields,
   generalFields,
+  geolocationFields,
   hidingFields,
   hoursFields,
   logbookFields,
@@ -48,6 +49,11 @@ export function ServerSections(props: SheetProps) {
       <Accordion title={t('server.fuel')} hint={t('server.fuelMore')}>
         <SheetFields {...props} fields={fuelFields} />
       </Accordion>
+      {props.record['geolocationEnabled'] === true && (
+        <Accordion title={t('server.geolocation')} hint={t('server.geolocationMore')}>
+          <SheetFields {...props} fields={geolocationFields} />
+        </Accordion>
+      )}
       <Accordion title={t('settings.map')} hint={t('settings.mapMore')}>
         <SheetFields {...props} fields={mapFields} />
       </Accordion>

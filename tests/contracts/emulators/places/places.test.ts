@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { amazonPlaces } from '../../../functions/platform/integrations/amazon-places.ts'
-import { placesClient } from '../../../functions/platform/clients/places-client.ts'
-import { ensureBuilt } from '../../../infra/build/ensure-built.ts'
-import { startPlaces, type Places } from '../../../infra/local/emulators/places/places.ts'
+import { amazonPlaces } from '../../../../functions/platform/integrations/amazon-places.ts'
+import { placesClient } from '../../../../functions/platform/clients/places-client.ts'
+import { ensureBuilt } from '../../../../infra/build/ensure-built.ts'
+import { startPlaces, type Places } from '../../../../infra/local/emulators/places/places.ts'
 
 let places: Places
 let source: ReturnType<typeof amazonPlaces>
 beforeAll(async () => {
   await ensureBuilt({ steps: ['places'] })
-  places = await startPlaces(fileURLToPath(new URL('../../../dist/places', import.meta.url)))
+  places = await startPlaces(fileURLToPath(new URL('../../../../dist/places', import.meta.url)))
   process.env['AWS_ACCESS_KEY_ID'] = 'local'
   process.env['AWS_SECRET_ACCESS_KEY'] = 'local'
   source = amazonPlaces(placesClient({ region: 'local-1', endpoint: places.address }))

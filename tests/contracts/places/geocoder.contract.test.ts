@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dynamoGeocoder } from '../../functions/platform/integrations/geocoder.ts'
-import { inMemoryGeocoder } from '../../functions/platform/in-memory/geocoder.ts'
-import { newMemory } from '../../functions/platform/in-memory/memory.ts'
-import type { Geocoder, PlaceSource } from '../../functions/platform/ports/ports.ts'
-import { placeLimits } from '../../shared/domain/limits/places.ts'
-import { noon } from '../support/builders.ts'
-import { startDynamo, type DynamoTables } from '../support/dynamo.ts'
+import { dynamoGeocoder } from '../../../functions/platform/integrations/geocoder.ts'
+import { inMemoryGeocoder } from '../../../functions/platform/in-memory/geocoder.ts'
+import { newMemory } from '../../../functions/platform/in-memory/memory.ts'
+import type { Geocoder, PlaceSource } from '../../../functions/platform/ports/ports.ts'
+import { placeLimits } from '../../../shared/domain/limits/places.ts'
+import { noon } from '../../support/builders.ts'
+import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
 
 const blida = { latitude: 36.47004, longitude: 2.8277 }
 

@@ -6,6 +6,7 @@ import {
   noDomains,
   noGeocoder,
   noGeolocation,
+  noRoads,
   noLocalProvider,
   noMapKey,
   noOpenIdProvider,
@@ -160,13 +161,14 @@ function grantsIn({ site, state, live, trackers, ...given }: Grantable): Record<
   }
 }
 
-/** Where access points and cells are received. */
+/** Where access points and cells are received, and roads. */
 const geolocationGrants = (site: Site, { lookups }: State) => ({
   'lookups:observations': lookups.letUse(knownObservations),
   'lookups:keepObservations': lookups.letUse(keptObservations),
   'geolocation:region': (fn: Lambda) =>
     giveSetting(fn, 'geolocationRegion', geolocationRegion(fn, site) ?? noGeolocation),
   'geolocation:ask': (fn: Lambda) => letAskForPlaces(site, fn),
+  'roads:match': (fn: Lambda) => letMatchRoads(site, fn),
 })
 
 /** A table is polled. */
@@ -244,6 +246,21 @@ function letFindAddresses(site: Site, fn: Lambda): void {
   fn.addToRolePolicy(
     new PolicyStatement({ actions: ['geo-places:Geocode', 'geo-places:ReverseGeocode'], resources: [provider] }),
   )
+}
+
+/** By Amazon Location, where its addresses come from; not at all without it. */
+function letMatchRoads(site: Site, fn: Lambda): void {
+  const region = geocoderRegion(fn, site)
+  giveSetting(fn, 'roadsRegion', region ?? noRoads)
+  if (region === null) return
+  const provider = Stack.of(fn).formatArn({
+    service: 'geo-routes',
+    region,
+    account: '',
+    resource: 'provider',
+    resourceName: 'default',
+  })
+  fn.addToRolePolicy(new PolicyStatement({ actions: ['geo-routes:SnapToRoads'], resources: [provider] }))
 }
 
 /**

@@ -28,6 +28,7 @@ const world = worldOf<'api'>({
   files: ports.files,
   geocoder: ports.geocoder,
   geolocation: ports.geolocation,
+  roads: ports.roads,
   mapKeys: ports.mapKeys,
   audit: ports.audit,
   statistics: ports.statistics,

@@ -10,6 +10,7 @@ import { routes as lake } from './lake/routes.ts'
 import { routes as logbook } from './logbook/routes.ts'
 import { routes as openId } from './openid/routes.ts'
 import { routes as places } from './places/routes.ts'
+import { routes as roads } from './roads/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import type { Route } from './route.ts'
 import { routes as emulator } from './trackers/emulator.ts'
@@ -95,6 +96,7 @@ export const routeFiles = {
   '../forwarding/routes': forwardings,
   '../trials/routes': trials,
   '../places/routes': places,
+  '../roads/routes': roads,
   '../alerts/routes': alerts,
   '../assistants/routes': assistants,
   plain,

@@ -57,6 +57,8 @@ import { dynamoProblems } from './tenants/problems.ts'
 import { lazyProviderCalls } from './openid/lazy-provider-calls.ts'
 import { dynamoOpenIdLookups } from './openid/openid-lookups.ts'
 import { dynamoOpenIdStore } from './openid/openid-store.ts'
+import { lazyRoadSource } from './roads/lazy-roads.ts'
+import { dynamoRoads } from './roads/roads.ts'
 import { dynamoReportSchedules } from './reports/report-schedules.ts'
 import { dynamoStatistics } from './tenants/statistics.ts'
 import { dynamoRemoval } from './tenants/tenant-removal.ts'
@@ -134,6 +136,7 @@ export const files =
   (tenantId: string): Files =>
     lazyFiles(tenantId)
 export const geolocation = () => dynamoGeolocation(store(), lazyObservationSource())
+export const roads = () => dynamoRoads(store(), lazyRoadSource())
 export const geocoder = () => dynamoGeocoder(store(), lazyPlaces())
 export const mapKeys = () => lazyMapKeys()
 export const audit = () => dynamoAudit(store())

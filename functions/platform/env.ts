@@ -13,6 +13,7 @@ export const settings = {
   lakeBucket: 'LAKE_BUCKET',
   geocoderRegion: 'GEOCODER_REGION',
   geolocationRegion: 'GEOLOCATION_REGION',
+  roadsRegion: 'ROADS_REGION',
   mapKey: 'MAP_KEY',
   socketEndpoint: 'SOCKET_ENDPOINT',
   mailQueueUrl: 'MAIL_QUEUE_URL',
@@ -62,6 +63,8 @@ export const noMessageStream = 'none'
 export const noGeocoder = 'off'
 /** `geolocationRegion` of a deployment that looks up no access points and cells */
 export const noGeolocation = 'off'
+/** `roadsRegion` of a deployment that matches no lines to roads */
+export const noRoads = 'off'
 /** `mapKey` of a deployment without maps of Amazon Location; others have the key's region and name, `eu-west-1/name` */
 export const noMapKey = 'off'
 /** `brokerRootCertificate` of a deployment whose broker is that of AWS IoT: the certificate is as long as a third of all settings may be */

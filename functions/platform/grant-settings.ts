@@ -53,6 +53,7 @@ export const grantSettings = {
   'addresses:read': ['geocoderRegion'],
   'geolocation:region': ['geolocationRegion'],
   'geolocation:ask': ['geolocationRegion'],
+  'roads:match': ['roadsRegion'],
   'mapKey:read': ['mapKey'],
   'siteAddress:read': ['siteAddress'],
   'originSecret:read': ['originSecret'],

@@ -113,6 +113,7 @@ type CommandLine =
 
 type PlatformLine =
   | Line<'platform', 'geocoderFailed', ErrorFacts>
+  | Line<'platform', 'roadsFailed', ErrorFacts>
   | Line<'platform', 'geolocationFailed', ErrorFacts>
   | Line<'platform', 'geolocationThrottled', ErrorFacts>
   | Line<'platform', 'geolocationRefused', ErrorFacts>

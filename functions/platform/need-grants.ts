@@ -42,6 +42,7 @@ export const needGrants = {
   geolocation: ['lookups:observations', 'lookups:keepObservations', 'geolocation:ask'],
   'geolocation:known': ['lookups:observations', 'geolocation:region'],
   'geolocation:available': ['geolocation:region'],
+  roads: ['lookups:write', 'roads:match'],
   mapKeys: ['mapKey:read'],
   audit: ['audit:write'],
   'audit:notes': ['audit:notes'],

@@ -68,6 +68,7 @@ export const functionNeeds = {
     'files',
     'geocoder',
     'geolocation:available',
+    'roads',
     'mapKeys',
     'audit',
     'statistics',

@@ -17,6 +17,8 @@ export interface Addresses {
   places: string
   /** of AWS IoT Core Device Location; null where it is not imitated: then nothing is looked up */
   deviceLocation: string | null
+  /** of Amazon Location's roads; null where they are not imitated: then nothing is matched */
+  roads: string | null
   /** null where the maps of Amazon Location are not imitated: then there is no key either */
   amazonMaps: string | null
   streams: string
@@ -90,6 +92,7 @@ export const sdkSettings = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_SNS: addresses.sms,
   AWS_ENDPOINT_URL_GEO_PLACES: addresses.places,
   ...(addresses.deviceLocation && { AWS_ENDPOINT_URL_IOT_WIRELESS: addresses.deviceLocation }),
+  ...(addresses.roads && { AWS_ENDPOINT_URL_GEO_ROUTES: addresses.roads }),
   ...(addresses.amazonMaps && { AWS_ENDPOINT_URL_LOCATION: addresses.amazonMaps }),
   AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
   AWS_ENDPOINT_URL_KINESIS: addresses.streams,

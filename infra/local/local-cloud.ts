@@ -1,3 +1,4 @@
+import type { RoadPoints } from './emulators/places/roads.ts'
 import { type LocalCloud, startParts } from './start-services.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,6 +46,8 @@ export interface LocalCloudOptions {
   amazonMaps?: boolean
   /** for the demonstration and tests: invents positions of access points and cells; without, nothing is looked up */
   deviceLocation?: boolean
+  /** for the demonstration and tests: roads that lines are matched to; without, nothing is matched */
+  roads?: () => Promise<readonly RoadPoints[]>
   /** people and programs get 503 until `open` is called */
   isHeld?: boolean
   /** the functions' warnings stay in their log files */
@@ -115,6 +118,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       mailSandbox: options.mailSandbox ?? null,
       amazonMaps: options.amazonMaps === true,
       deviceLocation: options.deviceLocation === true,
+      roads: options.roads ?? null,
       visibilityMs: options.visibilityMs,
       pollerPauses: options.pollerPauses ?? null,
       tableShards: options.tableShards ?? 1,

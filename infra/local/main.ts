@@ -57,6 +57,7 @@ try {
     isHeld: true,
     // invented positions are for an invented fleet
     deviceLocation: !empty,
+    ...(!empty && { roads: async () => (await import('./demo/demonstration-roads.ts')).demonstrationRoads() }),
     demonstration: empty ? null : (await import('./demo/demonstration.ts')).demonstration(),
   })
   const forget = leaveSettings(dataDir, cloud.settings)

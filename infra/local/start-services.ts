@@ -4,6 +4,7 @@ import {
   noAwsAccount,
   noGeolocation,
   noMapKey,
+  noRoads,
   noOpenIdProvider,
   noPlainBroker,
   settings as env,
@@ -148,6 +149,7 @@ const settingsFor =
 /** What a machine decides for itself, whatever the templates say; empty when it leaves that to them. */
 function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...own }: Addresses): string {
   if (name === env.geolocationRegion && own.deviceLocation === null) return noGeolocation
+  if (name === env.roadsRegion && own.roads === null) return noRoads
   // nothing is paid by the frame here, so that none waits
   if (name === env.livePace && own.pollerPauses === null) return '0'
   if (name === env.corsOrigins) return corsOrigins.join(' ')

@@ -9,6 +9,7 @@ import { startMail, type Mail } from './emulators/mail/mail-server.ts'
 import { startSms, type Sms } from './emulators/mail/sms.ts'
 import { openRelay, type Relay } from './emulators/mail/smtp-relay.ts'
 import { type DeviceLocation, startDeviceLocation } from './emulators/places/device-location.ts'
+import { type RoadPoints, type Roads, startRoads } from './emulators/places/roads.ts'
 import { startPlaces, type Places } from './emulators/places/places.ts'
 import { startQueues, type Queues } from './emulators/sqs/queue.ts'
 import { type Secrets, startSecrets } from './emulators/secrets/secrets.ts'
@@ -56,6 +57,8 @@ export interface Surroundings {
   amazonMaps: boolean
   /** invents positions of access points and cells */
   deviceLocation: boolean
+  /** what lines are matched to; null for nothing */
+  roads: (() => Promise<readonly RoadPoints[]>) | null
   /** of every queue that feeds a function; what the templates say when undefined */
   visibilityMs: number | undefined
   /** those of AWS for measurements; null for none */
@@ -83,6 +86,7 @@ export interface Stores {
   places: Places
   /** null where it is not imitated */
   deviceLocation: DeviceLocation | null
+  roads: Roads | null
   secrets: Secrets
   tables: Tables
   /** tables that are kept as logs, by their names */
@@ -106,6 +110,7 @@ export const addressesOf = (
   sms: stores.sms.address,
   places: stores.places.address,
   deviceLocation: stores.deviceLocation?.address ?? null,
+  roads: stores.roads?.address ?? null,
   secrets: stores.secrets.address,
   streams: stores.streamApi.address,
   things: stores.control.address,
@@ -152,7 +157,8 @@ export async function startStores(plan: Plan, around: Surroundings): Promise<Sto
     undo.add({ stop: async () => relay.stop() })
     mail.relayTo(relay)
   }
-  const own = { authority, things, accessKey, deviceLocation }
+  const roads = around.roads ? undo.add(await startRoads(around.roads)) : null
+  const own = { authority, things, accessKey, deviceLocation, roads }
   return { queues, buckets, mail, relay, sms, places, secrets, tables, logs, streamApi, control, ...own }
 }
 

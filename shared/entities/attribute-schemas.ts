@@ -10,6 +10,8 @@ import { fuelPricesKey, fuelPricesText, parseFuelPrices } from '../domain/fuel/p
 import { reportLimits } from '../domain/limits/reports.ts'
 import { scoreFields } from '../domain/performance/score-settings.ts'
 import { isTripKind, logbookKindKey, logbookLockDays } from '../domain/reports/logbook.ts'
+import { roadLimits } from '../domain/limits/roads.ts'
+import { roadKeys } from '../domain/roads/road-settings.ts'
 import { usualHoursKey } from '../domain/reports/usual-hours.ts'
 import { trackerLimits } from '../domain/limits/trackers.ts'
 import { noPoliticalView, politicalViews } from '../domain/map/political-view.ts'
@@ -173,6 +175,12 @@ export const shareAttributes = {
 export const geolocationAttributes = {
   [geolocationKeys.isOn]: yesOrNo,
   [geolocationKeys.dailyMax]: within(geolocationDailyMax, 'a number of look-ups from 1 to 100000'),
+} satisfies Record<string, Known>
+
+/** Whether tracks are matched to roads, and how often that may cost something. */
+export const roadAttributes = {
+  [roadKeys.isOn]: yesOrNo,
+  [roadKeys.dailyMax]: within(roadLimits.dailyMax, 'a number of look-ups from 1 to 100000'),
 } satisfies Record<string, Known>
 
 const each = (keys: readonly string[], known: Known): Record<string, Known> =>

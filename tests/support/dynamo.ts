@@ -1,3 +1,4 @@
+import { roadsEverywhere } from '../../functions/platform/roads/in-memory-roads.ts'
 import { deafSource } from '../../functions/platform/geolocation/in-memory-geolocation.ts'
 import { filled, noun } from '../../shared/domain/failures.ts'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
@@ -112,6 +113,7 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
           commandRequests: (tenantId) => ({ tenantId, send: async () => {} }),
           places: namelessPlaces,
           observations: deafSource,
+          roadSource: roadsEverywhere,
           mapKeys: mapKeysIn(memory),
           siteAddress,
           openIdProviders: inMemoryOpenIdProviders(memory),

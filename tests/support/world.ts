@@ -21,6 +21,7 @@ interface WorldOptions {
   tenantDomains?: string
   amazonMaps?: boolean
   deviceLocation?: boolean
+  roads?: LocalCloudOptions['roads']
   hosting?: LocalCloudOptions['hosting']
   /** false loads what somebody waits for at the start, as `npm start` does */
   loadLate?: boolean
@@ -51,6 +52,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
     tenantDomains,
     amazonMaps = false,
     deviceLocation = false,
+    roads,
     channelOrigins,
     openIdLocal,
     hosting,
@@ -65,6 +67,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
     tenantDomains,
     amazonMaps,
     deviceLocation,
+    ...(roads && { roads }),
     channelOrigins,
     openIdLocal,
     hosting,

@@ -183,6 +183,7 @@ const server = {
   emailEnabled: flag,
   textEnabled: flag,
   geocoderEnabled: flag,
+  roadsEnabled: { ...flag, description: 'whether tracks can be matched to roads here' },
   geolocationEnabled: { ...flag, description: 'whether access points and cells can be looked up here' },
   storageSpace: orNull({ ...listOf(number), description: 'bytes free, bytes in total' }),
   newServer: flag,

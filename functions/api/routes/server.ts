@@ -153,6 +153,7 @@ async function shown(
     textEnabled: false,
     geocoderEnabled: c.var.world.geocoder.isAvailable(),
     geolocationEnabled: c.var.world.geolocation.isAvailable(),
+    roadsEnabled: c.var.world.roads.isAvailable(),
     storageSpace:
       caller && isAdministrator(caller.user) ? await storageSpace(c.var.world, caller.actor.tenantId) : null,
     newServer: false,

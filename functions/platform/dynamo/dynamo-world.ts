@@ -19,6 +19,8 @@ import { dynamoLookups } from '../lookups/lookups.ts'
 import { dynamoForwardings } from '../forwarding/forwardings.ts'
 import { dynamoGeolocation } from '../geolocation/geolocation.ts'
 import type { ObservationSource } from '../geolocation/geolocation-ports.ts'
+import { dynamoRoads } from '../roads/roads.ts'
+import type { RoadSource } from '../roads/road-ports.ts'
 import { dynamoGeocoder } from '../integrations/geocoder.ts'
 import type { AlertQueue } from '../ports/alert-ports.ts'
 import type { CommandRequests } from '../ports/command-ports.ts'
@@ -79,6 +81,7 @@ export interface Outside {
   commandRequests: (tenantId: string) => CommandRequests
   places: PlaceSource
   observations: ObservationSource
+  roadSource: RoadSource
   mapKeys: MapKeys
   lotQueue: LotQueue
   commandWakeUps: CommandWakeUps
@@ -97,13 +100,23 @@ export interface Outside {
   liveUpdates: LiveUpdates
 }
 
+/** What came in, and what of it could not be used. */
+const receivedIn = (store: Store) => ({
+  problems: (tenantId: string) => dynamoProblems(store, tenantId),
+  sourceMessages: (tenantId: string) => dynamoSourceMessages(store, tenantId),
+})
+
 const clockOf = (store: Store) => ({
   now: () => store.now(),
   pause: (ms: number): Promise<void> => setTimeout(ms, undefined),
 })
 
-/** Where things are: postal addresses, and what trackers receive. */
-const placesIn = (store: Store, places: PlaceSource, observations: ObservationSource) => ({
+/** Where things are: postal addresses, what trackers receive, and roads. */
+const placesIn = (
+  store: Store,
+  { places, observations, roadSource }: Pick<Outside, 'places' | 'observations' | 'roadSource'>,
+) => ({
+  roads: dynamoRoads(store, roadSource),
   geocoder: dynamoGeocoder(store, places),
   geolocation: dynamoGeolocation(store, observations),
 })
@@ -114,6 +127,7 @@ export function dynamoWorld({
   sockets,
   places,
   observations,
+  roadSource,
   authority,
   reports,
   lakeFiles,
@@ -145,8 +159,7 @@ export function dynamoWorld({
     audit: dynamoAudit(store),
     statistics: dynamoStatistics(store),
     mailSuppressions: (tenantId) => dynamoMailSuppressions(store, tenantId),
-    problems: (tenantId) => dynamoProblems(store, tenantId),
-    sourceMessages: (tenantId) => dynamoSourceMessages(store, tenantId),
+    ...receivedIn(store),
     forwardings: (tenantId) => dynamoForwardings(store, tenantId, async () => channelKey),
     jobs: dynamoJobs(store),
     removal: dynamoRemoval(store, {
@@ -160,7 +173,7 @@ export function dynamoWorld({
     reportJobs: async (tenantId) => dynamoReportJobs(store, { files: reports, queue: reportQueue }, tenantId),
     archives: dynamoArchives(store, outside.archives),
     lake: (tenantId) => dynamoLake(store, lakeFiles, tenantId),
-    ...placesIn(store, places, observations),
+    ...placesIn(store, { places, observations, roadSource }),
     channelStore: (tenantId) => dynamoChannelStore(store, tenantId, async () => channelKey),
     openIdStore: (tenantId) => dynamoOpenIdStore(store, tenantId, async () => channelKey),
     openIdLookups: dynamoOpenIdLookups(store),

@@ -48,6 +48,7 @@ import type { KeptOpenId, OpenIdMemory } from '../openid/kept-openid.ts'
 import type { Announcement, PushSubscription } from '../ports/channel-store-ports.ts'
 import type { JournalEntry } from '../ports/journal-ports.ts'
 import type { SavedReports } from '../ports/socket-ports.ts'
+import type { RoadLine } from '../roads/road-ports.ts'
 import type { ReportJob } from '../ports/report-ports.ts'
 import type { Job, JobKey, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
 import type { DeliveryOutcome } from '../../../shared/wire/alerts/notification-json.ts'
@@ -110,6 +111,7 @@ export interface Memory {
   mails: Mail[]
   /** by language and cell */
   addresses: Map<string, { address: string; endsAt: number }>
+  roadLines: Map<string, { line: RoadLine | null; endsAt: number }>
   estimates: Map<string, { found: Estimate | null; endsAt: number }>
   mapKey: MapKey | null
   jobs: Map<string, Job>
@@ -228,6 +230,7 @@ export const newMemory = (now: () => number): Memory => ({
   confirmations: new Map(),
   mails: [],
   addresses: new Map(),
+  roadLines: new Map(),
   estimates: new Map(),
   mapKey: null,
   jobs: new Map(),

@@ -34,6 +34,8 @@ import { inMemoryLookups } from './lookups.ts'
 import { inMemoryFiles } from './files.ts'
 import { deafSource, inMemoryGeolocation } from '../geolocation/in-memory-geolocation.ts'
 import type { ObservationSource } from '../geolocation/geolocation-ports.ts'
+import type { RoadSource } from '../roads/road-ports.ts'
+import { inMemoryRoads, roadsEverywhere } from '../roads/in-memory-roads.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory, tenantData, type Memory } from './memory.ts'
 import { inMemoryLots, inMemoryTimers } from './timers.ts'
@@ -113,6 +115,8 @@ interface InMemoryOptions {
   memory?: Memory
   /** who knows access points and cells; nobody when not given */
   observations?: ObservationSource
+  /** who knows roads; they are everywhere when not given */
+  roads?: RoadSource
 }
 
 /** A world in memory, empty unless a memory is given, whose clock moves only by `moveTo`. */
@@ -162,7 +166,7 @@ export function inMemoryWorld(options: InMemoryOptions = {}): InMemoryWorld {
     reportJobs: async (tenantId) => inMemoryReportJobs(memory, tenantId),
     archives: (tenantId) => inMemoryArchives(memory, tenantId),
     files: (tenantId) => inMemoryFiles(memory, tenantId),
-    ...placesIn(memory, options.observations ?? deafSource),
+    ...placesIn(memory, options),
     commands: (tenantId) => inMemoryCommands(memory, tenantId),
     ...commandPorts(memory),
     siteAddress: () => 'https://qafila.example',
@@ -177,9 +181,10 @@ export function inMemoryWorld(options: InMemoryOptions = {}): InMemoryWorld {
   }
 }
 
-const placesIn = (memory: Memory, observations: ObservationSource) => ({
+const placesIn = (memory: Memory, { observations = deafSource, roads = roadsEverywhere }: InMemoryOptions) => ({
   geocoder: inMemoryGeocoder(memory, namelessPlaces),
   geolocation: inMemoryGeolocation(memory, observations),
+  roads: inMemoryRoads(memory, roads),
   mapKeys: mapKeysIn(memory),
 })
 

@@ -1,5 +1,6 @@
 import type { AlertKey, AlertQueue, Alerts } from './alert-ports.ts'
 import type { Geolocation } from '../geolocation/geolocation-ports.ts'
+import type { Roads } from '../roads/road-ports.ts'
 import type { Geocoder } from './address-ports.ts'
 import type { DeviceKey, Lookups, UserKey } from './auth-ports.ts'
 import type { Channels } from './channel-ports.ts'
@@ -85,6 +86,7 @@ export interface World {
   files(tenantId: string): Files
   geocoder: Geocoder
   geolocation: Geolocation
+  roads: Roads
   mapKeys: MapKeys
   audit(tenantId: string): Audit
   statistics: Statistics

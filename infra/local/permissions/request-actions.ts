@@ -202,6 +202,12 @@ const places: Read = ({ path, region }) => {
   return action ? [act(`geo-places:${action}`, `arn:aws:geo-places:${region}::provider/default`)] : []
 }
 
+const roads: Read = ({ path, region }) => {
+  const { pathname } = new URL(path, 'http://roads')
+  const isSnap = pathname.replace(/^\/v2/, '') === '/snap-to-roads'
+  return isSnap ? [act('geo-routes:SnapToRoads', `arn:aws:geo-routes:${region}::provider/default`)] : []
+}
+
 const iotwireless: Read = ({ path, region }) => {
   const { pathname } = new URL(path, 'http://iotwireless')
   const context = { 'aws:requestedregion': [region] }
@@ -238,6 +244,7 @@ const services: Readonly<Record<string, Read>> = {
   iotdata,
   'execute-api': sockets,
   'geo-places': places,
+  'geo-routes': roads,
   iotwireless,
   secretsmanager,
   sts,

@@ -1,3 +1,4 @@
+import { roadsEverywhere } from '../../../functions/platform/roads/in-memory-roads.ts'
 import { deafSource } from '../../../functions/platform/geolocation/in-memory-geolocation.ts'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,6 +56,7 @@ function newTenant() {
     mail: { send: () => Promise.resolve({ sent: true }) },
     places: namelessPlaces,
     observations: deafSource,
+    roadSource: roadsEverywhere,
     mapKeys: mapKeysIn(memory),
     files: (tenantId) => inMemoryFiles(memory, tenantId),
     archives: (tenantId) => inMemoryArchiveFiles(memory, tenantId),

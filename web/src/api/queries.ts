@@ -26,6 +26,8 @@ export type ServerJson = ServerSettings & {
   openIdEnabled?: boolean
   /** whether the addresses of places are looked up */
   geocoderEnabled?: boolean
+  /** whether tracks can be matched to roads */
+  roadsEnabled?: boolean
   /** whether access points and cells can be looked up */
   geolocationEnabled?: boolean
   /** null before sign-in */

@@ -22,6 +22,7 @@ export const fileRows: Record<string, FileRow[]> = {
     { path: (ids) => `/positions/csv?${track(ids)}`, status: [404, 404, 200, 401], shownToBilal: true },
   ],
   'GET /positions/days': [{ path: (ids) => `/positions/days?${track(ids)}`, status: [404, 404, 200, 401] }],
+  'GET /positions/roads': [{ path: (ids) => `/positions/roads?${track(ids)}`, status: [404, 404, 200, 401] }],
   'GET /devices/:id/activity': [
     {
       path: ({ deviceId }) => `/devices/${deviceId}/activity?from=2024-05-01T00:00:00Z`,

@@ -1,3 +1,4 @@
+import { turnOnRoads } from '../roads/turn-on-roads.ts'
 import { noun } from '../../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../../../functions/api/routes.ts'
@@ -171,6 +172,7 @@ const rows: Record<string, Row[]> = {
 /** Other ids than the tenant's own first ones, so that a look-up in the wrong tenant finds nothing by luck. */
 async function prepared() {
   const at = await fixture()
+  await Promise.all([at.amina, at.driss].map(turnOnRoads))
   const { world, amina } = at
   await addDevice(amina, { name: 'Decoy' })
   await addGroup(amina, { name: 'Decoy' })

@@ -1,3 +1,4 @@
+import { turnOnRoads } from '../roads/turn-on-roads.ts'
 import { noticeToken } from '../../../../functions/application/alerts/notice-token.ts'
 import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
 import { openAccount, type Account } from '../../../../shared/domain/access/account.ts'
@@ -81,6 +82,7 @@ export const positionMarks = { past: '36.11111', event: '36.22222', latest: '36.
 /** Atlas has a car that reported three times, with an event at the second; the caller saw it before anything was taken. */
 export async function positionFleet(caller: PositionCaller) {
   const at = await fixture()
+  await turnOnRoads(at.amina)
   const { amina, world } = at
   const car = await addDevice(amina, { name: 'Car' })
   for (const [step, mark] of Object.values(positionMarks).entries()) {

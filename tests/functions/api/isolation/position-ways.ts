@@ -69,7 +69,11 @@ export const positionWays: Record<string, Way[]> = {
   ],
   'GET /events/:id/deliveries': [{ path: ({ event }) => `/events/${event}/deliveries`, shows: 'event', isBlank: true }],
   ...Object.fromEntries(['kml', 'gpx', 'csv'].map((format) => history(`/positions/${format}`))),
-  ...Object.fromEntries([history('/positions/kmz', true), history('/positions/days', true)]),
+  ...Object.fromEntries([
+    history('/positions/kmz', true),
+    history('/positions/days', true),
+    history('/positions/roads', true),
+  ]),
   'GET /devices': [{ shows: 'latest', isBlank: true }],
   'GET /devices/:id': [{ path: ({ deviceId }) => `/devices/${deviceId}`, shows: 'latest', isBlank: true }],
   'GET /devices/:id/activity': [

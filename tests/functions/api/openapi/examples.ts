@@ -13,6 +13,7 @@ import { serviceDoneId } from '../../../../shared/domain/reports/service-done.ts
 import { order } from '../../../shared/domain/commands/queue-fixture.ts'
 import { secretKey } from '../../../../functions/platform/secrets.ts'
 import { oneByte } from '../../../support/lake/one-byte.ts'
+import { turnOnRoads } from '../roads/turn-on-roads.ts'
 import { addDevice, addGroup, ask, drive, eventOf, fixture, noon, type Person, refuel } from '../api-fixture.ts'
 import { aBrowser } from '../isolation/isolation-channels.ts'
 import { addOneOfEach, anAnnouncement, aReport, sampleOf } from '../samples.ts'
@@ -64,6 +65,7 @@ const oilDone = (maintenanceId: number) => ({
 /** Amina's tenant with one of everything. */
 export async function fleet() {
   const at = await fixture()
+  await turnOnRoads(at.amina)
   const { amina, world } = at
   const north = await addGroup(amina, { name: 'North' })
   const van = await addDevice(amina, { name: 'Van 1', groupId: north.id, phone: '0551' })

@@ -5,8 +5,13 @@ const ofTarget =
   (ids: object): string =>
     `/forwardings/${(ids as { forwarding: number }).forwarding}/${what}`
 
-/** How the calls about forwarding targets are made, for `examples.ts`. */
+const ofDevice = (ids: object): string => `deviceId=${(ids as { device: number }).device}`
+
+/** How the calls about forwarding targets and roads are made, for `examples.ts`. */
 export const forwardingExamples = {
+  'GET /positions/roads': {
+    path: (ids: object) => `/positions/roads?${ofDevice(ids)}&from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z`,
+  },
   'GET /forwardings/:id/state': { path: ofTarget('state') },
   'POST /forwardings/:id/secret': { path: ofTarget('secret') },
   'POST /forwardings/:id/test': { path: ofTarget('test') },

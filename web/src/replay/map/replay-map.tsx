@@ -1,6 +1,7 @@
 import type { ReplayMapProps } from './replay-map-props.ts'
 import { GeofencesLayer } from '../../map/geofences/geofences-layer.tsx'
 import { MapView } from '../../map/map-view.tsx'
+import { RoadLines } from '../roads/road-lines.tsx'
 import { ReplayRoutes } from './replay-routes.tsx'
 import { ReplayVehicles } from './replay-vehicles.tsx'
 
@@ -9,6 +10,7 @@ export const ReplayMap = (props: ReplayMapProps) => (
   <MapView>
     <GeofencesLayer />
     <ReplayRoutes {...props} />
+    <RoadLines lines={props.roads} />
     <ReplayVehicles {...props} />
   </MapView>
 )

@@ -10,6 +10,8 @@ import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { replayAddress } from '../replay-address.ts'
+import { RoadsButton, RoadsState } from '../roads/roads-button.tsx'
+import type { RoadsOnMap } from '../roads/use-roads.ts'
 import { toggleFullScreen } from './full-screen.ts'
 import styles from './player-header.module.css'
 import type { ReplayVehicle } from './replay-vehicle.ts'
@@ -22,11 +24,12 @@ interface Props {
   replay: Replay
   /** whether more data of its days are on their way */
   isArriving: boolean
+  roads: RoadsOnMap
   onChange: () => void
 }
 
 /** What is replayed, and what can be taken away: a link to the moment, the track as KML. */
-export function PlayerHeader({ page, vehicles, selected, replay, isArriving, onChange }: Props) {
+export function PlayerHeader({ page, vehicles, selected, replay, isArriving, roads, onChange }: Props) {
   const t = useWords()
   const formats = useFormats()
   const copy = useCopyText()
@@ -48,8 +51,10 @@ export function PlayerHeader({ page, vehicles, selected, replay, isArriving, onC
           {formats.dateTime(span.from)} – {formats.dateTime(span.to)}
         </p>
         {isArriving && <p role="status">{t('replay.arriving')}</p>}
+        <RoadsState roads={roads} />
       </div>
       <div className={styles['actions']}>
+        <RoadsButton roads={roads} name={selected.name} />
         <IconButton label={t('replay.change')} icon={<SlidersHorizontal />} onClick={onChange} />
         <IconButton
           label={t('replay.copyLink')}

@@ -13,6 +13,7 @@ import styles from './replay-player.module.css'
 import type { ReplayVehicle } from './replay-vehicle.ts'
 import { useAddressOfMoment } from './use-address-of-moment.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
+import { useRoads } from '../roads/use-roads.ts'
 import { useReplay } from '../clock/use-replay.ts'
 import { useReplayEvents } from './use-replay-events.ts'
 
@@ -38,10 +39,11 @@ export function ReplayPlayer({ days, period, at, onChange }: Props) {
   usePlayerKeys(replay.clock, events, page)
   useAddressOfMoment(replay.clock, ids, period)
   const selected = vehicles.find(({ id }) => id === selectedId) ?? vehicles[0]!
+  const roads = useRoads(selected, period)
   return (
     <main ref={page} className={styles['player']}>
       <PlayerHeader
-        {...{ page, vehicles, selected, replay, onChange }}
+        {...{ page, vehicles, selected, replay, roads, onChange }}
         isArriving={days.some((device) => device.days.some(({ arriving }) => arriving))}
       />
       <section className={styles['map']} aria-label={t('map.panel')}>
@@ -50,6 +52,7 @@ export function ReplayPlayer({ days, period, at, onChange }: Props) {
             replay={replay}
             vehicles={vehicles}
             selectedId={selectedId}
+            roads={roads.lines}
             follows={follows}
             onSelect={setSelectedId}
             onDrag={() => setFollows(false)}

@@ -1,5 +1,7 @@
 import { shareDays } from '../../../../shared/domain/access/share-days.ts'
 import { geolocationDailyMax, geolocationKeys } from '../../../../shared/domain/geolocation/geolocation-settings.ts'
+import { roadLimits } from '../../../../shared/domain/limits/roads.ts'
+import { roadKeys } from '../../../../shared/domain/roads/road-settings.ts'
 import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { standstillBounds } from '../../../../shared/domain/commands/standstill.ts'
 import { scoreFields } from '../../../../shared/domain/performance/score-settings.ts'
@@ -93,6 +95,12 @@ export const geolocationFields: readonly SheetField[] = [
   { key: `attributes.${geolocationKeys.dailyMax}`, as: { unit: 'lookUp', ...geolocationDailyMax } },
 ]
 
+/** Which roads tracks are matched to. */
+export const roadFields: readonly SheetField[] = [
+  { key: `attributes.${roadKeys.isOn}`, as: 'flag' },
+  { key: `attributes.${roadKeys.dailyMax}`, as: { unit: 'lookUp', ...roadLimits.dailyMax } },
+]
+
 /** Only where the product can sign people in by somebody else's word. */
 export const openIdFields: readonly SheetField[] = [{ key: 'openIdForce', as: 'flag' }]
 
@@ -110,6 +118,7 @@ export const serverFields = [
   ...logbookFields,
   ...fuelFields,
   ...geolocationFields,
+  ...roadFields,
   ...openIdFields,
   ...interfaceFields,
 ]

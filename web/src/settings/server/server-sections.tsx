@@ -15,6 +15,7 @@ import {
   hoursFields,
   logbookFields,
   openIdFields,
+  roadFields,
   ruleFields,
   scoreSheetFields,
   serverFields,
@@ -49,11 +50,7 @@ export function ServerSections(props: SheetProps) {
       <Accordion title={t('server.fuel')} hint={t('server.fuelMore')}>
         <SheetFields {...props} fields={fuelFields} />
       </Accordion>
-      {props.record['geolocationEnabled'] === true && (
-        <Accordion title={t('server.geolocation')} hint={t('server.geolocationMore')}>
-          <SheetFields {...props} fields={geolocationFields} />
-        </Accordion>
-      )}
+      <LookUpSections {...props} />
       <Accordion title={t('settings.map')} hint={t('settings.mapMore')}>
         <SheetFields {...props} fields={mapFields} />
       </Accordion>
@@ -78,6 +75,25 @@ export function ServerSections(props: SheetProps) {
       <Accordion title={t('server.state')} isOpen>
         <ServerState record={props.record} />
       </Accordion>
+    </>
+  )
+}
+
+/** What is looked up by services that cost something, where this deployment has them. */
+function LookUpSections(props: SheetProps) {
+  const t = useWords()
+  return (
+    <>
+      {props.record['geolocationEnabled'] === true && (
+        <Accordion title={t('server.geolocation')} hint={t('server.geolocationMore')}>
+          <SheetFields {...props} fields={geolocationFields} />
+        </Accordion>
+      )}
+      {props.record['roadsEnabled'] === true && (
+        <Accordion title={t('server.roads')} hint={t('server.roadsMore')}>
+          <SheetFields {...props} fields={roadFields} />
+        </Accordion>
+      )}
     </>
   )
 }

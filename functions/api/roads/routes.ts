@@ -1,0 +1,34 @@
+import { roadLimits } from '../../../shared/domain/limits/roads.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
+import type { RoadsJson } from '../../../shared/wire/roads/roads-json.ts'
+import { describe } from '../openapi/describe.ts'
+import { deviceAndPeriod } from '../openapi/parameters.ts'
+import { flag, listOf, number, object, type Schema } from '../openapi/schema.ts'
+import { later, type Route, type ScopedCaller } from '../route.ts'
+
+const answer: Record<keyof RoadsJson, Schema> = {
+  lines: {
+    ...listOf(listOf({ ...listOf(number), minItems: 2, maxItems: 2 })),
+    description: 'longitude and latitude of each point; a line ends where the track has a gap',
+  },
+  isWhole: { ...flag, description: 'false when a part could not be looked up' },
+}
+
+/** Which roads a device took, where the organisation wants to know. */
+export const routes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/positions/roads',
+    access: 'signedIn',
+    // each look-up costs something
+    gate: { unconfirmed: 'refused', trialOver: 'allowed', guest: 'refused' },
+    document: describe('tracks', () => ({
+      summary: 'Match a track to roads',
+      notes: `The roads that the device most likely took, of at most ${Math.floor(roadLimits.periodMaxMs / dayMs)} days. Available when the setting \`roadsEnabled\` is true. What was looked up in the last 30 days costs nothing.`,
+      query: deviceAndPeriod,
+      answer: { json: object(answer) },
+      refuses: ['forbidden', 'missing', 'tooLarge', 'tooMuch'],
+    })),
+    answer: later<ScopedCaller>(async () => (await import('./answer-roads.ts')).answerRoads),
+  },
+]

@@ -1,0 +1,28 @@
+import type { TracePoint, TravelMode } from '../../../shared/domain/roads/traces.ts'
+
+/** Ports to roads. See `../ports/ports.ts` for the rules of all ports. */
+
+/** Longitude and latitude of each point, degrees. */
+export type RoadLine = readonly (readonly [longitude: number, latitude: number])[]
+
+/** A service that knows roads. */
+export interface RoadSource {
+  /** whether this deployment has one */
+  isAvailable(): boolean
+  /** The line along roads that a trace most likely took; null where it fits none. Throws when the service fails. */
+  match(trace: readonly TracePoint[], mode: TravelMode): Promise<RoadLine | null>
+}
+
+/** A cache in front of a source, one for all tenants: it holds no name, and nothing says who asked. */
+export interface Roads {
+  isAvailable(): boolean
+  /**
+   * Null where the trace fits no road; undefined when the source fails: the next call tries again.
+   * @param beforeLookup is called before the source is, and may refuse by throwing
+   */
+  matched(
+    trace: readonly TracePoint[],
+    mode: TravelMode,
+    beforeLookup: () => Promise<void>,
+  ): Promise<RoadLine | null | undefined>
+}

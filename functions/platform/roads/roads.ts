@@ -1,0 +1,80 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress } from 'node:zlib'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { roadLimits } from '../../../shared/domain/limits/roads.ts'
+import { traceKey } from '../../../shared/domain/roads/traces.ts'
+import { getItemEventually } from '../dynamo/items.ts'
+import { epochSecond, singleItem, type Key, type Store } from '../dynamo/store.ts'
+import { errorFacts, log } from '../log.ts'
+import { secretKey } from '../secrets.ts'
+import type { RoadLine, Roads, RoadSource } from './road-ports.ts'
+
+interface LineItem extends Key {
+  /** the line, see `packed`; absent where the trace fits no road */
+  l?: Uint8Array
+  /** end, epoch ms */
+  e: number
+  x: number
+}
+
+const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)]
+const perDegree = 1e5
+
+/** Traces are kept under a hash: they are somebody's way. */
+export function dynamoRoads(store: Store, source: RoadSource): Roads {
+  return {
+    isAvailable: () => source.isAvailable(),
+    async matched(trace, mode, beforeLookup) {
+      const key: Key = { pk: `ROADS#${secretKey(traceKey(trace, mode))}`, sk: singleItem }
+      const item = await getItemEventually<LineItem>(store, 'lookups', key)
+      if (item && item.e > store.now()) return item.l ? unpacked(item.l) : null
+      await beforeLookup()
+      const line = await matchedBy(source, trace, mode)
+      if (line === undefined) return undefined
+      const endsAt = store.now() + roadLimits.matchedKeptMs
+      const Item: LineItem = { ...key, e: endsAt, x: epochSecond(endsAt) }
+      if (line) Item.l = await packed(line)
+      const isSmall = (Item.l?.length ?? 0) <= roadLimits.matchedBytesMax
+      if (isSmall) await store.documents.send(new PutCommand({ TableName: store.tables.lookups, Item }))
+      return line
+    },
+  }
+}
+
+/** Differences of whole steps of a metre, compressed: two to three bytes a point. */
+async function packed(line: RoadLine): Promise<Uint8Array> {
+  let [east, north] = [0, 0]
+  const steps = line.flatMap(([longitude, latitude]) => {
+    const [x, y] = [Math.round(longitude * perDegree), Math.round(latitude * perDegree)]
+    const step = [x - east, y - north]
+    ;[east, north] = [x, y]
+    return step
+  })
+  return compress(JSON.stringify(steps))
+}
+
+async function unpacked(bytes: Uint8Array): Promise<RoadLine> {
+  const steps = JSON.parse((await decompress(bytes)).toString()) as number[]
+  let [east, north] = [0, 0]
+  return Array.from({ length: steps.length / 2 }, (_, at): [number, number] => {
+    east += steps[2 * at]!
+    north += steps[2 * at + 1]!
+    return [east / perDegree, north / perDegree]
+  })
+}
+
+/** @returns undefined when the source fails */
+export async function matchedBy(
+  source: RoadSource,
+  ...asked: Parameters<RoadSource['match']>
+): Promise<RoadLine | null | undefined> {
+  try {
+    const line = await source.match(...asked)
+    return line && line.map(([longitude, latitude]) => [rounded(longitude), rounded(latitude)] as const)
+  } catch (error) {
+    log({ capability: 'platform', what: 'roadsFailed', ...errorFacts(error) })
+    return undefined
+  }
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * perDegree) / perDegree

@@ -1,0 +1,30 @@
+import { dayMs, hourMs } from '../time/durations.ts'
+
+/** Lines matched to roads. */
+export const roadLimits = {
+  /**
+   * of one question, less than the service takes (5,000 points, 500 km of straight lines between them)
+   * @see Amazon Location Service developer guide, "Routes Quota and Usage"
+   */
+  tracePointsMax: 4_000,
+  traceMetresMax: 450_000,
+  /** nearer to the point before, a point says nothing new of the road */
+  traceStepMetres: 15,
+  /** a road further away is another one */
+  snapMetres: 60,
+
+  // of one answer: three days, and an hour where clocks change
+  periodMaxMs: 3 * dayMs + hourMs,
+  tracesMax: 40,
+  tracesAtOnce: 4,
+
+  // roads do not move; what a map learns of new ones may wait
+  matchedKeptMs: 30 * dayMs,
+  /** of a line as it is stored, compressed: an item of DynamoDB has at most 400 KB */
+  matchedBytesMax: 350_000,
+
+  // questions that cost something
+  perPersonMax: 200,
+  perPersonWindowMs: hourMs,
+  dailyMax: { min: 1, max: 100_000, usual: 500 },
+} as const

@@ -21,6 +21,8 @@ import type { ReplayMapProps } from './replay-map-props.ts'
 
 const days = 'replay-days'
 const route = 'replay-route'
+/** the lowest layer of the routes */
+export const routeEdge = `${route}-edge`
 const edgePixels = 60
 const cardPixels = { width: 270, height: 130 }
 const wideMapPixels = 800
@@ -81,7 +83,7 @@ function LoadedRoutes({ replay, vehicles }: Pick<ReplayMapProps, 'replay' | 'veh
         ...(vehicles.length === 1 && { tolerance: 0 }),
       },
       layers: [
-        { ...line, id: `${route}-edge`, paint: edge },
+        { ...line, id: routeEdge, paint: edge },
         { ...line, id: route, paint: { 'line-color': colour, 'line-width': 4 } },
       ],
     })

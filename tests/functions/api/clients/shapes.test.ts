@@ -31,7 +31,7 @@ const shapes = {
 const ownTexts = optionalTextFields.map(({ key }) => key).filter((key) => !shapes.device.split(' ').includes(key))
 /** Of our own, beside them. */
 const beyond: Partial<Record<keyof typeof shapes, string[]>> = {
-  server: ['account', 'tenant', 'twelveHourFormat'],
+  server: ['account', 'geolocationEnabled', 'roadsEnabled', 'tenant', 'twelveHourFormat'],
   device: ['activitySince', ...ownTexts],
   trip: ['fuelPer100Km', 'fuelPerHour'],
   summary: ['fuelPer100Km', 'fuelPerHour'],

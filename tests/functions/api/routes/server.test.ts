@@ -6,7 +6,7 @@ import { addDevice, ask, colleague, type ApiFixture, fixture, noon, type Person,
 const keys =
   'id attributes registration readonly deviceReadonly map bingKey mapUrl overlayUrl latitude longitude zoom forceSettings ' +
   'coordinateFormat limitCommands disableReports fixedEmail poiLayer announcement version tenant emailEnabled textEnabled ' +
-  'geocoderEnabled storageSpace newServer openIdEnabled openIdForce twelveHourFormat account'
+  'geocoderEnabled geolocationEnabled roadsEnabled storageSpace newServer openIdEnabled openIdForce twelveHourFormat account'
 
 describe('the server', () => {
   it('shows every key that clients look for, before anybody signs in', async () => {

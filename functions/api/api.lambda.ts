@@ -42,6 +42,8 @@ const world = worldOf<'api'>({
   jobs: ports.jobs,
   archives: ports.archives,
   lake: ports.lake,
+  imports: ports.imports,
+  importServers: ports.importServers,
   reportJobs: ports.reportJobs,
   channels: ports.channels,
   channelStore: ports.channelStore,

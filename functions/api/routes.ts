@@ -6,6 +6,7 @@ import { routes as commands } from './commands/routes.ts'
 import { routes as drivers } from './drivers/routes.ts'
 import { routes as embedding } from './embedding/routes.ts'
 import { routes as workshop } from './workshop/routes.ts'
+import { routes as imports } from './imports/routes.ts'
 import { routes as lake } from './lake/routes.ts'
 import { routes as logbook } from './logbook/routes.ts'
 import { routes as openId } from './openid/routes.ts'
@@ -89,6 +90,7 @@ export const routeFiles = {
   '../commands/routes': commands,
   '../reports/routes': reports,
   '../lake/routes': lake,
+  '../imports/routes': imports,
   '../logbook/routes': logbook,
   '../workshop/routes': workshop,
   '../scheduled-reports/routes': scheduledReports,

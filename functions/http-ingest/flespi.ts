@@ -1,5 +1,5 @@
 import type { Report } from './report.ts'
-import { inParts } from './parts.ts'
+import { inParts } from '../application/tenants/message-parts.ts'
 import { isObject } from './request-body.ts'
 
 /**

@@ -4,7 +4,7 @@ import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { ownTracksTopicOf } from '../../shared/domain/identifiers/unique-id.ts'
 import { flespiReports } from './flespi.ts'
 import { overlandReports } from './overland.ts'
-import { inParts } from './parts.ts'
+import { inParts } from '../application/tenants/message-parts.ts'
 import { isObject, jsonOf, type Sent, textOf } from './request-body.ts'
 import { forwardedInQuery } from './traccar-query.ts'
 

@@ -7,7 +7,7 @@ import { sourceMessage, type KeptRequest } from '../../shared/wire/sources/sourc
 import type { WorldOf } from '../platform/needs.ts'
 import type { Admission, SourceKey } from './admission.ts'
 import { admittedReports, recordOf, spendAll, type Welcome } from './admitted-reports.ts'
-import { inParts } from './parts.ts'
+import { inParts } from '../application/tenants/message-parts.ts'
 import type { Flow } from './rate-limit.ts'
 import { Recent } from './recent-requests.ts'
 import type { Report } from './report.ts'

@@ -47,6 +47,8 @@ import type { PushKeys } from './ports/channel-store-ports.ts'
 import type { Files, Tracks } from './ports/ports.ts'
 import { dynamoSockets } from './sockets/sockets.ts'
 import { dynamoArchives } from './tenants/archives.ts'
+import { dynamoImports } from './imports/imports.ts'
+import { lazyImportServers } from './imports/lazy-server-calls.ts'
 import { dynamoLake } from './lake/lake.ts'
 import { lazyLakeFiles } from './lake/lazy-lake-files.ts'
 import { dynamoAudit } from './tenants/audit.ts'
@@ -151,6 +153,8 @@ export const jobs = () => dynamoJobs(store())
 export const jobQueue = () => lazyJobQueue
 export const archives = () => dynamoArchives(store(), lazyArchives)
 export const lake = () => (tenantId: string) => dynamoLake(store(), lazyLakeFiles, tenantId)
+export const imports = () => (tenantId: string) => dynamoImports(store(), tenantId, channelKey)
+export const importServers = () => lazyImportServers
 export const reportJobs = () => (tenantId: string) => lazyReportJobs(store(), tenantId)
 export const removal = () =>
   dynamoRemoval(store(), {

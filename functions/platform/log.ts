@@ -83,6 +83,7 @@ type ScheduledLine =
   | Line<'watch', 'deviceTimersHandedOut', { timers: number }>
   | Line<'watch', 'devicesVisited', { devices: number; changed: number; left: number }>
   | Line<'watch', 'lotUnreadable' | 'jobUnreadable', { messageId: string }>
+  | Line<'watch', 'importEnded', OfTenant & { state: string | undefined; positions: number | undefined }>
   | Line<'watch', 'lakeWritten', OfTenant & { files: number; bytes: number; isDone: boolean }>
   | Line<'watch', 'deviceTimerFailed', OfDevice & ErrorFacts>
   | Line<'watch', 'totalsDiffer', OfDevice & { differs: readonly Difference[] }>

@@ -62,6 +62,8 @@ export const needGrants = {
   lake: ['audit:write', 'lakeFiles:write'],
   'lake:note': ['audit:lake'],
   'lake:read': ['audit:write', 'lakeFiles:read'],
+  imports: ['audit:write', 'channelKey:read'],
+  importServers: ['channelOrigins:read'],
   'archives:read': ['audit:write', 'exports:read'],
   'archives:write': ['audit:write', 'exports:write'],
   removal: [

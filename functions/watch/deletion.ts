@@ -17,6 +17,7 @@ export async function removeTenant(
   if (job.progress === '') {
     await world.jobs.remove('export', tenantId)
     await world.jobs.remove('lake', tenantId)
+    await world.jobs.remove('import', tenantId)
   }
   const next = await world.removal.step(tenantId, job.progress, isTimeUp)
   log({ capability: 'watch', what: next ? 'tenantBeingRemoved' : 'tenantRemoved', tenantId, progress: next?.progress })

@@ -5,17 +5,24 @@ import type { Job, JobKey, JobKind } from '../platform/ports/tenant-ports.ts'
 import { budgets, jobLeaseMs, queuedMsMax } from '../application/timers/budgets.ts'
 import { exportTenant } from './archive/export-tenant.ts'
 import { removeTenant } from './deletion.ts'
+import { importFromServer } from './import-from-server.ts'
 import { writeLake } from './lake/write-lake.ts'
 
 type JobWorld = WorldOf<'watch-tenants'>
 type RunStep = (world: JobWorld, job: Job, isTimeUp: () => boolean) => Promise<NextStep>
 
-const steps: Record<JobKind, RunStep> = { deletion: removeTenant, export: exportTenant, lake: writeLake }
+const steps: Record<JobKind, RunStep> = {
+  deletion: removeTenant,
+  export: exportTenant,
+  lake: writeLake,
+  import: importFromServer,
+}
 
 const stepMsMax: Record<JobKind, number> = {
   deletion: queuedMsMax.tenantJob,
   export: queuedMsMax.tenantJob,
   lake: queuedMsMax.lakeFile,
+  import: queuedMsMax.tenantJob,
 }
 
 /**

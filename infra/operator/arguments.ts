@@ -9,6 +9,7 @@ export type Command =
   | { name: 'password'; email: string }
   | { name: 'show' | 'confirm' | 'suspend' | 'resume' | 'passwords' | 'traces'; tenantId: string }
   | { name: 'check'; tenantId: string; isRepairing: boolean }
+  | { name: 'import'; tenantId: string; address: string; historyFrom: number | null }
   | { name: 'extend'; tenantId: string; trial: { days: number } | { until: number } | 'none' }
 
 export interface Arguments {
@@ -36,6 +37,10 @@ export const usage = `npm run tenants -- COMMAND [--stack NAME] [--region REGION
   check TENANT [--repair]      checks distances of all vehicles: days against positions and each
                                other; what differs is derived again with --repair (reads all
                                history; exit code 2 when something differs)
+  import TENANT --from ADDRESS [--history DATE]
+                               imports records and permissions of a Traccar server, and history from
+                               that day on; IMPORT_TOKEN holds a token of one of its administrators.
+                               The deployment goes on when this command is ended
   traces TENANT                searches every table for its data (reads all of them)
   index                        indexes tenants of an earlier version (reads a whole table)
 
@@ -43,7 +48,7 @@ TENANT is an identifier as "list" shows it, or the e-mail address of somebody in
 Without --stack, uses the local cloud in DATA_DIR (.local).`
 
 const alone = ['list', 'index'] as const
-const withTenant = ['show', 'confirm', 'suspend', 'resume', 'passwords', 'traces', 'extend', 'check'] as const
+const withTenant = ['show', 'confirm', 'suspend', 'resume', 'passwords', 'traces', 'extend', 'check', 'import'] as const
 const daysMax = 3660
 
 /** @throws Error with a line for a person */
@@ -61,6 +66,7 @@ export function readArguments(given: readonly string[]): Arguments {
   if (tenantId === undefined || rest.length > 0)
     throw new Error(`${name} needs one tenant. "list" shows them.\n\n${usage}`)
   if (name === 'extend') return { command: { name, tenantId, trial: trialIn(values) }, stack }
+  if (name === 'import') return { command: importing(values, tenantId), stack }
   if (name === 'check') return { command: { name, tenantId, isRepairing: values.repair === true }, stack }
   return { command: { name: name as 'show', tenantId }, stack }
 }
@@ -76,6 +82,8 @@ function parsed(given: readonly string[]) {
     until: { type: 'string' },
     'no-trial': { type: 'boolean' },
     repair: { type: 'boolean' },
+    from: { type: 'string' },
+    history: { type: 'string' },
   } as const
   try {
     return parseArgs({ args: [...given], options, allowPositionals: true })
@@ -89,6 +97,8 @@ type Values = ReturnType<typeof parsed>['values']
 function refuseOptions(values: Values, name: string): void {
   const stray = (['email', 'name', 'language'] as const).find((option) => values[option] !== undefined)
   if (stray) throw new Error(`--${stray} belongs to create, not to ${name}.\n\n${usage}`)
+  const ofImport = (['from', 'history'] as const).find((option) => values[option] !== undefined)
+  if (ofImport && name !== 'import') throw new Error(`--${ofImport} belongs to import, not to ${name}.\n\n${usage}`)
   if (values.repair && name !== 'check') throw new Error(`--repair belongs to check, not to ${name}.\n\n${usage}`)
 }
 
@@ -106,6 +116,19 @@ function creation(values: Values, organisation = '', rest: readonly string[]): E
   return { name: 'create', organisation, email, administrator: name, language }
 }
 
+function importing({ from, history }: Values, tenantId: string): Extract<Command, { name: 'import' }> {
+  if (from === undefined) throw new Error('import needs --from ADDRESS, of the server.')
+  const historyFrom = history === undefined ? null : dayIn('--history', history)
+  return { name: 'import', tenantId, address: from, historyFrom }
+}
+
+/** The first moment of a day by UTC, epoch ms. */
+function dayIn(option: string, day: string): number {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(moment)) throw new Error(`${option} is "${day}"; write a day like 2027-01-31.`)
+  return moment
+}
+
 function oneAddress(email: string | undefined, rest: readonly string[]): string {
   if (email?.includes('@') && rest.length === 0) return email
   throw new Error(`password needs one e-mail address.\n\n${usage}`)
@@ -117,9 +140,7 @@ function trialIn({ days, until, 'no-trial': none }: Values): Extract<Command, { 
   }
   if (none) return 'none'
   if (until !== undefined) {
-    const moment = /^\d{4}-\d\d-\d\d$/.test(until) ? Date.parse(`${until}T00:00:00Z`) + dayMs : Number.NaN
-    if (Number.isNaN(moment)) throw new Error(`--until is "${until}"; write a day like 2027-01-31.`)
-    return { until: moment }
+    return { until: dayIn('--until', until) + dayMs }
   }
   const count = /^\d{1,5}$/.test(days ?? '') ? Number(days) : Number.NaN
   if (Number.isInteger(count) && count >= 1 && count <= daysMax) return { days: count }

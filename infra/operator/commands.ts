@@ -8,6 +8,7 @@ import { user } from '../../shared/entities/user.ts'
 import type { Command } from './arguments.ts'
 import { checkTenant } from './check-tenant.ts'
 import { choosePassword, createTenant, personAt } from './create-tenant.ts'
+import { importTenant } from './import-tenant.ts'
 import { asTable, printable } from './table.ts'
 import { dayMs } from '../../shared/domain/time/durations.ts'
 
@@ -39,6 +40,8 @@ export async function run(world: World, command: Command): Promise<string> {
       return traces(command.tenantId)
     case 'check':
       return check(world, command)
+    case 'import':
+      return imported(world, command)
     case 'index':
       break
   }
@@ -153,6 +156,14 @@ async function change(world: World, tenantId: string, of: (account: Account) => 
 async function check(world: World, command: Extract<Command, { name: 'check' }>): Promise<string> {
   const { said, differs } = await checkTenant(world, command, (line) => process.stderr.write(`${line}\n`))
   if (differs) process.exitCode = exitWhenDifferent
+  return said
+}
+
+async function imported(world: World, command: Extract<Command, { name: 'import' }>): Promise<string> {
+  const token = process.env['IMPORT_TOKEN']?.trim() ?? ''
+  const progress = (line: string) => process.stderr.write(`${line}\n`)
+  const { said, isDone } = await importTenant(world, command, { token, progress })
+  if (!isDone) process.exitCode = 1
   return said
 }
 

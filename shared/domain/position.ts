@@ -59,6 +59,8 @@ export interface Fix {
   isWallTime?: true
   /** its speed was sent without a unit: the number in `location.speed` is in that of the setting `decoder.speedUnit` */
   isPlainSpeed?: true
+  /** it comes from another server's history, with what was computed of it there */
+  isAsStored?: true
   /** null when the message carries attributes only (a heartbeat) */
   location: ReportedLocation | null
   /** false when the tracker itself calls the fix invalid */

@@ -11,7 +11,7 @@ import { createWords, type Dictionary } from './t.ts'
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, en, fr }
 
 export interface MailContent {
-  kind: 'email' | 'password' | 'deletion' | 'report' | 'reportLink' | 'signIn' | 'breakGlass'
+  kind: 'email' | 'password' | 'imported' | 'deletion' | 'report' | 'reportLink' | 'signIn' | 'breakGlass'
   language: MailLanguage
   /** of the reader, as they wrote it themselves: it may be anything */
   name: string

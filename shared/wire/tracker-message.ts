@@ -11,6 +11,7 @@ import type { Format, Reception, TrackerMessage } from './trackers/format.ts'
 import { Notes } from './trackers/notes.ts'
 import { readMedia } from './trackers/media-message.ts'
 import { topicPattern } from './topics/tracker-topic.ts'
+import { importedTopic } from './imports/imported-topic.ts'
 import { emulatedPattern } from './topics/emulated-topic.ts'
 import { mappedTopic } from './sources/mapped-topic.ts'
 import { readOsmand } from './trackers/osmand.ts'
@@ -21,7 +22,7 @@ import { payloadOf } from './trackers/payload.ts'
 import { readPresence } from './trackers/presence.ts'
 import { Rejected } from './trackers/rejection.ts'
 import { readTeltonika } from './trackers/teltonika.ts'
-import { readTraccar } from './trackers/traccar.ts'
+import { readImported, readTraccar } from './trackers/traccar.ts'
 
 export type { RejectedRecord, TrackerMessage } from './trackers/format.ts'
 export type { Note } from './trackers/notes.ts'
@@ -51,7 +52,7 @@ const httpParsers: Readonly<Record<HttpFormatName, Format>> = {
 
 /**
  * Which format is sent on which topic; the first group is the tracker's identifier. Topics under `http/` are written by
- * `http-ingest` and by the API only, and those under `commands/` by `commands`: no topic rule reads them.
+ * `http-ingest` and by the API only, those under `commands/` by `commands`, and imported history by `watch`: no topic rule reads them.
  */
 const routes: readonly Route[] = [
   ...mqttFormats.map(({ name, topics }) => ({ topic: topicPattern(topics.at(-1)!), read: mqttParsers[name] })),
@@ -61,6 +62,7 @@ const routes: readonly Route[] = [
   },
   ...httpFormats.map(({ name, topic }) => ({ topic: new RegExp(`^${topic}/([^/]+)$`), read: httpParsers[name] })),
   { topic: new RegExp(`^${mappedTopic}/([^/]+)$`), read: readMapped },
+  { topic: new RegExp(`^${importedTopic}/([^/]+)$`), read: readImported },
   { topic: emulatedPattern, read: readEmulated },
   { topic: /^commands\/sent\/([^/]+)$/, read: readSentCommand },
   { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },

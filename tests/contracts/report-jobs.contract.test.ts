@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inMemoryReportFiles } from '../../functions/platform/in-memory/report-jobs.ts'
+import { inMemoryReportFiles } from '../../functions/platform/in-memory/reports/report-jobs.ts'
 import { newMemory } from '../../functions/platform/in-memory/memory.ts'
 import { bucketReports } from '../../functions/platform/integrations/report-bucket.ts'
 import { readQueuedReport } from '../../functions/platform/integrations/report-message.ts'

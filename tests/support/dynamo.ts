@@ -6,8 +6,9 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { dynamoWorld } from '../../functions/platform/dynamo/dynamo-world.ts'
 import { inMemoryArchiveFiles } from '../../functions/platform/in-memory/archives.ts'
 import { inMemoryLakeFiles } from '../../functions/platform/lake/in-memory-lake.ts'
-import { inMemoryReportFiles } from '../../functions/platform/in-memory/report-jobs.ts'
+import { inMemoryReportFiles } from '../../functions/platform/in-memory/reports/report-jobs.ts'
 import { inMemoryFiles } from '../../functions/platform/in-memory/files.ts'
+import { inMemoryImportServers } from '../../functions/platform/imports/in-memory-imports.ts'
 import {
   awsTargetsOf,
   brokersOf,
@@ -121,6 +122,7 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
           channels: (tenantId) => unusedChannels(tenantId),
           webhooks: { post: async () => ({ kind: 'sent' }) },
           brokers: brokersOf(newOutsideServices()),
+          importServers: inMemoryImportServers(memory),
           awsTargets: awsTargetsOf(newOutsideServices()),
           announcementQueue: { put: async (step) => void memory.waitingAnnouncements.push(step) },
           jobQueue: { put: async (job) => void memory.queuedJobs.push(job) },

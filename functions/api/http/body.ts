@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import { Failure, filled, noun, type Phrase } from '../../../shared/domain/failures.ts'
-import { phraseIn } from '../../../shared/entities/issue.ts'
+import { issuePhrase, phraseIn } from '../../../shared/entities/issue.ts'
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
-import { issuePhrase } from './issue-phrase.ts'
 import type { ApiContext } from '../route.ts'
 
 /** The body as it came. @throws Failure tooLarge */

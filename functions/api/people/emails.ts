@@ -1,6 +1,7 @@
 import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
+import { importLimits } from '../../../shared/domain/limits/imports.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
@@ -31,13 +32,20 @@ export async function mailPasswordReset(world: WorldOf<'api'>, { key, person }: 
   return mail(world, { key, person, kind: 'password', link })
 }
 
+/** Mails the link that sets the first password of somebody whose account was imported. @returns whether the mail left */
+export async function mailImportedPerson(world: WorldOf<'api'>, { key, person }: Reader): Promise<boolean> {
+  const link = await passwordLink(world, key, importLimits.invitationMs)
+  return mail(world, { key, person, kind: 'imported', link })
+}
+
 /** A link that sets a new password. It is bound to the present one, so the first change ends all of them. */
 export async function passwordLink(
   world: Pick<World, 'confirmations' | 'now' | 'siteAddress'> & Pick<WorldOf<'api'>, 'tenants'>,
   key: UserKey,
+  validMs: number = accountLimits.passwordResetMs,
 ): Promise<string> {
   const { hash } = await world.tenants.records(key.tenantId).credentials(key.userId)
-  const link = { ...key, expiresAt: world.now() + accountLimits.passwordResetMs, boundTo: passwordMark(hash) }
+  const link = { ...key, expiresAt: world.now() + validMs, boundTo: passwordMark(hash) }
   return `${world.siteAddress()}/reset-password?passwordReset=${await world.confirmations.issue('password', link)}`
 }
 
@@ -117,7 +125,7 @@ export const mailsTo = (email: string): Allowance => ({
 })
 
 interface LinkMail extends Reader {
-  kind: 'email' | 'password'
+  kind: 'email' | 'password' | 'imported'
   link: string
 }
 

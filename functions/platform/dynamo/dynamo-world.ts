@@ -7,6 +7,7 @@ import { type AnnouncementQueue, dynamoAnnouncements } from '../channels/announc
 import { dynamoChannelStore } from '../channels/channel-store.ts'
 import { vapidKeys } from '../channels/vapid-keys.ts'
 import { dynamoArchives } from '../tenants/archives.ts'
+import { dynamoImports } from '../imports/imports.ts'
 import { dynamoLake } from '../lake/lake.ts'
 import type { LakeFiles } from '../lake/lake-ports.ts'
 import { dynamoAudit } from '../tenants/audit.ts'
@@ -31,6 +32,7 @@ import type {
   Channels,
   CommandWakeUps,
   Files,
+  ImportServers,
   Mailer,
   MapKeys,
   Messages,
@@ -92,6 +94,7 @@ export interface Outside {
   channels: (tenantId: string) => Channels
   webhooks: Webhooks
   brokers: Brokers
+  importServers: ImportServers
   awsTargets: AwsTargets
   /** encrypts what is kept for channels */
   channelKey: string
@@ -99,12 +102,6 @@ export interface Outside {
   jobQueue: JobQueue
   liveUpdates: LiveUpdates
 }
-
-/** What came in, and what of it could not be used. */
-const receivedIn = (store: Store) => ({
-  problems: (tenantId: string) => dynamoProblems(store, tenantId),
-  sourceMessages: (tenantId: string) => dynamoSourceMessages(store, tenantId),
-})
 
 const clockOf = (store: Store) => ({
   now: () => store.now(),
@@ -159,8 +156,7 @@ export function dynamoWorld({
     audit: dynamoAudit(store),
     statistics: dynamoStatistics(store),
     mailSuppressions: (tenantId) => dynamoMailSuppressions(store, tenantId),
-    ...receivedIn(store),
-    forwardings: (tenantId) => dynamoForwardings(store, tenantId, async () => channelKey),
+    ...dataInAndOut(store, async () => channelKey),
     jobs: dynamoJobs(store),
     removal: dynamoRemoval(store, {
       sockets: socketPort,
@@ -182,3 +178,14 @@ export function dynamoWorld({
     ...clockOf(store),
   }
 }
+
+/** What comes from other systems and goes to them. */
+const dataInAndOut = (
+  store: Store,
+  channelKey: () => Promise<string>,
+): Pick<World, 'problems' | 'sourceMessages' | 'forwardings' | 'imports'> => ({
+  problems: (tenantId) => dynamoProblems(store, tenantId),
+  sourceMessages: (tenantId) => dynamoSourceMessages(store, tenantId),
+  forwardings: (tenantId) => dynamoForwardings(store, tenantId, channelKey),
+  imports: (tenantId) => dynamoImports(store, tenantId, channelKey),
+})

@@ -1,6 +1,7 @@
 import type { Records } from '../ports/ports.ts'
 import { newStamp } from '../secrets.ts'
-import { type TenantData, copy, type Memory, tenantData } from './memory.ts'
+import { copy, type Memory, tenantData } from './memory.ts'
+import type { TenantData } from './tenant-data.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { ChangedMeanwhile, noSuchTenant } from '../records/record-failures.ts'
 import { lakeLimits } from '../../../shared/domain/limits/lake.ts'

@@ -8,7 +8,8 @@ import type { DerivedDays, RemovedRange, Tracks } from '../ports/ports.ts'
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
 import { deviceOfId } from '../../../shared/domain/ids.ts'
 import { inHistoryOrder, isRemovedBy } from '../tracks/history-range.ts'
-import { type Memory, type TenantData, tenantData } from './memory.ts'
+import { type Memory, tenantData } from './memory.ts'
+import type { TenantData } from './tenant-data.ts'
 
 export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   const mine = tenantData(memory, tenantId)

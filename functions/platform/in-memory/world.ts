@@ -9,12 +9,9 @@ import type { LotKey, Mail, Mailer, MapKey, MapKeys, Messages, RejectedMessage, 
 import { inMemoryAnnouncements } from './notifications/announcements.ts'
 import { inMemoryChannelStore } from './notifications/channel-store.ts'
 import {
-  awsTargetsOf,
-  brokersOf,
   inMemoryChannels,
   inMemoryPushKeys,
   newOutsideServices,
-  postedTo,
   type OutsideServices,
 } from './notifications/channels.ts'
 import type { SavedReports } from '../ports/socket-ports.ts'
@@ -24,7 +21,6 @@ import { inMemoryCommands } from '../commands/in-memory-commands.ts'
 import type { CommandRequest, CommandRequests, CommandWakeUp, TrackerMessageOut } from '../ports/command-ports.ts'
 import { inMemoryOpenIdLookups, inMemoryOpenIdProviders, inMemoryOpenIdStore } from '../openid/in-memory-openid.ts'
 import { inMemoryArchives } from './archives.ts'
-import { inMemoryLake } from '../lake/in-memory-lake.ts'
 import type { KeptLakeFile } from '../lake/kept-lake-file.ts'
 import { inMemoryAudit } from './audit.ts'
 import { inMemoryJobs } from './jobs.ts'
@@ -37,15 +33,12 @@ import type { ObservationSource } from '../geolocation/geolocation-ports.ts'
 import type { RoadSource } from '../roads/road-ports.ts'
 import { inMemoryRoads, roadsEverywhere } from '../roads/in-memory-roads.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
+import { dataInAndOut } from './data-in-and-out.ts'
 import { newMemory, tenantData, type Memory } from './memory.ts'
 import { inMemoryLots, inMemoryTimers } from './timers.ts'
 import { inMemoryMailSuppressions } from './notifications/mail-suppressions.ts'
-import { webhooksBy } from '../integrations/channels/webhooks.ts'
-import { inMemoryForwardings } from '../forwarding/in-memory-forwardings.ts'
-import { inMemorySourceMessages } from '../sources/in-memory-source-messages.ts'
-import { inMemoryProblems } from './problems.ts'
-import { inMemoryReportSchedules } from './report-schedules.ts'
-import { inMemoryReportJobs } from './report-jobs.ts'
+import { inMemoryReportSchedules } from './reports/report-schedules.ts'
+import { inMemoryReportJobs } from './reports/report-jobs.ts'
 import { inMemorySockets } from './sockets.ts'
 import { inMemoryStatistics } from './statistics.ts'
 import { inMemoryRemoval, inMemoryTenants } from './tenants.ts'
@@ -93,6 +86,8 @@ export interface InMemoryWorld extends World {
   readonly texts: { phone: string; text: string }[]
   /** who answers as a provider, and what domains say of themselves; a test says it */
   readonly openId: Memory['openId']
+  /** who answers as a server that is imported from; a test says it */
+  readonly imported: Memory['importServers']
   /** files of a tenant's exports, by name */
   exportsOf(tenantId: string): ReadonlyMap<string, Uint8Array>
   /** files of a tenant's data lake, by path */
@@ -159,7 +154,7 @@ export function inMemoryWorld(options: InMemoryOptions = {}): InMemoryWorld {
     confirmations: inMemoryConfirmations(memory),
     audit: (tenantId) => inMemoryAudit(memory, tenantId),
     statistics: inMemoryStatistics(memory),
-    ...notedIn(memory, services),
+    ...dataInAndOut(memory, services),
     jobs: inMemoryJobs(memory),
     jobQueue: { put: async (job) => void memory.queuedJobs.push(job) },
     removal: inMemoryRemoval(memory),
@@ -186,22 +181,6 @@ const placesIn = (memory: Memory, { observations = deafSource, roads = roadsEver
   geolocation: inMemoryGeolocation(memory, observations),
   roads: inMemoryRoads(memory, roads),
   mapKeys: mapKeysIn(memory),
-})
-
-type Noted = Pick<World, 'problems' | 'sourceMessages' | 'forwardings' | 'lake' | 'webhooks' | 'brokers' | 'awsTargets'>
-
-/** What could not be used, what came in, and what goes out. */
-const notedIn = (memory: Memory, services: OutsideServices): Noted => ({
-  webhooks: webhooksBy(
-    (call) => postedTo(services, call),
-    () => memory.now(),
-  ),
-  brokers: brokersOf(services),
-  awsTargets: awsTargetsOf(services),
-  forwardings: (tenantId) => inMemoryForwardings(memory, tenantId),
-  lake: (tenantId) => inMemoryLake(memory, tenantId),
-  problems: (tenantId) => inMemoryProblems(memory, tenantId),
-  sourceMessages: (tenantId) => inMemorySourceMessages(memory, tenantId),
 })
 
 const mailIn = (memory: Memory): Mailer => ({
@@ -289,6 +268,7 @@ const observed = (memory: Memory) => ({
   outcomes: memory.outcomes,
   texts: memory.texts,
   openId: memory.openId,
+  imported: memory.importServers,
   exportsOf: (tenantId: string) => tenantData(memory, tenantId).archives,
   lakeOf: (tenantId: string) => tenantData(memory, tenantId).lakeFiles,
   setMapKey(key: MapKey | null) {

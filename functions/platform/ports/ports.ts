@@ -19,6 +19,7 @@ import type { SourceMessages } from '../sources/source-ports.ts'
 import type { ReportKey, ReportSchedules } from './schedule-ports.ts'
 import type { ReportJobs } from './report-ports.ts'
 import type { Lake } from '../lake/lake-ports.ts'
+import type { Imports, ImportServers } from '../imports/import-ports.ts'
 import type { LiveUpdates, Sockets } from './socket-ports.ts'
 import type { Archives, Audit, JobQueue, Jobs, Removal, Statistics } from './tenant-ports.ts'
 import type { Lots, Timers } from './timer-ports.ts'
@@ -54,6 +55,7 @@ export type * from './tracker-ports.ts'
 export type * from '../sources/source-ports.ts'
 export type * from '../forwarding/forwarding-ports.ts'
 export type * from '../lake/lake-ports.ts'
+export type * from '../imports/import-ports.ts'
 
 /** All ports together, made once per function by `platform/world.ts` or by `in-memory/world.ts`. */
 export interface World {
@@ -101,6 +103,8 @@ export interface World {
   removal: Removal
   archives(tenantId: string): Archives
   lake(tenantId: string): Lake
+  imports(tenantId: string): Imports
+  importServers: ImportServers
   /** loaded with the first one: few functions need it always */
   reportJobs(tenantId: string): Promise<ReportJobs>
 

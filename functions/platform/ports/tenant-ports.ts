@@ -54,7 +54,7 @@ export interface Statistics {
   between(tenantId: string, from: number, to: number): Promise<StatisticsDay[]>
 }
 
-export type JobKind = 'deletion' | 'export' | 'lake'
+export type JobKind = 'deletion' | 'export' | 'lake' | 'import'
 
 /** A background job of one tenant; of each kind one at a time. */
 export interface Job {

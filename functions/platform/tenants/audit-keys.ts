@@ -22,6 +22,7 @@ export const openIdPartition = (tenantId: string): string => `T#${tenantId}#open
 export const commandJobPartition = (tenantId: string): string => `T#${tenantId}${auditPartitionEnds.commandJobs}`
 export const sourcePartition = (tenantId: string): string => `T#${tenantId}${auditPartitionEnds.sources}`
 export const forwardingPartition = (tenantId: string): string => `T#${tenantId}#forwarding`
+export const importPartition = (tenantId: string): string => `T#${tenantId}#import`
 export const lakePartition = (tenantId: string): string => `T#${tenantId}${auditPartitionEnds.lake}`
 
 /** Every partition of a tenant, for its removal. */
@@ -44,6 +45,7 @@ export const auditPartitions = (tenantId: string): string[] =>
     sourcePartition,
     forwardingPartition,
     lakePartition,
+    importPartition,
   ].map((partition) => partition(tenantId))
 
 export const auditEntriesKey = (tenantId: string, at: number, chance: string): Key => ({

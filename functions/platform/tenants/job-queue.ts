@@ -21,7 +21,11 @@ const queue = once(async () => {
   return { client: queueClient(), SendMessageCommand, tenantMessage }
 })
 
-const queued = z.object({ kind: z.enum(['deletion', 'export', 'lake']), tenantId: z.string(), version: z.number() })
+const queued = z.object({
+  kind: z.enum(['deletion', 'export', 'lake', 'import']),
+  tenantId: z.string(),
+  version: z.number(),
+})
 
 /** What `lazyJobQueue` wrote; null for anything else. */
 export function readQueuedJob(body: string): JobKey | null {

@@ -18,7 +18,7 @@ export const computedLast: Step = {
   name: 'computedLast',
   apply(draft) {
     const { computedLast: steps } = draft.context.activeRules
-    if (steps.length === 0) return
+    if (steps.length === 0 || draft.fix.isAsStored) return
     applyAll(draft, steps)
     draft.position = quantise(draft.position)
   },
@@ -26,7 +26,7 @@ export const computedLast: Step = {
 
 /** One that fails becomes a problem and changes nothing; the others are applied. */
 function applyAll(draft: Draft, steps: readonly ComputedStep[]): void {
-  if (steps.length === 0) return
+  if (steps.length === 0 || draft.fix.isAsStored) return
   const around = { last: lastOf(draft), setting: draft.context.setting }
   for (const step of steps) {
     const { id, attribute, expression } = step

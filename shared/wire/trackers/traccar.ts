@@ -1,5 +1,6 @@
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { AttributeBag } from './values/attributes.ts'
+import { readBatch } from './batch.ts'
 import type { Format } from './format.ts'
 import { readNetwork } from './values/network.ts'
 import { sentFlag } from './values/numeric.ts'
@@ -18,6 +19,7 @@ import {
   speedRange,
   courseRange,
 } from './values/reading.ts'
+import { fieldIn } from './rejection.ts'
 import { optionalTime, requiredTime } from './values/time.ts'
 
 const fallback = 'traccar'
@@ -34,9 +36,20 @@ export const readTraccar: Format = (json, { uniqueId, receivedAt, ...around }) =
   return { kind: 'fixes', protocol: fix.protocol, uniqueId, fixes: [fix], rejected: [] }
 }
 
+/**
+ * Positions that were imported from another server, a list as its API answers them. What was computed of them there is
+ * among their attributes, so nothing is computed of them again.
+ */
+export const readImported: Format = (json, { uniqueId, receivedAt, notes }) => ({
+  kind: 'fixes',
+  protocol: fallback,
+  uniqueId,
+  ...readBatch(json, notes, (source) => ({ ...readPosition(source, receivedAt), isAsStored: true })),
+})
+
 function readPosition(source: Source, receivedAt: number): Fix {
   const { protocol, outdated } = source.values
-  const bag = new AttributeBag({ place: 'position.attributes', notes: source.notes })
+  const bag = new AttributeBag({ place: fieldIn(source.place, 'attributes'), notes: source.notes })
   for (const [key, value] of Object.entries(optionalObject(source, 'attributes') ?? {})) {
     // what the sender derived is derived here again, from all that is known here
     if (!derived.has(key)) bag.add(key, value)
@@ -60,6 +73,7 @@ const readPlace = (source: Source): ReportedLocation => ({
   longitude: requiredNumber(source, 'longitude', longitudeRange),
   altitude: optionalNumber(source, 'altitude', altitudeRange),
   speed: numberOrNull(source, 'speed', speedRange(1, 'knots')),
-  course: numberOrNull(source, 'course', courseRange),
+  // as our own API says that no tracker said it
+  course: source.values.courseUnknown === true ? null : numberOrNull(source, 'course', courseRange),
   accuracy: optionalNumber(source, 'accuracy', accuracyRange),
 })

@@ -6,8 +6,9 @@ import { createApp } from '../../../functions/api/app.ts'
 import { runJobs } from '../../support/tenant-jobs.ts'
 import { dynamoWorld } from '../../../functions/platform/dynamo/dynamo-world.ts'
 import { inMemoryArchiveFiles } from '../../../functions/platform/in-memory/archives.ts'
+import { inMemoryImportServers } from '../../../functions/platform/imports/in-memory-imports.ts'
 import { inMemoryLakeFiles } from '../../../functions/platform/lake/in-memory-lake.ts'
-import { inMemoryReportFiles } from '../../../functions/platform/in-memory/report-jobs.ts'
+import { inMemoryReportFiles } from '../../../functions/platform/in-memory/reports/report-jobs.ts'
 import { inMemoryFiles } from '../../../functions/platform/in-memory/files.ts'
 import { commandPorts, mapKeysIn } from '../../../functions/platform/in-memory/world.ts'
 import {
@@ -65,6 +66,7 @@ function newTenant() {
     reportQueue: { put: () => Promise.resolve() },
     webhooks: { post: async () => ({ kind: 'sent' }) },
     brokers: brokersOf(newOutsideServices()),
+    importServers: inMemoryImportServers(memory),
     awsTargets: awsTargetsOf(newOutsideServices()),
     alertQueue: { put: () => Promise.resolve(), wake: () => Promise.resolve(), delay: () => Promise.resolve() },
     commandRequests: (tenantId) => ({ tenantId, send: async () => {} }),

@@ -33,6 +33,19 @@ describe('what an operator may ask for', () => {
     },
     { line: 'check abc', command: { name: 'check', tenantId: 'abc', isRepairing: false } },
     { line: 'check abc --repair', command: { name: 'check', tenantId: 'abc', isRepairing: true } },
+    {
+      line: 'import abc --from old.example --history 2026-01-31',
+      command: {
+        name: 'import',
+        tenantId: 'abc',
+        address: 'old.example',
+        historyFrom: Date.parse('2026-01-31T00:00:00Z'),
+      },
+    },
+    {
+      line: 'import abc --from old.example',
+      command: { name: 'import', tenantId: 'abc', address: 'old.example', historyFrom: null },
+    },
     { line: 'passwords abc', command: { name: 'passwords', tenantId: 'abc' } },
     { line: 'suspend abc', command: { name: 'suspend', tenantId: 'abc' } },
     { line: 'extend abc --days 14', command: { name: 'extend', tenantId: 'abc', trial: { days: 14 } } },
@@ -71,6 +84,9 @@ describe('what an operator may ask for', () => {
     { line: 'extend abc --days 0', says: '--days is "0"' },
     { line: 'extend abc --days 1e3', says: '--days is "1e3"' },
     { line: 'extend abc --until tomorrow', says: '--until is "tomorrow"' },
+    { line: 'import abc', says: 'import needs --from ADDRESS' },
+    { line: 'import abc --from old.example --history soon', says: '--history is "soon"' },
+    { line: 'show abc --from old.example', says: '--from belongs to import, not to show' },
     { line: 'show abc --force', says: "Unknown option '--force'" },
   ])('"$line" is refused with a word of what is right', ({ line, says }) => {
     expect(() => read(line)).toThrow(says)

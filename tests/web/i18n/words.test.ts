@@ -72,6 +72,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   import: true,
   lake: true,
   map: true,
+  'move-in': true,
   'notice-page': true,
   offline: true,
   'open-link': true,

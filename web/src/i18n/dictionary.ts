@@ -29,6 +29,7 @@ export type WordGroup =
   | 'import'
   | 'lake'
   | 'map'
+  | 'move-in'
   | 'notice-page'
   | 'offline'
   | 'open-link'

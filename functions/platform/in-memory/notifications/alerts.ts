@@ -1,4 +1,5 @@
-import { type KeptDelivery, copy, tenantData, type Memory } from '../memory.ts'
+import { copy, tenantData, type Memory } from '../memory.ts'
+import type { KeptDelivery } from '../tenant-data.ts'
 import { alertNumbers } from '../../../../shared/domain/notifications/alert-numbers.data.ts'
 import { newPersonAlerts } from '../../../../shared/domain/notifications/person-alerts.ts'
 import { dayOf } from '../../../../shared/domain/day-counts.ts'

@@ -92,6 +92,11 @@ export const peopleRows: Record<string, PeopleRow[]> = {
   'GET /lake/files/:day/:name': [
     { path: () => '/lake/files/2024-05-01/devices-1-25.parquet', status: [404, 403, 403, 401] },
   ],
+  'GET /import': [{ status: [200, 403, 403, 401] }],
+  'POST /import': [{ json: () => ({ address: 'https://old.example', token: 'secret' }), status: [400, 403, 403, 401] }],
+  'DELETE /import': [{ status: [200, 403, 403, 401] }],
+  'GET /import/notes': [{ status: [200, 403, 403, 401] }],
+  'POST /import/invitations': [{ status: [404, 403, 403, 401] }],
   'DELETE /tenant/deletion': [{ status: [409, 403, 403, 401] }],
   'GET /users': [
     { status: [200, 200, 200, 401] },

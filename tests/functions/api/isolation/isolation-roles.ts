@@ -155,6 +155,8 @@ const refusedUnconfirmed = new Set([
   'POST /reports/:id/run',
   'POST /commands/send',
   'POST /commands1/send',
+  'POST /import',
+  'POST /import/invitations',
   ...reportPaths.filter((path) => path.endsWith('/mail')).map((path) => `GET ${path}`),
 ])
 
@@ -179,6 +181,7 @@ const allowedAfterTrial = new Set([
   'DELETE /notifications/:id/mute',
   'POST /notification-links/:token',
   'POST /tenant/export',
+  'DELETE /import',
   'DELETE /tenant',
   'DELETE /tenant/deletion',
   'DELETE /devices/:id/credentials/:credential',

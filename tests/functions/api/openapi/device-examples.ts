@@ -12,4 +12,7 @@ export const deviceExamples = {
     path: (ids: object) => `/devices/${deviceIn(ids)}/credentials`,
     json: () => ({ kind: 'certificate' }),
   },
+  'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },
+  'GET /devices/:id/problems': { path: (ids: object) => `/devices/${deviceIn(ids)}/problems` },
+  'POST /server/credentials': { json: () => ({}) },
 }

@@ -20,6 +20,7 @@ import { addOneOfEach, anAnnouncement, aReport, sampleOf } from '../samples.ts'
 import { deviceExamples } from './device-examples.ts'
 import { forwardingExamples } from './forwarding-examples.ts'
 import { aShareLink, sharingExamples } from './sharing-examples.ts'
+import { imported, importExamples } from './import-examples.ts'
 
 interface Notified {
   tenantId: string
@@ -117,6 +118,7 @@ export async function fleet() {
   await runReportJob(world, world.startedReports.at(-1)!, { isTimeUp: () => false, isLastTry: false })
   await world.channelStore(tenantId).subscribe(amina.id, { ...aBrowser(), label: 'Firefox' })
   await signedInByProvider(world, amina)
+  await imported(world, tenantId, amina.id)
   world.moveTo(noon + minuteMs)
   const alertIds = await notified(world, {
     tenantId,
@@ -191,6 +193,7 @@ export const examples: Record<string, Example> = {
   ...deviceExamples,
   ...forwardingExamples,
   ...sharingExamples,
+  ...importExamples,
   'GET /sources/:id/messages': { path: (ids) => `/sources/${ofSource(ids)}/messages` },
   'POST /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },
   'DELETE /sources/:id/address': { path: (ids) => `/sources/${ofSource(ids)}/address` },
@@ -272,9 +275,6 @@ export const examples: Record<string, Example> = {
     json: (ids) => ({ maintenanceId: ofMaintenance(ids), value: 9000, cost: 90, note: 'Oil' }),
   },
   'DELETE /devices/:id/workshop/:done': { path: ({ parked, done }) => `/devices/${parked}/workshop/${done}` },
-  'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },
-  'GET /devices/:id/problems': { path: ({ device }) => `/devices/${device}/problems` },
-  'POST /server/credentials': { json: () => ({}) },
   'GET /events/:id': { path: ({ event }) => `/events/${event}` },
   'GET /session/:id': { path: ({ user }) => `/session/${user}` },
   'GET /users/:id': { path: ({ user }) => `/users/${user}` },

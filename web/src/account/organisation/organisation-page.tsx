@@ -16,6 +16,7 @@ import styles from './organisation-page.module.css'
 import { StorageUse } from './storage-use.tsx'
 
 const OpenIdCard = lazyComponent(async () => (await import('../openid/openid-card.tsx')).OpenIdCard, 'openid')
+const MoveInLink = lazyComponent(async () => (await import('../../move-in/move-in-link.tsx')).MoveInLink, 'move-in')
 const LakeCard = lazyComponent(async () => (await import('../../lake/lake-card.tsx')).LakeCard, 'lake', 'dates')
 
 const tones: Readonly<Record<AccountJson['state'], Tone>> = {
@@ -43,6 +44,9 @@ export function OrganisationPage() {
         <OpenIdCard />
       </Suspense>
       <Credentials deviceId={wholeOrganisation} uniqueId="" />
+      <Suspense fallback={null}>
+        <MoveInLink />
+      </Suspense>
       <Suspense fallback={null}>
         <LakeCard />
       </Suspense>

@@ -1,5 +1,5 @@
-import type { ReportSchedules } from '../ports/schedule-ports.ts'
-import { copy, type Memory, tenantData } from './memory.ts'
+import type { ReportSchedules } from '../../ports/schedule-ports.ts'
+import { copy, type Memory, tenantData } from '../memory.ts'
 
 export function inMemoryReportSchedules(memory: Memory, tenantId: string): ReportSchedules {
   const kept = () => tenantData(memory, tenantId).reportSchedules

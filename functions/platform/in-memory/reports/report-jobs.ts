@@ -1,5 +1,5 @@
-import type { ReportFiles, ReportJobs } from '../ports/report-ports.ts'
-import { copy, type Memory, tenantData } from './memory.ts'
+import type { ReportFiles, ReportJobs } from '../../ports/report-ports.ts'
+import { copy, type Memory, tenantData } from '../memory.ts'
 
 /** Pieces, parts and files of reports, by name. */
 export function inMemoryReportFiles(memory: Memory, tenantId: string): ReportFiles {

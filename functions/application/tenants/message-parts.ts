@@ -1,4 +1,4 @@
-import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 
 /** Lists of records as JSON, halved until each is small enough; a single one that is too large is for the parser to refuse. */
 export function inParts(records: readonly unknown[]): string[] {

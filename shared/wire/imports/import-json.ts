@@ -1,0 +1,44 @@
+import type { KindCounts, ImportStage, ImportState } from '../../domain/imports/import-state.ts'
+
+export interface KindCountsJson extends KindCounts {
+  /** `device`, `user`, … */
+  kind: string
+}
+
+/** How it goes with an import from another server. */
+export interface ImportJson {
+  state: ImportState['state'] | 'none'
+  /** empty while there was none */
+  address: string
+  startedTime: string | null
+  endedTime: string | null
+  /** why it failed, or what it waits for; in the reader's language */
+  reason: string | null
+  stage: ImportStage
+  kinds: KindCountsJson[]
+  links: number
+  /** from when on history is imported; null for none */
+  historyFrom: string | null
+  devicesDone: number
+  devices: number
+  positions: number
+  /** records in the report */
+  noted: number
+  /** people who were imported and have no link to a password yet */
+  uninvited: number
+}
+
+/** One record that did not map, or not as a whole. */
+export interface ImportNoteJson {
+  kind: string
+  foreignId: number
+  name: string
+  isRefused: boolean
+  reasons: { field: string; reason: string }[]
+}
+
+export interface InvitedJson {
+  sent: number
+  /** people who are still without */
+  left: number
+}

@@ -1,0 +1,1 @@
+export const moveInPath = '/settings/organisation/import'

@@ -62,5 +62,6 @@ test('the product’s own templates become a plan', () => {
     'watch-tenants',
     'watch-visits',
   ])
-  expect(made.edge?.behaviours.map(({ pattern }) => pattern)).toEqual(['/api/socket', '/api/*', '/ingest/*', '*'])
+  const ways = ['/api/socket', '/api/embed', '/api/*', '/ingest/*', '*']
+  expect(made.edge?.behaviours.map(({ pattern }) => pattern)).toEqual(ways)
 })

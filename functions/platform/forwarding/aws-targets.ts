@@ -30,7 +30,7 @@ const source = 'qafila'
 interface Ends {
   /** of the deployment, whose own roles are for itself; null where it does not run on AWS */
   ownAccount: string | null
-  /** another address by that of a service, as `https://sts.eu-west-1.amazonaws.com`: for tests, never from tenants */
+  /** another address by that of a service, as `https://sqs.eu-west-1.amazonaws.com`: for tests, never from tenants */
   origins: Readonly<Record<string, string>>
   now: () => number
 }
@@ -45,12 +45,17 @@ interface Session {
 export function awsTargetsFrom(ends: Ends): AwsTargets {
   const sessions = new BoundedMap<string, Session>(sessionsMax)
 
-  async function sessionFor({ roleArn, externalId }: AwsAccess, { region }: AwsAddress): Promise<Session> {
-    const name = `${roleArn} ${externalId} ${region}`
+  /**
+   * By STS of the deployment's own region: the customer's may be one that this account has not turned on, and what it
+   * answers is good in all regions.
+   * @see AWS STS, "Manage AWS STS in an AWS Region"
+   */
+  async function sessionFor({ roleArn, externalId }: AwsAccess): Promise<Session> {
+    const name = `${roleArn} ${externalId}`
     const known = sessions.get(name)
     if (known && known.endsAt - spareMs > ends.now()) return known
-    const endpoint = endpointOf('sts', region, ends)
-    const client = new STSClient({ ...quickOptions, region, ...(endpoint !== undefined && { endpoint }) })
+    const endpoint = ends.origins['https://sts.amazonaws.com']
+    const client = new STSClient({ ...quickOptions, ...(endpoint !== undefined && { endpoint }) })
     const { Credentials } = await client.send(
       new AssumeRoleCommand({
         RoleArn: roleArn,
@@ -70,7 +75,7 @@ export function awsTargetsFrom(ends: Ends): AwsTargets {
       const address = awsAddressIn(access.arn)
       const account = awsRoleAccountIn(access.roleArn)
       if (!address || account === null) throw new Error('This is no address in AWS, or no role')
-      return connection(address, { access, ends, ofRole: account, session: () => sessionFor(access, address) })
+      return connection(address, { access, ends, ofRole: account, session: () => sessionFor(access) })
     },
   }
 }

@@ -33,7 +33,7 @@ export interface TestAws {
   stop(): Promise<void>
 }
 
-const services = ['sts', 'sqs', 'kinesis', 'events'] as const
+const services = ['sqs', 'kinesis', 'events'] as const
 const limits = { entries: 10, records: 500, bytes: 256 * 1024 }
 
 /** An account of AWS with one role: STS, SQS, Kinesis and EventBridge as their API references describe the calls that we make. */
@@ -44,7 +44,10 @@ export async function startTestAws(region: string, given: Pick<Rules, 'roleArn' 
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const aws: TestAws = {
     origin,
-    origins: Object.fromEntries(services.map((name) => [`https://${name}.${region}.amazonaws.com`, origin])),
+    origins: {
+      'https://sts.amazonaws.com': origin,
+      ...Object.fromEntries(services.map((name) => [`https://${name}.${region}.amazonaws.com`, origin])),
+    },
     taken: [],
     sessions: 0,
     rules: { ...given, refuse: () => null },

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { printStateAtFailure } from '../../support/browser/state-at-failure.ts'
 import { green, startMapServices, type MapServices } from '../../support/maps/map-services.ts'
 import type { Colour } from '../../support/maps/tile-server.ts'
 import type { LocalWorld } from '../../support/world.ts'
@@ -11,6 +12,7 @@ const amazonHost = 'https://maps.geo.local-1.amazonaws.com'
 let at: MapServices
 let page: Page
 
+printStateAtFailure(() => at)
 beforeAll(async () => {
   at = await startMapServices({
     amazonMaps: true,

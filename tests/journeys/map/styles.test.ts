@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { printStateAtFailure } from '../../support/browser/state-at-failure.ts'
 import { green, startMapServices, type MapServices } from '../../support/maps/map-services.ts'
 import { startTileServer, type Colour, type TileServer } from '../../support/maps/tile-server.ts'
 
@@ -8,6 +9,7 @@ let page: Page
 let allowed: TileServer
 let forbidden: TileServer
 
+printStateAtFailure(() => at)
 beforeAll(async () => {
   forbidden = await startTileServer(green)
   at = await startMapServices({ settings: ({ origin }) => ({ mapUrl: `${origin}/{z}/{x}/{y}.png` }) })

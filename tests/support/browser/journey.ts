@@ -1,9 +1,9 @@
 import type { MqttClient } from 'mqtt'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from './browser.ts'
-import { stateAtFailure } from './state-at-failure.ts'
+import { printStateAtFailure } from './state-at-failure.ts'
 import { amina, startCastWorld, trackerClient } from '../cast-world.ts'
 import type { LocalWorld } from '../world.ts'
 
@@ -30,9 +30,7 @@ export async function startJourney({
     trackerClient(world),
     signIn(world.url, amina),
   ])
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') console.log(await stateAtFailure(browser, world))
-  })
+  printStateAtFailure(() => ({ browser, world }))
   afterAll(async () => {
     await browser.close()
     await tracker.endAsync()

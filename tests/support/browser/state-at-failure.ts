@@ -1,12 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { afterEach } from 'vitest'
 
 const shownCharacters = 6_000
 const shownLines = 30
 
+interface Shown {
+  browser: Browser
+  world: { dataDir: string }
+}
+
+/** Prints what was there when a test of this file fails. @param of asked then, so that both may begin later */
+export function printStateAtFailure(of: () => Shown): void {
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    const { browser, world } = of()
+    console.log(await stateAtFailure(browser, world))
+  })
+}
+
 /** What was there when a test gave up waiting: each page as a screen reader has it, and the end of the product's log. */
-export async function stateAtFailure(browser: Browser, { dataDir }: { dataDir: string }): Promise<string> {
+async function stateAtFailure(browser: Browser, { dataDir }: { dataDir: string }): Promise<string> {
   const pages = browser.contexts().flatMap((context) => context.pages())
   return [...(await Promise.all(pages.map(textOf))), endOfLog(dataDir)].join('\n\n')
 }

@@ -12,6 +12,7 @@ export const green: Colour = [20, 120, 90]
 /** A product whose map may load from one foreign service, and Amina's page of it. */
 export interface MapServices {
   world: LocalWorld
+  browser: Browser
   api: Api
   page: Page
   /** tiles of one colour */
@@ -48,6 +49,7 @@ export async function startMapServices({ amazonMaps = false, settings, prepare }
   const colour = async () => colourOf(await page.screenshot({ clip: { x: 700, y: 620, width: 1, height: 1 } }))
   return {
     world,
+    browser,
     api,
     page,
     tiles,

@@ -15,12 +15,14 @@ import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { quickOptions } from '../clients/client-options.ts'
 import { queueText } from '../clients/queue-client.ts'
 import { later, refused, sent } from '../integrations/channels/http-call.ts'
+import { once } from '../once.ts'
+import type { ChannelOutcome } from '../ports/channel-ports.ts'
 import { assumeOutcome, partsOutcome, type PartFailure, sendOutcome } from './aws-outcomes.ts'
-import type { AwsAccess, AwsConnection, AwsMessage, AwsTargets } from './forwarding-ports.ts'
+import type { AwsAccess, AwsMessage, AwsTargets } from './forwarding-ports.ts'
 
 /** As short as a session may be (AWS STS, AssumeRole); it is renewed before it ends. */
 const [sessionSeconds, spareMs] = [900, minuteMs]
-const sessionsMax = 200
+const openMax = 200
 /** Entries of SendMessageBatch and PutEvents. */
 const entriesMax = 10
 /** PutEvents takes 256 KB in all, SQS and Kinesis take more. The rest is for names and keys. */
@@ -35,38 +37,36 @@ interface Ends {
   now: () => number
 }
 
-interface Session {
-  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string }
-  /** epoch ms */
+/** The way to one target until a time (epoch ms), as the role that was taken on for it. */
+interface Open extends Client {
   endsAt: number
 }
 
 /** Queues, data streams and event buses of accounts that let us take on a role. */
 export function awsTargetsFrom(ends: Ends): AwsTargets {
-  const sessions = new BoundedMap<string, Session>(sessionsMax)
+  const opened = new BoundedMap<string, Open>(openMax)
+  // of the deployment's own region: the customer's may be one that this account has not turned on, and what it answers is
+  // good in all regions; see AWS STS, "Manage AWS STS in an AWS Region"
+  const sts = once(() => new STSClient({ ...quickOptions, ...endpointIn(ends, 'https://sts.amazonaws.com') }))
 
-  /**
-   * By STS of the deployment's own region: the customer's may be one that this account has not turned on, and what it
-   * answers is good in all regions.
-   * @see AWS STS, "Manage AWS STS in an AWS Region"
-   */
-  async function sessionFor({ roleArn, externalId }: AwsAccess): Promise<Session> {
-    const name = `${roleArn} ${externalId}`
-    const known = sessions.get(name)
+  /** Kept from turn to turn, with its connections. */
+  async function open({ arn, roleArn, externalId }: AwsAccess, address: AwsAddress): Promise<Open> {
+    const name = `${roleArn} ${externalId} ${arn}`
+    const known = opened.get(name)
     if (known && known.endsAt - spareMs > ends.now()) return known
-    const endpoint = ends.origins['https://sts.amazonaws.com']
-    const client = new STSClient({ ...quickOptions, ...(endpoint !== undefined && { endpoint }) })
-    const { Credentials } = await client.send(
-      new AssumeRoleCommand({
-        RoleArn: roleArn,
-        ExternalId: externalId,
-        RoleSessionName: source,
-        DurationSeconds: sessionSeconds,
-      }),
+    const role = { RoleArn: roleArn, ExternalId: externalId, RoleSessionName: source, DurationSeconds: sessionSeconds }
+    const { Credentials: taken } = await sts().send(new AssumeRoleCommand(role))
+    const { service, region } = address
+    const credentials = credentialsOf(taken!)
+    const endpoint = endpointIn(ends, `https://${service}.${region}.amazonaws.com`)
+    const client = clients[service](
+      { ...quickOptions, region, credentials, ...endpoint },
+      { address, arn, now: ends.now },
     )
-    const session = sessionOf(Credentials!)
-    sessions.set(name, session)
-    return session
+    const fresh = { ...client, endsAt: taken!.Expiration!.getTime() }
+    known?.close()
+    opened.set(name, fresh)
+    return fresh
   }
 
   return {
@@ -75,61 +75,46 @@ export function awsTargetsFrom(ends: Ends): AwsTargets {
       const address = awsAddressIn(access.arn)
       const account = awsRoleAccountIn(access.roleArn)
       if (!address || account === null) throw new Error('This is no address in AWS, or no role')
-      return connection(address, { access, ends, ofRole: account, session: () => sessionFor(access) })
+      return { send: (messages) => sendTo({ ends, ofRole: account, open: () => open(access, address) }, messages) }
     },
   }
 }
 
-const sessionOf = ({ AccessKeyId, SecretAccessKey, SessionToken, Expiration }: Credentials): Session => ({
-  credentials: { accessKeyId: AccessKeyId!, secretAccessKey: SecretAccessKey!, sessionToken: SessionToken! },
-  endsAt: Expiration!.getTime(),
+const credentialsOf = ({ AccessKeyId, SecretAccessKey, SessionToken }: Credentials) => ({
+  accessKeyId: AccessKeyId!,
+  secretAccessKey: SecretAccessKey!,
+  sessionToken: SessionToken!,
 })
 
-const endpointOf = (service: string, region: string, { origins }: Ends): string | undefined =>
-  origins[`https://${service}.${region}.amazonaws.com`]
+const endpointIn = ({ origins }: Ends, origin: string): { endpoint?: string } => {
+  const endpoint = origins[origin]
+  return endpoint === undefined ? {} : { endpoint }
+}
 
 interface Way {
-  access: AwsAccess
   ends: Ends
   /** the account that the role is of */
   ofRole: string
-  session: () => Promise<Session>
+  open: () => Promise<Open>
 }
 
-function connection(address: AwsAddress, { access, ends, ofRole, session }: Way): AwsConnection {
-  let sending: Promise<Sender> | null = null
-  const open = async (): Promise<Sender> => {
-    const { credentials } = await session()
-    const { service, region } = address
-    const endpoint = endpointOf(service, region, ends)
-    const options = { ...quickOptions, region, credentials, ...(endpoint !== undefined && { endpoint }) }
-    return senders[service](options, { address, arn: access.arn, now: ends.now })
-  }
-  return {
-    async send(messages) {
-      if (ends.ownAccount === null)
-        return later(phrase('This installation does not run on AWS, so that no role can trust it'))
-      if (ofRole === ends.ownAccount) return later(phrase('The role is of the account that this product runs in'))
-      const texts = messages.map((message) => ({ ...message, body: queueText(message.body) }))
-      if (texts.some(({ body }) => Buffer.byteLength(body) > callBytesMax))
-        return refused(phrase('The message is larger than AWS takes'))
-      let send: Sender
-      try {
-        send = await (sending ??= open())
-      } catch (error) {
-        sending = null
-        return assumeOutcome(error)
-      }
-      try {
-        for (const call of callsOf(texts)) {
-          const outcome = partsOutcome(await send(call))
-          if (outcome.kind !== 'sent') return outcome
-        }
-        return sent
-      } catch (error) {
-        return sendOutcome(error)
-      }
-    },
+async function sendTo({ ends, ofRole, open }: Way, messages: readonly AwsMessage[]): Promise<ChannelOutcome> {
+  if (ends.ownAccount === null)
+    return later(phrase('This installation does not run on AWS, so that no role can trust it'))
+  if (ofRole === ends.ownAccount) return later(phrase('The role is of the account that this product runs in'))
+  const texts = messages.map((message) => ({ ...message, body: queueText(message.body) }))
+  if (texts.some(({ body }) => Buffer.byteLength(body) > callBytesMax))
+    return refused(phrase('The message is larger than AWS takes'))
+  const client = await open().catch(assumeOutcome)
+  if (!('send' in client)) return client
+  try {
+    for (const call of callsOf(texts)) {
+      const outcome = partsOutcome(await client.send(call))
+      if (outcome.kind !== 'sent') return outcome
+    }
+    return sent
+  } catch (error) {
+    return sendOutcome(error)
   }
 }
 
@@ -153,22 +138,31 @@ export function callsOf(messages: readonly Text[]): Text[][] {
   return calls.map(({ texts }) => texts)
 }
 
-/** @returns what was not taken */
-type Sender = (texts: readonly Text[]) => Promise<readonly PartFailure[]>
+/** What speaks to one service. */
+interface Client {
+  /** @returns what was not taken */
+  send(texts: readonly Text[]): Promise<readonly PartFailure[]>
+  /** Ends its connections. */
+  close(): void
+}
 
 interface Target {
   address: AwsAddress
   arn: string
   now: () => number
 }
-type Options = typeof quickOptions & Pick<Session, 'credentials'> & { region: string; endpoint?: string }
+type Options = typeof quickOptions & {
+  credentials: ReturnType<typeof credentialsOf>
+  region: string
+  endpoint?: string
+}
 
-const senders: Record<AwsAddress['service'], (options: Options, target: Target) => Sender> = {
+const clients: Record<AwsAddress['service'], (options: Options, target: Target) => Client> = {
   sqs(options, { address }) {
     const client = new SQSClient(options)
     const { region, account, name } = address
     const QueueUrl = `https://sqs.${region}.amazonaws.com/${account}/${name}`
-    return async (texts) => {
+    const send: Client['send'] = async (texts) => {
       const Entries = texts.map(({ key, id, body }, place) => ({
         Id: String(place),
         MessageBody: body,
@@ -177,19 +171,21 @@ const senders: Record<AwsAddress['service'], (options: Options, target: Target) 
       const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
       return Failed.map(({ Code, SenderFault }) => ({ code: Code ?? '', isLasting: SenderFault === true }))
     }
+    return { send, close: () => client.destroy() }
   },
   kinesis(options, { arn }) {
     // its own handler speaks HTTP/2, and keeps a session that nothing ends
     const client = new KinesisClient({ ...options, requestHandler: new NodeHttpHandler(quickOptions.requestHandler) })
-    return async (texts) => {
+    const send: Client['send'] = async (texts) => {
       const Records = texts.map(({ key, body }) => ({ PartitionKey: key, Data: Buffer.from(body) }))
       const { Records: results = [] } = await client.send(new PutRecordsCommand({ StreamARN: arn, Records }))
       return failuresIn(results)
     }
+    return { send, close: () => client.destroy() }
   },
   events(options, { arn, now }) {
     const client = new EventBridgeClient(options)
-    return async (texts) => {
+    const send: Client['send'] = async (texts) => {
       const Entries = texts.map(({ type, body }) => ({
         EventBusName: arn,
         Source: source,
@@ -200,6 +196,7 @@ const senders: Record<AwsAddress['service'], (options: Options, target: Target) 
       const { Entries: results = [] } = await client.send(new PutEventsCommand({ Entries }))
       return failuresIn(results)
     }
+    return { send, close: () => client.destroy() }
   },
 }
 

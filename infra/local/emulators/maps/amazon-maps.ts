@@ -4,6 +4,7 @@ import { listen } from '../http/http-server.ts'
 import { region } from '../../local-names.ts'
 import { descriptor, type Choice, readChoice } from './style-descriptor.ts'
 import { tileOf } from './tiles.ts'
+import { Refusal } from '../refusal.ts'
 
 /**
  * Amazon Location's maps for browsers, and `DescribeKey`: the styles, with tiles that all show the same little place.
@@ -25,16 +26,6 @@ export const keyValue = ({ name }: Pick<MapKeyPlan, 'name'>): string => `v1.publ
 
 type Answer = { json: object } | { bytes: Uint8Array; type: string }
 
-/** A refusal as the service words it. */
-class Refusal extends Error {
-  readonly status: number
-  readonly type: string
-  constructor(status: number, type: string, message: string) {
-    super(message)
-    this.status = status
-    this.type = type
-  }
-}
 const denied = () => new Refusal(403, 'AccessDeniedException', explicitDeny)
 const explicitDeny = 'User is not authorized to access this resource with an explicit deny'
 const invalid = (message: string) => new Refusal(400, 'ValidationException', message)

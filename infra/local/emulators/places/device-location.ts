@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { secondMs } from '../../../../shared/domain/time/durations.ts'
 import { listen, readBody } from '../http/http-server.ts'
 import { type EstimateRequest, wrongIn } from './device-location-request.ts'
+import { Refusal } from '../refusal.ts'
 
 /**
  * AWS IoT Core Device Location: `GetPositionEstimate` of access points and cells, which refuses what the documents
@@ -39,16 +40,6 @@ const towns: Readonly<Record<number, readonly Place[]>> = {
 }
 const townsOfAccessPoints: readonly Place[] = [...towns[603]!, ...towns[212]!]
 const unknownMaker = '00005e'
-
-class Refusal extends Error {
-  readonly status: number
-  readonly type: string
-  constructor(status: number, type: string, message: string) {
-    super(message)
-    this.status = status
-    this.type = type
-  }
-}
 
 /** @param now epoch ms */
 export async function startDeviceLocation({

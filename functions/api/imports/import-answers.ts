@@ -4,7 +4,7 @@ import { noCounts } from '../../../shared/domain/imports/import-state.ts'
 import { importLimits } from '../../../shared/domain/limits/imports.ts'
 import { moment } from '../../../shared/entities/fields.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import type { ImportJson, ImportNoteJson } from '../../../shared/wire/imports/import-json.ts'
+import { noImport, type ImportJson, type ImportNoteJson } from '../../../shared/wire/imports/import-json.ts'
 import { beginImport, cancelImport } from '../../application/imports/begin-import.ts'
 import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
@@ -60,26 +60,9 @@ export async function showNotes(c: ApiContext, caller: ScopedCaller): Promise<Re
   )
 }
 
-const none: ImportJson = {
-  state: 'none',
-  address: '',
-  startedTime: null,
-  endedTime: null,
-  reason: null,
-  stage: 'records',
-  kinds: [],
-  links: 0,
-  historyFrom: null,
-  devicesDone: 0,
-  devices: 0,
-  positions: 0,
-  noted: 0,
-  uninvited: 0,
-}
-
 async function importJson(c: ApiContext, caller: ScopedCaller): Promise<ImportJson> {
   const state = await c.var.world.imports(caller.actor.tenantId).state()
-  if (!state) return none
+  if (!state) return noImport
   const { address, stage, links, positions, noted, startedAt, endedAt, reason, historyFrom, counts, done } = state
   const isRunning = state.state === 'running'
   const said = reason && (await reasonReader(c))(reason)

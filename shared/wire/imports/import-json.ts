@@ -28,6 +28,24 @@ export interface ImportJson {
   uninvited: number
 }
 
+/** What is answered before there was one. */
+export const noImport: ImportJson = {
+  state: 'none',
+  address: '',
+  startedTime: null,
+  endedTime: null,
+  reason: null,
+  stage: 'records',
+  kinds: [],
+  links: 0,
+  historyFrom: null,
+  devicesDone: 0,
+  devices: 0,
+  positions: 0,
+  noted: 0,
+  uninvited: 0,
+}
+
 /** One record that did not map, or not as a whole. */
 export interface ImportNoteJson {
   kind: string

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createWords } from '../../../shared/i18n/t.ts'
 import en from '../../../shared/i18n/move-in.en.json' with { type: 'json' }
 import settings from '../../../shared/i18n/settings.en.json' with { type: 'json' }
-import type { ImportJson, ImportNoteJson } from '../../../shared/wire/imports/import-json.ts'
+import { noImport, type ImportJson, type ImportNoteJson } from '../../../shared/wire/imports/import-json.ts'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { MoveInPage } from '../../../web/src/move-in/move-in-page.tsx'
 import { reportFile } from '../../../web/src/move-in/report-file.ts'
@@ -12,24 +12,8 @@ import { button, click, enter, field, leaveScreen, screenText, showScreen, whenI
 beforeEach(() => loadWordGroups('move-in', 'settings', 'dates'))
 afterEach(leaveScreen)
 
-const none: ImportJson = {
-  state: 'none',
-  address: '',
-  startedTime: null,
-  endedTime: null,
-  reason: null,
-  stage: 'records',
-  kinds: [],
-  links: 0,
-  historyFrom: null,
-  devicesDone: 0,
-  devices: 0,
-  positions: 0,
-  noted: 0,
-  uninvited: 0,
-}
 const running: ImportJson = {
-  ...none,
+  ...noImport,
   state: 'running',
   address: 'https://old.example',
   startedTime: '2026-11-29T10:00:00Z',
@@ -58,7 +42,7 @@ const show = async (state: ImportJson, answers: object = {}) => {
 }
 
 test('begins with address, token and a year of history', async () => {
-  const { asked } = await show(none, { 'POST import': running })
+  const { asked } = await show(noImport, { 'POST import': running })
   expect(button('Start import').disabled).toBe(true)
   await enter(field('Address'), 'https://old.example')
   await enter(field('Token of an administrator'), 'secret')
@@ -75,7 +59,7 @@ test('begins with address, token and a year of history', async () => {
 
 test('begins without history where nobody wants it, and says why it was refused', async () => {
   const refusal = { status: 400, text: 'address: The server refuses the token' }
-  const { asked } = await show(none, { 'POST import': refusal })
+  const { asked } = await show(noImport, { 'POST import': refusal })
   await enter(field('Address'), 'old.example')
   await enter(field('Token of an administrator'), 'wrong')
   await click(field('Import history'))
@@ -106,7 +90,7 @@ test('shows what did not map, and invites until nobody is left', async () => {
 })
 
 test('says why it cannot be shown', async () => {
-  await show(none, { 'GET import': { status: 403, text: 'Only an administrator may do this. Ask one.' } })
+  await show(noImport, { 'GET import': { status: 403, text: 'Only an administrator may do this. Ask one.' } })
   expect(screenText()).toContain('Only an administrator may do this.')
 })
 

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Coordinates } from '../../../shared/domain/distance.ts'
-import { device, type Device } from '../../../shared/entities/device.ts'
+import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { listQuery } from '../api/use-entity.ts'
 import { ReferenceInput } from '../entity/inputs/reference-input.tsx'
-import { PageFailed, PageWaits } from '../frame/page-states.tsx'
 import { SectionCard, SectionPage } from '../frame/section-page.tsx'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useWords } from '../i18n/use-words.ts'
@@ -22,43 +19,28 @@ const Map = lazyComponent(async () => (await import('./emulator-map.tsx')).Emula
 /** A click on the map sends a position of a vehicle, as its tracker would. */
 export function EmulatorPage() {
   const t = useWords()
-  const { data, error, refetch } = useQuery(listQuery<Device>(device))
+  const [id, setId] = useState(0)
   return (
     <SectionPage title={t('emulator.title')} lead={t('emulator.lead')}>
-      {data ? (
-        <Emulator devices={data} />
-      ) : error ? (
-        <PageFailed failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <PageWaits />
-      )}
+      <SectionCard title={t('emulator.send')}>
+        <div className="q-stack q-gap-4">
+          <Alert tone="warn">{t('emulator.warning')}</Alert>
+          <ReferenceInput
+            label={t('emulator.vehicle')}
+            target={device.name}
+            entity={device as Entity}
+            record={{ id: 0, attributes: {} }}
+            value={id}
+            onChange={setId}
+            onBlur={() => {}}
+            error={undefined}
+            required
+            disabled={false}
+          />
+          {id === 0 ? <p role="status">{t('emulator.choose')}</p> : <Board key={id} deviceId={id} />}
+        </div>
+      </SectionCard>
     </SectionPage>
-  )
-}
-
-function Emulator({ devices }: { devices: readonly Device[] }) {
-  const t = useWords()
-  const [id, setId] = useState(0)
-  const vehicle = devices.find((each) => each.id === id) ?? null
-  return (
-    <SectionCard title={t('emulator.send')}>
-      <div className="q-stack q-gap-4">
-        <Alert tone="warn">{t('emulator.warning')}</Alert>
-        <ReferenceInput
-          label={t('emulator.vehicle')}
-          target={device.name}
-          entity={device as Entity}
-          record={{ id: 0, attributes: {} }}
-          value={id}
-          onChange={setId}
-          onBlur={() => {}}
-          error={undefined}
-          required
-          disabled={false}
-        />
-        {vehicle ? <Board key={vehicle.id} deviceId={vehicle.id} /> : <p role="status">{t('emulator.choose')}</p>}
-      </div>
-    </SectionCard>
   )
 }
 
@@ -68,7 +50,6 @@ function Board({ deviceId }: { deviceId: number }) {
   // the map stays where it is while the vehicle moves
   const [looked] = useState<Coordinates | null>(now)
   const { sent, send } = useSentPositions(deviceId)
-  const choose = useCallback((point: Coordinates) => send(point), [send])
   return (
     <>
       <p role="status">{t('emulator.how')}</p>
@@ -79,7 +60,7 @@ function Board({ deviceId }: { deviceId: number }) {
               deviceId={deviceId}
               point={sent[0]?.state === 'sending' ? sent[0] : null}
               looked={looked}
-              onChoose={choose}
+              onChoose={send}
             />
           </Suspense>
         </MapBoundary>

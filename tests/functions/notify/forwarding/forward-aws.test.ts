@@ -3,8 +3,8 @@ import type { AwsPut } from '../../../../functions/platform/in-memory/notificati
 import { phrase } from '../../../../shared/domain/failures.ts'
 import type { Forwarding } from '../../../../shared/entities/forwarding/forwarding.ts'
 import type { ForwardedJson } from '../../../../shared/wire/forwarding/forwarded-json.ts'
-import { buildDrive, buildEvent } from '../../../support/builders.ts'
-import { forwardingFleet, type ForwardingFleet } from './forwarding-fixture.ts'
+import { buildEvent } from '../../../support/builders.ts'
+import { drive, forwardingFleet, type ForwardingFleet, idsOf } from './forwarding-fixture.ts'
 
 const target = {
   kind: 'aws',
@@ -18,8 +18,6 @@ beforeEach(async () => {
   fleet = await forwardingFleet()
   ;[first, second] = fleet.trucks
 })
-const drive = (deviceId: number, count: number, from = 0) => buildDrive(count, { deviceId }, from)
-const ids = (positions: readonly { id: number }[]) => positions.map(({ id }) => id)
 const add = (facts: Partial<Forwarding> = {}) => fleet.addTarget({ ...target, ...facts })
 const puts = (): AwsPut[] => fleet.world.services.putToAws
 const messages = () => puts().flatMap((put) => put.messages)
@@ -60,7 +58,7 @@ describe('what a target in AWS gets', () => {
     await fleet.run()
     expect(puts().map((put) => put.messages.length)).toEqual([4, 1])
     expect(reported().map(({ positions }) => positions.length)).toEqual([50, 50, 50, 50, 30])
-    expect(arrived(first)).toEqual(ids(drive(first, 230)))
+    expect(arrived(first)).toEqual(idsOf(drive(first, 230)))
     expect(new Set(messages().map(({ id }) => id)).size).toBe(5)
   })
 
@@ -85,7 +83,7 @@ describe('a service that fails', () => {
       await fleet.run(3)
     }
     await fleet.run()
-    expect(arrived(first)).toEqual(ids(drive(first, 150)))
-    expect(arrived(second)).toEqual(ids(drive(second, 150)))
+    expect(arrived(first)).toEqual(idsOf(drive(first, 150)))
+    expect(arrived(second)).toEqual(idsOf(drive(second, 150)))
   })
 })

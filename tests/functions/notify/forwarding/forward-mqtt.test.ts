@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { filled, phrase } from '../../../../shared/domain/failures.ts'
 import type { Forwarding } from '../../../../shared/entities/forwarding/forwarding.ts'
 import type { ForwardedJson } from '../../../../shared/wire/forwarding/forwarded-json.ts'
-import { buildDrive, buildEvent } from '../../../support/builders.ts'
-import { forwardingFleet, type ForwardingFleet } from './forwarding-fixture.ts'
+import { buildEvent } from '../../../support/builders.ts'
+import { drive, forwardingFleet, type ForwardingFleet, idsOf } from './forwarding-fixture.ts'
 
 const url = 'mqtts://broker.example'
 const broker = { kind: 'mqtt', url, topic: '{organisation}/{uniqueId}/{kind}', username: 'atlas' } as const
@@ -14,8 +14,6 @@ beforeEach(async () => {
   fleet = await forwardingFleet()
   ;[first, second] = fleet.trucks
 })
-const drive = (deviceId: number, count: number, from = 0) => buildDrive(count, { deviceId }, from)
-const ids = (positions: readonly { id: number }[]) => positions.map(({ id }) => id)
 const add = (facts: Partial<Forwarding> = {}) => fleet.addTarget({ ...broker, ...facts })
 const messages = () =>
   fleet.world.services.published.map(({ topic, payload }) => ({ topic, ...(JSON.parse(payload) as ForwardedJson) }))
@@ -50,7 +48,7 @@ describe('what a broker gets', () => {
     await fleet.report(drive(first, 230))
     await fleet.run()
     expect(messages().map(({ data }) => data.positions.length)).toEqual([100, 100, 30])
-    expect(arrived(first)).toEqual(ids(drive(first, 230)))
+    expect(arrived(first)).toEqual(idsOf(drive(first, 230)))
   })
 
   it('is one message for each position in the form of Traccar, in the order of each device', async () => {
@@ -62,7 +60,7 @@ describe('what a broker gets', () => {
     )
     expect(had).toHaveLength(6)
     for (const id of [first, second])
-      expect(had.filter(({ deviceId }) => deviceId === id).map((each) => each.id)).toEqual(ids(drive(id, 3)))
+      expect(had.filter(({ deviceId }) => deviceId === id).map((each) => each.id)).toEqual(idsOf(drive(id, 3)))
   })
 
   it('comes with the password that was typed for this broker, and for no other', async () => {
@@ -89,7 +87,7 @@ describe('a broker that fails', () => {
       await fleet.run(3)
     }
     await fleet.run()
-    for (const id of [first, second]) expect(arrived(id)).toEqual(ids(drive(id, 150)))
+    for (const id of [first, second]) expect(arrived(id)).toEqual(idsOf(drive(id, 150)))
   })
 
   it('lets nobody in is tried again, and nothing is put aside', async () => {
@@ -110,9 +108,9 @@ describe('a broker that fails', () => {
     await fleet.report([...drive(first, 2), ...drive(second, 2)])
     await fleet.report([...drive(first, 2, 2), ...drive(second, 2, 2)])
     await fleet.run()
-    expect(arrived(second)).toEqual(ids(drive(second, 4)))
+    expect(arrived(second)).toEqual(idsOf(drive(second, 4)))
     const aside = await fleet.store.refused(id, 20)
-    expect(aside.flatMap(({ positions }) => ids(positions))).toEqual(ids(drive(first, 4)))
+    expect(aside.flatMap(({ positions }) => idsOf(positions))).toEqual(idsOf(drive(first, 4)))
     expect(await fleet.store.waiting(id, 20)).toEqual([])
   })
 })

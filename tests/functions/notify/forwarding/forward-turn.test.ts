@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildDrive, buildEvent, hourMs, noon, secondMs } from '../../../support/builders.ts'
+import { buildEvent, hourMs, noon, secondMs } from '../../../support/builders.ts'
 import { filled } from '../../../../shared/domain/failures.ts'
 import { addressTarget } from '../../../../functions/application/forwarding/address-target.ts'
-import { answer, arrived, forwardingFleet, jsonIn, type ForwardingFleet } from './forwarding-fixture.ts'
+import { drive, answer, arrived, forwardingFleet, jsonIn, type ForwardingFleet, idsOf } from './forwarding-fixture.ts'
 
 let fleet: ForwardingFleet
 let [first, second]: [number, number] = [0, 0]
@@ -12,8 +12,6 @@ beforeEach(async () => {
   ;[first, second] = fleet.trucks
   fleet.answerWith(() => answer(200))
 })
-const drive = (deviceId: number, count: number, from = 0) => buildDrive(count, { deviceId }, from)
-const ids = (positions: readonly { id: number }[]) => positions.map(({ id }) => id)
 const broken = () => {
   throw Object.assign(new Error('connection reset'), { code: 'ECONNRESET' })
 }
@@ -64,7 +62,7 @@ describe('what is forwarded', () => {
     await fleet.addTarget({ disabled: true })
     await fleet.report([...drive(first, 2), ...drive(second, 3)])
     await fleet.run()
-    expect([arrived(fleet.taken, first), arrived(fleet.taken, second)]).toEqual([[], ids(drive(second, 3))])
+    expect([arrived(fleet.taken, first), arrived(fleet.taken, second)]).toEqual([[], idsOf(drive(second, 3))])
   })
 
   it('is stored once, however often the stream shows it', async () => {
@@ -88,8 +86,8 @@ describe('a receiver that fails', () => {
       await fleet.run(3)
     }
     await fleet.run()
-    expect(arrived(fleet.taken, first)).toEqual(ids(drive(first, 150)))
-    expect(arrived(fleet.taken, second)).toEqual(ids(drive(second, 150)))
+    expect(arrived(fleet.taken, first)).toEqual(idsOf(drive(first, 150)))
+    expect(arrived(fleet.taken, second)).toEqual(idsOf(drive(second, 150)))
   })
 
   it('is asked again when it says, not before, and says why', async () => {
@@ -105,7 +103,7 @@ describe('a receiver that fails', () => {
     await fleet.report(drive(first, 2, 2))
     await fleet.run()
     expect(times).toEqual([secondMs, 91 * secondMs])
-    expect(arrived(fleet.taken, first)).toEqual(ids(drive(first, 4)))
+    expect(arrived(fleet.taken, first)).toEqual(idsOf(drive(first, 4)))
   })
 
   it('by refusing one batch for good gets the others, and that one again when somebody says so', async () => {
@@ -117,8 +115,8 @@ describe('a receiver that fails', () => {
     )
     for (let part = 0; part < 4; part++) await fleet.report(drive(first, 1, part))
     await fleet.run()
-    expect(arrived(fleet.taken, first)).toEqual(ids([0, 2, 3].flatMap((at) => drive(first, 1, at))))
-    expect((await fleet.store.refused(id, 20)).map(({ positions }) => ids(positions))).toEqual([[bad]])
+    expect(arrived(fleet.taken, first)).toEqual(idsOf([0, 2, 3].flatMap((at) => drive(first, 1, at))))
+    expect((await fleet.store.refused(id, 20)).map(({ positions }) => idsOf(positions))).toEqual([[bad]])
     isFussy = false
     await fleet.store.sendAgain(id)
     await fleet.world.alertQueue.wake({ tenantId: fleet.atlas.tenantId, forwardingId: id, isRetry: false }, 0)
@@ -151,7 +149,7 @@ describe('a receiver that fails', () => {
     await fleet.store.resume(id)
     await fleet.world.alertQueue.wake({ tenantId: fleet.atlas.tenantId, forwardingId: id, isRetry: false }, 0)
     await fleet.run()
-    expect(arrived(fleet.taken, first)).toEqual(ids(drive(first, 6)))
+    expect(arrived(fleet.taken, first)).toEqual(idsOf(drive(first, 6)))
   })
 
   it('delays no other target', async () => {
@@ -161,7 +159,7 @@ describe('a receiver that fails', () => {
     await fleet.report(drive(first, 2))
     await fleet.run(2)
     expect(fleet.world.now()).toBe(noon + secondMs)
-    expect(arrived(fleet.taken, first)).toEqual(ids(drive(first, 2)))
+    expect(arrived(fleet.taken, first)).toEqual(idsOf(drive(first, 2)))
   })
 })
 
@@ -175,7 +173,7 @@ describe('two processes at once', () => {
     fleet.world.moveTo(noon + 120 * secondMs)
     await fleet.report(drive(first, 1, 2))
     await fleet.run()
-    expect(arrived(fleet.taken, first)).toEqual(ids(drive(first, 3)))
+    expect(arrived(fleet.taken, first)).toEqual(idsOf(drive(first, 3)))
   })
 })
 
@@ -206,7 +204,7 @@ describe('the form of Traccar', () => {
     await fleet.report(positions)
     await fleet.run()
     expect(had).toEqual([0, 2, 3].map((at) => positions[at]!.id))
-    expect((await fleet.store.refused(id, 20)).map((batch) => ids(batch.positions))).toEqual([[positions[1]!.id]])
+    expect((await fleet.store.refused(id, 20)).map((batch) => idsOf(batch.positions))).toEqual([[positions[1]!.id]])
     expect(await fleet.store.waiting(id, 20)).toEqual([])
   })
 })
@@ -221,9 +219,9 @@ describe('the address that a device names', () => {
     await fleet.report([...drive(first, 2), ...drive(second, 2)], [buildEvent(1, { deviceId: first })])
     await fleet.run()
     const [call] = callsTo(address)
-    expect(jsonIn(call!).data.positions.map(({ id }) => id)).toEqual(ids(drive(first, 2)))
+    expect(jsonIn(call!).data.positions.map(({ id }) => id)).toEqual(idsOf(drive(first, 2)))
     expect(callsTo(address).flatMap((each) => jsonIn(each).data.events)).toEqual([])
-    expect(arrived(callsTo('https://erp.example/in'), second)).toEqual(ids(drive(second, 2)))
+    expect(arrived(callsTo('https://erp.example/in'), second)).toEqual(idsOf(drive(second, 2)))
     const { 'webhook-id': name, 'webhook-timestamp': time, 'webhook-signature': signature } = call!.headers!
     const secret = await fleet.store.secret(addressTarget(address).id)
     const signed = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
@@ -237,7 +235,7 @@ describe('the address that a device names', () => {
     await fleet.report([...drive(first, 2), ...drive(second, 2)])
     await fleet.run()
     expect(fleet.taken).toHaveLength(1)
-    for (const id of [first, second]) expect(arrived(fleet.taken, id)).toEqual(ids(drive(id, 2)))
+    for (const id of [first, second]) expect(arrived(fleet.taken, id)).toEqual(idsOf(drive(id, 2)))
   })
 
   it('gets what it missed, in its order, and delays no target', async () => {
@@ -247,11 +245,11 @@ describe('the address that a device names', () => {
     fleet.answerWith(({ url }) => (isDown && url === address ? broken() : answer(200)))
     await fleet.report(drive(first, 2))
     await fleet.run(3)
-    expect(arrived(callsTo('https://erp.example/in'), first)).toEqual(ids(drive(first, 2)))
+    expect(arrived(callsTo('https://erp.example/in'), first)).toEqual(idsOf(drive(first, 2)))
     isDown = false
     await fleet.report(drive(first, 2, 2))
     await fleet.run()
-    expect(arrived(callsTo(address), first)).toEqual(ids(drive(first, 4)))
+    expect(arrived(callsTo(address), first)).toEqual(idsOf(drive(first, 4)))
   })
 
   it('gets nothing more once the device names another, not even what waits', async () => {
@@ -263,7 +261,7 @@ describe('the address that a device names', () => {
     await fleet.nameAddress(first, null)
     fleet.answerWith(() => answer(200))
     await fleet.run()
-    expect([arrived(fleet.taken, first), arrived(fleet.taken, second)]).toEqual([[], ids(drive(second, 2))])
+    expect([arrived(fleet.taken, first), arrived(fleet.taken, second)]).toEqual([[], idsOf(drive(second, 2))])
     await fleet.nameAddress(second, 'https://third.example/in')
     await fleet.report(drive(second, 1, 2))
     await fleet.run()

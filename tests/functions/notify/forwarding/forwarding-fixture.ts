@@ -11,7 +11,7 @@ import { device } from '../../../../shared/entities/device.ts'
 import { forwarding, type Forwarding } from '../../../../shared/entities/forwarding/forwarding.ts'
 import type { ForwardedJson } from '../../../../shared/wire/forwarding/forwarded-json.ts'
 import { addDevice, tenant } from '../../live/live-fixture.ts'
-import { noon } from '../../../support/builders.ts'
+import { buildDrive, noon } from '../../../support/builders.ts'
 
 export const answer = (status: number, headers: Answer['headers'] = {}): Answer => ({ status, headers, text: '' })
 
@@ -87,3 +87,7 @@ export const jsonIn = ({ body }: Call): ForwardedJson => JSON.parse(String(body)
 /** The ids of the positions of a device, as they arrived. */
 export const arrived = (calls: readonly Call[], deviceId: number): number[] =>
   calls.flatMap((call) => jsonIn(call).data.positions).flatMap((each) => (each.deviceId === deviceId ? [each.id] : []))
+
+/** Positions of one device, one after the other. */
+export const drive = (deviceId: number, count: number, from = 0): Position[] => buildDrive(count, { deviceId }, from)
+export const idsOf = (positions: readonly { id: number }[]): number[] => positions.map(({ id }) => id)

@@ -29,7 +29,7 @@ export async function listRecords(entity: Entity, caller: ScopedCaller, asked: A
 }
 
 /** The records that somebody else sees, as their lists and their map have them. */
-export const seenByOther = (entity: Entity, { records }: ScopedCaller, person: User): Promise<AnyRecord[]> =>
+export const recordsSeenBy = (entity: Entity, { records }: ScopedCaller, person: User): Promise<AnyRecord[]> =>
   scopeOf(eventually(records), person).linked(entity)
 
 /** null when the query names none */

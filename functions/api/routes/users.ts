@@ -12,7 +12,7 @@ import { hashPassword } from '../../application/auth/passwords.ts'
 import { hasRoomForOneMore, linksWithin } from '../../application/auth/room-for-one-more.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody } from '../http/body.ts'
-import { seenByOther } from '../records/list-records.ts'
+import { recordsSeenBy } from '../records/list-records.ts'
 import { announcingLosses, lossesOfRemoval } from '../records/losses.ts'
 import { lastWriterWins } from '../records/last-writer.ts'
 import { writeLimited } from '../records/write-within-limit.ts'
@@ -75,7 +75,7 @@ export const routes: readonly Route[] = [
       answer: { json: object({ count }) },
     })),
     answer: async (c, caller) =>
-      c.json({ count: (await seenByOther(device as Entity, caller, await seenPerson(c, caller))).length }),
+      c.json({ count: (await recordsSeenBy(device as Entity, caller, await seenPerson(c, caller))).length }),
   },
   {
     // an invited person registers with it, without a sign-in

@@ -51,7 +51,7 @@ const forms: Readonly<Record<ChannelField['form'], Form>> = {
   },
   templateName: {
     fits: (value) => /^[a-z0-9_]+$/.test(value),
-    says: 'must be the name of a template: small letters, digits and _',
+    says: 'must be the name of a template: lowercase letters, digits and _',
   },
   templateLanguages: {
     fits: (value) => templateLanguagesIn(value) !== null,

@@ -15,11 +15,11 @@ import { routes as roads } from './roads/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import type { Route } from './route.ts'
 import { routes as emulator } from './trackers/emulator.ts'
-import { routes as accumulators } from './routes/accumulators.ts'
+import { routes as accumulators } from './routes/devices/accumulators.ts'
 import { routes as audit } from './routes/audit.ts'
 import { routes as computedAttributes } from './routes/computed-attributes.ts'
-import { routes as credentials } from './routes/credentials.ts'
-import { routes as devices } from './routes/devices.ts'
+import { routes as credentials } from './routes/devices/credentials.ts'
+import { routes as devices } from './routes/devices/devices.ts'
 import { routes as documents } from './routes/documents.ts'
 import { routes as events } from './routes/events.ts'
 import { routes as exports } from './routes/exports.ts'
@@ -28,37 +28,37 @@ import { routes as geocode } from './routes/geocode.ts'
 import { routes as groups } from './routes/groups.ts'
 import { routes as health } from './routes/health.ts'
 import { routes as mailStatus } from './routes/mail-status.ts'
-import { routes as deviceMedia } from './routes/device-media.ts'
-import { routes as password } from './routes/password.ts'
+import { routes as deviceMedia } from './routes/devices/device-media.ts'
+import { routes as password } from './routes/accounts/password.ts'
 import { routes as permissions } from './routes/permissions.ts'
 import { routes as plain } from './routes/plain.ts'
 import { routes as positions } from './routes/positions.ts'
-import { routes as problems } from './routes/problems.ts'
+import { routes as problems } from './routes/devices/problems.ts'
 import { routes as server } from './routes/server.ts'
-import { routes as session } from './routes/session.ts'
-import { routes as sessionSwitch } from './routes/session-switch.ts'
-import { routes as sessions } from './routes/sessions.ts'
+import { routes as session } from './routes/accounts/session.ts'
+import { routes as sessionSwitch } from './routes/accounts/session-switch.ts'
+import { routes as sessions } from './routes/accounts/sessions.ts'
 import { routes as share } from './routes/share.ts'
-import { routes as signUp } from './routes/sign-up.ts'
+import { routes as signUp } from './routes/accounts/sign-up.ts'
 import { routes as statistics } from './routes/statistics.ts'
 import { routes as tenant } from './routes/tenant.ts'
-import { routes as twoFactor } from './routes/two-factor.ts'
+import { routes as twoFactor } from './routes/accounts/two-factor.ts'
 import { routes as scheduledReports } from './scheduled-reports/routes.ts'
 import { routes as forwardings } from './forwarding/routes.ts'
 import { routes as sources } from './sources/routes.ts'
 import { routes as trials } from './trials/routes.ts'
 import { routes as types } from './routes/types.ts'
-import { routes as users } from './routes/users.ts'
+import { routes as users } from './routes/accounts/users.ts'
 
 /**
  * Everything that the API answers, by file, seen from `functions/api/routes`. The first route that matches answers, so names come
  * before `:id`.
  */
 export const routeFiles = {
-  session,
+  'accounts/session': session,
   '../openid/routes': openId,
-  sessions,
-  'session-switch': sessionSwitch,
+  'accounts/sessions': sessions,
+  'accounts/session-switch': sessionSwitch,
   server,
   '../brand/routes': brand,
   documents,
@@ -68,19 +68,19 @@ export const routeFiles = {
   tenant,
   'server-files': serverFiles,
   geocode,
-  'sign-up': signUp,
-  password,
-  'two-factor': twoFactor,
+  'accounts/sign-up': signUp,
+  'accounts/password': password,
+  'accounts/two-factor': twoFactor,
   'mail-status': mailStatus,
-  users,
+  'accounts/users': users,
   share,
   '../embedding/routes': embedding,
   exports,
-  credentials,
-  problems,
-  devices,
-  'device-media': deviceMedia,
-  accumulators,
+  'devices/credentials': credentials,
+  'devices/problems': problems,
+  'devices/devices': devices,
+  'devices/device-media': deviceMedia,
+  'devices/accumulators': accumulators,
   '../trackers/emulator': emulator,
   '../drivers/routes': drivers,
   groups,
@@ -109,9 +109,9 @@ export const routeFiles = {
 
 /** What every page asks for. A deployed function loads the other files with their first request: `infra/build/api-document.ts`. */
 export const loadedAtStart: readonly (keyof typeof routeFiles)[] = [
-  'session',
+  'accounts/session',
   'server',
-  'devices',
+  'devices/devices',
   'groups',
   'plain',
   'positions',

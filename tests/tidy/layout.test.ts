@@ -22,9 +22,6 @@ test('file names are kebab-case', () => {
   expect(odd.map((file) => file.path)).toEqual([])
 })
 
-/** Folders that are one flat list by nature: an entry per route, and one test for each. */
-const flatLists: Readonly<Record<string, number>> = { 'functions/api/routes': 30, 'tests/functions/api/routes': 30 }
-
 test('at most 20 source files lie directly in one folder', () => {
   const counts = new Map<string, number>()
   for (const { path } of files) {
@@ -32,6 +29,6 @@ test('at most 20 source files lie directly in one folder', () => {
     const folder = posix.dirname(path)
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
-  const full = [...counts].filter(([folder, count]) => count > (flatLists[folder] ?? 20))
+  const full = [...counts].filter(([, count]) => count > 20)
   expect(full.map(([folder, count]) => `${folder}: ${count}`)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { device, type Device } from '../../../shared/entities/device.ts'
 import type { IssuedCertificate } from '../../platform/ports/ports.ts'
 import { attachment } from '../../../shared/wire/export/attachment.ts'
 import { readerOf } from '../exports/reader.ts'
-import { credentialJson } from '../routes/credentials.ts'
+import { credentialJson } from '../routes/devices/credentials.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { handoverZip } from './handover.ts'
 

@@ -1,21 +1,21 @@
 import * as z from 'zod'
-import { httpFormatNames } from '../../../shared/catalog/trackers/http/index.ts'
-import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
-import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
-import { mayEdit } from '../../../shared/domain/access/permissions.ts'
-import { device, type Device } from '../../../shared/entities/device.ts'
-import { isoTime } from '../../../shared/wire/dates.ts'
-import { basicIngestFormats, basicIngestTopic } from '../../../shared/wire/topics/basic-ingest.ts'
-import type { TrackerCredential } from '../../platform/ports/ports.ts'
-import { spend } from '../allowance.ts'
-import { jsonBody, parsed } from '../http/body.ts'
-import { note } from '../audit-entries.ts'
-import { wholeNumber } from '../http/query.ts'
-import type { ApiContext, ScopedCaller, Route } from '../route.ts'
-import { requireAdministrator } from '../require-administrator.ts'
-import { gates } from '../gates.ts'
-import { describe } from '../openapi/describe.ts'
-import { count, listOf, moment, object, oneOf, recordId, text, wanted } from '../openapi/schema.ts'
+import { httpFormatNames } from '../../../../shared/catalog/trackers/http/index.ts'
+import { Failure, type FailureText } from '../../../../shared/domain/failures.ts'
+import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
+import { mayEdit } from '../../../../shared/domain/access/permissions.ts'
+import { device, type Device } from '../../../../shared/entities/device.ts'
+import { isoTime } from '../../../../shared/wire/dates.ts'
+import { basicIngestFormats, basicIngestTopic } from '../../../../shared/wire/topics/basic-ingest.ts'
+import type { TrackerCredential } from '../../../platform/ports/ports.ts'
+import { spend } from '../../allowance.ts'
+import { jsonBody, parsed } from '../../http/body.ts'
+import { note } from '../../audit-entries.ts'
+import { wholeNumber } from '../../http/query.ts'
+import type { ApiContext, ScopedCaller, Route } from '../../route.ts'
+import { requireAdministrator } from '../../require-administrator.ts'
+import { gates } from '../../gates.ts'
+import { describe } from '../../openapi/describe.ts'
+import { count, listOf, moment, object, oneOf, recordId, text, wanted } from '../../openapi/schema.ts'
 
 /** What is asked for, and which one it takes the place of. */
 export const wantedCredential = z.object({
@@ -203,7 +203,7 @@ async function issue(c: ApiContext, caller: ScopedCaller, of: Device): Promise<R
   if (kind === 'secret') return issueSecret(c, caller, { deviceId: of.id, replaces })
   const replaced = await roomFor(c, caller, { deviceId: of.id, replaces })
   // certificates are asked for rarely, and what is handed over with them weighs something
-  const { issueCertificate, certificateAnswer } = await import('../trackers/certificate.ts')
+  const { issueCertificate, certificateAnswer } = await import('../../trackers/certificate.ts')
   const issued = await issueCertificate(caller, of)
   await done(c, caller, { credential: issued.credential, replaced })
   return certificateAnswer(c, caller, issued)

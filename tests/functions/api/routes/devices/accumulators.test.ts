@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isCorrected, isDerived } from '../../../../shared/domain/days/derivation-flags.ts'
-import { idOf, nextSequence } from '../../../../shared/domain/ids.ts'
+import { isCorrected, isDerived } from '../../../../../shared/domain/days/derivation-flags.ts'
+import { idOf, nextSequence } from '../../../../../shared/domain/ids.ts'
 import {
   addDevice,
   ask,
@@ -12,9 +12,9 @@ import {
   person,
   positionOf,
   share,
-} from '../api-fixture.ts'
-import { inEveryWorld } from '../../../support/worlds.ts'
-import { createApp } from '../../../../functions/api/app.ts'
+} from '../../api-fixture.ts'
+import { inEveryWorld } from '../../../../support/worlds.ts'
+import { createApp } from '../../../../../functions/api/app.ts'
 
 const put = (at: ApiFixture, json: unknown, as = at.amina, id = 1) =>
   ask(at, `/api/devices/${id}/accumulators`, { method: 'PUT', as, json })

@@ -1,22 +1,22 @@
-import { Failure } from '../../../shared/domain/failures.ts'
-import { sessionOrigins } from '../../../shared/domain/access/derivation.ts'
-import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
-import { endHeld } from '../../application/auth/end-sessions.ts'
-import { sessionCaller } from '../../application/auth/session.ts'
-import type { SignIn } from '../../application/auth/sign-in.ts'
-import type { SignedIn } from '../../application/auth/session.ts'
-import type { SignedOutJson } from '../../../shared/wire/access/openid-json.ts'
-import { formBody } from '../http/body.ts'
-import { authRequest } from '../http/auth-request.ts'
-import { note } from '../audit-entries.ts'
-import { cookie, enter, originOf, rememberDevice, requireOwnVisit } from '../enter-session.ts'
-import { queryOf } from '../http/query.ts'
-import { giveOwnGuest } from '../people/own-guest.ts'
-import type { ApiContext, Route } from '../route.ts'
-import { sessionJson } from '../session-json.ts'
-import { gates } from '../gates.ts'
-import { describe } from '../openapi/describe.ts'
-import { object, ref, text } from '../openapi/schema.ts'
+import { Failure } from '../../../../shared/domain/failures.ts'
+import { sessionOrigins } from '../../../../shared/domain/access/derivation.ts'
+import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
+import { endHeld } from '../../../application/auth/end-sessions.ts'
+import { sessionCaller } from '../../../application/auth/session.ts'
+import type { SignIn } from '../../../application/auth/sign-in.ts'
+import type { SignedIn } from '../../../application/auth/session.ts'
+import type { SignedOutJson } from '../../../../shared/wire/access/openid-json.ts'
+import { formBody } from '../../http/body.ts'
+import { authRequest } from '../../http/auth-request.ts'
+import { note } from '../../audit-entries.ts'
+import { cookie, enter, originOf, rememberDevice, requireOwnVisit } from '../../enter-session.ts'
+import { queryOf } from '../../http/query.ts'
+import { giveOwnGuest } from '../../people/own-guest.ts'
+import type { ApiContext, Route } from '../../route.ts'
+import { sessionJson } from '../../session-json.ts'
+import { gates } from '../../gates.ts'
+import { describe } from '../../openapi/describe.ts'
+import { object, ref, text } from '../../openapi/schema.ts'
 
 export const routes: readonly Route[] = [
   {
@@ -46,10 +46,10 @@ export const routes: readonly Route[] = [
       const expiresAt = c.var.world.now() + accountLimits.sessionMs
       const key = { tenantId: records.tenantId, userId: user.id }
       const answer = await enter(c, user, { ...key, stamp, expiresAt })
-      const { noticeNewSignIn } = await import('../people/new-sign-in.ts')
+      const { noticeNewSignIn } = await import('../../people/new-sign-in.ts')
       await noticeNewSignIn(c, user, key)
       if ((await records.tenant()).settings.openIdForce) {
-        const { noticeBreakGlass } = await import('../openid/break-glass.ts')
+        const { noticeBreakGlass } = await import('../../openid/break-glass.ts')
         await noticeBreakGlass(c, user, key)
       }
       return rememberDevice(c, answer, key)
@@ -94,7 +94,7 @@ export const routes: readonly Route[] = [
       if (session?.kind === 'session') await endHeld(c.var.world, session)
       c.header('set-cookie', cookie(c, '', 0))
       const endSessionAddress =
-        session?.openId && (await (await import('../openid/end-at-provider.ts')).endAtProvider(c, session))
+        session?.openId && (await (await import('../../openid/end-at-provider.ts')).endAtProvider(c, session))
       return endSessionAddress ? c.json({ endSessionAddress } satisfies SignedOutJson) : c.body(null, 204)
     },
   },
@@ -105,7 +105,7 @@ export const routes: readonly Route[] = [
  * noted as well, where nobody reads it: the answer must take as long.
  */
 async function provenPerson(c: ApiContext, attempt: SignIn): Promise<SignedIn> {
-  const { signIn } = await import('../../application/auth/sign-in.ts')
+  const { signIn } = await import('../../../application/auth/sign-in.ts')
   const { world } = c.var
   try {
     const entered = await signIn(world, attempt)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { device } from '../../../../shared/entities/device.ts'
-import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
-import { user, type User } from '../../../../shared/entities/user.ts'
+import { device } from '../../../../../shared/entities/device.ts'
+import { newServerSettings } from '../../../../../shared/entities/server-settings.ts'
+import { user, type User } from '../../../../../shared/entities/user.ts'
 import {
   addDevice,
   ask,
@@ -12,7 +12,7 @@ import {
   person,
   type Person,
   share,
-} from '../api-fixture.ts'
+} from '../../api-fixture.ts'
 
 /** Amina administers, Chloé manages Nadia, Bilal only reads, Karim may neither read less nor manage. */
 async function office() {

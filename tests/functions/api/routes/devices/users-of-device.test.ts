@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { device } from '../../../../shared/entities/device.ts'
-import { group } from '../../../../shared/entities/group.ts'
-import type { User } from '../../../../shared/entities/user.ts'
-import { addDevice, addGroup, ask, colleague, fixture, person, share } from '../api-fixture.ts'
+import { device } from '../../../../../shared/entities/device.ts'
+import { group } from '../../../../../shared/entities/group.ts'
+import type { User } from '../../../../../shared/entities/user.ts'
+import { addDevice, addGroup, ask, colleague, fixture, person, share } from '../../api-fixture.ts'
 
 /**
  * A van in the group North, below Morocco as South is. Amina made them; Chloé, who manages Nadia, is linked to the van,

@@ -1,23 +1,23 @@
-import { newDeviceState } from '../../../shared/domain/device-state.ts'
-import { Failure } from '../../../shared/domain/failures.ts'
-import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
-import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
-import { mayCreateDevice } from '../../../shared/domain/access/permissions.ts'
-import { device, type Device } from '../../../shared/entities/device.ts'
-import type { AnyRecord } from '../../../shared/entities/entity.ts'
-import { isoTime } from '../../../shared/wire/dates.ts'
-import { everyDay, partOf } from '../../../shared/wire/lake/lake-file.ts'
-import { deviceJson, deviceText, shownStateText } from '../../../shared/wire/json.ts'
-import type { TrackerCredential } from '../../platform/ports/ports.ts'
-import { hasRoomForOneMore } from '../../application/auth/room-for-one-more.ts'
-import { crud, type Steps } from '../records/crud.ts'
-import { listRecords } from '../records/list-records.ts'
-import { queryOf } from '../http/query.ts'
-import { later, type ScopedCaller, type Route } from '../route.ts'
-import { gates } from '../gates.ts'
-import { describe } from '../openapi/describe.ts'
-import { deviceActivity } from '../openapi/activity-shape.ts'
-import { count, moment, object, orNull, text } from '../openapi/schema.ts'
+import { newDeviceState } from '../../../../shared/domain/device-state.ts'
+import { Failure } from '../../../../shared/domain/failures.ts'
+import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
+import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
+import { mayCreateDevice } from '../../../../shared/domain/access/permissions.ts'
+import { device, type Device } from '../../../../shared/entities/device.ts'
+import type { AnyRecord } from '../../../../shared/entities/entity.ts'
+import { isoTime } from '../../../../shared/wire/dates.ts'
+import { everyDay, partOf } from '../../../../shared/wire/lake/lake-file.ts'
+import { deviceJson, deviceText, shownStateText } from '../../../../shared/wire/json.ts'
+import type { TrackerCredential } from '../../../platform/ports/ports.ts'
+import { hasRoomForOneMore } from '../../../application/auth/room-for-one-more.ts'
+import { crud, type Steps } from '../../records/crud.ts'
+import { listRecords } from '../../records/list-records.ts'
+import { queryOf } from '../../http/query.ts'
+import { later, type ScopedCaller, type Route } from '../../route.ts'
+import { gates } from '../../gates.ts'
+import { describe } from '../../openapi/describe.ts'
+import { deviceActivity } from '../../openapi/activity-shape.ts'
+import { count, moment, object, orNull, text } from '../../openapi/schema.ts'
 
 const steps: Steps = {
   gateOfAdding: { ...gates.whileOpen, unconfirmed: 'refused' },
@@ -44,7 +44,7 @@ const steps: Steps = {
     await revokeTrackers(caller, record.id)
     await world.commands(caller.actor.tenantId).remove(record.id)
     await caller.tracks.forget(record.id)
-    const { removeMedia } = await import('../../application/tenants/device-files.ts')
+    const { removeMedia } = await import('../../../application/tenants/device-files.ts')
     await removeMedia(caller.files, record.id)
   },
   async present(records, caller) {
@@ -117,7 +117,7 @@ export const routes: readonly Route[] = [
       answer: { json: deviceActivity() },
       refuses: ['missing'],
     })),
-    answer: later<ScopedCaller>(async () => (await import('../device-activity.ts')).answerDeviceActivity),
+    answer: later<ScopedCaller>(async () => (await import('../../device-activity.ts')).answerDeviceActivity),
   },
   ...crud(device, steps),
 ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDevice, ask, drive, fixture } from '../api-fixture.ts'
+import { addDevice, ask, drive, fixture } from '../../api-fixture.ts'
 
 it.each(['', '?all=true', '?limit=2&offset=1', '?id=3&id=1', '?excludeAttributes=true', '?keyword=van'])(
   'lists of devices are written as each of them is: %s',

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
-import { device } from '../../../../shared/entities/device.ts'
-import { user, type User } from '../../../../shared/entities/user.ts'
-import { addDevice, ask, fixture, type ApiFixture } from '../api-fixture.ts'
+import { trackerLimits } from '../../../../../shared/domain/limits/trackers.ts'
+import { device } from '../../../../../shared/entities/device.ts'
+import { user, type User } from '../../../../../shared/entities/user.ts'
+import { addDevice, ask, fixture, type ApiFixture } from '../../api-fixture.ts'
 
 interface Made {
   id: string

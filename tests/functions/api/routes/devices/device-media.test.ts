@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDevice, ask, colleague, type ApiFixture, fixture, type Person, person, share } from '../api-fixture.ts'
+import { addDevice, ask, colleague, type ApiFixture, fixture, type Person, person, share } from '../../api-fixture.ts'
 
 const bytes = (text: string, size = text.length) => {
   const content = new Uint8Array(Math.max(size, text.length))

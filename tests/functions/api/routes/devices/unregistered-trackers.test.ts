@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDevice, ask, fixture, noon } from '../api-fixture.ts'
+import { addDevice, ask, fixture, noon } from '../../api-fixture.ts'
 
 describe('a tracker that nobody registered', () => {
   const received = { count: 4, at: noon, protocol: 'qafila' }

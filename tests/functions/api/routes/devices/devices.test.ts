@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { optionalTextFields } from '../../../../shared/entities/device.ts'
-import { createApp } from '../../../../functions/api/app.ts'
-import type { World } from '../../../../functions/platform/ports/ports.ts'
-import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
-import { addDevice, addGroup, ask, colleague, drive, type ApiFixture, fixture, person, share } from '../api-fixture.ts'
+import { optionalTextFields } from '../../../../../shared/entities/device.ts'
+import { createApp } from '../../../../../functions/api/app.ts'
+import type { World } from '../../../../../functions/platform/ports/ports.ts'
+import { newServerSettings } from '../../../../../shared/entities/server-settings.ts'
+import {
+  addDevice,
+  addGroup,
+  ask,
+  colleague,
+  drive,
+  type ApiFixture,
+  fixture,
+  person,
+  share,
+} from '../../api-fixture.ts'
 
 const namesOf = (json: { name: string }[]) => json.map((each) => each.name).join(', ')
 const put = (at: ApiFixture, id: number, json: object) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
-import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
-import { addDevice, ask, colleague, fixture, person, share, type ApiFixture } from '../api-fixture.ts'
+import { trackerLimits } from '../../../../../shared/domain/limits/trackers.ts'
+import { parseTrackerMessage } from '../../../../../shared/wire/tracker-message.ts'
+import { addDevice, ask, colleague, fixture, person, share, type ApiFixture } from '../../api-fixture.ts'
 
 const place = { latitude: 36.75, longitude: 3.06 }
 const send = (at: ApiFixture, id: number, json: object = place, as = at.amina) =>

@@ -30,6 +30,14 @@ interface Opened extends PmtilesHeader {
 /** An archive of a country has some hundred further directories of about 100 KB each in memory. */
 const leavesMax = 64
 
+/** The specification advises one level of further directories; writers use two at most. One that names itself would be read for ever. */
+const levelsMax = 4
+
+/** Tiles and directories are some 100 KB; a piece of a damaged archive may unpack to anything. */
+const unpackedBytesMax = 64 * 1024 * 1024
+
+const damaged = 'it is damaged or cut off'
+
 /** The file was replaced since its head was read. */
 class Replaced extends Error {}
 
@@ -92,7 +100,10 @@ export class PmtilesArchive {
 
   async #find(opened: Opened, id: number): Promise<ArchiveEntry | null> {
     let entry = entryOf(opened.root, id)
-    while (entry?.runLength === 0) entry = entryOf(await this.#leaf(opened, entry), id)
+    for (let level = 0; entry?.runLength === 0; level += 1) {
+      if (level === levelsMax) throw new UnfitArchive(damaged)
+      entry = entryOf(await this.#leaf(opened, entry), id)
+    }
     return entry
   }
 
@@ -128,12 +139,21 @@ export class PmtilesArchive {
   }
 }
 
+/** @throws UnfitArchive when it is no gzip, or more than `unpackedBytesMax` */
 async function unpack(packed: Uint8Array<ArrayBuffer>, compression: Compression): Promise<Uint8Array<ArrayBuffer>> {
   if (compression === 'none') return packed
+  let bytes = 0
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, controller) {
+      bytes += piece.byteLength
+      if (bytes > unpackedBytesMax) throw new RangeError(`more than ${unpackedBytesMax} bytes`)
+      controller.enqueue(piece)
+    },
+  })
   try {
-    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))
+    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')).pipeThrough(counted)
     return new Uint8Array(await new Response(unpacked).arrayBuffer())
   } catch (error) {
-    throw new UnfitArchive('it is damaged or cut off', { cause: error })
+    throw new UnfitArchive(damaged, { cause: error })
   }
 }

@@ -129,3 +129,17 @@ describe('archives of other programs', () => {
     expect(text(await archive.tile([3, 5, 2]))).toBe('new east')
   })
 })
+
+describe('what no archive holds is refused', () => {
+  it('a directory that names itself', async () => {
+    const bytes = foreignArchive({ tiles: [tile(0, 0, 0, 'world')], isPacked: false, isScattered: true })
+    const view = new DataView(bytes.buffer)
+    view.setBigUint64(40, view.getBigUint64(8, true), true)
+    await expect(served(bytes).archive.tile([0, 0, 0])).rejects.toThrow('damaged')
+  })
+
+  it('a tile that unpacks to more than memory has', async () => {
+    const large = { z: 0, x: 0, y: 0, data: new Uint8Array(65 * 1024 * 1024) }
+    await expect(served(foreignArchive({ tiles: [large] })).archive.tile([0, 0, 0])).rejects.toThrow('damaged')
+  })
+})

@@ -262,14 +262,27 @@ describe('what a tracker publishes with its certificate', () => {
 })
 
 test('networks around a position are listed', async () => {
-  const network = { cellTowers: [{ mobileCountryCode: 603, mobileNetworkCode: 2, locationAreaCode: 21, cellId: 777 }] }
+  const tower = { mobileCountryCode: 603, mobileNetworkCode: 2, locationAreaCode: 21, cellId: 777 }
+  const network = {
+    cellTowers: [
+      { ...tower, radioType: 'lte' },
+      { ...tower, cellId: 778 },
+    ],
+  }
   await report(tracker, 'van-2', fix({ network }))
   await world.whenIdle()
   const { id } = await deviceOf(api, 'van-2')
   const [position] = (await api('GET', `/positions?deviceId=${id}`)) as PositionJson[]
   await page.goto(`${world.url}/position/${position!.id}`)
   await page.getByRole('link', { name: 'Nearby networks' }).click()
-  await expect.poll(() => page.getByRole('cell', { name: '777' }).count()).toBe(1)
+  const rows = page.getByRole('table', { name: 'Cell towers' }).getByRole('row')
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Radio\s+MCC/) as string,
+      expect.stringMatching(/^LTE\s.*777/s) as string,
+      expect.stringMatching(/^–\s.*778/s) as string,
+    ])
 })
 
 test('without networks the page leads back to its position', async () => {

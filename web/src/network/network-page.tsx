@@ -55,13 +55,15 @@ function Received({ position }: { position: PositionJson }) {
     const back = { to: `/position/${position.id}`, label: t('network.backToPosition') }
     return <PageMissing title={t('network.none')} text={t('network.noneMore')} back={back} />
   }
+  const areTyped = cellTowers.some(({ radioType }) => radioType !== undefined)
   return (
     <>
       {cellTowers.length > 0 && (
         <Table
           caption={t('network.towers')}
-          names={['mcc', 'mnc', 'lac', 'cid', 'signal']}
+          names={[...(areTyped ? ['radio'] : []), 'mcc', 'mnc', 'lac', 'cid', 'signal']}
           rows={cellTowers.map((tower) => [
+            ...(areTyped ? [tower.radioType?.toUpperCase() ?? '–'] : []),
             tower.mobileCountryCode,
             tower.mobileNetworkCode,
             tower.locationAreaCode,

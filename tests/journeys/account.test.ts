@@ -6,7 +6,7 @@ import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import { amina, chloe } from '../support/cast-world.ts'
 import { startJourney } from '../support/browser/journey.ts'
 
-const { world, browser } = await startJourney()
+const { world, browser } = await startJourney({ isMapDrawn: false })
 let context: BrowserContext
 let page: Page
 const complaints: string[] = []

@@ -5,7 +5,7 @@ import { barriers } from '../../support/browser/barriers.ts'
 import { liveConnection, signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
-const { world, browser, api, tracker } = await startJourney({ isShellEnough: false })
+const { world, browser, api, tracker } = await startJourney({ isMapDrawn: false, isShellEnough: false })
 let sosId: number
 
 beforeAll(async () => {

@@ -15,6 +15,7 @@ const broker: TestBroker = await startTestBroker()
 const roleArn = 'arn:aws:iam::123456789012:role/qafila-forwarding'
 const aws: TestAws = await startTestAws('eu-west-1', { roleArn, externalId: 'nobody' })
 const { world, browser } = await startJourney({
+  isMapDrawn: false,
   channelOrigins: {
     [origin]: receiver.origin,
     'mqtts://broker.atlas.example:8883': broker.address,

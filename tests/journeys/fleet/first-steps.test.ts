@@ -14,7 +14,7 @@ let page: Page
 
 beforeAll(async () => {
   world = await startWorld()
-  browser = await openBrowser()
+  browser = await openBrowser({ isMapDrawn: false, isShellEnough: true })
   const sent = (path: string, body: object) =>
     fetch(`${world.url}/api${path}`, {
       method: 'POST',

@@ -5,7 +5,7 @@ import { amina, bilal, deviceOf, report } from '../../support/cast-world.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
-const { world, browser, api, tracker } = await startJourney()
+const { world, browser, api, tracker } = await startJourney({ isMapDrawn: false })
 let vanId: number
 
 /** Drove for half an hour until half an hour ago, half a kilometre each minute, and stands since then. */

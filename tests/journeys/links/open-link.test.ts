@@ -8,7 +8,7 @@ import { castPassword } from '../../../infra/local/demo/cast.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 import { amina, deviceOf } from '../../support/cast-world.ts'
 
-const { world, browser, api } = await startJourney()
+const { world, browser, api } = await startJourney({ isMapDrawn: false })
 const van = await deviceOf(api, 'van-1')
 const token = (await api('POST', '/devices/share', { deviceId: van.id })) as string
 

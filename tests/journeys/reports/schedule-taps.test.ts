@@ -5,7 +5,7 @@ import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { countedTaps } from '../../support/browser/taps.ts'
 import { amina } from '../../support/cast-world.ts'
 
-const { world, browser } = await startJourney()
+const { world, browser } = await startJourney({ isMapDrawn: false })
 
 interface InboxMail {
   to: string[]

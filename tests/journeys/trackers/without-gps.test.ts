@@ -6,7 +6,7 @@ import { overflowOf } from '../../support/browser/overflow.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { amina, type DeviceAnswer, deviceOf, report } from '../../support/cast-world.ts'
 
-const { world, browser, api, tracker } = await startJourney({ deviceLocation: true })
+const { world, browser, api, tracker } = await startJourney({ isMapDrawn: false, deviceLocation: true })
 const hostile = '<img src=x onerror=alert(1)> "Container"'
 const wifi = ['01', '02', '03'].map((last) => ({ macAddress: `a0:ec:f9:1e:32:${last}`, signalStrength: -60 }))
 const cell = {

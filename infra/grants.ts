@@ -260,7 +260,9 @@ function letMatchRoads(site: Site, fn: Lambda): void {
     resource: 'provider',
     resourceName: 'default',
   })
-  fn.addToRolePolicy(new PolicyStatement({ actions: ['geo-routes:SnapToRoads'], resources: [provider] }))
+  fn.addToRolePolicy(
+    new PolicyStatement({ actions: ['geo-routes:CalculateRoutes', 'geo-routes:SnapToRoads'], resources: [provider] }),
+  )
 }
 
 /**

@@ -30,14 +30,20 @@ export async function historyOf(c: ApiContext, caller: ScopedCaller): Promise<Hi
     throw new Failure('invalid', '{field}: missing. History needs deviceId, from and to together.', { field })
   }
   refuseBackward({ from, to })
-  const found = (await caller.scope.one(device, deviceId)) as Device | null
-  if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
-  await requireReports(caller)
+  const found = await deviceWithHistory(caller, deviceId)
   const geofenceId = idIn(query, 'geofenceId')
   const all = await caller.tracks.between(deviceId, { from, to })
   const positions = geofenceId === null ? all : await within(caller, geofenceId, all)
   noteTrackView(c, deviceId)
   return { device: found, from, to, positions }
+}
+
+/** A device whose history the caller may read. @throws Failure missing, forbidden */
+export async function deviceWithHistory(caller: ScopedCaller, deviceId: number): Promise<Device> {
+  const found = (await caller.scope.one(device, deviceId)) as Device | null
+  if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
+  await requireReports(caller)
+  return found
 }
 
 async function within(caller: ScopedCaller, geofenceId: number, positions: Position[]): Promise<Position[]> {

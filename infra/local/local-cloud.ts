@@ -1,4 +1,4 @@
-import type { RoadPoints } from './emulators/places/roads.ts'
+import type { RoadPoints } from './emulators/places/road-index.ts'
 import { type LocalCloud, startParts } from './start-services.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -11,6 +11,7 @@ export interface DayCounts {
   smsSent: number
   geocoderRequests: number
   geolocationRequests: number
+  roadRequests: number
   /** devices that sent a message, by protocol */
   protocols: Record<string, number>
 }
@@ -25,6 +26,7 @@ export const noCounts = (): DayCounts => ({
   smsSent: 0,
   geocoderRequests: 0,
   geolocationRequests: 0,
+  roadRequests: 0,
   protocols: {},
 })
 

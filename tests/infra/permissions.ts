@@ -111,7 +111,10 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'geolocation:ask': allow(['iotwireless:GetPositionEstimate'], '*').map(
     (each) => `${each} if aws:RequestedRegion StringEquals {AWS::Region}`,
   ),
-  'roads:match': allow(['geo-routes:SnapToRoads'], aws('geo-routes:{AWS::Region}::provider/default')),
+  'roads:match': allow(
+    ['geo-routes:CalculateRoutes', 'geo-routes:SnapToRoads'],
+    aws('geo-routes:{AWS::Region}::provider/default'),
+  ),
   'mapKey:read': allow(['geo:DescribeKey'], aws(`geo:${account}:api-key/QafilaApp-Map1-{AWS::Region}`)),
   'siteAddress:read': [],
   'originSecret:read': allow(['secretsmanager:GetSecretValue'], '{OriginSecret}'),

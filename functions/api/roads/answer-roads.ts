@@ -1,16 +1,15 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { roadLimits } from '../../../shared/domain/limits/roads.ts'
-import { roadSettings } from '../../../shared/domain/roads/road-settings.ts'
 import { type TracePoint, tracesOf, travelModeOf } from '../../../shared/domain/roads/traces.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { RoadsJson } from '../../../shared/wire/roads/roads-json.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import type { RoadLine } from '../../platform/roads/road-ports.ts'
-import { spend } from '../allowance.ts'
 import { historyOf } from '../history.ts'
 import { timedQueryOf } from '../http/caller-clock.ts'
 import { forwardPeriodIn } from '../http/period.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
+import { roadAllowance } from './road-allowance.ts'
 
 /**
  * The roads that a device most likely took. What was looked up before costs nothing; the rest counts for the person and
@@ -27,14 +26,10 @@ export async function answerRoads(c: ApiContext, caller: ScopedCaller): Promise<
     })
   }
   const { device, positions } = await historyOf(c, caller)
-  const settings = roadSettings((await caller.settings()).attributes)
-  if (settings === null || !world.roads.isAvailable()) {
-    throw new Failure('forbidden', 'Roads are not looked up here. An administrator turns it on in the settings.')
-  }
+  const allow = await roadAllowance(c, caller)
   const mode = travelModeOf(device.category)
   const traces = mode === null ? [] : tracesOf(positions)
   let isWhole = traces.length <= roadLimits.tracesMax
-  const allow = () => allowRoads(c, caller, settings.dailyMax)
   const asked = traces.slice(0, roadLimits.tracesMax)
   const matched = new Map<readonly TracePoint[], RoadLine>()
   await atMost(roadLimits.tracesAtOnce, asked, async (trace) => {
@@ -44,14 +39,4 @@ export async function answerRoads(c: ApiContext, caller: ScopedCaller): Promise<
   })
   const lines = asked.flatMap((trace) => (matched.has(trace) ? [matched.get(trace)!] : []))
   return c.json({ lines, isWhole } satisfies RoadsJson)
-}
-
-async function allowRoads(
-  { var: { world } }: ApiContext,
-  { actor: { tenantId, userId } }: ScopedCaller,
-  dailyMax: number,
-): Promise<void> {
-  const { perPersonMax: max, perPersonWindowMs: windowMs } = roadLimits
-  await spend(world, [{ name: `roads:${tenantId}:${userId}`, max, windowMs }])
-  await spend(world, [{ name: `roads:${tenantId}`, max: dailyMax, windowMs: dayMs }])
 }

@@ -1,9 +1,9 @@
 import { roadLimits } from '../../../shared/domain/limits/roads.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
-import type { RoadsJson } from '../../../shared/wire/roads/roads-json.ts'
+import { type RoadLimitJson, roadLimitStates, type RoadsJson } from '../../../shared/wire/roads/roads-json.ts'
 import { describe } from '../openapi/describe.ts'
 import { deviceAndPeriod } from '../openapi/parameters.ts'
-import { flag, listOf, number, object, type Schema } from '../openapi/schema.ts'
+import { flag, listOf, moment, number, object, oneOf, orNull, recordId, text, type Schema } from '../openapi/schema.ts'
 import { later, type Route, type ScopedCaller } from '../route.ts'
 
 const answer: Record<keyof RoadsJson, Schema> = {
@@ -12,6 +12,16 @@ const answer: Record<keyof RoadsJson, Schema> = {
     description: 'longitude and latitude of each point; a line ends where the track has a gap',
   },
   isWhole: { ...flag, description: 'false when a part could not be looked up' },
+}
+
+const limit: Record<keyof RoadLimitJson, Schema> = {
+  state: {
+    ...oneOf(roadLimitStates),
+    description:
+      '`unknown`: the road has none on record. `noRoad`: beside roads, or on several. `noFixes`: too few positions are near. `failed`: the service did not answer. `usedUp`: the allowance is used up.',
+  },
+  limit: { ...orNull(number), description: 'knots' },
+  road: { ...orNull(text), description: 'number and name' },
 }
 
 /** Which roads a device took, where the organisation wants to know. */
@@ -30,5 +40,28 @@ export const routes: readonly Route[] = [
       refuses: ['forbidden', 'missing', 'tooLarge', 'tooMuch'],
     })),
     answer: later<ScopedCaller>(async () => (await import('./answer-roads.ts')).answerRoads),
+  },
+  {
+    method: 'GET',
+    path: '/positions/limits',
+    access: 'signedIn',
+    // each look-up costs something
+    gate: { unconfirmed: 'refused', trialOver: 'allowed', guest: 'refused' },
+    document: describe('tracks', () => ({
+      summary: 'Get speed limits of roads',
+      notes:
+        'What applies on the roads where the device was at these moments, in their order. Available when the setting `roadsEnabled` is true. What was looked up in the last 30 days costs nothing.',
+      query: {
+        deviceId: { says: 'id of the device', schema: recordId, isRequired: true },
+        time: {
+          says: `moments of positions; may be repeated, up to ${roadLimits.limitsMax} times`,
+          schema: listOf(moment),
+          isRequired: true,
+        },
+      },
+      answer: { json: listOf(object(limit)) },
+      refuses: ['forbidden', 'missing', 'tooLarge'],
+    })),
+    answer: later<ScopedCaller>(async () => (await import('./answer-limits.ts')).answerLimits),
   },
 ]

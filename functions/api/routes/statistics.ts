@@ -25,6 +25,7 @@ const counts: Record<keyof DayCounts, Schema> = {
   smsSent: count,
   geocoderRequests: count,
   geolocationRequests: count,
+  roadRequests: count,
   protocols: { type: 'object', additionalProperties: count, description: 'devices that sent messages, by protocol' },
 }
 

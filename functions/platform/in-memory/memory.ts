@@ -25,7 +25,7 @@ import type { CommandRequest, CommandWakeUp, TrackerMessageOut } from '../ports/
 import type { OpenIdMemory } from '../openid/kept-openid.ts'
 import type { JournalEntry } from '../ports/journal-ports.ts'
 import type { SavedReports } from '../ports/socket-ports.ts'
-import type { RoadLine } from '../roads/road-ports.ts'
+import { newRoadMemory, type RoadMemory } from '../roads/road-memory.ts'
 import type { Job, JobKey } from '../ports/tenant-ports.ts'
 import { newTenantData, type TenantData } from './tenant-data.ts'
 
@@ -84,7 +84,7 @@ export interface Memory {
   mails: Mail[]
   /** by language and cell */
   addresses: Map<string, { address: string; endsAt: number }>
-  roadLines: Map<string, { line: RoadLine | null; endsAt: number }>
+  roads: RoadMemory
   estimates: Map<string, { found: Estimate | null; endsAt: number }>
   mapKey: MapKey | null
   jobs: Map<string, Job>
@@ -137,7 +137,7 @@ export const newMemory = (now: () => number): Memory => ({
   confirmations: new Map(),
   mails: [],
   addresses: new Map(),
-  roadLines: new Map(),
+  roads: newRoadMemory(),
   estimates: new Map(),
   mapKey: null,
   jobs: new Map(),

@@ -15,5 +15,6 @@ export function lazyRoadSource(): RoadSource {
   return {
     isAvailable: () => region() !== noRoads,
     match: async (trace, mode) => (await source()).match(trace, mode),
+    limits: async (from, to, mode) => (await source()).limits(from, to, mode),
   }
 }

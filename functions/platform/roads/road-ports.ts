@@ -1,3 +1,4 @@
+import type { RoadLimit, RoadStretch, RoadWay } from '../../../shared/domain/roads/road-limit.ts'
 import type { TracePoint, TravelMode } from '../../../shared/domain/roads/traces.ts'
 
 /** Ports to roads. See `../ports/ports.ts` for the rules of all ports. */
@@ -11,6 +12,8 @@ export interface RoadSource {
   isAvailable(): boolean
   /** The line along roads that a trace most likely took; null where it fits none. Throws when the service fails. */
   match(trace: readonly TracePoint[], mode: TravelMode): Promise<RoadLine | null>
+  /** The shortest way between two places near each other, with its limits; null where there is none. Throws as `match`. */
+  limits: (from: TracePoint, to: TracePoint, mode: TravelMode) => Promise<RoadWay | null>
 }
 
 /** A cache in front of a source, one for all tenants: it holds no name, and nothing says who asked. */
@@ -25,4 +28,6 @@ export interface Roads {
     mode: TravelMode,
     beforeLookup: () => Promise<void>,
   ): Promise<RoadLine | null | undefined>
+  /** What applies where a device was fastest, with the same rules; undefined when the source fails. */
+  limitAt(stretch: RoadStretch, mode: TravelMode, beforeLookup: () => Promise<void>): Promise<RoadLimit | undefined>
 }

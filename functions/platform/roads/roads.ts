@@ -2,7 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { roadLimits } from '../../../shared/domain/limits/roads.ts'
-import { traceKey } from '../../../shared/domain/roads/traces.ts'
+import { limitOn, type RoadLimit, stretchKey, type RoadStretch } from '../../../shared/domain/roads/road-limit.ts'
+import { traceKey, type TravelMode } from '../../../shared/domain/roads/traces.ts'
 import { getItemEventually } from '../dynamo/items.ts'
 import { epochSecond, singleItem, type Key, type Store } from '../dynamo/store.ts'
 import { errorFacts, log } from '../log.ts'
@@ -12,6 +13,13 @@ import type { RoadLine, Roads, RoadSource } from './road-ports.ts'
 interface LineItem extends Key {
   /** the line, see `packed`; absent where the trace fits no road */
   l?: Uint8Array
+  /** end, epoch ms */
+  e: number
+  x: number
+}
+
+interface LimitItem extends Key {
+  limit: RoadLimit
   /** end, epoch ms */
   e: number
   x: number
@@ -37,6 +45,18 @@ export function dynamoRoads(store: Store, source: RoadSource): Roads {
       const isSmall = (Item.l?.length ?? 0) <= roadLimits.matchedBytesMax
       if (isSmall) await store.documents.send(new PutCommand({ TableName: store.tables.lookups, Item }))
       return line
+    },
+    async limitAt(stretch, mode, beforeLookup) {
+      const key: Key = { pk: `LIMIT#${secretKey(stretchKey(stretch, mode))}`, sk: singleItem }
+      const item = await getItemEventually<LimitItem>(store, 'lookups', key)
+      if (item && item.e > store.now()) return item.limit
+      await beforeLookup()
+      const limit = await limitBy(source, stretch, mode)
+      if (limit === undefined) return undefined
+      const endsAt = store.now() + roadLimits.matchedKeptMs
+      const Item: LimitItem = { ...key, limit, e: endsAt, x: epochSecond(endsAt) }
+      await store.documents.send(new PutCommand({ TableName: store.tables.lookups, Item }))
+      return limit
     },
   }
 }
@@ -68,9 +88,23 @@ export async function matchedBy(
   source: RoadSource,
   ...asked: Parameters<RoadSource['match']>
 ): Promise<RoadLine | null | undefined> {
+  const line = await answered(() => source.match(...asked))
+  return line && line.map(([longitude, latitude]) => [rounded(longitude), rounded(latitude)] as const)
+}
+
+/** @returns undefined when the source fails */
+export async function limitBy(
+  source: RoadSource,
+  stretch: RoadStretch,
+  mode: TravelMode,
+): Promise<RoadLimit | undefined> {
+  const way = await answered(() => source.limits(stretch.from, stretch.to, mode))
+  return way === undefined ? undefined : way === null ? { kind: 'noRoad' } : limitOn(way, stretch)
+}
+
+async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    const line = await source.match(...asked)
-    return line && line.map(([longitude, latitude]) => [rounded(longitude), rounded(latitude)] as const)
+    return await ask()
   } catch (error) {
     log({ capability: 'platform', what: 'roadsFailed', ...errorFacts(error) })
     return undefined

@@ -1,5 +1,6 @@
 import { stretchOf } from '../../../web/basemap/roads/road-line.ts'
 import { smoothLine } from '../../../web/basemap/roads/smooth-line.ts'
+import type { RoadName } from '../../../web/basemap/roads/roads.data.ts'
 import { ways } from './monaco/routes.data.ts'
 import { freeRoutes, type Leg, type RoadRoute, roadRoutes, type RouteName, type Waypoint } from './routes.data.ts'
 
@@ -10,6 +11,8 @@ export interface RoutePoint {
   /** metres a second from here on */
   limitMs: number
   restSeconds: number
+  /** on which it is; absent over whatever lies between */
+  road?: RoadName
 }
 
 /** The way of a route, smooth, with its limits and rests. */
@@ -50,7 +53,13 @@ export function roadPoints(route: RoadRoute): RoutePoint[] {
   let restMinutes = route.restMinutes
   const add = ([road, to, limitKmh, rest = 0]: Leg) => {
     for (const [index, [latitude, longitude]] of stretchOf(road, from, to).slice(0, -1).entries())
-      points.push({ latitude, longitude, limitMs: limitKmh / 3.6, restSeconds: index === 0 ? restMinutes * 60 : 0 })
+      points.push({
+        latitude,
+        longitude,
+        road,
+        limitMs: limitKmh / 3.6,
+        restSeconds: index === 0 ? restMinutes * 60 : 0,
+      })
     from = to
     restMinutes = rest
   }

@@ -204,8 +204,8 @@ const places: Read = ({ path, region }) => {
 
 const roads: Read = ({ path, region }) => {
   const { pathname } = new URL(path, 'http://roads')
-  const isSnap = pathname.replace(/^\/v2/, '') === '/snap-to-roads'
-  return isSnap ? [act('geo-routes:SnapToRoads', `arn:aws:geo-routes:${region}::provider/default`)] : []
+  const action = { '/snap-to-roads': 'SnapToRoads', '/routes': 'CalculateRoutes' }[pathname.replace(/^\/v2/, '')]
+  return action ? [act(`geo-routes:${action}`, `arn:aws:geo-routes:${region}::provider/default`)] : []
 }
 
 const iotwireless: Read = ({ path, region }) => {

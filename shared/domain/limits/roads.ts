@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../time/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 
 /** Lines matched to roads. */
 export const roadLimits = {
@@ -12,6 +12,19 @@ export const roadLimits = {
   traceStepMetres: 15,
   /** a road further away is another one */
   snapMetres: 60,
+
+  // limits: fixes around the fastest one, on the same road unless the way between them is much longer than they are apart
+  limitReachMs: 2 * minuteMs,
+  /** nearer fixes are as far apart as they are wrong */
+  limitStepMetres: 40,
+  limitDetourMax: 1.5,
+  limitDetourMetres: 100,
+  limitsMax: 10,
+  limitsAtOnce: 4,
+  /** of a table, for each press of the button */
+  limitsPerPress: 100,
+  /** of the text of a service */
+  nameLengthMax: 120,
 
   // of one answer: three days, and an hour where clocks change
   periodMaxMs: 3 * dayMs + hourMs,

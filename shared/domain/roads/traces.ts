@@ -18,7 +18,7 @@ export interface TracePoint {
   course: number | null
 }
 
-type Driven = Pick<
+export type Driven = Pick<
   Position,
   'latitude' | 'longitude' | 'fixTime' | 'course' | 'courseUnknown' | 'valid' | 'outdated' | 'attributes' | 'speed'
 >
@@ -60,10 +60,10 @@ const isFull = ({ points, metres }: { points: readonly TracePoint[]; metres: num
   points.length >= roadLimits.tracePointsMax || metres + more > roadLimits.traceMetresMax
 
 /** A place that was worked out from cells is beside any road. */
-const isOnTheWay = (position: Driven): boolean =>
+export const isOnTheWay = (position: Driven): boolean =>
   hasValidFix(position as Position) && position.attributes['approximate'] !== true
 
-const pointOf = ({ latitude, longitude, fixTime, course, courseUnknown, speed }: Driven): TracePoint => ({
+export const pointOf = ({ latitude, longitude, fixTime, course, courseUnknown, speed }: Driven): TracePoint => ({
   latitude: rounded(latitude),
   longitude: rounded(longitude),
   time: fixTime,

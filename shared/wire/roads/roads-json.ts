@@ -5,3 +5,18 @@ export interface RoadsJson {
   /** false when a part could not be looked up */
   isWhole: boolean
 }
+
+export const roadLimitStates = ['limit', 'unlimited', 'unknown', 'noRoad', 'noFixes', 'failed', 'usedUp'] as const
+
+/** What applies where a device was fastest. */
+export interface RoadLimitJson {
+  /**
+   * `unknown` where the road has none on record, `noRoad` beside roads or on several, `noFixes` where too few fixes are
+   * near, `failed` where the service did not answer, `usedUp` where the allowance is used up
+   */
+  state: (typeof roadLimitStates)[number]
+  /** knots; null in every state but `limit` */
+  limit: number | null
+  /** null where it has no name on record */
+  road: string | null
+}

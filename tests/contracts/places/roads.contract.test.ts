@@ -4,6 +4,7 @@ import { inMemoryRoads } from '../../../functions/platform/roads/in-memory-roads
 import type { RoadLine, Roads, RoadSource } from '../../../functions/platform/roads/road-ports.ts'
 import { dynamoRoads } from '../../../functions/platform/roads/roads.ts'
 import { roadLimits } from '../../../shared/domain/limits/roads.ts'
+import type { RoadWay } from '../../../shared/domain/roads/road-limit.ts'
 import type { TracePoint } from '../../../shared/domain/roads/traces.ts'
 import { noon } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
@@ -16,14 +17,36 @@ const newTrace = (): TracePoint[] => {
   return [0, 1].map((step) => ({ latitude, longitude: 3 + step / 100, time: noon, course: null }))
 }
 const allowed = async () => {}
+const refuse = async () => {
+  throw new Error('Enough for today')
+}
 const line: RoadLine = [
   [3.00001, 36.5],
   [-3.12345, -36.00001],
   [179.99999, 0],
 ]
 
+/** Fast in the middle of a way north, a kilometre long. */
+function newStretch() {
+  const longitude = 3 + ++traces / 1000
+  const [from, peak, to] = [0, 1, 2].map((step) => ({
+    latitude: 36 + step * 0.0045,
+    longitude,
+    time: noon + step * 10_000,
+    course: 0,
+  }))
+  return { from: from!, peak: peak!, to: to! }
+}
+const wayBetween = ([from, to]: Parameters<RoadSource['limits']>): RoadWay => ({
+  line: [from, to].map(({ latitude, longitude }) => [longitude, latitude] as const),
+  spans: [{ from: 0, limitKmh: 80, isUnlimited: false, name: 'N5' }],
+})
+
 function remembersRoads(make: Make): void {
-  function fresh(match: RoadSource['match'] = async () => line) {
+  function fresh(
+    match: RoadSource['match'] = async () => line,
+    limits: RoadSource['limits'] = async (...asked) => wayBetween(asked),
+  ) {
     const asked: string[] = []
     let time = noon
     const source: RoadSource = {
@@ -31,6 +54,10 @@ function remembersRoads(make: Make): void {
       match: (trace, mode) => {
         asked.push(mode)
         return match(trace, mode)
+      },
+      limits: (from, to, mode) => {
+        asked.push(`limits ${mode}`)
+        return limits(from, to, mode)
       },
     }
     return { roads: make(source, () => time), asked, later: (ms: number) => (time += ms) }
@@ -89,9 +116,6 @@ function remembersRoads(make: Make): void {
   it('a question may be refused; a known line is not', async () => {
     const { roads, asked } = fresh()
     const trace = newTrace()
-    const refuse = async () => {
-      throw new Error('Enough for today')
-    }
     await expect(roads.matched(trace, 'car', refuse)).rejects.toThrow('Enough')
     expect(asked).toEqual([])
     await roads.matched(trace, 'car', allowed)
@@ -107,6 +131,36 @@ function remembersRoads(make: Make): void {
     ])
     const { roads } = fresh(async () => long)
     expect((await roads.matched(newTrace(), 'car', allowed))?.length).toBe(long.length)
+  })
+
+  it('asks once for a limit, for each way to move, and answers the same for thirty days', async () => {
+    const { roads, asked, later } = fresh()
+    const stretch = newStretch()
+    const limit = { kind: 'limit', kmh: 80, road: 'N5' }
+    expect(await roads.limitAt(stretch, 'car', allowed)).toEqual(limit)
+    later(roadLimits.matchedKeptMs - 1000)
+    expect(await roads.limitAt(stretch, 'car', refuse)).toEqual(limit)
+    await roads.limitAt(stretch, 'truck', allowed)
+    await roads.limitAt(newStretch(), 'car', allowed)
+    expect(asked).toEqual(['limits car', 'limits truck', 'limits car'])
+    later(1000)
+    await roads.limitAt(stretch, 'car', allowed)
+    expect(asked).toHaveLength(4)
+  })
+
+  it('remembers that there is no way, and asks a source that failed again', async () => {
+    let isDown = true
+    const { roads, asked } = fresh(undefined, async () => {
+      if (isDown) throw new Error('The line is down')
+      return null
+    })
+    const stretch = newStretch()
+    expect(await roads.limitAt(stretch, 'car', allowed)).toBeUndefined()
+    isDown = false
+    expect(await roads.limitAt(stretch, 'car', allowed)).toEqual({ kind: 'noRoad' })
+    expect(await roads.limitAt(stretch, 'car', refuse)).toEqual({ kind: 'noRoad' })
+    await expect(roads.limitAt(newStretch(), 'car', refuse)).rejects.toThrow('Enough')
+    expect(asked).toHaveLength(2)
   })
 }
 

@@ -40,7 +40,7 @@ test('the button is there once an administrator turned it on', async () => {
   await expect(api('GET', `/positions/roads?deviceId=${van.id}&${period}`)).rejects.toThrow('Roads are not looked up')
   await page.goto(`${world.url}/settings/server`)
   await page.locator('summary', { hasText: /^Roads/ }).click()
-  await page.getByRole('switch', { name: /^Match tracks to roads/ }).press('Space')
+  await page.getByRole('switch', { name: /^Look up roads/ }).press('Space')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Settings saved').waitFor()
 

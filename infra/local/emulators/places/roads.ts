@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { around } from 'geokdbush'
-import KDBush from 'kdbush'
 import * as z from 'zod'
+import { lengthMetres } from '../../../../shared/domain/area/size.ts'
 import { distanceMetres } from '../../../../shared/domain/distance.ts'
 import { secondMs } from '../../../../shared/domain/time/durations.ts'
 import { listen, readBody } from '../http/http-server.ts'
+import { Refusal } from '../refusal.ts'
+import { routesOf } from './calculate-routes.ts'
+import { RoadIndex, type RoadPlace, type RoadPoints } from './road-index.ts'
 
 /**
- * Amazon Location Routes: `SnapToRoads` on lines that are given, which refuses what the documents refuse: too few or too
- * many points, more than 500 km between them, numbers out of range, and what comes too fast.
+ * Amazon Location Routes: `SnapToRoads` and `CalculateRoutes` (`calculate-routes.ts`) on roads that are given. It refuses
+ * what the documents refuse: too few or too many points, more than 500 km between them, numbers out of range, and what
+ * comes too fast, each operation by itself.
  *
  * Points that follow each other on one road are joined along it, others straight. Not imitated: signatures, one-way
  * streets, confidence, ways by truck, other operations; `FlexiblePolyline` is refused.
@@ -21,13 +24,11 @@ export interface Roads {
   stop(): Promise<void>
 }
 
-/** Points of a road in the order of the way, some twenty metres apart. */
-export type RoadPoints = readonly { latitude: number; longitude: number }[]
-
 const requestsPerSecondMax = 20
 const traceKilometresMax = 500
 const snapMetresUsual = 300
 const bodyBytesMax = 2 * 1024 * 1024
+const answerBytesMax = 6 * 1024 * 1024
 /** Points further apart along a road than this many times the straight way went another way. */
 const detourMax = 2
 
@@ -52,9 +53,13 @@ type SnapRequest = z.infer<typeof requestShape>
 
 interface Snapped {
   at: readonly [longitude: number, latitude: number]
-  /** the road, and the place in it; null beside all roads */
-  road: number | null
-  place: number
+  /** null beside all roads */
+  place: RoadPlace | null
+}
+
+const operations: Readonly<Record<string, (index: RoadIndex, body: unknown) => object>> = {
+  'POST /snap-to-roads': snap,
+  'POST /routes': routesOf,
 }
 
 /** @param roads loaded with the first question @param now epoch ms */
@@ -63,30 +68,35 @@ export async function startRoads(
   now: () => number = () => Date.now(),
 ): Promise<Roads> {
   let working = 0
-  let second = { at: 0, count: 0 }
+  /** of each operation, how often it was asked in a second */
+  const seconds = new Map<string, { at: number; count: number }>()
   let index: Promise<RoadIndex> | null = null
   const listening = await listen((request, response) => {
     working += 1
     void answer(request, response)
-      .catch((error: unknown) => refuse(response, 500, 'InternalServerException', String(error)))
+      .catch((error: unknown) => refuse(response, error))
       .finally(() => (working -= 1))
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const operation = `${request.method} ${request.url?.split('?')[0]}`
-    if (!/^POST (?:\/v2)?\/snap-to-roads$/.test(operation)) return refuse(response, 501, 'NotImplemented', operation)
+    const operation = `${request.method} ${request.url?.split('?')[0]?.replace(/^\/v2/, '')}`
+    const made = Object.hasOwn(operations, operation) ? operations[operation] : undefined
+    if (!made) throw new Refusal(501, 'NotImplemented', operation)
     const body = (await readBody(request, bodyBytesMax)).toString('utf8')
+    admit(operation)
+    index ??= roads().then((found) => new RoadIndex(found))
+    const answered = JSON.stringify(made(await index, jsonOf(body)))
+    if (answered.length > answerBytesMax) throw new Refusal(400, 'ValidationException', 'The answer exceeds 6 MB')
+    response.writeHead(200, { 'content-type': 'application/json', 'x-amz-geo-pricing-bucket': 'Core' })
+    response.end(answered)
+  }
+
+  function admit(operation: string): void {
     const at = Math.floor(now() / secondMs)
-    second = { at, count: second.at === at ? second.count + 1 : 1 }
-    if (second.count > requestsPerSecondMax) return refuse(response, 429, 'ThrottlingException', 'Rate exceeded')
-    const read = requestShape.safeParse(jsonOf(body))
-    if (!read.success) return refuse(response, 400, 'ValidationException', z.prettifyError(read.error))
-    if (kilometresOf(read.data) > traceKilometresMax)
-      return refuse(response, 400, 'ValidationException', `TracePoints are more than ${traceKilometresMax} km long`)
-    index ??= roads().then(indexOf)
-    const snapped = snap(await index, read.data)
-    response.writeHead(200, { 'content-type': 'application/json', 'x-amz-geo-pricing-bucket': 'Standard' })
-    response.end(JSON.stringify(snapped))
+    const last = seconds.get(operation)
+    const count = last?.at === at ? last.count + 1 : 1
+    seconds.set(operation, { at, count })
+    if (count > requestsPerSecondMax) throw new Refusal(429, 'ThrottlingException', 'Rate exceeded')
   }
 
   return {
@@ -96,59 +106,43 @@ export async function startRoads(
   }
 }
 
-interface RoadIndex {
-  tree: KDBush
-  roads: readonly RoadPoints[]
-  /** of each point of the tree: its road, and its place there */
-  places: readonly (readonly [road: number, place: number])[]
-}
-
-function indexOf(roads: readonly RoadPoints[]): RoadIndex {
-  const places = roads.flatMap((points, road) => points.map((_, place) => [road, place] as const))
-  const tree = new KDBush(places.length)
-  for (const points of roads) for (const { longitude, latitude } of points) tree.add(longitude, latitude)
-  return { tree: tree.finish(), roads, places }
-}
-
-function snap(index: RoadIndex, { TracePoints, SnapRadius = snapMetresUsual }: SnapRequest) {
+/** @throws Refusal ValidationException */
+function snap(index: RoadIndex, body: unknown): object {
+  const read = requestShape.safeParse(body)
+  if (!read.success) throw new Refusal(400, 'ValidationException', z.prettifyError(read.error))
+  const { TracePoints, SnapRadius = snapMetresUsual } = read.data
+  if (kilometresOf(read.data) > traceKilometresMax)
+    throw new Refusal(400, 'ValidationException', `TracePoints are more than ${traceKilometresMax} km long`)
   const snapped = TracePoints.map(({ Position: [longitude, latitude] }): Snapped => {
-    const [id] = around(index.tree, longitude, latitude, 1, SnapRadius / 1000)
-    if (id === undefined) return { at: [longitude, latitude], road: null, place: 0 }
-    const [road, place] = index.places[id]!
-    const point = index.roads[road]![place]!
-    return { at: [point.longitude, point.latitude], road, place }
+    const [place] = index.near([longitude, latitude], { most: 1, metres: SnapRadius })
+    if (!place) return { at: [longitude, latitude], place: null }
+    const point = index.roads[place.road]![place.place]!
+    return { at: [point.longitude, point.latitude], place }
   })
-  const isMatched = snapped.some(({ road }) => road !== null)
+  const isMatched = snapped.some(({ place }) => place !== null)
   const line = snapped.flatMap((point, at) => (at === 0 ? [point.at] : wayTo(index, snapped[at - 1]!, point)))
   return {
     Notices: [],
-    PricingBucket: 'Standard',
     SnappedGeometryFormat: 'Simple',
     ...(isMatched && { SnappedGeometry: { LineString: line } }),
-    SnappedTracePoints: snapped.map(({ at, road }, place) => ({
-      Confidence: road === null ? 0 : 1,
-      OriginalPosition: TracePoints[place]!.Position,
+    SnappedTracePoints: snapped.map(({ at, place }, each) => ({
+      Confidence: place === null ? 0 : 1,
+      OriginalPosition: TracePoints[each]!.Position,
       SnappedPosition: at,
     })),
   }
 }
 
 /** Along the road where both are on it, else straight. */
-function wayTo({ roads }: RoadIndex, from: Snapped, to: Snapped): (readonly [number, number])[] {
-  if (from.road === null || from.road !== to.road) return [to.at]
-  const points = roads[from.road]!
-  const between = points.slice(Math.min(from.place, to.place), Math.max(from.place, to.place) + 1)
-  const way = from.place <= to.place ? between : between.toReversed()
-  const [first, last] = [way[0]!, way.at(-1)!]
-  const isDirect = lengthOf(way) <= detourMax * distanceMetres(first, last) + 50
+function wayTo(index: RoadIndex, from: Snapped, to: Snapped): (readonly [number, number])[] {
+  if (from.place === null || from.place.road !== to.place?.road) return [to.at]
+  const way = index.between(from.place, to.place)
+  const isDirect = index.metresBetween(from.place, to.place) <= detourMax * distanceMetres(way[0]!, way.at(-1)!) + 50
   return isDirect ? way.slice(1).map(({ longitude, latitude }) => [longitude, latitude] as const) : [to.at]
 }
 
-const lengthOf = (points: RoadPoints): number =>
-  points.slice(1).reduce((sum, point, at) => sum + distanceMetres(points[at]!, point), 0)
-
 const kilometresOf = ({ TracePoints }: SnapRequest): number =>
-  lengthOf(TracePoints.map(({ Position: [longitude, latitude] }) => ({ longitude, latitude }))) / 1000
+  lengthMetres(TracePoints.map(({ Position: [longitude, latitude] }) => ({ longitude, latitude }))) / 1000
 
 function jsonOf(body: string): unknown {
   try {
@@ -158,8 +152,10 @@ function jsonOf(body: string): unknown {
   }
 }
 
-function refuse(response: ServerResponse, status: number, type: string, message: string): void {
+function refuse(response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy()
+  const { status, type, message } =
+    error instanceof Refusal ? error : new Refusal(500, 'InternalServerException', String(error))
   response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type })
   response.end(JSON.stringify({ message }))
 }

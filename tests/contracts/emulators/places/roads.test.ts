@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const point = (latitude: number, longitude: number) => ({ latitude, longitude, time: noon, course: null })
-const raw = (body: unknown) => {
+const raw = (body: unknown, operation = 'snap-to-roads') => {
   second += 1
-  return fetch(`${service.address}/v2/snap-to-roads`, { method: 'POST', body: JSON.stringify(body) })
+  return fetch(`${service.address}/v2/${operation}`, { method: 'POST', body: JSON.stringify(body) })
 }
 
 describe('roads on one machine, by the client of AWS', () => {
@@ -87,6 +87,67 @@ describe('roads refuse, as the documents say', () => {
       statuses.filter((status) => status === 200).length,
       statuses.filter((status) => status === 429).length,
     ]).toEqual([20, 5])
-    expect((await fetch(`${service.address}/v2/routes`, { method: 'POST', body: '{}' })).status).toBe(501)
+    expect((await raw(JSON.parse(body), 'isolines')).status).toBe(501)
+    // of each operation by itself
+    expect((await fetch(`${service.address}/v2/routes`, { method: 'POST', body: '{}' })).status).toBe(400)
+  })
+})
+
+describe('ways along roads, by the client of AWS', () => {
+  it('the way between two fixes beside a road has its bends, its limits and its name', async () => {
+    second += 1
+    const way = road.slice(20, 81)
+    const beside = (at: number) => point(way[at]!.latitude + 0.00003, way[at]!.longitude)
+    const found = await source.limits(beside(0), beside(60), 'truck')
+    expect(found!.line).toEqual(way.map(({ latitude, longitude }) => [longitude, latitude]))
+    const limits = way.slice(0, -1).map(({ limitKmh }) => limitKmh)
+    const changes = limits.filter((limit, at) => at === 0 || limit !== limits[at - 1]).length
+    expect(found!.spans.length).toBeGreaterThanOrEqual(changes)
+    expect(found!.spans[0]).toEqual({ from: 0, limitKmh: limits[0], isUnlimited: false, name: signOf(way[0]!) })
+  })
+
+  it('back the same way', async () => {
+    second += 1
+    const [from, to] = [road[40]!, road[20]!]
+    const found = await source.limits(
+      { ...point(from.latitude, from.longitude), course: 180 },
+      { ...point(to.latitude, to.longitude), course: 180 },
+      'car',
+    )
+    const back = road.slice(20, 41).toReversed()
+    expect(found!.line).toEqual(back.map(({ latitude, longitude }) => [longitude, latitude]))
+  })
+
+  it('at sea there is none', async () => {
+    second += 1
+    expect(await source.limits(point(40, 5), point(40.01, 5.01), 'car')).toBeNull()
+  })
+
+  it('who breaks off has failed', async () => {
+    const other = await startRoads(async () => roads)
+    await other.stop()
+    const { limits } = amazonRoads(routesClient({ region: 'eu-west-1', endpoint: other.address }))
+    await expect(limits(point(36.7, 3), point(36.71, 3), 'car')).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+const signOf = ({ number, name }: (typeof road)[number]) => [number, name].filter(Boolean).join(' · ')
+
+describe('ways are refused, as the model says', () => {
+  const whole = { Origin: [3, 36.7], Destination: [3.01, 36.7], LegGeometryFormat: 'Simple' }
+  it.each([
+    { name: 'without a beginning', body: { ...whole, Origin: undefined } },
+    { name: 'without an end', body: { ...whole, Destination: undefined } },
+    { name: 'from three numbers', body: { ...whole, Origin: [3, 36.7, 100] } },
+    { name: 'to a place that is not on earth', body: { ...whole, Destination: [3, 91] } },
+    { name: 'by boat', body: { ...whole, TravelMode: 'Boat' } },
+    { name: 'with a course above 360', body: { ...whole, OriginOptions: { Heading: 361 } } },
+    { name: 'with a feature that there is not', body: { ...whole, SpanAdditionalFeatures: ['Weather'] } },
+    { name: 'with traffic of its own', body: { ...whole, Traffic: { Usage: 'Sometimes' } } },
+    { name: 'as a line that is not imitated', body: { ...whole, LegGeometryFormat: 'FlexiblePolyline' } },
+    { name: 'with a field that is not imitated', body: { ...whole, Waypoints: [{ Position: [3, 36] }] } },
+  ])('$name', async ({ body }) => {
+    const answer = await raw(body, 'routes')
+    expect([answer.status, answer.headers.get('x-amzn-errortype')]).toEqual([400, 'ValidationException'])
   })
 })

@@ -22,6 +22,12 @@ export const fileRows: Record<string, FileRow[]> = {
     { path: (ids) => `/positions/csv?${track(ids)}`, status: [404, 404, 200, 401], shownToBilal: true },
   ],
   'GET /positions/days': [{ path: (ids) => `/positions/days?${track(ids)}`, status: [404, 404, 200, 401] }],
+  'GET /positions/limits': [
+    {
+      path: ({ deviceId }) => `/positions/limits?deviceId=${deviceId}&time=2024-05-01T11:00:00Z`,
+      status: [404, 404, 200, 401],
+    },
+  ],
   'GET /positions/roads': [{ path: (ids) => `/positions/roads?${track(ids)}`, status: [404, 404, 200, 401] }],
   'GET /devices/:id/activity': [
     {

@@ -74,6 +74,13 @@ export const positionWays: Record<string, Way[]> = {
     history('/positions/days', true),
     history('/positions/roads', true),
   ]),
+  'GET /positions/limits': [
+    {
+      path: ({ deviceId }) => `/positions/limits?deviceId=${deviceId}&time=2024-05-01T12:00:00Z`,
+      shows: 'past',
+      isBlank: true,
+    },
+  ],
   'GET /devices': [{ shows: 'latest', isBlank: true }],
   'GET /devices/:id': [{ path: ({ deviceId }) => `/devices/${deviceId}`, shows: 'latest', isBlank: true }],
   'GET /devices/:id/activity': [

@@ -9,6 +9,9 @@ const ofDevice = (ids: object): string => `deviceId=${(ids as { device: number }
 
 /** How the calls about forwarding targets and roads are made, for `examples.ts`. */
 export const forwardingExamples = {
+  'GET /positions/limits': {
+    path: (ids: object) => `/positions/limits?${ofDevice(ids)}&time=2024-05-01T11:00:00Z`,
+  },
   'GET /positions/roads': {
     path: (ids: object) => `/positions/roads?${ofDevice(ids)}&from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z`,
   },

@@ -22,6 +22,7 @@ beforeEach(async () => {
           asked.push(mode)
           return match(trace, mode)
         },
+        limits: () => Promise.reject(new Error('Nobody asks for limits here')),
       },
     }),
   )

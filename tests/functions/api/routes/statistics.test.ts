@@ -27,6 +27,7 @@ describe('statistics', () => {
         smsSent: 0,
         geocoderRequests: 0,
         geolocationRequests: 0,
+        roadRequests: 0,
         protocols: {},
       },
     ])

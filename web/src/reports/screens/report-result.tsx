@@ -13,6 +13,7 @@ import { driverColumns } from '../columns/driver-columns.ts'
 import { columnsOnPage } from '../columns/report-columns.ts'
 import { tripsByDriver } from '../columns/trips-by-driver.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
+import { SpeedingView } from '../limits/speeding-view.tsx'
 import { RowsPartBar } from '../jobs/rows-part.tsx'
 import { useRowSubjects } from '../map/use-row-subjects.ts'
 import type { AnyReport, ReportItem } from '../../../../shared/catalog/reports/index.ts'
@@ -109,5 +110,7 @@ function ReportRows({ report, rows: parts, isDaily, form, fleet }: ViewProps & {
     [report.name, gaps, daily, prices],
   )
   const name = countedAs(report.name, daily)
-  return <RowsView {...{ name, rows, columns, form, fleet }} {...useRowSubjects(report, rows)} />
+  const subjects = useRowSubjects(report, rows)
+  const View = report.name === 'speeding' ? (SpeedingView as typeof RowsView<ReportItem>) : RowsView<ReportItem>
+  return <View {...{ name, rows, columns, form, fleet }} {...subjects} />
 }

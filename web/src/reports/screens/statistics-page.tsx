@@ -36,6 +36,7 @@ const declared: readonly ReportColumn<DayJson>[] = [
       'smsSent',
       'geocoderRequests',
       'geolocationRequests',
+      'roadRequests',
     ] as const
   ).map((key): ReportColumn<DayJson> => ({
     key,

@@ -27,6 +27,7 @@ export function recalledColumns(text: string | null): string[] | null {
 interface Choosable {
   key: string
   isExtra?: boolean
+  isAlways?: boolean
 }
 
 /** Those that are shown, in the report's order; the usual ones when none of the chosen exists any more. */
@@ -34,8 +35,10 @@ export function shownColumns<Each extends Choosable>(
   columns: readonly Each[],
   chosen: readonly string[] | null,
 ): Each[] {
-  const shown = chosen === null ? [] : columns.filter(({ key }) => chosen.includes(key))
-  return shown.length > 0 ? shown : columns.filter(({ isExtra }) => !isExtra)
+  const isChosen = ({ key }: Each) => chosen !== null && chosen.includes(key)
+  return columns.some(isChosen)
+    ? columns.filter((column) => column.isAlways || isChosen(column))
+    : columns.filter(({ isExtra }) => !isExtra)
 }
 
 /** The reader's columns of a report: kept with the person, in this browser where nothing may be saved of them. */

@@ -15,8 +15,9 @@ interface Props<Row> {
 }
 
 /** Which columns are shown; the last one cannot be left out. */
-export function ColumnPicker<Row>({ columns, reader, chosen, onChoose }: Props<Row>) {
+export function ColumnPicker<Row>({ columns: all, reader, chosen, onChoose }: Props<Row>) {
   const t = useWords()
+  const columns = all.filter(({ isAlways }) => !isAlways)
   const shown = shownColumns(columns, chosen).map(({ key }) => key)
   const toggle = (key: string) =>
     onChoose(

@@ -36,6 +36,8 @@ export interface Column<Row> {
   isAction?: boolean
   /** shown only to who chooses it */
   isExtra?: boolean
+  /** shown whatever was chosen: somebody has just asked for it */
+  isAlways?: boolean
 }
 
 export const headingOf = <Row>(column: Column<Row>, reader: Reader): string =>

@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { roadSettings } from '../../../../shared/domain/roads/road-settings.ts'
+import type { RoadLimitJson } from '../../../../shared/wire/roads/roads-json.ts'
+import { api } from '../../api/client.ts'
+import { serverQuery } from '../../api/queries.ts'
+import { useUser } from '../../session/use-session.ts'
+import { createLimitBook, type LimitBook, type LimitState } from './limit-book.ts'
+
+interface RoadLimitsOfReport {
+  book: LimitBook
+  state: LimitState
+  /** whether they are looked up here, for this reader */
+  isOffered: boolean
+}
+
+export function useRoadLimits(): RoadLimitsOfReport {
+  const { data: server } = useSuspenseQuery(serverQuery())
+  const isGuest = useUser().temporary
+  const [book] = useState(() =>
+    createLimitBook(({ deviceId, times }, signal) =>
+      api.get<RoadLimitJson[]>('positions/limits', { deviceId, time: times }, signal),
+    ),
+  )
+  const state = useSyncExternalStore(book.subscribe, book.state)
+  useEffect(() => book.stop, [book])
+  const isOffered = server.roadsEnabled === true && !isGuest && roadSettings(server.attributes) !== null
+  return { book, state, isOffered }
+}

@@ -1,6 +1,7 @@
 import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
 import { shareEnd, shareOf, sharedAtKey } from '../../../shared/domain/access/share.ts'
 import { sitesIn } from '../../../shared/domain/embedding/sites.ts'
+import { placeByRoad } from '../../../shared/domain/roads/shared-way.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
@@ -46,6 +47,7 @@ export async function liveShares(world: WorldOf<'api'>, caller: ScopedCaller): P
       views,
       viewedAt: last === 0 ? null : isoTime(last),
       sites: sitesIn(guest.attributes),
+      placeByRoad: placeByRoad(guest.attributes),
     })
   })
   return shares.sort((one, other) => other.id - one.id)

@@ -15,7 +15,7 @@ export async function roadAllowance(
 ): Promise<() => Promise<void>> {
   const settings = roadSettings((await caller.settings()).attributes)
   if (settings === null || !world.roads.isAvailable()) {
-    throw new Failure('forbidden', 'Roads are not looked up here. An administrator turns it on in the settings.')
+    throw roadsAreOff()
   }
   const { tenantId, userId } = caller.actor
   const { perPersonMax: max, perPersonWindowMs: windowMs } = roadLimits
@@ -25,3 +25,6 @@ export async function roadAllowance(
     world.statistics.add(tenantId, { roadRequests: 1 })
   }
 }
+
+export const roadsAreOff = (): Failure =>
+  new Failure('forbidden', 'Roads are not looked up here. An administrator turns it on in the settings.')

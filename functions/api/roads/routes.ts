@@ -1,6 +1,12 @@
 import { roadLimits } from '../../../shared/domain/limits/roads.ts'
-import { dayMs } from '../../../shared/domain/time/durations.ts'
-import { type RoadLimitJson, roadLimitStates, type RoadsJson } from '../../../shared/wire/roads/roads-json.ts'
+import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
+import {
+  type RoadLimitJson,
+  roadLimitStates,
+  type RoadsJson,
+  type SharedWayJson,
+} from '../../../shared/wire/roads/roads-json.ts'
+import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { deviceAndPeriod } from '../openapi/parameters.ts'
 import { flag, listOf, moment, number, object, oneOf, orNull, recordId, text, type Schema } from '../openapi/schema.ts'
@@ -24,7 +30,19 @@ const limit: Record<keyof RoadLimitJson, Schema> = {
   road: { ...orNull(text), description: 'number and name' },
 }
 
-/** Which roads a device took, where the organisation wants to know. */
+const place = object({ latitude: number, longitude: number })
+
+const way: Record<keyof SharedWayJson, Schema> = {
+  place,
+  line: {
+    ...listOf({ ...listOf(number), minItems: 2, maxItems: 2 }),
+    description: 'longitude and latitude of each point',
+  },
+  metres: number,
+  seconds: { ...number, description: 'by the traffic when it was looked up' },
+}
+
+/** Which roads a device took and takes, where the organisation wants to know. */
 export const routes: readonly Route[] = [
   {
     method: 'GET',
@@ -63,5 +81,32 @@ export const routes: readonly Route[] = [
       refuses: ['forbidden', 'missing', 'tooLarge'],
     })),
     answer: later<ScopedCaller>(async () => (await import('./answer-limits.ts')).answerLimits),
+  },
+  {
+    method: 'GET',
+    path: '/share/way',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('links', () => ({
+      summary: 'Get the way of a shared device to its place',
+      notes: `For guests of a link that leads to a place by road (\`PUT /shares/:id/way\`); \`null\` where there is none. Looked up at most once in ${roadLimits.wayEveryMs / minuteMs} minutes, while the device is on its way.`,
+      answer: { json: orNull(object(way)) },
+    })),
+    answer: later<ScopedCaller>(async () => (await import('./answer-way.ts')).answerWay),
+  },
+  {
+    method: 'PUT',
+    path: '/shares/:id/way',
+    access: 'signedIn',
+    gate: { ...gates.whileOpen, unconfirmed: 'refused', guest: 'refused' },
+    document: describe('links', () => ({
+      summary: 'Set the place that a share link leads to by road',
+      notes:
+        'Of links to one device. Look-ups count for the organisation. `null` ends it. Available when the setting `roadsEnabled` is true.',
+      body: { json: object({ place: orNull(place) }) },
+      answer: { json: object({ place: orNull(place) }) },
+      refuses: ['missing', 'forbidden'],
+    })),
+    answer: later<ScopedCaller>(async () => (await import('./lead-by-road.ts')).leadByRoad),
   },
 ]

@@ -27,7 +27,19 @@ import { requireMoment, wholeNumber, textOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { count, flag, listOf, moment, object, oneOf, orNull, recordId, text, type Schema } from '../openapi/schema.ts'
+import {
+  count,
+  flag,
+  listOf,
+  moment,
+  number,
+  object,
+  oneOf,
+  orNull,
+  recordId,
+  text,
+  type Schema,
+} from '../openapi/schema.ts'
 
 const shared = (id: string) => ({
   body: {
@@ -67,6 +79,7 @@ const liveShare = (): Record<keyof LiveShareJson, Schema> => ({
   views: count,
   viewedAt: orNull(moment),
   sites: listOf(text),
+  placeByRoad: orNull(object({ latitude: number, longitude: number })),
 })
 
 /** Both spellings of the call are in use by clients of Traccar. */

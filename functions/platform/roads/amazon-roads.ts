@@ -49,9 +49,24 @@ export const amazonRoads = (client: GeoRoutesClient): Omit<RoadSource, 'isAvaila
     const [route] = (await client.send(command)).Routes ?? []
     return route ? wayOf(route) : null
   },
+  async way(from, to, mode) {
+    const command = new CalculateRoutesCommand({
+      ...ends(from, { ...to, course: null }),
+      TravelMode: modes[mode],
+      LegGeometryFormat: 'Simple',
+      LegAdditionalFeatures: ['Summary'],
+      DepartNow: true,
+    })
+    const [route] = (await client.send(command)).Routes ?? []
+    const line = (route?.Legs ?? []).flatMap(({ Geometry }) => lineOf(Geometry?.LineString))
+    const { Distance: metres, Duration: seconds } = route?.Summary ?? {}
+    return metres === undefined || seconds === undefined || line.length < 2 ? null : { line, metres, seconds }
+  },
 })
 
-const ends = (from: TracePoint, to: TracePoint) => ({
+type End = Omit<TracePoint, 'time'>
+
+const ends = (from: End, to: End) => ({
   Origin: [from.longitude, from.latitude],
   Destination: [to.longitude, to.latitude],
   OriginOptions: matching(from),
@@ -59,7 +74,7 @@ const ends = (from: TracePoint, to: TracePoint) => ({
 })
 
 /** The course tells the carriageways of a road apart. */
-const matching = ({ course }: TracePoint): RouteOriginOptions => ({
+const matching = ({ course }: End): RouteOriginOptions => ({
   AvoidUTurns: true,
   ...(course !== null && { Heading: course }),
 })

@@ -1,10 +1,11 @@
+import { distanceMetres } from '../../../shared/domain/distance.ts'
 import { roadLimits } from '../../../shared/domain/limits/roads.ts'
 import { stretchKey } from '../../../shared/domain/roads/road-limit.ts'
 import { traceKey } from '../../../shared/domain/roads/traces.ts'
 import type { Memory } from '../in-memory/memory.ts'
 import type { Kept } from './road-memory.ts'
 import type { Roads, RoadSource } from './road-ports.ts'
-import { limitBy, matchedBy } from './roads.ts'
+import { isSamePlace, limitBy, linkKey, matchedBy, wayBy } from './roads.ts'
 
 export function inMemoryRoads(memory: Memory, source: RoadSource): Roads {
   async function kept<Answer>(
@@ -30,10 +31,20 @@ export function inMemoryRoads(memory: Memory, source: RoadSource): Roads {
         await beforeLookup()
         return limitBy(source, stretch, mode)
       }),
+    async keptWay(link, to) {
+      const known = memory.roads.ways.get(linkKey(link))
+      return known && known.endsAt > memory.now() && isSamePlace(known.answer.to, to) ? known.answer : null
+    },
+    async findWay(link, asked) {
+      const answer = await wayBy(source, asked)
+      const endsAt = memory.now() + roadLimits.wayKeptMs
+      if (answer) memory.roads.ways.set(linkKey(link), { answer, endsAt })
+      return answer
+    },
   }
 }
 
-/** A source whose roads run wherever a trace does; 50 km/h is allowed on them. */
+/** A source whose roads run wherever a trace does; 50 km/h is allowed on them, and driven. */
 export const roadsEverywhere: RoadSource = {
   isAvailable: () => true,
   match: async (trace) => trace.map(({ longitude, latitude }) => [longitude, latitude]),
@@ -41,4 +52,12 @@ export const roadsEverywhere: RoadSource = {
     line: [from, to].map(({ longitude, latitude }) => [longitude, latitude] as const),
     spans: [{ from: 0, limitKmh: 50, isUnlimited: false, name: 'Rue Didouche Mourad' }],
   }),
+  way: async (from, to) => {
+    const metres = distanceMetres(from, to)
+    return {
+      line: [from, to].map(({ longitude, latitude }) => [longitude, latitude] as const),
+      metres,
+      seconds: metres / (50 / 3.6),
+    }
+  },
 }

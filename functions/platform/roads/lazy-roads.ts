@@ -16,5 +16,6 @@ export function lazyRoadSource(): RoadSource {
     isAvailable: () => region() !== noRoads,
     match: async (trace, mode) => (await source()).match(trace, mode),
     limits: async (from, to, mode) => (await source()).limits(from, to, mode),
+    way: async (from, to, mode) => (await source()).way(from, to, mode),
   }
 }

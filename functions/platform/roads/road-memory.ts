@@ -1,4 +1,5 @@
 import type { RoadLimit } from '../../../shared/domain/roads/road-limit.ts'
+import type { SharedWay } from '../../../shared/domain/roads/shared-way.ts'
 import type { RoadLine } from './road-ports.ts'
 
 export interface Kept<Answer> {
@@ -10,6 +11,8 @@ export interface Kept<Answer> {
 export interface RoadMemory {
   lines: Map<string, Kept<RoadLine | null>>
   limits: Map<string, Kept<RoadLimit>>
+  /** by the guest of a share link */
+  ways: Map<string, Kept<SharedWay>>
 }
 
-export const newRoadMemory = (): RoadMemory => ({ lines: new Map(), limits: new Map() })
+export const newRoadMemory = (): RoadMemory => ({ lines: new Map(), limits: new Map(), ways: new Map() })

@@ -1,14 +1,17 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Coordinates } from '../../../shared/domain/distance.ts'
 import { roadLimits } from '../../../shared/domain/limits/roads.ts'
 import { limitOn, type RoadLimit, stretchKey, type RoadStretch } from '../../../shared/domain/roads/road-limit.ts'
+import { placeText, type SharedWay } from '../../../shared/domain/roads/shared-way.ts'
 import { traceKey, type TravelMode } from '../../../shared/domain/roads/traces.ts'
 import { getItemEventually } from '../dynamo/items.ts'
 import { epochSecond, singleItem, type Key, type Store } from '../dynamo/store.ts'
 import { errorFacts, log } from '../log.ts'
 import { secretKey } from '../secrets.ts'
-import type { RoadLine, Roads, RoadSource } from './road-ports.ts'
+import type { UserKey } from '../ports/auth-ports.ts'
+import type { RoadLine, Roads, RoadSource, WayAsked } from './road-ports.ts'
 
 interface LineItem extends Key {
   /** the line, see `packed`; absent where the trace fits no road */
@@ -24,6 +27,20 @@ interface LimitItem extends Key {
   e: number
   x: number
 }
+
+interface WayItem extends Key, Omit<SharedWay, 'line'> {
+  /** the line, see `packed` */
+  l: Uint8Array
+  /** end, epoch ms */
+  e: number
+  x: number
+}
+
+/** Of the guest who stands for a share link. */
+export const linkKey = ({ tenantId, userId }: UserKey): string => `${tenantId} ${userId}`
+const wayKey = (link: UserKey): Key => ({ pk: `WAY#${secretKey(linkKey(link))}`, sk: singleItem })
+
+export const isSamePlace = (one: Coordinates, other: Coordinates): boolean => placeText(one) === placeText(other)
 
 const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)]
 const perDegree = 1e5
@@ -57,6 +74,22 @@ export function dynamoRoads(store: Store, source: RoadSource): Roads {
       const Item: LimitItem = { ...key, limit, e: endsAt, x: epochSecond(endsAt) }
       await store.documents.send(new PutCommand({ TableName: store.tables.lookups, Item }))
       return limit
+    },
+    async keptWay(link, to) {
+      const item = await getItemEventually<WayItem>(store, 'lookups', wayKey(link))
+      if (!item || item.e <= store.now() || !isSamePlace(item.to, to)) return null
+      const { metres, seconds, from } = item
+      return { line: await unpacked(item.l), metres, seconds, from, to }
+    },
+    async findWay(link, asked) {
+      const way = await wayBy(source, asked)
+      if (!way) return way
+      const { line, ...facts } = way
+      const endsAt = store.now() + roadLimits.wayKeptMs
+      const Item: WayItem = { ...wayKey(link), ...facts, l: await packed(line), e: endsAt, x: epochSecond(endsAt) }
+      const isSmall = Item.l.length <= roadLimits.matchedBytesMax
+      if (isSmall) await store.documents.send(new PutCommand({ TableName: store.tables.lookups, Item }))
+      return way
     },
   }
 }
@@ -100,6 +133,15 @@ export async function limitBy(
 ): Promise<RoadLimit | undefined> {
   const way = await answered(() => source.limits(stretch.from, stretch.to, mode))
   return way === undefined ? undefined : way === null ? { kind: 'noRoad' } : limitOn(way, stretch)
+}
+
+/** @returns undefined when the source fails */
+export async function wayBy(source: RoadSource, { from, to, mode }: WayAsked): Promise<SharedWay | null | undefined> {
+  const way = await answered(() => source.way(from, to, mode))
+  if (!way) return way
+  const line = way.line.map(([longitude, latitude]) => [rounded(longitude), rounded(latitude)] as const)
+  const at = ({ latitude, longitude }: Coordinates) => ({ latitude, longitude })
+  return { ...way, line, from: at(from), to: at(to) }
 }
 
 async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {

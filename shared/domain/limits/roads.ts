@@ -26,6 +26,17 @@ export const roadLimits = {
   /** of the text of a service */
   nameLengthMax: 120,
 
+  // of a share link with a place: one look-up in so long, while somebody watches and the device is on its way
+  wayEveryMs: 5 * minuteMs,
+  wayMovedMetres: 300,
+  /** a device that is silent for longer is not on its way */
+  wayFreshMs: 10 * minuteMs,
+  wayMetresMax: 500_000,
+  wayBesideMetres: 150,
+  wayKeptMs: dayMs,
+  /** within this distance of a place a device has arrived */
+  arrivedMetres: 200,
+
   // of one answer: three days, and an hour where clocks change
   periodMaxMs: 3 * dayMs + hourMs,
   tracesMax: 40,

@@ -1,3 +1,5 @@
+import type { Coordinates } from '../../domain/distance.ts'
+
 /** The roads that a device most likely took. */
 export interface RoadsJson {
   /** longitude and latitude of each point; a line ends where the track has a gap */
@@ -19,4 +21,14 @@ export interface RoadLimitJson {
   limit: number | null
   /** null where it has no name on record */
   road: string | null
+}
+
+/** The way along roads from where a shared device was a moment ago to the place that its link leads to. */
+export interface SharedWayJson {
+  place: Coordinates
+  /** longitude and latitude of each point */
+  line: readonly (readonly [longitude: number, latitude: number])[]
+  metres: number
+  /** by the traffic when it was looked up */
+  seconds: number
 }

@@ -1,3 +1,5 @@
+import type { Coordinates } from '../../domain/distance.ts'
+
 /** A share link that works now, as `GET /api/shares` answers it. Times are ISO text. */
 export interface LiveShareJson {
   /** of its guest */
@@ -17,4 +19,6 @@ export interface LiveShareJson {
   viewedAt: string | null
   /** origins of the sites that may show it in a frame */
   sites: readonly string[]
+  /** the place that it leads to by road; null for none */
+  placeByRoad: Coordinates | null
 }

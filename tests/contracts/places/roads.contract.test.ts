@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMemory } from '../../../functions/platform/in-memory/memory.ts'
-import { inMemoryRoads } from '../../../functions/platform/roads/in-memory-roads.ts'
+import { inMemoryRoads, roadsEverywhere } from '../../../functions/platform/roads/in-memory-roads.ts'
 import type { RoadLine, Roads, RoadSource } from '../../../functions/platform/roads/road-ports.ts'
 import { dynamoRoads } from '../../../functions/platform/roads/roads.ts'
 import { roadLimits } from '../../../shared/domain/limits/roads.ts'
@@ -46,6 +46,7 @@ function remembersRoads(make: Make): void {
   function fresh(
     match: RoadSource['match'] = async () => line,
     limits: RoadSource['limits'] = async (...asked) => wayBetween(asked),
+    way: RoadSource['way'] = async () => ({ line, metres: 1500, seconds: 120 }),
   ) {
     const asked: string[] = []
     let time = noon
@@ -58,6 +59,10 @@ function remembersRoads(make: Make): void {
       limits: (from, to, mode) => {
         asked.push(`limits ${mode}`)
         return limits(from, to, mode)
+      },
+      way: (from, to, mode) => {
+        asked.push(`way ${mode}`)
+        return way(from, to, mode)
       },
     }
     return { roads: make(source, () => time), asked, later: (ms: number) => (time += ms) }
@@ -164,8 +169,61 @@ function remembersRoads(make: Make): void {
   })
 }
 
+function keepsWays(make: Make): void {
+  const to = { latitude: 36.75, longitude: 3.05 }
+  const from = { latitude: 36.7, longitude: 3, time: noon, course: 90 }
+  const found = { line, metres: 1500, seconds: 120, from: { latitude: 36.7, longitude: 3 }, to }
+  const linkOf = () => ({ tenantId: 'atlas', userId: ++traces })
+
+  function fresh(way: RoadSource['way']) {
+    let time = noon
+    const source: RoadSource = { ...roadsEverywhere, way }
+    return { roads: make(source, () => time), later: (ms: number) => (time += ms) }
+  }
+
+  it('keeps the way that was found last for a link, for a day', async () => {
+    let seconds = 120
+    const { roads, later } = fresh(async () => ({ line, metres: 1500, seconds }))
+    const link = linkOf()
+    expect(await roads.keptWay(link, to)).toBeNull()
+    expect(await roads.findWay(link, { from, to, mode: 'car' })).toEqual(found)
+    seconds = 90
+    await roads.findWay(link, { from, to, mode: 'car' })
+    later(roadLimits.wayKeptMs - 1000)
+    expect(await roads.keptWay(link, to)).toEqual({ ...found, seconds: 90 })
+    later(1000)
+    expect(await roads.keptWay(link, to)).toBeNull()
+  })
+
+  it('has none of another link, of another tenant or to another place', async () => {
+    const { roads } = fresh(async () => ({ line, metres: 1500, seconds: 120 }))
+    const link = linkOf()
+    await roads.findWay(link, { from, to, mode: 'car' })
+    expect(await roads.keptWay(linkOf(), to)).toBeNull()
+    expect(await roads.keptWay({ ...link, tenantId: 'sahara' }, to)).toBeNull()
+    expect(await roads.keptWay(link, { ...to, latitude: 36.76 })).toBeNull()
+    expect(await roads.keptWay(link, to)).toEqual(found)
+  })
+
+  it.each([
+    { name: 'there is none', way: async () => null, said: null },
+    { name: 'the source fails', way: () => Promise.reject(new Error('The line is down')), said: undefined },
+  ])('keeps the last one where $name', async ({ way, said }) => {
+    let isOver = false
+    const { roads } = fresh((...asked) =>
+      isOver ? way() : Promise.resolve({ line, metres: 1500, seconds: asked.length * 40 }),
+    )
+    const link = linkOf()
+    await roads.findWay(link, { from, to, mode: 'car' })
+    isOver = true
+    expect(await roads.findWay(link, { from, to, mode: 'car' })).toBe(said)
+    expect(await roads.keptWay(link, to)).toEqual(found)
+  })
+}
+
 describe('roads in memory', () => {
   remembersRoads((source, now) => inMemoryRoads(newMemory(now), source))
+  keepsWays((source, now) => inMemoryRoads(newMemory(now), source))
 })
 
 describe('roads in DynamoDB', { tags: 'emulator' }, () => {
@@ -175,4 +233,5 @@ describe('roads in DynamoDB', { tags: 'emulator' }, () => {
   })
   afterAll(() => tables.stop())
   remembersRoads((source, now) => dynamoRoads(tables.store(now), source))
+  keepsWays((source, now) => dynamoRoads(tables.store(now), source))
 })

@@ -2,6 +2,8 @@
 import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import { user } from '../../../shared/entities/user.ts'
 import type { LiveShareJson } from '../../../shared/wire/share/live-share-json.ts'
 import { dayAhead, dayOf, endOfDay } from '../../../web/src/i18n/reader-days.ts'
 import { ShareScreen } from '../../../web/src/share/share-screen.tsx'
@@ -27,6 +29,7 @@ const held: LiveShareJson = {
   views: 0,
   viewedAt: null,
   sites: [],
+  placeByRoad: null,
 }
 const later = { ...held, id: 10, sharedAt: '2026-11-21T12:00:00.000+00:00' }
 const ofAnother = { ...held, id: 11, objectId: 8, sharer: 'Bilal' }
@@ -64,6 +67,37 @@ test('a place of arrival is added to the new link', async () => {
   // only where the dialog of the map page has copied it
   expect(screenText()).not.toContain('copied again')
 })
+
+test('the way by road is set with the place, follows it, and ends with it', async () => {
+  const home = { ...depot, id: 2, name: 'Home', area: 'CIRCLE (36.8 3.1, 100)' }
+  const roads = { attributes: { 'roads.enable': true }, roadsEnabled: true }
+  const { asked } = await show({
+    'GET server': { id: 1, version: '1', ...newServerSettings(), ...roads },
+    'GET geofences': [depot, home],
+    'GET session': (_: string, { Authorization: token }: Readonly<Record<string, string>>) =>
+      token === undefined ? reader : { ...reader, id: 44, temporary: true },
+    'PUT shares/44/way': { place: null },
+  })
+  const sent = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body) as object)
+  await click(button('Create link'))
+  expect(screenText()).not.toContain('Show the way by road')
+  await chooseOption(document.querySelector('select')!, 'Depot')
+  expect(sent()).toEqual([])
+  expect(screenText()).toContain('Show the way by road')
+  await click(wayByRoad())
+  await chooseOption(document.querySelector('select')!, 'Home')
+  await chooseOption(document.querySelector('select')!, 'Not shown')
+  expect(sent()).toEqual([
+    { place: { latitude: 36.75, longitude: 3.05 } },
+    { place: { latitude: 36.8, longitude: 3.1 } },
+    { place: null },
+  ])
+})
+
+const reader = user.schema.parse({ id: 1, name: 'Amina', email: 'amina@atlas.example' })
+
+/** The one of geofences comes first. */
+const wayByRoad = () => [...document.querySelectorAll<HTMLElement>('[role=switch]')].at(-1)!
 
 test.each([
   { wanted: false, asked: null },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalParameter, expectedArrival, readArrival } from '../../../web/src/share/arrival.ts'
+import { arrivalByRoad, arrivalParameter, expectedArrival, readArrival } from '../../../web/src/share/arrival.ts'
 import { placesOf } from '../../../web/src/share/places-of.ts'
 
 const port = { latitude: 36.7762, longitude: 3.0597, name: 'Port, quay 4 · ميناء' }
@@ -54,3 +54,14 @@ test('places are the middles of areas in the order of their names; lines are non
     { name: 'Depot', latitude: 36.7, longitude: 3.1 },
     { name: 'Zone', latitude: 36.5, longitude: 3.5 },
   ]))
+
+test.each([
+  {
+    name: 'one that drives arrives when the traffic lets it',
+    speed: knots(30),
+    arrival: { kind: 'expected', at: now + 600_000 },
+  },
+  { name: 'one that stands is so far away by road', speed: 0, arrival: { kind: 'away', metres: 9000 } },
+])('$name', ({ speed, arrival }) => {
+  expect(arrivalByRoad({ speed }, { metres: 9000, seconds: 600 }, now)).toEqual(arrival)
+})

@@ -20,6 +20,7 @@ const share = (more: Partial<LiveShareJson>): LiveShareJson => ({
   views: 0,
   viewedAt: null,
   sites: [],
+  placeByRoad: null,
   ...more,
 })
 const ofGroup = share({
@@ -69,4 +70,22 @@ test('a failure is said, and the list is asked for again', async () => {
   isDown = false
   await click(button('Try again'))
   expect(screenText()).toContain('Van 1')
+})
+
+test('a link that leads to a place by road says so, and may be ended', async () => {
+  const place = { latitude: 36.75, longitude: 3.05 }
+  const { asked } = await showScreen(<SharesPage />, {
+    answers: {
+      'GET shares': [share({ placeByRoad: place }), ofGroup],
+      'PUT shares/9/way': { place: null },
+    },
+    person: { administrator: true },
+  })
+  expect(screenText().split('with the way by road')).toHaveLength(2)
+  await click(button('Stop showing the way'))
+  expect(asked.find(({ method }) => method === 'PUT')).toEqual({
+    method: 'PUT',
+    path: 'shares/9/way',
+    body: JSON.stringify({ place: null }),
+  })
 })

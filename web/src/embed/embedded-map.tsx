@@ -5,6 +5,7 @@ import { Camera } from '../map/camera.tsx'
 import { FleetControl } from '../map/fleet-control.tsx'
 import { GeofencesLayer } from '../map/geofences/geofences-layer.tsx'
 import { DevicesLayer } from '../map/layers/devices-layer.tsx'
+import { SharedWay } from '../map/layers/shared-way-line.tsx'
 import { useMapScene } from '../map/map-context.ts'
 import { MapView } from '../map/map-view.tsx'
 
@@ -18,6 +19,7 @@ export const EmbeddedMap = ({ isFleet }: { isFleet: boolean }) => (
     {isFleet && <FleetControl />}
     <Camera padding={nothingCovered} />
     <GeofencesLayer />
+    <SharedWay />
     <DevicesLayer shownIds={undefined} />
   </MapView>
 )

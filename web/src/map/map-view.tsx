@@ -4,6 +4,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useLanguage, useWords } from '../i18n/use-words.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useSelection } from '../live/selection.ts'
+import { useUser } from '../session/use-session.ts'
 import { Camera } from './camera.tsx'
 import { createMap } from './create-map.ts'
 import { FleetControl } from './fleet-control.tsx'
@@ -118,6 +119,7 @@ const Fleet = ({ shownIds, padding }: Pick<MapViewProps, 'shownIds'> & { padding
     <FleetControl />
     <LiveGeofences />
     <SelectedTrack />
+    <GuestWay />
     <DevicesLayer shownIds={shownIds} />
     <PlaceGesture />
     <UsedPlace />
@@ -140,6 +142,20 @@ function UsedPlace() {
 
 /** Fetched with the first selected vehicle. */
 const DayTrack = lazyComponent(async () => (await import('./layers/day-track.tsx')).DayTrack)
+
+/** Fetched for guests alone. */
+const SharedWay = lazyComponent(async () => (await import('./layers/shared-way-line.tsx')).SharedWay)
+
+function GuestWay() {
+  const { temporary } = useUser()
+  return (
+    temporary && (
+      <Suspense fallback={null}>
+        <SharedWay />
+      </Suspense>
+    )
+  )
+}
 
 function SelectedTrack() {
   const { selectedId } = useSelection()

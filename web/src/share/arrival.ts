@@ -1,5 +1,6 @@
 import { distanceMetres, type Coordinates } from '../../../shared/domain/distance.ts'
-import { hourMs } from '../../../shared/domain/time/durations.ts'
+import { roadLimits } from '../../../shared/domain/limits/roads.ts'
+import { hourMs, secondMs } from '../../../shared/domain/time/durations.ts'
 import { speedFromKnots } from '../../../shared/domain/units.ts'
 
 /** A place that a vehicle is expected at. */
@@ -23,8 +24,6 @@ export function placeNamed(
 const detour = 1.3
 /** Slower is a jam or a car park, which says nothing about the way that is left. */
 const speedMinKmh = 10
-/** Within this distance it has arrived. */
-const arrivedMetres = 200
 
 /** The parameter of a share link that names a place: `36.75,3.05,Port`. */
 export const arrivalParameter = ({ latitude, longitude, name }: ArrivalPlace): string =>
@@ -49,8 +48,18 @@ export type Arrival =
 /** @param position of the vehicle; speed in knots @param now epoch milliseconds */
 export function expectedArrival(position: Coordinates & { speed: number }, place: ArrivalPlace, now: number): Arrival {
   const metres = distanceMetres(position, place)
-  if (metres <= arrivedMetres) return { kind: 'arrived' }
+  if (metres <= roadLimits.arrivedMetres) return { kind: 'arrived' }
   const kmh = speedFromKnots(position.speed, 'kmh')
   if (kmh < speedMinKmh) return { kind: 'away', metres }
   return { kind: 'expected', at: now + ((metres * detour) / 1000 / kmh) * hourMs }
+}
+
+/** By the way that is left: its seconds by the traffic, its metres while the vehicle stands. @param now epoch milliseconds */
+export function arrivalByRoad(
+  { speed }: { speed: number },
+  { metres, seconds }: { metres: number; seconds: number },
+  now: number,
+): Arrival {
+  const isDriving = speedFromKnots(speed, 'kmh') >= speedMinKmh
+  return isDriving ? { kind: 'expected', at: now + seconds * secondMs } : { kind: 'away', metres }
 }

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
+import { placeText, type RestOfWay } from '../../../shared/domain/roads/shared-way.ts'
 import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
 import { useMeasures } from '../display/use-measures.ts'
+import { usePlaceByRoad, useSharedWay } from '../map/layers/use-shared-way.ts'
 import { useSearchParams } from '../router/router.tsx'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useWords } from '../i18n/use-words.ts'
-import { expectedArrival, readArrival } from './arrival.ts'
+import { arrivalByRoad, type ArrivalPlace, expectedArrival, readArrival } from './arrival.ts'
 
 interface Props {
   device: DeviceJson
@@ -24,18 +26,27 @@ export function GuestArrival({ device, position, now }: Props) {
   const seen = t('guest.seen', {
     when: formats.relative(Math.min(Date.parse(device.lastUpdate ?? position.fixTime), now), now),
   })
-  const arrival = place && expectedArrival(position, place, now)
-  if (!place || !arrival) return <p>{seen}</p>
+  const way = useWayTo(place, position)
+  if (!place) return <p>{seen}</p>
+  const straight = expectedArrival(position, place, now)
+  const arrival = way && straight.kind !== 'arrived' ? arrivalByRoad(position, way, now) : straight
   const name = bidiIsolate(place.name)
   const expected =
     arrival.kind === 'arrived'
       ? t('guest.arrived', { place: name })
       : arrival.kind === 'expected'
-        ? t('guest.expected', { place: name, time: formats.time(arrival.at) })
-        : t('guest.away', { place: name, distance: measures.distance(arrival.metres) })
+        ? t(way ? 'guest.expectedByRoad' : 'guest.expected', { place: name, time: formats.time(arrival.at) })
+        : t(way ? 'guest.awayByRoad' : 'guest.away', { place: name, distance: measures.distance(arrival.metres) })
   return (
     <p role="status">
       <strong>{expected}</strong> · {seen}
     </p>
   )
+}
+
+/** What is left of the way by road, where the link leads to this place by road. */
+function useWayTo(place: ArrivalPlace | null, position: PositionJson): RestOfWay | null {
+  const byRoad = usePlaceByRoad()
+  const way = useSharedWay(position)
+  return place && byRoad && placeText(place) === placeText(byRoad) ? way : null
 }

@@ -10,6 +10,7 @@ import { arrivalParameter, type ArrivalPlace } from './arrival.ts'
 import { NewEmbedding } from './embedding/new-embedding.tsx'
 import styles from './share-screen.module.css'
 import { useArrival } from './use-arrival.ts'
+import { WayField } from './way/way-field.tsx'
 
 interface NewLinkProps {
   token: string
@@ -51,6 +52,7 @@ export function NewDeviceLink({ token, end, deviceId, isCopied = false }: NewDev
       <Alert tone="ok">{t(isCopied ? 'share.copied' : 'share.made', { when: formats.dateTime(end) })}</Alert>
       <LinkParts link={link} />
       <ArrivalField arrival={arrival} deviceId={deviceId} isCopied={isCopied} />
+      <WayField token={token} deviceId={deviceId} place={arrival.place} />
       <NewEmbedding token={token} query={arrivalQuery(arrival.place)} />
       <p>{t('share.warning')}</p>
     </div>

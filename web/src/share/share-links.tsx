@@ -14,6 +14,7 @@ import { useWords } from '../i18n/use-words.ts'
 import { SitesDialog } from './embedding/sites-dialog.tsx'
 import styles from './share-screen.module.css'
 import { sharesOfQuery, useEndShare } from './use-share.ts'
+import { useSetWay } from './way/use-set-way.ts'
 
 /** The share links of one record that work now, with how often each was opened; each can be ended at once. */
 export function LiveShares({ entity, id }: { entity: Entity; id: number }) {
@@ -45,6 +46,7 @@ export function ShareList({ shares, withNames = false }: { shares: readonly Live
           <ShareFacts share={share} withName={withNames} />
           <div className={`q-wrap q-gap-2 ${styles['choices']}`}>
             {may.share && <SitesButton share={share} />}
+            {may.share && share.placeByRoad && <EndWayButton share={share} />}
             <Button
               variant="danger"
               size="small"
@@ -78,10 +80,30 @@ function SitesButton({ share }: { share: LiveShareJson }) {
   )
 }
 
+function EndWayButton({ share: { id, name } }: { share: LiveShareJson }) {
+  const t = useWords()
+  const set = useSetWay()
+  const end = () =>
+    set.mutate(
+      { shareId: id, place: null },
+      { onSuccess: () => showSnackbar({ text: t('share.wayEnded'), kind: 'done' }), onError: showFailure },
+    )
+  return (
+    <Button
+      size="small"
+      disabled={set.isPending}
+      aria-label={t('share.wayEndOf', { name: bidiIsolate(name) })}
+      onClick={end}
+    >
+      {t('share.wayEnd')}
+    </Button>
+  )
+}
+
 function ShareFacts({ share, withName }: { share: LiveShareJson; withName: boolean }) {
   const t = useWords()
   const formats = useFormats()
-  const { name, type, objectId, sharer, sharedAt, expirationTime, views, viewedAt, sites } = share
+  const { name, type, objectId, sharer, sharedAt, expirationTime, views, viewedAt, sites, placeByRoad } = share
   const { share: mayShare } = useMay()
   const Icon = type === 'group' ? FolderTree : Truck
   const shared = (
@@ -113,6 +135,7 @@ function ShareFacts({ share, withName }: { share: LiveShareJson; withName: boole
           ? t('share.notViewed')
           : t('share.viewed', { count: views, when: formats.dateTime(viewedAt) })}
       </small>
+      {placeByRoad && <small>{t('share.wayShown')}</small>}
       {sites.length > 0 && <small>{t('share.shownOn', { sites: sites.map(bidiIsolate).join(' · ') })}</small>}
     </span>
   )

@@ -118,9 +118,27 @@ describe('ways along roads, by the client of AWS', () => {
     expect(found!.line).toEqual(back.map(({ latitude, longitude }) => [longitude, latitude]))
   })
 
+  it('the way to a place has its length, and takes as long as its limits say', async () => {
+    second += 1
+    const way = road.slice(20, 81)
+    const to = way.at(-1)!
+    const found = await source.way(point(way[0]!.latitude, way[0]!.longitude), to, 'car')
+    expect(found!.line).toEqual(way.map(({ latitude, longitude }) => [longitude, latitude]))
+    const steps = way.slice(1).map((each, at) => ({ metres: distanceMetres(way[at]!, each), kmh: way[at]!.limitKmh! }))
+    expect(found!.metres).toBeCloseTo(
+      steps.reduce((sum, { metres }) => sum + metres, 0),
+      -1,
+    )
+    expect(found!.seconds).toBeCloseTo(
+      steps.reduce((sum, { metres, kmh }) => sum + metres / (kmh / 3.6), 0),
+      0,
+    )
+  })
+
   it('at sea there is none', async () => {
     second += 1
     expect(await source.limits(point(40, 5), point(40.01, 5.01), 'car')).toBeNull()
+    expect(await source.way(point(40, 5), point(40.01, 5.01), 'car')).toBeNull()
   })
 
   it('who breaks off has failed', async () => {

@@ -69,6 +69,15 @@ export const peopleRows: Record<string, PeopleRow[]> = {
       status: [404, 404, 404, 401],
     },
   ],
+  'PUT /shares/:id/way': [
+    {
+      path: (ids) => `/shares/${ids.nadia}/way`,
+      json: () => ({ place: { latitude: 36.75, longitude: 3.05 } }),
+      status: [404, 404, 404, 401],
+    },
+  ],
+  // to guests of links that lead to a place; null to all others
+  'GET /share/way': [{ status: [200, 200, 200, 401] }],
   'GET /embed': [
     { status: [404, 404, 404, 404] },
     { path: () => '/embed?token=guessed', status: [404, 404, 404, 404] },

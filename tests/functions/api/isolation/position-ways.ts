@@ -137,6 +137,10 @@ export const positionWays: Record<string, Way[]> = {
       'GET /brand/:tenant/icon.svg',
       'GET /brand/:tenant/manifest.webmanifest',
       'GET /docs',
+      // to guests of links that lead to a place by road, and no link here does
+      'GET /share/way',
+      'PUT /shares/:id/way',
+      'GET /shares',
       // a page without anything in it
       'GET /embed',
       'GET /drivers/:id/image',

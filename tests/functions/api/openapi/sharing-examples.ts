@@ -20,5 +20,10 @@ export const sharingExamples = {
     path: ({ shareGuest }: Shared) => `/shares/${shareGuest}/sites`,
     json: () => ({ sites: ['https://www.example.com'] }),
   },
+  'GET /share/way': {},
+  'PUT /shares/:id/way': {
+    path: ({ shareGuest }: Shared) => `/shares/${shareGuest}/way`,
+    json: () => ({ place: { latitude: 36.75, longitude: 3.05 } }),
+  },
   'DELETE /shares/:id': { path: ({ shareGuest }: Shared) => `/shares/${shareGuest}` },
 }

@@ -23,6 +23,7 @@ beforeEach(async () => {
           return match(trace, mode)
         },
         limits: () => Promise.reject(new Error('Nobody asks for limits here')),
+        way: () => Promise.reject(new Error('Nobody asks for a way here')),
       },
     }),
   )

@@ -1,12 +1,11 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { roadLimits } from '../../../../shared/domain/limits/roads.ts'
-import { roadSettings } from '../../../../shared/domain/roads/road-settings.ts'
 import { travelModeOf } from '../../../../shared/domain/roads/traces.ts'
 import type { RoadsJson } from '../../../../shared/wire/roads/roads-json.ts'
 import { api } from '../../api/client.ts'
-import { serverQuery } from '../../api/queries.ts'
 import type { Period } from '../../period/period.ts'
+import { useRoadsOffered } from '../../session/use-roads-offered.ts'
 import { useUser } from '../../session/use-session.ts'
 import type { ReplayVehicle } from '../player/replay-vehicle.ts'
 
@@ -38,15 +37,11 @@ const roadsQuery = (deviceId: number, { from, to }: Period) =>
 const none: RoadsJson['lines'] = []
 
 export function useRoads({ id, category }: ReplayVehicle, period: Period): RoadsOnMap {
-  const { data: server } = useSuspenseQuery(serverQuery())
+  const isAvailable = useRoadsOffered()
   const isGuest = useUser().temporary
   const [isWanted, setWanted] = useState(false)
   const isOffered =
-    server.roadsEnabled === true &&
-    !isGuest &&
-    roadSettings(server.attributes) !== null &&
-    travelModeOf(category) !== null &&
-    period.to - period.from <= roadLimits.periodMaxMs
+    isAvailable && !isGuest && travelModeOf(category) !== null && period.to - period.from <= roadLimits.periodMaxMs
   const isOn = isWanted && isOffered
   const { data, error, isFetching } = useQuery({ ...roadsQuery(id, period), enabled: isOn })
   return {

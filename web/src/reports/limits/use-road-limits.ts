@@ -1,9 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { roadSettings } from '../../../../shared/domain/roads/road-settings.ts'
 import type { RoadLimitJson } from '../../../../shared/wire/roads/roads-json.ts'
 import { api } from '../../api/client.ts'
-import { serverQuery } from '../../api/queries.ts'
+import { useRoadsOffered } from '../../session/use-roads-offered.ts'
 import { useUser } from '../../session/use-session.ts'
 import { createLimitBook, type LimitBook, type LimitState } from './limit-book.ts'
 
@@ -15,7 +13,7 @@ interface RoadLimitsOfReport {
 }
 
 export function useRoadLimits(): RoadLimitsOfReport {
-  const { data: server } = useSuspenseQuery(serverQuery())
+  const isOn = useRoadsOffered()
   const isGuest = useUser().temporary
   const [book] = useState(() =>
     createLimitBook(({ deviceId, times }, signal) =>
@@ -24,6 +22,5 @@ export function useRoadLimits(): RoadLimitsOfReport {
   )
   const state = useSyncExternalStore(book.subscribe, book.state)
   useEffect(() => book.stop, [book])
-  const isOffered = server.roadsEnabled === true && !isGuest && roadSettings(server.attributes) !== null
-  return { book, state, isOffered }
+  return { book, state, isOffered: isOn && !isGuest }
 }

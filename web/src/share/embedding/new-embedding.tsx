@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { embedPath } from '../../../../shared/domain/embedding/embed-path.ts'
-import { api } from '../../api/client.ts'
-import type { UserJson } from '../../api/queries.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { guestQuery } from '../guest-of-link.ts'
 import styles from './new-embedding.module.css'
 import { SitesForm } from './sites-form.tsx'
 
@@ -33,13 +32,6 @@ export function NewEmbedding(props: Props) {
     </Accordion>
   )
 }
-
-/** Only the link itself says whose it is: the call that makes one answers with its token alone. */
-const guestQuery = (token: string) => ({
-  queryKey: ['guest-of', token],
-  queryFn: () => api.getAs<UserJson>('session', token),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 function Sites({ token, query = {} }: Props) {
   const t = useWords()

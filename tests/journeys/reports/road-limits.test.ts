@@ -55,6 +55,7 @@ test('limits of roads are looked up by a press, once an administrator turned roa
   await inTown.getByText('50 km/h').waitFor()
   await inTown.getByText('40 km/h').waitFor()
   await atSea.getByText('No road found').waitFor()
+  await page.getByText('2 limits looked up').waitFor()
   expect(await page.getByRole('columnheader', { name: /^Over the road limit/ }).count()).toBe(1)
   expect(await page.getByRole('button', { name: /^Look up/ }).count()).toBe(0)
   expect(await barriers(page)).toEqual([])

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { distanceMetres } from '../../../../shared/domain/distance.ts'
 import { Refusal } from '../refusal.ts'
 import type { RoadIndex, RoadPlace, RoadPoints } from './road-index.ts'
+import { wayAcross } from './ways-across.ts'
 
 /**
  * What `CalculateRoutes` takes, with the bounds of its model, and what it answers about roads that are given: the way
- * along one road that passes both ends, else straight from road to road. Who is far from every road gets no route.
+ * along one road that passes both ends, else the shortest by all of them. Who is far from every road gets no route.
  *
  * Not imitated, and refused: waypoints, alternatives, avoidances, tolls, `FlexiblePolyline`. Of no effect: courses,
  * traffic, times, what is optimised.
@@ -72,18 +73,12 @@ function wayOf(index: RoadIndex, { Origin, Destination }: RoutesRequest): RoadPo
     const way = index.between(best.one, best.other)
     return way.length > 1 ? way : [way[0]!, way[0]!]
   }
-  return [from, to].map(({ road, place }) => {
-    const { latitude, longitude } = index.roads[road]![place]!
-    return { latitude, longitude }
-  })
+  return wayAcross(index, from, to) ?? [from, to].map(({ road, place }) => ({ ...index.roads[road]![place]! }))
 }
 
-/** Of each road, the places that are about as near as its nearest. */
-function nearest(places: readonly RoadPlace[]): RoadPlace[] {
-  const least = new Map<number, number>()
-  for (const { road, metres } of places) if (!least.has(road)) least.set(road, metres)
-  return places.filter(({ road, metres }) => metres <= least.get(road)! + sameWithinMetres)
-}
+/** Those that are about as near as the nearest. */
+const nearest = (places: readonly RoadPlace[]): RoadPlace[] =>
+  places.filter(({ metres }) => metres <= places[0]!.metres + sameWithinMetres)
 
 function routeOf(way: RoadPoints, request: RoutesRequest): object {
   const { SpanAdditionalFeatures = [], LegAdditionalFeatures = [], TravelMode = 'Car' } = request

@@ -135,6 +135,17 @@ describe('ways along roads, by the client of AWS', () => {
     )
   })
 
+  it('where roads meet, it turns from one into the other', async () => {
+    second += 1
+    const [from, to] = [roads[0]![0]!, roads.find((each) => isApart(each))!.at(-1)!]
+    const found = await source.way(point(from.latitude, from.longitude), to, 'car')
+    const line = found!.line.map(([longitude, latitude]) => ({ latitude, longitude }))
+    const steps = line.slice(1).map((each, at) => distanceMetres(line[at]!, each))
+    expect(Math.max(...steps)).toBeLessThan(200)
+    expect(distanceMetres(line[0]!, from)).toBeLessThan(50)
+    expect(distanceMetres(line.at(-1)!, to)).toBeLessThan(50)
+  })
+
   it('at sea there is none', async () => {
     second += 1
     expect(await source.limits(point(40, 5), point(40.01, 5.01), 'car')).toBeNull()
@@ -148,6 +159,13 @@ describe('ways along roads, by the client of AWS', () => {
     await expect(limits(point(36.7, 3), point(36.71, 3), 'car')).rejects.toThrow('ECONNREFUSED')
   })
 })
+
+/** Ends where the first road never comes, some kilometres from it. */
+const isApart = (other: typeof road): boolean => {
+  const end = other.at(-1)!
+  const metres = Math.min(...road.map((each) => distanceMetres(each, end)))
+  return metres > 6000 && metres < 60_000
+}
 
 const signOf = ({ number, name }: (typeof road)[number]) => [number, name].filter(Boolean).join(' · ')
 

@@ -100,6 +100,7 @@ describe('limits of roads of a report', () => {
 it.each([
   { name: 'above it', speed: 60, limit: { ...limit(0), limit: 50 }, over: 10 },
   { name: 'below it', speed: 40, limit: { ...limit(0), limit: 50 }, over: 0 },
+  { name: 'as near as nothing', speed: 50.4, limit: { ...limit(0), limit: 50 }, over: 0 },
   { name: 'without one', speed: 40, limit: without('unlimited'), over: null },
   { name: 'before it is looked up', speed: 40, limit: undefined, over: null },
 ])('how far a speed is above the limit of a road: $name', ({ speed, limit: found, over }) => {

@@ -9,9 +9,15 @@ function limitText(limit: RoadLimitJson | undefined, { t, measures }: Reader): s
   return limit.state === 'limit' ? measures.speed(limit.limit ?? 0) : t(`reports.roadLimit.${limit.state}`)
 }
 
+/** Less than half a knot above is written as nothing in every unit. */
+const leastKnots = 0.5
+
 /** Knots above the limit of the road, 0 for none; null where there is no such limit. */
-export const overRoadLimit = (speed: number, limit: RoadLimitJson | undefined): number | null =>
-  limit?.state === 'limit' && limit.limit !== null ? Math.max(0, speed - limit.limit) : null
+export function overRoadLimit(speed: number, limit: RoadLimitJson | undefined): number | null {
+  if (limit?.state !== 'limit' || limit.limit === null) return null
+  const over = speed - limit.limit
+  return over < leastKnots ? 0 : over
+}
 
 /** Beside the limits that applied, those of the roads. They are in no file: only what somebody looked up is there. */
 function limitColumns(known: LimitState['known']): readonly Column<SpeedingJson>[] {
@@ -20,14 +26,14 @@ function limitColumns(known: LimitState['known']): readonly Column<SpeedingJson>
   return [
     {
       key: 'roadLimit',
-      pixels: 150,
+      pixels: 130,
       isAlways: true,
       value: (row) => limitOf(row)?.limit ?? null,
       text: (row, reader) => limitText(limitOf(row), reader),
     },
     {
       key: 'overRoadLimit',
-      pixels: 150,
+      pixels: 120,
       isAlways: true,
       value: over,
       text: (row, { t, measures }) => {
@@ -38,7 +44,7 @@ function limitColumns(known: LimitState['known']): readonly Column<SpeedingJson>
     },
     {
       key: 'road',
-      pixels: 180,
+      pixels: 170,
       isAlways: true,
       value: (row) => limitOf(row)?.road ?? null,
       text: (row) => limitOf(row)?.road ?? '',
@@ -46,9 +52,14 @@ function limitColumns(known: LimitState['known']): readonly Column<SpeedingJson>
   ]
 }
 
-/** Those of the report, with those of roads behind what is above the limit. */
-export const withLimits = (
+/** Those of the report, with those of roads behind the speed, where there is room to see them: the end comes later. */
+export function withLimits(
   columns: readonly Column<SpeedingJson>[],
   known: LimitState['known'],
-): readonly Column<SpeedingJson>[] =>
-  columns.flatMap((column) => (column.key === 'overLimit' ? [column, ...limitColumns(known)] : [column]))
+): readonly Column<SpeedingJson>[] {
+  const ends = columns.filter(({ key }) => key === 'endTime')
+  return columns.flatMap((column) => {
+    if (column.key === 'endTime') return []
+    return column.key === 'speed' ? [column, ...limitColumns(known), ...ends] : [column]
+  })
+}

@@ -1,5 +1,6 @@
 import { Gauge } from 'lucide-react'
 import { roadLimits } from '../../../../shared/domain/limits/roads.ts'
+import type { Words } from '../../../../shared/i18n/t.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -15,13 +16,12 @@ interface Props {
 export function LimitsNote({ book, state, rows }: Props) {
   const t = useWords()
   const open = rows.filter((row) => isOpen(limitIn(state.known, row)))
-  const said =
-    state.failure ?? (state.missing && t(`reports.roadLimits${state.missing === 'usedUp' ? 'UsedUp' : 'Failed'}`))
+  const known = rows.length - open.length
   return (
     <>
       <span role="status" className="q-inline-row q-gap-2 q-faint q-small">
         {state.isBusy && <Spinner size={14} />}
-        {state.isBusy ? t('reports.roadLimitsBusy', { done: state.done, of: state.of }) : said}
+        {saidOf({ state, known }, t)}
       </span>
       {state.isBusy ? (
         <Button size="small" variant="ghost" onClick={book.stop}>
@@ -38,4 +38,12 @@ export function LimitsNote({ book, state, rows }: Props) {
       )}
     </>
   )
+}
+
+function saidOf({ state, known }: { state: LimitState; known: number }, t: Words): string {
+  const { isBusy, done, of, failure, missing } = state
+  if (isBusy) return t('reports.roadLimitsBusy', { done, of })
+  if (failure !== null) return failure
+  if (missing !== null) return t(missing === 'usedUp' ? 'reports.roadLimitsUsedUp' : 'reports.roadLimitsFailed')
+  return of === 0 ? '' : t('reports.roadLimitsDone', { count: known })
 }

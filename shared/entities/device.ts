@@ -72,7 +72,12 @@ export const device = entity({
   searchKeys: textFields.filter(({ inSearch }) => inSearch !== false).map(({ key }) => key),
   unique: [{ key: 'uniqueId', constraint: 'tracker' }],
   refersTo: { groupId: 'group', calendarId: 'calendar' },
-  access: { sharedWith: ['user'], adminOnly: ['disabled', 'expirationTime'], adminAttributes: [forwardAddressKey] },
+  access: {
+    sharedWith: ['user', 'device'],
+    linkedAs: 'linkedDevice',
+    adminOnly: ['disabled', 'expirationTime'],
+    adminAttributes: [forwardAddressKey],
+  },
   form: [
     { key: 'name', as: { text: {} }, section: 'required' },
     { key: 'uniqueId', as: { text: {} }, section: 'required' },

@@ -64,7 +64,7 @@ export interface EntityFacts<
   access: {
     /** owner kinds that this can be linked to */
     sharedWith: readonly ('user' | 'group' | 'device')[]
-    /** what it is called as the linked end of a link, when not by its own name: `managedUser` */
+    /** what it is called as the linked end of a link with a record of its own kind: `managedUser`, `linkedDevice` */
     linkedAs?: string
     /** fields that only an administrator may change */
     adminOnly?: readonly Key[]
@@ -94,5 +94,11 @@ export const typed = <E extends Entity>(_entity: E, record: AnyRecord): RecordOf
 /** Declares an entity once, as data. It returns its argument: the compiler checks each key against the schema. */
 export const entity = <Name extends string, Shape extends z.ZodRawShape>(facts: EntityFacts<Name, Shape>) => facts
 
-/** What a record of this entity is called as the linked end of a link. */
-export const linkName = (entity: Entity): string => entity.access.linkedAs ?? entity.name
+/** What a record of this entity is called as the linked end of a link that an owner of this kind holds. */
+export const linkName = ({ name, access }: Entity, owner = 'user'): string =>
+  (owner === name && access.linkedAs) || name
+
+/** All that it is called as the linked end of a link. */
+export const linkNames = (entity: Entity): string[] => [
+  ...new Set(entity.access.sharedWith.map((owner) => linkName(entity, owner))),
+]

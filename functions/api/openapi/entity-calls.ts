@@ -50,7 +50,7 @@ function filters(entity: Entity): Record<string, Parameter> {
     ...Object.fromEntries(references.map((key) => [key, { says: 'records that reference this id', schema: recordId }])),
     ...Object.fromEntries(
       heldBy(entity).map((held) => [
-        `${linkName(held)}Id`,
+        `${linkName(held, entity.name)}Id`,
         { says: 'records that this id is linked to', schema: recordId },
       ]),
     ),

@@ -66,7 +66,7 @@ async function linksOfKind(
   asked: ReadonlyMap<string, Ids>,
 ): Promise<Record<string, number>[]> {
   const [ownerIds, propertyIds] = [asked.get(owner.key) ?? any, asked.get(property.key) ?? any]
-  const [ownerType, propertyType] = [owner.kind.name, linkName(property.kind)]
+  const [ownerType, propertyType] = [owner.kind.name, linkName(property.kind, owner.kind.name)]
   const { records, scope } = caller
   const found: Link[] = []
   if (ownerIds.size > 0) {

@@ -37,7 +37,7 @@ export async function askedLinks(caller: ScopedCaller, bodies: readonly Body[]):
   if (self) throw new Failure('invalid', '{field}: a record cannot be linked to itself.', { field: property.key })
   return pairs.map(([from, to]) => ({
     owner: { type: owner.kind.name, id: from },
-    property: { type: linkName(property.kind), id: to },
+    property: { type: linkName(property.kind, owner.kind.name), id: to },
   }))
 }
 
@@ -52,7 +52,7 @@ export const linkKinds = (): LinkKind[] =>
   kinds.flatMap((property) =>
     property.access.sharedWith.map((name) => ({
       owner: { kind: kinds.find((kind) => kind.name === name)!, key: `${name}Id` },
-      property: { kind: property, key: `${linkName(property)}Id` },
+      property: { kind: property, key: `${linkName(property, name)}Id` },
     })),
   )
 
@@ -61,8 +61,8 @@ function knownPair(keys: readonly string[]): [End, End] {
   const orders = keys.length === 2 ? [keys, keys.toReversed()] : []
   for (const [first = '', second = ''] of orders) {
     const owner = kinds.find((kind) => isKey(first, kind.name))
-    const property = kinds.find((kind) => isKey(second, linkName(kind)))
-    if (owner && property && isShared(property, owner)) {
+    const property = owner && kinds.find((kind) => isShared(kind, owner) && isKey(second, linkName(kind, owner.name)))
+    if (owner && property) {
       return [
         { kind: owner, key: first },
         { kind: property, key: second },

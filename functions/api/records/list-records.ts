@@ -109,14 +109,15 @@ async function askedHolders(
     await seen(caller, entityNamed(kind), id)
     const links = await caller.records.linksOf({ type: kind, id })
     held.push(
-      new Set(links.filter(({ property }) => property.type === linkName(entity)).map((link) => link.property.id)),
+      new Set(links.filter(({ property }) => property.type === linkName(entity, kind)).map((link) => link.property.id)),
     )
   }
   for (const property of heldBy(entity)) {
-    const id = idIn(query, `${linkName(property)}Id`)
+    const type = linkName(property, entity.name)
+    const id = idIn(query, `${type}Id`)
     if (id === null) continue
     await seen(caller, property, id)
-    const links = await caller.records.ownersOf({ type: linkName(property), id })
+    const links = await caller.records.ownersOf({ type, id })
     held.push(new Set(links.filter(({ owner }) => owner.type === entity.name).map((link) => link.owner.id)))
   }
   return held
@@ -126,9 +127,11 @@ async function askedHolders(
 export const heldBy = ({ name, access, refersTo = {} }: Entity): Entity[] =>
   name === user.name
     ? []
-    : entities.filter(
-        (each) => isHeldBy(each, name) && !isHeldBy({ access }, each.name) && !(`${linkName(each)}Id` in refersTo),
-      )
+    : entities.filter((each) => {
+        const type = linkName(each, name)
+        const isBoth = type === each.name && isHeldBy({ access }, each.name)
+        return isHeldBy(each, name) && !isBoth && !(`${type}Id` in refersTo)
+      })
 
 async function seen(caller: ScopedCaller, entity: Entity, id: number): Promise<AnyRecord> {
   const record = await caller.scope.one(entity, id)

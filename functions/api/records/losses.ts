@@ -4,7 +4,7 @@ import { groupsAbove } from '../../../shared/domain/settings.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
-import { entities } from '../../../shared/entities/index.ts'
+import { linkedKind } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { liveFrames, type RemovedJson } from '../../../shared/wire/live-message.ts'
 import { errorFacts, log } from '../../platform/log.ts'
@@ -105,7 +105,7 @@ export const lossesOfUnlinking =
       const lost = ofPeople.filter(({ owner }) => owner.id === userId).map(({ property }) => property)
       const isLost = await withoutThem(records, userId, lost)
       for (const { type, id } of lost) {
-        if (isLost(type, id)) losses.push({ removed: { type: nameOf(type), id }, userIds: new Set([userId]) })
+        if (isLost(type, id)) losses.push({ removed: { type: linkedKind(type), id }, userIds: new Set([userId]) })
       }
     }
     return losses
@@ -113,8 +113,6 @@ export const lossesOfUnlinking =
 
 type Thing = Link['property']
 const isInTree = (entity: Entity): boolean => entity.name === device.name || entity.name === group.name
-const nameOf = (linked: string): string =>
-  [user as Entity, ...entities].find((entity) => linkName(entity) === linked)?.name ?? linked
 
 /** Who sees a record by a link, their own or one to a group above it. */
 async function viewersOf(records: Records, entity: Entity, record: AnyRecord): Promise<Set<number>> {

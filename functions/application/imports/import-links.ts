@@ -1,5 +1,6 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { linkOwners } from '../../../shared/domain/imports/kinds.ts'
+import { device } from '../../../shared/entities/device.ts'
 import { type Entity, linkName } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { Link, Records } from '../../platform/ports/ports.ts'
@@ -14,13 +15,14 @@ const linksAtOnce = 20
  * @returns whether all owners are done
  */
 export async function importLinks(run: ImportRun, isTimeUp: () => boolean): Promise<boolean> {
+  const asking: Asking = { run, unknown: new Set() }
   for (let { place } = run.state; place < linkOwners.length; place++) {
     const { owner, properties } = linkOwners[place]!
     const held = await withRecords(run, properties)
     const owners = held.length === 0 ? [] : sortedIds(await run.matches(owner.name))
     for (let { done } = run.state; done < owners.length; done++) {
       if (isTimeUp()) return false
-      const links = await linkOwned(run, { owner, foreignId: owners[done]! }, held)
+      const links = await linkOwned(asking, { owner, foreignId: owners[done]! }, held)
       await run.save({ done: done + 1, links: run.state.links + links })
     }
     await run.save({ place: place + 1, done: 0 })
@@ -37,22 +39,37 @@ async function withRecords(run: ImportRun, kinds: readonly Entity[]): Promise<En
   return found
 }
 
-/** @returns how many links */
+interface Asking {
+  run: ImportRun
+  /** kinds of which the server does not know that they are linked with their own: it lists all of them */
+  unknown: Set<Entity>
+}
+
+/**
+ * Servers before 2026 know no linked devices, and leave out what they do not know of a call. No device is linked to
+ * itself: one that is listed under its own id says so.
+ * @returns how many links
+ */
 async function linkOwned(
-  run: ImportRun,
+  { run, unknown }: Asking,
   { owner, foreignId }: { owner: Entity; foreignId: number },
   properties: readonly Entity[],
 ): Promise<number> {
   const own = (await run.matches(owner.name)).get(foreignId)!.id
   let count = 0
   for (const property of properties) {
+    if (unknown.has(property)) continue
     const all = owner.name === user.name ? '' : 'all=true&'
     const listed = await run.ask(`${property.api}?${all}${owner.name}Id=${foreignId}&excludeAttributes=true`)
+    if (property.name === device.name && owner.name === device.name && listed.some(({ id }) => Number(id) === foreignId)) {
+      unknown.add(property)
+      continue
+    }
     const matches = await run.matches(property.name)
     const links = listed.flatMap(({ id }): Link[] => {
       const match = matches.get(Number(id))
       if (!match || (property.name === owner.name && match.id === own)) return []
-      return [{ owner: { type: owner.name, id: own }, property: { type: linkName(property), id: match.id } }]
+      return [{ owner: { type: owner.name, id: own }, property: { type: linkName(property, owner.name), id: match.id } }]
     })
     count += await linkAll(run.records, links)
   }

@@ -1,4 +1,12 @@
-import { linkName, type AnyRecord, type Entity, type RecordOf, typed } from '../../../shared/entities/entity.ts'
+import {
+  linkName,
+  linkNames,
+  type AnyRecord,
+  type Entity,
+  type RecordOf,
+  typed,
+} from '../../../shared/entities/entity.ts'
+import { linkedKind } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { Link, Records } from '../ports/ports.ts'
 import { noSuchEnd, MovedOn, noIdsLeft, noSuchRecord, taken, refuseOther } from '../records/record-failures.ts'
@@ -59,8 +67,8 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
       recordsOf(entity).delete(id)
       if (entity.name === user.name) mine.credentials.delete(id)
       const owner = { type: entity.name, id }
-      const property = { type: linkName(entity), id }
-      await unlink([...(await linksOf(owner)), ...(await ownersOf(property))])
+      const held = await Promise.all(linkNames(entity).map((type) => ownersOf({ type, id })))
+      await unlink([...(await linksOf(owner)), ...held.flat()])
     },
   }
 }
@@ -120,8 +128,7 @@ export function inMemoryLinks(mine: TenantData): LinkPart {
     linksOf: async (owner) => copy([...mine.links.values()].filter((link) => same(link.owner, owner))),
     ownersOf: async (property) => copy([...mine.links.values()].filter((link) => same(link.property, property))),
     async link(links) {
-      const isThere = ({ type, id }: Link['owner']) =>
-        mine.records.get(type === linkName(user) ? user.name : type)?.has(id) === true
+      const isThere = ({ type, id }: Link['owner']) => mine.records.get(linkedKind(type))?.has(id) === true
       if (!links.every(({ owner, property }) => isThere(owner) && isThere(property))) throw noSuchEnd()
       for (const link of links) mine.links.set(nameOf(link), copy(link))
       mine.accessVersion++

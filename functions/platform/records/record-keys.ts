@@ -1,5 +1,4 @@
-import { linkName } from '../../../shared/entities/entity.ts'
-import { user } from '../../../shared/entities/user.ts'
+import { linkedKind } from '../../../shared/entities/index.ts'
 import type { Link } from '../ports/ports.ts'
 import { singleItem, padded, type Key } from '../dynamo/store.ts'
 
@@ -31,7 +30,7 @@ export const ownersPartition = (tenantId: string, property: End): string =>
 
 /** The key of the record at one end of a link. */
 export const recordKeyOf = (tenantId: string, { type, id }: End): Key =>
-  entityKey(tenantId, type === linkName(user) ? user.name : type, id)
+  entityKey(tenantId, linkedKind(type), id)
 
 /** One end of a link as a sort key, and back. */
 const endText = ({ type, id }: End): string => `${type}#${padded(id)}`

@@ -1,6 +1,6 @@
 import { retry, retryPolicies, tryAgain } from '../retry.ts'
 import type { Precondition } from '../ports/ports.ts'
-import { linkName } from '../../../shared/entities/entity.ts'
+import { linkNames } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { moveAccessVersion } from './access-version.ts'
 import { getItem } from '../dynamo/items.ts'
@@ -44,8 +44,8 @@ export async function removeRecord(recordRef: RecordRef, id: number, { seen, ver
 
 async function linksAround({ store, tenantId, entity }: RecordRef, id: number) {
   const { linksOf, ownersOf } = dynamoLinks(store, tenantId)
-  const both = [linksOf({ type: entity.name, id }), ownersOf({ type: linkName(entity), id })]
-  return (await Promise.all(both)).flat()
+  const around = [linksOf({ type: entity.name, id }), ...linkNames(entity).map((type) => ownersOf({ type, id }))]
+  return (await Promise.all(around)).flat()
 }
 
 function removal({ store, tenantId, entity }: RecordRef, item: RecordItem, id: number): TransactItem[] {

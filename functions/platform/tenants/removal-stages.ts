@@ -1,5 +1,5 @@
 import { device } from '../../../shared/entities/device.ts'
-import { linkName, type Entity } from '../../../shared/entities/entity.ts'
+import { linkNames, type Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -187,7 +187,7 @@ function removeLinksOf(kind: Entity) {
     const { tenantId } = context
     const ends = [
       linksPartition(tenantId, { type: kind.name, id }),
-      ownersPartition(tenantId, { type: linkName(kind), id }),
+      ...linkNames(kind).map((type) => ownersPartition(tenantId, { type, id })),
     ]
     for (const pk of ends) if (!(await removePartition(context, 'records', pk))) return false
     return true

@@ -63,11 +63,11 @@ async function linksOf(api: Api, lists: ReadonlyMap<string, AnyRecord[]>, names:
   for (const { owner, properties } of linkOwners) {
     for (const { id } of lists.get(owner.name)!) {
       for (const property of properties) {
-        const held = (await api('GET', `/permissions?${owner.name}Id=${id}&${linkName(property)}Id=0`)) as Record<
+        const held = (await api('GET', `/permissions?${owner.name}Id=${id}&${linkName(property, owner.name)}Id=0`)) as Record<
           string,
           number
         >[]
-        const ids = held.map((link) => link[`${linkName(property)}Id`])
+        const ids = held.map((link) => link[`${linkName(property, owner.name)}Id`])
         for (const each of ids) {
           found.push(
             `${owner.name} ${names.get(`${owner.name} ${id}`)} holds ${property.name} ${names.get(`${property.name} ${each}`)}`,

@@ -27,7 +27,7 @@ describe('kinds', () => {
         'maintenance',
       ],
     },
-    { owner: device as Entity, kinds: forVehicles },
+    { owner: device as Entity, kinds: [...forVehicles, 'device'] },
     { owner: group as Entity, kinds: forVehicles },
     { owner: driver as Entity, kinds: ['device', 'group'] },
   ])('of a $owner.name', ({ owner, kinds }) => {
@@ -56,6 +56,15 @@ describe('links', () => {
       [
         ['deviceId', 1],
         ['driverId', 7],
+      ],
+    ])
+  })
+  it('of a vehicle name the linked one last', () => {
+    const links = pairsOf({ entity: device as Entity, id: 7 }, device as Entity, [1])
+    expect(links.map((link) => Object.entries(link))).toEqual([
+      [
+        ['deviceId', 7],
+        ['linkedDeviceId', 1],
       ],
     ])
   })

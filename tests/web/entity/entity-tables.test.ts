@@ -14,8 +14,8 @@ describe('every declared entity is in the table of', () => {
     expect(Object.keys(listIcons).toSorted()).toEqual(declared)
   })
   it('connections', () => {
-    expectTypeOf<keyof typeof connectionOrder>().toEqualTypeOf<EntityName | 'user'>()
-    expect(Object.keys(connectionOrder).toSorted()).toEqual([...declared, 'user'].toSorted())
+    expectTypeOf<keyof typeof connectionOrder>().toEqualTypeOf<EntityName | 'managedUser' | 'linkedDevice'>()
+    expect(Object.keys(connectionOrder).toSorted()).toEqual([...declared, 'managedUser', 'linkedDevice'].toSorted())
   })
   it('screens', () => {
     expectTypeOf<keyof typeof screens>().toEqualTypeOf<EntityName | 'user'>()

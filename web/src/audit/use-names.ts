@@ -31,6 +31,7 @@ export function useNames(auditEntries: readonly AuditEntryJson[]): NameOf {
 /** Types that the audit log names differently from the record's kind. */
 const others: Readonly<Record<string, string>> = {
   managedUser: user.name,
+  linkedDevice: device.name,
   position: device.name,
   credential: device.name,
 }

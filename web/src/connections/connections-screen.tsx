@@ -15,7 +15,7 @@ import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useWords } from '../i18n/use-words.ts'
-import { connectedKinds, type Owner } from './connection-kinds.ts'
+import { connectedKinds, isLinkedDevices, type Owner } from './connection-kinds.ts'
 import { ConnectionList } from './connection-list.tsx'
 import styles from './connections.module.css'
 import { connectedQuery } from './use-connections.ts'
@@ -48,6 +48,15 @@ export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }
             {t('connections.driverCounts', { setting: t('attribute.processing.useLinkedDriver') })}
           </Alert>
         )}
+        {isLinkedDevices(entity, kind) && (
+          <Alert tone="info">
+            {t('connections.linkedDevicesMore', {
+              enter: t('attribute.proximityEnterDistance'),
+              exit: t('attribute.proximityExitDistance'),
+              alone: t('attribute.unaccompaniedDistance'),
+            })}
+          </Alert>
+        )}
         {!may.link && <Alert tone="info">{t('people.onlyLookMore')}</Alert>}
         {may.link && !mayDisconnect && <Alert tone="info">{t('connections.usersStay')}</Alert>}
         {entity.name === user.name && data['administrator'] === true && (
@@ -78,7 +87,7 @@ function Kinds({ owner, kinds, chosen }: { owner: Owner; kinds: readonly Entity[
             aria-current={isHere ? 'true' : undefined}
             className={classNames('q-row q-gap-2 q-spread', styles['kind'], isHere && styles['current'])}
           >
-            {t(`entity.${kind.name}.many`)}
+            {isLinkedDevices(owner.entity, kind) ? t('connections.linkedDevices') : t(`entity.${kind.name}.many`)}
             {count !== undefined && count > 0 && <span className={styles['number']}>{formats.number(count)}</span>}
           </Link>
         )

@@ -96,6 +96,8 @@ const rows: Record<string, Row[]> = {
     { path: ({ deviceId }) => `/devices?id=${deviceId}`, status: [200, 200, 200, 401], shownToBilal: true },
     { path: ({ groupId }) => `/devices?groupId=${groupId}`, status: [404, 404, 200, 401], shownToBilal: true },
     { path: ({ nadia }) => `/devices?userId=${nadia}`, status: [404, 200, 404, 401] },
+    { path: ({ deviceId }) => `/devices?deviceId=${deviceId}`, status: [404, 404, 200, 401] },
+    { path: ({ deviceId }) => `/devices?linkedDeviceId=${deviceId}`, status: [404, 404, 200, 401] },
   ],
   'GET /devices/:id': [
     { path: ({ deviceId }) => `/devices/${deviceId}`, status: [404, 404, 200, 401], shownToBilal: true },
@@ -145,15 +147,19 @@ const rows: Record<string, Row[]> = {
     },
     { path: () => '/permissions', status: [400, 400, 400, 401] },
     { path: ({ groupId }) => `/permissions?groupId=${groupId}`, status: [404, 404, 200, 401] },
+    { path: ({ deviceId }) => `/permissions?linkedDeviceId=${deviceId}`, status: [404, 404, 200, 401] },
   ],
   'POST /permissions': [
     { json: ({ nadia, deviceId }) => ({ userId: nadia, deviceId }), status: [404, 404, 403, 401] },
     { json: ({ nadia, groupId }) => ({ userId: nadia, groupId }), status: [404, 404, 403, 401] },
     { json: ({ deviceId }) => ({ userId: 1, deviceId }), status: [404, 404, 403, 401] },
+    { json: ({ deviceId }) => ({ deviceId, linkedDeviceId: 1 }), status: [404, 404, 403, 401] },
+    { json: ({ deviceId }) => ({ deviceId: 1, linkedDeviceId: deviceId }), status: [404, 404, 403, 401] },
   ],
   'DELETE /permissions': [
     { json: ({ nadia, deviceId }) => ({ userId: nadia, deviceId }), status: [404, 404, 403, 401] },
     { json: ({ nadia }) => ({ userId: 1, managedUserId: nadia }), status: [404, 404, 403, 401] },
+    { json: ({ deviceId }) => ({ deviceId: 1, linkedDeviceId: deviceId }), status: [404, 404, 403, 401] },
   ],
   'POST /permissions/bulk': [
     { json: ({ nadia, deviceId }) => [{ userId: nadia, deviceId }], status: [404, 404, 403, 401] },

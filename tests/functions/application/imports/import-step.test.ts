@@ -70,6 +70,31 @@ describe('an import', () => {
     expect(linked).toEqual([{ type: 'device', id: vanTwo.id }])
   })
 
+  it('links devices as the server does, and no others where it knows no such links', async () => {
+    const linked = fleet()
+    linked.lists['devices?deviceId=5'] = [{ id: 6 }]
+    const old = fleet()
+    // what it does not know of a call, it leaves out: all devices are listed
+    for (const { id } of old.lists['devices'] as { id: number }[]) {
+      old.lists[`devices?deviceId=${id}`] = old.lists['devices']!
+    }
+    const links: string[][] = []
+    for (const server of [linked, old]) {
+      const at = await importing(server)
+      await at.begin()
+      await at.step()
+      const devices = await at.records.list(device)
+      const held = await Promise.all(devices.map(({ id }) => at.records.linksOf({ type: 'device', id })))
+      const nameOf = (id: number) => devices.find((each) => each.id === id)!.name
+      links.push(
+        held.flat().map(({ owner, property }) => `${nameOf(owner.id)} ${property.type} ${nameOf(property.id)}`),
+      )
+    }
+    expect(links).toEqual([['Van 1 linkedDevice Van 2'], []])
+    // asked for once, not for each device
+    expect(old.asked.filter((path) => path.startsWith('devices?all=true&deviceId='))).toHaveLength(1)
+  })
+
   it('reports what does not map and goes on, also where an identifier belongs to somebody else', async () => {
     const server = fleet()
     server.lists['geofences']!.push({ id: 11, name: 'Bad', area: 'SQUARE' })

@@ -168,6 +168,7 @@ it('people hold every kind, groups and devices those that apply to them', () => 
   expect(linkOwners.map(({ owner, properties }) => [owner.name, properties.length])).toEqual([
     ['user', importedKinds.length],
     ['group', 6],
-    ['device', 6],
+    // and the vehicles that they are linked to
+    ['device', 7],
   ])
 })

@@ -3,7 +3,7 @@ import { isHistoryArriving } from '../../shared/domain/days/late-data.ts'
 import { simplifyTo } from '../../shared/domain/days/simplify.ts'
 import type { Coordinates } from '../../shared/domain/distance.ts'
 import { Failure } from '../../shared/domain/failures.ts'
-import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
+import { linkedDeviceOf, type FleetEvent } from '../../shared/domain/fleet-event.ts'
 import { historyLimits } from '../../shared/domain/limits/history.ts'
 import { odometers } from '../../shared/domain/reports/consumption.ts'
 import { stretchesOf } from '../../shared/domain/reports/stretches.ts'
@@ -151,7 +151,7 @@ async function lineSince(
 
 async function shownEvents(caller: ScopedCaller, deviceId: number): Promise<FleetEvent[]> {
   const events = await caller.tracks.newestEvents(deviceId, eventsRead)
-  const [geofences, services] = await Promise.all([
+  const [geofences, services, linked] = await Promise.all([
     seenOf(
       caller,
       geofence,
@@ -162,9 +162,13 @@ async function shownEvents(caller: ScopedCaller, deviceId: number): Promise<Flee
       maintenance,
       events.map(({ maintenanceId }) => maintenanceId),
     ),
+    seenOf(caller, device, events.map(linkedDeviceOf)),
   ])
-  const isVisible = ({ geofenceId, maintenanceId }: FleetEvent) =>
-    (geofenceId === 0 || geofences.has(geofenceId)) && (maintenanceId === 0 || services.has(maintenanceId))
+  const isSeen = (seen: ReadonlySet<number>, id: number) => id === 0 || seen.has(id)
+  const isVisible = (event: FleetEvent) =>
+    isSeen(geofences, event.geofenceId) &&
+    isSeen(services, event.maintenanceId) &&
+    isSeen(linked, linkedDeviceOf(event))
   return events.filter(isVisible).slice(0, historyLimits.activityEventsMax)
 }
 

@@ -16,6 +16,7 @@ import { FailingDevices } from './backlog/failing-devices.ts'
 import { delayedReason } from './backlog/tenant-shares.ts'
 import { fixLocator, type LocateFixes } from './geolocation/locate-fixes.ts'
 import { groupBy } from './group-by.ts'
+import { linkedPositions, noLinkedPositions } from './proximity/linked-positions.ts'
 import { type Excess, MessageRate } from './message-rate.ts'
 import { type DeviceLookup, DeviceCache } from './device-cache.ts'
 import { RawLogs } from './raw-log.ts'
@@ -77,6 +78,7 @@ export function acceptor(
     known,
     configurations: new DeviceConfigurations(world, 'ingest'),
     problems: new ProblemLog(world, 'ingest'),
+    linked: noLinkedPositions,
     unsent: updates && new LiveOutbox(updates, () => world.now()),
   }
   const atOnce = new SavesAtOnce(world, memory)
@@ -187,6 +189,7 @@ async function acceptDevices(
 ): Promise<string[]> {
   const failed: string[] = []
   const unregistered: (readonly Received[])[] = []
+  const linked = await linkedPositions(context, byDevice, found)
   const turns = inTurn(byDevice, ([uniqueId]) => tenantOf(found.get(uniqueId)))
   await atMost(devicesAtOnce, turns, async ([uniqueId, messages]) => {
     const known = found.get(uniqueId)
@@ -195,7 +198,7 @@ async function acceptDevices(
       return
     }
     try {
-      await acceptDevice(context, { uniqueId, known, messages })
+      await acceptDevice({ ...context, linked }, { uniqueId, known, messages })
       failing.succeeded(uniqueId)
     } catch (error) {
       log({ capability: 'ingest', what: 'deviceFailed', tenantId: known.tenantId, uniqueId, ...errorFacts(error) })

@@ -1,4 +1,5 @@
 import { maySendCommands } from '../../shared/domain/commands/rights.ts'
+import { devicesOf } from '../../shared/domain/fleet-event.ts'
 import { liveLimits } from '../../shared/domain/limits/live.ts'
 import { reachesDevice } from '../../shared/domain/access/visibility.ts'
 import type { Device } from '../../shared/entities/device.ts'
@@ -42,8 +43,9 @@ async function framesByUser(
   audience: Audience,
   connections: readonly Connection[],
 ): Promise<Map<number, Frames>> {
-  const changed = [...announcement.events, ...announcement.commands]
-  const ids = new Set([...announcement.devices.keys(), ...changed.map(({ deviceId }) => deviceId)])
+  const { events, commands } = announcement
+  const named = [...events.flatMap(devicesOf), ...commands.map(({ deviceId }) => deviceId)]
+  const ids = new Set([...announcement.devices.keys(), ...named])
   const devices = await audience.devices([...ids])
   const written = new Map<string, Frames>()
   const framesOf = new Map<number, Frames>()
@@ -51,7 +53,7 @@ async function framesByUser(
     const person = await audience.personOf(userId)
     if (!person) return
     const seen = new Map<number, Device>([...devices].filter(([, device]) => reachesDevice(person.reach, device)))
-    const mayCommand = announcement.commands.length > 0 && maySendCommands(person.user, await audience.settings())
+    const mayCommand = commands.length > 0 && maySendCommands(person.user, await audience.settings())
     const name = `${mayCommand} ${[...seen.keys()].join(',')}`
     const frames = written.get(name) ?? framesOnce(announcement, { seen, maySendCommands: mayCommand })
     written.set(name, frames)

@@ -1,6 +1,6 @@
 import type { DeviceCommand } from '../../shared/domain/commands/command.ts'
 import { dueChanges } from '../../shared/domain/due-changes.ts'
-import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
+import { devicesOf, type FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import { commandStateJson } from '../../shared/wire/commands/command-state.ts'
@@ -108,6 +108,6 @@ const eventsAndCommands = (
   { events, commands }: Announcement,
   { seen, maySendCommands }: Reader,
 ): Pick<LiveMessage, 'events' | 'commands'> => ({
-  events: events.filter(({ deviceId }) => seen.has(deviceId)).map(eventJson),
+  events: events.filter((event) => devicesOf(event).every((id) => seen.has(id))).map(eventJson),
   commands: maySendCommands ? commands.filter(({ deviceId }) => seen.has(deviceId)).map(commandStateJson) : [],
 })

@@ -46,15 +46,11 @@ export async function messageText(
       reader,
     )
   }
-  const { geofence, maintenance, driver } = await tenant.recordsOf(event)
+  const records = await tenant.recordsOf(event)
   const { position, address } = context
   const rule = tenant.rules.find(({ id }) => id === handOver.notificationId)
   const device = await nameOf(tenant, event.deviceId)
-  return notificationText(
-    event,
-    { device, geofence, maintenance, driver, position, address, brand, links, rule: rule ?? null },
-    reader,
-  )
+  return notificationText(event, { ...records, device, position, address, brand, links, rule: rule ?? null }, reader)
 }
 
 const nameOf = async (tenant: TenantAlerts, deviceId: number): Promise<{ name: string }> => ({

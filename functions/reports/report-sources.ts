@@ -16,7 +16,7 @@ import type { ReportWindow } from '../../shared/domain/reports/window.ts'
 import type { SpeedLimits } from '../../shared/domain/rules/overspeed.ts'
 import { flagSetting, settingOf, type Setting } from '../../shared/domain/settings.ts'
 import { calendar, type CalendarRecord } from '../../shared/entities/calendar.ts'
-import type { Device } from '../../shared/entities/device.ts'
+import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
 import { driver, type Driver } from '../../shared/entities/driver.ts'
 import { linkName, type AnyRecord, type Entity } from '../../shared/entities/entity.ts'
 import { geofence, type Geofence } from '../../shared/entities/geofence.ts'
@@ -94,6 +94,7 @@ export async function reportSources(
     logbook: once(() => logbookSources(records, { settings, drivers })),
     brand: brandOf(settings),
     maintenanceVisible: (id) => serviceNames!.has(id),
+    seenDevices: async (ids) => namesById((await reader.scope.those(deviceEntity, ids)) as Device[]),
     maintenanceName: (id) => serviceNames!.get(id) ?? null,
     groupName: (id) => groupNames!.get(id) ?? null,
   }

@@ -27,6 +27,16 @@ const standing = eventsWhere(({ values }) => values?.includes('geofences'))
 export const geofencesOf = ({ type, attributes: { geofences } }: Pick<FleetEvent, 'type' | 'attributes'>): number[] =>
   standing.has(type) && typeof geofences === 'string' ? geofences.split(',').map(Number) : []
 
+/** The device that its own is linked to and that it is about; 0 for none. */
+export const linkedDeviceOf = ({ attributes: { linkedDeviceId } }: Pick<FleetEvent, 'attributes'>): number =>
+  typeof linkedDeviceId === 'number' ? linkedDeviceId : 0
+
+/** The devices that it names: it is shown to those who see all of them. */
+export function devicesOf(event: Pick<FleetEvent, 'deviceId' | 'attributes'>): number[] {
+  const linked = linkedDeviceOf(event)
+  return linked === 0 ? [event.deviceId] : [event.deviceId, linked]
+}
+
 /** Whether it came with history, long after it happened. */
 export const isImported = ({ attributes }: Pick<FleetEvent, 'attributes'>): boolean => attributes.imported === true
 

@@ -11,7 +11,6 @@ import { notification } from './notification.ts'
 import { savedCommand } from './saved-command.ts'
 import { scheduledReport } from './scheduled-report.ts'
 import { source } from './sources/source.ts'
-import { user } from './user.ts'
 
 const declared = [
   device,
@@ -39,7 +38,3 @@ export function entityNamed(name: string): Entity {
   if (!found) throw new Error(`shared/entities/index.ts lists no entity called ${name}`)
   return found
 }
-
-/** The kind of record that is called so as the linked end of a link: `device` for `linkedDevice`. */
-export const linkedKind = (linked: string): string =>
-  [user as Entity, ...entities].find(({ access }) => access.linkedAs === linked)?.name ?? linked

@@ -2,7 +2,7 @@ import type { Words } from './t.ts'
 import { attributeLabel } from './attribute-label.ts'
 import type { EventValue } from '../catalog/events/event.ts'
 import { eventNamed } from '../catalog/events/index.ts'
-import { geofencesOf, isImported } from '../domain/fleet-event.ts'
+import { geofencesOf, isImported, linkedDeviceOf } from '../domain/fleet-event.ts'
 import type { EventJson } from '../wire/json.ts'
 
 type Said = Pick<EventJson, 'type' | 'attributes'> & Partial<Pick<EventJson, 'geofenceId' | 'maintenanceId'>>
@@ -24,6 +24,7 @@ export interface EventNames {
   maintenance: (id: number) => string | undefined
   /** by the driver's identifier */
   driver: (uniqueId: string) => string | undefined
+  device: (id: number) => string | undefined
 }
 
 /** The name of an event. An alarm is named by its types; an unknown type is shown as it is. */
@@ -66,6 +67,7 @@ const parts: Readonly<Record<EventValue, (event: Said, phrase: EventPhrase) => P
   geofence: ({ geofenceId = 0 }, { names }) => names.geofence(geofenceId),
   geofences: (event, { names }) => standsIn(event, names),
   stay: ({ attributes: { dwellTime } }, phrase) => (typeof dwellTime === 'number' ? stay(dwellTime, phrase) : null),
+  linkedDevice: (event, { names }) => names.device(linkedDeviceOf(event)),
   driver: ({ attributes }, { names }) => driverIn(attributes, names),
   licenceEnd: ({ attributes: { licenceEnd } }) => text(licenceEnd),
   maintenance: ({ maintenanceId = 0 }, { names }) => names.maintenance(maintenanceId),

@@ -13,7 +13,13 @@ export type PositionJson = Omit<Position, 'serverTime' | 'deviceTime' | 'fixTime
 }
 export type EventJson = Omit<FleetEvent, 'eventTime' | 'place'> & { eventTime: string }
 /** A row of the events report: where it was, as far as that is known. */
-export type EventRowJson = EventJson & { latitude: number | null; longitude: number | null; address: string | null }
+export type EventRowJson = EventJson & {
+  latitude: number | null
+  longitude: number | null
+  address: string | null
+  /** of proximity: the name of `linkedDeviceId` */
+  linkedDeviceName?: string
+}
 export type DeviceJson = Device & Omit<DeviceStateJson, 'id'>
 /** What changes of a device with each message. */
 export interface DeviceStateJson {
@@ -36,9 +42,10 @@ export const eventJson = ({ place: _ofReports, ...event }: FleetEvent): EventJso
   eventTime: isoTime(event.eventTime),
 })
 
-export function eventRowJson(event: FleetEvent): EventRowJson {
+export function eventRowJson(event: FleetEvent, linkedDeviceName?: string): EventRowJson {
   const [latitude = null, longitude = null] = event.place ?? []
-  return { ...eventJson(event), latitude, longitude, address: null }
+  const linked = linkedDeviceName === undefined ? {} : { linkedDeviceName }
+  return { ...eventJson(event), latitude, longitude, address: null, ...linked }
 }
 
 export const deviceJson = (device: Device, state: Omit<ShownState, 'deviceId'>): DeviceJson =>

@@ -3,6 +3,7 @@ import { newDeviceState, type DeviceState } from '../../shared/domain/device-sta
 import { noActiveRules, type ActiveRules, type WatchedGeofence } from '../../shared/domain/engine/active-rules.ts'
 import { compiledGeofence } from '../../shared/domain/engine/compile.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'
+import type { LinkedPosition } from '../../shared/domain/rules/proximity/linked-position.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Attributes, Fix, Location, Position } from '../../shared/domain/position.ts'
 import { fixOf, noon, northOfHere, secondMs } from './positions.ts'
@@ -15,13 +16,20 @@ export interface Driven {
   events: FleetEvent[]
 }
 
+interface Around {
+  settings?: Record<string, unknown>
+  activeRules?: Partial<ActiveRules>
+  /** where linked devices are when a fix arrives; absent where none is */
+  linkedAt?: (fix: Fix) => readonly LinkedPosition[]
+}
+
 /**
  * Lets fixes arrive one after the other, each a second after it was made; those in brackets in one batch. Late ones see
  * all that was kept before.
  */
 export function drive(
   fixes: readonly (Fix | readonly Fix[])[],
-  { settings = {}, activeRules = {} }: { settings?: Record<string, unknown>; activeRules?: Partial<ActiveRules> } = {},
+  { settings = {}, activeRules = {}, linkedAt }: Around = {},
 ): Driven {
   const known: Record<string, unknown> = { 'event.status.enable': false, ...settings }
   const setting = (key: string) => known[key]
@@ -37,7 +45,8 @@ export function drive(
     arrival = Math.max(arrival, fix.deviceTime + secondMs)
     const isNew = fix.fixTime > (driven.state.last?.fixTime ?? 0)
     const history = isNew ? [] : driven.positions.slice()
-    const answer = advance(driven.state, fix, { ...rest, now: arrival, history, run })
+    const linked = linkedAt && { linked: linkedAt(fix) }
+    const answer = advance(driven.state, fix, { ...rest, ...linked, now: arrival, history, run })
     run = answer.run
     driven.state = answer.state
     driven.answers.push(answer)

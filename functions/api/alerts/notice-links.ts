@@ -77,9 +77,9 @@ async function noticeOf(c: ApiContext): Promise<Found> {
   if (subject && isTrue && subject.expiresAt > world.now()) {
     const tenant = await loadTenantAlerts(world.tenants.records(subject.tenantId))
     const event = await world.tracks(subject.tenantId).event(subject.eventId)
-    const [person, device] = await Promise.all([tenant.person(subject.userId), event && tenant.device(event.deviceId)])
-    const isSeen = person && device && !tenant.isSuspended && !exclusionOf(person, device, world.now())
-    if (event && isSeen) return { subject, tenant, person, event, device }
+    const [person, devices] = await Promise.all([tenant.person(subject.userId), event && tenant.devicesOf(event)])
+    const isSeen = person && devices && !tenant.isSuspended && !exclusionOf(person, devices, world.now())
+    if (event && isSeen) return { subject, tenant, person, event, device: devices[0] }
   }
   throw new Failure('missing', 'This link does not work any more. Nothing is sent for it.', { field: 'token' })
 }

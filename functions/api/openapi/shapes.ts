@@ -154,6 +154,7 @@ const eventRow: Record<keyof EventRowJson, Schema> = {
   latitude: { ...orNull(number), description: 'where it was; null where that is not known' },
   longitude: { ...orNull(number), description: 'as `latitude`' },
   address: orNull(text),
+  linkedDeviceName: { ...text, description: 'of proximity: the name of `attributes.linkedDeviceId`' },
 }
 
 const deviceState = {
@@ -247,7 +248,7 @@ export function shapes(): Record<string, Schema> {
     ServerDraft: withAttributes(wanted(serverSettings.schema), 'DeviceAttributes'),
     Position: object(position, ['courseUnknown']),
     Event: object(event),
-    EventRow: object(eventRow),
+    EventRow: object(eventRow, ['linkedDeviceName']),
     Problem: object(problem),
     MailStatus: object(mailStatus),
     Map: object(map),

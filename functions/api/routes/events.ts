@@ -1,11 +1,12 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { eventTypes, type EventType } from '../../../shared/catalog/events/index.ts'
-import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { devicesOf, type FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { liveLimits } from '../../../shared/domain/limits/live.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
 import { timedQueryOf } from '../http/caller-clock.ts'
 import { countIn, momentIn, wholeNumber } from '../http/query.ts'
+import { seesEvent } from '../alerts/visible-event.ts'
 import type { ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
@@ -48,7 +49,7 @@ export const routes: readonly Route[] = [
     answer: async (c, caller) => {
       const id = wholeNumber(c.req.param('id') ?? '')
       const event = id === null ? null : await caller.tracks.event(id)
-      if (!event || !(await caller.scope.one(device, event.deviceId))) {
+      if (!event || !(await seesEvent(caller, event))) {
         throw new Failure('missing', 'There is no such event, or you may not see it.')
       }
       return c.json(eventJson(event))
@@ -62,7 +63,8 @@ async function newest(
   { since, limit, seen, type }: { since: number; limit: number; seen: ReadonlySet<number>; type: EventType | null },
 ): Promise<FleetEvent[]> {
   if (limit === 0) return []
-  const isShown = (event: FleetEvent) => seen.has(event.deviceId) && (type === null || event.type === type)
+  const isShown = (event: FleetEvent) =>
+    devicesOf(event).every((id) => seen.has(id)) && (type === null || event.type === type)
   if (type === null) {
     const few = await caller.tracks.eventsSince(since, limit)
     const shown = few.filter(isShown)

@@ -28,7 +28,7 @@ const notWorthNoting: ReadonlySet<Mismatch> = new Set(['otherDevice', 'otherCate
 /**
  * Who is notified of an event, by which notifications. A command of a notification is sent once: for its first recipient.
  * @param candidates notifications of the event's type; those that are configured when absent
- * @returns null for an event of a device that is gone
+ * @returns null for an event that names a device that is gone
  */
 export async function eventRecipients(
   tenant: TenantAlerts,
@@ -38,8 +38,9 @@ export async function eventRecipients(
   const linked = candidates ?? (await tenant.rulesOf(event.type))
   const found: MatchedEvent = { event, people: new Map(), unmatched: [] }
   if (linked.length === 0) return found
-  const device = await tenant.device(event.deviceId)
-  if (!device) return null
+  const devices = await tenant.devicesOf(event)
+  if (!devices) return null
+  const [device] = devices
   const subject = { event, device, owners: tenant.ownersOf(device) }
   for (const candidate of linked) {
     const { rule } = candidate
@@ -52,7 +53,7 @@ export async function eventRecipients(
     let isFirst = true
     let isHidden = false
     for (const { id, person } of people) {
-      const excluded = exclusionOf(person, device, now)
+      const excluded = exclusionOf(person, devices, now)
       if (excluded === 'deviceNotVisible') {
         isHidden = true
         continue

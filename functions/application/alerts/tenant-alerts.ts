@@ -5,7 +5,7 @@ import { hoursIn, type Hours } from '../../../shared/domain/calendar/hours.ts'
 import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
 import type { Calendar } from '../../../shared/domain/calendar/calendar.ts'
 import type { EventType } from '../../../shared/catalog/events/index.ts'
-import { geofencesOf, type FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { devicesOf, geofencesOf, linkedDeviceOf, type FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { LinkedRule, Person } from '../../../shared/domain/notifications/match.ts'
 import { alertNumbers } from '../../../shared/domain/notifications/alert-numbers.data.ts'
 import { ruleOf, type NotificationRule } from '../../../shared/domain/notifications/rule.ts'
@@ -43,6 +43,8 @@ export interface TenantAlerts {
   /** as they may act; null for a deleted user */
   person(userId: number): Promise<Person | null>
   device(id: number): Promise<Device | null>
+  /** those that an event names, its own first; null when one is gone */
+  devicesOf(event: FleetEvent): Promise<[Device, ...Device[]] | null>
   /** the records that an event names; null for none, and for those that are gone */
   recordsOf(event: FleetEvent): Promise<NamedRecords>
   /** the device and the groups above it, as `device#3` */
@@ -74,6 +76,7 @@ interface NamedRecords {
   geofence: { name: string } | null
   maintenance: { name: string } | null
   driver: { name: string } | null
+  linkedDevice: { name: string } | null
 }
 
 export async function loadTenantAlerts(records: Records): Promise<TenantAlerts> {
@@ -109,7 +112,8 @@ export async function loadTenantAlerts(records: Records): Promise<TenantAlerts> 
     linked: ({ id }) => linked(id),
     person,
     device: oneDevice,
-    recordsOf: recordFinder(records),
+    devicesOf: deviceFinder(oneDevice),
+    recordsOf: recordFinder(records, oneDevice),
     ownersOf: ({ id, groupId }) => [
       `${device.name}#${id}`,
       ...groupsAbove(groupId, groups).map((each) => `${group.name}#${each.id}`),
@@ -154,7 +158,17 @@ async function linkedRule(records: Records, rule: NotificationRule): Promise<Lin
   return { rule, linkedTo: new Set(others), userIds: users.toSorted((a, b) => a - b) }
 }
 
-function recordFinder(records: Records): TenantAlerts['recordsOf'] {
+type FindDevice = (id: number) => Promise<Device | null>
+
+const deviceFinder =
+  (oneDevice: FindDevice): TenantAlerts['devicesOf'] =>
+  async (event) => {
+    const found = await Promise.all(devicesOf(event).map(oneDevice))
+    const [own, ...others] = found.filter((each) => each !== null)
+    return own && others.length + 1 === found.length ? [own, ...others] : null
+  }
+
+function recordFinder(records: Records, oneDevice: FindDevice): TenantAlerts['recordsOf'] {
   const geofences = remembered((id: number) => records.get(geofence, id))
   const maintenances = remembered((id: number) => records.get(maintenance, id))
   const drivers = remembered(async (_all: 'all') => records.list(driver))
@@ -169,6 +183,7 @@ function recordFinder(records: Records): TenantAlerts['recordsOf'] {
       typeof event.attributes.driverUniqueId === 'string'
         ? ((await drivers('all')).find(({ uniqueId }) => uniqueId === event.attributes.driverUniqueId) ?? null)
         : null,
+    linkedDevice: linkedDeviceOf(event) > 0 ? await oneDevice(linkedDeviceOf(event)) : null,
   })
 }
 

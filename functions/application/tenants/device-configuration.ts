@@ -2,21 +2,28 @@ import { deviceConfiguration, type DeviceConfiguration } from '../../../shared/d
 import { type ForwardedTo, forwardedTo, isForwarded } from '../../../shared/domain/forwarding/chosen.ts'
 import { forwardAddressOf } from '../../../shared/domain/forwarding/forward-address.ts'
 import type { GeolocationSettings } from '../../../shared/domain/geolocation/geolocation-settings.ts'
+import { ruleLimits } from '../../../shared/domain/limits/rules.ts'
+import { isProximityOn } from '../../../shared/domain/rules/proximity/proximity.ts'
 import { groupsAbove } from '../../../shared/domain/settings.ts'
 import { device as deviceEntity, type Device } from '../../../shared/entities/device.ts'
+import { linkName } from '../../../shared/entities/entity.ts'
 import type { ApplyingCapability } from '../../platform/log.ts'
-import type { World } from '../../platform/ports/ports.ts'
+import type { Records, World } from '../../platform/ports/ports.ts'
 import { TenantCache } from './tenant-cache.ts'
 import { type AppliedRules, loadTenantRules } from './tenant-rules.ts'
 
+/** A device that another one is linked to, and until when it counts. */
+export type LinkedDevice = Pick<Device, 'id' | 'disabled' | 'expirationTime'>
+
 /**
- * What applies to a device, where its positions go from here, whether its days become Parquet files, and whether positions
- * without coordinates are looked up.
+ * What applies to a device, where its positions go from here, whether its days become Parquet files, whether positions
+ * without coordinates are looked up, and the devices whose proximity counts: none where no distance is set.
  */
 export type AppliedConfiguration = DeviceConfiguration & {
   forwardedTo: ForwardedTo
   isInLake: boolean
   geolocation: GeolocationSettings | null
+  linkedDevices: readonly LinkedDevice[]
 }
 
 /**
@@ -55,6 +62,19 @@ export class DeviceConfigurations {
       byAddress: forwardAddressOf({ device, groups: above }) !== null,
     })
     const { isInLake, geolocation } = rules
-    return { ...deviceConfiguration(rules, device), forwardedTo: to, isInLake, geolocation }
+    const configured = deviceConfiguration(rules, device)
+    const linkedDevices = isProximityOn(configured.settings.proximity) ? await linkedTo(records, device.id) : []
+    return { ...configured, forwardedTo: to, isInLake, geolocation, linkedDevices }
   }
+}
+
+async function linkedTo(records: Pick<Records, 'linksOf' | 'getMany'>, id: number): Promise<LinkedDevice[]> {
+  const type = linkName(deviceEntity, deviceEntity.name)
+  const links = (await records.linksOf({ type: deviceEntity.name, id })).filter(
+    ({ property }) => property.type === type,
+  )
+  const ids = links.map(({ property }) => property.id).toSorted((a, b) => a - b)
+  if (ids.length === 0) return []
+  const found = await records.getMany(deviceEntity, ids.slice(0, ruleLimits.linkedDevicesMax))
+  return found.toSorted((a, b) => a.id - b.id)
 }

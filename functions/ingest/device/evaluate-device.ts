@@ -5,6 +5,7 @@ import { withCadenceCauses } from '../commands/cadence-causes.ts'
 import type { DeviceLookup } from '../device-cache.ts'
 import { hasLateFixes, lateHistory } from '../late-history.ts'
 import type { Received } from '../read-record.ts'
+import type { LinkedPositions } from '../proximity/linked-positions.ts'
 import { timedByArrival } from '../arrival-time.ts'
 import { type DeviceEffect, effectsOf } from './device-effects.ts'
 import { evaluate } from './evaluate.ts'
@@ -14,6 +15,7 @@ export interface EvaluationWorld {
   world: IngestWorld
   configurations: DeviceConfigurations
   saves: DeviceSaves
+  linked: LinkedPositions
 }
 
 export interface Attempt {
@@ -35,7 +37,7 @@ export interface EvaluatedDevice {
 
 /** Reads what the messages of a device are evaluated with, and says what follows from them. Nothing is stored or sent by it. */
 export async function evaluateDevice(
-  { world, configurations, saves }: EvaluationWorld,
+  { world, configurations, saves, linked: linkedPositions }: EvaluationWorld,
   { uniqueId, known, messages: sent, answered: earlier, fixesMax }: Attempt,
 ): Promise<EvaluatedDevice> {
   const { tenantId, device, state: stored } = known
@@ -50,11 +52,14 @@ export async function evaluateDevice(
   const timeline = await lateHistory(world.tracks(tenantId), { state: before, settings }, messages)
   const now = world.now()
   const answered = await answeredCommands(world, tenantId, { state: before, messages, known: earlier })
-  const read = evaluate(before, messages, { tenantId, now, configuration, timeline, answered, fixesMax })
+  const linked = linkedPositions.get(uniqueId)
+  const read = evaluate(before, messages, { tenantId, now, configuration, timeline, answered, fixesMax, linked })
   const { state, causes } = withCadenceCauses(before, read, { configuration, now })
   const evaluated = { ...read, state }
   const isAnswer = answered.size > 0
-  const isPlain = !isAnswer && causes === null && timeline === null
+  // what depends on others is not evaluated again
+  const isAlone = configuration.linkedDevices.length === 0
+  const isPlain = isAlone && !isAnswer && causes === null && timeline === null
   const save = {
     uniqueId,
     known,

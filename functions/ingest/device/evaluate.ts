@@ -6,6 +6,7 @@ import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { Problem } from '../../../shared/domain/engine/active-rules.ts'
 import { withExclusions, type Exclusion } from '../../../shared/domain/days/exclusions.ts'
 import { isRestorable, type LateRun } from '../../../shared/domain/engine/late-run.ts'
+import type { LinkedPosition } from '../../../shared/domain/rules/proximity/linked-position.ts'
 import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { clockAheadOf, type Position } from '../../../shared/domain/position.ts'
@@ -51,6 +52,8 @@ export interface EvaluationContext {
   /** what is stored around late fixes; null when there are none */
   timeline: Timeline | null
   answered: CommandAnswers
+  /** where the devices that it is linked to are; undefined where none counts */
+  linked: readonly LinkedPosition[] | undefined
   /** of one stretch, after so many the others are left, once their rules can go on from what is stored */
   fixesMax: number
 }
@@ -266,7 +269,8 @@ function evaluateFix(
 }
 
 /** What people configured, and the events that are known of a position: stored before, or raised in this batch. */
-const advanceContext = ({ events }: Evaluation, { configuration, timeline }: EvaluationContext) => ({
+const advanceContext = ({ events }: Evaluation, { configuration, timeline, linked }: EvaluationContext) => ({
+  ...(linked && { linked }),
   setting: configuration.setting,
   activeRules: configuration.activeRules,
   raisedAt: (positionId: number) =>

@@ -15,11 +15,11 @@ export async function escalate(world: WorldOf<'notify-due'>, tenant: TenantAlert
   const event = rule ? await world.tracks(tenantId).event(eventId) : null
   if (!rule || !event || event.attributes.acknowledgedAt !== undefined || tenant.isSuspended) return
   const now = world.now()
-  const device = await tenant.device(event.deviceId)
-  if (!device) return
+  const devices = await tenant.devicesOf(event)
+  if (!devices) return
   for (let step = key.step; step <= rule.escalateTo.length; step++) {
     const userId = rule.escalateTo[step - 1]!
-    const reason = exclusionOf(await tenant.person(userId), device, now)
+    const reason = exclusionOf(await tenant.person(userId), devices, now)
     if (!reason) {
       if (step < rule.escalateTo.length) {
         await world.alertTimers.schedule({ ...key, step: step + 1 }, now + rule.escalateAfterMs)

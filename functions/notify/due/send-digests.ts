@@ -87,7 +87,7 @@ async function onlyVisible(tenant: TenantAlerts, alerts: PersonAlerts, userId: n
   const hidden = new Set<number>()
   for (const id of ids) {
     const device = await tenant.device(id)
-    if (!device || exclusionOf(person, device, 0) === 'deviceNotVisible') hidden.add(id)
+    if (!device || exclusionOf(person, [device], 0) === 'deviceNotVisible') hidden.add(id)
   }
   if (hidden.size === 0) return alerts
   const isSeen = ({ deviceId }: { deviceId: number }) => !hidden.has(deviceId)

@@ -6,7 +6,7 @@ import {
   type RecordOf,
   typed,
 } from '../../../shared/entities/entity.ts'
-import { linkedKind } from '../../../shared/entities/index.ts'
+import { linkedKind } from '../../../shared/entities/links/linked-kind.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { Link, Records } from '../ports/ports.ts'
 import { noSuchEnd, MovedOn, noIdsLeft, noSuchRecord, taken, refuseOther } from '../records/record-failures.ts'

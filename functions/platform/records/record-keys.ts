@@ -1,4 +1,4 @@
-import { linkedKind } from '../../../shared/entities/index.ts'
+import { linkedKind } from '../../../shared/entities/links/linked-kind.ts'
 import type { Link } from '../ports/ports.ts'
 import { singleItem, padded, type Key } from '../dynamo/store.ts'
 
@@ -29,8 +29,7 @@ export const ownersPartition = (tenantId: string, property: End): string =>
   `T#${tenantId}#owners#${property.type}#${property.id}`
 
 /** The key of the record at one end of a link. */
-export const recordKeyOf = (tenantId: string, { type, id }: End): Key =>
-  entityKey(tenantId, linkedKind(type), id)
+export const recordKeyOf = (tenantId: string, { type, id }: End): Key => entityKey(tenantId, linkedKind(type), id)
 
 /** One end of a link as a sort key, and back. */
 const endText = ({ type, id }: End): string => `${type}#${padded(id)}`

@@ -86,6 +86,7 @@ function writerOf(
       geofence: (id: number) => geofenceName(id) ?? undefined,
       maintenance: (id: number) => maintenanceName(id) ?? undefined,
       driver: () => undefined,
+      device: (id: number) => devices.get(id)?.name,
     },
     device: (id: number) => devices.get(id)?.name ?? String(id),
     scaled: scaledBy(reader, t),

@@ -90,6 +90,8 @@ export interface ReportSources {
   /** absent where no report asks */
   logbook?: () => Promise<LogbookSources>
   maintenanceVisible: (id: number) => boolean
+  /** names of those of the devices that the reader sees, by id; absent where no report asks */
+  seenDevices?: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** what days that are not settled may take */
   work?: DayWork
 }

@@ -1,4 +1,4 @@
-import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { linkedDeviceOf, type FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { inTrackOrder } from '../../../shared/domain/track-order.ts'
 import { eventRowJson, positionJson, type EventRowJson } from '../../../shared/wire/json.ts'
@@ -6,22 +6,35 @@ import type { CombinedJson } from '../../../shared/wire/report-json.ts'
 import { gapRows } from './day-rows.ts'
 import type { DeviceReport } from './device-report.ts'
 
-export const eventRows = async (report: DeviceReport): Promise<EventRowJson[]> =>
-  (await eventsOf(report)).map(eventRowJson)
+export async function eventRows(report: DeviceReport): Promise<EventRowJson[]> {
+  const { events, linked } = await eventsOf(report)
+  return events.map((event) => eventRowJson(event, linked.get(linkedDeviceOf(event))))
+}
+
+interface ShownEvents {
+  events: FleetEvent[]
+  /** names of devices that these are linked to */
+  linked: ReadonlyMap<number, string>
+}
 
 /** Events of the period by time, without those of what the reader may not see. */
-async function eventsOf({ request, sources, device }: DeviceReport): Promise<FleetEvent[]> {
+async function eventsOf({ request, sources, device }: DeviceReport): Promise<ShownEvents> {
   const found = await sources.tracks.eventsBetween(device.id, request.from, request.to)
+  const named = [...new Set(found.map(linkedDeviceOf))].filter((id) => id > 0)
+  const linked = (named.length > 0 && (await sources.seenDevices?.(named))) || new Map<number, string>()
   const { eventTypes, alarms } = request
   const isChosen = ({ type, attributes }: FleetEvent) =>
     eventTypes === null ||
     (eventTypes.includes(type) && (type !== 'alarm' || alarms === null || isAlarmOf(attributes.alarm, alarms)))
-  const isVisible = ({ geofenceId, maintenanceId }: FleetEvent) =>
+  const isLinkedSeen = (id: number) => id === 0 || linked.has(id)
+  const isVisible = ({ geofenceId, maintenanceId, attributes }: FleetEvent) =>
+    isLinkedSeen(linkedDeviceOf({ attributes })) &&
     (geofenceId === 0 || sources.geofenceName(geofenceId) !== null) &&
     (maintenanceId === 0 || sources.maintenanceVisible(maintenanceId))
-  return found
+  const events = found
     .filter((event) => isChosen(event) && isVisible(event))
     .toSorted((a, b) => a.eventTime - b.eventTime || a.id - b.id)
+  return { events, linked }
 }
 
 /** A position may have several alarms, with commas between them. */
@@ -33,13 +46,14 @@ export async function combinedRows(report: DeviceReport): Promise<CombinedJson[]
   const { request, sources, device } = report
   const { from, to } = request
   const route = await sources.tracks.between(device.id, { from, to, rowsMax: Number.MAX_SAFE_INTEGER })
-  const events = (await eventsOf(report)).filter(({ type, positionId }) => positionId > 0 && type !== 'deviceMoving')
+  const shown = await eventsOf(report)
+  const events = shown.events.filter(({ type, positionId }) => positionId > 0 && type !== 'deviceMoving')
   if (route.length === 0 && events.length === 0) return []
   return [
     {
       deviceId: device.id,
       route: route.map(({ longitude, latitude }) => [longitude, latitude]),
-      events: events.map(eventRowJson),
+      events: events.map((event) => eventRowJson(event, shown.linked.get(linkedDeviceOf(event)))),
       positions: (await positionsOf(report, { route, events })).map(positionJson),
       ...(request.gaps && { gaps: await gapRows(report) }),
     },

@@ -50,6 +50,12 @@ export const eventSettings = {
   inactivityPeriodMs: number('hours', 'deviceInactivityPeriod'),
   /** how far a vehicle has to be beyond the edge of a geofence before jitter is ruled out */
   geofenceMarginMetres: number('metres', 'event.geofence.margin', 30),
+  /** how far from a linked device is near, and how far from it is away; 0 for no events */
+  proximity: {
+    enterMetres: number('metres', 'proximityEnterDistance'),
+    exitMetres: number('metres', 'proximityExitDistance'),
+    unaccompaniedMetres: number('metres', 'unaccompaniedDistance'),
+  },
   ignitionMinimalMs: number('seconds', 'event.ignition.minimalDuration'),
   /** metres per second squared; 0 for no events */
   hardAcceleration: number('acceleration', 'event.behavior.accelerationThreshold'),

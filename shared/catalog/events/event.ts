@@ -14,6 +14,7 @@ export type EventValue =
   | 'geofence'
   | 'geofences'
   | 'stay'
+  | 'linkedDevice'
   | 'driver'
   | 'licenceEnd'
   | 'maintenance'
@@ -39,6 +40,7 @@ export interface EventDeclaration<Name extends string> {
     | 'hourglass'
     | 'key'
     | 'leave'
+    | 'link'
     | 'message'
     | 'moon'
     | 'pass'
@@ -49,6 +51,7 @@ export interface EventDeclaration<Name extends string> {
     | 'question'
     | 'siren'
     | 'terminal'
+    | 'unlink'
     | 'wrench'
   tone: EventTone
   section?: (typeof eventSections)[number]

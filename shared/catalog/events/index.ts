@@ -10,6 +10,7 @@ import { maintenance } from './maintenance.ts'
 import { media } from './media.ts'
 import { deviceMoving, deviceStopped } from './motion.ts'
 import { deviceOverspeed, deviceOverspeedEnd } from './overspeed.ts'
+import { proximityEnter, proximityExit, unaccompaniedMotion } from './proximity.ts'
 import { deviceOffline, deviceOnline, deviceUnknown } from './status.ts'
 import { textMessage } from './text-message.ts'
 import { valueBackInRange, valueOutOfRange } from './threshold.ts'
@@ -29,6 +30,9 @@ export const events = [
   deviceFuelIncrease,
   commandResult,
   ...geofenceEvents,
+  proximityEnter,
+  proximityExit,
+  unaccompaniedMotion,
   valueOutOfRange,
   valueBackInRange,
   alarm,

@@ -46,6 +46,13 @@ export const events = report<'events', EventRowJson>({
       of: ({ maintenanceId }, { names }) => (maintenanceId > 0 && names.maintenance(maintenanceId)) || null,
       onScreen: 'extra',
     },
+    {
+      key: 'linkedDevice',
+      kind: 'text',
+      width: 24,
+      of: ({ linkedDeviceName }) => linkedDeviceName ?? null,
+      onScreen: 'extra',
+    },
     { key: 'attributes', kind: 'text', width: 60, of: (row) => attributesText(row.attributes), onScreen: false },
   ],
 })

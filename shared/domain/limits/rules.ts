@@ -1,6 +1,6 @@
-import { dayMs } from '../time/durations.ts'
+import { dayMs, minuteMs } from '../time/durations.ts'
 
-/** Calendars, licences and expressions. */
+/** Calendars, licences, proximity and expressions. */
 export const ruleLimits = {
   // calendars
   calendarBytesMax: 128 * 1024,
@@ -21,6 +21,12 @@ export const ruleLimits = {
   licenceWarningMs: 30 * dayMs,
   /** drivers of one device */
   licencesRememberedMax: 20,
+
+  // proximity of linked devices
+  /** of one device, the first by their ids: with every one, its positions read a state more */
+  linkedDevicesMax: 20,
+  /** where a device that moved was longer ago says nothing of where it is */
+  linkedPositionAgeMaxMs: 5 * minuteMs,
 
   // computed attributes
   descriptionLengthMax: 4000,

@@ -1,6 +1,6 @@
 import { channelNamed, type Notificator } from '../../catalog/channels/index.ts'
 import { eventsWhere } from '../../catalog/events/index.ts'
-import type { FleetEvent } from '../fleet-event.ts'
+import { linkedDeviceOf, type FleetEvent } from '../fleet-event.ts'
 import { sequenceOfId } from '../ids.ts'
 import { hourMs, minuteMs } from '../time/durations.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
@@ -179,7 +179,8 @@ class Choice {
     line.deviceId === this.#event.deviceId &&
     line.type === this.#event.type &&
     line.alarm === this.#alarm &&
-    line.geofenceId === this.#event.geofenceId
+    line.geofenceId === this.#event.geofenceId &&
+    (line.linkedDeviceId ?? 0) === linkedDeviceOf(this.#event)
 
   #isRepeated(): boolean {
     if (neverGrouped.has(this.#event.type)) return false
@@ -199,11 +200,13 @@ class Choice {
 
   #line(rule: NotificationRule, channels: readonly Notificator[]): Omit<WaitingLine, 'why' | 'dueAt'> {
     const { id: eventId, deviceId, type, geofenceId, eventTime } = this.#event
+    const linkedDeviceId = linkedDeviceOf(this.#event)
     return {
       deviceId,
       type,
       alarm: this.#alarm,
       geofenceId,
+      ...(linkedDeviceId > 0 && { linkedDeviceId }),
       count: 1,
       firstAt: eventTime,
       lastAt: eventTime,

@@ -89,10 +89,13 @@ export interface Person {
   reach: Reach
 }
 
-/** Why a person who is linked to a notification that matches is no recipient; null when they are. */
+/**
+ * Why a person who is linked to a notification that matches is no recipient; null when they are.
+ * @param devices that the event names: all have to be seen
+ */
 export function exclusionOf(
   person: Person | null,
-  device: { id: number; groupId: number },
+  devices: readonly { id: number; groupId: number }[],
   now: number,
 ): Mismatch | null {
   if (!person) return 'gone'
@@ -100,7 +103,7 @@ export function exclusionOf(
   if (user.temporary) return 'guest'
   if (user.disabled) return 'disabled'
   if (!isActive(user, now)) return 'expired'
-  return reachesDevice(reach, device) ? null : 'deviceNotVisible'
+  return devices.every((device) => reachesDevice(reach, device)) ? null : 'deviceNotVisible'
 }
 
 /** An event may have several alarms, with commas between them. */

@@ -14,6 +14,8 @@ export interface WaitingLine {
   /** empty for none */
   alarm: string
   geofenceId: number
+  /** of proximity; absent for none */
+  linkedDeviceId?: number
   /** events that wait; 0 while only the first was sent */
   count: number
   /** epoch ms */

@@ -9,6 +9,7 @@ import { media } from './media.ts'
 import { motion } from './motion.ts'
 import { overspeed } from './overspeed.ts'
 import { commandResult } from './command-result.ts'
+import { proximity } from './proximity/proximity.ts'
 import { threshold } from './threshold.ts'
 import { textMessage } from './text-message.ts'
 import type { Rule } from './rule.ts'
@@ -23,6 +24,7 @@ export const rules: readonly Rule[] = [
   threshold,
   motion,
   geofence,
+  proximity,
   alarm,
   behavior,
   ignition,

@@ -3,6 +3,7 @@ import type { ActiveRules } from '../engine/active-rules.ts'
 import type { Standstill } from '../engine/standstill.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
+import type { LinkedPosition } from './proximity/linked-position.ts'
 
 /** What a rule may look at beside its own memory. */
 export interface RuleInput {
@@ -15,6 +16,8 @@ export interface RuleInput {
   /** epoch ms since when the tracker is connected again, after it was offline; absent where that is not known */
   onlineSince?: number
   activeRules: ActiveRules
+  /** where the devices that it is linked to are, as far as that counts; absent where nobody knows, as around late fixes */
+  linked?: readonly LinkedPosition[]
 }
 
 export interface RuleResult<Memory> {

@@ -23,7 +23,8 @@ export const evaluationBy = (rules: readonly Rule[]): Step => ({
     const { last } = draft.state
     const isPassing = last !== null && isHistoryArriving(draft.memory)
     const known = isPassing ? holdMaintenance(draft.memory, last, context.activeRules.services) : draft.memory
-    const given = { position, last, ...rest, ...(isPassing && withoutTotals(draft)) }
+    const { linked = [] } = context
+    const given = { position, last, ...rest, linked, ...(isPassing && withoutTotals(draft)) }
     const { memory, events, problems } = raiseEvents(rules, known, given)
     draft.memory = memory
     draft.problems.push(...problems)

@@ -18,6 +18,7 @@ const names = {
   geofence: (id: number) => (id === 3 ? 'Depot' : undefined),
   maintenance: (id: number) => (id === 4 ? 'Oil change' : undefined),
   driver: (uniqueId: string) => (uniqueId === 'K-8' ? 'Karim' : undefined),
+  device: (id: number) => (id === 2 ? 'Trailer 2' : undefined),
 }
 
 describe.each(['ar', 'en', 'fr'] as const)('in %s', (language) => {
@@ -136,6 +137,21 @@ describe('what an event says', () => {
       name: 'a new driver who has a name',
       event: { type: 'driverChanged', attributes: { driverUniqueId: 'K-8' } },
       says: 'Driver changed: Karim',
+    },
+    {
+      name: 'near a linked vehicle',
+      event: { type: 'proximityEnter', attributes: { linkedDeviceId: 2 } },
+      says: 'Came near a linked vehicle: Trailer 2',
+    },
+    {
+      name: 'near a linked vehicle that the reader does not know',
+      event: { type: 'proximityExit', attributes: { linkedDeviceId: 9 } },
+      says: 'Moved away from a linked vehicle: null',
+    },
+    {
+      name: 'off without company',
+      event: { type: 'unaccompaniedMotion', attributes: {} },
+      says: 'Started unaccompanied: null',
     },
     { name: 'into a geofence', event: { type: 'geofenceEnter', geofenceId: 3 }, says: 'Entered a geofence: Depot' },
     {

@@ -101,6 +101,7 @@ const names = {
   geofence: (id: number) => `Depot ${id}`,
   maintenance: (id: number) => `Oil ${id}`,
   driver: () => undefined,
+  device: () => 'Trailer 2',
 }
 const units = {
   speedUnit: 'mph',

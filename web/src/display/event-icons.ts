@@ -12,6 +12,7 @@ import {
   Hourglass,
   Image,
   KeyRound,
+  Link2,
   LogIn,
   LogOut,
   type LucideIcon,
@@ -21,6 +22,7 @@ import {
   Send,
   Siren,
   Terminal,
+  Unlink2,
   UserRound,
   Wrench,
 } from 'lucide-react'
@@ -43,6 +45,7 @@ const icons: Readonly<Record<EventDeclaration<string>['icon'], LucideIcon>> = {
   hourglass: Hourglass,
   key: KeyRound,
   leave: LogOut,
+  link: Link2,
   message: MessageSquareText,
   moon: Moon,
   pass: ArrowRightLeft,
@@ -53,6 +56,7 @@ const icons: Readonly<Record<EventDeclaration<string>['icon'], LucideIcon>> = {
   question: CircleHelp,
   siren: Siren,
   terminal: Terminal,
+  unlink: Unlink2,
   wrench: Wrench,
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { geofencesOf } from '../../../shared/domain/fleet-event.ts'
+import { geofencesOf, linkedDeviceOf } from '../../../shared/domain/fleet-event.ts'
 import type { EventJson } from '../../../shared/wire/json.ts'
 import { driverEntity, geofenceEntity, maintenanceEntity } from '../entity/api-paths.ts'
 import { useMeasures } from '../display/use-measures.ts'
@@ -24,7 +24,9 @@ export function useEventWords(event: EventJson): EventWords {
   const geofences = useRecordNames(geofenceEntity, event.geofenceId > 0 || geofencesOf(event).length > 0)
   const maintenances = useRecordNames(maintenanceEntity, event.maintenanceId > 0)
   const drivers = useNamesOfUnique(driverEntity, event.attributes['driverUniqueId'] !== undefined)
+  const linked = useDevice(linkedDeviceOf(event) || null)
   const names = {
+    device: () => linked?.name,
     geofence: (id: number) => geofences.get(id),
     maintenance: (id: number) => maintenances.get(id),
     driver: (uniqueId: string) => drivers.get(uniqueId),

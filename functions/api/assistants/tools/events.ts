@@ -17,6 +17,7 @@ const happened = z.object({
   alarm: z.string().nullable().describe('of type alarm: which, as the tracker names it'),
   geofences: z.array(z.string()).describe('names of those that it is about or was in'),
   maintenance: z.string().nullable().describe('name of what is due'),
+  linkedVehicle: z.string().nullable().describe('of proximity: the vehicle that it came near, or went away from'),
   speed: z.number().nullable(),
   speedLimit: z.number().nullable(),
   place: place.nullable().describe('null where nobody knows'),
@@ -73,6 +74,7 @@ function aboutOf(row: EventRowJson, { geofenceName, maintenanceName }: NamedSour
     alarm: row.type === 'alarm' && alarm !== undefined ? String(alarm) : null,
     geofences: ids.flatMap((id) => geofenceName(id) ?? []),
     maintenance: row.maintenanceId > 0 ? maintenanceName(row.maintenanceId) : null,
+    linkedVehicle: row.linkedDeviceName ?? null,
   }
 }
 

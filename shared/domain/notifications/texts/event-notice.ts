@@ -20,6 +20,7 @@ export interface NotifiedRecords {
   geofence: { name: string } | null
   maintenance: { name: string } | null
   driver: { name: string } | null
+  linkedDevice: { name: string } | null
   /** degrees */
   position: { latitude: number; longitude: number } | null
   address: string | null
@@ -74,7 +75,7 @@ export function ownNotice(
   reader: Reader,
 ): string | null {
   const { event, records } = of
-  const { device, geofence, maintenance, driver } = records
+  const { device, geofence, maintenance, driver, linkedDevice } = records
   const filled = filledText(unlinked(text), {
     vehicle: plainLine(device.name),
     event: titleOf(event, reader),
@@ -84,6 +85,7 @@ export function ownNotice(
     geofence: geofence ? plainLine(geofence.name) : '',
     driver: driver ? plainLine(driver.name) : '',
     maintenance: maintenance ? plainLine(maintenance.name) : '',
+    linkedVehicle: linkedDevice ? plainLine(linkedDevice.name) : '',
   })
   return filled || null
 }
@@ -120,6 +122,7 @@ const facts: Readonly<Record<EventValue, (known: Known) => Values>> = {
   // with its place
   geofences: () => [],
   stay: ({ event, measures }) => [['stay', number(event, 'dwellTime', measures.duration)]],
+  linkedDevice: ({ records: { linkedDevice } }) => [['linkedDevice', linkedDevice && plainLine(linkedDevice.name)]],
   driver: ({ event, records: { driver } }) => [
     ['driver', driver ? plainLine(driver.name) : text(event, 'driverUniqueId')],
   ],
@@ -151,10 +154,11 @@ const text = ({ attributes }: EventNotice, key: string): string | null =>
 const tooFast = ({ speedLimit }: EventNotice['attributes'], knots: number, speed: EventMeasures['speed']): string =>
   typeof speedLimit === 'number' ? speedOverLimit({ speed: knots, limit: speedLimit }, { speed }).speed : speed(knots)
 
-const namesIn = ({ geofence, maintenance, driver }: NotifiedRecords): EventNames => ({
+const namesIn = ({ geofence, maintenance, driver, linkedDevice }: NotifiedRecords): EventNames => ({
   geofence: () => geofence?.name && plainLine(geofence.name),
   maintenance: () => maintenance?.name && plainLine(maintenance.name),
   driver: () => driver?.name && plainLine(driver.name),
+  device: () => linkedDevice?.name && plainLine(linkedDevice.name),
 })
 
 /** Trackers and drivers' cards report any text: none of it becomes a link. */

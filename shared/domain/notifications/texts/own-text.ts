@@ -10,6 +10,7 @@ export const textPlaceholders = [
   'geofence',
   'driver',
   'maintenance',
+  'linkedVehicle',
 ] as const
 export type TextPlaceholder = (typeof textPlaceholders)[number]
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../../../shared/domain/ids.ts'
-import { addDevice, ask, drive, eventOf, fixture } from '../api-fixture.ts'
+import { minuteMs } from '../../../support/builders.ts'
+import { addDevice, ask, colleague, drive, eventOf, fixture, noon, person, share } from '../api-fixture.ts'
 
 /** Five events of Van 1, one a second, and one of a device that is linked to nobody. */
 async function fleet() {
@@ -56,5 +57,74 @@ describe('events', () => {
   ])('$path: $status', async ({ path, status }) => {
     const { at } = await fleet()
     expect((await ask(at, path, { as: at.amina })).status).toBe(status)
+  })
+})
+
+describe('events that name a linked vehicle', () => {
+  const near = { type: 'proximityEnter', attributes: { linkedDeviceId: 2 } } as const
+
+  /** Chloe sees the truck, which came near the trailer. */
+  async function parked() {
+    const at = await fixture()
+    const truck = await addDevice(at.amina, { name: 'Truck' })
+    const trailer = await addDevice(at.amina, { name: 'Trailer <b>', uniqueId: 'trailer' })
+    const chloe = await colleague(at.world, at.amina, person('Chloe'))
+    await share(at.amina, chloe, { type: 'device', id: truck.id })
+    const state = await drive(at.world, at.amina.tenantId, truck.id, [1])
+    const events = [eventOf(truck.id, 1, near), eventOf(truck.id, 2)]
+    await at.world.tracks(at.amina.tenantId).save({ state, accepted: [], events })
+    at.world.moveTo(noon + minuteMs)
+    return { at, truck, trailer, chloe }
+  }
+  const from = '2024-05-01T00:00:00Z'
+  const period = `from=${from}&to=2024-05-02T00:00:00Z`
+  const calls = (truck: number) => ({
+    list: '/api/events',
+    activity: `/api/devices/${truck}/activity?from=${from}`,
+    report: `/api/reports/events?deviceId=${truck}&${period}`,
+    combined: `/api/reports/combined?deviceId=${truck}&${period}`,
+    file: `/api/reports/events/csv?deviceId=${truck}&${period}`,
+  })
+  const ways = ['list', 'activity', 'report', 'combined', 'file'] as const
+
+  it.each(ways)('%s: for those who see both, and never for others', async (way) => {
+    const { at, truck, trailer, chloe } = await parked()
+    const path = calls(truck.id)[way]
+    const before = await ask(at, path, { as: chloe })
+    expect([before.status, /proximityEnter|Came near|linkedDevice|Trailer/.test(before.text)]).toEqual([200, false])
+    expect(before.text).toMatch(/ignitionOn|Ignition on/)
+    await share(at.amina, chloe, { type: 'device', id: trailer.id })
+    expect((await ask(at, path, { as: chloe })).text).toMatch(/proximityEnter|Came near/)
+  })
+
+  it('one by its id: missing, and so is what people do with it', async () => {
+    const { at, truck, trailer, chloe } = await parked()
+    const id = idOf(truck.id, 1)
+    const paths = [
+      ['GET', `/api/events/${id}`],
+      ['POST', `/api/events/${id}/acknowledge`],
+    ] as const
+    const statuses = () =>
+      Promise.all(paths.map(async ([method, path]) => (await ask(at, path, { method, as: chloe })).status))
+    expect(await statuses()).toEqual([404, 404])
+    await share(at.amina, chloe, { type: 'device', id: trailer.id })
+    expect(await statuses()).toEqual([200, 200])
+  })
+
+  it('rows of the report name it as text', async () => {
+    const { at, truck } = await parked()
+    const { json } = await ask(at, calls(truck.id).report, { as: at.amina })
+    expect((json as { linkedDeviceName?: string }[]).map(({ linkedDeviceName }) => linkedDeviceName)).toEqual([
+      'Trailer <b>',
+      undefined,
+    ])
+    expect((await ask(at, calls(truck.id).file, { as: at.amina })).text).toContain('Trailer <b>')
+  })
+
+  it('goes with the vehicle that it names', async () => {
+    const { at, truck, trailer } = await parked()
+    await ask(at, `/api/devices/${trailer.id}`, { method: 'DELETE', as: at.amina })
+    expect((await ask(at, '/api/events', { as: at.amina })).text).not.toContain('proximityEnter')
+    expect((await ask(at, `/api/events/${idOf(truck.id, 1)}`, { as: at.amina })).status).toBe(404)
   })
 })

@@ -5,6 +5,7 @@ import { calendar } from '../../../../shared/entities/calendar.ts'
 import type { Notification } from '../../../../shared/entities/notification.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
+import { addDevice } from '../../live/live-fixture.ts'
 import {
   buildAlarm,
   connect,
@@ -59,6 +60,26 @@ describe('a client of Traccar’s API', () => {
     ])
     expect(framesOf(page).map((each) => Object.keys(each))).toEqual([['notices']])
     expect(framesOf(other)).toEqual([])
+  })
+
+  it('gets no event that names a vehicle that its person does not see, nor does a page or a mail', async () => {
+    const { at, happen, framesOf, peer, page } = await watched([{ type: 'proximityEnter', notificators: 'web,mail' }])
+    const hidden = await addDevice(at.atlas, 'Trailer 8')
+    const trailer = await addDevice(at.atlas, 'Trailer 9', [at.amina])
+    const near = (sequence: number, linkedDeviceId: number): FleetEvent => ({
+      ...buildAlarm(sequence, { deviceId: at.truck }),
+      type: 'proximityEnter',
+      attributes: { linkedDeviceId },
+    })
+    await happen([near(1, hidden)])
+    expect([...framesOf(peer), ...framesOf(page), ...at.world.channelMessages]).toEqual([])
+    await happen([near(2, trailer)])
+    const [frame] = framesOf(peer)
+    expect(frame!.events![0]!.attributes).toMatchObject({
+      linkedDeviceId: trailer,
+      message: expect.stringMatching(/^Truck 1: .+Trailer 9/) as string,
+    })
+    expect(at.world.channelMessages).toHaveLength(1)
   })
 
   it('gets the text in the language of its person', async () => {

@@ -21,6 +21,7 @@ const records = {
   geofence: null,
   maintenance: null,
   driver: null,
+  linkedDevice: null,
   position: null,
   address: null,
 }

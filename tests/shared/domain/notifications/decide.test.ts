@@ -79,6 +79,7 @@ describe('repetitions', () => {
     ['another alarm', { alarm: 'tow' }],
     ['another device', { deviceId: 2 }],
     ['another geofence', { geofenceId: 5 }],
+    ['another linked vehicle', { attributes: { linkedDeviceId: 3 } }],
   ])('are not %s', ([, changes]) => {
     expect(decided([buildAlarm(1), buildAlarm(2, changes)]).outcomes.flat()).toEqual(['1 mail send', '1 mail send'])
   })

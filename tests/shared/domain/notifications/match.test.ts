@@ -139,7 +139,7 @@ describe('who is a recipient', () => {
   it.for(Object.entries(people))('%s', ([, [user, links, expected]]) => {
     const linked = links.map((name) => ({ type: name.split('#')[0]!, id: Number(name.split('#')[1]) }))
     const person = user && { user: buildUser(user), reach: reachOf(linked, [{ id: 7, groupId: 0 }]) }
-    expect(exclusionOf(person, { id: 1, groupId: 7 }, noon)).toBe(expected)
+    expect(exclusionOf(person, [{ id: 1, groupId: 7 }], noon)).toBe(expected)
   })
 })
 

@@ -98,5 +98,6 @@ function useSample(record: Props['record']): Record<TextPlaceholder, string> {
     geofence: t('alertForm.sample.geofence'),
     driver: t('alertForm.sample.driver'),
     maintenance: t('alertForm.sample.maintenance'),
+    linkedVehicle: t('alertForm.sample.linkedVehicle'),
   }
 }

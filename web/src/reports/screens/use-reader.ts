@@ -33,6 +33,7 @@ export function useReader(fleet: ReaderFleet, { withNames = false, addresses = n
         geofence: (id) => geofences.get(id),
         maintenance: (id) => maintenances.get(id),
         driver: (uniqueId) => drivers.get(uniqueId),
+        device: (id) => devices.get(id),
       },
       addressAt: (latitude, longitude) => addresses?.addressAt(latitude, longitude) ?? '',
       minute: (time) => measures.time(time),

@@ -25,6 +25,7 @@ const context: NotificationContext = {
   geofence: { name: 'Depot' },
   maintenance: { name: 'Oil change' },
   driver: { name: 'Karim' },
+  linkedDevice: { name: 'Trailer 2' },
   position: { latitude: 36.7538, longitude: 3.0588 },
   address: null,
   rule: { description: 'Night shift' },
@@ -52,6 +53,8 @@ const attributesOf: Partial<Record<EventType, EventNotice['attributes']>> = {
   geofenceStay: { dwellTime: 3_600_000 },
   valueOutOfRange: { ...fridge, value: 9.4, since: Date.parse('2026-11-22T12:35Z') },
   valueBackInRange: { ...fridge, peak: 11.25, since: Date.parse('2026-11-22T12:35Z'), duration: 1_800_000 },
+  proximityEnter: { linkedDeviceId: 2 },
+  proximityExit: { linkedDeviceId: 2 },
   geofenceCrossed: { enterTime: 1_700_000_000_000, dwellTime: 8000 },
 }
 const eventOf = (type: EventType, attributes = attributesOf[type] ?? {}): EventNotice => ({
@@ -93,6 +96,9 @@ const shortTexts: Readonly<Record<EventType, string>> = {
   maintenance: 'Truck 4: Maintenance due (Oil change), 2026-11-22 14:05:09',
   media: 'Truck 4: Media received (Picture · 1 jpg), 2026-11-22 14:05:09',
   deviceInactive: 'Truck 4: Inactive, 2026-11-22 14:05:09',
+  proximityEnter: 'Truck 4: Came near a linked vehicle (Trailer 2), 2026-11-22 14:05:09',
+  proximityExit: 'Truck 4: Moved away from a linked vehicle (Trailer 2), 2026-11-22 14:05:09',
+  unaccompaniedMotion: 'Truck 4: Started unaccompanied, 2026-11-22 14:05:09',
   geofenceEnter: 'Truck 4: Entered a geofence (Depot), 2026-11-22 14:05:09',
   geofenceExit: 'Truck 4: Left a geofence (Depot · stayed 1 h 30 min), 2026-11-22 14:05:09',
   geofenceCrossed: 'Truck 4: Crossed a geofence (Depot · stayed 8 s), 2026-11-22 14:05:09',

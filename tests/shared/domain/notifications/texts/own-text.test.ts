@@ -13,7 +13,17 @@ import {
 import type { Reader } from '../../../../../shared/domain/reader.ts'
 import { notification } from '../../../../../shared/entities/notification.ts'
 
-const none = { vehicle: '', event: '', detail: '', time: '', place: '', geofence: '', driver: '', maintenance: '' }
+const none = {
+  vehicle: '',
+  event: '',
+  detail: '',
+  time: '',
+  place: '',
+  geofence: '',
+  driver: '',
+  maintenance: '',
+  linkedVehicle: '',
+}
 
 test.each([
   {
@@ -73,6 +83,7 @@ const context: NotificationContext = {
   geofence: null,
   maintenance: null,
   driver: null,
+  linkedDevice: null,
   position: null,
   address: '12 Harbour Road',
   rule: {
@@ -102,6 +113,17 @@ describe('a message with a text of one’s own', () => {
     const usual = said({ rule: null }).short
     expect(usual).toContain('Truck 4: Speeding')
     expect(said({ rule: { description: '', texts: { text: '{driver}' } } }).short).toBe(usual)
+  })
+
+  it('names the vehicle that another one came near, as plain text', () => {
+    const texts = { text: '{vehicle} near {linkedVehicle}' }
+    const near = { type: 'proximityEnter', eventTime: 0, attributes: { linkedDeviceId: 2 } } as const
+    const linkedDevice = { name: '<b>Trailer</b> https://evil.example/{driver}\n\u202e' }
+    const changed = { ...context, linkedDevice, rule: { description: '', texts } }
+    const { short, text, html } = notificationText(near, changed, reader)
+    expect(short).toMatch(/^Truck 4 near <b>Trailer/)
+    for (const each of [short, text]) expect(each).not.toMatch(/https?:\/\/|\u202e/)
+    expect(html).not.toMatch(/<b>Trailer|href="http/)
   })
 
   it('makes no link of what the text or a record says', () => {

@@ -1,5 +1,6 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { mayLink } from '../../../shared/domain/access/permissions.ts'
+import { ruleLimits } from '../../../shared/domain/limits/rules.ts'
 import { jsonBody, jsonList } from '../http/body.ts'
 import { queryOf } from '../http/query.ts'
 import { gates } from '../gates.ts'
@@ -39,7 +40,13 @@ export const routes: readonly Route[] = [
     })),
     answer: async (c, caller) => c.json(await listLinks(caller, queryOf(c))),
   },
-  linkRoute('POST', '/permissions', { bodies: one, call: { summary: 'Link two records' } }),
+  linkRoute('POST', '/permissions', {
+    bodies: one,
+    call: {
+      summary: 'Link two records',
+      notes: `Of \`deviceId\` and \`linkedDeviceId\`, the first device raises events when it comes near the second. Its first ${ruleLimits.linkedDevicesMax} count.`,
+    },
+  }),
   linkRoute('DELETE', '/permissions', {
     bodies: one,
     call: { summary: 'Unlink two records', notes: 'Only an administrator unlinks a user from a manager.' },

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { PageTitle } from '../frame/page-title.tsx'
+import { ruleLimits } from '../../../shared/domain/limits/rules.ts'
 import { driver } from '../../../shared/entities/driver.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
@@ -23,6 +24,7 @@ import { connectedQuery } from './use-connections.ts'
 /** The connections of one user, group, device or driver: a menu of kinds, and all records of the chosen kind. */
 export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
+  const formats = useFormats()
   const may = useMay()
   const wanted = useSearchParams().get('kind')
   const { data, error, refetch } = useQuery(oneQuery(entity, id))
@@ -54,6 +56,7 @@ export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }
               enter: t('attribute.proximityEnterDistance'),
               exit: t('attribute.proximityExitDistance'),
               alone: t('attribute.unaccompaniedDistance'),
+              most: formats.number(ruleLimits.linkedDevicesMax),
             })}
           </Alert>
         )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
-import { addDevice, addGroup, ask, colleague, drive, fixture, noon, person, share } from '../api-fixture.ts'
+import { addDevice, addGroup, ask, colleague, drive, eventOf, fixture, noon, person, share } from '../api-fixture.ts'
 import { assistantWith, called, tokenOf } from './assistant.ts'
 
 /** Atlas has a van that Nadia sees, and a truck that she does not; Sahara has a lorry. */
@@ -138,6 +138,22 @@ describe('what somebody is called', () => {
       ])
     }
     expect(await called(client, name, { ...given, groupId: [7] })).toMatchObject({ isError: true })
+  })
+
+  it('events name a linked vehicle to those who see both', async () => {
+    const { at, van, truck, nadia } = await fleets()
+    const { tenantId } = at.amina
+    const state = await at.world.tracks(tenantId).state(van.id)
+    const near = eventOf(van.id, 81, { type: 'proximityEnter', attributes: { linkedDeviceId: truck.id } })
+    await at.world.tracks(tenantId).save({ state, accepted: [], events: [near] })
+    const named = async (as: Fleets['nadia']) => {
+      const { data } = await called(await assistantWith(at, await tokenOf(at, as)), 'events', {
+        ...day,
+        type: ['proximityEnter'],
+      })
+      return (data['events'] as { linkedVehicle: string }[]).map(({ linkedVehicle }) => linkedVehicle)
+    }
+    expect([await named(at.amina), await named(nadia)]).toEqual([['Truck'], []])
   })
 
   it.each([

@@ -61,7 +61,11 @@ async function linkOwned(
     if (unknown.has(property)) continue
     const all = owner.name === user.name ? '' : 'all=true&'
     const listed = await run.ask(`${property.api}?${all}${owner.name}Id=${foreignId}&excludeAttributes=true`)
-    if (property.name === device.name && owner.name === device.name && listed.some(({ id }) => Number(id) === foreignId)) {
+    if (
+      property.name === device.name &&
+      owner.name === device.name &&
+      listed.some(({ id }) => Number(id) === foreignId)
+    ) {
       unknown.add(property)
       continue
     }
@@ -69,7 +73,9 @@ async function linkOwned(
     const links = listed.flatMap(({ id }): Link[] => {
       const match = matches.get(Number(id))
       if (!match || (property.name === owner.name && match.id === own)) return []
-      return [{ owner: { type: owner.name, id: own }, property: { type: linkName(property, owner.name), id: match.id } }]
+      return [
+        { owner: { type: owner.name, id: own }, property: { type: linkName(property, owner.name), id: match.id } },
+      ]
     })
     count += await linkAll(run.records, links)
   }

@@ -63,10 +63,10 @@ async function linksOf(api: Api, lists: ReadonlyMap<string, AnyRecord[]>, names:
   for (const { owner, properties } of linkOwners) {
     for (const { id } of lists.get(owner.name)!) {
       for (const property of properties) {
-        const held = (await api('GET', `/permissions?${owner.name}Id=${id}&${linkName(property, owner.name)}Id=0`)) as Record<
-          string,
-          number
-        >[]
+        const held = (await api(
+          'GET',
+          `/permissions?${owner.name}Id=${id}&${linkName(property, owner.name)}Id=0`,
+        )) as Record<string, number>[]
         const ids = held.map((link) => link[`${linkName(property, owner.name)}Id`])
         for (const each of ids) {
           found.push(

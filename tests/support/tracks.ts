@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readCsv } from '../../infra/local/replay/read-csv.ts'
-import type { TrackPoint } from '../../infra/local/replay/track.ts'
+import { readTrack, type TrackPoint } from '../../infra/local/replay/track.ts'
 import { advance } from '../../shared/domain/advance.ts'
 import { newDeviceState } from '../../shared/domain/device-state.ts'
 import type { Position } from '../../shared/domain/position.ts'
@@ -61,7 +60,7 @@ export const syntheticBus = (): TrackRecord[] =>
 
 /** The points of a recorded track in `tests/data`, in the order of the file. */
 export const recordedPoints = (name: 'munich-car' | 'liverpool-buses'): TrackPoint[] =>
-  readCsv(readFileSync(new URL(`../data/${name}.csv`, import.meta.url), 'utf8')).points
+  readTrack(readFileSync(new URL(`../data/${name}.csv`, import.meta.url), 'utf8'), { isGpx: false }).points
 
 /** A real car, one fix a second. */
 export const munichCar = (): TrackRecord[] => recordedPoints('munich-car').map(recordOfPoint)

@@ -11,13 +11,19 @@ interface Zone {
 }
 
 const capability = (path: string) => path.split('/')[1]
+/** They know no tables, networks or clocks. */
+const parsers = new Set(['saxes', 'hucre/csv'])
 /** What capabilities stand on. */
 const floors = new Set(['application', 'platform'])
 const zones: Zone[] = [
   {
-    name: 'shared imports nothing but zod and itself',
+    name: 'shared imports nothing but zod and itself, and readers of recorded tracks their parsers',
     inside: (path) => path.startsWith('shared/'),
-    forbidden: (target) => !target.startsWith('shared/') && target !== 'zod',
+    forbidden: (target, from) =>
+      !target.startsWith('shared/') &&
+      target !== 'zod' &&
+      // docs/decisions/0190-history-from-files.md
+      !(from.startsWith('shared/wire/track-files/') && parsers.has(target)),
   },
   {
     name: 'a capability imports the application, the platform and shared, never another capability, infra or the web',

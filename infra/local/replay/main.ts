@@ -9,11 +9,9 @@ import { readArguments, type ReplayOptions } from './arguments.ts'
 import { signIn } from '../demo/create-tenants.ts'
 import { identifiersOf } from './identifiers.ts'
 import { publishTrack } from './publish-track.ts'
-import { readCsv } from './read-csv.ts'
-import { readGpx } from './read-gpx.ts'
 import { registerVehicles } from './register-vehicles.ts'
 import { outcomeText, FixOutcomes } from './fix-outcomes.ts'
-import type { Track, TrackPoint } from './track.ts'
+import { readTrack, type Track, type TrackPoint } from './track.ts'
 
 try {
   await replay(readArguments(process.argv.slice(2)))
@@ -23,7 +21,7 @@ try {
 }
 
 async function replay(options: ReplayOptions): Promise<void> {
-  const { points, skipped } = readTrack(options)
+  const { points, skipped } = trackIn(options)
   for (const line of skipped.slice(0, 5)) console.error(`skipped ${line}`)
   if (skipped.length > 5) console.error(`… and ${skipped.length - 5} more`)
   if (points.length === 0) throw new Error(`${options.file} holds no places with a time.`)
@@ -101,11 +99,11 @@ async function storedFixes(
 }
 
 /** @throws Error that names the file and what is wrong with it */
-function readTrack({ file, timeColumn }: ReplayOptions): Track {
+function trackIn({ file, timeColumn }: ReplayOptions): Track {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const text = readFileSync(file, 'utf8')
   try {
-    return extname(file).toLowerCase() === '.gpx' ? readGpx(text) : readCsv(text, { timeColumn })
+    return readTrack(text, { isGpx: extname(file).toLowerCase() === '.gpx', timeColumn })
   } catch (error) {
     throw new Error(`${file} cannot be read as a track. ${(error as Error).message}`, { cause: error })
   }

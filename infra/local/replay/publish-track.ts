@@ -42,6 +42,7 @@ export async function publishTrack(
 }
 
 function messageOf(point: TrackPoint, shiftMs: number): string {
-  const { device: _, time, ...rest } = point
-  return JSON.stringify({ time: new Date(time + shiftMs).toISOString(), ...rest })
+  const { device: _device, deviceTime: _deviceTime, time, ...rest } = point
+  const sent = { time: new Date(time + shiftMs).toISOString(), ...rest, speedUnit: 'kn' }
+  return JSON.stringify(sent)
 }

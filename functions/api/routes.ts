@@ -15,6 +15,7 @@ import { routes as roads } from './roads/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import type { Route } from './route.ts'
 import { routes as emulator } from './trackers/emulator.ts'
+import { routes as trackImports } from './track-imports/routes.ts'
 import { routes as accumulators } from './routes/devices/accumulators.ts'
 import { routes as audit } from './routes/audit.ts'
 import { routes as computedAttributes } from './routes/computed-attributes.ts'
@@ -82,6 +83,7 @@ export const routeFiles = {
   'devices/device-media': deviceMedia,
   'devices/accumulators': accumulators,
   '../trackers/emulator': emulator,
+  '../track-imports/routes': trackImports,
   '../drivers/routes': drivers,
   groups,
   'computed-attributes': computedAttributes,

@@ -12,6 +12,7 @@ const characters = 'abcdefghijkmnpqrstuvwxyz23456789'
 const shortName = (): string => Array.from(randomBytes(10), (byte) => characters[byte % characters.length]).join('')
 export const newTenantId = shortName
 export const newGuestMark = shortName
+export const newTrackImportId = shortName
 /** The mark of a guest whose link was asked for with this name. */
 export const guestMarkOf = (requestId: string): string =>
   createHash('sha256').update(requestId).digest('hex').slice(0, 32)

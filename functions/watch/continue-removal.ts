@@ -9,7 +9,8 @@ import type { Tracks } from '../platform/ports/ports.ts'
  */
 export async function continueRemoval(tracks: Tracks, state: DeviceState): Promise<DeviceState> {
   const pending = firstPendingRemoval(state)
-  if (!pending) return state
+  // those of imports go with what follows from them, see `undo-import.ts`
+  if (!pending || pending.importId !== undefined) return state
   const next = await tracks.removePositions(state.deviceId, pending)
   const current = await tracks.state(state.deviceId)
   const saved = await tracks.save({ state: afterRemovalStep(current, next), accepted: [], events: [] })

@@ -13,6 +13,7 @@ import type { WorldOf } from '../platform/needs.ts'
 import type { DeviceKey, Tracks } from '../platform/ports/ports.ts'
 import { derivingMsMax, derivingPart, retryMs } from '../application/timers/budgets.ts'
 import { continueRemoval } from './continue-removal.ts'
+import { undoImports } from './undo-import.ts'
 import { settleDays, settlingDueAt, type SettleContext, type Settled } from './settle-days.ts'
 
 interface VisitContext {
@@ -34,13 +35,14 @@ export async function visitDevice(
 ): Promise<boolean> {
   const tracks = world.tracks(key.tenantId)
   // the state first: a change of the device after this read raises the version, and then the save is refused
-  const state = await continueRemoval(tracks, await tracks.state(key.deviceId))
+  const found = await continueRemoval(tracks, await tracks.state(key.deviceId))
   const [device] = await world.tenants.records(key.tenantId).getMany(deviceEntity, [key.deviceId])
-  if (!device && state.version > 0) return leaveDevice(world, key, now)
-  if (state.commandsPendingUntil !== undefined) await world.commandWakeUps.put([{ ...key, why: 'later' }])
+  if (!device && found.version > 0) return leaveDevice(world, key, now)
+  if (found.commandsPendingUntil !== undefined) await world.commandWakeUps.put([{ ...key, why: 'later' }])
   const isOpen = device !== undefined && isActive(device, now)
   const own = device ? await configurations.of(key.tenantId, device) : closed
   const configuration = isOpen ? own : closed
+  const state = await undoImports({ tracks, rules: own, isTimeUp: timeLimit(world) }, found)
   const ticked = tick(state, { now, ...configuration })
   const saved = ticked && (await tracks.save({ ...ticked, accepted: [] }))
   const isEarly = (ticked && !saved) || firstPendingRemoval(state) !== null
@@ -58,6 +60,12 @@ export async function visitDevice(
     await world.deviceTimers.schedule(key, nextVisit(settled.state, { now, ...configuration }, delayMs))
   }
   return saved !== null
+}
+
+/** Whether others get their turn. */
+function timeLimit(world: Pick<WorldOf<'watch-visits'>, 'now'>): () => boolean {
+  const stopAt = world.now() + derivingMsMax
+  return () => world.now() >= stopAt
 }
 
 /** Settles until all is done, or others get their turn. Each part is saved by itself, and goes on from what is stored. */

@@ -1,7 +1,7 @@
 import { noLeg } from './days/totals.ts'
 import type { DeviceState } from './device-state.ts'
 import type { AdvanceContext, Draft, IgnoreReason, Step } from './draft.ts'
-import { engineSettings } from './engine/engine-settings.ts'
+import { engineSettings, type EngineSettings } from './engine/engine-settings.ts'
 import type { Problem } from './engine/active-rules.ts'
 import { eventsOf, type LateRun } from './engine/late-run.ts'
 import { afterEvents, numberEvents } from './engine/number-events.ts'
@@ -77,10 +77,7 @@ export interface Advanced {
  */
 export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): Advanced {
   const settings = engineSettings(context.setting)
-  const { state: received, events: ofStatus } = withStatusEvents(state, markReceived(state, context.now), {
-    settings,
-    at: context.now,
-  })
+  const { state: received, events: ofStatus } = arrived(state, fix, { settings, at: context.now })
   const draft = draftOf(received, fix, context)
   draft.events = ofStatus
   for (const step of steps) {
@@ -100,6 +97,10 @@ export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): 
   if (!late) noteActivity(next, position)
   return { state: afterEvents(next, events), position, events, run, problems }
 }
+
+/** The state once a message came. What people import from files says nothing of the tracker. */
+const arrived = (state: DeviceState, { importId }: Fix, context: { settings: EngineSettings; at: number }) =>
+  importId === undefined ? withStatusEvents(state, markReceived(state, context.at), context) : { state, events: [] }
 
 /** Changes the state. A position without a valid fix says nothing of what the device does. */
 function noteActivity(state: DeviceState, position: Position): void {

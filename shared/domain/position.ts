@@ -61,6 +61,8 @@ export interface Fix {
   isPlainSpeed?: true
   /** it comes from another server's history, with what was computed of it there */
   isAsStored?: true
+  /** the import from a file that brought it: it says nothing of the tracker */
+  importId?: string
   /** null when the message carries attributes only (a heartbeat) */
   location: ReportedLocation | null
   /** false when the tracker itself calls the fix invalid */

@@ -113,4 +113,5 @@ export const attributeKeys: readonly string[] = [
   'io8',
   'io9',
   'locatedBy',
+  'importId',
 ]

@@ -12,6 +12,7 @@ import { Notes } from './trackers/notes.ts'
 import { readMedia } from './trackers/media-message.ts'
 import { topicPattern } from './topics/tracker-topic.ts'
 import { importedTopic } from './imports/imported-topic.ts'
+import { importedTrackPattern, readImportedTrack } from './imports/imported-track.ts'
 import { emulatedPattern } from './topics/emulated-topic.ts'
 import { mappedTopic } from './sources/mapped-topic.ts'
 import { readOsmand } from './trackers/osmand.ts'
@@ -63,6 +64,7 @@ const routes: readonly Route[] = [
   ...httpFormats.map(({ name, topic }) => ({ topic: new RegExp(`^${topic}/([^/]+)$`), read: httpParsers[name] })),
   { topic: new RegExp(`^${mappedTopic}/([^/]+)$`), read: readMapped },
   { topic: new RegExp(`^${importedTopic}/([^/]+)$`), read: readImported },
+  { topic: importedTrackPattern, read: readImportedTrack },
   { topic: emulatedPattern, read: readEmulated },
   { topic: /^commands\/sent\/([^/]+)$/, read: readSentCommand },
   { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },

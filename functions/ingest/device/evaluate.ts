@@ -188,7 +188,7 @@ const isFull = ({ events, run }: Evaluation): boolean => events.length + (run?.h
 
 /** Status, as the messages came: before the fixes, which come in another order. */
 function noteArrival(evaluating: Evaluation, stretch: readonly Received[], context: EvaluationContext): void {
-  const first = stretch.find((received) => fixesLeftIn(received).length > 0)
+  const first = stretch.find((received) => fixesLeftIn(received).some(({ importId }) => importId === undefined))
   for (const received of stretch) {
     const { message } = received
     const now = Math.min(received.record.receivedAt, context.now)
@@ -244,7 +244,8 @@ function evaluateFix(
     if (ignored) {
       result.ignored[ignored] = (result.ignored[ignored] ?? 0) + 1
       const measured = ignored === 'future' ? {} : { measuredAt: fixTime }
-      evaluating.excluded.push({ reason: ignored, ...measured, arrivedAt: now })
+      // what somebody imports once more is no fault of the tracker
+      if (fix.importId === undefined) evaluating.excluded.push({ reason: ignored, ...measured, arrivedAt: now })
     }
     if (position) evaluating.accepted.push(position)
     if (position) timeline?.add(position)

@@ -50,6 +50,7 @@ export const trackItems = {
   queue: 'Q#',
   tripChange: 'L#',
   serviceDone: 'V#',
+  trackImport: 'F#',
 } as const
 /** The attribute of a device's state by which its writer says that it announces it; the stream's filter is made of it. */
 export const handedOver = 'w'

@@ -11,6 +11,7 @@ import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { MailStatus } from '../../../shared/domain/mail/mail-status.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import type { TrackImport } from '../../../shared/domain/imports/track-import.ts'
 import type { ServiceDone } from '../../../shared/domain/reports/service-done.ts'
 import type { TripChange } from '../../../shared/domain/reports/logbook.ts'
 import type { Position } from '../../../shared/domain/position.ts'
@@ -50,6 +51,8 @@ export interface TenantData {
   tripChanges: Map<number, TripChange[]>
   /** by device */
   servicesDone: Map<number, ServiceDone[]>
+  /** by device and id */
+  trackImports: Map<number, Map<string, TrackImport>>
   /** by id */
   trackerCredentials: Map<string, TrackerCredential>
   /** by path */
@@ -114,6 +117,7 @@ export const newTenantData = (): TenantData => ({
   events: [],
   tripChanges: new Map(),
   servicesDone: new Map(),
+  trackImports: new Map(),
   trackerCredentials: new Map(),
   files: new Map(),
   auditEntries: [],

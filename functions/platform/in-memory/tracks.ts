@@ -30,6 +30,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
     ...events(mine),
     ...tripChanges(mine),
     ...servicesDone(mine),
+    ...trackImports(mine),
     state: async (deviceId) => stored(deviceId),
     states: async (deviceIds) => new Map(deviceIds.map((deviceId) => [deviceId, stored(deviceId)])),
     shownStates,
@@ -182,6 +183,24 @@ function servicesDone({
   }
 }
 
+function trackImports({
+  trackImports: kept,
+}: TenantData): Pick<Tracks, 'trackImports' | 'saveTrackImport' | 'removeTrackImport'> {
+  const of = (deviceId: number) => mapIn(kept, deviceId)
+  return {
+    trackImports: async (deviceId) => structuredClone([...of(deviceId).values()]),
+    async saveTrackImport(change) {
+      if ((of(change.deviceId).get(change.id)?.version ?? 0) !== change.version) return null
+      const saved = { ...structuredClone(change), version: change.version + 1 }
+      of(change.deviceId).set(change.id, saved)
+      return structuredClone(saved)
+    },
+    async removeTrackImport(deviceId, id) {
+      of(deviceId).delete(id)
+    },
+  }
+}
+
 function rewritePositions(mine: TenantData, deviceId: number, positions: readonly Position[]): void {
   const replacements = new Map(positions.map((position) => [position.id, position]))
   const rows = mine.positions.get(deviceId) ?? []
@@ -234,8 +253,8 @@ function derivedDays({ derivedDays: byDevice, whereabouts }: TenantData): Derive
   }
 }
 
-function mapIn<Value>(maps: Map<number, Map<number, Value>>, deviceId: number): Map<number, Value> {
-  const known = maps.get(deviceId) ?? new Map<number, Value>()
+function mapIn<K, Value>(maps: Map<number, Map<K, Value>>, deviceId: number): Map<K, Value> {
+  const known = maps.get(deviceId) ?? new Map<K, Value>()
   maps.set(deviceId, known)
   return known
 }

@@ -3,6 +3,7 @@ import type { Day } from '../../../shared/domain/days/day.ts'
 import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import type { DeviceState, ShownState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import type { TrackImport } from '../../../shared/domain/imports/track-import.ts'
 import type { Attributes, Position } from '../../../shared/domain/position.ts'
 import type { ServiceDone } from '../../../shared/domain/reports/service-done.ts'
 import type { TripChange } from '../../../shared/domain/reports/logbook.ts'
@@ -17,6 +18,8 @@ export type TrackWrite =
   | 'touch'
   | 'forget'
   | 'removePositions'
+  | 'saveTrackImport'
+  | 'removeTrackImport'
   | 'saveDays'
 
 /** Ports to where devices are and were. See `ports.ts` for the rules of all ports. */
@@ -83,6 +86,8 @@ export interface RemovedRange {
   id?: number
   /** only positions up to this sequence, see `ids.ts`: what was stored since stays */
   sequenceMax?: number
+  /** only positions of this import, and the last one as well once the state names another one */
+  importId?: string
 }
 
 /** Begins to read states before all devices are known; it costs what reading them at once does. */
@@ -169,6 +174,12 @@ export interface Tracks extends DerivedDays {
   addServiceDone(deviceId: number, done: ServiceDone): Promise<void>
   /** Absent is fine. */
   removeServiceDone(deviceId: number, done: ServiceDone): Promise<void>
+  /** what people imported for a device from files, in no order */
+  trackImports(deviceId: number): Promise<TrackImport[]>
+  /** Keeps an import; one with version 0 is new. @returns it with its new version, null when it was written meanwhile */
+  saveTrackImport(change: TrackImport): Promise<TrackImport | null>
+  /** Its positions stay. Absent is fine. */
+  removeTrackImport(deviceId: number, id: string): Promise<void>
   /** Removes events; absent is fine. */
   removeEvents(events: readonly FleetEvent[]): Promise<void>
 }

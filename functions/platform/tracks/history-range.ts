@@ -2,6 +2,7 @@ import type { Position } from '../../../shared/domain/position.ts'
 import type { HistoryRange, RemovedRange } from '../ports/ports.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { sequenceOfId } from '../../../shared/domain/ids.ts'
+import { isOfImport } from '../../../shared/domain/imports/track-import.ts'
 import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import { inTrackOrder } from '../../../shared/domain/track-order.ts'
 
@@ -32,10 +33,11 @@ export function refuseOver(
 
 /** Which positions of a device a removal covers. The last position stays, even when its history is removed. */
 export const isRemovedBy =
-  ({ from, to, id, sequenceMax = Number.POSITIVE_INFINITY }: RemovedRange, last: Position | null) =>
+  ({ from, to, id, sequenceMax = Number.POSITIVE_INFINITY, importId }: RemovedRange, last: Position | null) =>
   (row: Position): boolean =>
     row.fixTime >= from &&
     row.fixTime <= to &&
     row.id !== last?.id &&
     (id === undefined || row.id === id) &&
+    (importId === undefined || isOfImport(row, importId)) &&
     sequenceOfId(row.id) <= sequenceMax

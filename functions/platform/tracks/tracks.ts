@@ -14,6 +14,7 @@ import { readStateItem, type StateItem } from './track-state-item.ts'
 import { shownStatesAhead, statesOf } from './track-states.ts'
 import { conditional } from '../dynamo/transact.ts'
 import { servicesDone } from './services-done.ts'
+import { trackImports } from './track-imports.ts'
 import { tripChanges } from './trip-changes.ts'
 
 /** What writes history loads with its first use: most functions only read it. */
@@ -28,6 +29,7 @@ export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): 
     ...trackDays(store, tenantId),
     ...tripChanges(store, tenantId),
     ...servicesDone(store, tenantId),
+    ...trackImports(store, tenantId),
     ...trackHistory({ store, tails }, tenantId),
 
     async state(deviceId) {

@@ -8,9 +8,11 @@ export interface PendingRemoval {
   from: number
   to: number
   sequenceMax: number
+  /** only positions of this import from a file, and what follows from them; absent for all positions */
+  importId?: string
 }
 
-type Stored = readonly (readonly [from: number, to: number, sequenceMax: number])[]
+type Stored = readonly (readonly [from: number, to: number, sequenceMax: number, importId?: string])[]
 
 /** Where a device's memory holds them. */
 const memoryKey = 'removing'
@@ -20,19 +22,27 @@ const storedIn = (memory: DeviceState['memory']): Stored => (memory[memoryKey] a
 /** The oldest one; null when there is none. */
 export function firstPendingRemoval({ memory }: Pick<DeviceState, 'memory'>): PendingRemoval | null {
   const [first] = storedIn(memory)
-  return first ? { from: first[0], to: first[1], sequenceMax: first[2] } : null
+  if (!first) return null
+  const [from, to, sequenceMax, importId] = first
+  return { from, to, sequenceMax, ...(importId !== undefined && { importId }) }
 }
 
 /** The state with one more. */
-export function withPendingRemoval(state: DeviceState, { from, to, sequenceMax }: PendingRemoval): DeviceState {
-  return remember(state, [...storedIn(state.memory), [from, to, sequenceMax]])
+export function withPendingRemoval(
+  state: DeviceState,
+  { from, to, sequenceMax, importId }: PendingRemoval,
+): DeviceState {
+  const added =
+    importId === undefined ? ([from, to, sequenceMax] as const) : ([from, to, sequenceMax, importId] as const)
+  return remember(state, [...storedIn(state.memory), added])
 }
 
 /** The state after a step of the oldest one. @param next the time to continue from; null when it is complete */
 export function afterRemovalStep(state: DeviceState, next: number | null): DeviceState {
   const [first, ...rest] = storedIn(state.memory)
   if (!first) return state
-  return remember(state, next === null ? rest : [[next, first[1], first[2]], ...rest])
+  const [, ...others] = first
+  return remember(state, next === null ? rest : [[next, ...others], ...rest])
 }
 
 function remember(state: DeviceState, stored: Stored): DeviceState {

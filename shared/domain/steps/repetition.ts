@@ -1,4 +1,5 @@
-import type { Draft, Step } from '../draft.ts'
+import type { Draft, IgnoreReason, Step } from '../draft.ts'
+import { isImportRemoved } from '../imports/track-import.ts'
 import { clockAheadOf, type Attributes, type Position } from '../position.ts'
 import { secondMs } from '../time/durations.ts'
 
@@ -27,8 +28,27 @@ export const repetition: Step = {
   name: 'repetition',
   apply(draft) {
     const known = draft.late ? draft.context.history : [...draft.context.history, draft.state.last]
+    const { importId } = draft.fix
+    if (importId !== undefined) return ofImport(draft, importId, known)
     return known.some((position) => position !== null && repeats(draft, position)) ? 'duplicate' : undefined
   },
+}
+
+/** An import adds nothing to a moment and place that are known, whoever said them, and nothing once it was removed. */
+function ofImport(
+  { position, memory }: Draft,
+  importId: string,
+  known: readonly (Position | null)[],
+): IgnoreReason | undefined {
+  if (isImportRemoved(memory, importId)) return 'filtered'
+  const isKnown = known.some(
+    (each) =>
+      each !== null &&
+      each.fixTime === position.fixTime &&
+      each.latitude === position.latitude &&
+      each.longitude === position.longitude,
+  )
+  return isKnown ? 'duplicate' : undefined
 }
 
 function repeats(draft: Draft, known: Position): boolean {

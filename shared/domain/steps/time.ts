@@ -29,7 +29,7 @@ export function withoutRollover(time: number, now: number): number {
 }
 
 type Times = Pick<Fix, 'fixTime' | 'deviceTime'>
-type Sent = Times & Pick<Fix, 'isWallTime' | 'protocol'>
+type Sent = Times & Pick<Fix, 'isWallTime' | 'protocol' | 'importId'>
 
 /** Times as epoch ms, whatever zone they were sent in. */
 function inZone({ fixTime, deviceTime, isWallTime }: Sent, zone: string | number): Times {
@@ -49,6 +49,8 @@ export function timesOf(
   now: number,
   { timeOverride, timeZone }: Pick<EngineSettings, 'timeOverride' | 'timeZone'>,
 ): Times & { weekRollovers: number } {
+  const { fixTime: measuredAt, deviceTime: saidAt, importId } = fix
+  if (importId !== undefined) return { fixTime: measuredAt, deviceTime: saidAt, weekRollovers: 0 }
   if (timeOverride === 'serverTime') return { fixTime: now, deviceTime: now, weekRollovers: 0 }
   const sent = inZone(fix, timeZone)
   const repaired = (time: number) => (knowsTheDate.has(fix.protocol) ? time : withoutRollover(time, now))

@@ -75,7 +75,8 @@ export const readMapped: Format = positionsOf('webhook')
 /** The same, of what somebody sent for a device by hand. */
 export const readEmulated: Format = positionsOf('emulator')
 
-function readFix(source: Source, receivedAt: number): Omit<Fix, 'protocol'> {
+/** One position of our own JSON. @throws Rejected naming the field */
+export function readFix(source: Source, receivedAt: number): Omit<Fix, 'protocol'> {
   const bag = new AttributeBag({ place: fieldIn(source.place, 'attributes'), notes: source.notes })
   const own = new AttributeBag(source)
   for (const key of Object.keys(source.values)) if (!fields.has(key)) addOther(own, source, key)

@@ -67,6 +67,26 @@ export const fileRows: Record<string, FileRow[]> = {
       status: [404, 404, 403, 401],
     },
   ],
+  'GET /devices/:id/imports': [
+    { path: ({ deviceId }) => `/devices/${deviceId}/imports`, status: [404, 404, 403, 401] },
+  ],
+  'POST /devices/:id/imports': [
+    {
+      path: ({ deviceId }) => `/devices/${deviceId}/imports`,
+      json: () => ({ fileName: 'tour.gpx', format: 'gpx', total: 1 }),
+      status: [404, 404, 403, 401],
+    },
+  ],
+  'POST /devices/:id/imports/:importId/positions': [
+    {
+      path: ({ deviceId }) => `/devices/${deviceId}/imports/guessed/positions`,
+      json: () => ({ offset: 0, positions: [{ time: '2024-05-01T08:00:00Z', latitude: 36.75, longitude: 3.06 }] }),
+      status: [404, 404, 403, 401],
+    },
+  ],
+  'DELETE /devices/:id/imports/:importId': [
+    { path: ({ deviceId }) => `/devices/${deviceId}/imports/guessed`, status: [404, 404, 403, 401] },
+  ],
   'PUT /devices/:id/logbook': [
     {
       path: ({ deviceId }) => `/devices/${deviceId}/logbook`,

@@ -141,6 +141,8 @@ const refusedUnconfirmed = new Set([
   'POST /devices',
   'POST /devices/:id/credentials',
   'POST /devices/:id/position',
+  'POST /devices/:id/imports',
+  'POST /devices/:id/imports/:importId/positions',
   'POST /server/credentials',
   'POST /sources/:id/address',
   'POST /forwardings/:id/test',

@@ -1,6 +1,7 @@
 import type { InMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
 import { newImportState } from '../../../../shared/domain/imports/import-state.ts'
 import { phrase } from '../../../../shared/domain/failures.ts'
+import { device } from '../../../../shared/entities/device.ts'
 import { answerOf, foreignServer } from '../../../support/imports/foreign-server.ts'
 
 const server = foreignServer()
@@ -14,8 +15,33 @@ export async function imported(world: InMemoryWorld, tenantId: string, startedBy
   await imports.begin(begun, server.token)
   const reasons = [{ field: 'attributes.photo', reason: phrase('pictures are not imported') }]
   await imports.note([{ kind: 'driver', foreignId: 4, name: 'Samir', isRefused: false, reasons }])
+  await broughtFromFiles(world, tenantId, startedBy)
   const counts = { driver: { found: 1, added: 1, known: 0, refused: 0 } }
   await imports.save({ ...begun, state: 'done', endedAt: world.now(), noted: 1, counts })
+}
+
+export const trackImportId = 'sample2345'
+
+/** Each vehicle has an import from a file, whose positions are still to come. */
+async function broughtFromFiles(world: InMemoryWorld, tenantId: string, userId: number): Promise<void> {
+  for (const { id: deviceId } of await world.tenants.records(tenantId).list(device)) {
+    await world.tracks(tenantId).saveTrackImport({
+      id: trackImportId,
+      deviceId,
+      fileName: 'tour.gpx',
+      format: 'gpx',
+      userId,
+      userName: 'Amina',
+      startedAt: world.now(),
+      total: 2,
+      sent: 0,
+      positions: 0,
+      from: null,
+      to: null,
+      isRemoving: false,
+      version: 0,
+    })
+  }
 }
 
 /** How the calls about imports are made, for `examples.ts`. */

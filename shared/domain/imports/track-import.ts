@@ -1,0 +1,66 @@
+import type { DeviceState } from '../device-state.ts'
+import { withMemory } from '../engine/raise-events.ts'
+import { trackImportLimits } from '../limits/track-imports.ts'
+import type { Position } from '../position.ts'
+
+/** Positions of a vehicle that somebody brought from a file. Times are epoch ms. */
+export interface TrackImport {
+  id: string
+  deviceId: number
+  /** as somebody called the file: anything */
+  fileName: string
+  format: string
+  /** who began it */
+  userId: number
+  userName: string
+  startedAt: number
+  /** positions that the file holds for it */
+  total: number
+  /** of which so many came; the next call goes on from there */
+  sent: number
+  /** of which so many were taken */
+  positions: number
+  /** of the first and the last one that was taken; null before any */
+  from: number | null
+  to: number | null
+  /** whether its positions are being removed */
+  isRemoving: boolean
+  /** moves with every write: a write with an old one fails */
+  version: number
+}
+
+/** The attribute that names the import of a position. */
+export const importMark = 'importId'
+
+/** What positions from files are called. */
+export const importProtocol = 'import'
+
+/** Whether an import brought a position. */
+export const isOfImport = ({ protocol, attributes }: Pick<Position, 'protocol' | 'attributes'>, id: string): boolean =>
+  protocol === importProtocol && attributes[importMark] === id
+
+/** The import after some of its positions came. @param times of those that were taken, epoch ms */
+export function withPart(before: TrackImport, { end, times }: { end: number; times: readonly number[] }): TrackImport {
+  const all = [before.from, before.to, ...times].filter((time) => time !== null)
+  return {
+    ...before,
+    sent: end,
+    positions: before.positions + times.length,
+    from: all.length === 0 ? null : all.reduce((least, time) => Math.min(least, time)),
+    to: all.length === 0 ? null : all.reduce((most, time) => Math.max(most, time)),
+  }
+}
+
+/** Where a device's memory says which imports were removed: messages with their positions may still be on their way. */
+const removedName = 'unimported'
+const removedIn = (memory: Readonly<DeviceState['memory']>): readonly string[] =>
+  (memory[removedName] as readonly string[] | undefined) ?? []
+
+export const isImportRemoved = (memory: Readonly<DeviceState['memory']>, id: string): boolean =>
+  removedIn(memory).includes(id)
+
+/** The memory from when an import is removed on; of many the latest are known. */
+export function rememberRemovedImport(memory: DeviceState['memory'], id: string): DeviceState['memory'] {
+  const others = removedIn(memory).filter((each) => each !== id)
+  return withMemory(memory, removedName, [...others, id].slice(-trackImportLimits.removedKnownMax))
+}

@@ -13,6 +13,8 @@ import type { Position } from '../../shared/domain/position.ts'
 import type { RuleInput } from '../../shared/domain/rules/rule.ts'
 import { dayMs } from '../../shared/domain/time/durations.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
+import { retry, retryPolicies, tryAgain } from '../platform/retry.ts'
+import { deviceBusy } from '../platform/tracks/device-busy.ts'
 
 interface UndoContext {
   tracks: Tracks
@@ -21,77 +23,101 @@ interface UndoContext {
   isTimeUp: () => boolean
 }
 
-type ImportRemoval = PendingRemoval & { importId: string }
-
 /**
  * Goes on with the removal of imports from files, a day at a time: events that were raised for their positions go, then the
  * positions, and their days are to be derived as if nothing had come. Each day is noted before anything of it is removed, so
  * that a process may end anywhere.
- * @returns the device's state; a removal is still pending in it when there is more to do, or when the device sent a message
+ * @returns the device's state; a removal is still pending in it when there is more to do
+ * @throws Failure conflict when the device was saved again at every try
  */
 export async function undoImports(context: UndoContext, state: DeviceState): Promise<DeviceState> {
+  const { tracks } = context
   let current = state
   for (;;) {
-    const pending = firstPendingRemoval(current)
-    if (pending?.importId === undefined) return current
-    const next = await undoStep(context, current, { ...pending, importId: pending.importId })
-    if (next === null) return context.tracks.state(state.deviceId)
-    current = next
-    if (context.isTimeUp()) return current
+    const { importId, from, to } = firstPendingRemoval(current) ?? nothing
+    if (importId === undefined) return current
+    const isDone = await undoImport(context, { deviceId: state.deviceId, importId, from, to })
+    current = await tracks.state(state.deviceId)
+    if (!isDone) return current
   }
 }
 
-/** @returns null when somebody else wrote the device's state meanwhile */
-async function undoStep(context: UndoContext, state: DeviceState, removal: ImportRemoval): Promise<DeviceState | null> {
-  const { tracks } = context
-  const part = await nextPart(tracks, state, removal)
-  if (part) return removePart(tracks, state, { ...part, importId: removal.importId })
-  if (state.last && isOfImport(state.last, removal.importId)) return takeBackLast(context, state, state.last)
-  await tracks.removeTrackImport(state.deviceId, removal.importId)
-  const done = rememberRemoval(afterRemovalStep(state, null))
-  return tracks.save({ state: done, accepted: [], events: [] })
-}
+const nothing: Partial<PendingRemoval> & Period = { from: 0, to: 0 }
 
-/** Positions of one day, beside the latest of all. Times are epoch ms. */
-interface Part {
+interface Period {
+  /** epoch ms, both inclusive */
   from: number
   to: number
+}
+
+interface ImportRemoval extends Period {
+  deviceId: number
+  importId: string
+}
+
+/** @returns false when others get their turn */
+async function undoImport(context: UndoContext, removal: ImportRemoval): Promise<boolean> {
+  const { tracks } = context
+  const { deviceId, importId, to } = removal
+  for (let { from } = removal; ;) {
+    const { last } = await tracks.state(deviceId)
+    const part = await nextPart(tracks, last, { ...removal, from })
+    if (part) {
+      from = await removePart(tracks, removal, part)
+      if (context.isTimeUp()) return false
+    } else if (last && isOfImport(last, importId)) {
+      await takeBackLast(context, last)
+      // what was the latest position is one like the others now
+      from = Math.min(last.fixTime, to)
+    } else {
+      await tracks.removeTrackImport(deviceId, importId)
+      await change(tracks, deviceId, (state) => rememberRemoval(afterRemovalStep(state, null)))
+      return true
+    }
+  }
+}
+
+/** Changes a device's state, which ingest writes too: when ingest was faster, the change is made of the present one. */
+const change = (tracks: Tracks, deviceId: number, changed: (state: DeviceState) => DeviceState): Promise<DeviceState> =>
+  retry({ ...retryPolicies.deviceState, exhausted: deviceBusy }, async () => {
+    const state = changed(await tracks.state(deviceId))
+    return (await tracks.save({ state, accepted: [], events: [] })) ?? tryAgain
+  })
+
+/** Positions of one day, beside the latest of all. */
+interface Part extends Period {
   ids: ReadonlySet<number>
 }
 
-async function nextPart(tracks: Tracks, { deviceId, last }: DeviceState, removal: ImportRemoval): Promise<Part | null> {
+async function nextPart(tracks: Tracks, last: Position | null, removal: ImportRemoval): Promise<Part | null> {
+  const { deviceId, importId } = removal
   for (let { from } = removal; from <= removal.to;) {
     const found = await tracks.neighbour(deviceId, from - 1, 'after')
     if (!found || found.fixTime > removal.to) return null
     const to = Math.min(removal.to, dayStart(dayOf(found.fixTime) + 1) - 1)
-    const range = { from: found.fixTime, to, rowsMax: Number.MAX_SAFE_INTEGER, isAsWritten: true }
-    const rows = await tracks.between(deviceId, range)
-    const own = rows.filter((row) => row.id !== last?.id && isOfImport(row, removal.importId))
+    const rows = await tracks.between(deviceId, { from: found.fixTime, to, ...whole })
+    const own = rows.filter((row) => row.id !== last?.id && isOfImport(row, importId))
     if (own.length > 0) return { from: own[0]!.fixTime, to, ids: new Set(own.map(({ id }) => id)) }
     from = to + 1
   }
   return null
 }
 
+const whole = { rowsMax: Number.MAX_SAFE_INTEGER, isAsWritten: true } as const
+
+/** @returns the time from which to go on */
 async function removePart(
   tracks: Tracks,
-  state: DeviceState,
-  { from, to, ids, importId }: Part & { importId: string },
-): Promise<DeviceState | null> {
-  const { deviceId } = state
-  const noted = await tracks.save({
-    state: toBeDerived(afterRemovalStep(state, from), dayOf(from)),
-    accepted: [],
-    events: [],
-  })
-  if (!noted) return null
+  { deviceId, importId }: ImportRemoval,
+  { from, to, ids }: Part,
+): Promise<number> {
+  await change(tracks, deviceId, (state) => toBeDerived(afterRemovalStep(state, from), dayOf(from)))
   // what is raised for a position may be dated before it, or long after it
   const events = await tracks.eventsBetween(deviceId, from - dayMs, to + dayMs)
   const raised = events.filter(({ positionId }) => ids.has(positionId))
   if (raised.length > 0) await tracks.removeEvents(raised)
   const next = await tracks.removePositions(deviceId, { from, to, importId })
-  const current = await tracks.state(deviceId)
-  return rememberRemoval(afterRemovalStep(current, next ?? to + 1))
+  return next ?? to + 1
 }
 
 /** The day is settled again, with its events, and the totals of all that follows. */
@@ -100,23 +126,17 @@ function toBeDerived(state: DeviceState, day: number): DeviceState {
   return { ...unsettled, memory: rememberLate(unsettled.memory, day) }
 }
 
-/** The device is where it was last without the import; what was its latest position is removed like the others then. */
-async function takeBackLast(
-  { tracks, rules }: UndoContext,
-  state: DeviceState,
-  last: Position,
-): Promise<DeviceState | null> {
-  const { deviceId } = state
-  const whole = { rowsMax: Number.MAX_SAFE_INTEGER, isAsWritten: true }
-  const beside = await tracks.between(deviceId, { from: last.fixTime, to: last.fixTime, ...whole })
-  const others = beside.filter(({ id }) => id !== last.id)
-  const previous = others.at(-1) ?? (await tracks.neighbour(deviceId, last.fixTime - 1, 'before'))
-  const left = previous
-    ? (await tracks.between(deviceId, { from: previous.fixTime - dayMs, to: previous.fixTime, ...whole })).filter(
-        ({ id }) => id !== last.id,
-      )
-    : []
-  const back = afterRemovalStep(takenBack(state, left, rules), last.fixTime)
-  const next = previous ? toBeDerived(back, dayOf(previous.fixTime)) : back
-  return tracks.save({ state: next, accepted: [], events: [] })
+/** The device is where it was last without the import, unless it went on meanwhile. */
+async function takeBackLast({ tracks, rules }: UndoContext, last: Position): Promise<void> {
+  const { deviceId, fixTime } = last
+  const isOther = ({ id }: Position) => id !== last.id
+  const beside = (await tracks.between(deviceId, { from: fixTime, to: fixTime, ...whole })).filter(isOther)
+  const previous = beside.at(-1) ?? (await tracks.neighbour(deviceId, fixTime - 1, 'before'))
+  const before = previous && { from: previous.fixTime - dayMs, to: previous.fixTime, ...whole }
+  const left = before ? (await tracks.between(deviceId, before)).filter(isOther) : []
+  await change(tracks, deviceId, (state) => {
+    if (state.last?.id !== last.id) return state
+    const back = afterRemovalStep(takenBack(state, left, rules), fixTime)
+    return previous ? toBeDerived(back, dayOf(previous.fixTime)) : back
+  })
 }

@@ -84,6 +84,7 @@ test.each([
   { name: 'the list of sessions', path: '/settings/sessions', ready: 'This browser' },
   { name: 'the page of the organisation', path: '/settings/organisation', ready: 'Export everything' },
   { name: 'the audit log', path: '/settings/audit', ready: 'IP address' },
+  { name: 'the import of history', path: '/settings/device/1/import', ready: 'Nothing was imported yet.' },
   { name: 'the totals of a device', path: '/settings/accumulators/1', ready: 'Engine hours' },
   { name: 'an empty list', path: '/settings/drivers', ready: 'No drivers yet' },
   { name: 'the form of a driver', path: '/settings/driver', ready: 'Basics' },

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { undoImports } from '../../../functions/watch/undo-import.ts'
 import { acceptor } from '../../../functions/ingest/accept.ts'
 import { readRecord } from '../../../functions/ingest/read-record.ts'
+import type { Tracks } from '../../../functions/platform/ports/ports.ts'
+import { noActiveRules } from '../../../shared/domain/engine/active-rules.ts'
+import { engineSettings } from '../../../shared/domain/engine/engine-settings.ts'
 import { dayOf, dayStart } from '../../../shared/domain/days/day.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { dayMs, hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
@@ -169,6 +173,51 @@ describe('an import that is removed', () => {
     await found.settle()
     expect((await found.tracks.between(found.id, always)).map(({ protocol }) => protocol)).not.toContain('import')
   })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    'ends the same when its process dies at write %i, and the vehicle goes on',
+    async (diesAt) => {
+      const [clean, found] = [await van(), await van()]
+      const live = drive(8)
+      for (const each of [clean, found]) {
+        await each.arrive(drive(2))
+        each.moveTo(morning + 7 * dayMs)
+        await each.settle()
+      }
+      const importId = await found.bring([...drive(3), ...drive(4)])
+      await found.deliver()
+      await found.settle()
+      await found.undo(importId)
+      let writes = 0
+      const { tracks, id } = found
+      const through: Tracks = {
+        ...tracks,
+        // a live message comes between each read of the state and the first try to write it
+        save: async (change) => {
+          if (++writes === diesAt) throw new Error('The process dies')
+          const [next] = live.splice(0, 1)
+          if (next) await found.arrive([next])
+          return tracks.save(change)
+        },
+        removePositions: async (deviceId, range) => {
+          if (++writes === diesAt) throw new Error('The process dies')
+          return tracks.removePositions(deviceId, range)
+        },
+      }
+      const rules = { settings: engineSettings(() => undefined), activeRules: noActiveRules }
+      const undo = async () => undoImports({ tracks: through, rules, isTimeUp: () => false }, await tracks.state(id))
+      await undo().catch(() => undefined)
+      for (const fixes of live.splice(0)) await found.arrive([fixes])
+      for (const fixes of drive(8)) await clean.arrive([fixes])
+      for (const each of [clean, found]) {
+        each.moveTo(morning + 10 * dayMs)
+        await each.settle()
+      }
+      expect(writes).toBeGreaterThanOrEqual(diesAt)
+      expect(await found.list()).toEqual([])
+      expect(await seen(found)).toEqual(await seen(clean))
+    },
+  )
 
   test('leaves what another import brought', async () => {
     const found = await van()

@@ -69,6 +69,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   forwarding: true,
   geofences: true,
   guest: true,
+  'history-import': true,
   import: true,
   lake: true,
   map: true,

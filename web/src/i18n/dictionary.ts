@@ -26,6 +26,7 @@ export type WordGroup =
   | 'forwarding'
   | 'geofences'
   | 'guest'
+  | 'history-import'
   | 'import'
   | 'lake'
   | 'map'

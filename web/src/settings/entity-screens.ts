@@ -26,6 +26,7 @@ import { DeviceListLinks } from '../devices/device-list-links.tsx'
 import { ImportLink } from '../devices/import-link.tsx'
 import { DeviceUsers } from '../devices/device-users.tsx'
 import { saveWithPicture } from '../devices/save-with-picture.ts'
+import { historyImportAction } from '../history-import/history-import-action.ts'
 import { totalsAction } from '../devices/totals-action.ts'
 import { commandHint } from '../commands/send/command-hint.ts'
 import { scaleOf } from '../display/attribute-scale.ts'
@@ -99,6 +100,7 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
       ...commandActions('device', record, context),
       ...connectionActions('device', record, context),
       ...totalsAction(record, context),
+      ...historyImportAction(record, context),
     ],
   },
   group: {

@@ -2,6 +2,7 @@ import { detectDelimiter, parseCsv } from 'hucre/csv'
 import { readXlsx, type CellValue } from 'hucre/xlsx'
 import { zipSync } from 'fflate'
 import { isoTime } from '../../../../shared/wire/dates.ts'
+import { fileText } from '../../files/file-text.ts'
 import { namesInZip, UnpackedTooLarge, unpackZip } from '../../files/unpack-zip.ts'
 
 /** A row of a spreadsheet as text. `number` counts from 1, as spreadsheets do. */
@@ -35,7 +36,7 @@ export async function readTable(
 ): Promise<{ rows: readonly TableRow[] } | { refusal: TableRefusal }> {
   if (bytes.length > tableLimits.bytesMax) return { refusal: 'tooLarge' }
   try {
-    const values = isZip(bytes) ? await readWorkbook(bytes) : readText(textOf(bytes, language))
+    const values = isZip(bytes) ? await readWorkbook(bytes) : readText(fileText(bytes, language))
     const filled = values.filter(isFilled).length
     if (filled > tableLimits.rowsMax + rowsAboveMax) return { refusal: 'tooManyRows' }
     const rows = values
@@ -70,20 +71,6 @@ function readText(text: string): CellValue[][] {
   const content = named ? text.slice(named[0].length) : text
   const rows = parseCsv(content, { delimiter: named?.[1] ?? detectDelimiter(content), unescapeFormulae: true })
   return named ? [[], ...rows] : rows
-}
-
-/** Windows code pages by language, as Excel saves CSV files (Encoding Standard, names of legacy encodings). */
-const codePages: Readonly<Record<string, string>> = { ar: 'windows-1256' }
-
-function textOf(bytes: Uint8Array, language: string): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder(codePages[language] ?? 'windows-1252').decode(bytes)
-  }
 }
 
 /** Whole numbers with all digits, dates as ISO text. Without signs that only arrange text on a screen. */

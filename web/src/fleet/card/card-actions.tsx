@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleDashed, Ellipsis, FileText, History, Hexagon, Pencil, Share2 } from 'lucide-react'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
 import { goTo } from '../../router/browser-location.ts'
+import { historyImportAction } from '../../history-import/history-import-action.ts'
 import { totalsAction } from '../../devices/totals-action.ts'
 import { connectionActions } from '../../connections/connection-actions.ts'
 import { usePreference } from '../../display/use-preference.ts'
@@ -89,6 +90,7 @@ function useMoreActions(device: DeviceJson, position: PositionJson | undefined):
     visitsAction(id, context),
     ...connectionActions('device', { id }, context).filter(({ key }) => key !== 'share'),
     ...totalsAction({ id }, context),
+    ...historyImportAction({ id }, context),
     ...outside,
   ]
 }

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { trackImportLimits } from '../../../shared/domain/limits/track-imports.ts'
+import type { CsvChoices } from '../../../shared/wire/track-files/read-csv.ts'
+import { nowMs } from '../api/use-now.ts'
+import { SectionCard } from '../frame/section-page.tsx'
+import { useReaderZone } from '../i18n/reader-zone.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Fault, type ChosenFile } from './choose-track.tsx'
+import { CsvColumnChoices } from './csv-column-choices.tsx'
+import { ImportAction } from './import-action.tsx'
+import { TrackPreviewCard } from './track-preview-card.tsx'
+import { isRefusal, type ChosenTrack, type TrackRefusal } from './track-session.ts'
+import type { ImportRun } from './use-import-run.ts'
+
+interface Props {
+  deviceId: number
+  file: ChosenFile
+  run: ImportRun
+}
+
+/** What a file says, before anything is sent: columns, map, what is left out; then the import. */
+export function TrackReview({ deviceId, file, run }: Props) {
+  const t = useWords()
+  const [csv, setCsv] = useState<CsvChoices | null>(file.opened.csv?.choices ?? null)
+  const [vehicle, setVehicle] = useState<string | null>(null)
+  const chosen = useChosen(file, csv, vehicle)
+  const isClosed = run.progress !== null
+  const read = chosen && !isRefusal(chosen) ? chosen : null
+  const preview = read && read.missing.length === 0 ? read.preview : null
+  const isNothingSent = !isClosed && !run.outcome
+  return (
+    <>
+      {csv && file.opened.csv && (
+        <SectionCard title={t('historyImport.columns')} text={t('historyImport.columnsMore')}>
+          <CsvColumnChoices
+            titles={file.opened.csv.titles}
+            choices={csv}
+            chosen={read}
+            isClosed={isClosed}
+            onChange={setCsv}
+          />
+        </SectionCard>
+      )}
+      {!read || read.missing.length === 0 ? (
+        <SectionCard title={t('historyImport.preview')} text={isNothingSent && t('historyImport.previewMore')}>
+          {!chosen && <Skeleton height={240} />}
+          {chosen && isRefusal(chosen) && (
+            <Alert tone="bad">
+              <Fault refusal={chosen} />
+            </Alert>
+          )}
+          {preview && (
+            <TrackPreviewCard
+              deviceId={deviceId}
+              preview={preview}
+              vehicle={vehicle}
+              isClosed={isClosed}
+              onVehicle={setVehicle}
+            />
+          )}
+        </SectionCard>
+      ) : null}
+      {((preview && preview.count > 0) || run.outcome) && (
+        <ImportAction
+          deviceId={deviceId}
+          run={run}
+          preview={preview}
+          onStart={() =>
+            void run.start(file.reader, {
+              fileName: file.name.slice(0, trackImportLimits.fileNameLengthMax),
+              format: file.opened.format,
+              total: preview?.count ?? 0,
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** What the worker says of a file with these choices; null while it reads. */
+function useChosen(
+  { reader }: ChosenFile,
+  csv: CsvChoices | null,
+  vehicle: string | null,
+): ChosenTrack | TrackRefusal | null {
+  const zone = useReaderZone()
+  const [chosen, setChosen] = useState<ChosenTrack | TrackRefusal | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    reader.preview({ csv, vehicle, zone, now: nowMs() }).then(
+      (found) => isCurrent && setChosen(found),
+      () => isCurrent && setChosen({ problem: 'unknown', line: 0, detail: '' }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [reader, csv, vehicle, zone])
+  return chosen
+}

@@ -7,7 +7,7 @@ import {
 } from '../../shared/domain/days/pending-removals.ts'
 import { unsettleDays } from '../../shared/domain/days/settlement-list.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
-import { takenBack } from '../../shared/domain/engine/taken-back.ts'
+import { takenBack } from '../../shared/domain/imports/taken-back.ts'
 import { isOfImport } from '../../shared/domain/imports/track-import.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import type { RuleInput } from '../../shared/domain/rules/rule.ts'

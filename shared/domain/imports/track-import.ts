@@ -33,7 +33,7 @@ export interface TrackImport {
 export const importMark = 'importId'
 
 /** What positions from files are called. */
-export const importProtocol = 'import'
+export const importProtocol = 'imported'
 
 /** Whether an import brought a position. */
 export const isOfImport = ({ protocol, attributes }: Pick<Position, 'protocol' | 'attributes'>, id: string): boolean =>

@@ -34,7 +34,7 @@ export const repetition: Step = {
   },
 }
 
-/** An import adds nothing to a moment and place that are known, whoever said them, and nothing once it was removed. */
+/** An import adds nothing to a moment and place that are known, and nothing once it was removed. */
 function ofImport(
   { position, memory }: Draft,
   importId: string,

@@ -61,10 +61,10 @@ inEveryWorld((fresh) => {
   })
 
   describe('tracks: positions of an import', () => {
-    const ofImport = (importId: string) => ({ protocol: 'import', attributes: { importId } })
+    const ofImport = (importId: string) => ({ protocol: 'imported', attributes: { importId } })
     const [begin, end] = [noon, noon + historyLimits.blockSpanMaxMs]
 
-    it('are removed without their neighbours, whoever says that they are of it', async () => {
+    it('are removed without their neighbours, also those that a tracker marks itself', async () => {
       const tracks = someTracks(fresh())
       const rows = buildDrive(9).map((row, place) => ({
         ...row,

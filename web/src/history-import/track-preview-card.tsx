@@ -72,7 +72,7 @@ function Facts({ preview: { count, from, to, metres } }: { preview: TrackPreview
     { key: 'distance', text: measures.distance(metres) },
   ]
   return (
-    <dl className={styles['facts']} role="group" aria-label={t('historyImport.facts')}>
+    <dl className={styles['facts']}>
       {facts.map(({ key, text }) => (
         <div key={key}>
           <dt>{t(`historyImport.fact.${key}`)}</dt>

@@ -52,7 +52,7 @@ describe('an import of history', () => {
     expect(message!.read).toMatchObject({
       kind: 'fixes',
       uniqueId: 'van/1',
-      protocol: 'import',
+      protocol: 'imported',
       fixes: [
         { location: { ...place, speed: 10 }, importId: created.id, attributes: { fuel: 40, importId: created.id } },
         { location: place, importId: created.id, attributes: { importId: created.id } },

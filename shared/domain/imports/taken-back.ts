@@ -4,7 +4,7 @@ import { rules } from '../rules/index.ts'
 import { maintenance } from '../rules/maintenance.ts'
 import { activitySince, motion } from '../rules/motion.ts'
 import type { RuleInput } from '../rules/rule.ts'
-import { raiseEvents, standstillName, withMemory } from './raise-events.ts'
+import { raiseEvents, standstillName, withMemory } from '../engine/raise-events.ts'
 
 /** Services are due by totals, whose change says which of them are due no more. */
 const restored = rules.filter(({ name }) => name !== maintenance.name)

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { undoImports } from '../../../functions/watch/undo-import.ts'
-import { acceptor } from '../../../functions/ingest/accept.ts'
-import { readRecord } from '../../../functions/ingest/read-record.ts'
-import type { Tracks } from '../../../functions/platform/ports/ports.ts'
-import { noActiveRules } from '../../../shared/domain/engine/active-rules.ts'
-import { engineSettings } from '../../../shared/domain/engine/engine-settings.ts'
-import { dayOf, dayStart } from '../../../shared/domain/days/day.ts'
-import type { Position } from '../../../shared/domain/position.ts'
-import { dayMs, hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
-import type { TrackImportJson } from '../../../shared/wire/imports/track-import-json.ts'
-import { noon } from '../../support/builders.ts'
-import { messageAt, sequenceAt } from '../../support/received.ts'
-import { deviceTimerRunner } from '../../support/run-device-timers.ts'
-import { addDevice, ask, fixture } from '../api/api-fixture.ts'
+import { undoImports } from '../../../../functions/watch/undo-import.ts'
+import { acceptor } from '../../../../functions/ingest/accept.ts'
+import { readRecord } from '../../../../functions/ingest/read-record.ts'
+import type { Tracks } from '../../../../functions/platform/ports/ports.ts'
+import { noActiveRules } from '../../../../shared/domain/engine/active-rules.ts'
+import { engineSettings } from '../../../../shared/domain/engine/engine-settings.ts'
+import { dayOf, dayStart } from '../../../../shared/domain/days/day.ts'
+import type { Position } from '../../../../shared/domain/position.ts'
+import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
+import type { TrackImportJson } from '../../../../shared/wire/imports/track-import-json.ts'
+import { noon } from '../../../support/builders.ts'
+import { messageAt, sequenceAt } from '../../../support/received.ts'
+import { deviceTimerRunner } from '../../../support/run-device-timers.ts'
+import { addDevice, ask, fixture } from '../../api/api-fixture.ts'
 
 const morning = dayStart(dayOf(noon)) + 6 * hourMs
 const always = { from: 0, to: Number.MAX_SAFE_INTEGER }
@@ -171,7 +171,7 @@ describe('an import that is removed', () => {
     await found.undo(importId)
     await found.deliver()
     await found.settle()
-    expect((await found.tracks.between(found.id, always)).map(({ protocol }) => protocol)).not.toContain('import')
+    expect((await found.tracks.between(found.id, always)).map(({ protocol }) => protocol)).not.toContain('imported')
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
@@ -226,7 +226,7 @@ describe('an import that is removed', () => {
     await found.deliver()
     await found.undo(one)
     await found.settle()
-    const left = (await found.tracks.between(found.id, always)).filter(({ protocol }) => protocol === 'import')
+    const left = (await found.tracks.between(found.id, always)).filter(({ protocol }) => protocol === 'imported')
     expect(new Set(left.map(({ attributes }) => attributes.importId))).toEqual(new Set([other]))
     expect(left).toHaveLength(27)
     expect(await found.list()).toMatchObject([{ id: other, state: 'done', positions: 27 }])

@@ -58,6 +58,7 @@ const world = worldOf<'api'>({
   commandWakeUps: ports.commandWakeUps,
   trackerPublisher: ports.trackerPublisher,
   textMessages: ports.textMessages,
+  appMessages: ports.appMessages,
 })
 
 export const handler = gatewayHandler(

@@ -88,7 +88,7 @@ async function factsOf(
   return {
     now,
     settings: cadenceSettings(settingOf({ device, groups, tenant })),
-    takesIt: isActive(device, now) && typesFor(protocol, false).includes('positionPeriodic'),
+    takesIt: isActive(device, now) && typesFor({ protocol, hasApp: false }, false).includes('positionPeriodic'),
     causes,
   }
 }

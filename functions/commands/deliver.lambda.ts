@@ -12,6 +12,7 @@ const world = worldOf<'commands-deliver'>({
   commandWakeUps: ports.commandWakeUps,
   trackerPublisher: ports.trackerPublisher,
   textMessages: ports.textMessages,
+  appMessages: ports.appMessages,
 })
 
 /** Answers the wake-ups that have to come again. */

@@ -1,13 +1,11 @@
 import { trackerLimits } from '../../shared/domain/limits/trackers.ts'
 import { device } from '../../shared/entities/device.ts'
+import { appTokensKey } from '../../shared/wire/commands/phone-app.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { MovedOn } from '../platform/records/record-failures.ts'
 import { retry, retryPolicies, tryAgain } from '../platform/retry.ts'
 import type { Admitted } from './register-unknown.ts'
-
-/** The attribute of a device under which clients of this API look for it. */
-const attribute = 'notificationTokens'
 
 /**
  * Keeps the name under which the push service knows the tracker's app, so that commands can be sent to it. An app has
@@ -22,9 +20,9 @@ export async function keepPushToken(
   const records = world.tenants.records(tenantId)
   await retry({ ...retryPolicies.record, exhausted: () => new MovedOn() }, async () => {
     const seen = await records.get(device, deviceId)
-    if (!seen || seen.attributes[attribute] === token) return null
+    if (!seen || seen.attributes[appTokensKey] === token) return null
     try {
-      await records.replace(device, { ...seen, attributes: { ...seen.attributes, [attribute]: token } }, { seen })
+      await records.replace(device, { ...seen, attributes: { ...seen.attributes, [appTokensKey]: token } }, { seen })
       return null
     } catch (error) {
       if (error instanceof Failure && error.kind === 'conflict') return tryAgain

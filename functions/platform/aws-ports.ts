@@ -8,7 +8,7 @@ import { requireEnv } from './env.ts'
 import { dynamoAnnouncements } from './channels/announcements.ts'
 import { dynamoChannelStore } from './channels/channel-store.ts'
 import { channelKey } from './deployment-secrets/deployment-secrets.ts'
-import { lazyChannels } from './integrations/channels/lazy-channels.ts'
+import { lazyAppMessages, lazyChannels } from './integrations/channels/lazy-channels.ts'
 import {
   lazyAlertQueue,
   lazyLotQueue,
@@ -184,4 +184,5 @@ export const commands = () => (tenantId: string) => dynamoCommands(store(), tena
 export const commandWakeUps = () => lazyCommandWakeUps
 export const trackerPublisher = () => lazyTrackerPublisher
 export const textMessages = () => lazyTextMessages
+export const appMessages = () => (tenantId: string) => lazyAppMessages(store(), tenantId)
 export const siteAddress = () => () => requireEnv('siteAddress')

@@ -111,6 +111,7 @@ type CommandLine =
   | Line<'commands', 'cadenceAdapted', OfDevice & { commandId: number; seconds: number }>
   | Line<'commands', 'takenNotNoted', OfDevice & { commandId: number } & ErrorFacts>
   | Line<'commands', 'commandSent', OfDevice & { commandId: number; type: string; attempts: number; outcome: string }>
+  | Line<'commands', 'appNotReached', { tenantId: string; service?: string; error: string }>
 
 type PlatformLine =
   | Line<'platform', 'geocoderFailed', ErrorFacts>

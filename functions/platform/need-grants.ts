@@ -114,6 +114,7 @@ export const needGrants = {
   commandWakeUps: ['commandQueue:send'],
   trackerPublisher: ['trackers:send'],
   textMessages: ['sms:send'],
+  appMessages: ['audit:write', 'channelKey:read', 'channelOrigins:read'],
 } as const satisfies Record<string, readonly Grant[]>
 
 export type Need = keyof typeof needGrants

@@ -102,6 +102,7 @@ export const functionNeeds = {
     'commandWakeUps',
     'trackerPublisher',
     'textMessages',
+    'appMessages',
   ],
   'commands-deliver': [
     'tenants:read',
@@ -112,6 +113,7 @@ export const functionNeeds = {
     'commandWakeUps',
     'trackerPublisher',
     'textMessages',
+    'appMessages',
   ],
   // a page says which device it shows, which may report more often then
   'live-socket': ['lookups', 'tenants:read', 'sockets:write', 'commandWakeUps', 'originSecret', 'corsOrigins'],

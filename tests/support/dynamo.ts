@@ -12,6 +12,7 @@ import { inMemoryImportServers } from '../../functions/platform/imports/in-memor
 import {
   awsTargetsOf,
   brokersOf,
+  inMemoryAppMessages,
   newOutsideServices,
 } from '../../functions/platform/in-memory/notifications/channels.ts'
 import { namelessPlaces } from '../../functions/platform/in-memory/geocoder.ts'
@@ -120,6 +121,7 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
           openIdProviders: inMemoryOpenIdProviders(memory),
           channelKey: 'secret of this test',
           channels: (tenantId) => unusedChannels(tenantId),
+          appMessages: (tenantId) => inMemoryAppMessages(memory, tenantId, newOutsideServices()),
           webhooks: { post: async () => ({ kind: 'sent' }) },
           brokers: brokersOf(newOutsideServices()),
           importServers: inMemoryImportServers(memory),

@@ -9,7 +9,8 @@ import { group } from '../../../shared/entities/group.ts'
 import { savedCommand, type SavedCommand } from '../../../shared/entities/saved-command.ts'
 import type { CommandTypeJson } from '../../../shared/wire/commands/command-json.ts'
 import { commandStateJson } from '../../../shared/wire/commands/command-state.ts'
-import { typesFor } from '../../../shared/wire/commands/encoders.ts'
+import { type TrackerWays, typesFor } from '../../../shared/wire/commands/encoders.ts'
+import { appTokensOf } from '../../../shared/wire/commands/phone-app.ts'
 import { flagIn, idIn, queryOf, requiredIdIn, wholeNumber } from '../http/query.ts'
 import { note } from '../audit-entries.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
@@ -28,8 +29,7 @@ export async function listTypes(c: ApiContext, caller: ScopedCaller): Promise<Re
   const [deviceId, isText] = [idIn(query, 'deviceId'), flagIn(query, 'textChannel')]
   if (deviceId === null) return c.json((Object.keys(commandTypes) as CommandType[]).map(typeJson))
   const found = await seenDevice(caller, deviceId)
-  const protocol = await protocolOf(caller, found.id)
-  return c.json(typesFor(protocol, isText).map(typeJson))
+  return c.json(typesFor(await waysTo(c, caller, found), isText).map(typeJson))
 }
 
 /** The saved commands that are for the device, or linked to it or to a group above it, and that it takes. */
@@ -48,8 +48,8 @@ export async function listSendable(c: ApiContext, caller: ScopedCaller): Promise
   const own = all.filter((command) => command.deviceId === found.id)
   const ids = new Set([...linked.map(({ property }) => property.id), ...own.map(({ id }) => id)])
   const commands = (await caller.scope.those(savedCommand, [...ids])) as SavedCommand[]
-  const protocol = await protocolOf(caller, found.id)
-  const isTaken = ({ type, textChannel }: SavedCommand) => typesFor(protocol, textChannel).includes(type)
+  const ways = await waysTo(c, caller, found)
+  const isTaken = ({ type, textChannel }: SavedCommand) => typesFor(ways, textChannel).includes(type)
   const title = ({ description }: SavedCommand) => description ?? ''
   return c.json(commands.filter(isTaken).toSorted((a, b) => title(a).localeCompare(title(b)) || a.id - b.id))
 }
@@ -99,5 +99,10 @@ async function seenDevice(caller: ScopedCaller, id: number, field = 'deviceId'):
   throw new Failure('missing', 'There is no such device, or you may not see it.', field === '' ? {} : { field })
 }
 
-const protocolOf = async (caller: ScopedCaller, deviceId: number): Promise<string | null> =>
-  (await caller.tracks.shownStates([deviceId])).get(deviceId)?.last?.protocol ?? null
+/** By push only where a service for it is set: without one nothing that it takes is offered. */
+async function waysTo({ var: { world } }: ApiContext, caller: ScopedCaller, found: Device): Promise<TrackerWays> {
+  const { tenantId } = caller.actor
+  const hasApp = appTokensOf(found).length > 0 && (await world.appMessages(tenantId).isAvailable())
+  const state = (await caller.tracks.shownStates([found.id])).get(found.id)
+  return { protocol: state?.last?.protocol ?? null, hasApp }
+}

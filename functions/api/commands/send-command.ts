@@ -1,3 +1,4 @@
+import { appTokensOf } from '../../../shared/wire/commands/phone-app.ts'
 import type { DeviceCommand } from '../../../shared/domain/commands/command.ts'
 import { commandLimits, commandRules } from '../../../shared/domain/commands/command-rules.data.ts'
 import type { RefusedReason } from '../../../shared/domain/commands/outcome.ts'
@@ -60,7 +61,10 @@ async function sendToDevice(
   const { tenantId } = caller.actor
   const { order } = asked
   const { last } = (await caller.tracks.shownStates([to.id])).get(to.id)!
-  refuse(whyNot(order, { protocol: last?.protocol ?? null, phone: to.phone ?? '' }), order.type)
+  refuse(
+    whyNot(order, { protocol: last?.protocol ?? null, hasApp: appTokensOf(to).length > 0, phone: to.phone ?? '' }),
+    order.type,
+  )
   await spendCommands(c, caller, { count: 1, areTexts: order.textChannel })
   const added = await askForCommand(c.var.world, tenantId, { ...order, deviceId: to.id })
   const command = added === 'repeated' ? await askedBefore(c, caller, { jobId: order.jobId, deviceId: to.id }) : added

@@ -8,6 +8,7 @@ import type { Attributes } from '../../../shared/domain/position.ts'
 import { device as deviceEntity } from '../../../shared/entities/device.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { user } from '../../../shared/entities/user.ts'
+import { appTokensOf } from '../../../shared/wire/commands/phone-app.ts'
 import type { CommandRequests } from '../../platform/ports/command-ports.ts'
 import type { Tracks, World } from '../../platform/ports/ports.ts'
 import { queueCommand, type QueueWorld } from './ask.ts'
@@ -66,7 +67,8 @@ async function allowedCommand(world: RequestWorld, tenantId: string, { deviceId,
     throw new Failure('invalid', '{field}: {problem}', { field: `attributes.${name}`, values: { problem } })
   }
   const protocol = states.get(deviceId)?.last?.protocol ?? null
-  const refused = whyNot({ type, attributes, textChannel }, { protocol, phone: device.phone ?? '' })
+  const hasApp = appTokensOf(device).length > 0
+  const refused = whyNot({ type, attributes, textChannel }, { protocol, hasApp, phone: device.phone ?? '' })
   if (refused) throw new Failure('invalid', refused)
   return {
     type,

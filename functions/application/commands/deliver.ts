@@ -10,13 +10,17 @@ import { step } from '../../../shared/domain/commands/step.ts'
 import { deviceOfId } from '../../../shared/domain/ids.ts'
 import { secondMs } from '../../../shared/domain/time/durations.ts'
 import { textMessageOf } from '../../../shared/wire/commands/encoders.ts'
+import { appTokensOf } from '../../../shared/wire/commands/phone-app.ts'
 import { sentCommandPayload, sentCommandTopic } from '../../../shared/wire/commands/command-dispatch.ts'
 import { log } from '../../platform/log.ts'
 import type { DeviceKey, World } from '../../platform/ports/ports.ts'
 import { type Situation, situationOf, type SituationWorld } from './situation.ts'
 
 export type DeliveryWorld = SituationWorld &
-  Pick<World, 'commands' | 'commandWakeUps' | 'deviceTimers' | 'messages' | 'trackerPublisher' | 'textMessages'>
+  Pick<
+    World,
+    'commands' | 'commandWakeUps' | 'deviceTimers' | 'messages' | 'trackerPublisher' | 'textMessages' | 'appMessages'
+  >
 
 /** `asked`: somebody has just asked for a command, and waits for the answer. */
 export type DeliveryReason = 'asked' | 'received' | 'later'
@@ -53,23 +57,28 @@ export async function deliverCommands(world: DeliveryWorld, key: DeviceKey, why:
   }
 }
 
-const canSend = ({ textMessages }: DeliveryWorld, { encoder, isReachable }: Situation, command: DeviceCommand) =>
-  command.textChannel ? textMessages.isAvailable() : encoder?.way === 'push' ? isReachable : encoder === null
+function canSend(world: DeliveryWorld, situation: Situation, command: DeviceCommand): boolean {
+  if (command.textChannel) return world.textMessages.isAvailable()
+  const way = situation.encoderOf(command)?.way
+  return way === 'push' ? situation.isReachable : way === 'app' ? situation.isOpen : way === undefined
+}
 
 const factsOf = ({ id, type, attempts }: DeviceCommand) => ({ commandId: id, type, attempts })
 
 /** No other command waits for the answer to one that nobody asked for. */
-const isAnswered = ({ encoder }: Situation, command: DeviceCommand): boolean =>
-  !command.textChannel && !isAutomatic(command) && encoder?.isAnswered(command.type) === true
+const isAnswered = ({ encoderOf }: Situation, command: DeviceCommand): boolean =>
+  !command.textChannel && !isAutomatic(command) && encoderOf(command)?.isAnswered(command.type) === true
 
 /** @returns what became of it. Never throws: what is not known to have failed may have arrived */
 async function handOver(world: DeliveryWorld, situation: Situation, command: DeviceCommand): Promise<SendOutcome> {
-  const { device, encoder, address, isUnnamed } = situation
+  const { device, address, isUnnamed } = situation
   if (command.textChannel) return sendText(world, device.phone ?? '', textMessageOf(command, address))
+  const encoder = situation.encoderOf(command)
   const encoded = encoder?.encode(command, address)
   if (!encoded || Buffer.byteLength(encoded.payload) > commandLimits.payloadBytesMax) {
     return { kind: 'refused', reason: 'The tracker does not take this command.' }
   }
+  if (encoder?.way === 'app') return sendToApp(world, situation, { command, payload: encoded.payload })
   const expirySeconds = Math.max(1, Math.floor((command.dueAt! - world.now()) / secondMs))
   return world.trackerPublisher.send({ uniqueId: device.uniqueId, ...encoded, mayPublish: isUnnamed, expirySeconds })
 }
@@ -78,6 +87,20 @@ async function sendText({ textMessages }: DeliveryWorld, phone: string, text: st
   const sent = await textMessages.send(phone, text)
   if (sent.isSent) return { kind: 'published' }
   return sent.isFinal ? { kind: 'refused', reason: 'The text message could not be sent.' } : { kind: 'notConnected' }
+}
+
+/** For as long as the command holds: a phone that is off gets it when it is on again. */
+function sendToApp(
+  world: DeliveryWorld,
+  { tenantId, device }: Situation,
+  { command, payload }: { command: DeviceCommand; payload: string },
+): Promise<SendOutcome> {
+  return world.appMessages(tenantId).send({
+    tokens: appTokensOf(device),
+    service: device.attributes['command.sender'],
+    data: JSON.parse(payload) as Record<string, string>,
+    lifeSeconds: Math.max(1, Math.floor((command.expiresAt - world.now()) / secondMs)),
+  })
 }
 
 /** There is an event for what left after its call was answered, and always for what stops an engine. */

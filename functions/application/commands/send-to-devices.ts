@@ -2,7 +2,8 @@ import type { DeviceCommand } from '../../../shared/domain/commands/command.ts'
 import type { CommandOrder } from '../../../shared/domain/commands/queue.ts'
 import type { FailureText } from '../../../shared/domain/failures.ts'
 import { device as deviceEntity } from '../../../shared/entities/device.ts'
-import { encoderOf, typesFor } from '../../../shared/wire/commands/encoders.ts'
+import { encoderFor, type TrackerWays, typesFor } from '../../../shared/wire/commands/encoders.ts'
+import { appTokensOf } from '../../../shared/wire/commands/phone-app.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import { askForCommand } from './ask.ts'
@@ -39,7 +40,7 @@ export async function sendToDevices(
     const device = known.get(deviceId)
     const protocol = states.get(deviceId)?.last?.protocol ?? null
     const refused = device
-      ? whyNot(order, { protocol, phone: device.phone ?? '' })
+      ? whyNot(order, { protocol, hasApp: appTokensOf(device).length > 0, phone: device.phone ?? '' })
       : 'There is no such device, or you may not see it.'
     if (refused) {
       result.failures.push({ deviceId, reason: refused })
@@ -81,13 +82,13 @@ type WhyNot = Extract<
 /** Why this tracker cannot get the command; null when it can. */
 export function whyNot(
   { type, attributes, textChannel }: Pick<CommandOrder, 'type' | 'attributes' | 'textChannel'>,
-  { protocol, phone }: { protocol: string | null; phone: string },
+  { phone, ...ways }: TrackerWays & { phone: string },
 ): WhyNot | null {
-  if (!typesFor(protocol, textChannel).includes(type)) return 'The tracker does not take this command.'
+  if (!typesFor(ways, textChannel).includes(type)) return 'The tracker does not take this command.'
   if (textChannel) return phone === '' ? 'The device has no phone number. Enter it first.' : null
   // whether the attributes can be written for it does not depend on what is not known yet
   const probe = { uniqueId: 'x', ownTracksUser: 'x', password: 'x' }
-  return encoderOf(protocol, probe.ownTracksUser)?.encode({ id: 0, type, attributes }, probe)
+  return encoderFor({ ...ways, ownTracksUser: probe.ownTracksUser }, type)?.encode({ id: 0, type, attributes }, probe)
     ? null
     : 'The tracker does not take this command.'
 }

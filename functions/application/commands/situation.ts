@@ -8,7 +8,9 @@ import type { FailureText } from '../../../shared/domain/failures.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { isConnected } from '../../../shared/domain/status.ts'
 import { device as deviceEntity, type Device } from '../../../shared/entities/device.ts'
-import { encoderOf, type Encoder, type TrackerAddress } from '../../../shared/wire/commands/encoders.ts'
+import type { Encoder, TrackerAddress } from '../../../shared/wire/commands/encoder.ts'
+import { encoderFor } from '../../../shared/wire/commands/encoders.ts'
+import { appTokensOf } from '../../../shared/wire/commands/phone-app.ts'
 import { ownTracksUserOf } from '../../../shared/wire/commands/owntracks-user.ts'
 import { actingPeople } from '../auth/acting-users.ts'
 import { scopeOf } from '../records/visible-scope.ts'
@@ -21,10 +23,13 @@ export type SituationWorld = Pick<World, 'tenants' | 'now'> & {
 
 /** What has to be known of a device to send it commands. */
 export interface Situation {
+  tenantId: string
   device: Device
   /** null when there is no way back to the tracker */
-  encoder: Encoder | null
+  encoderOf: (command: Pick<DeviceCommand, 'type'>) => Encoder | null
   address: TrackerAddress
+  /** it may be used */
+  isOpen: boolean
   /** the tracker can be reached by the broker, as far as it is known */
   isReachable: boolean
   /** it was never seen to connect by its own name */
@@ -49,9 +54,12 @@ export async function situationOf(
   const connected = isConnected(state)
   const ownTracksUser = ownTracksUserOf(state)
   const isOpen = isActive(device, world.now())
+  const ways = { protocol: state.last?.protocol ?? null, ownTracksUser, hasApp: appTokensOf(device).length > 0 }
   return {
+    tenantId,
     device,
-    encoder: encoderOf(state.last?.protocol ?? null, ownTracksUser),
+    encoderOf: ({ type }) => encoderFor(ways, type),
+    isOpen,
     address: { uniqueId: device.uniqueId, ownTracksUser, password: passwordOf(device) },
     isReachable: isOpen && (connected === true || state.status === 'online'),
     isUnnamed: connected === null,

@@ -20,18 +20,19 @@ export async function takeCommand(
   for (let rounds = 0; rounds < roundsMax; rounds++) {
     const queue = await commands.queue(key.deviceId)
     const situation = await situationOf(world, key, queue)
-    const { encoder } = situation ?? {}
-    if (!situation || encoder?.way !== 'answer') return null
+    if (!situation) return null
+    const isTaken = (command: DeviceCommand) => !command.textChannel && situation.encoderOf(command)?.way === 'answer'
+    if (!queue.open.some(isTaken)) return null
     const { send, ...change } = step(queue, {
       now: world.now(),
       unsafe: situation.unsafe,
       isAllowed: situation.isAllowed,
-      canSend: ({ textChannel }) => !textChannel,
+      canSend: isTaken,
     })
     if (change.changed.length === 0) return null
     if (!(await commands.save(key.deviceId, queue, change))) continue
     if (!send) return null
-    const encoded = encoder.encode(send, situation.address)
+    const encoded = situation.encoderOf(send)?.encode(send, situation.address)
     const refused = { kind: 'refused', reason: 'The tracker does not take this command.' } as const
     if (!encoded) {
       await settle(world, key, { send, outcome: refused, isAnswered: false })

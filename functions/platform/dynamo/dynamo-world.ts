@@ -39,6 +39,7 @@ import type {
   OpenIdProviders,
   PlaceSource,
   RejectedMessages,
+  AppMessages,
   TextMessages,
   TrackerPublisher,
   Webhooks,
@@ -92,6 +93,7 @@ export interface Outside {
   siteAddress: () => string
   openIdProviders: OpenIdProviders
   channels: (tenantId: string) => Channels
+  appMessages: (tenantId: string) => AppMessages
   webhooks: Webhooks
   brokers: Brokers
   importServers: ImportServers

@@ -9,6 +9,7 @@ import type { LotKey, Mail, Mailer, MapKey, MapKeys, Messages, RejectedMessage, 
 import { inMemoryAnnouncements } from './notifications/announcements.ts'
 import { inMemoryChannelStore } from './notifications/channel-store.ts'
 import {
+  inMemoryAppMessages,
   inMemoryChannels,
   inMemoryPushKeys,
   newOutsideServices,
@@ -145,6 +146,7 @@ export function inMemoryWorld(options: InMemoryOptions = {}): InMemoryWorld {
     mailSuppressions: (tenantId) => inMemoryMailSuppressions(memory, tenantId),
     channels: (tenantId) =>
       inMemoryChannels(memory, tenantId, { mailer: mail, records: (id) => tenants.records(id), outside: services }),
+    appMessages: (tenantId) => inMemoryAppMessages(memory, tenantId, services),
     channelStore: (tenantId) => inMemoryChannelStore(memory, tenantId),
     pushKeys: inMemoryPushKeys,
     openIdStore: (tenantId) => inMemoryOpenIdStore(memory, tenantId),

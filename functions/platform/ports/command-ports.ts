@@ -84,6 +84,26 @@ export interface TextMessages {
   send(phone: string, text: string): Promise<{ isSent: true } | { isSent: false; isFinal: boolean }>
 }
 
+/** A message that an app reads and no person. */
+export interface AppMessage {
+  /** names of the app at the push services, one at least */
+  tokens: readonly string[]
+  /** `firebase` or `traccar`; whatever else leaves the choice */
+  service: unknown
+  data: Readonly<Record<string, string>>
+  /** how long a service keeps it for a phone that is off */
+  lifeSeconds: number
+}
+
+/** Messages to apps that are trackers, by the push services of one tenant. */
+export interface AppMessages {
+  readonly tenantId: string
+  /** whether a service is set */
+  isAvailable(): Promise<boolean>
+  /** To one of the apps at least. Never throws. */
+  send(message: AppMessage): Promise<SendOutcome>
+}
+
 export interface CommandRequest {
   deviceId: number
   savedCommandId: number

@@ -5,7 +5,7 @@ import type { Geocoder } from './address-ports.ts'
 import type { DeviceKey, Lookups, UserKey } from './auth-ports.ts'
 import type { Channels } from './channel-ports.ts'
 import type { Announcements, ChannelStore, PushKeys } from './channel-store-ports.ts'
-import type { Commands, CommandWakeUps, TextMessages, TrackerPublisher } from './command-ports.ts'
+import type { AppMessages, Commands, CommandWakeUps, TextMessages, TrackerPublisher } from './command-ports.ts'
 import type { Files } from './file-ports.ts'
 import type { AwsTargets, Brokers, Forwardings, Webhooks } from '../forwarding/forwarding-ports.ts'
 import type { CommandRequests } from './command-ports.ts'
@@ -118,6 +118,7 @@ export interface World {
   commandWakeUps: CommandWakeUps
   trackerPublisher: TrackerPublisher
   textMessages: TextMessages
+  appMessages(tenantId: string): AppMessages
   /** the product's own address as people open it, without a slash at the end */
   siteAddress(): string
   /** epoch ms */

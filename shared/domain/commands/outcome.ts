@@ -18,7 +18,12 @@ export type SendOutcome =
 /** Why another try is useless. */
 export type RefusedReason = Extract<
   FailureText,
-  'The tracker does not take this command.' | 'The broker refused the command.' | 'The text message could not be sent.'
+  | 'The tracker does not take this command.'
+  | 'The broker refused the command.'
+  | 'The text message could not be sent.'
+  | 'No push service for trackers is set. An administrator sets the key of Firebase or of the relay.'
+  | 'The push service refused the command.'
+  | 'The push service does not know the app any more. It makes itself known again when it is opened.'
 >
 
 interface Attempt {

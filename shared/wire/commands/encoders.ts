@@ -5,37 +5,8 @@ import { teltonika as teltonikaFormat } from '../../catalog/trackers/mqtt/telton
 import { type CommandType, commandTypes } from '../../domain/catalog/command-types.ts'
 import type { Attributes } from '../../domain/position.ts'
 import { trackerTopic } from '../topics/tracker-topic.ts'
-
-export interface EncodedCommand {
-  topic: string
-  payload: string
-}
-
-/** What an encoder reads of a command. */
-export interface EncodedFrom {
-  id: number
-  type: CommandType
-  attributes: Attributes
-}
-
-export interface TrackerAddress {
-  uniqueId: string
-  /** the user in the topics of an OwnTracks app; null when none was seen */
-  ownTracksUser: string | null
-  /** the device's `devicePassword`; empty for none */
-  password: string
-}
-
-/** How commands are written for the trackers of one protocol. */
-export interface Encoder {
-  types: readonly CommandType[]
-  /** `push` by the broker, or in the answer of the tracker's own next request */
-  way: 'push' | 'answer'
-  /** whether the tracker says afterwards what it did with one of this type */
-  isAnswered(type: CommandType): boolean
-  /** @returns null when what was asked for cannot be written for this tracker */
-  encode(command: EncodedFrom, tracker: TrackerAddress): EncodedCommand | null
-}
+import type { EncodedFrom, Encoder, TrackerAddress } from './encoder.ts'
+import { phoneApp } from './phone-app.ts'
 
 const text = (attributes: Attributes, key: string): string => {
   const value = attributes[key]
@@ -184,15 +155,36 @@ const unknown: Encoder = { ...ownJson, types: ['custom'] }
  * @param ownTracksUser as in `TrackerAddress`; the app without a topic is in HTTP mode
  * @returns null when there is no way back to the tracker
  */
-export function encoderOf(protocol: string | null, ownTracksUser: string | null): Encoder | null {
+function encoderOf(protocol: string | null, ownTracksUser: string | null): Encoder | null {
   if (protocol === null) return unknown
   if (protocol === 'owntracks' && ownTracksUser === null) return ownTracksOverHttp
   return isEncoded(protocol) ? encoders[protocol] : null
 }
 
+/** What is known of the ways to a tracker. */
+export interface TrackerWays {
+  /** of the latest position; null before the first */
+  protocol: string | null
+  /** a push service knows the app on its phone */
+  hasApp: boolean
+}
+
+/** By the broker where the tracker takes a command so, else to the app on its phone. Null when there is no way. */
+export function encoderFor(
+  { protocol, hasApp, ownTracksUser }: TrackerWays & Pick<TrackerAddress, 'ownTracksUser'>,
+  type: CommandType,
+): Encoder | null {
+  const own = encoderOf(protocol, ownTracksUser)
+  const isByBroker = own?.way === 'push' && own.types.includes(type)
+  return hasApp && !isByBroker && phoneApp.types.includes(type) ? phoneApp : own
+}
+
 /** The types that a device takes. By text message, only what somebody writes out. */
-export const typesFor = (protocol: string | null, isTextChannel: boolean): readonly CommandType[] =>
-  isTextChannel ? ['custom'] : (encoderOf(protocol, null)?.types ?? [])
+export function typesFor({ protocol, hasApp }: TrackerWays, isTextChannel: boolean): readonly CommandType[] {
+  if (isTextChannel) return ['custom']
+  const own = encoderOf(protocol, null)?.types ?? []
+  return hasApp ? [...new Set([...own, ...phoneApp.types])] : own
+}
 
 /** What is sent by text message. */
 export const textMessageOf = (command: EncodedFrom, tracker: TrackerAddress): string =>

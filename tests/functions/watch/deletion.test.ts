@@ -15,6 +15,7 @@ import {
   awsTargetsOf,
   brokersOf,
   newOutsideServices,
+  inMemoryAppMessages,
 } from '../../../functions/platform/in-memory/notifications/channels.ts'
 import { namelessPlaces } from '../../../functions/platform/in-memory/geocoder.ts'
 import { inMemoryAuthority } from '../../../functions/platform/in-memory/trackers.ts'
@@ -75,6 +76,7 @@ function newTenant() {
     openIdProviders: inMemoryOpenIdProviders(memory),
     channelKey: 'secret of this test',
     channels: unusedChannels,
+    appMessages: (tenantId) => inMemoryAppMessages(memory, tenantId, newOutsideServices()),
     announcementQueue: { put: () => Promise.resolve() },
     jobQueue: { put: async (job) => void memory.queuedJobs.push(job) },
     liveUpdates: { put: () => Promise.resolve() },

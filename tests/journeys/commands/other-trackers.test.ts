@@ -5,17 +5,20 @@ import type { CommandStateJson } from '../../../shared/wire/commands/command-jso
 import type { EventJson } from '../../../shared/wire/json.ts'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { amina, type DeviceAnswer, startCastWorld, trackerClient } from '../../support/cast-world.ts'
+import { type Imitation, startImitation } from '../../support/channels/imitation.ts'
 import type { LocalWorld } from '../../support/world.ts'
 import { connectTracker, statesOf } from './obeying-tracker.ts'
 
+let relay: Imitation
 let world: LocalWorld
 let api: Api
 
 beforeAll(async () => {
-  world = await startCastWorld()
+  relay = await startImitation()
+  world = await startCastWorld({ channelOrigins: { 'https://www.traccar.org': relay.origin } })
   api = await signIn(world.url, amina)
 }, 180_000)
-afterAll(() => world.stop())
+afterAll(() => Promise.all([world.stop(), relay.stop()]))
 
 const add = async (uniqueId: string, attributes = {}): Promise<DeviceAnswer> =>
   (await api('POST', '/devices', { name: uniqueId, uniqueId, attributes })) as DeviceAnswer
@@ -103,6 +106,33 @@ describe('commands to trackers with words of their own', () => {
     await send(phone, 'custom', { data: 'second' })
     expect([await report(), await report(), await report()]).toEqual(['first', 'second', ''])
     await becomes(phone, ['custom delivered', 'custom delivered'])
+  })
+
+  it('the Traccar Client gets commands by push at once, where a key is set', async () => {
+    const phone = await add('client-14')
+    const query = `id=client-14&lat=36.75&lon=3.05&timestamp=${Math.floor(Date.now() / 1000)}`
+    await fetch(`${world.url}/ingest/osmand?${query}&notificationToken=app-14`)
+    await isOnline(phone)
+    await world.whenIdle()
+    const types = async () =>
+      ((await api('GET', `/commands/types?deviceId=${phone.id}`)) as { type: string }[]).map(({ type }) => type)
+    expect(await types()).toEqual(['custom'])
+    await api('PUT', '/channel-settings', { traccar: { key: 'key-of-the-relay' } })
+    expect(await types()).toEqual(['custom', 'positionSingle', 'positionPeriodic', 'positionStop', 'factoryReset'])
+    // the first answer breaks off: it is asked again
+    let calls = 0
+    relay.answer = () => (++calls === 1 ? null : { status: 200, body: { responses: [{ success: true }] } })
+    await send(phone, 'positionPeriodic', { frequency: 30 })
+    await becomes(phone, ['positionPeriodic sent'])
+    await expect.poll(() => calls, { timeout: 120_000 }).toBe(2)
+    await expect.poll(async () => (await commandsOf(phone))[0]!.endedAt).not.toBeNull()
+    const [first, second] = relay.received.map(({ body }) => JSON.parse(body.toString()) as object)
+    expect(first).toEqual(second)
+    expect(second).toEqual({
+      type: 'client',
+      registration_ids: ['app-14'],
+      data: { command: 'positionPeriodic', deviceId: 'client-14', interval: '30' },
+    })
   })
 
   it('reports more often while a page shows it, and nobody is notified of that', async () => {

@@ -1,5 +1,6 @@
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { vapidKeys } from '../../../functions/platform/channels/vapid-keys.ts'
+import { appMessagesBy } from '../../../functions/platform/integrations/channels/push/app-messages.ts'
 import { tenantChannels } from '../../../functions/platform/integrations/channels/channels.ts'
 import { httpPost } from '../../../functions/platform/integrations/channels/http-call.ts'
 import type { ChannelMessage, Mail } from '../../../functions/platform/ports/ports.ts'
@@ -51,8 +52,14 @@ export async function channelsTo(
     contact: () => 'qafila@qafila.example',
     now: () => world.now(),
   })
+  const appMessages = appMessagesBy({
+    tenantId,
+    store,
+    post: httpPost(origins, { waitMs: serviceWaitMs }),
+    now: () => world.now(),
+  })
   const person = async () => (await records.get(user, userId))!
-  return { world, channels, store, records, person, mails, tenantId, userId }
+  return { world, channels, appMessages, store, records, person, mails, tenantId, userId }
 }
 
 export const messageTo = (recipient: User, facts: Partial<ChannelMessage> = {}): ChannelMessage => ({

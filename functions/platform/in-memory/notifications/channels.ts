@@ -1,4 +1,5 @@
 import { vapidKeys } from '../../channels/vapid-keys.ts'
+import { appMessagesBy } from '../../integrations/channels/push/app-messages.ts'
 import { tenantChannels } from '../../integrations/channels/channels.ts'
 import type { Answer, Call } from '../../integrations/channels/http-call.ts'
 import type {
@@ -9,6 +10,7 @@ import type {
   AwsMessage,
   AwsTargets,
 } from '../../forwarding/forwarding-ports.ts'
+import type { AppMessages } from '../../ports/command-ports.ts'
 import type { ChannelOutcome, Channels, Mailer, PushKeys, Records } from '../../ports/ports.ts'
 import { once } from '../../once.ts'
 import { inMemoryChannelStore } from './channel-store.ts'
@@ -110,5 +112,13 @@ export const inMemoryChannels = (memory: Memory, tenantId: string, { mailer, rec
     post: (call) => postedTo(outside, call),
     siteAddress: () => 'https://qafila.example',
     contact: () => 'qafila@qafila.example',
+    now: () => memory.now(),
+  })
+
+export const inMemoryAppMessages = (memory: Memory, tenantId: string, outside: OutsideServices): AppMessages =>
+  appMessagesBy({
+    tenantId,
+    store: inMemoryChannelStore(memory, tenantId),
+    post: (call) => postedTo(outside, call),
     now: () => memory.now(),
   })

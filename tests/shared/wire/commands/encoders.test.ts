@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { CommandType } from '../../../../shared/domain/catalog/command-types.ts'
 import type { Attributes } from '../../../../shared/domain/position.ts'
 import { newDeviceState } from '../../../../shared/domain/device-state.ts'
-import { encoderOf, textMessageOf, typesFor } from '../../../../shared/wire/commands/encoders.ts'
+import { encoderFor, textMessageOf, typesFor } from '../../../../shared/wire/commands/encoders.ts'
 import { ownTracksUserOf, withOwnTracksUser } from '../../../../shared/wire/commands/owntracks-user.ts'
 
 const tracker = { uniqueId: 'van-14', ownTracksUser: 'amina', password: '0000{uniqueId}' }
 const encoded = (protocol: string | null, type: CommandType, attributes: Attributes = {}) =>
-  encoderOf(protocol, tracker.ownTracksUser)!.encode({ id: 9, type, attributes }, tracker)
+  encoderFor({ protocol, hasApp: false, ownTracksUser: tracker.ownTracksUser }, type)!.encode(
+    { id: 9, type, attributes },
+    tracker,
+  )
 
 describe('topics of identifiers that hold signs of topics', () => {
   it.each([
@@ -18,7 +21,9 @@ describe('topics of identifiers that hold signs of topics', () => {
   ])('$uniqueId, $protocol: $topic', ({ protocol, uniqueId, topic }) => {
     const command = { id: 9, type: 'positionSingle', attributes: {} } as const
     const address = { uniqueId, ownTracksUser: 'amina', password: '' }
-    expect(encoderOf(protocol, 'amina')!.encode(command, address)).toMatchObject({ topic })
+    expect(
+      encoderFor({ protocol, hasApp: false, ownTracksUser: 'amina' }, command.type)!.encode(command, address),
+    ).toMatchObject({ topic })
   })
 })
 
@@ -122,9 +127,9 @@ describe('commands as trackers read them', () => {
   })
 
   it('an app whose topic nobody saw is in HTTP mode, and gets a list in the answer to its request', () => {
-    const encoder = encoderOf('owntracks', null)!
+    const encoder = encoderFor({ protocol: 'owntracks', hasApp: false, ownTracksUser: null }, 'custom')!
     const asked = { id: 1, type: 'positionSingle', attributes: {} } as const
-    expect([encoder.way, encoder.types]).toEqual(['answer', typesFor('owntracks', false)])
+    expect([encoder.way, encoder.types]).toEqual(['answer', typesFor({ protocol: 'owntracks', hasApp: false }, false)])
     expect(
       JSON.parse(encoder.encode(asked, { uniqueId: 'phone', ownTracksUser: null, password: '' })!.payload),
     ).toEqual([{ _type: 'cmd', action: 'reportLocation' }])
@@ -139,13 +144,47 @@ describe('what a device takes', () => {
     { protocol: 'constructor', isText: false, types: [] },
     { protocol: 'teltonika', isText: true, types: ['custom'] },
   ])('$protocol, by text: $isText', ({ protocol, isText, types }) => {
-    expect(typesFor(protocol, isText)).toEqual(types)
+    expect(typesFor({ protocol, hasApp: false }, isText)).toEqual(types)
   })
   it('our own JSON takes all, Teltonika what it has words for', () => {
-    expect(typesFor('mqtt', false)).toContain('alarmArm')
-    expect(typesFor('teltonika', false)).toContain('engineStop')
-    expect(typesFor('teltonika', false)).not.toContain('alarmArm')
-    expect(typesFor('owntracks', false)).not.toContain('engineStop')
+    expect(typesFor({ protocol: 'mqtt', hasApp: false }, false)).toContain('alarmArm')
+    expect(typesFor({ protocol: 'teltonika', hasApp: false }, false)).toContain('engineStop')
+    expect(typesFor({ protocol: 'teltonika', hasApp: false }, false)).not.toContain('alarmArm')
+    expect(typesFor({ protocol: 'owntracks', hasApp: false }, false)).not.toContain('engineStop')
+  })
+})
+
+describe('an app that a push service knows', () => {
+  const ways = { protocol: 'osmand', hasApp: true, ownTracksUser: null }
+  it.each<{ type: CommandType; attributes?: Attributes; data: object | null }>([
+    { type: 'positionSingle', data: { command: 'positionSingle', deviceId: 'van-14' } },
+    {
+      type: 'positionPeriodic',
+      attributes: { frequency: 59.6 },
+      data: { command: 'positionPeriodic', deviceId: 'van-14', interval: '60' },
+    },
+    { type: 'positionPeriodic', attributes: { frequency: 0 }, data: null },
+    { type: 'positionPeriodic', data: null },
+    { type: 'positionStop', data: { command: 'positionStop', deviceId: 'van-14' } },
+    { type: 'factoryReset', data: { command: 'factoryReset', deviceId: 'van-14' } },
+  ])('$type $attributes: $data', ({ type, attributes = {}, data }) => {
+    const written = encoderFor(ways, type)!.encode({ id: 9, type, attributes }, tracker)
+    expect(written && (JSON.parse(written.payload) as object)).toEqual(data)
+  })
+  it.each([
+    { protocol: 'osmand', type: 'custom', way: 'answer' },
+    { protocol: 'flespi', type: 'positionSingle', way: 'app' },
+    { protocol: 'flespi', type: 'custom', way: undefined },
+    { protocol: 'mqtt', type: 'positionSingle', way: 'push' },
+    { protocol: 'teltonika', type: 'positionStop', way: 'app' },
+    { protocol: null, type: 'positionSingle', way: 'app' },
+    { protocol: null, type: 'custom', way: 'push' },
+  ] as const)('$type to $protocol goes by $way', ({ protocol, type, way }) => {
+    expect(encoderFor({ ...ways, protocol }, type)?.way).toBe(way)
+    expect(typesFor({ protocol, hasApp: true }, false).includes(type)).toBe(way !== undefined)
+  })
+  it('by text message it takes what every tracker takes', () => {
+    expect(typesFor({ protocol: 'osmand', hasApp: true }, true)).toEqual(['custom'])
   })
 })
 

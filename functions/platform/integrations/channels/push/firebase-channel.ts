@@ -1,15 +1,15 @@
-import { phrase } from '../../../../shared/domain/failures.ts'
+import { phrase } from '../../../../../shared/domain/failures.ts'
 import {
   missingFields,
   serviceAccountIn,
   valueOf,
-  type ServiceAccount,
-} from '../../../../shared/domain/notifications/channel-settings.ts'
-import type { ChannelMessage, ChannelOutcome } from '../../ports/channel-ports.ts'
-import { notSet, type Channel, type ChannelParts } from './channel.ts'
+  type ChannelSettings,
+} from '../../../../../shared/domain/notifications/channel-settings.ts'
+import type { ChannelMessage, ChannelOutcome } from '../../../ports/channel-ports.ts'
+import { notSet, type Channel, type ChannelParts } from '../channel.ts'
 import { accessToken } from './google-token.ts'
-import { failedWith, jsonCall, jsonIn, refused, sent, wordsOf, type Answer } from './http-call.ts'
-import { forgetTokens, tokensOf } from './person-attributes.ts'
+import { failedWith, jsonCall, jsonIn, refused, sent, wordsOf, type Answer } from '../http-call.ts'
+import { forgetTokens, tokensOf } from '../person-attributes.ts'
 
 const lifeSeconds = 12 * 3600
 
@@ -19,36 +19,44 @@ export function firebaseChannel({ post, records, now }: Pick<ChannelParts, 'post
     unavailable: (settings) => notSet(missingFields(settings, 'firebase')),
     lackOf: (recipient) => (tokensOf(recipient).length === 0 ? phrase('The profile has no phone with the app.') : null),
     async send(message, settings) {
-      const account = serviceAccountIn(valueOf(settings, 'firebase', 'serviceAccount') ?? '')
-      if (account === null) return refused(phrase('firebase.serviceAccount is not the JSON file of a service account'))
-      const token = await accessToken(account, { post, now })
-      if (typeof token !== 'string') return token
+      const project = await openFirebase(settings, { post, now })
+      if ('kind' in project) return project
+      const content = contentOf(message)
       const results = await Promise.all(
-        tokensOf(message.recipient).map(async (phone) => ({ phone, answer: await sendTo(phone, message) })),
+        tokensOf(message.recipient).map(async (phone) => ({ phone, answer: await project.post(phone, content) })),
       )
       const dead = results.filter(({ answer }) => isDead(answer)).map(({ phone }) => phone)
       if (dead.length > 0) await forgetTokens(records, message.recipient.id, dead)
-      return bestOf(results.map(({ answer }) => outcomeOf(answer)))
-
-      function sendTo(phone: string, sending: ChannelMessage): Promise<Answer> {
-        const url = `https://fcm.googleapis.com/v1/projects/${(account as ServiceAccount).projectId}/messages:send`
-        return post(
-          jsonCall(
-            url,
-            { message: { token: phone, ...contentOf(sending) } },
-            { authorization: `Bearer ${token as string}` },
-          ),
-        )
-      }
+      return bestOf(results.map(({ answer }) => firebaseOutcome(answer, now())))
     },
   }
+}
 
-  function outcomeOf(answer: Answer): ChannelOutcome {
-    if (answer.status === 200) return sent
-    const { code, message } = errorIn(answer)
-    const says = wordsOf(`Firebase: ${code ?? `status ${answer.status}`} ${message}`)
-    return failedWith(answer, { says, now: now() })
-  }
+/** A Firebase project of a tenant. */
+export interface FirebaseProject {
+  /** @param phone token of an app. May throw, which is a connection that failed */
+  post(phone: string, content: object): Promise<Answer>
+}
+
+/** Signs in to the project that a tenant's settings name. @returns why not, where that fails */
+export async function openFirebase(
+  settings: ChannelSettings,
+  { post, now }: Pick<ChannelParts, 'post' | 'now'>,
+): Promise<FirebaseProject | ChannelOutcome> {
+  const account = serviceAccountIn(valueOf(settings, 'firebase', 'serviceAccount') ?? '')
+  if (account === null) return refused(phrase('firebase.serviceAccount is not the JSON file of a service account'))
+  const token = await accessToken(account, { post, now })
+  if (typeof token !== 'string') return token
+  const url = `https://fcm.googleapis.com/v1/projects/${account.projectId}/messages:send`
+  const headers = { authorization: `Bearer ${token}` }
+  return { post: (phone, content) => post(jsonCall(url, { message: { token: phone, ...content } }, headers)) }
+}
+
+/** What an answer of the project says. @param now epoch ms */
+export function firebaseOutcome(answer: Answer, now: number): ChannelOutcome {
+  if (answer.status === 200) return sent
+  const { code, message } = errorIn(answer)
+  return failedWith(answer, { says: wordsOf(`Firebase: ${code ?? `status ${answer.status}`} ${message}`), now })
 }
 
 /** One phone that got it is enough; else what may be tried again. */
@@ -88,7 +96,7 @@ function errorIn(answer: Answer): FcmError {
 }
 
 /** The app was removed, or the token is of another project or of none. */
-function isDead(answer: Answer): boolean {
+export function isDead(answer: Answer): boolean {
   const { fcmCode: code, isOurs } = errorIn(answer)
   if (answer.status === 404 && code === 'UNREGISTERED') return true
   if (answer.status === 403) return code === 'SENDER_ID_MISMATCH'

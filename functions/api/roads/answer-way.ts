@@ -26,9 +26,10 @@ export async function answerWay(c: ApiContext, caller: ScopedCaller): Promise<Re
   const mode = shared && wayModeOf(shared.category)
   if (!mode) return c.json(null)
   const last = (await caller.tracks.shownStates([share.id])).get(share.id)?.last
-  if (!last || !hasValidFix(last)) return c.json(null)
   const { actor: link } = caller
   const kept = await world.roads.keptWay(link, place)
+  // a position that is none, such as an outlier, is no place to look from; the last way holds
+  if (!last || !hasValidFix(last)) return c.json(jsonOf(kept))
   const isDue = isWayDue({ kept, position: last, place, now: world.now() })
   const isLookedUp = isDue && (await mayLookUp(c, link, settings.dailyMax))
   const found = isLookedUp ? await world.roads.findWay(link, { from: pointOf(last), to: place, mode }) : null

@@ -3,6 +3,7 @@ import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts
 import { roadsEverywhere } from '../../../../functions/platform/roads/in-memory-roads.ts'
 import type { RoadSource } from '../../../../functions/platform/roads/road-ports.ts'
 import { roadLimits } from '../../../../shared/domain/limits/roads.ts'
+import type { Position } from '../../../../shared/domain/position.ts'
 import type { Device } from '../../../../shared/entities/device.ts'
 import type { LiveShareJson } from '../../../../shared/wire/share/live-share-json.ts'
 import type { SharedWayJson } from '../../../../shared/wire/roads/roads-json.ts'
@@ -53,7 +54,7 @@ beforeEach(async () => {
 })
 
 /** A fix there, and now it is then. */
-async function driveTo(latitude: number, minutes = 0) {
+async function driveTo(latitude: number, minutes = 0, facts: Partial<Position> = {}) {
   time += minutes * 60_000
   at.world.moveTo(time)
   await drive(at.world, at.amina.tenantId, van.id, [++sent], {
@@ -62,6 +63,7 @@ async function driveTo(latitude: number, minutes = 0) {
     longitude: 3.05,
     course: 1,
     speed: 30,
+    ...facts,
   })
 }
 
@@ -98,6 +100,14 @@ describe('a link leads to a place by road', () => {
     expect(asked).toEqual([[expect.objectContaining({ latitude: 36.7, course: 1 }), place, 'truck']])
     expect((await lead(null)).json).toEqual({ place: null })
     expect([await look(), (await shares())[0]!.placeByRoad]).toEqual([null, null])
+  })
+
+  it('and the last way holds while a position is an outlier', async () => {
+    await lead()
+    const before = await look()
+    await driveTo(37.9, 6, { attributes: { outlier: true } })
+    expect(await look()).toEqual(before)
+    expect(asked).toHaveLength(1)
   })
 
   it.each([

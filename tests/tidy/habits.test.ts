@@ -38,6 +38,16 @@ test.each(habits)('$name stands only where it belongs', ({ pattern, allowed }) =
   expect(hits).toEqual([])
 })
 
+test('journeys wait a minute at least: a busy machine is slow', () => {
+  const hits = files
+    .filter(({ path }) => path.startsWith('tests/journeys/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/imeout(?:: |\()([\d_]+)(?! \*)\b/g)].map(([said, ms]) => ({ path, said, ms })),
+    )
+    .filter(({ ms }) => Number(ms?.replaceAll('_', '')) < 60_000)
+  expect(hits).toEqual([])
+})
+
 /** People are no records of their organisation's settings: they have calls of their own. */
 const notListed = ['shared/entities/user.ts']
 

@@ -33,7 +33,6 @@ const button = { name: `Roads that ${hostile} took` }
 
 test('the button is there once an administrator turned it on', async () => {
   const page = await signedInPage(browser, world, amina)
-  page.setDefaultTimeout(30_000)
   await page.goto(replay())
   await page.getByRole('button', { name: 'Copy link to this moment' }).waitFor()
   expect(await page.getByRole('button', button).count()).toBe(0)
@@ -70,7 +69,6 @@ test('a phone in Arabic has room for it', async () => {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
   })
-  page.setDefaultTimeout(30_000)
   await page.goto(replay())
   await page.getByRole('button', { name: /^الطرق التي سلكتها/ }).click()
   await page.getByText('الطرق معروضة').waitFor()

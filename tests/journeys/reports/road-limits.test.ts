@@ -43,14 +43,13 @@ async function turnOnRoads() {
 
 test('limits of roads are looked up by a press, once an administrator turned roads on', async () => {
   const page = await signedInPage(browser, world, amina, { viewport: { width: 1440, height: 900 } })
-  page.setDefaultTimeout(30_000)
   await page.goto(speeding())
   const rows = page.locator('[role=row][aria-rowindex]')
   await rows.getByText('90 km/h').first().waitFor()
-  expect(await page.getByRole('button', { name: 'Limits of roads' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Road speed limits' }).count()).toBe(0)
   await turnOnRoads()
   await page.reload()
-  await page.getByRole('button', { name: 'Limits of roads' }).click()
+  await page.getByRole('button', { name: 'Road speed limits' }).click()
   const [inTown, atSea] = [page.locator('[role=row][aria-rowindex="2"]'), page.locator('[role=row][aria-rowindex="3"]')]
   await inTown.getByText('50 km/h').waitFor()
   await inTown.getByText('40 km/h').waitFor()
@@ -74,7 +73,6 @@ test('a phone in Arabic has room for them, and what was looked up costs nothing'
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
   })
-  page.setDefaultTimeout(30_000)
   await page.goto(speeding())
   await page.getByRole('button', { name: 'حدود الطرق' }).click()
   await page.getByText('لم يُعثر على طريق').first().waitFor()

@@ -81,8 +81,8 @@ test('a link that leads to a place by road says so, and may be ended', async () 
     },
     person: { administrator: true },
   })
-  expect(screenText().split('with the way by road')).toHaveLength(2)
-  await click(button('Stop showing the way'))
+  expect(screenText().split('with the route to the place')).toHaveLength(2)
+  await click(button('Stop showing the route'))
   expect(asked.find(({ method }) => method === 'PUT')).toEqual({
     method: 'PUT',
     path: 'shares/9/way',

@@ -56,12 +56,8 @@ test('a vehicle is linked to another one in the browser', async () => {
   await page.getByRole('textbox', { name: 'Search' }).fill('Truck 41')
   await page.getByRole('heading', { name: 'No results' }).waitFor()
   await page.getByRole('textbox', { name: 'Search' }).fill('Trailer 7')
-  const row = page.getByRole('checkbox', { name: hostile })
-  await row.check({ force: true })
-  await page
-    .getByText(/Connected/)
-    .first()
-    .waitFor()
+  await page.getByRole('checkbox', { name: hostile }).press('Space')
+  await page.getByText(`“${hostile}” connected`).waitFor()
   await expect
     .poll(() => api('GET', `/permissions?deviceId=${truck}&linkedDeviceId=0`))
     .toEqual([{ deviceId: truck, linkedDeviceId: trailer }])

@@ -1,10 +1,10 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 import type { ServiceDone } from '../../../shared/domain/reports/service-done.ts'
-import { queryAll } from '../dynamo/items.ts'
 import { epochSecond, padded, type Key, type Store } from '../dynamo/store.ts'
 import { trackItems } from '../dynamo/tables.ts'
 import type { Tracks } from '../ports/ports.ts'
+import { deviceItems } from './device-items.ts'
 import { timeText, trackPartition } from './track-keys.ts'
 
 /** What a workshop did: an item for each time, which is removed, but never overwritten. */
@@ -27,16 +27,7 @@ export function servicesDone(
   })
   return {
     async servicesDone(deviceId) {
-      const items = await queryAll<ServiceDoneItem>(store, {
-        table: 'tracks',
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        FilterExpression: 'x > :now',
-        ExpressionAttributeValues: {
-          ':pk': trackPartition({ tenantId, deviceId }),
-          ':prefix': trackItems.serviceDone,
-          ':now': epochSecond(store.now()),
-        },
-      })
+      const items = await deviceItems<ServiceDoneItem>(store, { tenantId, deviceId }, trackItems.serviceDone)
       return items.map(readDone)
     },
     async addServiceDone(deviceId, done) {

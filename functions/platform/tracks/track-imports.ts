@@ -1,10 +1,10 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { TrackImport } from '../../../shared/domain/imports/track-import.ts'
-import { queryAll } from '../dynamo/items.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
 import { trackItems } from '../dynamo/tables.ts'
 import { conditional } from '../dynamo/transact.ts'
 import type { Tracks } from '../ports/ports.ts'
+import { deviceItems } from './device-items.ts'
 import { trackPartition } from './track-keys.ts'
 
 /** An import of a device's history from a file; kept as long as its positions may be. */
@@ -25,16 +25,7 @@ export function trackImports(
   })
   return {
     async trackImports(deviceId) {
-      const items = await queryAll<TrackImportItem>(store, {
-        table: 'tracks',
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        FilterExpression: 'x > :now',
-        ExpressionAttributeValues: {
-          ':pk': trackPartition({ tenantId, deviceId }),
-          ':prefix': trackItems.trackImport,
-          ':now': epochSecond(store.now()),
-        },
-      })
+      const items = await deviceItems<TrackImportItem>(store, { tenantId, deviceId }, trackItems.trackImport)
       return items.map(({ d, v }) => ({ ...(JSON.parse(d) as TrackImport), version: v }))
     },
     async saveTrackImport(change) {

@@ -12,6 +12,18 @@ import { readGpx } from '../../../../shared/wire/track-files/read-gpx.ts'
 import { sendable } from '../../../../web/src/history-import/track-preview-data.ts'
 import { contextOf, noon, positionOf } from '../../../support/positions.ts'
 
+const compared = [
+  'fixTime',
+  'deviceTime',
+  'latitude',
+  'longitude',
+  'speed',
+  'course',
+  'altitude',
+  'accuracy',
+  'valid',
+] as const satisfies readonly (keyof Position)[]
+
 const zone = 'Africa/Algiers'
 
 /** Positions as they are stored: their numbers are rounded, see `steps/rounding.ts`. */
@@ -66,27 +78,7 @@ test('positions that are exported as CSV and imported elsewhere are the same', a
       const { points, skipped } = readCsv(table, choices)
       expect(skipped).toEqual([])
       const found = imported(points.map(sendable))
-      const facts = ({
-        fixTime,
-        deviceTime,
-        latitude,
-        longitude,
-        speed,
-        course,
-        altitude,
-        accuracy,
-        valid,
-      }: Position) => ({
-        fixTime,
-        deviceTime,
-        latitude,
-        longitude,
-        speed,
-        course,
-        altitude,
-        accuracy,
-        valid,
-      })
+      const facts = (position: Position) => compared.map((fact) => position[fact])
       expect(found.map(facts)).toEqual(positions.map(facts))
       const said = ({ attributes: { ignition, note } }: Position) => [
         ignition,

@@ -37,7 +37,10 @@ export function appMessagesBy({ tenantId, store, post, now }: Parts): AppMessage
     log({ capability: 'commands', what: 'appNotReached', tenantId, service, error: filled(outcome.reason) })
     if (outcome.kind === 'retry') return { kind: 'noAnswer' }
     const gone = 'The push service does not know the app any more. It makes itself known again when it is opened.'
-    return { kind: 'refused', reason: isGone ? gone : 'The push service refused the command.' }
+    return {
+      kind: 'refused',
+      reason: isGone ? gone : 'The push service refused the command. An administrator checks its key under Channels.',
+    }
   }
 
   return {

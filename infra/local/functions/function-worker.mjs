@@ -10,9 +10,11 @@ const port = parentPort
 
 // Lambda gives a function processor by its memory. Elsewhere than on Linux this would slow the whole program down.
 const wholeShareMegabytes = 512
-// What nobody waits for takes what others leave: on AWS it has processors of its own.
-const unawaitedNiceness = isAwaited ? 0 : 10
-const niceness = Math.min(19, Math.max(unawaitedNiceness, Math.round(10 * Math.log2(wholeShareMegabytes / memoryMegabytes))))
+// What nobody waits for takes what others leave: on AWS it has processors of its own. Nothing gets less than that: beside
+// busy programs a thread of niceness 19 has less than a hundredth of a processor, and its calls end by their timeouts.
+const leastNiceness = 10
+const nicenessByMemory = Math.max(0, Math.round(10 * Math.log2(wholeShareMegabytes / memoryMegabytes)))
+const niceness = isAwaited ? Math.min(leastNiceness, nicenessByMemory) : leastNiceness
 if (process.platform === 'linux' && niceness > 0) setPriority(0, niceness)
 
 if (guardFile !== null) {

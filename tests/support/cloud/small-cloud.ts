@@ -60,8 +60,9 @@ function lambda(name: string, variables: object = {}) {
   return resource('AWS::Lambda::Function', {
     Code: { S3Key: `${name}.zip` },
     Handler: 'index.handler',
-    // long enough for a busy machine, and waited for by those who test it
+    // long enough for a busy machine, and waited for by those who test it; with less memory its thread would stand back
     Timeout: 10,
+    MemorySize: 512,
     Environment: { Variables },
   })
 }

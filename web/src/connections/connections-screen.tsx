@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { PageTitle } from '../frame/page-title.tsx'
+import { reveal } from '../frame/reveal.ts'
 import { ruleLimits } from '../../../shared/domain/limits/rules.ts'
 import { driver } from '../../../shared/entities/driver.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
@@ -86,6 +87,7 @@ function Kinds({ owner, kinds, chosen }: { owner: Owner; kinds: readonly Entity[
         return (
           <Link
             key={kind.name}
+            ref={isHere ? reveal : null}
             to={`${path}?kind=${kind.name}`}
             aria-current={isHere ? 'true' : undefined}
             className={classNames('q-row q-gap-2 q-spread', styles['kind'], isHere && styles['current'])}

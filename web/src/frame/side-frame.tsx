@@ -1,6 +1,7 @@
 import { ArrowLeft, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BrandMark } from './brand-mark.tsx'
+import { reveal } from './reveal.ts'
 import { Link } from '../router/link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useWords } from '../i18n/use-words.ts'
@@ -78,6 +79,3 @@ export function MenuEntry({ to, icon: Icon, isHere = false, isOutside = false, c
     </Link>
   )
 }
-
-/** On a phone the menu is one long line. */
-const reveal = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest', inline: 'center' })

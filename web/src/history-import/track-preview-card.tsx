@@ -126,7 +126,7 @@ function Days({ deviceId, preview: { days } }: { deviceId: number; preview: Trac
       {/* keys scroll it: nothing in it takes the focus */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles['days']} role="group" aria-label={t('historyImport.days')} tabIndex={0}>
-        <table className={styles['table']} aria-label={t('historyImport.days')}>
+        <table className="q-figures" aria-label={t('historyImport.days')}>
           <thead>
             <tr>
               <th scope="col">{t('historyImport.day')}</th>

@@ -81,7 +81,7 @@ function Kinds({ state }: { state: ImportJson }) {
   const formats = useFormats()
   return (
     <div className={styles['scrolls']}>
-      <table className={styles['table']} aria-label={t('moveIn.kinds')}>
+      <table className="q-figures" aria-label={t('moveIn.kinds')}>
         <thead>
           <tr>
             <th scope="col">{t('moveIn.kind')}</th>

@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { driver, type Driver } from '../../../shared/entities/driver.ts'
 import { geofencesQuery } from '../api/geofence-queries.ts'
 import { listQuery } from '../api/use-entity.ts'
+import { reveal } from '../frame/reveal.ts'
 import { useDevices } from '../live/hooks.ts'
 import { useMay } from '../session/access.ts'
 import { useLanguageChoice } from '../session/choices/use-language-choice.ts'
@@ -99,8 +100,6 @@ function useChoice(items: readonly PaletteItem[], onClose: () => void) {
   }
   return { typed, type, mark, press, choose, shown }
 }
-
-const reveal = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
 interface RowProps {
   id: string

@@ -4,6 +4,7 @@ import { csvOf } from '../../../../functions/api/exports/position-list.ts'
 import { advance } from '../../../../shared/domain/advance.ts'
 import { newDeviceState } from '../../../../shared/domain/device-state.ts'
 import type { Position } from '../../../../shared/domain/position.ts'
+import { positionFields } from '../../../../shared/domain/sources/source-mapping.ts'
 import { metresPerSecondFromKnots } from '../../../../shared/domain/units.ts'
 import { trackGpx } from '../../../../shared/wire/export/gpx.ts'
 import { importableFix } from '../../../../shared/wire/imports/imported-track.ts'
@@ -12,17 +13,7 @@ import { readGpx } from '../../../../shared/wire/track-files/read-gpx.ts'
 import { sendable } from '../../../../web/src/history-import/track-preview-data.ts'
 import { contextOf, noon, positionOf } from '../../../support/positions.ts'
 
-const compared = [
-  'fixTime',
-  'deviceTime',
-  'latitude',
-  'longitude',
-  'speed',
-  'course',
-  'altitude',
-  'accuracy',
-  'valid',
-] as const satisfies readonly (keyof Position)[]
+const compared = positionFields.map((field) => (field === 'time' ? 'fixTime' : field))
 
 const zone = 'Africa/Algiers'
 

@@ -22,7 +22,7 @@ export type RefusedReason = Extract<
   | 'The broker refused the command.'
   | 'The text message could not be sent.'
   | 'No push service for trackers is set. An administrator sets the key of Firebase or of the relay.'
-  | 'The push service refused the command. An administrator checks its key under Channels.'
+  | 'The push service refused the command. Ask an administrator to check its key under Channels.'
   | 'The push service does not know the app any more. It makes itself known again when it is opened.'
 >
 

@@ -39,7 +39,9 @@ export function appMessagesBy({ tenantId, store, post, now }: Parts): AppMessage
     const gone = 'The push service does not know the app any more. It makes itself known again when it is opened.'
     return {
       kind: 'refused',
-      reason: isGone ? gone : 'The push service refused the command. An administrator checks its key under Channels.',
+      reason: isGone
+        ? gone
+        : 'The push service refused the command. Ask an administrator to check its key under Channels.',
     }
   }
 

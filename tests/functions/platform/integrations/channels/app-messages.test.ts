@@ -9,7 +9,7 @@ const data = { command: 'positionPeriodic', deviceId: 'phone-7', interval: '30' 
 const sendTo = (at: Tenant, tokens: string[], wanted?: string) =>
   at.appMessages.send({ tokens, service: wanted, data, lifeSeconds: 600 })
 const gone = 'The push service does not know the app any more. It makes itself known again when it is opened.'
-const refused = 'The push service refused the command. An administrator checks its key under Channels.'
+const refused = 'The push service refused the command. Ask an administrator to check its key under Channels.'
 const signedIn = { status: 200, body: { access_token: 'ya29', expires_in: 3600 } }
 const fcm = (status: number, errorCode: string, more: object[] = []) => ({
   status,

@@ -25,7 +25,8 @@ interface Results {
  */
 const secondTriesMax = 3
 const vitest = 'node_modules/vitest/vitest.mjs'
-const withoutJourneys = ['--reporter=dot', '--project=server', '--project=client', '--project=isolated']
+const reporting = ['--reporter=dot', '--reporter=./tests/show-failures.ts']
+const withoutJourneys = [...reporting, '--project=server', '--project=client', '--project=isolated']
 const slowestShown = 15
 const stages: { name: string; seconds: number }[] = []
 const begun = performance.now()
@@ -89,7 +90,7 @@ function showSlowest(files: readonly FileResult[]): void {
 /** @returns null when there is no result: that is a failure, and counted */
 async function runTests(output: string, more: readonly string[]): Promise<Results | null> {
   rmSync(output, { force: true })
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${output}`]
+  const reporters = [...reporting, '--reporter=json', `--outputFile.json=${output}`]
   const started = Date.now()
   const status = await run(process.execPath, [vitest, 'run', ...reporters, ...more])
   try {

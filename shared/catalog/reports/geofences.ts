@@ -17,7 +17,7 @@ export const geofences = report<'geofences', GeofenceVisitJson>({
   filters: ['geofences'],
   canBeScheduled: true,
   file: 'perDevice',
-  onMap: ['way', 'geofence'],
+  onMap: ['track', 'geofence'],
   reads: 'days',
   rowsIn: ({ visits }) => visits,
   columns: [

@@ -44,7 +44,7 @@ export interface Report<Name extends string, Row> {
     | 'stop'
     | 'sum'
     | 'event'
-    | 'way'
+    | 'track'
     | 'table'
     | 'area'
     | 'fuel'
@@ -72,7 +72,7 @@ export interface Report<Name extends string, Row> {
   /** what its page shows in place of a table of all rows */
   view?: 'positions' | 'combined' | 'chart'
   /** of a row; absent where there is no place to show */
-  onMap?: readonly ('way' | 'places' | 'geofence' | 'position')[]
+  onMap?: readonly ('track' | 'places' | 'geofence' | 'position')[]
   /** what is read of each device and day: all positions, events, or the summary of the day */
   reads: 'positions' | 'events' | 'days'
   /** its rows follow from no days: none has to be derived for it */

@@ -6,7 +6,7 @@ import { attributesText, device } from './row-columns.ts'
 export const route = report<'route', PositionJson>({
   name: 'route',
   path: 'route',
-  icon: 'way',
+  icon: 'track',
   shape: 'Position',
   subject: 'positions',
   filters: [],

@@ -42,7 +42,7 @@ export const speeding = report<'speeding', SpeedingJson>({
   filters: ['speeding'],
   canBeScheduled: true,
   file: 'perDevice',
-  onMap: ['way', 'places'],
+  onMap: ['track', 'places'],
   reads: 'days',
   rowsIn: ({ segments }) => segments,
   columns: [

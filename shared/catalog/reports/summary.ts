@@ -58,7 +58,7 @@ export const summary = report<'summary', SummaryJson>({
   gapsAdd: 'how much of the distance a device moved without data, as `gapDistance`',
   canBeScheduled: true,
   file: 'oneTable',
-  onMap: ['way'],
+  onMap: ['track'],
   reads: 'days',
   rowsIn: ({ devices, days }, { daily }) => (daily ? days : devices),
   columns: [

@@ -59,7 +59,7 @@ export const utilisation = report<'utilisation', UtilisationJson>({
   filters: ['daily', 'hours'],
   canBeScheduled: true,
   file: 'oneTable',
-  onMap: ['way'],
+  onMap: ['track'],
   reads: 'days',
   rowsIn: ({ devices, days: all }, { daily }) => (daily ? all : devices),
   columns: [

@@ -215,7 +215,7 @@ test('a chart is moved and zoomed within the whole', () => {
   expect(zoomed({ min: 49, max: 51 }, { factor: 0.01, around: 50, least: 1, whole })).toEqual({ min: 49.5, max: 50.5 })
 })
 
-test('a way is drawn leg by leg with the speed at its end, from its own lowest to its highest', () => {
+test('a track is drawn leg by leg with the speed at its end, from its own lowest to its highest', () => {
   const line = [0, 10, 5].map((speed, at) => ({ longitude: at, latitude: 36, speed }))
   expect(speedRange([line])).toEqual({ least: 0, most: 10 })
   expect(speedRange([[]])).toBeNull()
@@ -254,7 +254,7 @@ test.each([
   expect(detailSpan([hour], { min, max }, placeOn({ isByDistance: false, distance: Number }))).toEqual(span)
 })
 
-test('who looks at a part of the way is fetched the time in which each device was there', () => {
+test('who looks at a part of the track is fetched the time in which each device was there', () => {
   const driven = (deviceId: number, hour: number) => {
     const times = [0, 1, 2].map((step) => new Date((hour + step) * 3_600_000).toISOString())
     return {

@@ -19,9 +19,9 @@ interface DevicePeriod {
 }
 
 /** The positions of a short period: who asks has to be allowed to read history. */
-export const wayQuery = (asked: DevicePeriod) =>
+export const trackAroundQuery = (asked: DevicePeriod) =>
   queryOptions({
-    queryKey: ['way', asked],
+    queryKey: ['track-around', asked],
     staleTime: minuteMs,
     retry: false,
     queryFn: ({ signal }) => api.get<PositionJson[]>('positions', { ...asked }, signal),

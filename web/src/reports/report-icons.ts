@@ -26,7 +26,7 @@ export const reportIcons: Readonly<Record<AnyReport['icon'], LucideIcon>> = {
   stop: CircleParking,
   sum: Sigma,
   event: Siren,
-  way: Waypoints,
+  track: Waypoints,
   table: TableProperties,
   area: Hexagon,
   fuel: Fuel,

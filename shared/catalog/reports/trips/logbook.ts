@@ -75,7 +75,7 @@ export const logbook = report<'logbook', LogbookJson>({
   filters: [],
   canBeScheduled: true,
   file: 'perDevice',
-  onMap: ['way', 'places'],
+  onMap: ['track', 'places'],
   reads: 'days',
   rowsIn: ({ segments }) => segments / 2,
   columns: [

@@ -29,7 +29,7 @@ export const trips = report<'trips', TripJson>({
   gapsAdd: 'a row, with `gap`, for each time in which a device moved without data',
   canBeScheduled: true,
   file: 'perDevice',
-  onMap: ['way', 'places'],
+  onMap: ['track', 'places'],
   reads: 'days',
   rowsIn: ({ segments }) => segments / 2,
   columns: [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import type { Geofence } from '../../../../shared/entities/geofence.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
-import { wayQuery } from '../../api/tracks.ts'
+import { trackAroundQuery } from '../../api/tracks.ts'
 import type { EventTone } from '../../../../shared/catalog/events/event.ts'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { useDevice } from '../../live/hooks.ts'
@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import { MapBoundary, MapPlaceholder } from '../map-boundary.tsx'
 import styles from './place-map.module.css'
-import { periodAround, wayAround, wayMinutes, type Way } from './way.ts'
+import { periodAround, trackAround, minutesAround, type TrackAround } from './track-around.ts'
 
 const EventMap = lazyComponent(async () => (await import('../event-map.tsx')).EventMap)
 const none: readonly PositionJson[] = []
@@ -25,7 +25,7 @@ interface Props {
   geofence?: Geofence | null
 }
 
-/** A position on a map of its own; who may read history also sees the way there and on. */
+/** A position on a map of its own; who may read history also sees the track there and on. */
 export function PlaceMap({ position, ...event }: Props) {
   if (position) return <Placed position={position} {...event} />
   return (
@@ -40,34 +40,34 @@ function Placed({ position, name, tone, geofence = null }: Props & { position: P
   const { seeReports } = useMay()
   const { deviceId, fixTime } = position
   const { data: positions = none } = useQuery({
-    ...wayQuery({ deviceId, ...periodAround(fixTime) }),
+    ...trackAroundQuery({ deviceId, ...periodAround(fixTime) }),
     enabled: seeReports,
   })
-  const way = useMemo(() => wayAround(positions, position), [positions, position])
+  const track = useMemo(() => trackAround(positions, position), [positions, position])
   return (
     <div className="q-stack q-gap-2">
       <div className={styles['map']}>
         <MapBoundary>
           <Suspense fallback={<MapWaits />}>
-            <EventMap place={position} geofence={geofence} mark={{ category, tone, name }} way={way} />
+            <EventMap place={position} geofence={geofence} mark={{ category, tone, name }} track={track} />
           </Suspense>
         </MapBoundary>
       </div>
-      <WayKey way={way} />
+      <TrackKey track={track} />
     </div>
   )
 }
 
 /** What the two lines are. */
-function WayKey({ way }: { way: Way }) {
+function TrackKey({ track }: { track: TrackAround }) {
   const t = useWords()
-  const parts = (['before', 'after'] as const).filter((part) => way[part].length > 0)
+  const parts = (['before', 'after'] as const).filter((part) => track[part].length > 0)
   if (parts.length === 0) return null
   return (
     <ul className={styles['key']}>
       {parts.map((part) => (
         <li key={part} className={styles[part]}>
-          {t(`map.way.${part}`, { count: wayMinutes })}
+          {t(`map.track.${part}`, { count: minutesAround })}
         </li>
       ))}
     </ul>

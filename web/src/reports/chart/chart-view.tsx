@@ -15,25 +15,25 @@ import { useChartMarks } from './use-chart-marks.ts'
 import { useChartUnit } from './use-chart-unit.ts'
 import { useSecondValue } from './use-second-value.ts'
 
-/** A value of one or several devices over time or distance, with the way on the map beside it. */
+/** A value of one or several devices over time or distance, with the track on the map beside it. */
 export function ChartView({ charts: overview, query, form, fleet }: ResultProps & { charts: readonly ChartJson[] }) {
   const t = useWords()
   const reader = useReader(fleet)
   const [pointed] = useState(createPointerPlace)
   const { attribute, isByDistance } = form.asked
-  const way = useChartUnit('distance')
-  const placeOf = useMemo(() => placeOn({ isByDistance, distance: way.shown }), [isByDistance, way])
+  const distance = useChartUnit('distance')
+  const placeOf = useMemo(() => placeOn({ isByDistance, distance: distance.shown }), [isByDistance, distance])
   const { charts, onRange } = useChartDetail(overview, query, placeOf)
   const withPoints = useMemo(() => charts.filter(({ points }) => points.length > 0), [charts])
   const value = useChartUnit(attribute)
-  const second = useSecondValue(query, form.asked, way)
+  const second = useSecondValue(query, form.asked, distance)
   const [hasMarks, setHasMarks] = useState(true)
-  const marks = useChartMarks(query, { charts: withPoints, isByDistance, way, isWanted: hasMarks })
+  const marks = useChartMarks(query, { charts: withPoints, isByDistance, distance, isWanted: hasMarks })
   const lines = useMemo(
-    () => linesOf(withPoints, { isByDistance, distance: way.shown, value: value.shown }),
-    [withPoints, isByDistance, way, value],
+    () => linesOf(withPoints, { isByDistance, distance: distance.shown, value: value.shown }),
+    [withPoints, isByDistance, distance, value],
   )
-  // the map keeps the coarse way: looking closer at the chart does not move it
+  // the map keeps the coarse track: looking closer at the chart does not move it
   const subject = useMemo<MapSubject>(
     () => ({
       lines: overview.map(({ points }) =>
@@ -63,7 +63,7 @@ export function ChartView({ charts: overview, query, form, fleet }: ResultProps 
           value={value}
           second={second}
           marks={marks}
-          distance={isByDistance ? way : null}
+          distance={isByDistance ? distance : null}
           asked={asked}
           reader={reader}
           onPoint={point}

@@ -10,7 +10,7 @@ import type { ChartUnit } from './use-chart-unit.ts'
 interface Marked {
   charts: readonly ChartJson[]
   isByDistance: boolean
-  way: ChartUnit
+  distance: ChartUnit
   isWanted: boolean
 }
 
@@ -19,13 +19,13 @@ const noEvents: readonly EventJson[] = []
 /** What happened to the devices of a chart in its time, on its axis; nothing while a job finds it. */
 export function useChartMarks(
   query: ResultProps['query'],
-  { charts, isByDistance, way, isWanted }: Marked,
+  { charts, isByDistance, distance, isWanted }: Marked,
 ): readonly ChartMark[] {
   const { attribute: _, ...span } = query ?? {}
   const { data } = useQuery({ ...reportQuery<EventJson>('events', span), enabled: isWanted && query !== null })
   const events = (isWanted && data?.rows) || noEvents
   return useMemo(
-    () => marksOf(events, charts, { isByDistance, distance: way.shown }),
-    [events, charts, isByDistance, way],
+    () => marksOf(events, charts, { isByDistance, distance: distance.shown }),
+    [events, charts, isByDistance, distance],
   )
 }

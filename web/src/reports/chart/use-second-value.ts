@@ -12,7 +12,7 @@ import { type ChartUnit, useChartUnit } from './use-chart-unit.ts'
 export function useSecondValue(
   query: ResultProps['query'],
   { second, isByDistance }: ResultProps['form']['asked'],
-  way: ChartUnit,
+  distance: ChartUnit,
 ): SecondValue | null {
   const value = useChartUnit(second ?? defaultAttribute)
   const { data } = useQuery({
@@ -23,6 +23,6 @@ export function useSecondValue(
   return useMemo(() => {
     const drawn = charts?.filter(({ points }) => points.length > 0) ?? []
     if (drawn.length === 0) return null
-    return { lines: linesOf(drawn, { isByDistance, distance: way.shown, value: value.shown }), value }
-  }, [charts, isByDistance, way, value])
+    return { lines: linesOf(drawn, { isByDistance, distance: distance.shown, value: value.shown }), value }
+  }, [charts, isByDistance, distance, value])
 }

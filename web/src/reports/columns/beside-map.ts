@@ -1,6 +1,6 @@
 import { tripKinds } from '../../../../shared/domain/reports/logbook.ts'
 
-/** When, where and how far: what is read of a way while the map takes its part of the page. */
+/** When, where and how far: what is read of a trip while the map takes its part of the page. */
 const first = [
   'device',
   'startTime',

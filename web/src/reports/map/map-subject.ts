@@ -21,7 +21,7 @@ export interface MarkedPlace {
 
 /** What the map shows of a row; what is not in the row is fetched. */
 export interface MapSubject {
-  /** the way of a device between two moments, ISO text */
+  /** the track of a device between two moments, ISO text */
   track?: { deviceId: number; from: string; to: string }
   lines?: readonly (readonly TrackPoint[])[]
   places?: readonly MarkedPlace[]
@@ -40,8 +40,8 @@ type PlacedRow = { deviceId: number } & Partial<
 
 /** By what the catalogue has of a report. */
 const partsOf: Readonly<Record<OnMap, (row: PlacedRow) => MapSubject>> = {
-  // of a gap nobody knows the way
-  way: ({ deviceId, startTime = '', endTime = '', gap }) =>
+  // of a gap nobody knows the track
+  track: ({ deviceId, startTime = '', endTime = '', gap }) =>
     gap ? {} : { track: { deviceId, from: startTime, to: endTime } },
   places: ({ startLat, startLon, latitude = startLat, longitude = startLon, endLat, endLon }) => {
     const [start, end] = [placeAt(latitude, longitude), placeAt(endLat, endLon)]
@@ -74,6 +74,6 @@ export const positionSubject = (
   lines: [loaded],
 })
 
-/** The way of a chart whose value is the speed. */
+/** The track of a chart whose value is the speed. */
 export const trackOf = ({ points }: ChartJson): TrackPoint[] =>
   points.map(({ longitude, latitude, value }) => ({ longitude, latitude, speed: value }))

@@ -19,7 +19,7 @@ export interface LoadedSubject {
 
 const none: readonly never[] = []
 
-/** A subject with what had to be fetched for it. A way has at most some thousand points, however long it took. */
+/** A subject with what had to be fetched for it. A track has at most some thousand points, however long it took. */
 export function useSubject(subject: MapSubject): LoadedSubject {
   const { track, positionId = 0, geofenceId = 0, lines: given, places: marked } = subject
   const chart = useQuery({

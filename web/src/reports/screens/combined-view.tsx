@@ -12,7 +12,7 @@ import styles from './screens.module.css'
 
 const eventColumns = columnsOnPage<EventJson>('events')
 
-/** Route and events together: a device's way with the places of its events, and the events below. */
+/** Route and events together: a device's track with the places of its events, and the events below. */
 export function CombinedView({ rows, ...props }: ResultProps & { rows: readonly CombinedJson[] }) {
   const t = useWords()
   const { form, fleet } = props

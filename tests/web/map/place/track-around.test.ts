@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodAround, wayAround } from '../../../../web/src/map/place/way.ts'
+import { periodAround, trackAround } from '../../../../web/src/map/place/track-around.ts'
 
 const noon = Date.parse('2026-05-04T12:00:00Z')
 const at = (minutes: number, latitude: number) => ({
@@ -37,8 +37,8 @@ test.each([
     before: [],
     after: [],
   },
-])('the way: $name', ({ positions, before, after }) => {
-  const way = wayAround(positions, place)
+])('the track around a place: $name', ({ positions, before, after }) => {
+  const track = trackAround(positions, place)
   const latitudes = (lines: number[][][]) => lines.map((line) => line.map(([, latitude]) => latitude))
-  expect([latitudes(way.before), latitudes(way.after)]).toEqual([before, after])
+  expect([latitudes(track.before), latitudes(track.after)]).toEqual([before, after])
 })

@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef } from 'react'
 import { putLayers } from '../layers/put-layers.ts'
 import { mapColours } from '../map-colours.ts'
 import { useMapScene } from '../map-context.ts'
-import type { Way } from './way.ts'
+import type { TrackAround } from './track-around.ts'
 
-const name = 'way'
+const name = 'track-around'
 
-const featuresOf = ({ before, after }: Way): FeatureCollection => {
+const featuresOf = ({ before, after }: TrackAround): FeatureCollection => {
   const feature = (part: string, coordinates: number[][][]): Feature => ({
     type: 'Feature',
     properties: { part },
@@ -17,10 +17,10 @@ const featuresOf = ({ before, after }: Way): FeatureCollection => {
   return { type: 'FeatureCollection', features: [feature('before', before), feature('after', after)] }
 }
 
-/** The way to a place, and dashed the way on. */
-export function WayLayer({ way }: { way: Way }) {
+/** The track to a place, and dashed the track on from it. */
+export function TrackAroundLayer({ track }: { track: TrackAround }) {
   const { map, theme, styleVersion } = useMapScene()
-  const data = useMemo(() => featuresOf(way), [way])
+  const data = useMemo(() => featuresOf(track), [track])
   const latest = useRef(data)
 
   useEffect(() => {

@@ -2,29 +2,29 @@ import { screenLimits } from '../../../../shared/domain/limits/screen.ts'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 
-/** How much of the way before and after a position is shown. */
-export const wayMinutes = 15
+/** How much of the track before and after a position is shown. */
+export const minutesAround = 15
 
 /** Lines of longitude and latitude, degrees. */
-export interface Way {
+export interface TrackAround {
   before: number[][][]
   after: number[][][]
 }
 
 type Known = Pick<PositionJson, 'fixTime' | 'latitude' | 'longitude'>
 
-/** A way that stays within so many degrees, some fifty metres, is hidden by the marker. */
+/** A track that stays within so many degrees, some fifty metres, is hidden by the marker. */
 const hiddenDegrees = 0.0005
 
 /** The period around a position, as the API takes it. */
 export function periodAround(fixTime: string): { from: string; to: string } {
   const at = Date.parse(fixTime)
   const moment = (minutes: number) => new Date(at + minutes * minuteMs).toISOString()
-  return { from: moment(-wayMinutes), to: moment(wayMinutes) }
+  return { from: moment(-minutesAround), to: moment(minutesAround) }
 }
 
-/** The way to a place and on from it; nothing where its device stood, and gaps in time are left out. */
-export function wayAround(positions: readonly Known[], place: Known): Way {
+/** The track to a place and on from it; nothing where its device stood, and gaps in time are left out. */
+export function trackAround(positions: readonly Known[], place: Known): TrackAround {
   const at = Date.parse(place.fixTime)
   const timed = positions.map((one) => ({ ...one, time: Date.parse(one.fixTime) })).sort((a, b) => a.time - b.time)
   const seen = (line: typeof timed) => (line.some((one) => isAway(one, place)) ? linesOf(line) : [])

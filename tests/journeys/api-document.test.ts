@@ -9,7 +9,7 @@ const partner = 'https://fleet.partner.example'
 let world: LocalWorld
 beforeAll(async () => {
   world = await startWorld({ corsOrigins: [partner] })
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 it('the bundled OpenAPI document is that of the routes, and its page is served', async () => {

@@ -30,7 +30,7 @@ describe('files and addresses, through CloudFront, the HTTP API and the function
     await report(client, 'van-1', { time, latitude: 36.4701, longitude: 2.8277, attributes: { note: '=1+1' } })
     await client.endAsync()
     await world.whenIdle()
-  }, 120_000)
+  })
   afterAll(() => world.stop())
 
   it('a picture is stored byte for byte, and survives a restart', async () => {
@@ -47,7 +47,7 @@ describe('files and addresses, through CloudFront, the HTTP API and the function
     const tag = shown.headers.get('etag')!
     expect((await fetchAs('/media/van-1/device.png', { headers: { 'if-none-match': tag } })).status).toBe(304)
     expect((await fetchAs('/media/van-1/device.png', { as: await tokenOf(driss) })).status).toBe(404)
-  }, 60_000)
+  })
 
   it('a position has an address without any network', async () => {
     const answer = await fetchAs('/server/geocode?latitude=36.4701&longitude=2.8277')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'qafila-kill-'))
   const world = await startCastWorld({ dataDir })
   await world.stop()
-}, 120_000)
+})
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('what the broker acknowledged before the product was killed is found once and in order after it starts again', async () => {

@@ -7,7 +7,7 @@ import { startWorld, type LocalWorld } from '../support/world.ts'
 let world: LocalWorld
 beforeAll(async () => {
   world = await startWorld()
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 const post = (path: string, body: object) =>

@@ -42,9 +42,15 @@ test.each(habits)('$name stands only where it belongs', ({ pattern, allowed }) =
   expect(hits).toEqual([])
 })
 
+const journeys = files.filter(({ path }) => path.startsWith('tests/journeys/'))
+
+test('no journey and no hook of one has less time than vitest.config.ts gives', () => {
+  const hits = journeys.flatMap(({ path, text }) => [...text.matchAll(/^\s*\}, [\d_]+\)$/gm)].map(() => path))
+  expect(hits).toEqual([])
+})
+
 test('journeys wait a minute at least: a busy machine is slow', () => {
-  const hits = files
-    .filter(({ path }) => path.startsWith('tests/journeys/'))
+  const hits = journeys
     .flatMap(({ path, text }) =>
       [...text.matchAll(/imeout(?:: |\()([\d_]+)(?! \*)\b/g)].map(([said, ms]) => ({ path, said, ms })),
     )

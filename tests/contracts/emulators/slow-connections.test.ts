@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { secondMs } from '../../../shared/domain/time/durations.ts'
 import { startSmallWorld, type SmallWorld } from '../../support/cloud/small-world.ts'
 
 /** Connections that never say what they are for: each ends, and nobody else notices. */
@@ -41,21 +40,17 @@ describe('connections that stay silent', { tags: 'emulator' }, () => {
     { name: 'trackers with TLS, byte after byte of a handshake', port: 'tls', first: greeting, drip: 'Q' },
   ]
 
-  it.concurrent.each(cases)(
-    'by $name: are closed',
-    async ({ port, first, drip }) => {
-      const socket = connect(ports()[port], '127.0.0.1')
-      sockets.push(socket)
-      socket.on('error', () => {})
-      const closed = once(socket, 'close')
-      await once(socket, 'connect')
-      socket.resume().write(first)
-      const dripping = setInterval(() => drip && socket.writable && socket.write(drip), 400)
-      await expect(closed).resolves.toHaveLength(1)
-      clearInterval(dripping)
-    },
-    20 * secondMs,
-  )
+  it.concurrent.each(cases)('by $name: are closed', async ({ port, first, drip }) => {
+    const socket = connect(ports()[port], '127.0.0.1')
+    sockets.push(socket)
+    socket.on('error', () => {})
+    const closed = once(socket, 'close')
+    await once(socket, 'connect')
+    socket.resume().write(first)
+    const dripping = setInterval(() => drip && socket.writable && socket.write(drip), 400)
+    await expect(closed).resolves.toHaveLength(1)
+    clearInterval(dripping)
+  })
 
   it('while others are served', async () => {
     expect((await fetch(world.cloud.url)).status).toBe(200)

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { amina, bilal, report } from '../../support/cast-world.ts'
 import { barriers } from '../../support/browser/barriers.ts'
+import { clickWhenShown } from '../../support/browser/click-when-shown.ts'
 import { liveConnection, signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
@@ -57,10 +58,9 @@ describe('an alarm', () => {
     const his = await visit(bilal)
     await hers.goto(`${world.url}/settings/groups`)
     await hers.locator('main h1').first().waitFor()
-    const toast = hers.getByRole('button', { name: /Van 1.*SOS/ })
+    const isOpened = clickWhenShown(hers.getByRole('button', { name: /Van 1.*SOS/ }).first())
     // who follows is looked up only now and then
-    await expect.poll(async () => (await raiseSos('van-1'), toast.count()), { interval: 1000 }).toBeGreaterThan(0)
-    await toast.first().click()
+    await expect.poll(async () => (await raiseSos('van-1'), isOpened()), { interval: 1000 }).toBe(true)
     await hers.getByRole('heading', { name: 'SOS' }).waitFor()
     const id = /\/event\/(\d+)$/.exec(hers.url())![1]!
     await hers.getByRole('link', { name: 'SOS of all' }).waitFor()

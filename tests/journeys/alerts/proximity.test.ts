@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { EventJson } from '../../../shared/wire/json.ts'
 import { barriers } from '../../support/browser/barriers.ts'
+import { clickWhenShown } from '../../support/browser/click-when-shown.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 import { cutButtons, overflowOf } from '../../support/browser/overflow.ts'
 import { liveConnection, signedInPage } from '../../support/browser/signed-in-page.ts'
@@ -71,15 +72,14 @@ test('it comes near: a message that names the other, and when it goes, an event'
   await page.goto(world.url)
   await live()
   await stands('linked-trailer', 0)
-  const toast = page.getByRole('button', { name: /Truck 41.*Came near a linked vehicle/ })
+  const isOpened = clickWhenShown(page.getByRole('button', { name: /Truck 41.*Came near a linked vehicle/ }).first())
   const comesAndGoes = async () => {
     await stands('linked-truck', away)
     await stands('linked-truck', beside)
-    return toast.count()
+    return isOpened()
   }
   // the configuration is looked up only now and then
-  await expect.poll(comesAndGoes, { interval: 1000 }).toBeGreaterThan(0)
-  await toast.first().click()
+  await expect.poll(comesAndGoes, { interval: 1000 }).toBe(true)
   await page.getByRole('heading', { name: 'Came near a linked vehicle' }).waitFor()
   await page.getByText(hostile).first().waitFor()
   expect(await barriers(page)).toEqual([])

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const services = ['https://api.telegram.org', 'https://hooks.atlas.example', 'https://push.example']
   world = await startCastWorld({ channelOrigins: Object.fromEntries(services.map((each) => [each, service.origin])) })
   api = await signIn(world.url, amina)
-}, 240_000)
+})
 afterAll(async () => {
   await world?.stop()
   await service?.stop()

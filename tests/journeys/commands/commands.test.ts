@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await startCastWorld()
   api = await signIn(world.url, amina)
   vans = ((await api('GET', '/devices')) as DeviceAnswer[]).toSorted((a, b) => a.id - b.id)
-}, 180_000)
+})
 afterEach(async () => {
   for (const { client } of trackers.splice(0)) await client.endAsync(true)
 })

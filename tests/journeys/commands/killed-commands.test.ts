@@ -29,7 +29,7 @@ beforeAll(async () => {
   const world = await startCastWorld({ dataDir })
   await world.stop()
   await start()
-}, 180_000)
+})
 afterAll(async () => {
   await kill()
   rmSync(dataDir, { recursive: true, force: true })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   relay = await startImitation()
   world = await startCastWorld({ channelOrigins: { 'https://www.traccar.org': relay.origin } })
   api = await signIn(world.url, amina)
-}, 180_000)
+})
 afterAll(() => Promise.all([world.stop(), relay.stop()]))
 
 const add = async (uniqueId: string, attributes = {}): Promise<DeviceAnswer> =>

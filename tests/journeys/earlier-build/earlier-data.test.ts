@@ -30,7 +30,7 @@ beforeAll(async () => {
   api = await signIn(world.url, amina)
   await world.runSchedule('devices', new Date(Date.now() + 3_600_000))
   await world.whenIdle()
-}, 120_000)
+})
 afterAll(async () => {
   await world.stop()
   rmSync(dataDir, { recursive: true, force: true })

@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
   })
   page = at.page
-}, 120_000)
+})
 afterAll(() => at.stop())
 
 /** The imitation checks the key and the referer that the browser sends. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   at = await startMapServices({ settings: ({ origin }) => ({ mapUrl: `${origin}/{z}/{x}/{y}.png` }) })
   page = at.page
   allowed = at.tiles
-}, 120_000)
+})
 afterAll(async () => {
   await at.stop()
   await forbidden.stop()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await signIn(world.url, amina)
   const draft = { type: 'alarm', notificators: 'mail', always: true, attributes: { alarms: 'vibration' } }
   muted = ((await api('POST', '/notifications', draft)) as { id: number }).id
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 interface InboxMail {

@@ -58,4 +58,4 @@ test('a rehearsal: saved, lost, put back, and trackers go on', async () => {
   // sent again after the loss of an acknowledgement, and new ones
   await publish([20, 30])
   expect(await secondsOf(again)).toEqual([0, 10, 20, 30])
-}, 120_000)
+})

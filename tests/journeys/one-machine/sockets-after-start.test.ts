@@ -16,7 +16,7 @@ beforeAll(async () => {
   const world = await startCastWorld({ dataDir })
   await world.stop()
   product = await startProduct(dataDir)
-}, 120_000)
+})
 afterAll(async () => {
   const ended = once(product.child, 'exit')
   product.child.kill('SIGTERM')
@@ -30,7 +30,7 @@ test('all pages that come at once after a start get their socket', async () => {
   const cookie = entered.headers.get('set-cookie')!.split(';')[0]!
   const statuses = await Promise.all(Array.from({ length: pages }, () => statusOfSocket(cookie)))
   expect(statuses.filter((status) => status !== 101)).toEqual([])
-}, 120_000)
+})
 
 async function statusOfSocket(cookie: string): Promise<number> {
   const headers = { cookie, origin: product.url }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await tracker.endAsync()
   await world.whenIdle()
   await world.stop()
-}, 120_000)
+})
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const fixAt = (step: number) => ({

@@ -56,13 +56,15 @@ export function imitatedServices() {
     set answer(answer: Imitation['answer']) {
       service.answer = answer
     },
-    /** @param attributes of its only person @param person what else is known of them @param set besides the usual settings */
+    /** @param attributes of its only person @param person what else is known of them @param set besides the usual settings @param waitMs for an answer */
     tenant: (
       attributes: Record<string, unknown> = {},
       person: Partial<User> = {},
       set: ChannelSettings = {},
+      waitMs?: number,
     ): Promise<Tenant> =>
       channelsTo(Object.fromEntries(imitated.map((origin) => [origin, service.origin])), {
+        waitMs,
         person: { ...person, attributes },
         settings: { ...settings, ...set, firebase: { serviceAccount: account(`fcm-${++accounts}`) } },
       }),

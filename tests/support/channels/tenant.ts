@@ -5,20 +5,20 @@ import { tenantChannels } from '../../../functions/platform/integrations/channel
 import { httpPost } from '../../../functions/platform/integrations/channels/http-call.ts'
 import type { ChannelMessage, Mail } from '../../../functions/platform/ports/ports.ts'
 import type { ChannelSettings } from '../../../shared/domain/notifications/channel-settings.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 
 export const keys = vapidKeys('secret of this test')
-/** Services are near: one that has not answered by then does not. */
-export const serviceWaitMs = 1500
 export const site = 'https://qafila.example'
 
 /** A tenant in memory with one person, whose channels post to these origins instead of the services'. */
 export async function channelsTo(
   origins: Record<string, string>,
-  facts: { person?: Partial<User>; settings?: ChannelSettings } = {},
+  facts: { person?: Partial<User>; settings?: ChannelSettings; waitMs?: number | undefined } = {},
 ) {
   const world = inMemoryWorld()
+  const { waitMs = minuteMs } = facts
   const administrator = user.schema.parse({
     name: 'Amina',
     email: 'amina@atlas.example',
@@ -47,7 +47,7 @@ export async function channelsTo(
     },
     sms: null,
     vapid: async () => keys,
-    post: httpPost(origins, { waitMs: serviceWaitMs }),
+    post: httpPost(origins, { waitMs }),
     siteAddress: () => site,
     contact: () => 'qafila@qafila.example',
     now: () => world.now(),
@@ -55,7 +55,7 @@ export async function channelsTo(
   const appMessages = appMessagesBy({
     tenantId,
     store,
-    post: httpPost(origins, { waitMs: serviceWaitMs }),
+    post: httpPost(origins, { waitMs }),
     now: () => world.now(),
   })
   const person = async () => (await records.get(user, userId))!

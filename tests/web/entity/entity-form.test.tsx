@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
 import { button, click, enter, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
+// forms load it when they need it
+beforeAll(() => import('../../../web/src/connect/tracker-hint.tsx'))
 afterEach(leaveScreen)
 
 const van = {

@@ -172,8 +172,7 @@ test('no alarm with a sound is another choice than the default', async () => {
 test('the language is saved with the person', async () => {
   const { asked } = await show()
   await click(choice('Language', 'Français'))
-  await whenIdle()
-  expect(document.documentElement.lang).toBe('fr')
+  await expect.poll(() => whenIdle().then(() => document.documentElement.lang)).toBe('fr')
   expect(sent(asked)).toEqual([{ company: 'Atlas', language: 'fr' }])
   await setLanguage('en')
 })

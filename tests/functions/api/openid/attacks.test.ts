@@ -13,7 +13,7 @@ const json =
 const fails = (message: string) => () => Promise.reject(new Error(message))
 
 describe('a provider that misbehaves lets nobody in', () => {
-  const cases: { name: string; misbehaviour: Misbehaviour }[] = [
+  const cases: { name: string; misbehaviour: Misbehaviour | (() => Misbehaviour) }[] = [
     { name: 'a token that nobody signed (alg none)', misbehaviour: { signedBy: 'nobody' } },
     {
       name: 'alg none, and its document allows it',
@@ -31,7 +31,7 @@ describe('a provider that misbehaves lets nobody in', () => {
     { name: 'another nonce', misbehaviour: { claims: { nonce: 'another' } } },
     { name: 'no nonce', misbehaviour: { claims: { nonce: undefined } } },
     { name: 'an old token', misbehaviour: { claims: { exp: ago(90) } } },
-    { name: 'a token of the future', misbehaviour: { claims: { nbf: in90Seconds() } } },
+    { name: 'a token of the future', misbehaviour: () => ({ claims: { nbf: in90Seconds() } }) },
     { name: 'a token without a subject', misbehaviour: { claims: { sub: undefined } } },
     { name: 'no token', misbehaviour: { answers: { '/token': json('{"access_token":"a","token_type":"Bearer"}') } } },
     {
@@ -59,7 +59,7 @@ describe('a provider that misbehaves lets nobody in', () => {
   ]
   it.each(cases)('$name', async ({ misbehaviour }) => {
     const at = await openIdFixture()
-    at.provider.misbehaviour = misbehaviour
+    at.provider.misbehaviour = typeof misbehaviour === 'function' ? misbehaviour() : misbehaviour
     const { authorization, cookie } = await leave(at)
     const back = await comeBack(at, at.provider.consent(authorization), cookie)
     expect(back).toEqual({ status: 303, location: '/login?openid=provider', session: '' })

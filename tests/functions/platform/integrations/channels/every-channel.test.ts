@@ -14,6 +14,8 @@ import { channelsTo } from '../../../../support/channels/tenant.ts'
 const service = imitatedServices()
 const { tenant } = service
 
+const silenceMs = 1500
+
 /** What every service may do, and what becomes of the message. */
 const always: { name: string; reply: Reply | null | typeof silence; outcome: Partial<OutcomeInEnglish> }[] = [
   {
@@ -41,7 +43,8 @@ describe.each(['telegram', 'pushover', 'webhook', 'traccar', 'firebase', 'webpus
   '%s',
   (channel) => {
     it.each(always)('a call that $name', async ({ reply, outcome }) => {
-      const at = await tenant(person, { phone: '+213550123456' })
+      const waitMs = reply === silence ? silenceMs : undefined
+      const at = await tenant(person, { phone: '+213550123456' }, {}, waitMs)
       await at.store.subscribe(at.userId, { ...aBrowser(), label: '' })
       service.answer = ({ path }) => (path === '/token' ? { status: 200, body: { access_token: 't' } } : reply)
       expect(await sendBy(at, channel)).toMatchObject(outcome)

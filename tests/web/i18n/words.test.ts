@@ -46,6 +46,16 @@ test.each(groups)('words: %s leaves the same holes for values in every language'
   expect(wrong).toEqual([])
 })
 
+/** Of what is never one, nor two, it says: minutes of a constant, and pairs of a calibration. */
+const withoutForms = /^(?:map\.track\.|entity\.calibration\.pairs)/
+
+test.each(groups)('words: %s has plural forms where things are counted', (group) => {
+  const wrong = Object.entries(read(group, 'en'))
+    .filter(([key, phrase]) => typeof phrase === 'string' && !withoutForms.test(key))
+    .filter(([, phrase]) => /\{count\} (?!(?:of|at)\b)\p{L}/u.test(String(phrase)))
+  expect(wrong).toEqual([])
+})
+
 /** Keyed by the type, so that a group is not forgotten here. */
 const loadable: Readonly<Record<WordGroup, true>> = {
   account: true,

@@ -22,6 +22,8 @@ interface Props {
   /** of the file that was read; null for none */
   name: string | null
   isClosed: boolean
+  isReading: boolean
+  onReading: (isReading: boolean) => void
   onRead: (file: ChosenFile) => void
 }
 
@@ -29,15 +31,14 @@ const accept = '.gpx,.kml,.kmz,.csv,.txt,.nmea,.nma,.log'
 let readings = 0
 
 /** Takes a file, which a worker reads. */
-export function ChooseTrack({ name, isClosed, onRead }: Props) {
+export function ChooseTrack({ name, isClosed, isReading, onReading, onRead }: Props) {
   const t = useWords()
   const formats = useFormats()
   const zone = useReaderZone()
   const { language } = useLanguage()
-  const [isReading, setReading] = useState(false)
   const [refused, setRefused] = useState<{ name: string; refusal: TrackRefusal | null } | null>(null)
   const read = async (file: File) => {
-    setReading(true)
+    onReading(true)
     setRefused(null)
     const reader = trackReader()
     try {
@@ -51,7 +52,7 @@ export function ChooseTrack({ name, isClosed, onRead }: Props) {
       setRefused({ name: file.name, refusal: null })
       reader.close()
     }
-    setReading(false)
+    onReading(false)
   }
   const megabytes = trackImportLimits.fileBytesMax / (1024 * 1024)
   const most = formats.number(trackImportLimits.positionsMax)

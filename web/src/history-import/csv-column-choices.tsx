@@ -11,7 +11,7 @@ import type { ChosenTrack } from './track-session.ts'
 interface Props {
   titles: readonly string[]
   choices: CsvChoices
-  /** null while the worker reads */
+  /** what the worker said last; null before its first answer */
   chosen: ChosenTrack | null
   isClosed: boolean
   onChange: (choices: CsvChoices) => void

@@ -1,7 +1,6 @@
 import { History } from 'lucide-react'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { SectionCard } from '../frame/section-page.tsx'
-import { useFormats } from '../i18n/use-formats.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { Link } from '../router/link.tsx'
 import { useMay } from '../session/access.ts'
@@ -14,30 +13,35 @@ import type { ImportOutcome, ImportRun } from './use-import-run.ts'
 interface Props {
   deviceId: number
   run: ImportRun
-  /** null while the worker reads */
+  /** null where nothing is to be sent */
   preview: TrackPreview | null
+  /** other choices are being read: nothing can be sent before */
+  isReading: boolean
   onStart: () => void
 }
 
 /** One button, its progress, and what became of it. */
-export function ImportAction({ deviceId, run, preview, onStart }: Props) {
+export function ImportAction({ deviceId, run, preview, isReading, onStart }: Props) {
   const t = useWords()
-  const formats = useFormats()
   const { progress, outcome, failure } = run
   const total = preview?.count ?? 0
+  const isOver = outcome !== null && !outcome.isStopped
   return (
     <SectionCard title={t('historyImport.import')} text={t('historyImport.importMore')}>
       {progress !== null && <Progress done={progress} total={total} />}
       {failure && <Alert tone="bad">{failure.message}</Alert>}
       {outcome && <Outcome deviceId={deviceId} outcome={outcome} preview={preview} />}
-      {(!outcome || outcome.isStopped) && (
+      {!isOver && (
         <div className="q-cluster q-gap-3">
-          {progress === null && !outcome && (
-            <Button variant="primary" disabled={total === 0} onClick={onStart}>
-              {t('historyImport.start', { count: formats.number(total) })}
+          {progress === null ? (
+            <Button variant="primary" disabled={total === 0 || isReading} onClick={onStart}>
+              {run.isBegun ? t('historyImport.goOn') : t('historyImport.start', { count: total })}
+            </Button>
+          ) : (
+            <Button busy={run.isStopping} onClick={run.stop}>
+              {t('historyImport.stop')}
             </Button>
           )}
-          {progress !== null && <Button onClick={run.stop}>{t('historyImport.stop')}</Button>}
         </div>
       )}
     </SectionCard>
@@ -46,8 +50,7 @@ export function ImportAction({ deviceId, run, preview, onStart }: Props) {
 
 function Progress({ done, total }: { done: number; total: number }) {
   const t = useWords()
-  const formats = useFormats()
-  const label = t('historyImport.sent', { done: formats.number(done), total: formats.number(total) })
+  const label = t('historyImport.sent', { done, count: total })
   return (
     <div className="q-stack q-gap-1">
       <span role="status">{label}</span>
@@ -62,7 +65,6 @@ function Outcome({
   preview,
 }: { deviceId: number; outcome: ImportOutcome } & Pick<Props, 'preview'>) {
   const t = useWords()
-  const formats = useFormats()
   const may = useMay()
   const { taken, refused, isStopped } = outcome
   const address =
@@ -72,7 +74,7 @@ function Outcome({
   return (
     <>
       <Alert tone={isStopped ? 'warn' : 'ok'}>
-        {t(isStopped ? 'historyImport.stopped' : 'historyImport.done', { count: formats.number(taken) })}
+        {t(isStopped ? 'historyImport.stopped' : 'historyImport.done', { count: taken })}
       </Alert>
       {refused.length > 0 && (
         <Alert tone="warn">

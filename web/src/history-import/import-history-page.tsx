@@ -26,20 +26,31 @@ export function ImportHistoryPage({ deviceId }: { deviceId: number }) {
       back={{ to: `/settings/device/${deviceId}`, label: textOf(one.data['name']) }}
     >
       <Import deviceId={deviceId} />
-      <PastImports deviceId={deviceId} />
     </SectionPage>
   )
 }
 
 function Import({ deviceId }: { deviceId: number }) {
   const [file, setFile] = useState<ChosenFile | null>(null)
+  const [isReading, setReading] = useState(false)
   const run = useImportRun(deviceId)
   const guard = useLeaveGuard(run.progress !== null)
   useEffect(() => () => file?.reader.close(), [file])
+  const choose = (chosen: ChosenFile) => {
+    run.forget()
+    setFile(chosen)
+  }
   return (
     <>
-      <ChooseTrack name={file?.name ?? null} isClosed={run.progress !== null} onRead={setFile} />
-      {file && <TrackReview key={file.key} deviceId={deviceId} file={file} run={run} />}
+      <ChooseTrack
+        name={file?.name ?? null}
+        isClosed={run.progress !== null}
+        isReading={isReading}
+        onReading={setReading}
+        onRead={choose}
+      />
+      {file && <TrackReview key={file.key} deviceId={deviceId} file={file} run={run} isReplaced={isReading} />}
+      <PastImports deviceId={deviceId} onRemoved={run.forget} />
       <LeaveQuestion guard={guard} />
     </>
   )

@@ -16,8 +16,14 @@ import { importsKey, importsQuery, removeImport } from './import-calls.ts'
 
 const tones: Readonly<Record<TrackImportJson['state'], Tone>> = { running: 'warn', done: 'ok', removing: 'info' }
 
+interface Props {
+  deviceId: number
+  /** @param importId of the one that is removed from now on */
+  onRemoved: (importId: string) => void
+}
+
 /** What was imported for a vehicle, each with its removal. */
-export function PastImports({ deviceId }: { deviceId: number }) {
+export function PastImports({ deviceId, onRemoved }: Props) {
   const t = useWords()
   const { data: imports, error, refetch } = useQuery(importsQuery(deviceId))
   const [asked, setAsked] = useState<TrackImportJson | null>(null)
@@ -37,7 +43,9 @@ export function PastImports({ deviceId }: { deviceId: number }) {
           ))}
         </ul>
       )}
-      {asked && <RemoveQuestion deviceId={deviceId} found={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <RemoveQuestion deviceId={deviceId} found={asked} onRemoved={onRemoved} onClose={() => setAsked(null)} />
+      )}
     </SectionCard>
   )
 }
@@ -80,18 +88,17 @@ function PastImport({ found, onRemove }: { found: TrackImportJson; onRemove: () 
   )
 }
 
-interface QuestionProps {
-  deviceId: number
+interface QuestionProps extends Props {
   found: TrackImportJson
   onClose: () => void
 }
 
-function RemoveQuestion({ deviceId, found, onClose }: QuestionProps) {
+function RemoveQuestion({ deviceId, found, onRemoved, onClose }: QuestionProps) {
   const t = useWords()
-  const formats = useFormats()
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => removeImport(deviceId, found.id),
+    onSuccess: () => onRemoved(found.id),
     onError: showFailure,
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: importsKey(deviceId) })
@@ -114,7 +121,7 @@ function RemoveQuestion({ deviceId, found, onClose }: QuestionProps) {
       <p>
         <bdi className={styles['name']}>{found.fileName}</bdi>
       </p>
-      <p>{t('historyImport.removeText', { count: formats.number(found.positions) })}</p>
+      <p>{t('historyImport.removeText', { count: found.positions })}</p>
     </Dialog>
   )
 }

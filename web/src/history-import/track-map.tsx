@@ -7,7 +7,7 @@ import { useMapScene } from '../map/map-context.ts'
 import { MapView } from '../map/map-view.tsx'
 import { putLayers } from '../map/layers/put-layers.ts'
 
-/** The way of a file on a map of its own. Load it with `lazyComponent`. */
+/** The track of a file on a map of its own. Load it with `lazyComponent`. */
 export const TrackMap = ({ line }: { line: readonly [number, number][] }) => (
   <MapView>
     <TrackLine line={line} />

@@ -23,7 +23,7 @@ interface Props {
   onVehicle: (name: string | null) => void
 }
 
-/** The way on a map, what of the file is imported, what is left out, and which days it touches. */
+/** The track on a map, what of the file is imported, what is left out, and which days it touches. */
 export function TrackPreviewCard({ deviceId, preview, vehicle, isClosed, onVehicle }: Props) {
   const t = useWords()
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { trackImportLimits } from '../../../shared/domain/limits/track-imports.ts'
 import type { CsvChoices } from '../../../shared/wire/track-files/read-csv.ts'
 import { nowMs } from '../api/use-now.ts'
@@ -18,18 +18,25 @@ interface Props {
   deviceId: number
   file: ChosenFile
   run: ImportRun
+  /** another file is being read, which takes its place */
+  isReplaced: boolean
 }
 
 /** What a file says, before anything is sent: columns, map, what is left out; then the import. */
-export function TrackReview({ deviceId, file, run }: Props) {
+export function TrackReview({ deviceId, file, run, isReplaced }: Props) {
   const t = useWords()
   const [csv, setCsv] = useState<CsvChoices | null>(file.opened.csv?.choices ?? null)
   const [vehicle, setVehicle] = useState<string | null>(null)
-  const chosen = useChosen(file, csv, vehicle)
+  const { chosen, isReading } = useChosen(file, csv, vehicle)
   const isClosed = run.progress !== null
   const read = chosen && !isRefusal(chosen) ? chosen : null
   const preview = read && read.missing.length === 0 ? read.preview : null
-  const isNothingSent = !isClosed && !run.outcome
+  const isNothingSent = !isClosed && !run.outcome && !run.isBegun
+  // other positions are another import
+  const change = (choose: () => void) => {
+    run.forget()
+    choose()
+  }
   return (
     <>
       {csv && file.opened.csv && (
@@ -39,7 +46,7 @@ export function TrackReview({ deviceId, file, run }: Props) {
             choices={csv}
             chosen={read}
             isClosed={isClosed}
-            onChange={setCsv}
+            onChange={(choices) => change(() => setCsv(choices))}
           />
         </SectionCard>
       )}
@@ -57,7 +64,7 @@ export function TrackReview({ deviceId, file, run }: Props) {
               preview={preview}
               vehicle={vehicle}
               isClosed={isClosed}
-              onVehicle={setVehicle}
+              onVehicle={(chosenVehicle) => change(() => setVehicle(chosenVehicle))}
             />
           )}
         </SectionCard>
@@ -67,6 +74,7 @@ export function TrackReview({ deviceId, file, run }: Props) {
           deviceId={deviceId}
           run={run}
           preview={preview}
+          isReading={isReading || isReplaced}
           onStart={() =>
             void run.start(file.reader, {
               fileName: file.name.slice(0, trackImportLimits.fileNameLengthMax),
@@ -80,23 +88,18 @@ export function TrackReview({ deviceId, file, run }: Props) {
   )
 }
 
-/** What the worker says of a file with these choices; null while it reads. */
-function useChosen(
-  { reader }: ChosenFile,
-  csv: CsvChoices | null,
-  vehicle: string | null,
-): ChosenTrack | TrackRefusal | null {
+/** What the worker said last of a file, null before the first answer; and whether it reads other choices. */
+function useChosen({ reader }: ChosenFile, csv: CsvChoices | null, vehicle: string | null) {
   const zone = useReaderZone()
-  const [chosen, setChosen] = useState<ChosenTrack | TrackRefusal | null>(null)
+  const asked = useMemo(() => ({ csv, vehicle, zone }), [csv, vehicle, zone])
+  const [answer, setAnswer] = useState<{ asked: object; chosen: ChosenTrack | TrackRefusal } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    reader.preview({ csv, vehicle, zone, now: nowMs() }).then(
-      (found) => isCurrent && setChosen(found),
-      () => isCurrent && setChosen({ problem: 'unknown', line: 0, detail: '' }),
-    )
+    const show = (chosen: ChosenTrack | TrackRefusal) => isCurrent && setAnswer({ asked, chosen })
+    reader.preview({ ...asked, now: nowMs() }).then(show, () => show({ problem: 'unknown', line: 0, detail: '' }))
     return () => {
       isCurrent = false
     }
-  }, [reader, csv, vehicle, zone])
-  return chosen
+  }, [reader, asked])
+  return { chosen: answer?.chosen ?? null, isReading: answer?.asked !== asked }
 }

@@ -6,23 +6,40 @@ import { beginImport, importsKey, sendPositions } from './import-calls.ts'
 import type { TrackReader } from './track-reader.ts'
 
 export interface ImportOutcome {
-  /** positions that were sent, and that the vehicle takes */
-  sent: number
+  /** positions that the vehicle takes */
   taken: number
   refused: RefusedPositionJson[]
   /** stopped by the reader before all was sent */
   isStopped: boolean
 }
 
-export interface ImportRun {
+interface RunState {
   /** positions that were sent so far; null while nothing is sent */
   progress: number | null
+  /** the reader wants it to stop, and a call has no answer yet */
+  isStopping: boolean
   outcome: ImportOutcome | null
   failure: Error | null
-  start: (reader: TrackReader, asked: AskedTrackImportJson) => Promise<void>
-  stop: () => void
+  /** it stopped or failed on its way: `start` goes on with it */
+  isBegun: boolean
 }
 
+export interface ImportRun extends RunState {
+  start: (reader: TrackReader, asked: AskedTrackImportJson) => Promise<void>
+  stop: () => void
+  /** Forgets an import, so that `start` begins another: for other positions, and for one that was removed. */
+  forget: (importId?: string) => void
+}
+
+/** What is known of an import that is not complete. */
+interface Begun {
+  importId: string
+  sent: number
+  taken: number
+  refused: RefusedPositionJson[]
+}
+
+const idle: RunState = { progress: null, isStopping: false, outcome: null, failure: null, isBegun: false }
 const refusedMax = 50
 const retriesMax = 5
 const retryMs = 2_000
@@ -30,52 +47,83 @@ const retryMs = 2_000
 /** Sends the positions of a file, call by call. A call without an answer is repeated: one that came adds nothing twice. */
 export function useImportRun(deviceId: number): ImportRun {
   const queries = useQueryClient()
-  const [progress, setProgress] = useState<number | null>(null)
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
-  const [failure, setFailure] = useState<Error | null>(null)
-  const isStopped = useRef(false)
+  const [state, setState] = useState(idle)
+  const begun = useRef<Begun | null>(null)
+  const stopping = useRef<AbortController | null>(null)
+
+  const sendAll = async (reader: TrackReader, asked: AskedTrackImportJson, stop: AbortSignal) => {
+    const found = (begun.current ??= await begin(deviceId, asked))
+    while (found.sent < asked.total && !stop.aborted) {
+      const positions = await reader.batch(found.sent)
+      const part = { offset: found.sent, positions }
+      const answer = await patiently(() => sendPositions({ deviceId, importId: found.importId }, part), stop)
+      if (answer === null) break
+      found.taken = answer.import.positions
+      found.refused = [...found.refused, ...answer.refused].slice(0, refusedMax)
+      found.sent += positions.length
+      setState((before) => ({ ...before, progress: found.sent }))
+    }
+    return { taken: found.taken, refused: found.refused, isStopped: found.sent < asked.total }
+  }
 
   const start = async (reader: TrackReader, asked: AskedTrackImportJson) => {
-    isStopped.current = false
-    setFailure(null)
-    setOutcome(null)
-    setProgress(0)
-    const found: ImportOutcome = { sent: 0, taken: 0, refused: [], isStopped: false }
+    stopping.current = new AbortController()
+    setState({ ...idle, progress: begun.current?.sent ?? 0 })
+    let ended: Partial<RunState>
     try {
-      const { id: importId } = await beginImport(deviceId, asked)
-      while (found.sent < asked.total && !isStopped.current) {
-        const positions = await reader.batch(found.sent)
-        const part = { offset: found.sent, positions }
-        const answer = await patiently(() => sendPositions({ deviceId, importId }, part))
-        found.taken = answer.import.positions
-        found.refused = [...found.refused, ...answer.refused].slice(0, refusedMax)
-        found.sent += positions.length
-        setProgress(found.sent)
-      }
-      setOutcome({ ...found, isStopped: found.sent < asked.total })
+      const outcome = await sendAll(reader, asked, stopping.current.signal)
+      if (!outcome.isStopped) begun.current = null
+      ended = { outcome }
     } catch (error) {
-      setFailure(error as Error)
+      // somebody else removed it
+      if (error instanceof ApiFailure && error.status === 404) begun.current = null
+      ended = { failure: error as Error }
     }
-    setProgress(null)
+    setState({ ...idle, ...ended, isBegun: begun.current !== null })
     await queries.invalidateQueries({ queryKey: importsKey(deviceId) })
   }
-  return { progress, outcome, failure, start, stop: () => void (isStopped.current = true) }
+
+  const stop = () => {
+    stopping.current?.abort()
+    setState((before) => ({ ...before, isStopping: true }))
+  }
+  const forget = (importId?: string) => {
+    if (importId !== undefined && importId !== begun.current?.importId) return
+    begun.current = null
+    setState(idle)
+  }
+  return { ...state, start, stop, forget }
 }
 
-/** Waits as long as the server asks, and a moment where no answer came. */
-async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
+async function begin(deviceId: number, asked: AskedTrackImportJson): Promise<Begun> {
+  const { id: importId } = await beginImport(deviceId, asked)
+  return { importId, sent: 0, taken: 0, refused: [] }
+}
+
+/** Waits as long as the server asks, and a moment where no answer came. Null when it is stopped before there is one. */
+async function patiently<Answer>(call: () => Promise<Answer>, stop: AbortSignal): Promise<Answer | null> {
+  for (let tries = 1; !stop.aborted; tries++) {
     try {
       return await call()
     } catch (error) {
       const waitMs = error instanceof ApiFailure ? waitBefore(error) : null
       if (waitMs === null || tries > retriesMax) throw error
-      await new Promise((resolve) => setTimeout(resolve, waitMs))
+      await timeOrStop(waitMs, stop)
     }
   }
+  return null
 }
 
 function waitBefore({ status, retryAfterSeconds }: ApiFailure): number | null {
   if (status === 429) return (retryAfterSeconds ?? 1) * 1000
   return status === 0 || status >= 500 ? retryMs : null
+}
+
+async function timeOrStop(waitMs: number, stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, waitMs)
+    const end = () => (clearTimeout(timer), resolve())
+    stop.addEventListener('abort', end, { once: true })
+  })
 }

@@ -51,7 +51,7 @@ function EventDetails({ event, back }: { event: EventJson; back: { to: string; l
   const { title, detail, device } = useEventWords(event)
   const { Icon, tone } = eventIcon(event)
   const hasPlace = event.positionId > 0
-  const { data, isPending, isPlaceholderData } = useQuery({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...positionQuery(event.positionId),
     enabled: hasPlace,
     // the map stays where it is until the place of the next event is known
@@ -85,6 +85,8 @@ function EventDetails({ event, back }: { event: EventJson; back: { to: string; l
     >
       {shown || (hasPlace && isPending) ? (
         <EventLocation event={event} position={shown} name={`${title}, ${device}`} />
+      ) : hasPlace && error ? (
+        <PageFailed failure={error} onRetry={() => void refetch()} />
       ) : (
         <PageMissing title={t('events.noPosition')} text={t('events.noPositionMore')} />
       )}

@@ -59,6 +59,13 @@ test('the link holds the token, and ends with the chosen day', async () => {
   ])
 })
 
+test('no field of the new link is within the form that makes one', async () => {
+  await show({ 'GET geofences': [depot] })
+  await click(button('Create link'))
+  expect(button('Create link').closest('form')).not.toBeNull()
+  expect(document.querySelector('select')!.closest('form')).toBeNull()
+})
+
 test('a place of arrival is added to the new link', async () => {
   await show({ 'GET geofences': [depot] })
   await click(button('Create link'))

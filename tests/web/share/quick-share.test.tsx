@@ -57,6 +57,19 @@ test('the link is made and copied when the dialog opens', async () => {
   expect(copied.mock.calls).toEqual([[link]])
 })
 
+test.each([
+  { name: 'a page without a certificate', clipboard: undefined },
+  { name: 'a reader who refuses', clipboard: { writeText: () => Promise.reject(new Error('Denied')) } },
+])('nothing is said to be copied to $name', async ({ clipboard }) => {
+  put('clipboard', clipboard)
+  await show()
+  expect(screenText()).toContain('The link works until')
+  expect(screenText()).not.toContain('copied')
+  await click(button('Copy'))
+  expect(screenText()).toContain('Couldn’t copy.')
+  expect(getSelection()?.toString()).toBe(link)
+})
+
 test('no answer is said, and asked for again by the same name', async () => {
   const names: (string | null)[] = []
   await showScreen(<QuickShare deviceId={7} />, {

@@ -17,7 +17,7 @@ import { formatLabel } from './format-label.ts'
 import { phoneTemplates } from './phone-templates.ts'
 import { isOnlyHere, plainAddress } from './tracker-address.ts'
 import { Alert } from '../ui/alert.tsx'
-import { CopyLine } from '../ui/copy-line.tsx'
+import { CopyLine } from '../ui/copy/copy-line.tsx'
 import { useWords } from '../i18n/use-words.ts'
 import styles from './connect.module.css'
 

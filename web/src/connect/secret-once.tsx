@@ -1,7 +1,7 @@
 import { httpFormats } from '../../../shared/catalog/trackers/http/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { CopyLine } from '../ui/copy-line.tsx'
+import { CopyLine } from '../ui/copy/copy-line.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useWords } from '../i18n/use-words.ts'
 import { formatLabel } from './format-label.ts'

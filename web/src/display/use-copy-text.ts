@@ -1,3 +1,4 @@
+import { copyText } from '../ui/copy/copy-text.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../i18n/use-words.ts'
 
@@ -5,11 +6,7 @@ import { useWords } from '../i18n/use-words.ts'
 export function useCopyText(): (text: string, says: { done: string; failed: string }) => Promise<void> {
   const t = useWords()
   return async (text, { done, failed }) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      showSnackbar({ key: 'copied', text: t(done), kind: 'done' })
-    } catch {
-      showSnackbar({ key: 'copied', text: t(failed), kind: 'failed' })
-    }
+    if (await copyText(text)) showSnackbar({ key: 'copied', text: t(done), kind: 'done' })
+    else showSnackbar({ key: 'copied', text: t(failed), kind: 'failed' })
   }
 }

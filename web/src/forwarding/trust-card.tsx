@@ -6,7 +6,7 @@ import { textOf } from '../display/record-text.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { CopyLine } from '../ui/copy-line.tsx'
+import { CopyLine } from '../ui/copy/copy-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { trustQuery } from './forwarding-calls.ts'
 

@@ -1,12 +1,12 @@
-import { Check, ChevronDown, Copy } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useReasonText } from '../display/use-reason-text.ts'
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { ReceivedLine } from '../live/tracker-log.ts'
 import { Link } from '../router/link.tsx'
 import { useMeasures } from '../display/use-measures.ts'
 import { useMay } from '../session/access.ts'
 import { Badge } from '../ui/badge.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { CopyButton } from '../ui/copy/copy-button.tsx'
 import { useWords } from '../i18n/use-words.ts'
 import styles from './logs.module.css'
 import { outcomeOf } from './log-outcome.ts'
@@ -92,22 +92,15 @@ function Reasons({ reasons, look }: { reasons: ReceivedLine['refused']; look: 'r
 }
 
 function Data({ text }: { text: string }) {
-  const t = useWords()
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => void navigator.clipboard?.writeText(text).then(() => setCopied(true))
+  const shown = useRef<HTMLElement>(null)
   return (
     <div className={styles['data']} dir="ltr">
       {/* it scrolls where it is long: the keyboard must reach it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0}>
-        <code>{indented(text)}</code>
+        <code ref={shown}>{indented(text)}</code>
       </pre>
-      <IconButton
-        size="small"
-        label={t(isCopied ? 'app.copied' : 'app.copy')}
-        icon={isCopied ? <Check /> : <Copy />}
-        onClick={copy}
-      />
+      <CopyButton text={text} source={shown} />
     </div>
   )
 }

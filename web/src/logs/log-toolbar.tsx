@@ -2,6 +2,7 @@ import { Copy, Pause, Play, Search, Trash2 } from 'lucide-react'
 import type { ReceivedLine } from '../live/tracker-log.ts'
 import { Button } from '../ui/button.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
+import { copyText } from '../ui/copy/copy-text.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { SwitchField } from '../ui/inputs/switch-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
@@ -25,8 +26,9 @@ interface Props {
 export function LogToolbar({ filter, onFilter, shown, total, unseen, isPaused, onPause, onClear }: Props) {
   const t = useWords()
   const copy = async () => {
-    await navigator.clipboard.writeText(copiedLines(shown))
-    showSnackbar({ text: t('log.copied', { count: shown.length }), kind: 'done' })
+    const isDone = await copyText(copiedLines(shown))
+    if (isDone) showSnackbar({ key: 'copied', text: t('log.copied', { count: shown.length }), kind: 'done' })
+    else showSnackbar({ key: 'copied', text: t('app.copyFailed'), kind: 'failed' })
   }
   return (
     <div className={`q-cluster ${styles['toolbar']}`}>

@@ -1,7 +1,7 @@
 import { QrCode } from '../ui/qr-code.tsx'
 import { authenticatorAddress } from '../account/two-factor/two-factor-rules.ts'
 import styles from '../settings-fields/settings-form.module.css'
-import { CopyLine } from '../ui/copy-line.tsx'
+import { CopyLine } from '../ui/copy/copy-line.tsx'
 import { useWords } from '../i18n/use-words.ts'
 
 /** A new two-factor key for another user, to be passed on before the form is saved. */

@@ -1,8 +1,9 @@
 import { Share2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { CopyLine } from '../ui/copy-line.tsx'
+import { CopyLine } from '../ui/copy/copy-line.tsx'
+import { copyText } from '../ui/copy/copy-text.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { ArrivalField } from './arrival-field.tsx'
@@ -35,18 +36,16 @@ export function NewGroupLink({ token, end }: NewLinkProps) {
 interface NewDeviceLinkProps extends NewLinkProps {
   deviceId: number
   /** puts the link on the clipboard, and again when a place of arrival changes it */
-  isCopied?: boolean
+  copies?: boolean
 }
 
 /** A new link to a vehicle, to which a place of arrival may be added. Its token is not shown again. */
-export function NewDeviceLink({ token, end, deviceId, isCopied = false }: NewDeviceLinkProps) {
+export function NewDeviceLink({ token, end, deviceId, copies = false }: NewDeviceLinkProps) {
   const t = useWords()
   const formats = useFormats()
   const arrival = useArrival()
   const link = linkOf(token, arrival.place)
-  useEffect(() => {
-    if (isCopied) copy(link)
-  }, [isCopied, link])
+  const isCopied = useCopied(link, copies)
   return (
     <div className={`q-stack q-gap-3 q-shrinks ${styles['result']}`}>
       <Alert tone="ok">{t(isCopied ? 'share.copied' : 'share.made', { when: formats.dateTime(end) })}</Alert>
@@ -88,5 +87,11 @@ const linkOf = (token: string, place: ArrivalPlace | null): string => {
   return `${location.origin}/?${query.toString()}`
 }
 
-/** Browsers that do not allow it leave the button beside the link. */
-const copy = (text: string): void => void navigator.clipboard?.writeText(text).catch(() => undefined)
+/** Copies a link whenever it changes. @returns whether the clipboard took the last one; where not, the button beside it stays */
+function useCopied(link: string, copies: boolean): boolean {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (copies) void copyText(link).then(setCopied)
+  }, [copies, link])
+  return isCopied
+}

@@ -55,7 +55,7 @@ export function QuickShare({ deviceId }: { deviceId: number }) {
         </Alert>
       )}
       {share.data ? (
-        <NewDeviceLink {...share.data} deviceId={deviceId} isCopied />
+        <NewDeviceLink {...share.data} deviceId={deviceId} copies />
       ) : (
         !share.error && <Skeleton height={120} />
       )}

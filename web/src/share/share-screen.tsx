@@ -53,47 +53,50 @@ function ShareForm({ entity, id }: { entity: Entity; id: number }) {
     share.reset()
   }
   return (
-    <form
-      className={styles['card']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (end !== null) share.mutate({ until: end, geofences })
-      }}
-    >
-      <div className={styles['line']}>
-        <DateField
-          label={t('share.until')}
-          value={day}
-          onChange={choose}
-          required
-          error={end === null ? t('share.past') : undefined}
-        />
-        <div className={`q-wrap q-gap-2 ${styles['durations']}`}>
-          {spans.map((days) => (
-            <Button key={days} size="small" onClick={() => choose(dayAhead(now, days, zone))}>
-              {t('share.days', { count: days })}
-            </Button>
-          ))}
-        </div>
-      </div>
-      <SwitchField
-        label={t('share.geofences')}
-        hint={t('share.geofencesMore')}
-        checked={geofences}
-        onChange={(wanted) => {
-          setGeofences(wanted)
-          share.reset()
+    <div className={styles['card']}>
+      <form
+        className="q-stack q-gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (end !== null) share.mutate({ until: end, geofences })
         }}
-      />
-      <div>
-        <Button type="submit" variant="primary" icon={<Link2 />} disabled={end === null} busy={share.isPending}>
-          {t('share.make')}
-        </Button>
-      </div>
-      {share.error && <Alert tone="bad">{share.error.message}</Alert>}
+      >
+        <div className={styles['line']}>
+          <DateField
+            label={t('share.until')}
+            value={day}
+            onChange={choose}
+            required
+            error={end === null ? t('share.past') : undefined}
+          />
+          <div className={`q-wrap q-gap-2 ${styles['durations']}`}>
+            {spans.map((days) => (
+              <Button key={days} size="small" onClick={() => choose(dayAhead(now, days, zone))}>
+                {t('share.days', { count: days })}
+              </Button>
+            ))}
+          </div>
+        </div>
+        <SwitchField
+          label={t('share.geofences')}
+          hint={t('share.geofencesMore')}
+          checked={geofences}
+          onChange={(wanted) => {
+            setGeofences(wanted)
+            share.reset()
+          }}
+        />
+        <div>
+          <Button type="submit" variant="primary" icon={<Link2 />} disabled={end === null} busy={share.isPending}>
+            {t('share.make')}
+          </Button>
+        </div>
+        {share.error && <Alert tone="bad">{share.error.message}</Alert>}
+      </form>
+      {/* not within the form: Enter in a field of the link would make another one */}
       {share.data && <NewLink entity={entity} id={id} {...share.data} />}
-    </form>
+    </div>
   )
 }
 

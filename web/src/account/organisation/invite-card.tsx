@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { serverQuery } from '../../api/queries.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyLine } from '../../ui/copy-line.tsx'
+import { CopyLine } from '../../ui/copy/copy-line.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import { SectionCard } from '../../frame/section-page.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SectionCard } from '../../frame/section-page.tsx'
 import { useWords } from '../../i18n/use-words.ts'
-import { CopyLine } from '../../ui/copy-line.tsx'
+import { CopyLine } from '../../ui/copy/copy-line.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { assistantAddress, assistantClients, assistantSettings, tokenPlace } from './assistant-settings.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import type { ServerJson } from '../../api/queries.ts'
-import { CopyLine } from '../../ui/copy-line.tsx'
+import { CopyLine } from '../../ui/copy/copy-line.tsx'
 import styles from '../../settings-fields/settings-form.module.css'
 import { useWords } from '../../i18n/use-words.ts'
 

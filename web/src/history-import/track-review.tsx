@@ -50,43 +50,44 @@ export function TrackReview({ deviceId, file, run, isReplaced }: Props) {
           />
         </SectionCard>
       )}
-      {!read || read.missing.length === 0 ? (
+      {(!read || read.missing.length === 0) && (
         <SectionCard title={t('historyImport.preview')} text={isNothingSent && t('historyImport.previewMore')}>
           {!chosen && <Skeleton height={240} />}
-          {chosen && isRefusal(chosen) && (
-            <Alert tone="bad">
-              <Fault refusal={chosen} />
-            </Alert>
-          )}
+          {chosen && isRefusal(chosen) && <Refused refusal={chosen} />}
           {preview && (
             <TrackPreviewCard
               deviceId={deviceId}
               preview={preview}
               vehicle={vehicle}
               isClosed={isClosed}
-              onVehicle={(chosenVehicle) => change(() => setVehicle(chosenVehicle))}
+              onVehicle={(name) => change(() => setVehicle(name))}
             />
           )}
         </SectionCard>
-      ) : null}
+      )}
       {((preview && preview.count > 0) || run.outcome) && (
         <ImportAction
           deviceId={deviceId}
           run={run}
           preview={preview}
           isReading={isReading || isReplaced}
-          onStart={() =>
-            void run.start(file.reader, {
-              fileName: file.name.slice(0, trackImportLimits.fileNameLengthMax),
-              format: file.opened.format,
-              total: preview?.count ?? 0,
-            })
-          }
+          onStart={() => void run.start(file.reader, { ...askedFor(file), total: preview?.count ?? 0 })}
         />
       )}
     </>
   )
 }
+
+const askedFor = ({ name, opened }: ChosenFile) => ({
+  fileName: name.slice(0, trackImportLimits.fileNameLengthMax),
+  format: opened.format,
+})
+
+const Refused = ({ refusal }: { refusal: TrackRefusal }) => (
+  <Alert tone="bad">
+    <Fault refusal={refusal} />
+  </Alert>
+)
 
 /** What the worker said last of a file, null before the first answer; and whether it reads other choices. */
 function useChosen({ reader }: ChosenFile, csv: CsvChoices | null, vehicle: string | null) {

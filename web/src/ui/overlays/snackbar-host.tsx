@@ -21,15 +21,25 @@ export function SnackbarHost({ Details }: { Details: ComponentType<DetailsProps>
 function SnackbarCard({ snackbar, Details }: { snackbar: ShownSnackbar; Details: ComponentType<DetailsProps> }) {
   const t = useWords()
   const [reading, setReading] = useState(false)
-  // a replacement is shown for the full duration
+  const [paused, setPaused] = useState(false)
+  const isRunning = !reading && !paused
+  // a replacement is shown for the full duration, and so is one that the pointer or the focus leaves
   useEffect(() => {
-    if (snackbar.durationMs === null || reading) return undefined
+    if (snackbar.durationMs === null || !isRunning) return undefined
     const timer = setTimeout(() => hideSnackbar(snackbar.key), snackbar.durationMs)
     return () => clearTimeout(timer)
-  }, [snackbar, reading])
+  }, [snackbar, isRunning])
 
   return (
-    <div className={`${styles['card']} ${styles[snackbar.tone]}`} role={snackbar.tone === 'bad' ? 'alert' : undefined}>
+    <div
+      className={`${styles['card']} ${styles[snackbar.tone]}`}
+      role={snackbar.tone === 'bad' ? 'alert' : undefined}
+      // one that appears under a resting pointer, such as over the button that was pressed, goes by itself
+      onPointerMove={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
       <span className={styles['text']}>{snackbar.text}</span>
       {snackbar.details && (
         <button type="button" className={styles['action']} onClick={() => setReading(true)}>

@@ -43,7 +43,8 @@ test('a connected device is visible at once, and hidden when it is disconnected'
   await page.goto(`${world.url}/settings/user/${await idOf(nadia)}/connections`)
   await page.getByLabel('Search').fill('van 1')
   await page.getByRole('checkbox', { name: 'Van 1' }).press('Space')
-  await page.getByText('“Van 1” connected').waitFor()
+  // it stays there while the pointer is on it
+  await page.getByText('“Van 1” connected').hover()
   await expect.poll(async () => ((await hers('GET', '/devices')) as object[]).length).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => ((await hers('GET', '/devices')) as object[]).length).toBe(0)

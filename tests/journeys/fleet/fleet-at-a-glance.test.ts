@@ -76,6 +76,9 @@ describe('the card', () => {
   test('shows what somebody may not do, disabled', async () => {
     const page = await signedInPage(browser, world, bilal)
     await page.goto(world.url)
+    // what moves the list, between the press and the release of the pointer too
+    await page.getByText('You have read-only access').waitFor()
+    await expect.poll(() => rows(page).first().innerText()).toContain('SOS')
     await rows(page).first().click()
     const action = (name: string) => card(page).getByRole('button', { name, exact: true })
     await expect.poll(() => action('Replay').isDisabled()).toBe(true)

@@ -9,7 +9,9 @@ import { addressTarget } from '../../application/forwarding/address-target.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import { chunks } from '../../platform/dynamo/items.ts'
 import type { WorldOf } from '../../platform/needs.ts'
+import { batchBytes } from '../../platform/forwarding/batch-items.ts'
 import type { ForwardedBatch, ForwardingWakeUp } from '../../platform/ports/ports.ts'
+import { inHalves } from './in-halves.ts'
 
 /** What a tenant's devices reported, in the order of the stream. */
 export interface Reported {
@@ -44,7 +46,7 @@ export function reportForwarder(world: Pick<WorldOf<'notify-events'>, 'forwardin
     const { tenantId } = tenant
     if (tenant.isSuspended) return
     const add = async (target: Forwarding, chosen: Chosen, url?: string) => {
-      const batches = batchesOf({ sequence: reported.sequence, ...chosen }, world.now())
+      const batches = await batchesOf({ sequence: reported.sequence, ...chosen }, world.now())
       if (batches.length === 0) return
       await world.forwardings(tenantId).add(target.id, batches)
       await wake({ tenantId, forwardingId: target.id, isRetry: false, ...(url !== undefined && { url }) })
@@ -90,14 +92,31 @@ async function chosenOf(tenant: TenantAlerts, target: Forwarding, reported: Repo
   }
 }
 
-/** In parts that an item can hold; events come behind the positions that they are about. */
-function batchesOf({ sequence, positions, events }: Omit<Reported, 'addressed'>, at: number): ForwardedBatch[] {
-  const parts = chunks(positions, forwardingLimits.batchPositionsMax).map((part) => ({ positions: part, events: [] }))
-  const ofEvents = chunks(events, forwardingLimits.batchPositionsMax).map((part) => ({ positions: [], events: part }))
-  const all =
-    parts.length === 1 && ofEvents.length <= 1
-      ? [{ positions: [...positions], events: [...events] }]
-      : [...parts, ...ofEvents]
+/** In parts that an item can hold. */
+async function batchesOf(
+  { sequence, ...chosen }: Chosen & { sequence: string },
+  at: number,
+): Promise<ForwardedBatch[]> {
   const name = sequence.padStart(digits, '0')
-  return all.map((part, index) => ({ key: `${name}-${String(index).padStart(4, '0')}`, at, ...part }))
+  const parts = await partsOf(chosen)
+  return parts.map((part, index) => ({ key: `${name}-${String(index).padStart(4, '0')}`, at, ...part }))
+}
+
+/** Events come behind the positions that they are about. */
+async function partsOf({ positions, events }: Chosen): Promise<Chosen[]> {
+  if (positions.length + events.length === 0) return []
+  const together = { positions, events }
+  const isFew = Math.max(positions.length, events.length) <= forwardingLimits.batchRecordsMax
+  if (isFew && !isTooLarge(together)) return [together]
+  return [
+    ...(await fitting(positions, (part) => ({ positions: part, events: [] }))),
+    ...(await fitting(events, (part) => ({ positions: [], events: part }))),
+  ]
+}
+
+const isTooLarge = (part: Chosen): boolean => batchBytes(part) > forwardingLimits.batchBytesMax
+
+async function fitting<Value>(values: readonly Value[], partOf: (some: readonly Value[]) => Chosen): Promise<Chosen[]> {
+  const parts = chunks(values, forwardingLimits.batchRecordsMax).map((some) => inHalves(some, partOf, isTooLarge))
+  return (await Promise.all(parts)).flat().map(({ made }) => made)
 }

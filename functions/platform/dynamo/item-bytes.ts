@@ -1,3 +1,6 @@
+/** Constraints in Amazon DynamoDB: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
+export const itemBytesMax = 400 * 1024
+
 export type FlatItem = Record<string, string | number | Uint8Array | undefined>
 
 /**

@@ -4,31 +4,15 @@ import {
   resumed,
   type ForwardingState,
 } from '../../../shared/domain/forwarding/forwarding-state.ts'
-import { storedPhrase, type PhraseValues } from '../../../shared/domain/failures.ts'
-import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
-import { forwardingLimits } from '../../../shared/domain/limits/forwarding.ts'
-import type { Position } from '../../../shared/domain/position.ts'
-import { decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
 import { secretBox, type SecretBox } from '../channels/secret-box.ts'
 import { getItem, queryAll, queryFirst, writeItems } from '../dynamo/items.ts'
 import { epochSecond, padded, type Key, type Store } from '../dynamo/store.ts'
 import { conditional } from '../dynamo/transact.ts'
 import { forwardingPartition } from '../tenants/audit-keys.ts'
+import { type BatchItem, batchItem, readBatch, readRefused } from './batch-items.ts'
 import { newSigningSecret } from './forwarding-secret.ts'
-import type { BrokerPassword, ForwardedBatch, Forwardings, RefusedBatch } from './forwarding-ports.ts'
+import type { BrokerPassword, Forwardings } from './forwarding-ports.ts'
 
-interface BatchItem extends Key {
-  /** epoch ms */
-  a: number
-  /** positions as rows, by device */
-  d: { i: number; r: Uint8Array }[]
-  /** JSON of the events */
-  e: string
-  x: number
-  /** of one that was refused: when (epoch ms) and JSON of why */
-  n?: number
-  w?: string
-}
 interface StateItem extends Key {
   /** JSON */
   d?: string
@@ -182,35 +166,7 @@ function secretsIn({ store, keyOf }: Place, box: () => Promise<SecretBox>): Secr
   }
 }
 
-/** @param since epoch ms, from when on it is kept */
-const batchItem = (key: Key, { at, positions, events }: ForwardedBatch, since: number): BatchItem => ({
-  ...key,
-  a: at,
-  d: rowsOf(positions),
-  e: JSON.stringify(events),
-  x: epochSecond(since + forwardingLimits.keptMs),
-})
-
 const readState = (item: StateItem | undefined): ForwardingState => ({
   ...newForwardingState,
   ...(item?.d !== undefined && (JSON.parse(item.d) as Partial<ForwardingState>)),
 })
-
-/** Those of a device stay in their order. */
-function rowsOf(positions: readonly Position[]): BatchItem['d'] {
-  const byDevice = new Map<number, Position[]>()
-  for (const position of positions)
-    byDevice.set(position.deviceId, [...(byDevice.get(position.deviceId) ?? []), position])
-  return [...byDevice].map(([i, own]) => ({ i, r: encodeRows(own) }))
-}
-
-function readBatch({ sk, a, d, e }: BatchItem): ForwardedBatch {
-  const [, , key = ''] = sk.split('#')
-  const positions = d.flatMap(({ i, r }) => decodeRows(r, i))
-  return { key, at: a, positions, events: JSON.parse(e) as FleetEvent[] }
-}
-
-function readRefused(item: BatchItem): RefusedBatch {
-  const { text, values } = JSON.parse(item.w ?? '{"text":""}') as { text: string; values?: PhraseValues }
-  return { ...readBatch(item), reason: storedPhrase(text, values), refusedAt: item.n ?? item.a }
-}

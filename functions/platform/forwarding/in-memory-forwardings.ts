@@ -1,6 +1,8 @@
 import { newForwardingState, resumed } from '../../../shared/domain/forwarding/forwarding-state.ts'
 import { forwardingLimits } from '../../../shared/domain/limits/forwarding.ts'
 import { copy, type Memory, tenantData } from '../in-memory/memory.ts'
+import { itemBytesMax } from '../dynamo/item-bytes.ts'
+import { batchBytes } from './batch-items.ts'
 import { newSigningSecret } from './forwarding-secret.ts'
 import type { ForwardedBatch, Forwardings } from './forwarding-ports.ts'
 import type { KeptForwarding } from './kept-forwarding.ts'
@@ -16,6 +18,12 @@ const inOrder = <Batch extends ForwardedBatch>(batches: Map<string, Batch>, want
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .slice(0, wanted.countMax)
     .map(copy)
+
+/** @throws Error for what no item holds, as DynamoDB */
+function refuseLarge(batches: readonly ForwardedBatch[]): void {
+  if (batches.some((batch) => batchBytes(batch) > itemBytesMax))
+    throw new Error('Item size has exceeded the maximum allowed size')
+}
 
 function keptOf(all: Map<number, KeptForwarding>, id: number): KeptForwarding {
   const kept: KeptForwarding = all.get(id) ?? {
@@ -44,6 +52,7 @@ export function inMemoryForwardings(memory: Memory, tenantId: string): Forwardin
       of(id).password = copy(password)
     },
     async add(id, batches) {
+      refuseLarge(batches)
       for (const batch of batches) of(id).waiting.set(batch.key, copy(batch))
     },
     waiting: async (id, countMax) => inOrder(of(id).waiting, { countMax, isKept: ({ at }) => isRecent(at) }),
@@ -51,6 +60,7 @@ export function inMemoryForwardings(memory: Memory, tenantId: string): Forwardin
       for (const key of keys) of(id).waiting.delete(key)
     },
     async putAside(id, batch) {
+      refuseLarge([batch])
       of(id).refused.set(batch.key, copy(batch))
     },
     refused: async (id, countMax) =>

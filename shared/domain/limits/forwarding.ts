@@ -16,8 +16,13 @@ export const forwardingLimits = {
   /** messages that wait for their acknowledgement, each of another topic or device */
   messagesAtOnce: 10,
   passwordLengthMax: 1000,
-  /** positions of one stored batch: well below what an item may hold */
-  batchPositionsMax: 250,
+  /** positions of one stored batch, and events */
+  batchRecordsMax: 250,
+  /**
+   * Of a batch as it is stored: an item may hold 400 KB ("Constraints in Amazon DynamoDB"), also one that is put aside with a
+   * reason. One position always fits: the item of its device, which holds as much, was written before.
+   */
+  batchBytesMax: 250_000,
   /** batches that are read at once */
   batchesAtOnce: 20,
   /** what waits, and what was refused for good */

@@ -77,6 +77,22 @@ inEveryWorld((fresh) => {
       expect(await mine.refused(3, 20)).toEqual([])
     })
 
+    it('is refused where no item holds it, with nothing of it stored', async () => {
+      const mine = fresh().forwardings(tenant())
+      const text = 'x'.repeat(100_000)
+      const positions = batch('01').positions.map((position, at) => ({
+        ...position,
+        attributes: { note: `${at}${text}` },
+      }))
+      const events = [1, 2, 3, 4, 5].map((step) => buildEvent(step, { attributes: { result: text } }))
+      for (const part of [{ positions }, { events }]) {
+        await expect(mine.add(3, [batch('01', part)])).rejects.toThrow(
+          'Item size has exceeded the maximum allowed size',
+        )
+      }
+      expect(await mine.waiting(3, 20)).toEqual([])
+    })
+
     it('is forgotten with its target', async () => {
       const mine = fresh().forwardings(tenant())
       await mine.add(3, [batch('01')])

@@ -13,7 +13,7 @@ import { log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ChannelOutcome, ForwardedBatch, Forwardings, ForwardingWakeUp } from '../../platform/ports/ports.ts'
 import { deviceIdOf, idOf, recordsOf, refusedPart, withoutSent } from './forwarded-requests.ts'
-import { linkTo, type LinkingWorld, type Request, type TargetLink } from './target-link.ts'
+import { linkTo, type LinkingWorld, type ReadyRequest, type Request, type TargetLink } from './target-link.ts'
 
 export type ForwardingWorld = LinkingWorld & Pick<WorldOf<'notify-channels'>, 'alerts' | 'alertQueue' | 'forwardings'>
 
@@ -149,10 +149,10 @@ async function sendRecords(turn: Turn, batches: readonly ForwardedBatch[]): Prom
   let [posts, isAny, failed]: [number, boolean, Failed | null] = [0, false, null]
   const isOver = () => failed !== null || (posts > 0 && world.now() >= endsAt)
   await atMost(link.lanesAtOnce, lanes, async (lane) => {
-    for (const request of lane) {
+    for await (const { request, send } of readyIn(link, lane)) {
       if (isOver()) return
       posts++
-      const outcome = await link.send(request)
+      const outcome = await send()
       if (outcome.kind === 'sent') {
         isAny = true
         for (const record of request) sent.add(idOf(record))
@@ -160,6 +160,11 @@ async function sendRecords(turn: Turn, batches: readonly ForwardedBatch[]): Prom
     }
   })
   return { sent, isAny, posts, failed }
+}
+
+/** The requests of a lane as they are sent, each made once what is before it was sent. */
+async function* readyIn(link: TargetLink, lane: readonly Request[]): AsyncGenerator<ReadyRequest> {
+  for (const request of lane) yield* await link.ready(request)
 }
 
 interface Failing {

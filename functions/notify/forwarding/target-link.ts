@@ -10,21 +10,29 @@ import { chunks } from '../../platform/dynamo/items.ts'
 import { jsonCall } from '../../platform/integrations/channels/http-call.ts'
 import { signedCall } from '../../platform/integrations/channels/signed-call.ts'
 import type { WorldOf } from '../../platform/needs.ts'
-import type { ChannelOutcome, Forwardings } from '../../platform/ports/ports.ts'
+import type { AwsMessage, ChannelOutcome, Forwardings } from '../../platform/ports/ports.ts'
 import { type BatchRecord, bodyOf, deviceIdOf, requestId, requestsOf } from './forwarded-requests.ts'
+import { inHalves } from './in-halves.ts'
 
 export type LinkingWorld = Pick<WorldOf<'notify-channels'>, 'tracks' | 'webhooks' | 'brokers' | 'awsTargets' | 'now'>
 
 /** What goes with one request or message. */
 export type Request = readonly BatchRecord[]
 
+/** A request as it is sent. */
+export interface ReadyRequest {
+  request: Request
+  /** Never throws for what the receiver does. */
+  send(): Promise<ChannelOutcome>
+}
+
 /** The way to a target for one turn. */
 export interface TargetLink {
   /** Requests in lanes: those of one are sent one after the other, lanes side by side. A device's are in their order. */
   lanesOf(records: readonly BatchRecord[]): Promise<Request[][]>
   lanesAtOnce: number
-  /** Never throws for what the receiver does. */
-  send(request: Request): Promise<ChannelOutcome>
+  /** In as many parts as its size needs, which are sent one after the other. */
+  ready(request: Request): Promise<ReadyRequest[]>
   close(): Promise<void>
 }
 
@@ -44,12 +52,17 @@ const links: Record<ForwardingKind, (world: LinkingWorld, ends: Ends) => Promise
 
 async function webhookLink(world: LinkingWorld, { tenant, target, store }: Ends): Promise<TargetLink> {
   const secret = await store.secret(target.id)
+  const { format } = target
   return {
     lanesOf: async (records) => [requestsOf(records, target)],
     lanesAtOnce: 1,
-    async send(records) {
-      const call = jsonCall(target.url, await bodyOf(world, { tenant, format: target.format }, records))
-      return world.webhooks.post(signedCall(call, { id: requestId(target.id, records), secret, now: world.now() }))
+    async ready(records) {
+      const callOf = async (part: Request) => jsonCall(target.url, await bodyOf(world, { tenant, format }, part))
+      const calls = await inHalves(records, callOf, ({ body }) => isAbove(forwardingLimits.requestBytesMax, body))
+      return calls.map(({ part, made }) => ({
+        request: part,
+        send: () => world.webhooks.post(signedCall(made, { id: requestId(target.id, part), secret, now: world.now() })),
+      }))
     },
     close: async () => {},
   }
@@ -57,15 +70,19 @@ async function webhookLink(world: LinkingWorld, { tenant, target, store }: Ends)
 
 async function brokerLink(world: LinkingWorld, { tenant, target, store }: Ends): Promise<TargetLink> {
   const connection = world.brokers.connect(await brokerAccess(store, target))
+  const { format } = target
   return {
     lanesOf: (records) => messageLanes(records, { tenant, target }),
     lanesAtOnce: forwardingLimits.messagesAtOnce,
-    async send(records) {
-      const body = await bodyOf(world, { tenant, format: target.format }, records)
-      return connection.publish({
-        topic: await topicOf(records[0]!, { tenant, target }),
-        payload: JSON.stringify(body),
-      })
+    async ready(records) {
+      const topic = await topicOf(records[0]!, { tenant, target })
+      const bytesMax = Math.min(forwardingLimits.messageBytesMax, await connection.payloadBytesMax(topic))
+      const payloadOf = async (part: Request) => JSON.stringify(await bodyOf(world, { tenant, format }, part))
+      const messages = await inHalves(records, payloadOf, (payload) => isAbove(bytesMax, payload))
+      return messages.map(({ part, made }) => ({
+        request: part,
+        send: () => connection.publish({ topic, payload: made }),
+      }))
     },
     close: () => connection.close(),
   }
@@ -77,17 +94,42 @@ async function awsLink(world: LinkingWorld, { tenant, target }: Ends): Promise<T
   return {
     lanesOf: async (records) => [chunks(records, forwardingLimits.awsRecordsMax)],
     lanesAtOnce: 1,
-    async send(records) {
-      const messages = deviceMessages(records, format).map(async (message) => {
-        const body = await bodyOf(world, { tenant, format }, message)
-        const [first] = message as [BatchRecord]
+    async ready(records) {
+      const messageOf = async (part: Request): Promise<SizedMessage> => {
+        const body = await bodyOf(world, { tenant, format }, part)
+        const [first] = part as [BatchRecord]
         const type = format === 'own' ? forwardedType : first.kind
-        return { key: String(deviceIdOf(first)), id: requestId(target.id, message), type, body }
-      })
-      return connection.send(await Promise.all(messages))
+        const message = { key: String(deviceIdOf(first)), id: requestId(target.id, part), type, body }
+        return { message, isTooLarge: isAbove(forwardingLimits.awsMessageBytesMax, JSON.stringify(body)) }
+      }
+      const parted = deviceMessages(records, format).map((own) =>
+        inHalves(own, messageOf, ({ isTooLarge }) => isTooLarge),
+      )
+      return togetherOrAlone((await Promise.all(parted)).flat()).map((some) => ({
+        request: some.flatMap(({ part }) => part),
+        send: () => connection.send(some.map(({ made }) => made.message)),
+      }))
     },
     close: async () => {},
   }
+}
+
+const isAbove = (bytesMax: number, text: string): boolean => Buffer.byteLength(text) > bytesMax
+
+interface SizedMessage {
+  message: AwsMessage
+  isTooLarge: boolean
+}
+
+/** What AWS does not take goes by itself, so that what stands beside it arrives. */
+function togetherOrAlone<Sized extends { made: SizedMessage }>(messages: readonly Sized[]): Sized[][] {
+  const groups: Sized[][] = []
+  for (const message of messages) {
+    const last = groups.at(-1)
+    if (!last || message.made.isTooLarge || last[0]!.made.isTooLarge) groups.push([message])
+    else last.push(message)
+  }
+  return groups
 }
 
 /** In our own form what is of one device goes together, in Traccar's each record is a message. */

@@ -11,6 +11,7 @@ import {
   isFifo,
   type AwsAddress,
 } from '../../../shared/domain/forwarding/aws-address.ts'
+import { forwardingLimits } from '../../../shared/domain/limits/forwarding.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { quickOptions } from '../clients/client-options.ts'
 import { queueText } from '../clients/queue-client.ts'
@@ -25,8 +26,8 @@ const [sessionSeconds, spareMs] = [900, minuteMs]
 const openMax = 200
 /** Entries of SendMessageBatch and PutEvents. */
 const entriesMax = 10
-/** PutEvents takes 256 KB in all, SQS and Kinesis take more. The rest is for names and keys. */
-const callBytesMax = 240 * 1024
+/** Of all messages of a call as of one: PutEvents takes no more, SQS and Kinesis do. */
+const callBytesMax = forwardingLimits.awsMessageBytesMax
 const source = 'qafila'
 
 interface Ends {

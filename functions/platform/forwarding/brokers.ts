@@ -69,22 +69,30 @@ const mayBeOlder = (error: unknown): boolean =>
 
 function connection(open: () => Promise<Session>): BrokerConnection {
   let opening: Promise<Session> | null = null
+  const opened = () => (opening ??= open())
   return {
     async publish(message) {
       try {
-        await (await (opening ??= open())).publish(message)
+        await (await opened()).publish(message)
         return sent
       } catch (error) {
         return brokerOutcome(error)
       }
     },
-    close: async () => opening?.then((opened) => opened.close()).catch(() => {}),
+    // why there is no connection, its first message says
+    payloadBytesMax: async (topic) =>
+      opened().then(
+        (there) => there.payloadBytesMax(topic),
+        () => Number.POSITIVE_INFINITY,
+      ),
+    close: async () => opening?.then((there) => there.close()).catch(() => {}),
   }
 }
 
 interface Session {
   /** @throws Error unless the broker acknowledged it */
   publish(message: BrokerMessage): Promise<void>
+  payloadBytesMax(topic: string): number
   close(): Promise<void>
 }
 
@@ -142,6 +150,7 @@ async function session(way: Way, { access, version, timing }: Terms): Promise<Se
   const inTurn = atATime(client.serverProperties?.receiveMaximum ?? receiveMaximum)
   return {
     publish: (message) => inTurn(() => acknowledged(client, message, { ended, timing })),
+    payloadBytesMax: (topic) => payloadBytesMax(client, topic),
     async close() {
       await within(goodbyeMs, client.endAsync()).catch(() => {})
       socket.destroy()
@@ -149,14 +158,16 @@ async function session(way: Way, { access, version, timing }: Terms): Promise<Se
   }
 }
 
+const payloadBytesMax = ({ serverProperties }: MqttClient, topic: string): number =>
+  (serverProperties?.maximumPacketSize ?? Number.POSITIVE_INFINITY) - Buffer.byteLength(topic) - headerBytes
+
 interface Course {
   ended: Promise<never>
   timing: Timing
 }
 
 async function acknowledged(client: MqttClient, { topic, payload }: BrokerMessage, { ended, timing }: Course) {
-  const bytesMax = client.serverProperties?.maximumPacketSize ?? Number.POSITIVE_INFINITY
-  if (Buffer.byteLength(topic) + Buffer.byteLength(payload) + headerBytes > bytesMax) throw tooLarge()
+  if (Buffer.byteLength(payload) > payloadBytesMax(client, topic)) throw tooLarge()
   const publishing = client.publishAsync(topic, payload, { qos: 1 }).catch((error: Error & { code?: unknown }) => {
     throw typeof error.code === 'number' ? new MessageRefused(error.code) : new BrokenOff()
   })

@@ -96,6 +96,8 @@ export interface BrokerMessage {
 export interface BrokerConnection {
   /** Sends it with QoS 1; it is sent once the broker acknowledged it. Never throws. */
   publish(message: BrokerMessage): Promise<ChannelOutcome>
+  /** Bytes that a message to a topic may hold as far as the broker says, which it does when it lets us in. Never throws. */
+  payloadBytesMax(topic: string): Promise<number>
   /** Never throws. */
   close(): Promise<void>
 }

@@ -17,6 +17,10 @@ export const lazyBrokers: Brokers = {
         isUsed = true
         return (await connection()).publish(message)
       },
+      async payloadBytesMax(topic) {
+        isUsed = true
+        return (await connection()).payloadBytesMax(topic)
+      },
       async close() {
         if (isUsed) await (await connection()).close()
       },

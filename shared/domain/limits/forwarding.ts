@@ -8,11 +8,21 @@ export const forwardingLimits = {
   idsLengthMax: 4000,
   /** positions and events of one request in our own form */
   requestRecordsMax: 500,
-  /** positions and events of one message of MQTT in our own form: below the 128 KiB that AWS IoT Core takes */
+  /** one with more is sent in parts: below the 1 MiB that nginx takes (`client_max_body_size`) unless it is told otherwise */
+  requestBytesMax: 900_000,
+  /** positions and events of one message of MQTT in our own form */
   messageRecordsMax: 100,
+  /** one with more is sent in parts: below the 128 KiB that AWS IoT Core takes ("AWS IoT Core endpoints and quotas") */
+  messageBytesMax: 100_000,
   /** positions and events of what AWS gets at once, and of one message in our own form, which is of one device */
   awsRecordsMax: 200,
   awsMessageRecordsMax: 50,
+  /**
+   * One with more is sent in parts. EventBridge takes 256 KB with names and all ("Calculating PutEvents event entry size"),
+   * a queue of SQS as much as its owner says, at first 256 KiB in all but new ones ("SetQueueAttributes"), a stream of
+   * Kinesis 1 MiB ("PutRecords").
+   */
+  awsMessageBytesMax: 240 * 1024,
   /** messages that wait for their acknowledgement, each of another topic or device */
   messagesAtOnce: 10,
   passwordLengthMax: 1000,

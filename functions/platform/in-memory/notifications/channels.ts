@@ -27,6 +27,8 @@ export interface OutsideServices {
   published: PublishedMessage[]
   /** takes every message in the beginning */
   take: (message: PublishedMessage) => ChannelOutcome | Promise<ChannelOutcome>
+  /** what brokers say that a message may hold: nothing in the beginning */
+  payloadBytesMax: number
   /** what accounts of AWS took, in order */
   putToAws: AwsPut[]
   /** takes all in the beginning */
@@ -50,6 +52,7 @@ export const newOutsideServices = (): OutsideServices => ({
   },
   published: [],
   take: () => ({ kind: 'sent' }),
+  payloadBytesMax: Number.POSITIVE_INFINITY,
   putToAws: [],
   takeInAws: () => ({ kind: 'sent' }),
 })
@@ -68,6 +71,7 @@ export const brokersOf = (outside: OutsideServices): Brokers => ({
       if (outcome.kind === 'sent') outside.published.push({ ...message, access })
       return outcome
     },
+    payloadBytesMax: async () => outside.payloadBytesMax,
     close: async () => {},
   }),
 })

@@ -143,7 +143,9 @@ describe('a broker that lets nobody in', () => {
   it('because nothing listens there', async () => {
     const broker = await startTestBroker()
     await broker.stop()
-    const outcome = await brokersAt(broker.address).connect(access).publish(message)
+    const connection = brokersAt(broker.address).connect(access)
+    expect(await connection.payloadBytesMax(message.topic)).toBe(Number.POSITIVE_INFINITY)
+    const outcome = await connection.publish(message)
     expect(wordsOf(outcome)).toBe('retry: The service could not be reached (ECONNREFUSED)')
   })
 
@@ -179,9 +181,11 @@ describe('a broker that does not take a message', () => {
       return packet.cmd === 'publish' ? puback(packet.messageId) : null
     })
     const connection = brokersAt(address).connect(access)
-    const large = await connection.publish({ ...message, payload: 'x'.repeat(1000) })
+    const most = await connection.payloadBytesMax(message.topic)
+    expect(most).toBe(1000 - message.topic.length - 16)
+    const large = await connection.publish({ ...message, payload: 'x'.repeat(most + 1) })
     expect(wordsOf(large)).toBe('refused: The message is larger than the broker takes')
-    expect(await connection.publish(message)).toEqual({ kind: 'sent' })
+    expect(await connection.publish({ ...message, payload: 'x'.repeat(most) })).toEqual({ kind: 'sent' })
     expect(seen).toEqual(['connect', 'publish'])
     await connection.close()
   })

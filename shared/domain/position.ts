@@ -59,7 +59,7 @@ export interface Fix {
   isWallTime?: true
   /** its speed was sent without a unit: the number in `location.speed` is in that of the setting `decoder.speedUnit` */
   isPlainSpeed?: true
-  /** it comes from another server's history, with what was computed of it there */
+  /** it is history that somebody imports, from another server or a file, with what was computed of it there */
   isAsStored?: true
   /** the import from a file that brought it: it says nothing of the tracker */
   importId?: string

@@ -66,6 +66,9 @@ async function wantedOf(
   const { linkedDevices, settings } = await configurations.of(known.tenantId, known.device)
   const ids = linkedDevices.filter((each) => isActive(each, now)).map(({ id }) => id)
   if (ids.length === 0) return null
-  const isLive = fixesInTime(messages, settings).some((each) => each.now - each.fixTime <= historyLimits.lateAfterMs)
+  // imports are dated as if they had come in time
+  const isLive = fixesInTime(messages, settings).some(
+    ({ fix, fixTime, now: arrivedAt }) => !fix.isAsStored && arrivedAt - fixTime <= historyLimits.lateAfterMs,
+  )
   return isLive ? { uniqueId, tenantId: known.tenantId, ids } : null
 }

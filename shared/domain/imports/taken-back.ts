@@ -3,11 +3,15 @@ import type { Position } from '../position.ts'
 import { rules } from '../rules/index.ts'
 import { maintenance } from '../rules/maintenance.ts'
 import { activitySince, motion } from '../rules/motion.ts'
+import { proximity } from '../rules/proximity/proximity.ts'
 import type { RuleInput } from '../rules/rule.ts'
 import { raiseEvents, standstillName, withMemory } from '../engine/raise-events.ts'
 
-/** Services are due by totals, whose change says which of them are due no more. */
-const restored = rules.filter(({ name }) => name !== maintenance.name)
+/**
+ * Services are due by totals, whose change says which of them are due no more. Whether linked devices are near, imports say
+ * nothing of, and where those were cannot be found again.
+ */
+const restored = rules.filter(({ name }) => name !== maintenance.name && name !== proximity.name)
 
 /**
  * The state after the latest positions of a device were taken back: its rules go over what is left of the last hours, as

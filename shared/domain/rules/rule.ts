@@ -16,7 +16,7 @@ export interface RuleInput {
   /** epoch ms since when the tracker is connected again, after it was offline; absent where that is not known */
   onlineSince?: number
   activeRules: ActiveRules
-  /** where the devices that it is linked to are, as far as that counts; absent where nobody knows, as around late fixes */
+  /** where the devices that it is linked to are, as far as that counts; absent where nobody knows, as around late fixes and imports */
   linked?: readonly LinkedPosition[]
 }
 

@@ -23,8 +23,9 @@ export const evaluationBy = (rules: readonly Rule[]): Step => ({
     const { last } = draft.state
     const isPassing = last !== null && isHistoryArriving(draft.memory)
     const known = isPassing ? holdMaintenance(draft.memory, last, context.activeRules.services) : draft.memory
-    const { linked = [] } = context
-    const given = { position, last, ...rest, linked, ...(isPassing && withoutTotals(draft)) }
+    // where the others are now says nothing of where they were then
+    const linked = draft.fix.isAsStored ? undefined : (context.linked ?? [])
+    const given = { position, last, ...rest, ...(linked && { linked }), ...(isPassing && withoutTotals(draft)) }
     const { memory, events, problems } = raiseEvents(rules, known, given)
     draft.memory = memory
     draft.problems.push(...problems)

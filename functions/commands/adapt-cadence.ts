@@ -4,6 +4,7 @@ import type { CadenceCauses } from '../../shared/domain/commands/cadence-memory.
 import { cadenceSettings } from '../../shared/domain/commands/cadence-settings.ts'
 import { commandLimits } from '../../shared/domain/commands/command-rules.data.ts'
 import type { CommandQueue, QueueChange } from '../../shared/domain/commands/command.ts'
+import { trackerProtocolOf } from '../../shared/domain/commands/tracker-protocol.ts'
 import { ended, withChanged, withCommand } from '../../shared/domain/commands/queue.ts'
 import { secondMs } from '../../shared/domain/time/durations.ts'
 import { settingOf } from '../../shared/domain/settings.ts'
@@ -83,8 +84,9 @@ async function factsOf(
   if (!device) return null
   const groups = device.groupId === 0 ? [] : await records.list(group)
   const now = world.now()
-  const protocol = states.get(deviceId)?.last?.protocol ?? null
-  if (protocol === null && causes.inside) return 'unsaved'
+  const state = states.get(deviceId)!
+  if (state.last === null && causes.inside) return 'unsaved'
+  const protocol = trackerProtocolOf(state)
   return {
     now,
     settings: cadenceSettings(settingOf({ device, groups, tenant })),

@@ -1,3 +1,4 @@
+import { noteTrackerProtocol } from './commands/tracker-protocol.ts'
 import { noLeg } from './days/totals.ts'
 import type { DeviceState } from './device-state.ts'
 import type { AdvanceContext, Draft, IgnoreReason, Step } from './draft.ts'
@@ -95,6 +96,7 @@ export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): 
     memory,
   }
   if (!late) noteActivity(next, position)
+  noteTrackerProtocol(next, state, { fix, late })
   return { state: afterEvents(next, events), position, events, run, problems }
 }
 

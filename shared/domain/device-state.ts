@@ -26,12 +26,17 @@ export interface DeviceState {
   memory: Record<string, unknown>
   /** epoch ms since when it drives, idles or stands, see `rules/motion.ts`; absent where nobody knows */
   activitySince?: number
+  /** what the tracker speaks, while an import brought the latest position; absent where that position or nobody says it */
+  trackerProtocol?: string
   /** epoch ms until which a command may wait for the device; absent when none does */
   commandsPendingUntil?: number
 }
 
 /** What people see of it. */
-export type ShownState = Pick<DeviceState, 'deviceId' | 'status' | 'lastUpdate' | 'last' | 'activitySince'>
+export type ShownState = Pick<
+  DeviceState,
+  'deviceId' | 'status' | 'lastUpdate' | 'last' | 'activitySince' | 'trackerProtocol'
+>
 
 export function newDeviceState(deviceId: number): DeviceState {
   return {

@@ -2,6 +2,7 @@ import { type CommandType, commandTypes } from '../../../shared/domain/catalog/c
 import { commandLimits, commandRules } from '../../../shared/domain/commands/command-rules.data.ts'
 import { withoutCommand } from '../../../shared/domain/commands/queue.ts'
 import { maySendSavedCommands } from '../../../shared/domain/commands/rights.ts'
+import { trackerProtocolOf } from '../../../shared/domain/commands/tracker-protocol.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { groupsAbove } from '../../../shared/domain/settings.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
@@ -103,6 +104,6 @@ async function seenDevice(caller: ScopedCaller, id: number, field = 'deviceId'):
 async function waysTo({ var: { world } }: ApiContext, caller: ScopedCaller, found: Device): Promise<TrackerWays> {
   const { tenantId } = caller.actor
   const hasApp = appTokensOf(found).length > 0 && (await world.appMessages(tenantId).isAvailable())
-  const state = (await caller.tracks.shownStates([found.id])).get(found.id)
-  return { protocol: state?.last?.protocol ?? null, hasApp }
+  const state = (await caller.tracks.shownStates([found.id])).get(found.id)!
+  return { protocol: trackerProtocolOf(state), hasApp }
 }

@@ -2,6 +2,7 @@ import { appTokensOf } from '../../../shared/wire/commands/phone-app.ts'
 import type { DeviceCommand } from '../../../shared/domain/commands/command.ts'
 import { commandLimits, commandRules } from '../../../shared/domain/commands/command-rules.data.ts'
 import type { RefusedReason } from '../../../shared/domain/commands/outcome.ts'
+import { trackerProtocolOf } from '../../../shared/domain/commands/tracker-protocol.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
@@ -60,9 +61,9 @@ async function sendToDevice(
 ): Promise<Response> {
   const { tenantId } = caller.actor
   const { order } = asked
-  const { last } = (await caller.tracks.shownStates([to.id])).get(to.id)!
+  const state = (await caller.tracks.shownStates([to.id])).get(to.id)!
   refuse(
-    whyNot(order, { protocol: last?.protocol ?? null, hasApp: appTokensOf(to).length > 0, phone: to.phone ?? '' }),
+    whyNot(order, { protocol: trackerProtocolOf(state), hasApp: appTokensOf(to).length > 0, phone: to.phone ?? '' }),
     order.type,
   )
   await spendCommands(c, caller, { count: 1, areTexts: order.textChannel })

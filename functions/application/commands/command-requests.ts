@@ -3,6 +3,7 @@ import { incompleteParameter } from '../../../shared/domain/catalog/command-para
 import { commandRules } from '../../../shared/domain/commands/command-rules.data.ts'
 import { orderedAttributes } from '../../../shared/domain/commands/queue.ts'
 import { maySendSavedCommands } from '../../../shared/domain/commands/rights.ts'
+import { trackerProtocolOf } from '../../../shared/domain/commands/tracker-protocol.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { Attributes } from '../../../shared/domain/position.ts'
 import { device as deviceEntity } from '../../../shared/entities/device.ts'
@@ -66,7 +67,7 @@ async function allowedCommand(world: RequestWorld, tenantId: string, { deviceId,
     const { name, problem } = wrong
     throw new Failure('invalid', '{field}: {problem}', { field: `attributes.${name}`, values: { problem } })
   }
-  const protocol = states.get(deviceId)?.last?.protocol ?? null
+  const protocol = trackerProtocolOf(states.get(deviceId)!)
   const hasApp = appTokensOf(device).length > 0
   const refused = whyNot({ type, attributes, textChannel }, { protocol, hasApp, phone: device.phone ?? '' })
   if (refused) throw new Failure('invalid', refused)

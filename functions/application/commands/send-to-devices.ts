@@ -1,5 +1,6 @@
 import type { DeviceCommand } from '../../../shared/domain/commands/command.ts'
 import type { CommandOrder } from '../../../shared/domain/commands/queue.ts'
+import { trackerProtocolOf } from '../../../shared/domain/commands/tracker-protocol.ts'
 import type { FailureText } from '../../../shared/domain/failures.ts'
 import { device as deviceEntity } from '../../../shared/entities/device.ts'
 import { encoderFor, type TrackerWays, typesFor } from '../../../shared/wire/commands/encoders.ts'
@@ -38,7 +39,7 @@ export async function sendToDevices(
   const known = new Map(devices.map((device) => [device.id, device]))
   await atMost(devicesAtOnce, deviceIds, async (deviceId) => {
     const device = known.get(deviceId)
-    const protocol = states.get(deviceId)?.last?.protocol ?? null
+    const protocol = trackerProtocolOf(states.get(deviceId)!)
     const refused = device
       ? whyNot(order, { protocol, hasApp: appTokensOf(device).length > 0, phone: device.phone ?? '' })
       : 'There is no such device, or you may not see it.'

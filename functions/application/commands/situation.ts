@@ -3,6 +3,7 @@ import { commandRules } from '../../../shared/domain/commands/command-rules.data
 import { type CommandQueue, type DeviceCommand, isAutomatic } from '../../../shared/domain/commands/command.ts'
 import { maySendCommands } from '../../../shared/domain/commands/rights.ts'
 import { standstillLimits, standstillReachMs, unsafeBecause } from '../../../shared/domain/commands/standstill.ts'
+import { trackerProtocolOf } from '../../../shared/domain/commands/tracker-protocol.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { FailureText } from '../../../shared/domain/failures.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
@@ -54,7 +55,7 @@ export async function situationOf(
   const connected = isConnected(state)
   const ownTracksUser = ownTracksUserOf(state)
   const isOpen = isActive(device, world.now())
-  const ways = { protocol: state.last?.protocol ?? null, ownTracksUser, hasApp: appTokensOf(device).length > 0 }
+  const ways = { protocol: trackerProtocolOf(state), ownTracksUser, hasApp: appTokensOf(device).length > 0 }
   return {
     tenantId,
     device,

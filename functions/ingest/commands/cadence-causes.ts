@@ -1,4 +1,5 @@
 import type { CadenceCauses } from '../../../shared/domain/commands/cadence-memory.ts'
+import { trackerProtocolOf } from '../../../shared/domain/commands/tracker-protocol.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import { withMemory } from '../../../shared/domain/engine/raise-events.ts'
 import type { DeviceConfiguration } from '../../../shared/domain/engine/tenant-rules.ts'
@@ -35,10 +36,11 @@ export function withCadenceCauses(
     if (known === undefined) return { state, causes: null }
     return { state: { ...state, memory: withMemory(state.memory, memoryName, undefined) }, causes: {} }
   }
-  if (!state.last) return { state, causes: null }
+  const protocol = trackerProtocolOf(state)
+  if (protocol === null) return { state, causes: null }
   const raising = new Set(activeRules.geofences.filter(({ raisesCadence }) => raisesCadence).map(({ id }) => id))
   const isInside = raising.size > 0 && geofencesIn(state.memory[geofence.name]).some((id) => raising.has(id))
-  const noted = `${cadence.idleSeconds}/${cadence.watchedSeconds} ${state.last.protocol}${isInside ? '+' : ''}`
+  const noted = `${cadence.idleSeconds}/${cadence.watchedSeconds} ${protocol}${isInside ? '+' : ''}`
   const alarms = events.filter(({ type }) => type === 'alarm').map(({ eventTime }) => Math.min(eventTime, now))
   const alarmAt = alarms.length > 0 ? Math.max(...alarms) : undefined
   const isNew = noted !== known

@@ -1,6 +1,7 @@
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { CommandAnswer } from '../../../shared/domain/commands/outcome.ts'
 import { answersIn } from '../../../shared/wire/commands/answers.ts'
+import type { TrackerMessage } from '../../../shared/wire/tracker-message.ts'
 import type { Received } from '../read-record.ts'
 
 interface Arrived {
@@ -22,4 +23,7 @@ export const isCommandDue = ({ state, messages }: Arrived): boolean =>
   state.commandsPendingUntil !== undefined && messages.some(isFromTracker)
 
 const isFromTracker = ({ message }: Received): boolean =>
-  message.kind !== 'commandSent' && !(message.kind === 'presence' && !message.connected)
+  message.kind !== 'commandSent' && !(message.kind === 'presence' && !message.connected) && !isImport(message)
+
+const isImport = (message: TrackerMessage): boolean =>
+  message.kind === 'fixes' && message.fixes.some(({ isAsStored }) => isAsStored)

@@ -1,3 +1,4 @@
+import { isFromFile, trackerProtocolOf } from '../../../shared/domain/commands/tracker-protocol.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import { dayOf, type DayCounts } from '../../../shared/domain/day-counts.ts'
 import type { Evaluated } from './evaluate.ts'
@@ -16,7 +17,8 @@ export function usageOf(
   const fixes = done.map(({ message }) => (message.kind === 'fixes' ? message.fixes.length : 0))
   const counts = { messagesReceived: sum(fixes), messagesStored: accepted.length }
   if (!isFirstToday(before, state)) return counts
-  const protocol = (accepted.at(-1) ?? state.last)?.protocol
+  const own = accepted.findLast((position) => !isFromFile(position))
+  const protocol = own?.protocol ?? trackerProtocolOf(state)
   return { ...counts, activeDevices: 1, ...(protocol && { protocols: { [protocol]: 1 } }) }
 }
 

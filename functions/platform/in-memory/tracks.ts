@@ -19,7 +19,13 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   const shownStates: Tracks['shownStates'] = async (deviceIds) => {
     const shown = deviceIds
       .map(stored)
-      .map(({ deviceId, status, lastUpdate, last }) => ({ deviceId, status, lastUpdate, last }))
+      .map(({ deviceId, status, lastUpdate, last, trackerProtocol }) => ({
+        deviceId,
+        status,
+        lastUpdate,
+        last,
+        ...(trackerProtocol !== undefined && { trackerProtocol }),
+      }))
     return new Map(shown.map((state) => [state.deviceId, state]))
   }
 

@@ -33,6 +33,8 @@ export interface StateItem extends Key {
   t?: number
   /** until when a command may wait for the device, epoch ms */
   c?: number
+  /** what its tracker speaks, while an import brought the last position */
+  k?: string
   /** 1 when the writer hands it over to those who show it; every other write removes it */
   w?: 1
   /** for whom positions that are new in it are forwarded; every other write removes it */
@@ -63,6 +65,7 @@ export function stateItem(
   if (Object.keys(state.memory).length > 0) item.m = encodeMemory(state.memory, state.last)
   if (state.activitySince !== undefined) item.t = state.activitySince
   if (state.commandsPendingUntil !== undefined) item.c = state.commandsPendingUntil
+  if (state.trackerProtocol !== undefined) item.k = state.trackerProtocol
   return item as ReturnType<typeof stateItem>
 }
 
@@ -86,7 +89,7 @@ export function readStateItem(item: StateItem): DeviceKey & { state: DeviceState
 }
 
 /** The attributes of an item that `readShownState` needs. */
-export const shownAttributes = ['sk', 's', 'u', 'l', 't'] as const satisfies (keyof StateItem)[]
+export const shownAttributes = ['sk', 's', 'u', 'l', 't', 'k'] as const satisfies (keyof StateItem)[]
 export type ShownItem = Pick<StateItem, (typeof shownAttributes)[number]>
 
 export function readShownState(item: ShownItem): ShownState {
@@ -94,6 +97,7 @@ export function readShownState(item: ShownItem): ShownState {
   const last = item.l ? (decodeRows(item.l, deviceId)[0] ?? null) : null
   const state: ShownState = { deviceId, status: statuses[item.s], lastUpdate: item.u ?? null, last }
   if (item.t !== undefined) state.activitySince = item.t
+  if (item.k !== undefined) state.trackerProtocol = item.k
   return state
 }
 

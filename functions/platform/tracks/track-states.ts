@@ -23,6 +23,7 @@ const withoutTail = [
   'm',
   'c',
   't',
+  'k',
   'y',
   'z',
 ] as const satisfies (keyof StateItem)[]

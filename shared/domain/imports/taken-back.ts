@@ -1,3 +1,4 @@
+import { isFromFile } from '../commands/tracker-protocol.ts'
 import type { DeviceState } from '../device-state.ts'
 import type { Position } from '../position.ts'
 import { rules } from '../rules/index.ts'
@@ -19,7 +20,7 @@ const restored = rules.filter(({ name }) => name !== maintenance.name && name !=
  * @param left positions up to the one that is the latest now, in the order of their track; empty when none is left
  */
 export function takenBack(
-  { activitySince: _before, ...state }: DeviceState,
+  { activitySince: _before, trackerProtocol, ...state }: DeviceState,
   left: readonly Position[],
   rest: Pick<RuleInput, 'settings' | 'activeRules'>,
 ): DeviceState {
@@ -33,5 +34,11 @@ export function takenBack(
     last = position
   }
   const since = last && activitySince(memory[motion.name], last)
-  return { ...state, last, memory, ...(since !== null && { activitySince: since }) }
+  return {
+    ...state,
+    last,
+    memory,
+    ...(since !== null && { activitySince: since }),
+    ...(last && isFromFile(last) && trackerProtocol !== undefined && { trackerProtocol }),
+  }
 }

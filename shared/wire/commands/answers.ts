@@ -40,13 +40,15 @@ const textOf = (value: unknown): string | null => {
 /** An answer of Teltonika's Codec JSON: its order alone says to which command. */
 export const teltonikaAnswer = (rsp: unknown): CommandAnswer => ({ commandId: null, status: 'done', text: textOf(rsp) })
 
-/** What a message says of commands, whatever else it is. */
+/** What a message says of commands, whatever else it is; what was answered before it was imported, nobody waits for. */
 export function answersIn(message: TrackerMessage): CommandAnswer[] {
   if (message.kind === 'answers') return message.answers
   if (message.kind !== 'fixes') return []
   const { protocol, fixes } = message
-  const results = fixes.flatMap(({ attributes: { result } }): CommandAnswer[] =>
-    result === undefined || result === '' ? [] : [{ commandId: null, status: 'done', text: String(result) }],
+  const results = fixes.flatMap(({ isAsStored, attributes: { result } }): CommandAnswer[] =>
+    isAsStored || result === undefined || result === ''
+      ? []
+      : [{ commandId: null, status: 'done', text: String(result) }],
   )
   // `t` is `r` in a location that was asked for
   const wasAsked = protocol === 'owntracks' && fixes.some(({ attributes }) => attributes.event === 'r')

@@ -42,11 +42,13 @@ inEveryWorld((fresh) => {
         tableSequence: '111100000000011045873',
         tableBacklogSequence: '111100000000011045874',
         memory: { ignition: { on: true }, motion: null },
+        trackerProtocol: 'teltonika',
       })
       const saved = await tracks.save({ state, accepted: [position], events: [] })
       expect(saved).toEqual({ ...state, version: 1 })
       expect(await tracks.state(1)).toEqual(saved)
       expect((await tracks.states([1])).get(1)).toEqual(saved)
+      expect((await tracks.shownStates([1])).get(1)).toMatchObject({ status: 'unknown', trackerProtocol: 'teltonika' })
     })
 
     it('of a whole fleet is read at once', async () => {
@@ -54,11 +56,12 @@ inEveryWorld((fresh) => {
       const ids = Array.from({ length: 130 }, (_, place) => place + 1)
       for (const deviceId of ids) {
         const position = buildPosition(deviceId, { deviceId })
-        await tracks.save({ state: buildState([position]), accepted: [position], events: [] })
+        await tracks.save({ state: buildState([position], { trackerProtocol: 'mqtt' }), accepted: [position], events: [] })
       }
       const states = await tracks.states([...ids, 500])
       expect(states.size).toBe(131)
       expect(states.get(130)?.last).toEqual(buildPosition(130, { deviceId: 130 }))
+      expect(states.get(130)?.trackerProtocol).toBe('mqtt')
       expect(states.get(500)).toEqual(newDeviceState(500))
       const shown = await tracks.shownStates([...ids, 500])
       expect(shown.size).toBe(131)

@@ -5,6 +5,7 @@ import { countCapacity } from '../../../functions/platform/clients/dynamo-client
 import { askForCommand } from '../../../functions/application/commands/ask.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
+import { importedTrackTopic } from '../../../shared/wire/imports/imported-track.ts'
 import { order } from '../../shared/domain/commands/queue-fixture.ts'
 import { buildDevice, buildPosition, hourMs, makeTenant, minuteMs, noon, secondMs } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
@@ -153,6 +154,22 @@ describe('a tracker whose reporting rate adapts', () => {
       await van.watch(noon + 90 * secondMs)
       await van.until(noon + 10 * minuteMs)
       expect(van.sent()).toEqual([60, 20])
+    })
+
+    it('is asked nothing by what somebody imports', async () => {
+      const world = fresh()
+      const van = await stage(world)
+      const { latitude, longitude } = buildPosition(0)
+      const topic = importedTrackTopic('one', van.uniqueId)
+      const bring = (time: number, at: number) =>
+        van.say({ topic, payload: [{ time, latitude, longitude }], receivedAt: time }, at)
+      await bring(noon - hourMs, noon + hourMs)
+      expect(van.waiting()).toBe(0)
+      await van.say({ steps: [0] }, noon + hourMs)
+      await van.until()
+      expect(van.sent()).toEqual([60])
+      await bring(noon + minuteMs, noon + 2 * hourMs)
+      expect(van.waiting()).toBe(0)
     })
 
     it.each([

@@ -35,6 +35,16 @@ describe('what a save adds to the statistics', () => {
     })
   })
 
+  it('a file says nothing of what the tracker speaks', () => {
+    const brought = buildDrive(2, { protocol: 'imported' })
+    const after = (known: object) => ({ state: buildState(brought, { lastUpdate: noon, ...known }), rest: [] })
+    const countsOf = (known: object, accepted: typeof drive) =>
+      usageOf({ lastUpdate: null }, { ...after(known), accepted }, []).protocols
+    expect(countsOf({ trackerProtocol: 'mqtt' }, brought)).toEqual({ mqtt: 1 })
+    expect(countsOf({}, [...drive, ...brought])).toEqual({ qafila: 1 })
+    expect(countsOf({}, brought)).toBeUndefined()
+  })
+
   it('messages that are left to do are counted when they are done', () => {
     const [first, second] = [received(3), received(5)]
     expect(usageOf({ lastUpdate: noon }, evaluated(noon, [second]), [first, second]).messagesReceived).toBe(3)

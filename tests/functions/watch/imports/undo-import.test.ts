@@ -94,7 +94,7 @@ async function seen({ id, tracks }: Van) {
   const timeOf = new Map(rows.map((row) => [row.id, row.fixTime]))
   const plain = ({ id: _id, serverTime: _arrived, ...row }: Position) => row
   const events = await tracks.eventsBetween(id, 0, Number.MAX_SAFE_INTEGER)
-  const { last, status, lastUpdate, activitySince } = await tracks.state(id)
+  const { last, status, lastUpdate, activitySince, trackerProtocol } = await tracks.state(id)
   const days = await tracks.days(id, 0, dayOf(noon) + 100)
   return {
     rows: rows.map(plain),
@@ -102,7 +102,7 @@ async function seen({ id, tracks }: Van) {
       .filter(({ type }) => !type.startsWith('device') || type === 'deviceMoving' || type === 'deviceStopped')
       .map(({ type, eventTime, positionId }) => ({ type, eventTime, position: timeOf.get(positionId) }))
       .toSorted((a, b) => a.eventTime - b.eventTime || (a.type < b.type ? -1 : 1)),
-    state: { last: last && plain(last), status, lastUpdate, activitySince },
+    state: { last: last && plain(last), status, lastUpdate, activitySince, trackerProtocol },
     days: days.map(withoutIds),
   }
 }

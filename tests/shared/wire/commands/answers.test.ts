@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answersIn } from '../../../../shared/wire/commands/answers.ts'
+import { importedTrackTopic } from '../../../../shared/wire/imports/imported-track.ts'
 import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
 import { readInEnglish, recordOf } from '../../../support/tracker-records.ts'
 import { noon } from '../../../support/builders.ts'
@@ -49,6 +50,12 @@ describe('what trackers say of commands', () => {
       topic: 'trackers/van-1/positions',
       payload: { ...place, attributes: { result: 'OK' } },
       answers: [{ commandId: null, status: 'done', text: 'OK' }],
+    },
+    {
+      name: 'a position of a file with a result',
+      topic: importedTrackTopic('one', 'van-1'),
+      payload: [{ ...place, attributes: { result: 'OK' } }],
+      answers: [],
     },
     { name: 'a position', topic: 'trackers/van-1/positions', payload: place, answers: [] },
   ])('$name', ({ topic, payload, answers }) => {

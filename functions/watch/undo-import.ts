@@ -1,10 +1,6 @@
 import { dayOf, dayStart } from '../../shared/domain/days/day.ts'
 import { rememberLate, rememberRemoval } from '../../shared/domain/days/late-data.ts'
-import {
-  afterRemovalStep,
-  firstPendingRemoval,
-  type PendingRemoval,
-} from '../../shared/domain/days/pending-removals.ts'
+import { afterRemovalStep, firstPendingRemoval } from '../../shared/domain/days/pending-removals.ts'
 import { unsettleDays } from '../../shared/domain/days/settlement-list.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { takenBack } from '../../shared/domain/imports/taken-back.ts'
@@ -12,6 +8,7 @@ import { isOfImport } from '../../shared/domain/imports/track-import.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import type { RuleInput } from '../../shared/domain/rules/rule.ts'
 import { dayMs } from '../../shared/domain/time/durations.ts'
+import { closeTrackImport } from '../application/imports/close-track-import.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
 import { retry, retryPolicies, tryAgain } from '../platform/retry.ts'
 import { deviceBusy } from '../platform/tracks/device-busy.ts'
@@ -34,15 +31,13 @@ export async function undoImports(context: UndoContext, state: DeviceState): Pro
   const { tracks } = context
   let current = state
   for (;;) {
-    const { importId, from, to } = firstPendingRemoval(current) ?? nothing
+    const { importId } = firstPendingRemoval(current) ?? {}
     if (importId === undefined) return current
-    const isDone = await undoImport(context, { deviceId: state.deviceId, importId, from, to })
+    const isDone = await undoImport(context, { deviceId: state.deviceId, importId })
     current = await tracks.state(state.deviceId)
     if (!isDone) return current
   }
 }
-
-const nothing: Partial<PendingRemoval> & Period = { from: 0, to: 0 }
 
 interface Period {
   /** epoch ms, both inclusive */
@@ -50,15 +45,24 @@ interface Period {
   to: number
 }
 
-interface ImportRemoval extends Period {
+interface ImportKey {
   deviceId: number
   importId: string
 }
 
+type ImportRemoval = ImportKey & Period
+
 /** @returns false when others get their turn */
-async function undoImport(context: UndoContext, removal: ImportRemoval): Promise<boolean> {
+async function undoImport(context: UndoContext, key: ImportKey): Promise<boolean> {
   const { tracks } = context
-  const { deviceId, importId, to } = removal
+  const { deviceId, importId } = key
+  // who asked for it may have died before the import said so, and positions came since
+  await closeTrackImport(tracks, key)
+  const pending = firstPendingRemoval(await tracks.state(deviceId))
+  // another visit was faster
+  if (pending?.importId !== importId) return true
+  const removal = { ...pending, ...key }
+  const { to } = removal
   for (let { from } = removal; ;) {
     const { last } = await tracks.state(deviceId)
     const part = await nextPart(tracks, last, { ...removal, from })

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
-import { withPendingRemoval } from '../../../shared/domain/days/pending-removals.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { rememberRemovedImport } from '../../../shared/domain/imports/track-import.ts'
 import { trackImportLimits } from '../../../shared/domain/limits/track-imports.ts'
 import { withoutUnseen } from '../../../shared/domain/unseen-text.ts'
 import { trackImportJson } from '../../../shared/wire/imports/track-import-json.ts'
 import { trackFormats } from '../../../shared/wire/track-files/track-file.ts'
+import { closeTrackImport } from '../../application/imports/close-track-import.ts'
 import { newTrackImportId } from '../../platform/secrets.ts'
 import { deviceBusy } from '../../platform/tracks/device-busy.ts'
 import { spend } from '../allowance.ts'
@@ -14,7 +13,6 @@ import { note } from '../audit-entries.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { editableDevice } from '../records/editable-device.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-import { saveState } from '../save-state.ts'
 import { importIn } from './import-in.ts'
 
 export const askedTrackImport = z.object({
@@ -78,23 +76,17 @@ export async function listTrackImports(c: ApiContext, caller: ScopedCaller): Pro
 export async function removeTrackImport(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { id: deviceId } = await editableDevice(c, caller)
   const { world } = c.var
-  const found = await importIn(c, caller, deviceId)
-  if (found.from === null || found.to === null) await caller.tracks.removeTrackImport(deviceId, found.id)
-  else {
-    const { id: importId, from, to } = found
-    if (!(await caller.tracks.saveTrackImport({ ...found, isRemoving: true }))) throw deviceBusy()
-    await saveState(caller.tracks, deviceId, (before) => {
-      const pending = withPendingRemoval(before, { from, to, sequenceMax: Number.MAX_SAFE_INTEGER, importId })
-      const state = { ...pending, memory: rememberRemovedImport(pending.memory, importId) }
-      return { state, accepted: [], events: [] }
+  const { id: importId } = await importIn(c, caller, deviceId)
+  const { tenantId } = caller.actor
+  const visit = () => world.deviceTimers.schedule({ tenantId, deviceId }, world.now())
+  const closed = await closeTrackImport(caller.tracks, { deviceId, importId }, visit)
+  if (closed && !closed.isRemoving) {
+    note(c, {
+      action: 'remove',
+      objectType: 'trackImport',
+      objectId: deviceId,
+      attributes: { name: closed.fileName, count: closed.positions },
     })
-    await world.deviceTimers.schedule({ tenantId: caller.actor.tenantId, deviceId }, world.now())
   }
-  note(c, {
-    action: 'remove',
-    objectType: 'trackImport',
-    objectId: deviceId,
-    attributes: { name: found.fileName, count: found.positions },
-  })
   return c.body(null, 204)
 }

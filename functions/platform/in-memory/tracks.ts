@@ -201,8 +201,10 @@ function trackImports({
       of(change.deviceId).set(change.id, saved)
       return structuredClone(saved)
     },
-    async removeTrackImport(deviceId, id) {
+    async removeTrackImport(deviceId, id, version) {
+      if (version !== undefined && of(deviceId).get(id)?.version !== version) return false
       of(deviceId).delete(id)
+      return true
     },
   }
 }

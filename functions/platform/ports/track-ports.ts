@@ -178,8 +178,12 @@ export interface Tracks extends DerivedDays {
   trackImports(deviceId: number): Promise<TrackImport[]>
   /** Keeps an import; one with version 0 is new. @returns it with its new version, null when it was written meanwhile */
   saveTrackImport(change: TrackImport): Promise<TrackImport | null>
-  /** Its positions stay. Absent is fine. */
-  removeTrackImport(deviceId: number, id: string): Promise<void>
+  /**
+   * Its positions stay. Absent is fine, where no version is given.
+   * @param version that it has to have still
+   * @returns false when it was written or removed meanwhile
+   */
+  removeTrackImport(deviceId: number, id: string, version?: number): Promise<boolean>
   /** Removes events; absent is fine. */
   removeEvents(events: readonly FleetEvent[]): Promise<void>
 }

@@ -37,14 +37,19 @@ export function trackImports(
         x: epochSecond(store.now() + store.retentionMs),
       }
       const condition =
-        change.version === 0
-          ? { ConditionExpression: 'attribute_not_exists(pk)' }
-          : { ConditionExpression: 'v = :seen', ExpressionAttributeValues: { ':seen': change.version } }
+        change.version === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : isStill(change.version)
       const put = new PutCommand({ TableName: store.tables.tracks, Item, ...condition })
       return (await conditional(() => store.documents.send(put))) ? { ...change, version } : null
     },
-    async removeTrackImport(deviceId, id) {
-      await store.documents.send(new DeleteCommand({ TableName: store.tables.tracks, Key: keyOf(deviceId, id) }))
+    removeTrackImport(deviceId, id, version) {
+      const condition = version !== undefined && isStill(version)
+      const removal = new DeleteCommand({ TableName: store.tables.tracks, Key: keyOf(deviceId, id), ...condition })
+      return conditional(() => store.documents.send(removal))
     },
   }
 }
+
+const isStill = (version: number) => ({
+  ConditionExpression: 'v = :seen',
+  ExpressionAttributeValues: { ':seen': version },
+})

@@ -37,6 +37,24 @@ export function withPendingRemoval(
   return remember(state, [...storedIn(state.memory), added])
 }
 
+/** The state with the removal of an import; one that it has already goes over both ranges. */
+export function withImportRemoval(
+  state: DeviceState,
+  { from, to, importId }: Required<Omit<PendingRemoval, 'sequenceMax'>>,
+): DeviceState {
+  if (!isImportPending(state, importId))
+    return withPendingRemoval(state, { from, to, sequenceMax: Number.MAX_SAFE_INTEGER, importId })
+  const stored = storedIn(state.memory).map((each): Stored[number] => {
+    const [begin, end, sequenceMax, id] = each
+    return id === importId ? [Math.min(begin, from), Math.max(end, to), sequenceMax, id] : each
+  })
+  return remember(state, stored)
+}
+
+/** Whether the removal of an import is pending. */
+export const isImportPending = ({ memory }: Pick<DeviceState, 'memory'>, importId: string): boolean =>
+  storedIn(memory).some(([, , , id]) => id === importId)
+
 /** The state after a step of the oldest one. @param next the time to continue from; null when it is complete */
 export function afterRemovalStep(state: DeviceState, next: number | null): DeviceState {
   const [first, ...rest] = storedIn(state.memory)

@@ -48,6 +48,18 @@ inEveryWorld((fresh) => {
       expect(await tracks.trackImports(1)).toEqual([second])
     })
 
+    it('are removed as they were read, where that is asked', async () => {
+      const tracks = someTracks(fresh())
+      const first = (await tracks.saveTrackImport(brought()))!
+      const second = (await tracks.saveTrackImport({ ...first, sent: 5 }))!
+      expect(await tracks.removeTrackImport(1, 'abc', first.version)).toBe(false)
+      expect(await tracks.trackImports(1)).toEqual([second])
+      expect(await tracks.removeTrackImport(1, 'abc', second.version)).toBe(true)
+      expect(await tracks.removeTrackImport(1, 'abc', second.version)).toBe(false)
+      expect(await tracks.saveTrackImport(second)).toBeNull()
+      expect(await tracks.trackImports(1)).toEqual([])
+    })
+
     it('are of one device and tenant, and neither events nor history', async () => {
       const world = fresh()
       const tracks = someTracks(world)

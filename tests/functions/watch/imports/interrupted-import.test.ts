@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { dayMs } from '../../../../shared/domain/time/durations.ts'
+import { drive, morning, seen, van } from './import-fixture.ts'
+
+/** Something that happens once, before a write of a call. */
+function interruption() {
+  let left = 0
+  let waiting: (() => Promise<unknown>) | null = null
+  return {
+    at(write: number, happens: () => Promise<unknown>) {
+      left = write
+      waiting = happens
+    },
+    before: async () => {
+      if (waiting === null || --left > 0) return
+      const happens = waiting
+      waiting = null
+      await happens()
+    },
+    isOver: () => waiting === null,
+  }
+}
+
+const dies = () => Promise.reject(new Error('The process dies'))
+const parts = [drive(3), drive(4)] as const
+const total = parts[0].length + parts[1].length
+
+/** One that has an import and one that never had, after the same drive. */
+async function pair() {
+  const { before, ...interrupts } = interruption()
+  const [clean, found] = [await van(), await van(before)]
+  for (const each of [clean, found]) {
+    await each.arrive(drive(2))
+    each.moveTo(morning + 7 * dayMs)
+    await each.settle()
+  }
+  const importId = await found.begin(total)
+  const send = (place: 0 | 1) =>
+    found.send(importId, { offset: place === 0 ? 0 : parts[0].length, positions: parts[place] })
+  const expectRemoved = async () => {
+    expect(interrupts.isOver()).toBe(true)
+    for (const each of [clean, found]) {
+      each.moveTo(morning + 10 * dayMs)
+      await each.settle()
+    }
+    expect(await found.list()).toEqual([])
+    expect(await seen(found)).toEqual(await seen(clean))
+  }
+  return { found, importId, send, interrupts, expectRemoved }
+}
+
+describe('an import whose calls are interrupted', () => {
+  test.each([
+    { write: 1, asksAgain: true },
+    { write: 2, asksAgain: true },
+    { write: 3, asksAgain: false },
+  ])('is removed, although the removal died at write $write', async ({ write, asksAgain }) => {
+    const { found, importId, send, interrupts, expectRemoved } = await pair()
+    for (const place of [0, 1] as const) await send(place)
+    await found.deliver()
+    await found.settle()
+    interrupts.at(write, dies)
+    expect(await found.remove(importId)).toBe(500)
+    // the page offers it for what is not being removed
+    expect(await found.list()).toMatchObject([{ state: 'done' }])
+    if (asksAgain) await found.undo(importId)
+    await expectRemoved()
+  })
+})

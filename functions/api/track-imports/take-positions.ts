@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { Failure, type Phrase, phrase } from '../../../shared/domain/failures.ts'
-import { withPart, type TrackImport } from '../../../shared/domain/imports/track-import.ts'
+import { withPart, withRange, type TrackImport } from '../../../shared/domain/imports/track-import.ts'
 import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import { trackImportLimits } from '../../../shared/domain/limits/track-imports.ts'
 import type { Fix } from '../../../shared/domain/position.ts'
@@ -28,8 +28,9 @@ export const askedPart = z.object({
 })
 
 /**
- * Takes the next positions of an import. They go the way of a tracker's buffer before they are counted, so that a call that
- * is repeated loses and doubles nothing: ingest recognises what it has.
+ * Takes the next positions of an import. Their range is noted before they go the way of a tracker's buffer, so that whatever
+ * came can be removed, and they are counted behind it, so that a call that is repeated loses and doubles nothing: ingest
+ * recognises what it has.
  * @throws Failure invalid, missing, conflict when others come next, tooMuch
  */
 export async function takePositions(c: ApiContext, caller: ScopedCaller): Promise<Response> {
@@ -47,9 +48,12 @@ export async function takePositions(c: ApiContext, caller: ScopedCaller): Promis
     { name: `trackImport:part:${tenantId}`, max: trackImportLimits.callsPerMinuteMax, windowMs: minuteMs },
   ])
   const { fixes, taken, refused } = sorted(positions, now)
-  if (taken.length > 0) await handOver(c, { id: known.id, uniqueId }, { fixes, taken })
   const times = fixes.map(({ fixTime }) => fixTime)
-  const saved = await caller.tracks.saveTrackImport(withPart(known, { end, times }))
+  const noted = withRange(known, times)
+  const open = noted === known ? known : await caller.tracks.saveTrackImport(noted)
+  if (!open) throw deviceBusy()
+  if (taken.length > 0) await handOver(c, { id: open.id, uniqueId }, { fixes, taken })
+  const saved = await caller.tracks.saveTrackImport(withPart(open, { end, taken: taken.length }))
   if (!saved) throw deviceBusy()
   const said = await reasonReader(c)
   return c.json(

@@ -20,7 +20,7 @@ export interface TrackImport {
   sent: number
   /** of which so many were taken */
   positions: number
-  /** of the first and the last one that was taken; null before any */
+  /** of the first and the last one that was taken, or is about to be; null before any */
   from: number | null
   to: number | null
   /** whether its positions are being removed */
@@ -39,17 +39,24 @@ export const importProtocol = 'imported'
 export const isOfImport = ({ protocol, attributes }: Pick<Position, 'protocol' | 'attributes'>, id: string): boolean =>
   protocol === importProtocol && attributes[importMark] === id
 
-/** The import after some of its positions came. @param times of those that were taken, epoch ms */
-export function withPart(before: TrackImport, { end, times }: { end: number; times: readonly number[] }): TrackImport {
+/**
+ * The import that knows of positions before they go on their way; the same one when it does already.
+ * @param times of those that are taken, epoch ms
+ */
+export function withRange(before: TrackImport, times: readonly number[]): TrackImport {
   const all = [before.from, before.to, ...times].filter((time) => time !== null)
-  return {
-    ...before,
-    sent: end,
-    positions: before.positions + times.length,
-    from: all.length === 0 ? null : all.reduce((least, time) => Math.min(least, time)),
-    to: all.length === 0 ? null : all.reduce((most, time) => Math.max(most, time)),
-  }
+  if (all.length === 0) return before
+  const from = all.reduce((least, time) => Math.min(least, time))
+  const to = all.reduce((most, time) => Math.max(most, time))
+  return from === before.from && to === before.to ? before : { ...before, from, to }
 }
+
+/** The import after a part came. @param taken how many of its positions */
+export const withPart = (before: TrackImport, { end, taken }: { end: number; taken: number }): TrackImport => ({
+  ...before,
+  sent: end,
+  positions: before.positions + taken,
+})
 
 /** Where a device's memory says which imports were removed: messages with their positions may still be on their way. */
 const removedName = 'unimported'

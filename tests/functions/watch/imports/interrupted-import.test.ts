@@ -66,4 +66,47 @@ describe('an import whose calls are interrupted', () => {
     if (asksAgain) await found.undo(importId)
     await expectRemoved()
   })
+
+  test.each([
+    { part: 0, write: 1 },
+    { part: 0, write: 2 },
+    { part: 0, write: 3 },
+    { part: 1, write: 1 },
+    { part: 1, write: 2 },
+    { part: 1, write: 3 },
+  ] as const)('is removed with part $part, whose call died at write $write', async ({ part, write }) => {
+    const { found, importId, send, interrupts, expectRemoved } = await pair()
+    if (part === 1) await send(0)
+    interrupts.at(write, dies)
+    expect((await send(part)).status).toBe(500)
+    await found.deliver()
+    await found.settle()
+    await found.undo(importId)
+    await expectRemoved()
+  })
+
+  test.each([1, 2, 3])('leaves nothing of a call before whose write %i it is removed', async (write) => {
+    const { found, importId, send, interrupts, expectRemoved } = await pair()
+    interrupts.at(write, () => found.undo(importId))
+    expect((await send(0)).status).toBe(409)
+    await found.deliver()
+    await expectRemoved()
+  })
+
+  test.each([
+    { known: 0, write: 1 },
+    { known: 1, write: 1 },
+    { known: 1, write: 2 },
+    { known: 1, write: 3 },
+  ])('leaves nothing of what comes before write $write of the removal, after $known parts', async ({ known, write }) => {
+    const { found, importId, send, interrupts, expectRemoved } = await pair()
+    if (known === 1) await send(0)
+    await found.deliver()
+    interrupts.at(write, async () => {
+      await send(known === 1 ? 1 : 0)
+      await found.deliver()
+    })
+    await found.undo(importId)
+    await expectRemoved()
+  })
 })

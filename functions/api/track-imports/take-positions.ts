@@ -14,6 +14,7 @@ import {
 } from '../../../shared/wire/imports/track-import-json.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { inParts } from '../../application/tenants/message-parts.ts'
+import { retry, retryPolicies, tryAgain } from '../../platform/retry.ts'
 import { deviceBusy } from '../../platform/tracks/device-busy.ts'
 import { spend } from '../allowance.ts'
 import { jsonBody, parsed } from '../http/body.ts'
@@ -40,36 +41,66 @@ export async function takePositions(c: ApiContext, caller: ScopedCaller): Promis
   if (!isActive(vehicle, now)) throw new Failure('invalid', 'This device is switched off or has expired.')
   const known = await importIn(c, caller, deviceId)
   const { offset, positions } = parsed(askedPart, await jsonBody(c))
-  const end = offset + positions.length
-  if (end <= known.sent && !known.isRemoving) return c.json(answerOf(known, []))
-  refuseOther(known, { offset, end })
+  const place = { offset, end: offset + positions.length }
+  if (isTaken(known, place)) return c.json(answerOf(known, []))
+  refuseOther(known, place)
   const { tenantId } = caller.actor
   await spend(world, [
     { name: `trackImport:part:${tenantId}`, max: trackImportLimits.callsPerMinuteMax, windowMs: minuteMs },
   ])
-  const { fixes, taken, refused } = sorted(positions, now)
-  const times = fixes.map(({ fixTime }) => fixTime)
-  const noted = withRange(known, times)
-  const open = noted === known ? known : await caller.tracks.saveTrackImport(noted)
-  if (!open) throw deviceBusy()
-  if (taken.length > 0) await handOver(c, { id: open.id, uniqueId }, { fixes, taken })
-  const saved = await caller.tracks.saveTrackImport(withPart(open, { end, taken: taken.length }))
-  if (!saved) throw deviceBusy()
+  const { refused, ...found } = sorted(positions, now)
+  const saved = await take(c, caller, { known, uniqueId, place, ...found })
   const said = await reasonReader(c)
   return c.json(
     answerOf(
       saved,
-      refused.map(({ reason, ...place }) => ({ ...place, reason: said(reason) })),
+      refused.map(({ reason, ...at }) => ({ ...at, reason: said(reason) })),
     ),
   )
 }
+
+/** Where a part is in its import. */
+interface Place {
+  offset: number
+  end: number
+}
+
+interface Part extends Pick<Sorted, 'fixes' | 'taken'> {
+  known: TrackImport
+  uniqueId: string
+  place: Place
+}
+
+/** Looks again when others wrote the import meanwhile: mostly the same call, repeated while the first one is on its way. */
+async function take(
+  c: ApiContext,
+  caller: ScopedCaller,
+  { known, uniqueId, place, fixes, taken }: Part,
+): Promise<TrackImport> {
+  const { tracks } = caller
+  const times = fixes.map(({ fixTime }) => fixTime)
+  let isHandedOver = taken.length === 0
+  return retry({ ...retryPolicies.record, exhausted: deviceBusy }, async (tries) => {
+    const current = tries === 1 ? known : await importIn(c, caller, known.deviceId)
+    if (isTaken(current, place)) return current
+    refuseOther(current, place)
+    const noted = withRange(current, times)
+    const open = noted === current ? current : await tracks.saveTrackImport(noted)
+    if (!open) return tryAgain
+    if (!isHandedOver) await handOver(c, { id: open.id, uniqueId }, { fixes, taken })
+    isHandedOver = true
+    return (await tracks.saveTrackImport(withPart(open, { end: place.end, taken: taken.length }))) ?? tryAgain
+  })
+}
+
+const isTaken = ({ sent, isRemoving }: TrackImport, { end }: Place): boolean => end <= sent && !isRemoving
 
 const answerOf = (known: TrackImport, refused: RefusedPositionJson[]): TakenPositionsJson => ({
   import: trackImportJson(known),
   refused,
 })
 
-function refuseOther({ sent, total, isRemoving }: TrackImport, { offset, end }: { offset: number; end: number }): void {
+function refuseOther({ sent, total, isRemoving }: TrackImport, { offset, end }: Place): void {
   if (isRemoving) throw new Failure('conflict', 'This import is being removed.')
   if (offset !== sent) {
     throw new Failure('conflict', 'This import has {count} positions so far. Go on from there.', {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
-import { drive, morning, seen, van } from './import-fixture.ts'
+import type { TakenPositionsJson } from '../../../../shared/wire/imports/track-import-json.ts'
+import { always, drive, morning, seen, van } from './import-fixture.ts'
 
 /** Something that happens once, before a write of a call. */
 function interruption() {
@@ -88,7 +89,7 @@ describe('an import whose calls are interrupted', () => {
   test.each([1, 2, 3])('leaves nothing of a call before whose write %i it is removed', async (write) => {
     const { found, importId, send, interrupts, expectRemoved } = await pair()
     interrupts.at(write, () => found.undo(importId))
-    expect((await send(0)).status).toBe(409)
+    expect((await send(0)).status).toBe(write === 1 ? 404 : 409)
     await found.deliver()
     await expectRemoved()
   })
@@ -108,5 +109,21 @@ describe('an import whose calls are interrupted', () => {
     })
     await found.undo(importId)
     await expectRemoved()
+  })
+
+  test.each([1, 2, 3])('goes on when a call is repeated before its write %i', async (write) => {
+    const { found, importId, interrupts } = await pair()
+    const part = { offset: 0, positions: [...parts[0], { time: 'yesterday' }] }
+    const send = async () => {
+      const { status, json } = await found.send(importId, part)
+      const { import: known, refused } = json as TakenPositionsJson
+      return [status, known.sent, known.positions, refused.map(({ index }) => index)]
+    }
+    const taken = [200, part.positions.length, parts[0].length, [parts[0].length]]
+    interrupts.at(write, async () => expect(await send()).toEqual(taken))
+    expect(await send()).toEqual(taken)
+    await found.deliver()
+    const rows = await found.tracks.between(found.id, always)
+    expect(rows.filter(({ protocol }) => protocol === 'imported')).toHaveLength(parts[0].length)
   })
 })

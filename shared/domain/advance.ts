@@ -1,4 +1,4 @@
-import { noteTrackerProtocol } from './commands/tracker-protocol.ts'
+import { isFromFile, noteTrackerProtocol } from './commands/tracker-protocol.ts'
 import { noLeg } from './days/totals.ts'
 import type { DeviceState } from './device-state.ts'
 import type { AdvanceContext, Draft, IgnoreReason, Step } from './draft.ts'
@@ -88,7 +88,7 @@ export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): 
     return { state: afterEvents(received, events), position: null, events, run: context.run, problems, ignored }
   }
   const { position, memory, late, last, run, problems } = draft
-  const events = withClockBehind(draft.events, memory)
+  const events = fix.importId === undefined ? withClockBehind(draft.events, memory) : draft.events
   const next: DeviceState = {
     ...received,
     last: late ? last : position,
@@ -120,7 +120,7 @@ export function closeRun(
 ): { state: DeviceState; events: FleetEvent[] } {
   const rest = { settings: engineSettings(setting), activeRules, onlineSince: onlineSinceOf(state) }
   const raised = numberEvents(eventsOf(run, { rules, rest, raisedAt }), { state, positionId: 0 })
-  const events = withClockBehind(raised, state.memory)
+  const events = run.last && isFromFile(run.last) ? raised : withClockBehind(raised, state.memory)
   return { state: afterEvents(state, events), events }
 }
 

@@ -24,12 +24,13 @@ type Ahead = readonly [seconds: number, arrivedAt: number]
 
 /**
  * Remembers that the tracker's clock is wrong, of trackers where it is. A position with a right time says in
- * `clockWasAhead` by how many seconds the clock was ahead within the hour.
+ * `clockWasAhead` by how many seconds the clock was ahead within the hour. A file says nothing of the tracker.
  */
 export const clock: Step = {
   name: 'clock',
   apply(draft) {
     const { memory, position, context } = draft
+    if (draft.fix.importId !== undefined) return
     const ahead = clockAheadOf(position)
     const known = memory[aheadName] as Ahead | undefined
     const isShown = known !== undefined && context.now - known[1] < shownMs

@@ -78,10 +78,10 @@ describe.each([
     await bring(topic)
     expect(await types()).toEqual(before)
     const { deviceId, tenantId, userId } = van
-    const sent = await sendToDevices(world, tenantId, {
+    const { sent, queued, failures } = await sendToDevices(world, tenantId, {
       order: order('engineResume', { createdById: userId }),
       deviceIds: [deviceId],
     })
-    expect(sent).toMatchObject({ queued: 1, failures: [] })
+    expect([failures, sent + queued]).toEqual([[], 1])
   })
 })

@@ -168,6 +168,7 @@ describe('a tracker whose reporting rate adapts', () => {
       await van.say({ steps: [0] }, noon + hourMs)
       await van.until()
       expect(van.sent()).toEqual([60])
+      await van.until(noon + 2 * hourMs)
       await bring(noon + minuteMs, noon + 2 * hourMs)
       expect(van.waiting()).toBe(0)
     })

@@ -13,7 +13,11 @@ interface Sent {
   came: number
   says: number
   attributes?: Attributes
+  /** somebody imported it */
+  isOfFile?: boolean
 }
+
+const ofFile = { protocol: 'imported', isAsStored: true, importId: 'one' } as const
 
 const day = 24 * 3600
 
@@ -21,11 +25,12 @@ const day = 24 * 3600
 function accepted(sent: readonly Sent[]) {
   let state: DeviceState = newDeviceState(7)
   const positions: Position[] = []
-  const events = sent.flatMap(({ came, says, attributes = {} }) => {
+  const events = sent.flatMap(({ came, says, attributes = {}, isOfFile }) => {
     const history = positions.toSorted((a, b) => a.fixTime - b.fixTime)
     const setting = (key: string) => (key === 'event.status.enable' ? false : undefined)
     const context = { setting, activeRules: noActiveRules, history, run: null, raisedAt: () => [] }
-    const answer = advance(state, reported(says, { attributes }), { ...context, now: noon + came * secondMs })
+    const fix = { ...reported(says, { attributes }), ...(isOfFile && ofFile) }
+    const answer = advance(state, fix, { ...context, now: noon + came * secondMs })
     state = answer.state
     if (answer.position) positions.push(answer.position)
     if (!answer.run) return answer.events
@@ -219,6 +224,25 @@ describe('alarms of a clock that is behind', () => {
         { came: 4030, says: 430, ...sos },
       ],
       behind: [3600],
+    },
+    {
+      name: 'a file of what was before says nothing of it, and has no such clock',
+      sent: [
+        { came: 0, says: -3600 },
+        { came: -5000, says: -6000, isOfFile: true, ...sos },
+        { came: 10, says: -3590, ...sos },
+      ],
+      behind: [undefined, 3600],
+    },
+    {
+      name: 'nor one that goes on',
+      sent: [
+        { came: 0, says: -3600 },
+        { came: -1000, says: -2000, isOfFile: true, ...sos },
+        { came: -1000, says: -1000, isOfFile: true },
+        { came: 10, says: -3590, ...sos },
+      ],
+      behind: [undefined, 3600],
     },
   ])('$name', ({ sent, behind }) => {
     expect(accepted(sent).events.map(({ attributes }) => attributes.clockBehind)).toEqual(behind)

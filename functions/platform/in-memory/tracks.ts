@@ -17,15 +17,13 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   const stored = (deviceId: number) => copy(mine.states.get(deviceId)) ?? newDeviceState(deviceId)
 
   const shownStates: Tracks['shownStates'] = async (deviceIds) => {
-    const shown = deviceIds
-      .map(stored)
-      .map(({ deviceId, status, lastUpdate, last, trackerProtocol }) => ({
-        deviceId,
-        status,
-        lastUpdate,
-        last,
-        ...(trackerProtocol !== undefined && { trackerProtocol }),
-      }))
+    const shown = deviceIds.map(stored).map(({ deviceId, status, lastUpdate, last, trackerProtocol }) => ({
+      deviceId,
+      status,
+      lastUpdate,
+      last,
+      ...(trackerProtocol !== undefined && { trackerProtocol }),
+    }))
     return new Map(shown.map((state) => [state.deviceId, state]))
   }
 

@@ -56,7 +56,11 @@ inEveryWorld((fresh) => {
       const ids = Array.from({ length: 130 }, (_, place) => place + 1)
       for (const deviceId of ids) {
         const position = buildPosition(deviceId, { deviceId })
-        await tracks.save({ state: buildState([position], { trackerProtocol: 'mqtt' }), accepted: [position], events: [] })
+        await tracks.save({
+          state: buildState([position], { trackerProtocol: 'mqtt' }),
+          accepted: [position],
+          events: [],
+        })
       }
       const states = await tracks.states([...ids, 500])
       expect(states.size).toBe(131)

@@ -99,17 +99,20 @@ describe('an import whose calls are interrupted', () => {
     { known: 1, write: 1 },
     { known: 1, write: 2 },
     { known: 1, write: 3 },
-  ])('leaves nothing of what comes before write $write of the removal, after $known parts', async ({ known, write }) => {
-    const { found, importId, send, interrupts, expectRemoved } = await pair()
-    if (known === 1) await send(0)
-    await found.deliver()
-    interrupts.at(write, async () => {
-      await send(known === 1 ? 1 : 0)
+  ])(
+    'leaves nothing of what comes before write $write of the removal, after $known parts',
+    async ({ known, write }) => {
+      const { found, importId, send, interrupts, expectRemoved } = await pair()
+      if (known === 1) await send(0)
       await found.deliver()
-    })
-    await found.undo(importId)
-    await expectRemoved()
-  })
+      interrupts.at(write, async () => {
+        await send(known === 1 ? 1 : 0)
+        await found.deliver()
+      })
+      await found.undo(importId)
+      await expectRemoved()
+    },
+  )
 
   test.each([1, 2, 3])('goes on when a call is repeated before its write %i', async (write) => {
     const { found, importId, interrupts } = await pair()

@@ -11,14 +11,14 @@ type ClosingTracks = Pick<Tracks, 'state' | 'save' | 'trackImports' | 'saveTrack
  * way and knows the range to go over, then the import says that it is being removed. Who brings positions notes their range
  * before they go on their way, so that none came of which the import that is marked here knows nothing. An import of which
  * nothing came is gone at once. Repeating it is harmless.
- * @param told is done once the state knows, and before the import says so: then people cannot ask for it again
+ * @param onceKnown is done once the state knows, and before the import says so: then people cannot ask for it again
  * @returns the import as it was before; null when there is none
  * @throws Failure conflict when others wrote at every try
  */
 export const closeTrackImport = (
   tracks: ClosingTracks,
   { deviceId, importId }: { deviceId: number; importId: string },
-  told: () => Promise<unknown> = async () => {},
+  onceKnown: () => Promise<unknown> = async () => {},
 ): Promise<TrackImport | null> =>
   retry({ ...retryPolicies.deviceState, exhausted: deviceBusy }, async () => {
     const found = (await tracks.trackImports(deviceId)).find(({ id }) => id === importId)
@@ -32,7 +32,7 @@ export const closeTrackImport = (
       const state = { ...pending, memory: rememberRemovedImport(pending.memory, importId) }
       if (!(await tracks.save({ state, accepted: [], events: [] }))) return tryAgain
     }
-    await told()
+    await onceKnown()
     if (isRemoving) return found
     return (await tracks.saveTrackImport({ ...found, isRemoving: true })) ? found : tryAgain
   })

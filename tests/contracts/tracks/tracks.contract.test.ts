@@ -54,21 +54,16 @@ inEveryWorld((fresh) => {
     it('of a whole fleet is read at once', async () => {
       const tracks = someTracks(fresh())
       const ids = Array.from({ length: 130 }, (_, place) => place + 1)
-      for (const deviceId of ids) {
-        const position = buildPosition(deviceId, { deviceId })
-        await tracks.save({
-          state: buildState([position], { trackerProtocol: 'mqtt' }),
-          accepted: [position],
-          events: [],
-        })
+      for (const position of ids.map((deviceId) => buildPosition(deviceId, { deviceId }))) {
+        const state = buildState([position], { trackerProtocol: 'mqtt' })
+        await tracks.save({ state, accepted: [position], events: [] })
       }
       const states = await tracks.states([...ids, 500])
-      expect(states.size).toBe(131)
-      expect(states.get(130)?.last).toEqual(buildPosition(130, { deviceId: 130 }))
-      expect(states.get(130)?.trackerProtocol).toBe('mqtt')
+      const { last, trackerProtocol } = states.get(130)!
+      expect([last, trackerProtocol]).toEqual([buildPosition(130, { deviceId: 130 }), 'mqtt'])
       expect(states.get(500)).toEqual(newDeviceState(500))
       const shown = await tracks.shownStates([...ids, 500])
-      expect(shown.size).toBe(131)
+      expect([states.size, shown.size]).toEqual([131, 131])
       for (const [id, state] of shown) expect(states.get(id)).toMatchObject(state)
       const some = [3, 99, 100, 129, 7_000]
       expect([...(await tracks.shownStates(some)).keys()]).toEqual(some)

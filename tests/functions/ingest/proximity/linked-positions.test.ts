@@ -3,8 +3,6 @@ import { type AcceptOptions, acceptor } from '../../../../functions/ingest/accep
 import type { Received } from '../../../../functions/ingest/read-record.ts'
 import { countCapacity } from '../../../../functions/platform/clients/dynamo-client.ts'
 import type { World } from '../../../../functions/platform/ports/ports.ts'
-import { importedTopic } from '../../../../shared/wire/imports/imported-topic.ts'
-import { importedTrackTopic } from '../../../../shared/wire/imports/imported-track.ts'
 import { device, type Device } from '../../../../shared/entities/device.ts'
 import { group } from '../../../../shared/entities/group.ts'
 import { ruleLimits } from '../../../../shared/domain/limits/rules.ts'
@@ -13,6 +11,7 @@ import { startDynamo, type DynamoTables } from '../../../support/dynamo.ts'
 import { northOfHere } from '../../../support/positions.ts'
 import { messageAt } from '../../../support/received.ts'
 import { inEveryWorld, type TestWorld } from '../../../support/worlds.ts'
+import { importedMessages } from './imported-messages.ts'
 
 let made = 0
 let place = 0
@@ -78,33 +77,6 @@ async function drive({ world, truck, message }: Awaited<ReturnType<typeof opened
   }
 }
 
-interface Brought {
-  at: number
-  minute: number
-  motion: boolean
-}
-
-const imports: { name: string; messageOf: (to: Device, brought: readonly Brought[]) => Received }[] = [
-  {
-    name: 'from a file',
-    messageOf: ({ uniqueId }, brought) => importedAs(importedTrackTopic('one', uniqueId), brought, 'time'),
-  },
-  {
-    name: 'from another server',
-    messageOf: ({ uniqueId }, brought) => importedAs(`${importedTopic}/${uniqueId}`, brought, 'fixTime'),
-  },
-]
-
-/** As imports hand it over: dated by the last of its positions. */
-function importedAs(topic: string, brought: readonly Brought[], timeKey: string): Received {
-  const timeOf = (minute: number) => noon + minute * minuteMs
-  const payload = brought.map(({ at, minute, motion }) => {
-    const { latitude, longitude } = northOfHere(at)
-    return { [timeKey]: new Date(timeOf(minute)).toISOString(), latitude, longitude, attributes: { motion } }
-  })
-  return messageAt(++place, { topic, payload, receivedAt: timeOf(brought.at(-1)!.minute) })
-}
-
 const both = ['proximityEnter trailer @2', 'proximityExit trailer @3']
 
 inEveryWorld((fresh) => {
@@ -162,7 +134,7 @@ inEveryWorld((fresh) => {
       expect(await at.events()).toEqual([])
     })
 
-    it.each(imports)('what is imported $name is compared with nothing', async ({ messageOf }) => {
+    it.each(importedMessages)('what is imported $name is compared with nothing', async ({ messageOf }) => {
       const at = await opened(fresh(), { own: { ...near, unaccompaniedDistance: 200 } })
       const { world, reads } = counting(at.world)
       const accept = acceptor(world)
@@ -174,11 +146,11 @@ inEveryWorld((fresh) => {
         { at: 50, minute: 3, motion: false },
         { at: 900, minute: 4, motion: true },
       ]
-      await accept([messageOf(at.truck, passing)])
+      await accept([messageAt(++place, messageOf(at.truck, passing))])
       expect([await at.events(), reads]).toEqual([[], []])
       const again = passing.map((each) => ({ ...each, minute: each.minute + 4 }))
       const live = at.message(at.truck, { at: 920, minute: 9, attributes: { motion: true } })
-      await accept([messageOf(at.truck, again), live])
+      await accept([messageAt(++place, messageOf(at.truck, again)), live])
       expect(await at.events()).toEqual([])
       expect(reads).toHaveLength(1)
     })

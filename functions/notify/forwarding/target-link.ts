@@ -23,7 +23,7 @@ export type Request = readonly BatchRecord[]
 export interface ReadyRequest {
   request: Request
   /** Never throws for what the receiver does. */
-  send(): Promise<ChannelOutcome>
+  send: () => Promise<ChannelOutcome>
 }
 
 /** The way to a target for one turn. */

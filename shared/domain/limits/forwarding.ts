@@ -8,7 +8,7 @@ export const forwardingLimits = {
   idsLengthMax: 4000,
   /** positions and events of one request in our own form */
   requestRecordsMax: 500,
-  /** one with more is sent in parts: below the 1 MiB that nginx takes (`client_max_body_size`) by default */
+  /** one with more is sent in parts: below the 1 MiB that nginx takes by default (`client_max_body_size`) */
   requestBytesMax: 900_000,
   /** positions and events of one message of MQTT in our own form */
   messageRecordsMax: 100,

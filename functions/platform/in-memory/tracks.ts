@@ -5,11 +5,19 @@ import { withMovedTotals } from '../../../shared/domain/days/total-shift.ts'
 import { serviceDoneId } from '../../../shared/domain/reports/service-done.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { DerivedDays, RemovedRange, Tracks } from '../ports/ports.ts'
-import { newDeviceState } from '../../../shared/domain/device-state.ts'
+import { type DeviceState, newDeviceState, type ShownState } from '../../../shared/domain/device-state.ts'
 import { deviceOfId } from '../../../shared/domain/ids.ts'
 import { inHistoryOrder, isRemovedBy } from '../tracks/history-range.ts'
 import { type Memory, tenantData } from './memory.ts'
 import type { TenantData } from './tenant-data.ts'
+
+const shownOf = ({ deviceId, status, lastUpdate, last, trackerProtocol }: DeviceState): ShownState => ({
+  deviceId,
+  status,
+  lastUpdate,
+  last,
+  ...(trackerProtocol !== undefined && { trackerProtocol }),
+})
 
 export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   const mine = tenantData(memory, tenantId)
@@ -17,13 +25,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   const stored = (deviceId: number) => copy(mine.states.get(deviceId)) ?? newDeviceState(deviceId)
 
   const shownStates: Tracks['shownStates'] = async (deviceIds) => {
-    const shown = deviceIds.map(stored).map(({ deviceId, status, lastUpdate, last, trackerProtocol }) => ({
-      deviceId,
-      status,
-      lastUpdate,
-      last,
-      ...(trackerProtocol !== undefined && { trackerProtocol }),
-    }))
+    const shown = deviceIds.map((id) => shownOf(stored(id)))
     return new Map(shown.map((state) => [state.deviceId, state]))
   }
 

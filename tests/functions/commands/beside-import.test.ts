@@ -5,7 +5,7 @@ import { acceptor } from '../../../functions/ingest/accept.ts'
 import { importedTopic } from '../../../shared/wire/imports/imported-topic.ts'
 import { importedTrackTopic } from '../../../shared/wire/imports/imported-track.ts'
 import { messageAt, presenceOf, type Said } from '../../support/received.ts'
-import { hourMs, secondMs } from '../../support/builders.ts'
+import { minuteMs, secondMs } from '../../support/builders.ts'
 import { addDevice, ask, fixture } from '../api/api-fixture.ts'
 import { order } from '../../shared/domain/commands/queue-fixture.ts'
 import { ask as askFor, states } from './van-fixture.ts'
@@ -35,12 +35,12 @@ async function away() {
     bring: (topic: string) =>
       hear({
         topic,
-        payload: [{ ...at(begin + hourMs), protocol: 'gt06', attributes: { result: 'OK' } }],
-        receivedAt: begin + hourMs,
+        payload: [{ ...at(begin + 20 * minuteMs), protocol: 'gt06', attributes: { result: 'OK' } }],
+        receivedAt: begin + 20 * minuteMs,
       }),
     back: async () => {
-      await hear(presenceOf('van', true, begin + 2 * hourMs, 1))
-      await hear({ payload: at(begin + 2 * hourMs), receivedAt: begin + 2 * hourMs })
+      await hear(presenceOf('van', true, begin + 40 * minuteMs, 1))
+      await hear({ payload: at(begin + 40 * minuteMs), receivedAt: begin + 40 * minuteMs })
     },
     types: async () => {
       const { json } = await ask(api, `/api/commands/types?deviceId=${deviceId}`, { as: amina })

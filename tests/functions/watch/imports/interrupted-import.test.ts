@@ -111,6 +111,7 @@ describe('an import whose calls are interrupted', () => {
       })
       await found.undo(importId)
       await expectRemoved()
+      expect(await found.list()).toEqual([])
     },
   )
 

@@ -148,5 +148,13 @@ export interface TotalsStart {
 
 export interface WrittenTotals extends TotalsStart {
   /** the first position whose total was given: from there on, nothing depends on what was before the day */
-  given: { [Total in keyof TotalsStart]?: { fixTime: number; id: number } }
+  given: { [Total in keyof TotalsStart]?: GivenAt }
+}
+
+/** A position by its time (epoch ms) and id. */
+export interface GivenAt {
+  fixTime: number
+  id: number
+  /** ids of positions of the same moment that come before it in the track, whose order ids do not tell; absent for none */
+  before?: number[]
 }

@@ -3,7 +3,7 @@ import type { Position } from '../position.ts'
 import { quantiseAttributes, roundTo, stepsPerUnit } from '../quantise.ts'
 import { pointsOf, withPoints } from '../trips/reset-metres.ts'
 import type { Reading } from '../trips/track-point.ts'
-import { dayOf, dayStart, type CarryOver, type Day, type TotalsStart, type WrittenTotals } from './day.ts'
+import { dayOf, dayStart, type CarryOver, type Day, type GivenAt, type TotalsStart, type WrittenTotals } from './day.ts'
 import { noTotals } from './totals.ts'
 
 const kinds = ['totalDistance', 'hours'] as const
@@ -113,13 +113,19 @@ export function writtenThrough(written: WrittenTotals, positions: readonly Posit
   const given = { ...written.given }
   for (const kind of kinds) {
     const first = given[kind] ? undefined : firstGiven(positions, kind)
-    if (first) given[kind] = { fixTime: first.fixTime, id: first.id }
+    if (first) given[kind] = first
   }
   return { ...written, given }
 }
 
-const firstGiven = (positions: readonly Position[], kind: keyof TotalsStart): Position | undefined =>
-  positions.find((position) => givenTotal(position, kind) !== undefined)
+function firstGiven(positions: readonly Position[], kind: keyof TotalsStart): GivenAt | undefined {
+  const at = positions.findIndex((position) => givenTotal(position, kind) !== undefined)
+  const found = positions[at]
+  if (!found) return undefined
+  const { fixTime, id } = found
+  const before = positions.slice(0, at).filter((position) => position.fixTime === fixTime)
+  return { fixTime, id, ...(before.length > 0 && { before: before.map((position) => position.id) }) }
+}
 
 /** Positions with the totals that are known now. @param days the summaries of their days, as far as there are any */
 export function withMovedTotals(positions: readonly Position[], days: readonly Day[]): Position[] {
@@ -150,5 +156,5 @@ function moved(position: Position, day: Day): Position {
   return { ...position, attributes: quantiseAttributes(attributes) }
 }
 
-const precedes = (a: { fixTime: number; id: number }, b: { fixTime: number; id: number }): boolean =>
-  a.fixTime < b.fixTime || (a.fixTime === b.fixTime && a.id < b.id)
+const precedes = ({ fixTime, id }: { fixTime: number; id: number }, given: GivenAt): boolean =>
+  fixTime < given.fixTime || (fixTime === given.fixTime && given.before?.includes(id) === true)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { dayOf, noCarryOver, type CarryOver } from '../../../../shared/domain/days/day.ts'
+import { dayOf, noCarryOver, type CarryOver, type Day } from '../../../../shared/domain/days/day.ts'
+import { markDerived } from '../../../../shared/domain/days/derivation-flags.ts'
 import { deriveDay, deriveDayAndPositions } from '../../../../shared/domain/days/derive-day.ts'
 import { withMovedTotals, withStart } from '../../../../shared/domain/days/total-shift.ts'
 import { noTotals } from '../../../../shared/domain/days/totals.ts'
+import type { Position } from '../../../../shared/domain/position.ts'
 import { midnight, trackOf, usualDays, type Reported } from '../../../support/track-fixture.ts'
 
 const at = (minutes: number, isMoving: boolean, metres: number): Reported => [
@@ -34,3 +36,24 @@ test.each([
     expect(withMovedTotals(written.positions, [moved])).toEqual(expected.positions)
   },
 )
+
+test('of one moment, ids do not tell what comes before the position whose total was given', () => {
+  const [first, known, ...rest] = today as [Position, Position, ...Position[]]
+  const said = (hours: number, id: number, latitude = known.latitude): Position => {
+    const position = { ...known, id, latitude, attributes: { ...known.attributes, hours } }
+    markDerived(position, 'hours', false)
+    return position
+  }
+  // in the order of a track, whichever came first
+  const positions = [
+    first,
+    said(800_000, known.id),
+    said(900_000, first.id - 1, known.latitude + 0.0001),
+    ...rest.slice(1),
+  ]
+  const [from, to] = [carryOf({ totalDistance: 0, hours: 0 }), carryOf({ totalDistance: 0, hours: 60_000 })]
+  const { day: written } = deriveDayAndPositions({ day, before: from }, positions, usualDays)
+  const { day: expected } = deriveDayAndPositions({ day, before: to }, positions, usualDays)
+  const hoursOf = ({ quarters }: Day) => quarters.map(({ last }) => last?.hours)
+  expect(hoursOf(withStart(written, to))).toEqual(hoursOf(expected))
+})

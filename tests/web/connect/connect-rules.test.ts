@@ -30,7 +30,8 @@ test('a clock whose times were corrected is as wrong as it said', () => {
 })
 
 describe('the way of a tracker to the map', () => {
-  const position = {} as PositionJson
+  const position = { protocol: 'mqtt' } as PositionJson
+  const imported = { protocol: 'imported' } as PositionJson
   const refused = logLine({ stored: 0, refused: [{ field: '', reason: 'the message is not JSON' }] })
   const came = logLine({ stored: 0, topic: '$aws/events/presence/connected/van-1' })
   it.each([
@@ -47,6 +48,7 @@ describe('the way of a tracker to the map', () => {
     { name: 'worked, then broke', lastUpdate: serverTime, position, lines: [refused, logLine()], state: 'refused' },
     { name: 'mended', lastUpdate: serverTime, position, lines: [logLine(), refused], state: 'works' },
     { name: 'on the map', lastUpdate: serverTime, position, lines: [], state: 'works' },
+    { name: 'history from a file', lastUpdate: null, position: imported, lines: [], state: 'silent' },
   ])('$name: $state', ({ lastUpdate, state, ...seen }) => {
     expect(connectionState({ lastUpdate }, seen)).toBe(state)
   })

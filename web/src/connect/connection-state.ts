@@ -1,3 +1,4 @@
+import { isFromFile } from '../../../shared/domain/commands/tracker-protocol.ts'
 import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
 
@@ -7,14 +8,16 @@ import type { LogJson } from '../../../shared/wire/live-message.ts'
  */
 export type ConnectionState = 'silent' | 'refused' | 'noFix' | 'works'
 
-/** @param lines the messages since the page was opened, newest first */
+/** A file says nothing of the tracker. @param seen its position, and the messages since the page was opened, newest first */
 export function connectionState(
   device: Pick<DeviceJson, 'lastUpdate'>,
-  { position, lines }: { position: PositionJson | undefined; lines: readonly LogJson[] },
+  seen: { position: PositionJson | undefined; lines: readonly LogJson[] },
 ): ConnectionState {
+  const lines = seen.lines.filter((line) => !isFromFile(line))
+  const isOnMap = seen.position !== undefined && !isFromFile(seen.position)
   const last = lines.find((line) => line.stored > 0 || line.refused.length > 0)
   if (last && last.stored === 0) return 'refused'
-  if (position || last) return 'works'
+  if (isOnMap || last) return 'works'
   return device.lastUpdate === null && lines.length === 0 ? 'silent' : 'noFix'
 }
 

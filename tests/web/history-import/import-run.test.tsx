@@ -2,24 +2,14 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { ImportAction } from '../../../web/src/history-import/import-action.tsx'
-import type { TrackPreview } from '../../../web/src/history-import/track-preview-data.ts'
 import type { TrackReader } from '../../../web/src/history-import/track-reader.ts'
 import { useImportRun } from '../../../web/src/history-import/use-import-run.ts'
 import { button, click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
+import { previewOf } from './preview-of.ts'
 
 const total = 1200
 const perCall = 500
-const preview: TrackPreview = {
-  count: total,
-  from: null,
-  to: null,
-  metres: 0,
-  line: [],
-  days: [],
-  leftOut: [],
-  vehicles: [],
-  vehicleCount: 1,
-}
+const preview = previewOf(total)
 const reader: Pick<TrackReader, 'batch'> = {
   batch: async (offset) => Array.from({ length: Math.min(perCall, total - offset) }, (_, at) => ({ at: offset + at })),
 }

@@ -3,29 +3,19 @@ import { act } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import type { ChosenFile } from '../../../web/src/history-import/choose-track.tsx'
-import type { TrackPreview } from '../../../web/src/history-import/track-preview-data.ts'
 import { TrackReview } from '../../../web/src/history-import/track-review.tsx'
 import type { ChosenTrack, PreviewChoices } from '../../../web/src/history-import/track-session.ts'
 import { useImportRun } from '../../../web/src/history-import/use-import-run.ts'
 import { button, chooseOption, leaveScreen, showScreen, whenIdle } from '../../support/screen.tsx'
+import { previewOf } from './preview-of.ts'
 
 beforeAll(() => loadWordGroups('history-import'))
 afterEach(leaveScreen)
 
-const previewOf = (count: number): TrackPreview => ({
-  count,
-  from: null,
-  to: null,
-  metres: 0,
-  line: [],
-  days: [],
-  leftOut: [],
-  vehicles: [
-    { name: 'Bus', count: 40 },
-    { name: 'Van', count: 2 },
-  ],
-  vehicleCount: 2,
-})
+const vehicles = [
+  { name: 'Bus', count: 40 },
+  { name: 'Van', count: 2 },
+]
 
 /** A file of two vehicles, whose worker answers when the test lets it. */
 function slowFile() {
@@ -42,7 +32,9 @@ function slowFile() {
     },
   }
   const answer = async (count: number) => {
-    await act(async () => waiting.at(-1)?.answer({ preview: previewOf(count), open: [], missing: [] }))
+    await act(async () =>
+      waiting.at(-1)?.answer({ preview: previewOf(count, { vehicles, vehicleCount: 2 }), open: [], missing: [] }),
+    )
     await whenIdle()
   }
   return { file, waiting, answer }

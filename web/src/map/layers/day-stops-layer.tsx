@@ -1,5 +1,5 @@
-import { Popup, type GeoJSONSource, type MapMouseEvent } from 'maplibre-gl'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Popup, type MapMouseEvent } from 'maplibre-gl'
+import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ActivityHistoryJson } from '../../../../shared/wire/days/device-activity-json.ts'
 import { useMeasures } from '../../display/use-measures.ts'
@@ -10,6 +10,7 @@ import { useMapScene } from '../map-context.ts'
 import styles from './day-stops.module.css'
 import { dayStopAt, dayStopFeatures, dayStopsName as name, dayStopsOf, type DayStop } from './day-stops.ts'
 import { putLayers } from './put-layers.ts'
+import { useSourceData } from './use-source-data.ts'
 
 /** A dot at each stop of today's line, which says under the pointer, or when it is tapped, when it was and how long. */
 export function DayStopsLayer({ history }: { history: ActivityHistoryJson }) {
@@ -17,7 +18,7 @@ export function DayStopsLayer({ history }: { history: ActivityHistoryJson }) {
   const beginning = useBeginningOfDay()
   const stops = useMemo(() => dayStopsOf(history, beginning), [history, beginning])
   const data = useMemo(() => dayStopFeatures(stops), [stops])
-  const latest = useRef(data)
+  const latest = useSourceData(name, data)
   const pointed = usePointedStop()
 
   useEffect(() => {
@@ -33,12 +34,7 @@ export function DayStopsLayer({ history }: { history: ActivityHistoryJson }) {
       source: { type: 'geojson', data: latest.current },
       layers: [{ type: 'circle', source: name, id: name, paint }],
     })
-  }, [map, theme, styleVersion])
-
-  useEffect(() => {
-    latest.current = data
-    void map.getSource<GeoJSONSource>(name)?.setData(data)
-  }, [map, data])
+  }, [map, theme, styleVersion, latest])
 
   const stop = stops.find(({ from }) => from === pointed)
   return stop ? <StopTip key={stop.from} stop={stop} /> : null

@@ -1,6 +1,5 @@
 import type { Feature } from 'geojson'
-import type { GeoJSONSource } from 'maplibre-gl'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ActivityHistoryJson } from '../../../../shared/wire/days/device-activity-json.ts'
 import { usePosition } from '../../live/hooks.ts'
 import { useDeviceActivity } from '../../live/use-device-activity.ts'
@@ -8,6 +7,7 @@ import { mapColours } from '../map-colours.ts'
 import { useMapScene } from '../map-context.ts'
 import { DayStopsLayer } from './day-stops-layer.tsx'
 import { putLayers } from './put-layers.ts'
+import { useSourceData } from './use-source-data.ts'
 
 const name = 'day-track'
 const lineOf = (coordinates: number[][]): Feature => ({
@@ -15,7 +15,6 @@ const lineOf = (coordinates: number[][]): Feature => ({
   properties: {},
   geometry: { type: 'LineString', coordinates },
 })
-const nowhere = lineOf([])
 const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
 
 /** Where the selected vehicle has been today and where it stopped, below the markers. */
@@ -38,13 +37,13 @@ interface DayLineProps {
 function DayLine({ deviceId, line }: DayLineProps) {
   const { map, theme, styleVersion } = useMapScene()
   const position = usePosition(deviceId)
-  const latest = useRef<Feature>(nowhere)
   const [longitude, latitude] = [position?.longitude, position?.latitude]
   const data = useMemo(() => {
     const isPlaced = longitude !== undefined && latitude !== undefined
     const coordinates = line && line.length > 0 ? [...line, ...(isPlaced ? [[longitude, latitude]] : [])] : []
     return lineOf(coordinates)
   }, [line, longitude, latitude])
+  const latest = useSourceData(name, data)
 
   useEffect(() => {
     if (styleVersion === 0) return undefined
@@ -57,11 +56,6 @@ function DayLine({ deviceId, line }: DayLineProps) {
         { ...drawn, id: name, paint: { 'line-color': vehicles[0]!, 'line-width': 3, 'line-opacity': 0.75 } },
       ],
     })
-  }, [map, theme, styleVersion])
-
-  useEffect(() => {
-    latest.current = data
-    void map.getSource<GeoJSONSource>(name)?.setData(data)
-  }, [map, data])
+  }, [map, theme, styleVersion, latest])
   return null
 }

@@ -1,10 +1,10 @@
 import type { Feature } from 'geojson'
-import type { GeoJSONSource } from 'maplibre-gl'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useDevices, usePosition } from '../../live/hooks.ts'
 import { mapColours } from '../map-colours.ts'
 import { useMapScene } from '../map-context.ts'
 import { putLayers } from './put-layers.ts'
+import { useSourceData } from './use-source-data.ts'
 import { usePlaceByRoad, useSharedWay } from './use-shared-way.ts'
 
 const name = 'shared-way'
@@ -27,7 +27,7 @@ function SharedWayLine({ deviceId }: { deviceId: number }) {
   const { map, theme, styleVersion } = useMapScene()
   const line = useSharedWay(usePosition(deviceId))?.line
   const data = useMemo(() => lineOf(line ?? []), [line])
-  const latest = useRef(data)
+  const latest = useSourceData(name, data)
 
   useEffect(() => {
     if (styleVersion === 0) return undefined
@@ -40,11 +40,6 @@ function SharedWayLine({ deviceId }: { deviceId: number }) {
         { ...drawn, id: name, paint: { 'line-color': accent, 'line-width': 5, 'line-opacity': 0.8 } },
       ],
     })
-  }, [map, theme, styleVersion])
-
-  useEffect(() => {
-    latest.current = data
-    void map.getSource<GeoJSONSource>(name)?.setData(data)
-  }, [map, data])
+  }, [map, theme, styleVersion, latest])
   return null
 }

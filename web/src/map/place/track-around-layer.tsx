@@ -1,7 +1,8 @@
 import type { Feature, FeatureCollection } from 'geojson'
-import type { ExpressionSpecification, GeoJSONSource } from 'maplibre-gl'
-import { useEffect, useMemo, useRef } from 'react'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { useEffect, useMemo } from 'react'
 import { putLayers } from '../layers/put-layers.ts'
+import { useSourceData } from '../layers/use-source-data.ts'
 import { mapColours } from '../map-colours.ts'
 import { useMapScene } from '../map-context.ts'
 import type { TrackAround } from './track-around.ts'
@@ -21,7 +22,7 @@ const featuresOf = ({ before, after }: TrackAround): FeatureCollection => {
 export function TrackAroundLayer({ track }: { track: TrackAround }) {
   const { map, theme, styleVersion } = useMapScene()
   const data = useMemo(() => featuresOf(track), [track])
-  const latest = useRef(data)
+  const latest = useSourceData(name, data)
 
   useEffect(() => {
     if (styleVersion === 0) return undefined
@@ -45,11 +46,6 @@ export function TrackAroundLayer({ track }: { track: TrackAround }) {
         { ...line('after'), paint: { ...colour, 'line-dasharray': [1.5, 1] } },
       ],
     })
-  }, [map, theme, styleVersion])
-
-  useEffect(() => {
-    latest.current = data
-    void map.getSource<GeoJSONSource>(name)?.setData(data)
-  }, [map, data])
+  }, [map, theme, styleVersion, latest])
   return null
 }

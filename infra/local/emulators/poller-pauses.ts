@@ -1,7 +1,7 @@
 /** How long records wait before a poller sees them, ms. */
 export interface PollerPauses {
-  /** between two looks into a shard of Kinesis */
-  stream: number
+  /** between two looks into a shard of Kinesis, or what passes its records on */
+  stream: number | Passage
   /** until a shard has pushed a record to a consumer of its own */
   consumer: number
   /** between two looks into a shard of a table's stream */
@@ -26,6 +26,25 @@ export interface Passage {
   /** whether something is on its way */
   isEmpty(): boolean
   stop(): void
+}
+
+/** Passes things on at once, except while it is held: what a test says comes later. */
+export function passageHeld(): Passage & { hold(): void; release(): void } {
+  let isHeld = false
+  let waiting: (() => void)[] = []
+  const release = () => {
+    isHeld = false
+    const seen = waiting
+    waiting = []
+    for (const run of seen) run()
+  }
+  return {
+    pass: (seen) => (isHeld ? void waiting.push(seen) : seen()),
+    isEmpty: () => waiting.length === 0,
+    hold: () => void (isHeld = true),
+    release,
+    stop: () => void (waiting = []),
+  }
 }
 
 /** A poller that looks each `ms`, whether there is something or not. */

@@ -1,6 +1,6 @@
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pausesOfAws } from '../../../infra/local/emulators/poller-pauses.ts'
+import { passageHeld, pausesOfAws } from '../../../infra/local/emulators/poller-pauses.ts'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { amina, driss, report, startCastWorld, trackerClient, watch } from '../../support/cast-world.ts'
@@ -12,9 +12,10 @@ let trackers: MqttClient
 let watchedTracker: MqttClient
 let flooding: Api
 let watched: Api
+const backlog = passageHeld()
 
 beforeAll(async () => {
-  world = await startCastWorld({ pollerPauses: { ...pausesOfAws, consumer: lateMs } })
+  world = await startCastWorld({ pollerPauses: { ...pausesOfAws, consumer: lateMs, stream: backlog } })
   trackers = await trackerClient(world)
   watchedTracker = await trackerClient(world)
   flooding = await signIn(world.url, amina)
@@ -82,11 +83,15 @@ test('what a tenant sends above its share waits, what others send does not, and 
   const [theirs, own] = [await watch(world, amina), await watch(world, driss)]
   const isShown = ({ id, times }: SentOfDevice) =>
     theirs.positionsOf(id).some(({ fixTime }) => Date.parse(fixTime) === times.at(-1))
+  backlog.hold()
+  // shares hold while several tenants were seen within a minute
+  await mark(van.uniqueId, 'between')
   await flood(devices)
   await mark(van.uniqueId, 'after')
   await own.first(({ positions = [] }) => positions.some(({ attributes }) => attributes['mark'] === 'after'))
   expect(devices.every(isShown)).toBe(false)
 
+  backlog.release()
   await world.whenIdle()
   expect(devices.every(isShown)).toBe(true)
   for (const device of devices) expect(await stored(device)).toBe(device.times.length)

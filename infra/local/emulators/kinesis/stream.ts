@@ -49,7 +49,8 @@ export function startStream(plan: StreamPlan, place: StreamPlace): Stream {
 function passageTo({ source }: MappingPlan, pauses: PollerPauses | null): Passage {
   if (!pauses) return passageAfter(0)
   const isPushed = source.kind === 'stream' && source.isPushed === true
-  return isPushed ? passageAfter(pauses.consumer) : passageEach(pauses.stream)
+  if (isPushed) return passageAfter(pauses.consumer)
+  return typeof pauses.stream === 'number' ? passageEach(pauses.stream) : pauses.stream
 }
 
 /** @see AWS Lambda, "Using Lambda with Kinesis", example event */

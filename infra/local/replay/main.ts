@@ -34,7 +34,7 @@ async function replay(options: ReplayOptions): Promise<void> {
   const lengthMs = points.at(-1)!.time - points[0]!.time
   const shiftMs = options.keepTimes ? 0 : Date.now() + lengthMs / options.speed - points.at(-1)!.time
   console.log(
-    `${points.length} fixes of ${[...identifiers.values()].join(', ')}: about ${Math.ceil(lengthMs / options.speed / 1000)} s`,
+    `${points.length} fixes of ${[...identifiers.values()].join(', ')}: at least ${Math.ceil(lengthMs / options.speed / 1000)} s`,
   )
 
   const times = new Map([...identifiers.values()].map((identifier) => [identifier, [] as number[]]))

@@ -131,18 +131,35 @@ describe('an engine stop', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  test('asks again after a wrong password', async () => {
+  const ways = [
+    { name: 'a click', confirm: () => click(document.querySelector<HTMLElement>('dialog footer button:last-child')!) },
+    {
+      name: 'Enter',
+      confirm: async () => {
+        await act(async () => document.querySelector<HTMLFormElement>('dialog form')!.requestSubmit())
+        await whenIdle()
+      },
+    },
+  ]
+  test.each(ways)('goes once by $name, and the question with it', async ({ confirm }) => {
+    const { asked } = await show()
+    await choose('Stop engine')
+    await click(button('Send'))
+    await type(field('Reason'), 'Stolen')
+    await type(field('Your password'), 'demo1234')
+    await confirm()
+    expect(sentTo(asked)).toMatchObject([{ type: 'engineStop', reason: 'Stolen' }])
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  test.each(ways)('asks again after $name with a wrong password', async ({ confirm }) => {
     const wrong = { status: 400, text: 'confirmation.password: wrong.\nfield confirmation.password' }
     await show({ 'POST commands/send': wrong })
     await choose('Stop engine')
     await click(button('Send'))
     await type(field('Reason'), 'Stolen')
     await type(field('Your password'), 'guessed')
-    await click(
-      [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find(
-        (one) => one.textContent === 'Stop engine',
-      )!,
-    )
+    await confirm()
     expect(document.querySelector('dialog')?.textContent).toContain('Wrong password.')
     expect(screenText()).not.toContain('please retry')
   })

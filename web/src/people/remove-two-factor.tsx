@@ -21,7 +21,9 @@ export function RemoveTwoFactor({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const isReady = password !== '' && code.length >= 6 && !isBusy
   const end = async () => {
+    if (!isReady) return
     setBusy(true)
     try {
       await api.remove('users/totp', { password, code })
@@ -41,23 +43,26 @@ export function RemoveTwoFactor({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button
-            variant="danger"
-            busy={isBusy}
-            disabled={password === '' || code.length < 6}
-            onClick={() => void end()}
-          >
+          <Button variant="danger" busy={isBusy} disabled={!isReady && !isBusy} onClick={() => void end()}>
             {t('people.twoFactorEnd')}
           </Button>
         </>
       }
     >
-      <div className={styles['below']}>
+      <form
+        className={styles['below']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void end()
+        }}
+      >
         <p>{t('people.twoFactorProof')}</p>
         <PasswordField value={password} onChange={setPassword} />
         <CodeField value={code} onChange={setCode} />
         {failure && <Alert tone="bad">{failure}</Alert>}
-      </div>
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
     </Dialog>
   )
 }

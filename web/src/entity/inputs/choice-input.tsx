@@ -75,6 +75,9 @@ function Tiles({ label, choice: { words, options, noteOf }, value, onChoose }: T
           placeholder={t('entity.search')}
           value={keyword}
           onChange={setKeyword}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && keyword !== '' && found[0]) onChoose(found[0].option)
+          }}
         />
       )}
       <div className={styles['tiles']} role="listbox" tabIndex={-1} aria-label={label}>

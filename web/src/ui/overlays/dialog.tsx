@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import styles from './dialog.module.css'
 import { IconButton } from '../icon-button.tsx'
+import { spareForm } from '../inputs/spare-form.ts'
 
 export interface DialogProps {
   title: string
@@ -13,7 +14,10 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large'
 }
 
-/** A modal question or form. Mount it to open it; it keeps the focus inside, and Escape asks to close. */
+/**
+ * A modal question or form. Mount it to open it; it keeps the focus inside, and Escape asks to close. A form that it stands
+ * in takes no part.
+ */
 export function Dialog({ title, onClose, children, actions, size = 'small' }: DialogProps) {
   const t = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -35,6 +39,8 @@ export function Dialog({ title, onClose, children, actions, size = 'small' }: Di
         onClose()
       }}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
+      onKeyDown={spareForm}
+      onSubmit={(event) => event.stopPropagation()}
     >
       <div className={styles['body']}>
         <header className={`q-row q-gap-4 q-spread ${styles['header']}`}>

@@ -2,10 +2,9 @@ import { endLive } from '../live/live-provider.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { signOut, signOutEverywhere, switchTo } from './use-session.ts'
 
-/** Signs out. The socket is closed first (code 4000), so that it does not reconnect. */
+/** Signs out. The socket is closed then (code 4000), so that it does not reconnect. */
 export function leave(): void {
-  endLive()
-  void signOut().catch(showFailure)
+  void signOut(endLive).catch(showFailure)
 }
 
 /** Signs out of every browser and ends every token, this browser included. */

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { SignedOutJson } from '../../../shared/wire/access/openid-json.ts'
-import { api } from '../api/client.ts'
+import { api, ApiFailure } from '../api/client.ts'
 import { sessionQuery, type SessionJson } from '../api/queries.ts'
 import { leaveNativeHost } from '../native/own-push-token.ts'
 import { forgetFleet } from '../offline/offline-owner.ts'
@@ -26,19 +26,33 @@ export function useSignIn(): (proof: { email: string; password: string; code?: s
 /** While the page leads elsewhere, the end of its session does not lead to the sign-in page. */
 let isLeaving = false
 
-/** Ends the session, and that of the provider that opened it, where it offers that. The page is reloaded, so that nothing of this user stays in memory. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session, and that of the provider that opened it, where it offers that. The page is reloaded, so that nothing of
+ * this user stays in memory.
+ * @param beforeLeaving runs once it is over, before the page goes
+ * @throws ApiFailure when it was not ended: the page stays
+ */
+export async function signOut(beforeLeaving: () => void = () => undefined): Promise<void> {
   forgetFleet()
-  let ended: SignedOutJson | undefined
+  await forgetPush()
+  await leaveNativeHost()
+  const ended = await endedSession()
+  beforeLeaving()
+  if (!ended) return leaveForLogin()
+  isLeaving = true
+  location.assign(ended.endSessionAddress)
+}
+
+/** Where it was over already, that is all that was wanted. */
+async function endedSession(): Promise<SignedOutJson | undefined> {
+  isLeaving = true
   try {
-    await forgetPush()
-    await leaveNativeHost()
-    isLeaving = true
-    ended = await api.removeForAnswer<SignedOutJson>('session')
+    return await api.removeForAnswer<SignedOutJson | undefined>('session')
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 401) return undefined
+    throw failure
   } finally {
-    isLeaving = ended !== undefined
-    if (ended) location.assign(ended.endSessionAddress)
-    else leaveForLogin()
+    isLeaving = false
   }
 }
 

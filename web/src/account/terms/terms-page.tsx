@@ -8,6 +8,7 @@ import { SignInFrame } from '../../sign-in/sign-in-frame.tsx'
 import { TermsPages } from '../../sign-up/terms-pages.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { useWords } from '../../i18n/use-words.ts'
 
 /** The terms of the organisation as they are now: who does not agree signs out. */
@@ -31,7 +32,7 @@ export function TermsPage({ server }: { server: ServerJson }) {
         <Button variant="primary" size="large" full busy={agree.isPending} onClick={() => agree.mutate()}>
           {t('signIn.agreeAction')}
         </Button>
-        <Button size="large" full disabled={agree.isPending} onClick={() => void signOut()}>
+        <Button size="large" full disabled={agree.isPending} onClick={() => void signOut().catch(showFailure)}>
           {t('signIn.agreeDecline')}
         </Button>
       </div>

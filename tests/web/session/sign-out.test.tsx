@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signOut } from '../../../web/src/session/use-session.ts'
+import { showFailure } from '../../../web/src/ui/overlays/show-failure.ts'
+import { button, click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
+
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+beforeEach(() => assign.mockClear())
+afterEach(leaveScreen)
+
+const provider = 'https://provider.example/logout'
+const noAnswer = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+test.each<{ name: string; answer: Answers[string]; leads: string[]; says: string; ends: boolean }>([
+  { name: 'a session that ended', answer: { status: 204, text: '' }, leads: ['/login'], says: '', ends: true },
+  { name: 'one of a provider', answer: { endSessionAddress: provider }, leads: [provider], says: '', ends: true },
+  { name: 'one that was over', answer: { status: 401, text: 'Sign in.' }, leads: ['/login'], says: '', ends: true },
+  { name: 'no answer', answer: noAnswer, leads: [], says: 'You’re offline', ends: false },
+  { name: 'a server in trouble', answer: { status: 503, text: 'Busy.' }, leads: [], says: 'Busy.', ends: false },
+])('signing out with $name leads to $leads', async ({ answer, leads, says, ends }) => {
+  const beforeLeaving = vi.fn<() => void>()
+  await showScreen(<button onClick={() => void signOut(beforeLeaving).catch(showFailure)}>Out</button>, {
+    answers: { 'DELETE session': answer },
+  })
+  await click(button('Out'))
+  expect(assign.mock.calls.flat()).toEqual(leads)
+  expect(beforeLeaving).toHaveBeenCalledTimes(ends ? 1 : 0)
+  expect(screenText()).toContain(says)
+})

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api, ApiFailure } from '../api/client.ts'
 import { goTo, here } from '../router/browser-location.ts'
 import { sessionQuery, type UserJson } from '../api/queries.ts'
-import { forgetFleet } from '../offline/offline-owner.ts'
+import { forgetFleet, keepFleetAgain } from '../offline/offline-owner.ts'
 import { readDeepLink, type DeepLink } from './deep-link.ts'
 import { loginFor, nextPage } from './next-page.ts'
 import { startPageOf } from './start-page.ts'
@@ -12,6 +12,7 @@ export async function goOn(user: UserJson, queries: QueryClient): Promise<void> 
   forgetFleet()
   queries.clear()
   queries.setQueryData(sessionQuery().queryKey, user)
+  keepFleetAgain()
   const wanted = nextPage(here().search)
   const next = wanted === '/' ? startPageOf(user) : wanted
   goTo((await pageOf(linkIn(next))) ?? next, { replace: true })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { nowMs } from '../api/use-now.ts'
 import { serverQuery, sessionQuery } from '../api/queries.ts'
 import { liveStore } from '../live/store.ts'
-import { deleteKept, forgetFleet, markKept, wasForgotten } from './offline-owner.ts'
+import { deleteKept, forgetFleet, markKept, timesForgotten, wasForgotten } from './offline-owner.ts'
 import { saveOfflineFleet } from './offline-fleet.ts'
 
 const saveEveryMs = 60_000
@@ -44,6 +44,7 @@ async function saveNow(queries: QueryClient): Promise<void> {
   const server = queries.getQueryData(serverQuery().queryKey)
   if (!session || !server) return
   if (session.temporary || session.enteredBy) return forgetFleet()
+  const before = timesForgotten()
   const lists = queries
     .getQueryCache()
     .findAll({
@@ -61,7 +62,7 @@ async function saveNow(queries: QueryClient): Promise<void> {
       lists,
     })
     // who signed out meanwhile keeps nothing
-    if (wasForgotten()) deleteKept()
+    if (wasForgotten(before)) deleteKept()
     else markKept(session.id)
   } catch {
     // private windows and full disks keep nothing; the page works without

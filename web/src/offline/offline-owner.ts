@@ -8,16 +8,24 @@ export function keptFor(): number | null {
   return Number.isSafeInteger(mark) && mark > 0 ? mark : null
 }
 
-let isForgotten = false
+/** How often the fleet was forgotten since this page was loaded; and how often of that before somebody signed in. */
+let [forgotten, forgottenBefore] = [0, 0]
 
-/** Whether the fleet was forgotten since this page was loaded: nothing of it may be kept any more. */
-export const wasForgotten = (): boolean => isForgotten
+export const timesForgotten = (): number => forgotten
+
+/** Whether the fleet was forgotten after the person came, or after a time: nothing of it may be kept any more. */
+export const wasForgotten = (before = forgottenBefore): boolean => forgotten > before
+
+/** Somebody signed in: their fleet is kept. */
+export const keepFleetAgain = (): void => {
+  forgottenBefore = forgotten
+}
 
 export const markKept = (userId: number): void => localStorage.setItem(markKey, String(userId))
 
 /** Forgets the fleet: on signing out, at the end of a session, and before another person takes over. */
 export function forgetFleet(): void {
-  isForgotten = true
+  forgotten += 1
   if (localStorage.getItem(markKey) === null) return
   localStorage.removeItem(markKey)
   deleteKept()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { goTo } from '../router/browser-location.ts'
 import { api, ApiFailure } from '../api/client.ts'
 import { sessionQuery, type UserJson } from '../api/queries.ts'
-import { forgetFleet } from '../offline/offline-owner.ts'
+import { forgetFleet, keepFleetAgain } from '../offline/offline-owner.ts'
 import { isFromProvider, type DeepLink } from '../deep-link/deep-link.ts'
 import { pageOf } from '../deep-link/go-on.ts'
 import { startPageOf } from '../deep-link/start-page.ts'
@@ -34,7 +34,10 @@ export function FollowedLink({ link, onDone }: { link: DeepLink; onDone: () => v
   }
   useEffect(() => {
     // somebody else may have been here before
-    if (isFromProvider(location)) forgetFleet()
+    if (isFromProvider(location)) {
+      forgetFleet()
+      keepFleetAgain()
+    }
     const follow = async (): Promise<void> => {
       if (link.token === null) return arrive()
       const asked = await questionFor(link.token)
@@ -55,6 +58,7 @@ export function FollowedLink({ link, onDone }: { link: DeepLink; onDone: () => v
     await forgetPush()
     forgetFleet()
     queries.clear()
+    keepFleetAgain()
     await enter(token)
   }
   return <OpenLink {...question} onOpen={replace} onStay={arrive} />

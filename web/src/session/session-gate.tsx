@@ -14,6 +14,7 @@ import { ServerFailure } from './server-failure.tsx'
 import { Splash } from './splash.tsx'
 import { useUserLanguage } from './choices/user-language.ts'
 import { useUserTheme } from './choices/user-theme.ts'
+import { useOnePerson } from './use-one-person.ts'
 import { leaveForLogin } from './use-session.ts'
 
 const OfflineStart = lazyComponent(async () => (await import('../offline/offline-start.tsx')).OfflineStart)
@@ -27,6 +28,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const server = useQuery(serverQuery())
   const [closed, setClosed] = useState<Error | null>(null)
   useEffect(() => onSignedOut(leaveForLogin), [])
+  useOnePerson(session.data?.id)
   useUserTheme(session.data, server.data)
   useUserLanguage(session.data, server.data)
 

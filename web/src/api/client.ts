@@ -112,18 +112,23 @@ export const api = {
       headers: { ...(accept && { Accept: accept }), ...(prefer && { Prefer: prefer }) },
     }),
   /** with the tag that says which version was read; null when the server names none */
-  getVersion: async <T>(path: string, signal?: AbortSignal): Promise<Version<T>> => {
-    const response = await call({ method: 'GET', path, signal })
-    return { value: (await whole(response.json(), signal)) as T, tag: response.headers.get('ETag') }
-  },
-  /** @throws ApiFailure with status 409 when somebody else has changed it since */
+  getVersion: <T>(path: string, signal?: AbortSignal) => version<T>({ method: 'GET', path, signal }),
+  /**
+   * @returns the version that it is now
+   * @throws ApiFailure with status 409 when somebody else has changed it since
+   */
   putVersion: <T>(path: string, { value, tag }: Version<unknown>) =>
-    answer<T>({ method: 'PUT', path, body: value, ...(tag !== null && { headers: { 'If-Match': tag } }) }),
+    version<T>({ method: 'PUT', path, body: value, ...(tag !== null && { headers: { 'If-Match': tag } }) }),
 }
 
 export interface Version<T> {
   value: T
   tag: string | null
+}
+
+async function version<T>(wanted: Call): Promise<Version<T>> {
+  const response = await call(wanted)
+  return { value: (await whole(response.json(), wanted.signal)) as T, tag: response.headers.get('ETag') }
 }
 
 async function answer<T>(wanted: Call): Promise<T> {

@@ -32,9 +32,23 @@ export const oneQuery = <Found extends AnyRecord = AnyRecord>(entity: Facts, id:
   })
 
 export type SaveRecord = (record: AnyRecord) => Promise<AnyRecord>
+
+interface Saving {
+  save: SaveRecord
+  /** Removes a new record again, which could not be completed. */
+  takeBack: (record: AnyRecord) => Promise<void>
+  /** what the form was opened with */
+  before: object
+}
 /** Wraps the saving of a record, for what its calls cannot carry. */
-export type SaveAround = (record: AnyRecord, save: SaveRecord, before: object) => Promise<AnyRecord>
-const plainly: SaveAround = (record, save) => save(record)
+export type SaveAround = (record: AnyRecord, saving: Saving) => Promise<AnyRecord>
+const plainly: SaveAround = (record, { save }) => save(record)
+
+/** What the same form has saved already. */
+interface Saved {
+  id: number
+  tag: string | null
+}
 
 /**
  * Creates a record without an id, replaces one with an id; then every list and form of the entity is fetched again.
@@ -43,13 +57,30 @@ const plainly: SaveAround = (record, save) => save(record)
  */
 export function useSave(entity: Facts, start: object, around: SaveAround = plainly) {
   const queries = useQueryClient()
-  const write: SaveRecord = (record) =>
-    record.id > 0
-      ? api.putVersion<AnyRecord>(`${entity.api}/${record.id}`, { value: record, tag: tags.get(start) ?? null })
-      : api.post<AnyRecord>(entity.api, record)
-  const save = useSaveOnce(entity, write)
+  const last = useRef<Saved | null>(null)
+  const write: SaveRecord = async (record) => {
+    const id = record.id > 0 ? record.id : (last.current?.id ?? 0)
+    const tag = last.current ? last.current.tag : (tags.get(start) ?? null)
+    const saved =
+      id > 0
+        ? await api.putVersion<AnyRecord>(`${entity.api}/${id}`, { value: { ...record, id }, tag })
+        : { value: await api.post<AnyRecord>(entity.api, record), tag: null }
+    last.current = { id: saved.value.id, tag: saved.tag }
+    return saved.value
+  }
+  const saveOnce = useSaveOnce(entity, write)
+  const save: SaveRecord = async (record) => {
+    const saved = await saveOnce(record)
+    // found to be saved: under which tag is not known
+    if (last.current?.id !== saved.id) last.current = { id: saved.id, tag: null }
+    return saved
+  }
+  const takeBack = async ({ id }: AnyRecord) => {
+    await api.remove(`${entity.api}/${id}`)
+    last.current = null
+  }
   return useMutation({
-    mutationFn: (record: AnyRecord) => around(record, save, start),
+    mutationFn: (record: AnyRecord) => around(record, { save, takeBack, before: start }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [entity.name] }),
   })
 }
@@ -81,10 +112,20 @@ function useSaveOnce(entity: Facts, write: SaveRecord): SaveRecord {
   }
 }
 
-export function useRemove(entity: Facts) {
+interface Removed {
+  onSuccess: (record: AnyRecord) => void
+  onError: (failure: Error) => void
+}
+
+/** Removes records. Of each it is said how that went, also when another is removed meanwhile, or the page is left. */
+export function useRemove(entity: Facts, { onSuccess, onError }: Removed) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => api.remove(`${entity.api}/${id}`),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [entity.name, 'list'] }),
+    mutationFn: ({ id }: AnyRecord) => api.remove(`${entity.api}/${id}`),
+    onSuccess: (_, record) => {
+      onSuccess(record)
+      return queries.invalidateQueries({ queryKey: [entity.name, 'list'] })
+    },
+    onError,
   })
 }

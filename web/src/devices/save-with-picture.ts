@@ -32,7 +32,7 @@ export function savingPicture({ api: path, attribute, renew }: Pictured): SaveAr
     renew(record)
     return name
   }
-  return async (record, save, before) => {
+  return async (record, { save, before }) => {
     const { [attribute]: picture, ...attributes } = record.attributes
     const named = (name: string) => ({ ...attributes, [attribute]: name })
     if (!(picture instanceof Blob)) {

@@ -28,7 +28,7 @@ export async function changeOwnUser(userId: number, change: (stored: UserJson) =
     const value = change(stored)
     if (value === null) return stored
     try {
-      return await api.putVersion<UserJson>(path, { value, tag })
+      return (await api.putVersion<UserJson>(path, { value, tag })).value
     } catch (failure) {
       const isOvertaken = failure instanceof ApiFailure && failure.status === 409
       if (!isOvertaken || tried === triesMax) throw failure

@@ -2,7 +2,6 @@ import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import { group } from '../../../../shared/entities/group.ts'
-import { notification } from '../../../../shared/entities/notification.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import { api } from '../../api/client.ts'
 import type { SaveAround } from '../../api/use-entity.ts'
@@ -23,13 +22,14 @@ export type Links = Partial<Record<LinkedKind, Change>>
 export const linksOf = (record: AnyRecord): Links => (record['links'] as Links | undefined) ?? {}
 
 /** Saves a notification, then its links. A new one that cannot be linked is removed again: it would notify of too little. */
-export const saveWithLinks: SaveAround = async (record, save) => {
+export const saveWithLinks: SaveAround = async (record, { save, takeBack }) => {
   const { links: _links, ...plain } = record
   const saved = await save(plain)
   try {
     await writeLinks(saved.id, linksOf(record))
   } catch (failure) {
-    if (record.id === 0) await api.remove(`${notification.api}/${saved.id}`)
+    // where that fails too, the next try completes it
+    if (record.id === 0) await takeBack(saved).catch(() => undefined)
     throw failure
   }
   return saved

@@ -81,8 +81,8 @@ function useSaveServer(tag: string | null) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (value: object) => api.putVersion<ServerJson>('server', { value, tag }),
-    onSuccess: (saved) => {
-      queries.setQueryData(serverQuery().queryKey, saved)
+    onSuccess: ({ value }) => {
+      queries.setQueryData(serverQuery().queryKey, value)
     },
   })
 }

@@ -59,6 +59,29 @@ test('nothing is removed until the snackbar’s button is clicked', async () => 
   expect(removals(asked)).toEqual(['groups/2'])
 })
 
+test('a removal that is refused says so, also when another was begun meanwhile', async () => {
+  let refuse = () => undefined as void
+  await showScreen(<EntityList entity={group} />, {
+    ...shown,
+    answers: {
+      'GET groups': groups,
+      'DELETE groups/2': () =>
+        new Promise((resolve) => {
+          refuse = () => resolve({ status: 403, text: 'Algiers may not be removed.' })
+        }),
+      'DELETE groups/1': { status: 200, text: '' },
+    },
+  })
+  for (const name of ['Algiers', 'Oran']) {
+    await click(button(`Actions for ${name}`))
+    await click(button('Remove'))
+    await click(button('Remove'))
+  }
+  refuse()
+  await whenIdle()
+  expect(screenText()).toContain('Algiers may not be removed.')
+})
+
 test('the question goes away after five seconds and nothing has happened', async () => {
   const { asked } = await showScreen(<EntityList entity={group} />, shown)
   await click(button('Actions for Algiers'))

@@ -9,7 +9,11 @@ import { titleOf } from '../../display/record-text.ts'
 /** Asks before removing, at the foot of the screen; the question goes away by itself and nothing has happened. */
 export function useRemoval(entity: Entity): (record: AnyRecord) => void {
   const t = useWords()
-  const remove = useRemove(entity)
+  const remove = useRemove(entity, {
+    onSuccess: (record) =>
+      showSnackbar({ key: removedKey, text: t('entity.removed', { name: titleOf(entity, record, t) }), kind: 'done' }),
+    onError: showFailure,
+  })
   return (record) => {
     const name = titleOf(entity, record, t)
     showSnackbar({
@@ -18,11 +22,7 @@ export function useRemoval(entity: Entity): (record: AnyRecord) => void {
       kind: 'question',
       action: {
         label: t('entity.remove'),
-        run: () =>
-          remove.mutate(record.id, {
-            onSuccess: () => showSnackbar({ key: removedKey, text: t('entity.removed', { name }), kind: 'done' }),
-            onError: showFailure,
-          }),
+        run: () => remove.mutate(record),
       },
     })
   }

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { PageTitle } from '../frame/page-title.tsx'
+import type { Area } from '../../../shared/domain/area/area.ts'
 import { formatArea } from '../../../shared/domain/area/format-area.ts'
 import { geofence as entity, type Geofence } from '../../../shared/entities/geofence.ts'
 import { oneQuery, useSave } from '../api/use-entity.ts'
@@ -18,7 +19,7 @@ import styles from './geofences-page.module.css'
 import { newGeofence } from './new-geofence.ts'
 import { ShapePanel } from './shape/shape-panel.tsx'
 import type { DrawingState } from './drawing/use-drawing.ts'
-import { widthMetresOf } from '../map/geofences/geofence-shape.ts'
+import { geofenceShape, widthMetresOf } from '../map/geofences/geofence-shape.ts'
 
 interface Props {
   /** 0 for a new geofence */
@@ -32,16 +33,31 @@ export function DrawingPanel({ id, drawing, onDone }: Props) {
   const t = useWords()
   const { data, error, refetch } = useQuery({ ...oneQuery<Geofence>(entity, id), enabled: id !== 0 })
   const [fresh] = useState(() => {
-    const { area } = drawing.sketch
-    return newGeofence(t('entity.geofence.one'), area ? formatArea(area) : '')
+    return newGeofence(t('entity.geofence.one'), textOf(drawing.sketch.area))
   })
   if (error) return <PageFailed failure={error} onRetry={() => void refetch()} />
   const start = id === 0 ? fresh : data
   return start ? <LoadedPanel {...{ start, drawing, onDone }} /> : <PageWaits />
 }
 
-function LoadedPanel({ start, drawing, onDone }: Omit<Props, 'id'> & { start: Geofence }) {
+/** The list may be older than the record: the shape that somebody else has saved since is the one to change. */
+function useBeginWith(start: Geofence, { sketch, begin }: DrawingState) {
+  useEffect(() => {
+    const { area } = geofenceShape(start)
+    const begun = sketch.past[0]?.area ?? sketch.area
+    if (start.id !== 0 && textOf(begun) !== textOf(area)) begin(area)
+    // once, with what was read when the panel opened
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+}
+
+const textOf = (area: Area | null): string => (area ? formatArea(area) : '')
+
+function LoadedPanel({ start: read, drawing, onDone }: Omit<Props, 'id'> & { start: Geofence }) {
   const t = useWords()
+  // what is read again while somebody draws is not what they changed
+  const [start] = useState(read)
+  useBeginWith(start, drawing)
   const isNew = start.id === 0
   const { sketch } = drawing
   const [name, setName] = useState(start.name)

@@ -46,6 +46,21 @@ inEveryWorld((fresh) => {
       expect(await dueOf(world, tenantId, noon + hourMs)).toHaveLength(2)
     })
 
+    it.each([
+      { name: 'after a visit, the later one stays', complete: 'complete' as const, left: [50_000] },
+      { name: 'before it, both are completed', complete: 'completeBefore' as const, left: [] },
+    ])('are scheduled twice in a minute: completed $name', async ({ complete, left }) => {
+      const world = fresh()
+      const { tenantId, noon } = atlas(world)
+      const device = { tenantId, deviceId: 1 }
+      await world.deviceTimers.schedule(device, noon + 10_000)
+      const due = await dueOf(world, tenantId, noon + 30_000)
+      await world.deviceTimers.schedule(device, noon + 50_000)
+      await world.deviceTimers[complete](due)
+      const dueAt = (await dueOf(world, tenantId, noon + minuteMs)).map((timer) => timer.dueAt - noon)
+      expect(dueAt).toEqual(left)
+    })
+
     it('are still due when they were not read for three days', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)

@@ -95,10 +95,10 @@ const withoutHandedOver = ({ isHandedOver }: DecidingContext, alerts: PersonAler
   outbox: alerts.outbox.filter((message) => !isHandedOver(alerts.userId, message)),
 })
 
-/** A timer for what is due first, when it is due earlier than before. */
+/** A timer for what is due first, when it is due earlier than before, or that is past: then its timer may be gone. */
 async function scheduleDigest({ world, tenant }: DecidingContext, before: PersonAlerts, after: PersonAlerts) {
   const [was, is] = [nextDue(before), nextDue(after)]
-  if (is === null || (was !== null && was <= is)) return
+  if (is === null || (was !== null && was <= is && was > world.now())) return
   await world.alertTimers.schedule({ tenantId: tenant.tenantId, kind: 'person', userId: after.userId }, is)
 }
 

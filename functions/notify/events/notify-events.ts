@@ -37,7 +37,8 @@ export function eventNotifier(world: NotifyingWorld, tenantOf = tenantAlerts(wor
     const tenant = await tenantOf(tenantId)
     if (!tenant || tenant.isSuspended) return
     const wanted = new Set(tenant.rules.map(({ type }) => type))
-    const candidates = events.filter(({ type }) => wanted.has(type))
+    // records of one transaction may come in any order
+    const candidates = events.filter(({ type }) => wanted.has(type)).toSorted((a, b) => a.id - b.id)
     if (candidates.length === 0) return
     const now = world.now()
     const matched: MatchedEvent[] = []

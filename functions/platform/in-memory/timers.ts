@@ -19,6 +19,11 @@ export function inMemoryTimers<Key extends object>(
       return structuredClone(due.sort((a, b) => a.dueAt - b.dueAt).slice(0, countMax))
     },
     async complete(timers) {
+      for (const timer of timers) {
+        if (held.get(nameAt(timer))?.dueAt === timer.dueAt) held.delete(nameAt(timer))
+      }
+    },
+    async completeBefore(timers) {
       for (const timer of timers) held.delete(nameAt(timer))
     },
   }

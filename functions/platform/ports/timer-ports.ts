@@ -12,7 +12,10 @@ export interface Timers<Key> {
   schedule(key: Key, dueAt: number): Promise<void>
   /** those due by `now` that are not completed; with `countMax` no more than that, the others come next time */
   due(now: number, countMax?: number): Promise<Timer<Key>[]>
+  /** Ends timers that were visited; one whose key was scheduled for the same minute since stays. */
   complete(timers: readonly Timer<Key>[]): Promise<void>
+  /** Ends timers before they are visited, many at once: what was scheduled for the same minute since goes with them. */
+  completeBefore(timers: readonly Timer<Key>[]): Promise<void>
 }
 
 /** The name of a lot. */

@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { chunks, getItem, queryFirst, writeItems } from '../dynamo/items.ts'
 import { epochSecond, padded, type Key, type Store } from '../dynamo/store.ts'
 import type { Timer, Timers } from '../ports/ports.ts'
@@ -74,7 +74,10 @@ export function dynamoTimers<Of>(store: Store, storage: TimerStorage<Of>): Dynam
       return dueItems.slice(0, countMax).flatMap((item) => items.timerOf(item) ?? [])
     },
 
-    complete: (timers) => writeItems(store, table, { remove: timers.map((timer) => items.itemKeyOf(timer)) }),
+    async complete(timers) {
+      await Promise.all(timers.map((timer) => removeAsRead(store, table, { ...items.itemKeyOf(timer), a: timer.dueAt })))
+    },
+    completeBefore: (timers) => writeItems(store, table, { remove: timers.map((timer) => items.itemKeyOf(timer)) }),
 
     async itemsOf(isMeant, until) {
       const cursor = await firstHour()
@@ -131,6 +134,17 @@ function timerItems<Of>(store: Store, storage: TimerStorage<Of>) {
 
 const hoursFrom = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step)
+
+/** A timer of the same key and minute has the same item, and another time. */
+async function removeAsRead(store: Store, table: TableName, { pk, sk, a }: TimerItem): Promise<void> {
+  const remove = new DeleteCommand({
+    TableName: store.tables[table],
+    Key: { pk, sk },
+    ConditionExpression: 'a = :a',
+    ExpressionAttributeValues: { ':a': a },
+  })
+  await conditional(() => store.documents.send(remove))
+}
 
 interface Cursor {
   table: TableName

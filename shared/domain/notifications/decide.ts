@@ -5,6 +5,7 @@ import { sequenceOfId } from '../ids.ts'
 import { hourMs, minuteMs } from '../time/durations.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
 import { alarmsOf } from './match.ts'
+import { isDecided, withDecided } from './decided-events.ts'
 import { mutedUntil } from './mute.ts'
 import type { HandOver, PersonAlerts, WaitingLine, WaitingReason } from './person-alerts.ts'
 import { byPriority, type NotificationRule } from './rule.ts'
@@ -49,12 +50,10 @@ export function decide(
   reader: Reader,
 ): Decided {
   const sequence = sequenceOfId(event.id)
-  if ((alerts.decided[event.deviceId]?.[0] ?? 0) >= sequence) return { alerts, decisions: [] }
-  const choosing = new Choice(
-    { ...alerts, decided: { ...alerts.decided, [event.deviceId]: [sequence, now] } },
-    event,
-    now,
-  )
+  const before = alerts.decided[event.deviceId]
+  if (isDecided(before, sequence)) return { alerts, decisions: [] }
+  const decided = { ...alerts.decided, [event.deviceId]: withDecided(before, sequence, now) }
+  const choosing = new Choice({ ...alerts, decided }, event, now)
   const open: NotificationRule[] = []
   for (const rule of rules.toSorted(byPriority)) {
     const isMuted = mutedUntil(alerts, rule.id, { deviceId: event.deviceId, now }) !== null

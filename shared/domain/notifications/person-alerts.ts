@@ -1,6 +1,7 @@
 import type { Notificator } from '../../catalog/channels/index.ts'
 import type { EventType } from '../../catalog/events/index.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
+import type { DecidedEvents } from './decided-events.ts'
 
 /** Why an event became part of a digest. */
 export const waitingReasons = ['repeated', 'storm', 'quietHours', 'allowance', 'outage'] as const
@@ -59,8 +60,8 @@ export interface PersonAlerts {
   userId: number
   /** 0 when nothing is stored */
   version: number
-  /** by device: the sequence of the last event that was decided on, and when (epoch ms) */
-  decided: Record<string, [sequence: number, at: number]>
+  /** by device */
+  decided: Record<string, DecidedEvents>
   waiting: WaitingLine[]
   /** events that wait and have no line of their own */
   others: number

@@ -143,16 +143,17 @@ function summaryText(derived: readonly DerivedPosition[], window: { from: number
       last.position.fixTime,
       metresText(upTo(derived, window.to + 1, metresOf) - upTo(derived, window.from, metresOf)),
       Math.max(0, ...within.filter(({ counts }) => counts).map(({ position }) => position.speed)),
-      Math.round(engineMsUpTo(derived, window.to + 1) - engineMsUpTo(derived, window.from)),
+      engineMsUpTo(derived, window.to + 1) - engineMsUpTo(derived, window.from),
     ].join(' '),
   ]
 }
 
 const noFuel = fuelSettings(() => undefined)
 
+/** What lies before a cut is whole milliseconds, as in reports. */
 function engineMsUpTo(derived: readonly DerivedPosition[], moment: number): number {
   const { counted } = countTrack(null, derived, noFuel)
-  return upTo(derived, moment, (_, place) => counted[place]!.engineMs)
+  return Math.round(upTo(derived, moment, (_, place) => counted[place]!.engineMs))
 }
 
 const metresOf = ({ metres }: DerivedPosition) => metres

@@ -107,6 +107,18 @@ async function passes({ tracks, id, end }: Fleet, { from, to }: Asked): Promise<
   )
 }
 
+const wayPlace = 2
+
+/** Rows with their way as `of` makes it. */
+function withWays({ visits, stored, ...rest }: RawReport, of: (metres: number) => unknown): object {
+  const read = (row: string) => row.split(' ').map((text, place) => (place === wayPlace ? of(Number(text)) : text))
+  return { visits, stored, ...Object.fromEntries(Object.entries(rest).map(([name, rows]) => [name, rows.map(read)])) }
+}
+
+/** A leg that a period cuts often ends at half a centimetre: the order in which it is added up says which one it becomes. */
+const expectSame = (found: RawReport, expected: RawReport) =>
+  expect(withWays(found, Number)).toEqual(withWays(expected, (metres) => expect.closeTo(metres, 1)))
+
 /** Each of `others` is left out once. */
 function without(texts: readonly string[], others: readonly string[]): string[] {
   const left = [...texts]
@@ -166,10 +178,10 @@ describe('the same answer', { tags: 'slow' }, () => {
           const asked = periodOf(track, period)
           const history = await inTime.tracks.between(inTime.id, { from: 0, to: inTime.end })
           const expected = rawReport(history, settings, asked)
-          expect(await fromDays(inTime, settings, asked)).toEqual(expected)
+          expectSame(await fromDays(inTime, settings, asked), expected)
           const mixed = await arrived(arrivals, isSettledBetween)
           if (isSettled) await mixed.settle()
-          expect(await fromDays(mixed, settings, asked)).toEqual(expected)
+          expectSame(await fromDays(mixed, settings, asked), expected)
           const { ofParts, ofSummary } = await wholeLife(mixed, settings)
           expect(ofParts).toBeCloseTo(ofSummary, 1)
         },

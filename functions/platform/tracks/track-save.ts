@@ -36,6 +36,10 @@ export async function saveTrack(target: TailWrite, change: TrackChange): Promise
   const state = { ...change.state, version: before.version + 1 }
   const item = stateItem(device.tenantId, state)
   const tail = await nextTail(target, { before, item, accepted: change.accepted })
+  if (!tail) {
+    tails.forget(device)
+    return null
+  }
   if (tail.count > 0) item.r = tail.rows
   if (change.isHandedOver) item[handedOver] = 1
   const { forwardedTo = 'nobody' } = change
@@ -60,11 +64,14 @@ interface Appending {
   accepted: readonly Position[]
 }
 
-async function nextTail(target: TailWrite, { before, item, accepted }: Appending): Promise<SavedTail> {
+/** @returns null when the state was written since, as by a removal of history */
+async function nextTail(target: TailWrite, { before, item, accepted }: Appending): Promise<SavedTail | null> {
   const after = { version: item.v, count: before.count + accepted.length, last: accepted.at(-1) ?? before.last }
   const rows = accepted.length === 0 ? before.rows : appendRows(before.rows, before.last, accepted)
   if (!mustPack(before, item, rows)) return { ...after, rows }
 
+  // a tail that is remembered may be removed by now: its block would bring that back
+  if (!(await loadTail(target, before.version))) return null
   await packTail(target, before)
   if (accepted.length === 0) return { ...noTail, version: item.v }
   return { ...after, rows: encodeRows(accepted), count: accepted.length }

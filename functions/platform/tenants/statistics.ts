@@ -21,6 +21,7 @@ export function dynamoStatistics(store: Store): Statistics {
     now: () => store.now(),
     async addCounts(tenantId, day, counts) {
       const update = additions(counts, epochSecond(endOfDay(day) + tenantLimits.statisticsKeptMs))
+      if (!update) return
       await store.documents.send(
         new UpdateCommand({ TableName: store.tables.audit, Key: dayKey(tenantId, day), ...update }),
       )
@@ -52,12 +53,13 @@ export function dynamoStatistics(store: Store): Statistics {
   }
 }
 
-/** `ADD` of every count above zero. */
+/** `ADD` of every count above zero; null when none is, as an expression may not be empty. */
 function additions({ protocols, ...numbers }: DayCounts, endsAtSecond: number) {
   const named = [
     ...Object.entries(numbers),
     ...Object.entries(protocols).map(([name, count]) => [protocolPrefix + name, count] as const),
   ].filter(([, count]) => count > 0)
+  if (named.length === 0) return null
   return {
     UpdateExpression: `ADD ${named.map((_, at) => `#n${at} :n${at}`).join(', ')} SET x = :end`,
     ExpressionAttributeNames: Object.fromEntries(named.map(([name], at) => [`#n${at}`, name])),

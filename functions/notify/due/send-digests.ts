@@ -63,7 +63,8 @@ async function take(
     if (kept.version === 0) return null
     const person = await tenant.person(userId)
     if (!person) {
-      if (await alerts.save({ ...kept, waiting: [], silent: null, outbox: [], others: 0 })) return null
+      const { heldOutages: _gone, ...left } = kept
+      if (await alerts.save({ ...left, waiting: [], silent: null, outbox: [], others: 0 })) return null
       continue
     }
     const reader = {

@@ -75,7 +75,9 @@ export function dynamoTimers<Of>(store: Store, storage: TimerStorage<Of>): Dynam
     },
 
     async complete(timers) {
-      await Promise.all(timers.map((timer) => removeAsRead(store, table, { ...items.itemKeyOf(timer), a: timer.dueAt })))
+      await Promise.all(
+        timers.map((timer) => removeAsRead(store, table, { ...items.itemKeyOf(timer), a: timer.dueAt })),
+      )
     },
     completeBefore: (timers) => writeItems(store, table, { remove: timers.map((timer) => items.itemKeyOf(timer)) }),
 

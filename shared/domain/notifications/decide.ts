@@ -243,10 +243,10 @@ class Choice {
 
   #waitForOutage({ rule, channels }: Chosen): void {
     if (channels.length === 0) return
-    const { id: eventId, eventTime, deviceId } = this.#event
+    const { id: eventId, eventTime, deviceId, type } = this.#event
     const silent = this.alerts.silent ?? { dueAt: this.#now + alertNumbers.outageMs, events: [], others: 0 }
     const isFull = silent.events.length >= alertNumbers.outageEventsMax
-    const entry = { eventId, eventTime, deviceId, notificationId: rule.id, channels: [...channels] }
+    const entry = { eventId, eventTime, deviceId, type, notificationId: rule.id, channels: [...channels] }
     this.alerts = {
       ...this.alerts,
       silent: isFull ? { ...silent, others: silent.others + 1 } : { ...silent, events: [...silent.events, entry] },

@@ -1,6 +1,6 @@
 import type { Notificator } from '../../catalog/channels/index.ts'
 import { alertNumbers } from './alert-numbers.data.ts'
-import type { HandOver, PersonAlerts, WaitingLine } from './person-alerts.ts'
+import type { HandOver, PersonAlerts, SilentDevices, WaitingLine } from './person-alerts.ts'
 
 export interface DueReader {
   /** epoch ms, when the quiet hours that are on now end; null when none are */
@@ -10,31 +10,79 @@ export interface DueReader {
 }
 
 /**
- * Turns what is due into messages: at most one digest and one outage. Lines that are due during quiet hours wait for
- * their end. What happens again after a digest is sent at once.
+ * Turns what is due into messages: at most one digest, and outages. Lines that are due during quiet hours wait for their
+ * end; whether devices that went silent are an outage is decided in time, and told then. What happens again after a digest
+ * is sent at once.
  * @param now epoch ms
  * @returns the messages, which are in the outbox too
  */
 export function takeDue(
   alerts: PersonAlerts,
   now: number,
-  { quietUntil, devices }: DueReader,
+  reader: DueReader,
 ): { alerts: PersonAlerts; made: HandOver[] } {
-  const isDue = (line: WaitingLine) => line.dueAt <= now
-  const due = quietUntil === null ? alerts.waiting.filter((line) => isDue(line) && line.count > 0) : []
-  const waiting = alerts.waiting
+  const { quietUntil } = reader
+  const isDue = ({ dueAt }: { dueAt: number }) => dueAt <= now
+  const decided = withSilentDecided(alerts, now, reader)
+  const due = quietUntil === null ? decided.alerts.waiting.filter((line) => isDue(line) && line.count > 0) : []
+  const waiting = decided.alerts.waiting
     .filter((line) => !isDue(line) || (quietUntil !== null && line.count > 0))
     .map((line) => (isDue(line) ? { ...line, dueAt: quietUntil! } : line))
-  const made: HandOver[] = []
-  // unique, because this version is written once
-  const id = `d${alerts.userId}v${alerts.version}`
-  const digest = digestOf(due, { id, others: alerts.others, now })
-  if (digest) made.push(digest)
-  const others = digest ? 0 : alerts.others
-  const isSilentDue = alerts.silent !== null && alerts.silent.dueAt <= now
-  if (isSilentDue && quietUntil === null) made.push(...silentMessages(alerts.silent!, { id, devices, now }))
-  const silent = isSilentDue ? (quietUntil === null ? null : { ...alerts.silent!, dueAt: quietUntil }) : alerts.silent
-  return { alerts: { ...alerts, waiting, others, silent, outbox: [...alerts.outbox, ...made] }, made }
+  const digest = digestOf(due, { id: idAt(alerts), others: decided.alerts.others, now })
+  const made = [...(digest ? [digest] : []), ...decided.made]
+  const others = digest ? 0 : decided.alerts.others
+  return { alerts: { ...decided.alerts, waiting, others, outbox: [...alerts.outbox, ...made] }, made }
+}
+
+/** unique, because this version is written once */
+const idAt = ({ userId, version }: PersonAlerts): string => `d${userId}v${version}`
+
+/** Devices that went silent, once it is known whether it is an outage; in quiet hours what is known waits for their end. */
+function withSilentDecided(
+  alerts: PersonAlerts,
+  now: number,
+  { quietUntil, devices }: DueReader,
+): { alerts: PersonAlerts; made: HandOver[] } {
+  const { silent, heldOutages, ...rest } = alerts
+  const isSilentDue = silent !== null && silent.dueAt <= now
+  const messages = isSilentDue ? silentMessages(silent, { id: idAt(alerts), devices, now }) : []
+  const left = { ...rest, silent: isSilentDue ? null : silent }
+  if (quietUntil === null) {
+    const held = heldOutages?.messages.map((message) => ({ ...message, at: now })) ?? []
+    return { alerts: left, made: [...held, ...messages] }
+  }
+  const outages = messages.filter(({ kind }) => kind === 'outage')
+  const told = isSilentDue && outages.length === 0 ? withLines(left, silent, quietUntil) : {}
+  const held = [...(heldOutages?.messages ?? []), ...outages].slice(0, alertNumbers.heldOutagesMax)
+  return {
+    alerts: { ...left, ...told, ...(held.length > 0 && { heldOutages: { dueAt: quietUntil, messages: held } }) },
+    made: [],
+  }
+}
+
+/** Each device that went silent in quiet hours is a line of the digest at their end. */
+function withLines(
+  { waiting, others }: Pick<PersonAlerts, 'waiting' | 'others'>,
+  silent: SilentDevices,
+  dueAt: number,
+): Pick<PersonAlerts, 'waiting' | 'others'> {
+  const next = { waiting: [...waiting], others: others + silent.others }
+  for (const { eventTime, deviceId, type = 'deviceOffline', ...event } of silent.events) {
+    const place = next.waiting.findIndex(
+      (line) => line.why === 'quietHours' && line.deviceId === deviceId && line.type === type,
+    )
+    const known = next.waiting[place]
+    if (known) {
+      // several notifications may tell of the same event
+      const count = known.count + (known.eventId === event.eventId ? 0 : 1)
+      const channels = [...new Set([...known.channels, ...event.channels])]
+      next.waiting[place] = { ...known, ...event, channels, count, lastAt: Math.max(known.lastAt, eventTime) }
+    } else if (next.waiting.filter(({ count }) => count > 0).length < alertNumbers.digestLinesMax) {
+      const times = { firstAt: eventTime, lastAt: eventTime, dueAt }
+      next.waiting.push({ why: 'quietHours', deviceId, type, alarm: '', geofenceId: 0, count: 1, ...event, ...times })
+    } else next.others += 1
+  }
+  return next
 }
 
 function digestOf(

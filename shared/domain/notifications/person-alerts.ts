@@ -47,10 +47,21 @@ export type HandOver = {
   | { kind: 'outage'; devices: number; of: number; deviceIds: number[] }
 )
 
+/** That a device went silent. */
+interface SilentEvent {
+  eventId: number
+  eventTime: number
+  deviceId: number
+  /** items of 1.1 and earlier have none */
+  type?: EventType
+  notificationId: number
+  channels: Notificator[]
+}
+
 /** Devices that went silent, until it is known whether it is an outage. */
-interface SilentDevices {
+export interface SilentDevices {
   dueAt: number
-  events: { eventId: number; eventTime: number; deviceId: number; notificationId: number; channels: Notificator[] }[]
+  events: SilentEvent[]
   /** silent devices that are not among the events */
   others: number
 }
@@ -66,6 +77,8 @@ export interface PersonAlerts {
   /** events that wait and have no line of their own */
   others: number
   silent: SilentDevices | null
+  /** outages of quiet hours, until those end; absent for none */
+  heldOutages?: { dueAt: number; messages: HandOver[] }
   /** messages of this minute, since the epoch */
   minute: { at: number; count: number }
   /** messages by channel and hour, since the epoch */
@@ -105,8 +118,9 @@ export function withoutOutdated(alerts: PersonAlerts, now: number): PersonAlerts
 }
 
 /** When something is due next (epoch ms); null when nothing waits. */
-export function nextDue({ waiting, silent }: Pick<PersonAlerts, 'waiting' | 'silent'>): number | null {
+export function nextDue({ waiting, silent, heldOutages }: PersonAlerts): number | null {
   const times = waiting.filter(({ count }) => count > 0).map(({ dueAt }) => dueAt)
   if (silent) times.push(silent.dueAt)
+  if (heldOutages) times.push(heldOutages.dueAt)
   return times.length > 0 ? Math.min(...times) : null
 }

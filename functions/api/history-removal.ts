@@ -7,13 +7,14 @@ import { withGivenTotals } from '../../shared/domain/days/derivation-flags.ts'
 import { rememberGiven } from '../../shared/domain/steps/late-totals.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import { deviceOfId, sequenceOfId } from '../../shared/domain/ids.ts'
-import { mayWrite } from '../../shared/domain/access/permissions.ts'
+import { isReadOnly } from '../../shared/domain/access/permissions.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { device } from '../../shared/entities/device.ts'
 import type { RemovedRange } from '../platform/ports/ports.ts'
 import { note } from './audit-entries.ts'
 import { historyOf } from './history.ts'
 import { wholeNumber } from './http/query.ts'
+import { requireReports } from './require-reports.ts'
 import type { ApiContext, ScopedCaller } from './route.ts'
 
 /** Removes the history that `deviceId`, `from` and `to` name; the latest position stays. */
@@ -28,11 +29,14 @@ export async function removeHistory(c: ApiContext, caller: ScopedCaller): Promis
 export async function removePosition(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const id = wholeNumber(c.req.param('id') ?? '')
   const seen = id === null ? null : await caller.scope.one(device, deviceOfId(id))
-  const state = seen && (await caller.tracks.state(seen.id))
-  const isLast = state?.last?.id === id
-  const position = isLast ? state?.last : seen && (await caller.tracks.position(id!))
-  if (!seen || !position) throw new Failure('missing', 'There is no such position, or you may not see it.')
+  if (!seen) throw missing()
+  // before it is looked up: who may not remove any learns of none
   await requireWrite(caller)
+  await requireReports(caller)
+  const state = await caller.tracks.state(seen.id)
+  const isLast = state.last?.id === id
+  const position = isLast ? state.last : await caller.tracks.position(id!)
+  if (!position) throw missing()
   if (isLast) {
     throw new Failure(
       'conflict',
@@ -43,6 +47,8 @@ export async function removePosition(c: ApiContext, caller: ScopedCaller): Promi
   await remove(c, caller, { deviceId: seen.id, positions: [position], stretch })
   return c.body(null, 204)
 }
+
+const missing = () => new Failure('missing', 'There is no such position, or you may not see it.')
 
 interface Removal {
   deviceId: number
@@ -101,6 +107,6 @@ async function unsettle({ tracks }: ScopedCaller, deviceId: number, days: readon
 }
 
 async function requireWrite(caller: ScopedCaller): Promise<void> {
-  if (mayWrite(caller.user, await caller.settings())) return
+  if (!isReadOnly(caller.user, await caller.settings())) return
   throw new Failure('forbidden', 'You may read history but not remove any. Ask an administrator.')
 }

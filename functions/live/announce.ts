@@ -1,6 +1,7 @@
 import { maySendCommands } from '../../shared/domain/commands/rights.ts'
 import { devicesOf } from '../../shared/domain/fleet-event.ts'
 import { liveLimits } from '../../shared/domain/limits/live.ts'
+import { deviceFor } from '../../shared/domain/access/guest-view.ts'
 import { reachesDevice } from '../../shared/domain/access/visibility.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import { atMost } from '../platform/concurrency.ts'
@@ -52,9 +53,13 @@ async function framesByUser(
   await atMost(sendsAtOnce, new Set(connections.map((connection) => connection.userId)), async (userId) => {
     const person = await audience.personOf(userId)
     if (!person) return
-    const seen = new Map<number, Device>([...devices].filter(([, device]) => reachesDevice(person.reach, device)))
+    const seen = new Map<number, Device>(
+      [...devices].flatMap(([id, device]) =>
+        reachesDevice(person.reach, device) ? [[id, deviceFor(person.user, device)]] : [],
+      ),
+    )
     const mayCommand = commands.length > 0 && maySendCommands(person.user, await audience.settings())
-    const name = `${mayCommand} ${[...seen.keys()].join(',')}`
+    const name = `${mayCommand} ${person.user.temporary} ${[...seen.keys()].join(',')}`
     const frames = written.get(name) ?? framesOnce(announcement, { seen, maySendCommands: mayCommand })
     written.set(name, frames)
     framesOf.set(userId, frames)

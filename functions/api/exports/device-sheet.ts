@@ -4,6 +4,7 @@ import { newDeviceState, type ShownState } from '../../../shared/domain/device-s
 import { Failure } from '../../../shared/domain/failures.ts'
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
+import { deviceFor } from '../../../shared/domain/access/guest-view.ts'
 import { maySeeReports } from '../../../shared/domain/access/permissions.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { formatCoordinate } from '../../../shared/domain/units.ts'
@@ -93,7 +94,7 @@ async function deviceSheetFile(
   if (!maySeeReports(caller.user, await caller.settings())) {
     throw new Failure('forbidden', 'You may not export lists. Ask an administrator for access to reports.')
   }
-  const devices = (await find()) as Device[]
+  const devices = ((await find()) as Device[]).map((each) => deviceFor(caller.user, each))
   const states = await caller.tracks.shownStates(devices.map(({ id }) => id))
   const lines = devices.map((each) => ({ device: each, state: states.get(each.id) ?? newDeviceState(each.id) }))
   const reader = await readerOf(caller, queryOf(c))

@@ -2,6 +2,7 @@ import { mailBrandOf } from '../../../shared/domain/brand/mail-brand.ts'
 import { withBrandOf } from '../../../shared/domain/brand/public-brand.ts'
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { importLimits } from '../../../shared/domain/limits/imports.ts'
+import { mailKey } from '../../../shared/domain/mail/mail-status.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
@@ -38,14 +39,15 @@ export async function mailImportedPerson(world: WorldOf<'api'>, { key, person }:
   return mail(world, { key, person, kind: 'imported', link })
 }
 
-/** A link that sets a new password. It is bound to the present one, so the first change ends all of them. */
+/** A link that sets a new password. It is bound to the present one and to the address, so the first change ends all of them. */
 export async function passwordLink(
   world: Pick<World, 'confirmations' | 'now' | 'siteAddress'> & Pick<WorldOf<'api'>, 'tenants'>,
   key: UserKey,
   validMs: number = accountLimits.passwordResetMs,
 ): Promise<string> {
-  const { hash } = await world.tenants.records(key.tenantId).credentials(key.userId)
-  const link = { ...key, expiresAt: world.now() + validMs, boundTo: passwordMark(hash) }
+  const records = world.tenants.records(key.tenantId)
+  const [{ hash }, person] = await Promise.all([records.credentials(key.userId), records.get(user, key.userId)])
+  const link = { ...key, expiresAt: world.now() + validMs, boundTo: passwordMark(hash, person?.email ?? '') }
   return `${world.siteAddress()}/reset-password?passwordReset=${await world.confirmations.issue('password', link)}`
 }
 
@@ -114,8 +116,9 @@ function momentFor(person: User, server: ServerSettings, now: number): string {
   return new Intl.DateTimeFormat(region, { timeZone: zone, dateStyle: 'long', timeStyle: 'short' }).format(now)
 }
 
-/** What stands for a stored password in a link's own record. */
-export const passwordMark = (hash: string | null): string => secretKey(hash ?? '')
+/** What stands for a stored password and the address that a link was sent to, in the link's own record. */
+export const passwordMark = (hash: string | null, email: string): string =>
+  secretKey(`${hash ?? ''}\n${mailKey(email)}`)
 
 /** How often a person may be written to, however often it is asked for. */
 export const mailsTo = (email: string): Allowance => ({

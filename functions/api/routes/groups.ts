@@ -1,4 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
+import { groupFor } from '../../../shared/domain/access/guest-view.ts'
 import { placeLimits } from '../../../shared/domain/limits/places.ts'
 import { group, type Group } from '../../../shared/entities/group.ts'
 import { crud, type Steps } from '../records/crud.ts'
@@ -8,6 +9,7 @@ const steps: Steps = {
   async beforeSave({ draft }, caller) {
     if (draft.groupId !== 0) await refuseCycle(draft as Group, caller)
   },
+  present: async (records, { user }) => records.map((record) => groupFor(user, record as Group)),
 }
 
 export const routes: readonly Route[] = crud(group, steps)

@@ -6,12 +6,13 @@ import { maySendSavedCommands } from '../../../shared/domain/commands/rights.ts'
 import { trackerProtocolOf } from '../../../shared/domain/commands/tracker-protocol.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { Attributes } from '../../../shared/domain/position.ts'
-import { device as deviceEntity } from '../../../shared/entities/device.ts'
-import { savedCommand } from '../../../shared/entities/saved-command.ts'
-import { user } from '../../../shared/entities/user.ts'
+import { device as deviceEntity, type Device } from '../../../shared/entities/device.ts'
+import { savedCommand, type SavedCommand } from '../../../shared/entities/saved-command.ts'
 import { appTokensOf } from '../../../shared/wire/commands/phone-app.ts'
 import type { CommandRequests } from '../../platform/ports/command-ports.ts'
 import type { Tracks, World } from '../../platform/ports/ports.ts'
+import { actingPeople } from '../auth/acting-users.ts'
+import { scopeOf } from '../records/visible-scope.ts'
 import { queueCommand, type QueueWorld } from './ask.ts'
 import { whyNot } from './send-to-devices.ts'
 
@@ -44,10 +45,11 @@ interface Requested {
 
 async function allowedCommand(world: RequestWorld, tenantId: string, { deviceId, savedCommandId, userId }: Requested) {
   const records = world.tenants.records(tenantId)
-  const [command, device, person, { settings }, states] = await Promise.all([
-    records.get(savedCommand, savedCommandId),
-    records.get(deviceEntity, deviceId),
-    records.get(user, userId),
+  const person = await actingPeople(records)(userId)
+  const scope = person && scopeOf(records, person)
+  const [command, device, { settings }, states] = await Promise.all([
+    scope?.one(savedCommand, savedCommandId) as Promise<SavedCommand | null> | undefined,
+    scope?.one(deviceEntity, deviceId) as Promise<Device | null> | undefined,
     records.tenant(),
     world.tracks(tenantId).shownStates([deviceId]),
   ])

@@ -34,6 +34,12 @@ export function dynamoAlerts(store: Store): (tenantId: string) => Alerts {
       secrets.set(tenantId, secret)
       return secret
     },
+    async knownSecret() {
+      const secret = secrets.get(tenantId) ?? (await keptSecret(store, tenantId))
+      if (secret === undefined) return null
+      secrets.set(tenantId, secret)
+      return secret
+    },
     async count(channel, messages) {
       const answer = await store.documents.send(
         new UpdateCommand({
@@ -88,17 +94,18 @@ const read = (userId: number, item: PersonItem | undefined): PersonAlerts => ({
   ...(item && { ...(JSON.parse(item.d) as Omit<PersonAlerts, 'userId' | 'version'>), version: item.v }),
 })
 
+const keptSecret = async (store: Store, tenantId: string): Promise<string | undefined> =>
+  (await getItem<Key & { d: string }>(store, 'audit', secretKeyOf(tenantId)))?.d
+
 /** Made with the first question for it. */
 async function secretOf(store: Store, tenantId: string): Promise<string> {
-  const key = secretKeyOf(tenantId)
-  const kept = async () => (await getItem<Key & { d: string }>(store, 'audit', key))?.d
-  const known = await kept()
+  const known = await keptSecret(store, tenantId)
   if (known !== undefined) return known
   const put = new PutCommand({
     TableName: store.tables.audit,
-    Item: { ...key, d: newSecret() },
+    Item: { ...secretKeyOf(tenantId), d: newSecret() },
     ConditionExpression: 'attribute_not_exists(pk)',
   })
   await conditional(() => store.documents.send(put))
-  return (await kept())!
+  return (await keptSecret(store, tenantId))!
 }

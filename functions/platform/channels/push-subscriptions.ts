@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { getItem, queryAll } from '../dynamo/items.ts'
+import { getItem, mayExist, queryAll } from '../dynamo/items.ts'
 import { padded, type Key, type Store } from '../dynamo/store.ts'
 import { conditional } from '../dynamo/transact.ts'
 import type { ChannelStore, PushAddress, PushSubscription } from '../ports/channel-store-ports.ts'
@@ -46,6 +46,7 @@ export function pushSubscriptions(store: Store, tenantId: string, box: () => Pro
     })
 
   async function unsubscribe(userId: number, id: string): Promise<void> {
+    if (!mayExist(subscriptionKey(userId, id))) return
     await remove(subscriptionKey(userId, id))
     const mine = { ConditionExpression: 'u = :user', ExpressionAttributeValues: { ':user': userId } }
     await conditional(() => store.documents.send(new DeleteCommand({ TableName, Key: ownerKey(id), ...mine })))

@@ -16,9 +16,18 @@ const writeMax = 25
 
 type Get = <Item extends Key>(store: Store, table: TableName, key: Key) => Promise<Item | undefined>
 
+/**
+ * Whether an item may have this key at all: parts of it come from requests.
+ * @see DynamoDB developer guide, "Constraints in Amazon DynamoDB": 1 to 2048 bytes of a partition key, 1 to 1024 of a sort key
+ */
+export const mayExist = ({ pk, sk }: Key): boolean => isWithin(pk, 2048) && isWithin(sk, 1024)
+
+const isWithin = (text: string, bytesMax: number): boolean => text !== '' && Buffer.byteLength(text) <= bytesMax
+
 const getter =
   (ConsistentRead: boolean): Get =>
   async <Item extends Key>(store: Store, table: TableName, Key: Key) => {
+    if (!mayExist(Key)) return undefined
     const answer = await store.documents.send(new GetCommand({ TableName: store.tables[table], Key, ConsistentRead }))
     return answer.Item as Item | undefined
   }
@@ -40,7 +49,7 @@ interface GetRequest {
 
 /** The items that exist, in no order; a hundred in a call, calls in parallel. */
 export async function getItems<Item>(store: Store, request: GetRequest): Promise<Item[]> {
-  const unique = [...new Map(request.keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
+  const unique = [...new Map(request.keys.filter(mayExist).map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
   const found = await Promise.all(chunks(unique, getMax).map((keys) => getChunk<Item>(store, { ...request, keys })))
   return found.flat()
 }

@@ -83,6 +83,8 @@ export interface TenantData {
   deliveryNotes: Map<string, DeliveryNotes>
   /** by day and channel */
   alertCounts: Map<string, number>
+  /** with which links of notifications are signed; null before the first */
+  alertSecret: string | null
   /** under an empty name */
   channelSettings: Map<string, ChannelSettings>
   /** by id */
@@ -137,6 +139,7 @@ export const newTenantData = (): TenantData => ({
   deliveries: new Map(),
   deliveryNotes: new Map(),
   alertCounts: new Map(),
+  alertSecret: null,
   channelSettings: new Map(),
   subscriptions: new Map(),
   announcements: new Map(),

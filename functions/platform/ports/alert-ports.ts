@@ -79,6 +79,8 @@ export interface Alerts {
 
   /** the tenant's own secret, with which links are signed */
   secret(): Promise<string>
+  /** the same, for checking a link; null where none was ever signed, and nothing is stored for a tenant that does not exist */
+  knownSecret(): Promise<string | null>
   /** Counts messages of a day (UTC) and channel, or requests of what is forwarded. @returns how many there are with these */
   count(channel: Notificator | 'forwarding', messages: number): Promise<number>
 }

@@ -41,6 +41,15 @@ export const accountLimits = {
   mailsPerPersonMax: 3,
   mailsPerAddressMax: 20,
   mailsWindowMs: hourMs,
+  /** addresses that an organisation gives to people in a day: whether one is taken, it learns by that */
+  addressesPerTenantMax: 2000,
+  addressesPerPersonMax: 500,
+  addressesUnconfirmedMax: 5,
+  addressesWindowMs: dayMs,
+  /** of one link or token: in an hour from one network, where a whole office may be, and from all */
+  entriesPerAddressMax: 200,
+  entriesPerTokenMax: 5000,
+  entriesWindowMs: hourMs,
   nameLengthMax: 128,
   attributesBytesMax: 16 * 1024,
   requestBodyBytesMax: 1024 * 1024,

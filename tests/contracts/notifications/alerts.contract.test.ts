@@ -13,6 +13,15 @@ const mail: DeliveryKey = { notificationId: 3, eventId: 42, eventTime: noon, use
 const claimed = { ...mail, eventType: 'alarm' } as const
 
 inEveryWorld((fresh) => {
+  describe('the secret of links', () => {
+    it('is made for the first link, and never by who only checks one', async () => {
+      const alerts = alertsIn(fresh())
+      expect(await alerts.knownSecret()).toBeNull()
+      const secret = await alerts.secret()
+      expect([await alerts.knownSecret(), await alerts.secret()]).toEqual([secret, secret])
+    })
+  })
+
   describe('what is remembered of a person', () => {
     it('begins with nothing', async () => {
       const people = await alertsIn(fresh()).people([7, 8])

@@ -144,6 +144,23 @@ describe('removing history', () => {
     expect(await left(at)).toEqual([1, 2, 3, 4])
   })
 
+  it.each([
+    { name: 'a guest', facts: { temporary: true, readonly: true } },
+    { name: 'somebody who only reads', facts: { readonly: true } },
+    { name: 'somebody who changes no device', facts: { deviceReadonly: true } },
+    { name: 'somebody without reports', facts: { disableReports: true } },
+  ])('is not for $name, who does not learn either which positions there are', async ({ facts }) => {
+    const at = await withVan()
+    const bilal = await colleague(at.world, at.amina, person('Bilal', facts))
+    await share(at.amina, bilal, { type: 'device', id: 1 })
+    const paths = [2, 4, 99].map((sequence) => `/positions/${idOf(1, sequence)}`)
+    const answers = await Promise.all(
+      [...paths, `/positions?deviceId=1&${period(1, 2)}`].map((path) => remove(at, path, bilal)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(await left(at)).toEqual([1, 2, 3, 4])
+  })
+
   it('is for those who may write; the trail says who did it', async () => {
     const at = await withVan()
     const bilal = await colleague(at.world, at.amina, person('Bilal', { readonly: true }))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { queuedCommandRequests } from '../../../functions/application/commands/command-requests.ts'
 import type { CommandType } from '../../../shared/domain/catalog/command-types.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
-import { addDevice, colleague, drive, fixture, person } from '../api/api-fixture.ts'
+import { addDevice, colleague, drive, fixture, person, share } from '../api/api-fixture.ts'
 
 /** Amina's van, which sends over MQTT, and a command that is saved. */
 async function saved(type: CommandType, attributes: object = {}) {
@@ -46,6 +46,22 @@ describe('a command that a notification orders', () => {
     const { world, amina, requests, request } = await saved('custom', { data: 'arm' })
     const { id: userId } = await colleague(world, amina, person('Bilal', facts))
     await expect(requests.send({ ...request, userId })).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  it.each([
+    { name: 'the command, which was taken from whom it is ordered for', taken: 'command' as const },
+    { name: 'the device', taken: 'device' as const },
+  ])('is refused where they do not see $name', async ({ taken }) => {
+    const { world, amina, requests, request, history } = await saved('custom', { data: 'arm' })
+    const bilal = await colleague(world, amina, person('Bilal'))
+    await share(amina, bilal, { type: 'device', id: request.deviceId })
+    await share(amina, bilal, { type: 'command', id: request.savedCommandId })
+    await requests.send({ ...request, userId: bilal.id })
+    const id = taken === 'device' ? request.deviceId : request.savedCommandId
+    await amina.records.unlink([{ owner: { type: 'user', id: bilal.id }, property: { type: taken, id } }])
+    const again = requests.send({ ...request, userId: bilal.id, requestId: 'notification-1-3' })
+    await expect(again).rejects.toMatchObject({ kind: 'missing' })
+    expect(await history()).toHaveLength(1)
   })
 
   it('is refused when a parameter of it is missing or wrong', async () => {

@@ -2,6 +2,7 @@ import type { Locator, Page, WebSocketRoute } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { amina, bilal, deviceOf, report } from '../../support/cast-world.ts'
+import { liveAtNoon } from '../../support/zone-at-noon.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
@@ -20,15 +21,8 @@ const halfAnHourAgo = () =>
     attributes: { ignition: minute < 30, ...(minute === 60 && { alarm: 'sos' }) },
   }))
 
-/** Where it is about noon: half an hour ago is today there. */
-const zoneAtNoon = () => {
-  const behind = new Date().getUTCHours() - 12
-  return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`
-}
-
 beforeAll(async () => {
-  const { id, ...own } = (await api('GET', '/session')) as { id: number; attributes: object }
-  await api('PUT', `/users/${id}`, { ...own, id, attributes: { ...own.attributes, timezone: zoneAtNoon() } })
+  await liveAtNoon(api)
   vanId = (await deviceOf(api, 'van-1')).id
   reportedAt = Date.now()
   await report(tracker, 'van-1', halfAnHourAgo())

@@ -19,8 +19,7 @@ import { type LocalWorld, startWorld } from '../../support/world.ts'
 const speedKmhMin = 20
 /** So many report together that a batch is worth an entry of the journal. */
 const cars = Array.from({ length: 6 }, (_, at) => `munich-${at}`)
-/** from the beginning of the test on */
-let track: ReturnType<typeof reportedNow> = []
+const track = withSpeeds(munichCar())
 
 let dir: string
 let [dataDir, cloudDir] = ['', '']
@@ -45,25 +44,32 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-/**
- * As a tracker reports it now, with speeds in km/h: what is older than some minutes takes the backlog, and what is
- * ahead is dated by its arrival. So the whole drive was in the last minutes.
- */
-function reportedNow(records: readonly TrackRecord[]) {
-  const lastsMs = 3 * minuteMs
-  const begins = Date.now() - lastsMs
+function withSpeeds(records: readonly TrackRecord[]) {
   return records.map((record, at) => {
     const before = records[at - 1]
     const seconds = before ? (Date.parse(record.time) - Date.parse(before.time)) / secondMs : 0
     const kmh = before && seconds > 0 ? (distanceMetres(before, record) / seconds) * 3.6 : 0
-    const time = new Date(begins + (at * lastsMs) / records.length).toISOString()
-    return { ...record, time, speed: Math.max(kmh, speedKmhMin), attributes: { ignition: true } }
+    return { ...record, speed: Math.max(kmh, speedKmhMin), attributes: { ignition: true } }
   })
+}
+
+const oldestMs = 3 * minuteMs
+let lastTime = 0
+
+/**
+ * The next place, as a tracker reports it now: what is older than some minutes takes the backlog, and what is ahead is
+ * dated by its arrival. So the whole drive was in the last minutes, however long the machine takes to send it.
+ */
+function nextFix() {
+  lastTime = Math.round(Math.max(lastTime + oldestMs / track.length, Date.now() - oldestMs))
+  const fix = track[next++]!
+  fix.time = new Date(lastTime).toISOString()
+  return fix
 }
 
 /** All cars report the next place of the track, together. */
 async function driveOn(client: MqttClient): Promise<void> {
-  const fix = track[next++]!
+  const fix = nextFix()
   await Promise.all(
     cars.map(async (car) => {
       await report(client, car, fix)
@@ -104,7 +110,6 @@ async function historyOf(api: Api, car: string): Promise<number[]> {
 test('a product that is killed while positions wait loses and doubles none, and shows all at once', async () => {
   const { child, url, mqttUrl } = await startProduct(dataDir, cloudDir)
   const gone = once(child, 'exit')
-  track = reportedNow(munichCar())
   const client = await trackerClient({ mqttUrl })
   client.on('error', () => undefined)
   // one that fails here leaves no product behind
@@ -137,14 +142,13 @@ async function goesOn(world: LocalWorld): Promise<void> {
 
   // an event waits for nothing, and saves all that waited before it
   const [calm, alarmed] = cars as [string, string]
-  const { attributes, ...fix } = track[next]!
+  const { attributes, ...fix } = nextFix()
   await report(client, alarmed, { ...fix, attributes: { ...attributes, alarm: 'sos' } })
   acknowledged.get(alarmed)!.push(Date.parse(fix.time))
   await world.whenIdle()
   const events = watcher.frames.flatMap((frame) => frame.events ?? []).filter(({ type }) => type === 'alarm')
   expect(events).toMatchObject([{ deviceId: ids.get(alarmed) }])
   expect(await storedOf(api, alarmed)).toBe(Date.parse(fix.time))
-  next += 1
 
   while (next < track.length) await driveOn(client)
   await world.whenIdle()

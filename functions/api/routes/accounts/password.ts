@@ -103,7 +103,7 @@ async function setPassword(c: ApiContext, token: string, password: string): Prom
   const records = key && world.tenants.records(key.tenantId)
   const before = key && records && (await records.credentials(key.userId)).hash
   const person = key && records && (await records.get(user, key.userId))
-  if (!link || !key || !records || !person || passwordMark(before) !== link.boundTo) {
+  if (!link || !key || !records || !person || passwordMark(before, person.email) !== link.boundTo) {
     throw new Failure('missing', 'This link was already used or has expired. Request another one.', { field: 'token' })
   }
   requirePasswordAllowed(await records.tenant(), key.userId)

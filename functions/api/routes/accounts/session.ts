@@ -11,6 +11,7 @@ import { authRequest } from '../../http/auth-request.ts'
 import { note } from '../../audit-entries.ts'
 import { cookie, enter, originOf, rememberDevice, requireOwnVisit } from '../../enter-session.ts'
 import { queryOf } from '../../http/query.ts'
+import { isEntryNoted, spendEntry } from '../../people/link-entries.ts'
 import { giveOwnGuest } from '../../people/own-guest.ts'
 import type { ApiContext, Route } from '../../route.ts'
 import { sessionJson } from '../../session-json.ts'
@@ -133,13 +134,15 @@ async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
   const isMoved = first?.session && first.user.temporary && (await giveOwnGuest(c.var.world, first.session))
   const bearer = isMoved ? await sessionCaller(c.var.world, held) : first
   if (!bearer?.session) throw new Failure('unauthenticated', 'This link is no longer valid. Ask for a new one.')
+  await spendEntry(c, bearer.session.key)
   if (bearer.user.temporary) await c.var.world.lookups.countView(bearer.session)
   const grantEndsAt = bearer.session.expiresAt
   const expiresAt = Math.min(grantEndsAt, c.var.world.now() + accountLimits.sessionMs)
   const { tenantId, userId } = bearer.actor
   const { enteredBy, enteredByStamp, isReadOnly } = bearer.session
   const { stamp } = bearer
-  note(c, { action: bearer.user.temporary ? 'shareUse' : 'login', attributes: originOf(c), by: { tenantId, userId } })
+  if (await isEntryNoted(c, bearer))
+    note(c, { action: bearer.user.temporary ? 'shareUse' : 'login', attributes: originOf(c), by: { tenantId, userId } })
   return enter(c, bearer.user, {
     tenantId,
     userId,

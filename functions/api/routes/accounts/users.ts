@@ -16,6 +16,7 @@ import { recordsSeenBy } from '../../records/list-records.ts'
 import { announcingLosses, lossesOfRemoval } from '../../records/losses.ts'
 import { lastWriterWins } from '../../records/last-writer.ts'
 import { writeLimited } from '../../records/write-within-limit.ts'
+import { spendAddress } from '../../people/spend-address.ts'
 import { agreeToTerms } from '../../people/agree-to-terms.ts'
 import { changedPerson, newPassword, personDraft, refuseChange } from '../../people/draft.ts'
 import { cancelCommandsSoon } from '../../people/command-cancellation.ts'
@@ -82,7 +83,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/users',
     access: 'open',
-    gate: gates.whileOpen,
+    gate: { ...gates.whileOpen, unconfirmed: 'refused' },
     document: describe('users', () => ({
       summary: 'Add a user',
       notes:
@@ -188,6 +189,7 @@ async function add(c: ApiContext, caller: ScopedCaller): Promise<User> {
   await refuseChange(caller, { before: null, after: draft }, password)
   const plain = !isAdministrator(caller.user) && !isManager(caller.user)
   if (plain) requireTwoFactor(await caller.settings(), draft)
+  await spendAddress(c, caller)
   const hash = password === null ? null : await hashPassword(password)
   const person = restrictedBy({ ...draft, deviceLimit: plain ? -1 : draft.deviceLimit }, [caller.user])
   // also of an administrator, and of somebody who is no manager: what is taken from them later is taken from whom they made
@@ -220,10 +222,12 @@ async function change(c: ApiContext, caller: ScopedCaller, proveOwner: ProveOwne
   const password = newPassword(body)
   await refuseChange(caller, { before, after }, password)
   await proveOwner(body, { before, after }, password)
+  const isMoved = mailKey(after.email) !== mailKey(before.email)
+  if (isMoved) await spendAddress(c, caller)
   const hash = password === null ? null : await hashPassword(password)
   const { world } = c.var
   const saved = await replace(world, caller, { before, after })
-  if (mailKey(saved.email) !== mailKey(before.email)) await forgetMail(world, caller, before)
+  if (isMoved) await forgetMail(world, caller, before)
   const key = { tenantId: caller.records.tenantId, userId: saved.id }
   if (hash !== null) {
     const stamp = await caller.records.savePasswordHash(saved.id, hash)

@@ -2,6 +2,7 @@ import { newDeviceState } from '../../../../shared/domain/device-state.ts'
 import { Failure } from '../../../../shared/domain/failures.ts'
 import { accountLimits } from '../../../../shared/domain/limits/accounts.ts'
 import { trackerLimits } from '../../../../shared/domain/limits/trackers.ts'
+import { deviceFor } from '../../../../shared/domain/access/guest-view.ts'
 import { mayCreateDevice } from '../../../../shared/domain/access/permissions.ts'
 import { device, type Device } from '../../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
@@ -49,7 +50,10 @@ const steps: Steps = {
   },
   async present(records, caller) {
     const states = await caller.tracks.shownStates(records.map((record) => record.id))
-    return records.map((record) => deviceJson(record as Device, states.get(record.id) ?? newDeviceState(record.id)))
+    return records.map((record) => {
+      const shown = deviceFor(caller.user, record as Device)
+      return deviceJson(shown, states.get(record.id) ?? newDeviceState(record.id))
+    })
   },
   async listText(caller, query) {
     const written = new Map<number, string>()
@@ -59,7 +63,8 @@ const steps: Steps = {
     const notePart = (part: readonly AnyRecord[]) => ahead.expect(part.map(({ id }) => id))
     const records = await listRecords(device, caller, { query, notePart })
     const reading = ahead.states(records.map(({ id }) => id))
-    const devices = records.map((record) => ({ id: record.id, text: JSON.stringify(record) }))
+    const textOf = (record: AnyRecord) => JSON.stringify(deviceFor(caller.user, record as Device))
+    const devices = records.map((record) => ({ id: record.id, text: textOf(record) }))
     const states = await reading
     const texts = devices.map(({ id, text }) => deviceText(text, written.get(id) ?? shownStateText(states.get(id)!)))
     return `[${texts.join(',')}]`

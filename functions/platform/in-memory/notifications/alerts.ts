@@ -55,7 +55,8 @@ export function inMemoryAlerts(memory: Memory, tenantId: string): Alerts {
         (each) => each.eventId === id && notificationIds.includes(each.notificationId),
       )
     },
-    secret: async () => `secret of ${tenantId}`,
+    secret: async () => (mine().alertSecret ??= `secret of ${tenantId}`),
+    knownSecret: async () => mine().alertSecret,
     async count(channel, messages) {
       const name = `${dayOf(memory.now())}#${channel}`
       const count = (mine().alertCounts.get(name) ?? 0) + messages

@@ -24,7 +24,7 @@ const notificationEntity = { name: 'notification' } as const
 export function DeliveriesPanel({ event }: { event: EventJson }) {
   const t = useWords()
   const mayEdit = useMay().edit(notificationEntity)
-  const { data, error, refetch } = useQuery(deliveriesQuery(event.id, event.attributes['acknowledgedAt']))
+  const { data, error, refetch } = useQuery(deliveriesQuery(event))
   if (error) {
     return (
       <Alert tone="bad" action={<Button onClick={() => void refetch()}>{t('app.tryAgain')}</Button>}>

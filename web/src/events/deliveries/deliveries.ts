@@ -1,16 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
+import { minuteMs, secondMs } from '../../../../shared/domain/time/durations.ts'
 import type { EventDeliveriesJson, MuteJson } from '../../../../shared/wire/alerts/notification-json.ts'
 import type { EventJson } from '../../../../shared/wire/json.ts'
 import { api } from '../../api/client.ts'
+import { nowMs } from '../../api/use-now.ts'
 
 type Delivery = EventDeliveriesJson['deliveries'][number]
 
+/** Who opens the page of an event from its toast is there before its messages have left. */
+const growsForMs = 5 * minuteMs
+const askAgainMs = 10 * secondMs
+
 /** Who was notified of an event, and what became of it. It grows for a while, so it is never kept for long. */
-export const deliveriesQuery = (eventId: number, acknowledgedAt: unknown) =>
+export const deliveriesQuery = ({ id, eventTime, attributes }: EventJson) =>
   queryOptions({
-    queryKey: ['event', eventId, 'deliveries', acknowledgedAt ?? null],
+    queryKey: ['event', id, 'deliveries', attributes['acknowledgedAt'] ?? null],
     staleTime: 0,
-    queryFn: ({ signal }) => api.get<EventDeliveriesJson>(`events/${eventId}/deliveries`, undefined, signal),
+    queryFn: ({ signal }) => api.get<EventDeliveriesJson>(`events/${id}/deliveries`, undefined, signal),
+    refetchInterval: () => nowMs() - Date.parse(eventTime) < growsForMs && askAgainMs,
   })
 
 /** @returns the event as everybody sees it from now on */

@@ -1,7 +1,10 @@
 import { compactFrames } from '../../../../../shared/wire/live/frame-mark.ts'
 import { describe, expect, it } from 'vitest'
 import { answerSocket, type SocketEvent } from '../../../../../functions/live/answer-socket.ts'
+import { device } from '../../../../../shared/entities/device.ts'
+import { accountLimits } from '../../../../../shared/domain/limits/accounts.ts'
 import { geofence } from '../../../../../shared/entities/geofence.ts'
+import { group } from '../../../../../shared/entities/group.ts'
 import { user, type User } from '../../../../../shared/entities/user.ts'
 import type { LiveShareJson } from '../../../../../shared/wire/share/live-share-json.ts'
 import { imageAnnouncer, moved, received } from '../../../live/live-fixture.ts'
@@ -56,6 +59,16 @@ const count = async (at: Depot, path: string) => {
   return status === 200 && Array.isArray(json) ? json.length : 0
 }
 
+/** The guest opens the socket. */
+async function watching(at: Depot): Promise<void> {
+  const handshake: SocketEvent = {
+    body: '',
+    requestContext: { routeKey: '$connect', connectionId: 'guest' },
+    queryStringParameters: { token: at.token, frames: compactFrames },
+  }
+  expect((await answerSocket(at.world)(handshake)).statusCode).toBe(200)
+}
+
 /** Every way in which a guest may see a vehicle, as how much of it they see. */
 const ways: Record<string, (at: Depot) => Promise<number>> = {
   'the list of devices': (at) => count(at, '/devices'),
@@ -64,12 +77,7 @@ const ways: Record<string, (at: Depot) => Promise<number>> = {
   'the newest positions': (at) => count(at, '/positions'),
   'the newest position of the device': (at) => count(at, `/positions?deviceId=${at.van.id}`),
   'live frames': async (at) => {
-    const handshake: SocketEvent = {
-      body: '',
-      requestContext: { routeKey: '$connect', connectionId: 'guest' },
-      queryStringParameters: { token: at.token, frames: compactFrames },
-    }
-    expect((await answerSocket(at.world)(handshake)).statusCode).toBe(200)
+    await watching(at)
     await imageAnnouncer(at.world)(at.amina.tenantId, [moved(at.amina.tenantId, at.van.id, 2, 3)])
     return received(at.world, { connectionId: 'guest' }).filter((frame) => frame !== '').length
   },
@@ -96,6 +104,31 @@ describe.each(shared)('who reaches a vehicle %s, and shares the %s', (reached, t
 })
 
 describe('a guest', () => {
+  it('reads what its card shows, and nothing that may be a secret', async () => {
+    const at = await depot('by its group', 'group')
+    const secret = 's3cret'
+    const van = { ...at.van, phone: secret, contact: secret, model: 'Bongo' }
+    const attributes = { plate: '123-A', devicePassword: secret, notificationTokens: secret, note: secret }
+    await at.amina.records.replace(device, {
+      ...van,
+      attributes: { ...attributes, 'forward.url': `https://a.example/${secret}` },
+    })
+    await at.amina.records.replace(group, { ...at.north, attributes: { 'forward.url': `https://a.example/${secret}` } })
+    const said = await Promise.all(
+      ['/devices', `/devices?id=${at.van.id}`, `/devices/${at.van.id}`, '/groups', `/groups/${at.north.id}`].map(
+        async (path) => JSON.stringify((await get(at, path)).json),
+      ),
+    )
+    await watching(at)
+    await imageAnnouncer(at.world)(at.amina.tenantId, [moved(at.amina.tenantId, at.van.id, 0, 1)])
+    const frames = received(at.world, { connectionId: 'guest' })
+    expect([...said, ...frames].join()).not.toContain(secret)
+    expect(said[0]).toContain('123-A')
+    expect(said[0]).toContain('Bongo')
+    const own = await ask(at, `/api/devices/${at.van.id}`, { as: at.nadia })
+    expect(own.json).toMatchObject({ phone: secret, attributes: { devicePassword: secret } })
+  })
+
   it('of an administrator sees it without a link of theirs', async () => {
     const at = await depot('itself', 'device', { administrator: true })
     await at.unlink()
@@ -141,6 +174,30 @@ describe('a guest', () => {
     const at = await depot('itself', 'device', { administrator: true })
     await at.amina.records.replace(user, { ...(await at.amina.records.get(user, at.nadia.id))!, ...facts })
     expect((await get(at, '/devices')).status).toBe(401)
+  })
+})
+
+describe('opening a link', () => {
+  const open = (at: Depot) => ask(at, `/api/session?token=${at.token}`)
+  const uses = async (at: Depot) => {
+    const span = `from=${iso(at.world.now() - day)}&to=${iso(at.world.now() + 1)}`
+    const lines = (await ask(at, `/api/audit?${span}`, { as: at.amina })).json as { actionType: string }[]
+    return lines.filter(({ actionType }) => actionType === 'shareUse').length
+  }
+
+  it('is noted once an hour, and each view is counted', async () => {
+    const at = await depot('itself', 'device')
+    for (let times = 0; times < 5; times++) expect((await open(at)).status).toBe(200)
+    expect(await uses(at)).toBe(1)
+    expect((await ask(at, '/api/shares', { as: at.nadia })).json).toMatchObject([{ views: 5 }])
+  })
+
+  it('is done so often from one network, and no more', async () => {
+    const at = await depot('itself', 'device')
+    for (let times = 0; times < accountLimits.entriesPerAddressMax; times++) await open(at)
+    expect((await open(at)).status).toBe(429)
+    at.world.moveTo(noon + accountLimits.entriesWindowMs)
+    expect((await open(at)).status).toBe(200)
   })
 })
 

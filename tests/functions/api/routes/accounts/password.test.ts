@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openAccount } from '../../../../../shared/domain/access/account.ts'
+import { user } from '../../../../../shared/entities/user.ts'
 import { accountLimits } from '../../../../../shared/domain/limits/accounts.ts'
 import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../../api-fixture.ts'
 
@@ -47,6 +48,11 @@ describe('a forgotten password', () => {
   it.each<{ name: string; before: (at: ApiFixture) => unknown }>([
     { name: 'an hour later', before: (at) => at.world.moveTo(noon + 3_600_000) },
     { name: 'after the password was changed', before: (at) => at.amina.records.savePasswordHash(at.amina.id, 'other') },
+    {
+      name: 'after the address was changed, to which it was not sent',
+      before: async ({ amina: { records, id } }) =>
+        records.replace(user, { ...(await records.get(user, id))!, email: 'amina@new.example' }),
+    },
   ])('the link is worth nothing $name', async ({ before }) => {
     const at = await fixture()
     await reset(at, at.amina.email)

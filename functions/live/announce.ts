@@ -1,7 +1,7 @@
 import { maySendCommands } from '../../shared/domain/commands/rights.ts'
 import { devicesOf } from '../../shared/domain/fleet-event.ts'
 import { liveLimits } from '../../shared/domain/limits/live.ts'
-import { deviceFor } from '../../shared/domain/access/guest-view.ts'
+import { deviceFor } from '../../shared/wire/share/guest-view.ts'
 import { reachesDevice } from '../../shared/domain/access/visibility.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import { atMost } from '../platform/concurrency.ts'

@@ -4,7 +4,7 @@ import { newDeviceState, type ShownState } from '../../../shared/domain/device-s
 import { Failure } from '../../../shared/domain/failures.ts'
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
-import { deviceFor } from '../../../shared/domain/access/guest-view.ts'
+import { deviceFor } from '../../../shared/wire/share/guest-view.ts'
 import { maySeeReports } from '../../../shared/domain/access/permissions.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { formatCoordinate } from '../../../shared/domain/units.ts'

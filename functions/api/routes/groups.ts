@@ -1,5 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { groupFor } from '../../../shared/domain/access/guest-view.ts'
+import { groupFor } from '../../../shared/wire/share/guest-view.ts'
 import { placeLimits } from '../../../shared/domain/limits/places.ts'
 import { group, type Group } from '../../../shared/entities/group.ts'
 import { crud, type Steps } from '../records/crud.ts'

@@ -11,7 +11,7 @@ export interface DueReader {
 
 /**
  * Turns what is due into messages: at most one digest, and outages. Lines that are due during quiet hours wait for their
- * end; whether devices that went silent are an outage is decided in time, and told then. What happens again after a digest
+ * end; whether devices that went silent are an outage is decided in time, and said then. What happens again after a digest
  * is sent at once.
  * @param now epoch ms
  * @returns the messages, which are in the outbox too
@@ -52,10 +52,10 @@ function withSilentDecided(
     return { alerts: left, made: [...held, ...messages] }
   }
   const outages = messages.filter(({ kind }) => kind === 'outage')
-  const told = isSilentDue && outages.length === 0 ? withLines(left, silent, quietUntil) : {}
+  const lines = isSilentDue && outages.length === 0 ? withLines(left, silent, quietUntil) : {}
   const held = [...(heldOutages?.messages ?? []), ...outages].slice(0, alertNumbers.heldOutagesMax)
   return {
-    alerts: { ...left, ...told, ...(held.length > 0 && { heldOutages: { dueAt: quietUntil, messages: held } }) },
+    alerts: { ...left, ...lines, ...(held.length > 0 && { heldOutages: { dueAt: quietUntil, messages: held } }) },
     made: [],
   }
 }

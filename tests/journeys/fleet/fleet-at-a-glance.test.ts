@@ -2,7 +2,7 @@ import type { Locator, Page, WebSocketRoute } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { amina, bilal, deviceOf, report } from '../../support/cast-world.ts'
-import { liveAtNoon } from '../../support/zone-at-noon.ts'
+import { liveAtNoon } from '../../support/browser/live-at-noon.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
-import { liveAtNoon } from '../../support/zone-at-noon.ts'
+import { liveAtNoon } from '../../support/browser/live-at-noon.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useEffect } from 'react'
 import { beforeAll, afterEach, expect, test } from 'vitest'
 import { formatArea } from '../../../shared/domain/area/format-area.ts'
 import { isArea, parseArea } from '../../../shared/domain/area/parse-area.ts'
@@ -15,10 +16,10 @@ const areaOf = (text: string) => {
   return isArea(area) ? area : null
 }
 const listed = 'CIRCLE (36.7 3.1, 500)'
-let drawing: DrawingState
 
-function Drawn() {
-  drawing = useDrawing(areaOf(listed))
+function Drawn({ onDrawn }: { onDrawn: (drawing: DrawingState) => void }) {
+  const drawing = useDrawing(areaOf(listed))
+  useEffect(() => onDrawn(drawing))
   return <DrawingPanel id={7} drawing={drawing} onDone={() => undefined} />
 }
 
@@ -27,7 +28,10 @@ test.each([
   { name: 'is that of the list where nobody has', saved: listed },
 ])('the shape that is drawn on $name', async ({ saved }) => {
   const record = { id: 7, name: 'Depot', description: '', area: saved, calendarId: 0, attributes: {} }
-  await showScreen(<Drawn />, { answers: { 'GET geofences/7': record } })
-  expect(formatArea(drawing.sketch.area!)).toBe(formatArea(areaOf(saved)!))
-  expect(drawing.sketch.past).toEqual([])
+  const drawn: DrawingState[] = []
+  await showScreen(<Drawn onDrawn={(drawing) => void drawn.push(drawing)} />, {
+    answers: { 'GET geofences/7': record },
+  })
+  const { sketch } = drawn.at(-1)!
+  expect([formatArea(sketch.area!), sketch.past]).toEqual([formatArea(areaOf(saved)!), []])
 })

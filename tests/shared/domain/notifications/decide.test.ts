@@ -238,7 +238,7 @@ describe('an outage', () => {
       })
     })
 
-    it('vehicles that go silent together are an outage, of which is told when they end', () => {
+    it('vehicles that go silent together are an outage, of which a message leaves when they end', () => {
       expect(night(8, secondMs)).toMatchObject([{ kind: 'outage', devices: 8, of: 20, at: quietUntil }])
     })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
+import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
 
 const long = 'a'.repeat(3000)
 

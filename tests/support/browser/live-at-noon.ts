@@ -1,4 +1,4 @@
-import type { Api } from '../../infra/local/demo/create-tenants.ts'
+import type { Api } from '../../../infra/local/demo/create-tenants.ts'
 
 /** Where it is about noon now. */
 const zoneAtNoon = (): string => {
@@ -6,7 +6,7 @@ const zoneAtNoon = (): string => {
   return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`
 }
 
-/** Gives whoever is signed in a time zone where it is about noon: what happened a moment ago was today. */
+/** Gives the signed-in person a time zone where it is about noon: what happened a moment ago was today. */
 export async function liveAtNoon(api: Api): Promise<void> {
   const { id, ...own } = (await api('GET', '/session')) as { id: number; attributes: object }
   await api('PUT', `/users/${id}`, { ...own, id, attributes: { ...own.attributes, timezone: zoneAtNoon() } })

@@ -50,11 +50,13 @@ async function filtered(entity: Entity, caller: ScopedCaller, { query, notePart 
   const references = await askedReferences(entity, caller, query)
   const holders = await askedHolders(entity, caller, query)
   const onPage = pageIn(query)
+  // guests read nothing else of what is searched, see `guest-view.ts`
+  const searched = caller.user.temporary ? [entity.titleKey] : entity.searchKeys
 
   const isWanted = (record: AnyRecord) =>
     references.every(([key, id]) => record[key] === id) &&
     holders.every((ids) => ids.has(record.id)) &&
-    (keyword === '' || entity.searchKeys.some((key) => textOf(record[key]).toLowerCase().includes(keyword)))
+    (keyword === '' || searched.some((key) => textOf(record[key]).toLowerCase().includes(keyword)))
   const isWhole = !query.has('limit') && notePart
   const noteWanted = isWhole ? (part: readonly AnyRecord[]) => notePart(part.filter(isWanted)) : undefined
   return onPage((await reached(entity, caller, { query, notePart: noteWanted })).filter(isWanted))

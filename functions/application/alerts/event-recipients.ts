@@ -26,7 +26,8 @@ export interface MatchedEvent {
 const notWorthNoting: ReadonlySet<Mismatch> = new Set(['otherDevice', 'otherCategory'])
 
 /**
- * Who is notified of an event, by which notifications. A command of a notification is sent once: for its first recipient.
+ * Who is notified of an event, by which notifications. A command of a notification is sent once: for its first recipient
+ * who sees the command, else for its first, whose log says why it is not.
  * @param candidates notifications of the event's type; those that are configured when absent
  * @returns null for an event that names a device that is gone
  */
@@ -50,10 +51,10 @@ export async function eventRecipients(
       continue
     }
     const people = await Promise.all(candidate.userIds.map(async (id) => ({ id, person: await tenant.person(id) })))
-    let isFirst = true
+    const checked = people.map(({ id, person }) => ({ id, person, excluded: exclusionOf(person, devices, now) }))
+    const orderer = ordererAmong(candidate, checked)
     let isHidden = false
-    for (const { id, person } of people) {
-      const excluded = exclusionOf(person, devices, now)
+    for (const { id, person, excluded } of checked) {
       if (excluded === 'deviceNotVisible') {
         isHidden = true
         continue
@@ -62,14 +63,26 @@ export async function eventRecipients(
         found.unmatched.push({ rule, userId: id, reason: excluded })
         continue
       }
-      const channels = isFirst ? rule.channels : rule.channels.filter((channel) => channel !== 'command')
-      isFirst = false
+      const channels = id === orderer ? rule.channels : rule.channels.filter((channel) => channel !== 'command')
       const matched = found.people.get(id) ?? { person: person!, rules: [] }
       matched.rules.push({ ...rule, channels })
       found.people.set(id, matched)
     }
     // where each sees other vehicles, most events are not for most people
-    if (isHidden && isFirst) found.unmatched.push({ rule, userId: 0, reason: 'deviceNotVisible' })
+    if (isHidden && orderer === null) found.unmatched.push({ rule, userId: 0, reason: 'deviceNotVisible' })
   }
   return found
+}
+
+interface Checked {
+  id: number
+  person: Person | null
+  excluded: Mismatch | null
+}
+
+/** Null where nobody is notified. */
+function ordererAmong({ commandUserIds }: LinkedRule, checked: readonly Checked[]): number | null {
+  const recipients = checked.filter(({ excluded }) => !excluded)
+  const sees = ({ id, person }: Checked) => person?.user.administrator === true || commandUserIds?.has(id) === true
+  return (recipients.find(sees) ?? recipients[0])?.id ?? null
 }

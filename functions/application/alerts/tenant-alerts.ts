@@ -20,6 +20,7 @@ import { geofence } from '../../../shared/entities/geofence.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { maintenance } from '../../../shared/entities/maintenance.ts'
 import { notification } from '../../../shared/entities/notification.ts'
+import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { actingPeople } from '../auth/acting-users.ts'
@@ -155,7 +156,11 @@ async function linkedRule(records: Records, rule: NotificationRule): Promise<Lin
   const owners = (await records.ownersOf({ type: linkName(notification), id: rule.id })).map(({ owner }) => owner)
   const users = owners.filter(({ type }) => type === user.name).map(({ id }) => id)
   const others = owners.filter(({ type }) => type !== user.name).map(({ type, id }) => `${type}#${id}`)
-  return { rule, linkedTo: new Set(others), userIds: users.toSorted((a, b) => a - b) }
+  const linked = { rule, linkedTo: new Set(others), userIds: users.toSorted((a, b) => a - b) }
+  if (!rule.channels.includes('command')) return linked
+  const holders = await records.ownersOf({ type: linkName(savedCommand), id: rule.commandId })
+  const commandUserIds = holders.flatMap(({ owner }) => (owner.type === user.name ? [owner.id] : []))
+  return { ...linked, commandUserIds: new Set(commandUserIds) }
 }
 
 type FindDevice = (id: number) => Promise<Device | null>

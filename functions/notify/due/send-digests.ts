@@ -84,7 +84,10 @@ async function take(
 /** What waits about devices that the person sees no more is left out. */
 async function onlyVisible(tenant: TenantAlerts, alerts: PersonAlerts, userId: number): Promise<PersonAlerts> {
   const person = await tenant.person(userId)
-  const ids = new Set([...alerts.waiting, ...(alerts.silent?.events ?? [])].map(({ deviceId }) => deviceId))
+  const { heldOutages } = alerts
+  const inOutages = heldOutages?.messages.flatMap((held) => (held.kind === 'outage' ? held.deviceIds : [])) ?? []
+  const waiting = [...alerts.waiting, ...(alerts.silent?.events ?? [])].map(({ deviceId }) => deviceId)
+  const ids = new Set([...waiting, ...inOutages])
   const hidden = new Set<number>()
   for (const id of ids) {
     const device = await tenant.device(id)
@@ -93,5 +96,11 @@ async function onlyVisible(tenant: TenantAlerts, alerts: PersonAlerts, userId: n
   if (hidden.size === 0) return alerts
   const isSeen = ({ deviceId }: { deviceId: number }) => !hidden.has(deviceId)
   const silent = alerts.silent && { ...alerts.silent, events: alerts.silent.events.filter(isSeen) }
-  return { ...alerts, waiting: alerts.waiting.filter(isSeen), silent }
+  const messages = (heldOutages?.messages ?? []).flatMap((held) => {
+    if (held.kind !== 'outage') return held
+    const deviceIds = held.deviceIds.filter((id) => !hidden.has(id))
+    return deviceIds.length > 0 ? { ...held, deviceIds } : []
+  })
+  const outages = heldOutages && { heldOutages: { ...heldOutages, messages } }
+  return { ...alerts, waiting: alerts.waiting.filter(isSeen), silent, ...outages }
 }

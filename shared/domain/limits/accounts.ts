@@ -46,8 +46,8 @@ export const accountLimits = {
   addressesPerPersonMax: 500,
   addressesUnconfirmedMax: 5,
   addressesWindowMs: dayMs,
-  /** of one link or token: in an hour from one network, where a whole office may be, and from all */
-  entriesPerAddressMax: 200,
+  /** of one link or token: in an hour from one network, where all phones of a carrier may be, and from all */
+  entriesPerAddressMax: 1000,
   entriesPerTokenMax: 5000,
   entriesWindowMs: hourMs,
   nameLengthMax: 128,

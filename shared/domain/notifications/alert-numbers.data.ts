@@ -20,8 +20,8 @@ export const alertNumbers = {
   outageShare: 0.3,
   /** silent devices of which each is remembered while it may be an outage; the others are counted */
   outageEventsMax: 400,
-  /** outages of one night that a person hears of when it is over: a line that comes and goes has many */
-  heldOutagesMax: 20,
+  /** outages of one night of which a person hears when it is over: of a line that comes and goes the last ones */
+  heldOutagesMax: 5,
   /** different things that a person's digest names; the others are counted */
   digestLinesMax: 60,
   /** how long a decision is remembered: longer than an event is notified of, and than a stream repeats a record */

@@ -52,10 +52,17 @@ function withSilentDecided(
     return { alerts: left, made: [...held, ...messages] }
   }
   const outages = messages.filter(({ kind }) => kind === 'outage')
-  const lines = isSilentDue && outages.length === 0 ? withLines(left, silent, quietUntil) : {}
-  const held = [...(heldOutages?.messages ?? []), ...outages].slice(0, alertNumbers.heldOutagesMax)
+  const lines = isSilentDue && outages.length === 0 ? withLines(left, silent, quietUntil) : left
+  const all = [...(heldOutages?.messages ?? []), ...outages]
+  const held = all.slice(-alertNumbers.heldOutagesMax)
+  const others = lines.others + (all.length - held.length)
   return {
-    alerts: { ...left, ...lines, ...(held.length > 0 && { heldOutages: { dueAt: quietUntil, messages: held } }) },
+    alerts: {
+      ...left,
+      waiting: lines.waiting,
+      others,
+      ...(held.length > 0 && { heldOutages: { dueAt: quietUntil, messages: held } }),
+    },
     made: [],
   }
 }

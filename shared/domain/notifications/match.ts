@@ -52,6 +52,8 @@ export interface LinkedRule {
   linkedTo: ReadonlySet<string>
   /** people it is linked to */
   userIds: readonly number[]
+  /** people whom its command is linked to; absent without a command */
+  commandUserIds?: ReadonlySet<number>
 }
 
 export interface Circumstances {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signOut } from '../../../web/src/session/use-session.ts'
+import { pushStorageKey, signOut } from '../../../web/src/session/use-session.ts'
 import { showFailure } from '../../../web/src/ui/overlays/show-failure.ts'
 import { button, click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
 
@@ -28,4 +28,18 @@ test.each<{ name: string; answer: Answers[string]; leads: string[]; says: string
   expect(assign.mock.calls.flat()).toEqual(leads)
   expect(beforeLeaving).toHaveBeenCalledTimes(ends ? 1 : 0)
   expect(screenText()).toContain(says)
+})
+
+test('a browser that is sent messages is none any more, also where the first try had no answer', async () => {
+  localStorage.setItem(pushStorageKey, 'p7')
+  let tries = 0
+  const answered = (status: number) => ({ status: (tries += 1) <= 2 ? 503 : status, text: '' })
+  const { asked } = await showScreen(<button onClick={() => void signOut().catch(showFailure)}>Out</button>, {
+    answers: { 'DELETE push/subscriptions/p7': () => answered(200), 'DELETE session': () => answered(204) },
+  })
+  await click(button('Out'))
+  expect([localStorage.getItem(pushStorageKey), assign.mock.calls.flat()]).toEqual(['p7', []])
+  await click(button('Out'))
+  expect([localStorage.getItem(pushStorageKey), assign.mock.calls.flat()]).toEqual([null, ['/login']])
+  expect(asked.filter(({ path }) => path.startsWith('push'))).toHaveLength(2)
 })

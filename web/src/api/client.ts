@@ -126,6 +126,13 @@ export interface Version<T> {
   tag: string | null
 }
 
+/** Makes a call whose refusal is as good as an answer. @returns false when the server gave none, or is in trouble */
+export const isAnswered = (ask: () => Promise<unknown>): Promise<boolean> =>
+  ask().then(
+    () => true,
+    (failure: unknown) => failure instanceof ApiFailure && !failure.isOffline && failure.status < 500,
+  )
+
 async function version<T>(wanted: Call): Promise<Version<T>> {
   const response = await call(wanted)
   return { value: (await whole(response.json(), wanted.signal)) as T, tag: response.headers.get('ETag') }

@@ -1,4 +1,4 @@
-import { api } from '../api/client.ts'
+import { api, isAnswered } from '../api/client.ts'
 import type { SessionJson, UserJson } from '../api/queries.ts'
 import { changeOwnUser, inTurn } from '../own-user/change-own-user.ts'
 import { nativeHost } from './native-host.ts'
@@ -13,13 +13,18 @@ export async function addPushToken(token: string): Promise<void> {
   await changeTokens((held) => withPushToken(held, token))
 }
 
-/** Before signing out: the phone of the next person is not sent messages of this one. Never fails. */
-export async function leaveNativeHost(): Promise<void> {
+/**
+ * Before signing out: the phone of the next person is not sent messages of this one. Never fails: what had no answer is
+ * tried again when they sign out again.
+ */
+export async function forgetPushToken(): Promise<void> {
   const token = localStorage.getItem(storageKey)
-  localStorage.removeItem(storageKey)
-  if (token !== null) await changeTokens((held) => withoutPushToken(held, token)).catch(() => undefined)
-  nativeHost()?.postMessage('logout')
+  if (token === null) return
+  if (await isAnswered(() => changeTokens((held) => withoutPushToken(held, token)))) localStorage.removeItem(storageKey)
 }
+
+/** The session is over: the application around the page forgets its own. */
+export const leaveNativeHost = (): void => nativeHost()?.postMessage('logout')
 
 /** A phone may hand over several within a second: none takes the place of another. */
 const changeTokens = (change: (held: unknown) => string | null): Promise<void> =>

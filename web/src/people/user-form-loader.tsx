@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { goTo } from '../router/browser-location.ts'
@@ -7,6 +7,7 @@ import { serverQuery, sessionQuery } from '../api/queries.ts'
 import { useSave } from '../api/use-entity.ts'
 import { FormLayout } from '../entity/form/form-layout.tsx'
 import { emptyAttribute } from '../entity/inputs/empty-attribute.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { LeaveQuestion, useLeaveGuard } from '../entity/form/leave-guard.tsx'
 import { saveFailure } from '../entity/form/field-problems.ts'
 import { textOf } from '../display/record-text.ts'
@@ -19,6 +20,11 @@ import { useOwnProof } from './own-proof.tsx'
 import { changesOwnSecrets, isComplete } from './user-rules.ts'
 import { useFieldStates } from './use-field-states.ts'
 import { UserSections } from './user-sections.tsx'
+
+const UnconfirmedAlert = lazyComponent(
+  async () => (await import('../account/notices/unconfirmed-alert.tsx')).UnconfirmedAlert,
+  'account',
+)
 
 interface Props {
   start: AnyRecord
@@ -37,6 +43,7 @@ export function UserFormLoader({ start, wanted }: Props) {
   const save = useSaveUser(me.id, read)
   const guard = useLeaveGuard((isDirty || password !== '') && !save.isSuccess)
   const isNew = first.id === 0
+  const obstacle = isNew && server.account?.isConfirmed === false ? <Unconfirmed /> : null
   const situation = { me, server, before: isNew ? null : (first as User) }
 
   const parsed = user.schema.safeParse(withoutUnset(record))
@@ -67,8 +74,9 @@ export function UserFormLoader({ start, wanted }: Props) {
     <FormLayout
       title={isNew ? t('entity.user.new') : textOf(first['name'])}
       back={back}
+      obstacle={obstacle}
       failure={proof.isWrong ? null : save.error}
-      maySave={mayEdit && isRight && proof.isGiven && !save.isPending}
+      maySave={mayEdit && obstacle === null && isRight && proof.isGiven && !save.isPending}
       isSaving={save.isPending}
       onSave={submit}
       onCancel={leave}
@@ -85,6 +93,12 @@ export function UserFormLoader({ start, wanted }: Props) {
     </FormLayout>
   )
 }
+
+const Unconfirmed = () => (
+  <Suspense fallback={null}>
+    <UnconfirmedAlert />
+  </Suspense>
+)
 
 /** Saves and says so, and refreshes the session when users save themselves. */
 function useSaveUser(ownId: number, read: AnyRecord) {

@@ -7,6 +7,7 @@ import { forgetFleet, keepFleetAgain } from '../offline/offline-owner.ts'
 import { isFromProvider, type DeepLink } from '../deep-link/deep-link.ts'
 import { pageOf } from '../deep-link/go-on.ts'
 import { startPageOf } from '../deep-link/start-page.ts'
+import { showFailure } from '../ui/overlays/show-failure.ts'
 import { OpenLink } from './open-link.tsx'
 import { Splash } from './splash.tsx'
 import { forgetPush } from './use-session.ts'
@@ -29,7 +30,12 @@ export function FollowedLink({ link, onDone }: { link: DeepLink; onDone: () => v
     onDone()
   }
   const enter = async (token: string) => {
-    queries.setQueryData(sessionQuery().queryKey, await api.get<UserJson>('session', { token }).catch(() => undefined))
+    const entered = await api.get<UserJson>('session', { token }).catch((failure: unknown) => {
+      // the page says itself that a link is over, not that it is opened too often
+      if (failure instanceof ApiFailure && failure.status === 429) showFailure(failure)
+      return undefined
+    })
+    queries.setQueryData(sessionQuery().queryKey, entered)
     await arrive()
   }
   useEffect(() => {

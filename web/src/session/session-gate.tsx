@@ -28,12 +28,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const server = useQuery(serverQuery())
   const [closed, setClosed] = useState<Error | null>(null)
   useEffect(() => onSignedOut(leaveForLogin), [])
-  useOnePerson(session.data?.id)
   useUserTheme(session.data, server.data)
   useUserLanguage(session.data, server.data)
 
   const own = server.data?.account ? server.data : undefined
   const isGuest = session.data?.temporary
+  useOnePerson(own && session.data && `${own.tenant}#${session.data.id}`)
   useEffect(() => {
     if (own && isGuest !== undefined) showBrand(own, { isRemembered: !isGuest })
   }, [own, isGuest])

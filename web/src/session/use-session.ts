@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { SignedOutJson } from '../../../shared/wire/access/openid-json.ts'
-import { api, ApiFailure } from '../api/client.ts'
+import { api, ApiFailure, isAnswered } from '../api/client.ts'
 import { sessionQuery, type SessionJson } from '../api/queries.ts'
-import { leaveNativeHost } from '../native/own-push-token.ts'
+import { forgetPushToken, leaveNativeHost } from '../native/own-push-token.ts'
 import { forgetFleet } from '../offline/offline-owner.ts'
 import { goOn } from '../deep-link/go-on.ts'
 
@@ -33,12 +33,13 @@ let isLeaving = false
  * @throws ApiFailure when it was not ended: the page stays
  */
 export async function signOut(beforeLeaving: () => void = () => undefined): Promise<void> {
-  forgetFleet()
   await forgetPush()
-  await leaveNativeHost()
+  await forgetPushToken()
   const ended = await endedSession()
+  leaveNativeHost()
   beforeLeaving()
   if (!ended) return leaveForLogin()
+  forgetFleet()
   isLeaving = true
   location.assign(ended.endSessionAddress)
 }
@@ -67,12 +68,15 @@ export async function signOutEverywhere(beforeLeaving: () => void): Promise<void
   leaveForLogin()
 }
 
-/** What is sent to a closed browser is for the person who signed in there, not for the next one. */
+/**
+ * What is sent to a closed browser is for the person who signed in there, not for the next one. Never fails: what had no
+ * answer is tried again when they sign out again.
+ */
 export async function forgetPush(): Promise<void> {
   const id = localStorage.getItem(pushStorageKey)
   if (id === null) return
-  localStorage.removeItem(pushStorageKey)
-  await api.remove(`push/subscriptions/${encodeURIComponent(id)}`).catch(() => undefined)
+  const isOver = await isAnswered(() => api.remove(`push/subscriptions/${encodeURIComponent(id)}`))
+  if (isOver) localStorage.removeItem(pushStorageKey)
 }
 
 /**

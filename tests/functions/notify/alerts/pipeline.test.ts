@@ -2,7 +2,9 @@ import { noun } from '../../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
 import { channelNamed } from '../../../../shared/catalog/channels/index.ts'
 import { alertNumbers } from '../../../../shared/domain/notifications/alert-numbers.data.ts'
+import { savedCommand } from '../../../../shared/entities/saved-command.ts'
 import { user } from '../../../../shared/entities/user.ts'
+import { employ } from '../../live/live-fixture.ts'
 import {
   buildAlarm,
   connect,
@@ -106,6 +108,22 @@ describe('an alarm', () => {
       { tenantId: at.atlas.tenantId, deviceId: at.truck, savedCommandId: 5, userId: at.amina },
     ])
     expect(at.world.channelMessages).toHaveLength(2)
+  })
+})
+
+describe('a command that a notification orders', () => {
+  it('is ordered once, for the first recipient who sees it', async () => {
+    const at = await fleet()
+    const karim = await employ(at.atlas, 'Karim')
+    const device = { type: 'device', id: at.truck }
+    const command = await at.atlas.records.create(savedCommand, savedCommand.schema.parse({ type: 'custom' }))
+    await at.atlas.records.link([
+      { owner: { type: user.name, id: karim }, property: device },
+      { owner: { type: user.name, id: karim }, property: { type: 'command', id: command.id } },
+    ])
+    await notify(at.atlas, [at.bilal, karim], { notificators: 'command', commandId: command.id })
+    await happen(at, [buildAlarm(1, { deviceId: at.truck })])
+    expect(at.world.requestedCommands).toMatchObject([{ savedCommandId: command.id, userId: karim }])
   })
 })
 

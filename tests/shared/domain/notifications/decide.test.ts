@@ -203,46 +203,6 @@ describe('an outage', () => {
     expect(after.silent).toBeNull()
   })
 
-  describe('in quiet hours', () => {
-    const quietUntil = noon + 8 * hourMs
-    /** Vehicles that go silent so long after each other, of 20; what is due is taken meanwhile. */
-    const night = (devices: number, everyMs: number) => {
-      let alerts = newPersonAlerts(7)
-      const takeUntil = (now: number, until: number | null) => {
-        const taken = takeDue(alerts, now, { quietUntil: until, devices: 20 })
-        alerts = taken.alerts
-        return taken.made
-      }
-      for (let at = 0; at < devices; at++) {
-        const now = noon + at * everyMs
-        const event = buildAlarm(1, { deviceId: at + 1, at: now, type: 'deviceOffline', alarm: '' })
-        const rules = [buildRule({ type: 'deviceOffline' })]
-        alerts = decide(alerts, { event, rules, now }, { quietUntil, devices: 20 }).alerts
-        for (const due of [nextDue(alerts)!, nextDue(alerts)!]) {
-          if (due <= now + everyMs) expect(takeUntil(due, quietUntil)).toEqual([])
-        }
-      }
-      if (nextDue(alerts)! < quietUntil) expect(takeUntil(noon + alertNumbers.outageMs, quietUntil)).toEqual([])
-      expect(nextDue(alerts)).toBe(quietUntil)
-      const made = takeUntil(quietUntil, null)
-      expect(nextDue(alerts)).toBeNull()
-      return made
-    }
-
-    it('vehicles that go silent one after the other are lines of the digest', () => {
-      const [digest, ...others] = night(8, 30 * minuteMs)
-      expect(others).toEqual([])
-      expect(digest).toMatchObject({
-        kind: 'digest',
-        lines: Array.from({ length: 8 }, (_, at) => ({ deviceId: at + 1, type: 'deviceOffline', count: 1 })),
-      })
-    })
-
-    it('vehicles that go silent together are an outage, of which a message leaves when they end', () => {
-      expect(night(8, secondMs)).toMatchObject([{ kind: 'outage', devices: 8, of: 20, at: quietUntil }])
-    })
-  })
-
   it('cannot be of a few vehicles: each has a message at once', () => {
     expect(offline(2, 4).outcomes.flat()).toEqual(['1 mail send', '1 mail send'])
   })

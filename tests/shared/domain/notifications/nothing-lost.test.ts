@@ -127,8 +127,9 @@ describe('whatever happens', { tags: 'slow' }, () => {
         const inDigests = waited.filter(({ reason }) => reason !== 'outage').map(({ eventId }) => eventId)
         expect(countedInDigests(handed)).toBeGreaterThanOrEqual(new Set(inDigests).size)
         const silent = waited.filter(({ reason }) => reason === 'outage').map(({ eventId }) => deviceOfId(eventId))
-        const isNamed = handed.every((each) => each.kind !== 'digest' || each.others === 0)
-        expect(isNamed ? namedSilent(handed) : silent).toEqual(expect.arrayContaining(silent))
+        const named = new Set(namedSilent(handed))
+        const unnamed = handed.reduce((sum, each) => sum + (each.kind === 'digest' ? each.others : 0), alerts.others)
+        expect(silent.filter((id) => !named.has(id)).length).toBeLessThanOrEqual(unnamed)
       }),
     )
   })

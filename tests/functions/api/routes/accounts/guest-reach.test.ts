@@ -125,6 +125,7 @@ describe('a guest', () => {
     expect([...said, ...frames].join()).not.toContain(secret)
     expect(said[0]).toContain('123-A')
     expect(said[0]).toContain('Bongo')
+    expect([await count(at, `/devices?keyword=${secret}`), await count(at, '/devices?keyword=van')]).toEqual([0, 1])
     const own = await ask(at, `/api/devices/${at.van.id}`, { as: at.nadia })
     expect(own.json).toMatchObject({ phone: secret, attributes: { devicePassword: secret } })
   })

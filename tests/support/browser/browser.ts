@@ -117,6 +117,9 @@ export async function launchBrowser({
       '--use-gl=angle',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      // a process that draws is slow on a busy machine, not hung; and where it was ended three times, nothing draws any more
+      '--disable-gpu-watchdog',
+      '--disable-gpu-process-crash-limit',
       // only the map is drawn by GL: in software it is the slowest way to put pages together
       '--disable-gpu-rasterization',
       '--disable-gpu-compositing',

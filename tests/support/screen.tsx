@@ -99,9 +99,11 @@ async function answerOf(
   return new Response(JSON.stringify(said))
 }
 
-/** Lets answers arrive and React draw them. */
+/** Lets answers arrive and React draw them. @throws Error for a form in a form */
 export async function whenIdle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await act(async () => new Promise((resolve) => setTimeout(resolve, 0)))
+  // browsers end the submit event of the inner one at the outer one, and send its fields in the address
+  if (document.querySelector('form form')) throw new Error('a form stands in a form')
 }
 
 /** The field with this label. @throws when there is none, with the labels that are there */

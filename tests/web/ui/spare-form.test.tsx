@@ -46,25 +46,6 @@ test('Enter in a dialog that stands in a form does not', async () => {
   expect(submits()).toBe(0)
 })
 
-test('Enter in a form of its own in such a dialog submits that one alone', async () => {
-  let own = 0
-  const { submits } = await showForm(
-    <Dialog title="Proof" onClose={() => undefined}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          own += 1
-        }}
-      >
-        <label htmlFor="code">Code</label>
-        <input id="code" />
-      </form>
-    </Dialog>,
-  )
-  await pressEnter(field('Code'))
-  expect([own, submits()]).toEqual([1, 0])
-})
-
 test('Enter in the search of a choice takes the first that was found, and submits nothing', async () => {
   const chosen: unknown[] = []
   const options = Array.from({ length: 30 }, (_, at) => `type${at}`)

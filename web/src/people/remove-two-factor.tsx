@@ -49,20 +49,18 @@ export function RemoveTwoFactor({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
+      <div
         className={styles['below']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void end()
+        role="presentation"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void end()
         }}
       >
         <p>{t('people.twoFactorProof')}</p>
         <PasswordField value={password} onChange={setPassword} />
         <CodeField value={code} onChange={setCode} />
         {failure && <Alert tone="bad">{failure}</Alert>}
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
+      </div>
     </Dialog>
   )
 }

@@ -47,29 +47,31 @@ export function CommandForm({ target, name, types, saved, failure, draft, onDraf
   const type = typeName && (types?.find((each) => each.type === typeName) ?? { type: typeName })
   const sending = useSending(target, rest)
   return (
-    <form
-      className={styles['card']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (command && type) sending.submit(command, type)
-      }}
-    >
-      <KindOfCommand draft={draft} onDraft={onDraft} />
-      {failure && <Alert tone="bad">{failure.message}</Alert>}
-      {draft.isSaved ? (
-        <CommandChoice saved={saved} chosen={draft.savedId} onChoose={(savedId) => onDraft({ ...draft, savedId })} />
-      ) : (
-        <NewCommand types={types} draft={draft} onDraft={onDraft} noSms={noSms} />
-      )}
-      {type && type.isCautioned && <StationaryCaution />}
-      <CoverageNotice />
-      <div className={`q-wrap q-gap-3 ${styles['buttons']}`}>
-        {!draft.isSaved && !('deviceIds' in target) && <SaveAs command={command} target={target} />}
-        <Button type="submit" variant="primary" icon={<Send />} disabled={command === null} busy={sending.isPending}>
-          {t('commands.send')}
-        </Button>
-      </div>
+    <>
+      <form
+        className={styles['card']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (command && type) sending.submit(command, type)
+        }}
+      >
+        <KindOfCommand draft={draft} onDraft={onDraft} />
+        {failure && <Alert tone="bad">{failure.message}</Alert>}
+        {draft.isSaved ? (
+          <CommandChoice saved={saved} chosen={draft.savedId} onChoose={(savedId) => onDraft({ ...draft, savedId })} />
+        ) : (
+          <NewCommand types={types} draft={draft} onDraft={onDraft} noSms={noSms} />
+        )}
+        {type && type.isCautioned && <StationaryCaution />}
+        <CoverageNotice />
+        <div className={`q-wrap q-gap-3 ${styles['buttons']}`}>
+          {!draft.isSaved && !('deviceIds' in target) && <SaveAs command={command} target={target} />}
+          <Button type="submit" variant="primary" icon={<Send />} disabled={command === null} busy={sending.isPending}>
+            {t('commands.send')}
+          </Button>
+        </div>
+      </form>
       {sending.asking && (
         <CommandDialog
           type={sending.asking.type}
@@ -80,7 +82,7 @@ export function CommandForm({ target, name, types, saved, failure, draft, onDraf
           onClose={sending.close}
         />
       )}
-    </form>
+    </>
   )
 }
 

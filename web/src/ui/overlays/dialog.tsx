@@ -15,8 +15,9 @@ export interface DialogProps {
 }
 
 /**
- * A modal question or form. Mount it to open it; it keeps the focus inside, and Escape asks to close. A form that it stands
- * in takes no part.
+ * A modal question or form. Mount it to open it; it keeps the focus inside, and Escape asks to close. Where it stands in a
+ * form, Enter in it does not submit that, and it holds no form itself: the submit event of a form in a form ends at the
+ * outer one, unseen.
  */
 export function Dialog({ title, onClose, children, actions, size = 'small' }: DialogProps) {
   const t = useWords()
@@ -40,7 +41,6 @@ export function Dialog({ title, onClose, children, actions, size = 'small' }: Di
       }}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
       onKeyDown={spareForm}
-      onSubmit={(event) => event.stopPropagation()}
     >
       <div className={styles['body']}>
         <header className={`q-row q-gap-4 q-spread ${styles['header']}`}>

@@ -67,7 +67,7 @@ export const routes: readonly Route[] = [
         'With a token, opens a session, as links in emails and shared links do. Returns 404 if nobody is signed in.',
       query: { token: { says: 'opens a session', schema: text } },
       answer: { json: ref('Session') },
-      refuses: ['unauthenticated', 'forbidden', 'missing'],
+      refuses: ['unauthenticated', 'forbidden', 'missing', 'tooMuch'],
     })),
     answer: async (c, caller) => {
       const token = queryOf(c).get('token')

@@ -129,7 +129,7 @@ export const routes: readonly Route[] = [
       body: { json: ref('UserDraft') },
       answer: { json: ref('User') },
       isTagged: true,
-      refuses: ['conflict'],
+      refuses: ['conflict', 'tooMuch'],
     })),
     answer: async (c, caller) => {
       const proveOwner = ownerProof(c, caller)

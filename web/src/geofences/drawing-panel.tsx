@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { PageTitle } from '../frame/page-title.tsx'
 import type { Area } from '../../../shared/domain/area/area.ts'
@@ -42,13 +42,12 @@ export function DrawingPanel({ id, drawing, onDone }: Props) {
 
 /** The list may be older than the record: the shape that somebody else has saved since is the one to change. */
 function useBeginWith(start: Geofence, { sketch, begin }: DrawingState) {
-  useEffect(() => {
+  const open = useEffectEvent(() => {
     const { area } = geofenceShape(start)
     const begun = sketch.past[0]?.area ?? sketch.area
     if (start.id !== 0 && textOf(begun) !== textOf(area)) begin(area)
-    // once, with what was read when the panel opened
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  })
+  useEffect(() => open(), [])
 }
 
 const textOf = (area: Area | null): string => (area ? formatArea(area) : '')

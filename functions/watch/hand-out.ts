@@ -19,7 +19,7 @@ export async function handOutDeviceTimers(world: WorldOf<'watch-devices'>, dueBy
     const due = await world.deviceTimers.due(dueBy, handOut.timersAtOnce)
     const timers = inTurn(byDevice(due), ([{ key }]) => key.tenantId).flat()
     await world.deviceLots.hand(lotsOf({ timers, dueBy, until: world.now() + handOut.leaseMs }, handOut.lotSize))
-    await world.deviceTimers.completeBefore(due)
+    await world.deviceTimers.completeUnvisited(due)
     handed += due.length
     if (due.length < handOut.timersAtOnce) break
   }

@@ -48,7 +48,7 @@ inEveryWorld((fresh) => {
 
     it.each([
       { name: 'after a visit, the later one stays', complete: 'complete' as const, left: [50_000] },
-      { name: 'before it, both are completed', complete: 'completeBefore' as const, left: [] },
+      { name: 'before it, both are completed', complete: 'completeUnvisited' as const, left: [] },
     ])('are scheduled twice in a minute: completed $name', async ({ complete, left }) => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)

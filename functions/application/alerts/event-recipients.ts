@@ -52,7 +52,7 @@ export async function eventRecipients(
     }
     const people = await Promise.all(candidate.userIds.map(async (id) => ({ id, person: await tenant.person(id) })))
     const checked = people.map(({ id, person }) => ({ id, person, excluded: exclusionOf(person, devices, now) }))
-    const orderer = ordererAmong(candidate, checked)
+    const commandRecipientId = commandRecipientAmong(candidate, checked)
     let isHidden = false
     for (const { id, person, excluded } of checked) {
       if (excluded === 'deviceNotVisible') {
@@ -63,13 +63,14 @@ export async function eventRecipients(
         found.unmatched.push({ rule, userId: id, reason: excluded })
         continue
       }
-      const channels = id === orderer ? rule.channels : rule.channels.filter((channel) => channel !== 'command')
+      const channels =
+        id === commandRecipientId ? rule.channels : rule.channels.filter((channel) => channel !== 'command')
       const matched = found.people.get(id) ?? { person: person!, rules: [] }
       matched.rules.push({ ...rule, channels })
       found.people.set(id, matched)
     }
     // where each sees other vehicles, most events are not for most people
-    if (isHidden && orderer === null) found.unmatched.push({ rule, userId: 0, reason: 'deviceNotVisible' })
+    if (isHidden && commandRecipientId === null) found.unmatched.push({ rule, userId: 0, reason: 'deviceNotVisible' })
   }
   return found
 }
@@ -81,7 +82,7 @@ interface Checked {
 }
 
 /** Null where nobody is notified. */
-function ordererAmong({ commandUserIds }: LinkedRule, checked: readonly Checked[]): number | null {
+function commandRecipientAmong({ commandUserIds }: LinkedRule, checked: readonly Checked[]): number | null {
   const recipients = checked.filter(({ excluded }) => !excluded)
   const sees = ({ id, person }: Checked) => person?.user.administrator === true || commandUserIds?.has(id) === true
   return (recipients.find(sees) ?? recipients[0])?.id ?? null

@@ -23,7 +23,7 @@ export function inMemoryTimers<Key extends object>(
         if (held.get(nameAt(timer))?.dueAt === timer.dueAt) held.delete(nameAt(timer))
       }
     },
-    async completeBefore(timers) {
+    async completeUnvisited(timers) {
       for (const timer of timers) held.delete(nameAt(timer))
     },
   }

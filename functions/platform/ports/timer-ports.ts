@@ -15,7 +15,7 @@ export interface Timers<Key> {
   /** Ends timers that were visited; one whose key was scheduled for the same minute since stays. */
   complete(timers: readonly Timer<Key>[]): Promise<void>
   /** Ends timers before they are visited, many at once: what was scheduled for the same minute since goes with them. */
-  completeBefore(timers: readonly Timer<Key>[]): Promise<void>
+  completeUnvisited(timers: readonly Timer<Key>[]): Promise<void>
 }
 
 /** The name of a lot. */

@@ -79,7 +79,7 @@ export function dynamoTimers<Of>(store: Store, storage: TimerStorage<Of>): Dynam
         timers.map((timer) => removeAsRead(store, table, { ...items.itemKeyOf(timer), a: timer.dueAt })),
       )
     },
-    completeBefore: (timers) => writeItems(store, table, { remove: timers.map((timer) => items.itemKeyOf(timer)) }),
+    completeUnvisited: (timers) => writeItems(store, table, { remove: timers.map((timer) => items.itemKeyOf(timer)) }),
 
     async itemsOf(isMeant, until) {
       const cursor = await firstHour()

@@ -114,7 +114,7 @@ describe('watch: silence', () => {
     const world = await spoken()
     const dying: InMemoryWorld = {
       ...world,
-      deviceTimers: { ...world.deviceTimers, completeBefore: async () => Promise.reject(new Error('dies')) },
+      deviceTimers: { ...world.deviceTimers, completeUnvisited: async () => Promise.reject(new Error('dies')) },
     }
     await expect(deviceTimerRunner(dying)(noon + tenMinutes)).rejects.toThrow('dies')
     expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ due: 1, changed: 1 })

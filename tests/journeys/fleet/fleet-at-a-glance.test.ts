@@ -2,7 +2,7 @@ import type { Locator, Page, WebSocketRoute } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { amina, bilal, deviceOf, report } from '../../support/cast-world.ts'
-import { liveAtNoon } from '../../support/browser/live-at-noon.ts'
+import { setNoonZone } from '../../support/browser/noon-zone.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
@@ -22,7 +22,7 @@ const halfAnHourAgo = () =>
   }))
 
 beforeAll(async () => {
-  await liveAtNoon(api)
+  await setNoonZone(api)
   vanId = (await deviceOf(api, 'van-1')).id
   reportedAt = Date.now()
   await report(tracker, 'van-1', halfAnHourAgo())

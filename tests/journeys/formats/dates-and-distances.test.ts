@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
-import { liveAtNoon } from '../../support/browser/live-at-noon.ts'
+import { setNoonZone } from '../../support/browser/noon-zone.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
@@ -75,7 +75,7 @@ test('a selection is given a driver and a calendar', async () => {
 })
 
 test('less than a kilometre is said in metres', async () => {
-  await liveAtNoon(api)
+  await setNoonZone(api)
   const { id } = await deviceOf(api, 'truck-3')
   const tracker = await trackerClient(world)
   const steps = Array.from({ length: 5 }, (_, at) => ({

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react'
 import type { UserJson } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/inputs/segmented.tsx'
-import { spareForm } from '../ui/inputs/spare-form.ts'
+import { keepEnterFromForm } from '../ui/inputs/keep-enter-from-form.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useLanguage, useWords } from '../i18n/use-words.ts'
 import { accountLimits } from '../../../shared/domain/limits/accounts.ts'
@@ -22,7 +22,7 @@ const shownMax = 100
 export function PeopleChoice({ people, chosen, onChange }: Props) {
   const t = useWords()
   return (
-    <div className="q-stack q-gap-4 q-shrinks" role="presentation" onKeyDown={spareForm}>
+    <div className="q-stack q-gap-4 q-shrinks" role="presentation" onKeyDown={keepEnterFromForm}>
       <Segmented
         label={t('announcement.people')}
         value={chosen === null ? 'all' : 'some'}

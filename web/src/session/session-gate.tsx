@@ -14,7 +14,7 @@ import { ServerFailure } from './server-failure.tsx'
 import { Splash } from './splash.tsx'
 import { useUserLanguage } from './choices/user-language.ts'
 import { useUserTheme } from './choices/user-theme.ts'
-import { useOnePerson } from './use-one-person.ts'
+import { useReloadForOtherPerson } from './use-reload-for-other-person.ts'
 import { leaveForLogin } from './use-session.ts'
 
 const OfflineStart = lazyComponent(async () => (await import('../offline/offline-start.tsx')).OfflineStart)
@@ -33,7 +33,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
   const own = server.data?.account ? server.data : undefined
   const isGuest = session.data?.temporary
-  useOnePerson(own && session.data && `${own.tenant}#${session.data.id}`)
+  useReloadForOtherPerson(own && session.data && `${own.tenant}#${session.data.id}`)
   useEffect(() => {
     if (own && isGuest !== undefined) showBrand(own, { isRemembered: !isGuest })
   }, [own, isGuest])

@@ -107,17 +107,17 @@ async function passes({ tracks, id, end }: Fleet, { from, to }: Asked): Promise<
   )
 }
 
-const wayPlace = 2
+const distancePlace = 2
 
-/** Rows with their way as `of` makes it. */
-function withWays({ visits, stored, ...rest }: RawReport, of: (metres: number) => unknown): object {
-  const read = (row: string) => row.split(' ').map((text, place) => (place === wayPlace ? of(Number(text)) : text))
+/** Rows with their distance as `of` makes it. */
+function withDistances({ visits, stored, ...rest }: RawReport, of: (metres: number) => unknown): object {
+  const read = (row: string) => row.split(' ').map((text, place) => (place === distancePlace ? of(Number(text)) : text))
   return { visits, stored, ...Object.fromEntries(Object.entries(rest).map(([name, rows]) => [name, rows.map(read)])) }
 }
 
 /** A leg that a period cuts often ends at half a centimetre: the order in which it is added up says which one it becomes. */
 const expectSame = (found: RawReport, expected: RawReport) =>
-  expect(withWays(found, Number)).toEqual(withWays(expected, (metres) => expect.closeTo(metres, 1)))
+  expect(withDistances(found, Number)).toEqual(withDistances(expected, (metres) => expect.closeTo(metres, 1)))
 
 /** Each of `others` is left out once. */
 function without(texts: readonly string[], others: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { spareForm } from '../../ui/inputs/spare-form.ts'
+import { keepEnterFromForm } from '../../ui/inputs/keep-enter-from-form.ts'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import type { InputProps } from './input-props.ts'
 import styles from './picker.module.css'
@@ -17,7 +17,7 @@ interface Props extends Pick<InputProps, 'label' | 'hint' | 'error' | 'disabled'
 export function Picker({ label, hint, error, required, disabled, onBlur, chosen, children }: Props) {
   const id = useId()
   return (
-    <div className={`q-stack q-gap-1 ${styles['field']}`} role="presentation" onKeyDown={spareForm}>
+    <div className={`q-stack q-gap-1 ${styles['field']}`} role="presentation" onKeyDown={keepEnterFromForm}>
       <span id={id} className={styles['label']}>
         {label}
         {required && <span className={styles['needed']}> *</span>}

@@ -10,7 +10,7 @@ import { useMay } from '../../session/access.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
-import { spareForm } from '../../ui/inputs/spare-form.ts'
+import { keepEnterFromForm } from '../../ui/inputs/keep-enter-from-form.ts'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -79,7 +79,7 @@ function Holders({ geofenceId, kind }: { geofenceId: number; kind: Entity }) {
         inputMode="search"
         value={keyword}
         onChange={setKeyword}
-        onKeyDown={spareForm}
+        onKeyDown={keepEnterFromForm}
         leading={<Search />}
       />
       <ConnectionRows

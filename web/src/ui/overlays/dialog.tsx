@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import styles from './dialog.module.css'
 import { IconButton } from '../icon-button.tsx'
-import { spareForm } from '../inputs/spare-form.ts'
+import { keepEnterFromForm } from '../inputs/keep-enter-from-form.ts'
 
 export interface DialogProps {
   title: string
@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, children, actions, size = 'small' }: Di
         onClose()
       }}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
-      onKeyDown={spareForm}
+      onKeyDown={keepEnterFromForm}
     >
       <div className={styles['body']}>
         <header className={`q-row q-gap-4 q-spread ${styles['header']}`}>

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useOnePerson } from '../../../web/src/session/use-one-person.ts'
+import { useReloadForOtherPerson } from '../../../web/src/session/use-reload-for-other-person.ts'
 import { leaveScreen, showScreen } from '../../support/screen.tsx'
 
 const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
 afterEach(leaveScreen)
 
 function Page() {
-  useOnePerson('atlas#7')
+  useReloadForOtherPerson('atlas#7')
   return null
 }
 

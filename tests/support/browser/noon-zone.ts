@@ -7,7 +7,7 @@ const zoneAtNoon = (): string => {
 }
 
 /** Gives the signed-in person a time zone where it is about noon: what happened a moment ago was today. */
-export async function liveAtNoon(api: Api): Promise<void> {
+export async function setNoonZone(api: Api): Promise<void> {
   const { id, ...own } = (await api('GET', '/session')) as { id: number; attributes: object }
   await api('PUT', `/users/${id}`, { ...own, id, attributes: { ...own.attributes, timezone: zoneAtNoon() } })
 }

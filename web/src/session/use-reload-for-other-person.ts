@@ -7,7 +7,7 @@ const storageKey = 'qafila.person'
  * loads again, before it mixes what both may see.
  * @param person whom this page shows, unlike anybody of another organisation; undefined while that is not known
  */
-export function useOnePerson(person: string | undefined): void {
+export function useReloadForOtherPerson(person: string | undefined): void {
   useEffect(() => {
     if (person === undefined) return undefined
     localStorage.setItem(storageKey, person)

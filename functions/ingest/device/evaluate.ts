@@ -6,7 +6,7 @@ import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { Problem } from '../../../shared/domain/engine/active-rules.ts'
 import { withExclusions, type Exclusion } from '../../../shared/domain/days/exclusions.ts'
 import { isRestorable, type LateRun } from '../../../shared/domain/engine/late-run.ts'
-import type { LinkedPosition } from '../../../shared/domain/rules/proximity/linked-position.ts'
+import type { LinkedDevice } from '../../../shared/domain/rules/proximity/linked-position.ts'
 import { historyLimits } from '../../../shared/domain/limits/history.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { clockAheadOf, type Position } from '../../../shared/domain/position.ts'
@@ -53,7 +53,7 @@ export interface EvaluationContext {
   timeline: Timeline | null
   answered: CommandAnswers
   /** where the devices that it is linked to are; undefined where none counts */
-  linked: readonly LinkedPosition[] | undefined
+  linked: readonly LinkedDevice[] | undefined
   /** of one stretch, after so many the others are left, once their rules can go on from what is stored */
   fixesMax: number
 }
@@ -143,12 +143,15 @@ function unreadOf(before: DeviceState, messages: readonly Received[]): Received[
   })
 }
 
-/** The first messages, with as much payload as one save takes. */
+/** The first messages, with as much payload, and as many events of their arrival, as one save takes. */
 function fittingIntoSave(messages: readonly Received[]) {
-  let payload = 0
-  const full = messages.findIndex(
-    ({ record }, place) => (payload += record.payload.length) > payloadPerSaveMax && place > 0,
-  )
+  let [payload, events] = [0, 0]
+  const full = messages.findIndex(({ record, message }, place) => {
+    payload += record.payload.length
+    // a change of status, or what it says of commands
+    events += message.kind === 'presence' ? 1 : message.kind === 'answers' ? message.answers.length : 0
+    return place > 0 && (payload > payloadPerSaveMax || events > eventsPerSaveMax)
+  })
   const count = full < 0 ? messages.length : full
   return { fitting: messages.slice(0, count), others: messages.slice(count) }
 }

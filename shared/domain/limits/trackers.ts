@@ -4,6 +4,8 @@ import { dayMs, minuteMs, secondMs } from '../time/durations.ts'
 export const trackerLimits = {
   trackerPayloadBytesMax: 128 * 1024,
   fixesPerMessageMax: 1000,
+  /** of commands: their events are saved in one transaction, of which DynamoDB takes 100 actions */
+  resultsPerMessageMax: 90,
   attributesPerFixMax: 100,
   attributeTextLengthMax: 1000,
   attributeKeyLengthMax: 64,

@@ -1,4 +1,5 @@
 import { phrase } from '../../domain/failures.ts'
+import { trackerLimits } from '../../domain/limits/trackers.ts'
 import type { CommandAnswer } from '../../domain/commands/outcome.ts'
 import { isObject } from '../trackers/values/reading.ts'
 import { fieldIn, oneOf, Rejected, shown, wrong } from '../trackers/rejection.ts'
@@ -12,11 +13,11 @@ const statuses = ['delivered', 'done', 'failed'] as const
  */
 export const readResults: Format = (json, { uniqueId }) => {
   const items = Array.isArray(json) ? (json as unknown[]) : [json]
-  const answersMax = 100
-  if (items.length === 0 || items.length > answersMax)
+  const most = trackerLimits.resultsPerMessageMax
+  if (items.length === 0 || items.length > most)
     throw new Rejected(
       '',
-      phrase('the list has {count} results; between 1 and {most} are read', { count: items.length, most: answersMax }),
+      phrase('the list has {count} results; between 1 and {most} are read', { count: items.length, most }),
     )
   const answers = items.map((item, index) => readResult(item, Array.isArray(json) ? `[${index}]` : ''))
   return { kind: 'answers', protocol: 'mqtt', uniqueId, answers }

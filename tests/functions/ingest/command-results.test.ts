@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
 import { wakeUps } from '../../../functions/commands/wake-ups.ts'
 import { askForCommand } from '../../../functions/application/commands/ask.ts'
+import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { order } from '../../shared/domain/commands/queue-fixture.ts'
 import { buildDevice, buildPosition, makeTenant, minuteMs, noon, secondMs } from '../../support/builders.ts'
@@ -65,6 +66,29 @@ describe('an answer that a position holds', () => {
       world.moveTo(noon + minuteMs)
       await say(1, { result: 'V2.1' }, receivedAt)
       expect(await results()).toEqual([[{ result: 'V2.1' }, 'undefined']])
+    })
+  })
+})
+
+describe('lists of results', () => {
+  inEveryWorld((fresh) => {
+    it('are saved, each result once, however many come at once', async () => {
+      const world = fresh()
+      world.moveTo(noon)
+      const { tenantId } = await makeTenant(world.tenants)
+      const uniqueId = `van-${tenantId}`
+      const { id: deviceId } = await world.tenants.records(tenantId).create(device, buildDevice({ uniqueId }))
+      let asked = 0
+      const listOf = (count: number) => Array.from({ length: count }, () => ({ id: ++asked, status: 'done' }))
+      const messages = [30, 30, 30, 30, trackerLimits.resultsPerMessageMax, 1].map((count, place) =>
+        messageAt(place, { topic: `trackers/${uniqueId}/results`, payload: listOf(count), receivedAt: noon }),
+      )
+      expect(await acceptor(world)(messages)).toBeNull()
+      const events = await world.tracks(tenantId).eventsBetween(deviceId, 0, Number.MAX_SAFE_INTEGER)
+      const results = events.filter(({ type }) => type === 'commandResult')
+      expect(results.map(({ attributes }) => Number(attributes.commandId)).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: asked }, (_, at) => at + 1),
+      )
     })
   })
 })

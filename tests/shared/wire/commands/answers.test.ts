@@ -85,7 +85,7 @@ describe('what trackers say of commands', () => {
       field: '[1].id',
       reason: /the id of the command/,
     },
-    { name: 'an empty list', payload: [], field: '', reason: /between 1 and 100/ },
+    { name: 'an empty list', payload: [], field: '', reason: /between 1 and 90/ },
   ])('is refused with a reason: $name', ({ payload, field, reason }) => {
     expect(readInEnglish(recordOf('trackers/van-1/results', JSON.stringify(payload)))).toMatchObject({
       kind: 'rejected',

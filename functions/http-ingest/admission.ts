@@ -37,7 +37,10 @@ export const withoutSecret = 'ingest.withoutSecret'
 export class Admission {
   readonly #world: WorldOf<'http-ingest'>
   readonly #keys: Recent<TrackerKey>
+  /** by identifier */
   readonly #devices: Recent<{ tenantId: string; device: Device }>
+  /** by tenant and id: apart, since an identifier may be any text */
+  readonly #ownDevices: Recent<Device>
   readonly #tenants: Recent<Tenant>
 
   constructor(world: WorldOf<'http-ingest'>) {
@@ -45,6 +48,7 @@ export class Admission {
     const now = () => world.now()
     this.#keys = new Recent(trackerLimits.configurationCacheMs, now)
     this.#devices = new Recent(trackerLimits.configurationCacheMs, now)
+    this.#ownDevices = new Recent(trackerLimits.configurationCacheMs, now)
     this.#tenants = new Recent(trackerLimits.configurationCacheMs, now)
   }
 
@@ -81,12 +85,11 @@ export class Admission {
 
   /** The one that the secret is of, also when the message does not name it. */
   async #theDevice(names: readonly string[] | null, { tenantId, deviceId }: TrackerKey): Promise<Admitted | null> {
-    const found = await this.#devices.of(`${tenantId} ${deviceId}`, async () => {
-      const device = await this.#world.tenants.records(tenantId).get(deviceEntity, deviceId)
-      return device && { tenantId, device }
-    })
-    if (!found || !this.#isInUse(found.device)) return null
-    const { uniqueId } = found.device
+    const device = await this.#ownDevices.of(`${tenantId} ${deviceId}`, () =>
+      this.#world.tenants.records(tenantId).get(deviceEntity, deviceId),
+    )
+    if (!device || !this.#isInUse(device)) return null
+    const { uniqueId } = device
     return names === null || names.includes(uniqueId) ? { tenantId, deviceId, uniqueId } : null
   }
 

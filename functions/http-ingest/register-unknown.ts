@@ -64,6 +64,8 @@ async function register(
   world: WorldOf<'http-ingest'>,
   { records, tenant, key, uniqueId }: Registration,
 ): Promise<number | null> {
+  // one that nobody has room for would use up the day's registrations of the others
+  if (!(await hasRoom(world, records, key.madeBy))) return null
   const name = `ingest:register:${key.tenantId}`
   const { count } = await world.lookups.countAttempt(name, trackerLimits.trackersRegisteredWindowMs)
   if (count > trackerLimits.trackersRegisteredMax) return null

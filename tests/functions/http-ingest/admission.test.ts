@@ -70,6 +70,16 @@ describe('who may report', () => {
     },
   )
 
+  it('a secret opens its own device, whatever others call theirs', async () => {
+    const at = await ingest()
+    const uniqueId = `${at.amina.tenantId} ${at.van.id}`
+    await at.driss.records.create(device, device.schema.parse({ name: 'Lorry', uniqueId }))
+    expect((await ask(at, encodeURIComponent(uniqueId), at.saharaSecret)).status).toBe(200)
+    expect((await ask(at, 'van-1', at.vanSecret)).status).toBe(200)
+    expect((await send(at, `/ingest/osmand/${at.vanSecret}?${fix}`)).status).toBe(200)
+    expect(at.world.streamed.map(({ uniqueId: reported }) => reported)).toEqual([uniqueId, 'van-1', 'van-1'])
+  })
+
   it('a removed device’s secret opens nothing, also when its identifier is registered again', async () => {
     const at = await ingest()
     await at.amina.records.remove(device, at.van.id)
@@ -159,6 +169,17 @@ describe('trackers that nobody registered', () => {
     expect((await ask(at, 'new-1', at.atlasSecret)).status).toBe(200)
     expect((await ask(at, 'new-2', at.atlasSecret)).status).toBe(400)
     expect(await named(at, 'new-2')).toEqual([])
+  })
+
+  it('count towards the day’s registrations when they are registered, not each time they find no room', async () => {
+    const at = await ingest()
+    await setAttributes(at.world, at.amina.tenantId, on)
+    const amina = (await at.amina.records.get(user, at.amina.id))!
+    await at.amina.records.replace(user, { ...amina, deviceLimit: 1 })
+    for (let tries = 0; tries <= trackerLimits.trackersRegisteredMax; tries++) await ask(at, 'new-1', at.atlasSecret)
+    await at.amina.records.replace(user, { ...amina, deviceLimit: 2 })
+    at.world.moveTo(at.world.now() + 60_000)
+    expect((await ask(at, 'new-1', at.atlasSecret)).status).toBe(200)
   })
 
   it('are registered although something else of the tenant changes at the same moment', async () => {

@@ -8,10 +8,10 @@ import {
   countedMetres,
   distanceAt,
   hoursAt,
-  isEngineOn,
   legSpeed,
   legTo,
   runningMs,
+  runningOf,
   totalDistanceAt,
   type Leg,
   type Seen,
@@ -82,6 +82,7 @@ function stepTotals(
 ): { state: TotalsState; derived: DerivedPosition } {
   const distance = distanceAt(position, leg)
   const { latest } = totals
+  const running = runningOf(position)
   const speed = isDerived(position, 'speed')
     ? legSpeed(leg, position, { latest, silenceMs: settings.minimalNoDataMs })
     : position.speed
@@ -99,7 +100,7 @@ function stepTotals(
       totals: {
         totalDistance,
         hours,
-        latest: { deviceTime: position.deviceTime, isEngineOn: isEngineOn(position), speed },
+        latest: { ...running, speed },
       },
       seen: leg.seen,
     },
@@ -109,7 +110,7 @@ function stepTotals(
         : recomputed({ stored: position, derived: withValues(position, values) }, settings.computed),
       counts: leg.counts,
       metres: countedMetres(position, leg, distance),
-      runningMs: runningMs(latest, { deviceTime: position.deviceTime, isEngineOn: isEngineOn(position) }),
+      runningMs: runningMs(latest, running),
     },
   }
 }

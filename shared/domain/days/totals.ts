@@ -183,7 +183,7 @@ interface Travelled {
 export function hoursAt({ hours, latest }: Totals, position: Position): number {
   const given = givenTotal(position, 'hours')
   if (given !== undefined) return given
-  return hours + runningMs(latest, { isEngineOn: isEngineOn(position), deviceTime: position.deviceTime })
+  return hours + runningMs(latest, runningOf(position))
 }
 
 type Running = Pick<NonNullable<Totals['latest']>, 'deviceTime' | 'isEngineOn'>
@@ -192,13 +192,22 @@ type Running = Pick<NonNullable<Totals['latest']>, 'deviceTime' | 'isEngineOn'>
 export const runningMs = (before: Running | null, now: Running): number =>
   before?.isEngineOn && now.isEngineOn ? Math.max(0, now.deviceTime - before.deviceTime) : 0
 
-export const isEngineOn = ({ attributes }: Pick<Position, 'attributes'>): boolean => attributes.ignition === true
+/**
+ * What engine hours are counted by. A late record without coordinates has the place and the fix time of a newer position:
+ * by its own, earlier time the hours between the two would be counted once more.
+ */
+export const runningOf = (position: Position): Running => {
+  const { outdated, deviceTime, fixTime } = position
+  return { isEngineOn: isEngineOn(position), deviceTime: outdated ? Math.max(deviceTime, fixTime) : deviceTime }
+}
+
+const isEngineOn = ({ attributes }: Pick<Position, 'attributes'>): boolean => attributes.ignition === true
 
 /** The totals that a stored position shows. */
 export const totalsOf = (position: Position): Totals => ({
   totalDistance: numberIn(position.attributes.totalDistance),
   hours: numberIn(position.attributes.hours),
-  latest: { deviceTime: position.deviceTime, isEngineOn: isEngineOn(position), speed: position.speed },
+  latest: { ...runningOf(position), speed: position.speed },
 })
 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)

@@ -1,7 +1,7 @@
 import { dayStart, type Day } from '../days/day.ts'
 import { isLate, type DayTotal } from '../days/quarters.ts'
 import { differenceOf, nothingCounted, sumOf, type Counted } from '../counters/counter-sums.ts'
-import { isEngineOn, runningMs } from '../days/totals.ts'
+import { runningMs, runningOf } from '../days/totals.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { readingOf } from '../trips/track-point.ts'
@@ -70,7 +70,6 @@ export function splitSlice(slice: Slice, fixes: readonly SliceFix[], moment: num
  * of the slice was counted on the way to the first.
  */
 export function countedByTrack(slice: Slice, positions: readonly Position[]): SliceFix[] {
-  const runningOf = (position: Position) => ({ deviceTime: position.deviceTime, isEngineOn: isEngineOn(position) })
   let rest = slice.counted
   const fixes = positions.map((position, place): SliceFix => {
     const before = positions[place - 1]

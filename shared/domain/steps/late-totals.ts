@@ -1,5 +1,5 @@
 import { isHistoryArriving, isOfHistory } from '../days/late-data.ts'
-import { believedBetween, isEngineOn, runningMs, totalsOf } from '../days/totals.ts'
+import { believedBetween, runningMs, runningOf, totalsOf } from '../days/totals.ts'
 import { givenTotal, isDerived } from '../days/derivation-flags.ts'
 import type { DeviceState } from '../device-state.ts'
 import type { Draft, Step } from '../draft.ts'
@@ -105,5 +105,3 @@ function addedHours({ position, before, after }: Draft): number {
   const own = totalsOf(position).hours - (before ? totalsOf(before).hours : 0)
   return own + running(position, after) - running(before, after)
 }
-
-const runningOf = (position: Position) => ({ isEngineOn: isEngineOn(position), deviceTime: position.deviceTime })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { advance, steps } from '../../../shared/domain/advance.ts'
+import { hoursAt, noTotals, totalsOf } from '../../../shared/domain/days/totals.ts'
 import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
 import { correctTotals } from '../../../shared/domain/engine/correct-totals.ts'
 import { deviceOfId, sequenceOfId } from '../../../shared/domain/ids.ts'
@@ -197,6 +198,32 @@ describe('heartbeats', () => {
   it('before the first place only show that the device is there', () => {
     const answer = advance(newDeviceState(7), heartbeat(0), contextOf())
     expect(answer).toMatchObject({ position: null, ignored: 'noPlace', state: { status: 'online', last: null } })
+  })
+})
+
+describe('a heartbeat that comes after newer positions', () => {
+  const on = { ignition: true }
+  const live = [0, 7200, 7230].map((seconds) => ({ ...at(seconds), attributes: on }))
+  const hoursOf = ({ last }: DeviceState) => last!.attributes.hours
+
+  it('adds nothing to the engine hours, with what is stored around it and without', () => {
+    const { state } = drive(live)
+    expect(hoursOf(state)).toBe(7230 * secondMs)
+    const history = drive(live).positions
+    for (const known of [[], history]) {
+      const context = contextOf({ now: noon + 7240 * secondMs, history: known })
+      expect(hoursOf(advance(state, heartbeat(60, on), context).state)).toBe(7230 * secondMs)
+    }
+    expect(hoursOf(drive([...live, heartbeat(60, on), heartbeat(7220, on)]).state)).toBe(7230 * secondMs)
+  })
+
+  it('adds nothing when its day is settled', () => {
+    const { positions } = drive([...live, heartbeat(60, on)])
+    const { hours } = positions.reduce((totals, position) => {
+      const next = hoursAt(totals, position)
+      return { ...totals, hours: next, latest: totalsOf(position).latest }
+    }, noTotals)
+    expect(hours).toBe(7230 * secondMs)
   })
 })
 

@@ -41,7 +41,8 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
     next = { ...next, memory: withMemory(next.memory, maintenance.name, due.memory) }
     events.push(...numberEvents(due.events, { state, positionId: 0, before: events }))
   }
-  const stays = staysByClock(isUpToDate(next) ? (next.memory[geofence.name] as Stays | undefined) : undefined, {
+  const isInside = now >= placeHoldsFrom(next)
+  const stays = staysByClock(isInside ? (next.memory[geofence.name] as Stays | undefined) : undefined, {
     geofences: activeRules.geofences,
     now,
   })
@@ -66,9 +67,25 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
   return next === state ? null : { state: afterEvents(next, events), events }
 }
 
-/** Whether the last position says where it is: one whose buffered positions are still arriving may have left. */
-const isUpToDate = ({ last, lastUpdate }: DeviceState): boolean =>
-  last !== null && lastUpdate !== null && lastUpdate - last.fixTime <= historyLimits.lateAfterMs
+/**
+ * From when on (epoch ms) the last position says where the device is; infinite for never. One whose buffer is arriving may
+ * have left, and one that reports again after a silence may have a buffer to send.
+ */
+function placeHoldsFrom({ last, lastUpdate }: DeviceState): number {
+  if (last === null || lastUpdate === null) return Number.POSITIVE_INFINITY
+  const { lateAfterMs } = historyLimits
+  // a heartbeat without coordinates has the time of an earlier fix, and its own
+  const measuredAt = Math.max(last.fixTime, last.deviceTime)
+  if (last.serverTime - measuredAt > lateAfterMs) return Number.POSITIVE_INFINITY
+  return lastUpdate - measuredAt > lateAfterMs ? lastUpdate + lateAfterMs : Number.NEGATIVE_INFINITY
+}
+
+/** When (epoch ms) a stay is due next; null for none. */
+function nextDueStay(state: DeviceState, { geofences }: ActiveRules): number | null {
+  const due = nextStay(state.memory[geofence.name], geofences)
+  const at = due === null ? Number.POSITIVE_INFINITY : Math.max(due, placeHoldsFrom(state))
+  return Number.isFinite(at) ? at : null
+}
 
 /** When (epoch ms) the device's timer is due next: within a day, so that changed settings apply to silent devices too. */
 export function nextTick(state: DeviceState, { now, settings, activeRules }: TickContext): number {
@@ -79,7 +96,7 @@ export function nextTick(state: DeviceState, { now, settings, activeRules }: Tic
     offlineSince === undefined ? null : offlineSince + settings.offlineDelayMs,
     nextInactivity(state, settings),
     nextDueTime(activeRules.services, now),
-    isUpToDate(state) ? nextStay(state.memory[geofence.name], activeRules.geofences) : null,
+    nextDueStay(state, activeRules),
     now + trackerLimits.deviceTimerIntervalMaxMs,
   ]
   return Math.min(...times.filter((time) => time !== null))

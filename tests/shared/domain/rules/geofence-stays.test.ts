@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noActiveRules } from '../../../../shared/domain/engine/active-rules.ts'
 import { engineSettings } from '../../../../shared/domain/engine/engine-settings.ts'
 import { nextTick, tick } from '../../../../shared/domain/engine/tick.ts'
+import type { DeviceState } from '../../../../shared/domain/device-state.ts'
 import type { Fix } from '../../../../shared/domain/position.ts'
 import { depot, drive, inShort, reported } from '../../../support/engine.ts'
 import { noon, secondMs } from '../../../support/positions.ts'
@@ -148,9 +149,31 @@ describe('a silent tracker inside', () => {
     expect(nextTick(state, { now: noon + 1000 * secondMs, ...context })).toBeGreaterThan(noon + 1000 * secondMs)
   })
 
-  it('says nothing while older positions are still arriving: it may have left', () => {
+  const geofenceEvents = (state: DeviceState, minutes: number) =>
+    inShort(tick(state, { now: noon + minutes * minuteMs, ...context })?.events ?? []).filter((event) =>
+      event.startsWith('geofence'),
+    )
+  const both = ['geofenceEnter 5 @20', 'geofenceStay 5 @320']
+
+  it('says nothing while its buffer is still arriving: it may have left', () => {
+    const last = { ...entered.state.last!, serverTime: noon + 20 * minuteMs }
+    const state = { ...entered.state, last, lastUpdate: noon + 20 * minuteMs }
+    expect(geofenceEvents(state, 21)).toEqual([])
+    expect(geofenceEvents(state, 60)).toEqual([])
+  })
+
+  it('waits for five minutes when the tracker reports again after a silence: a buffer may follow', () => {
     const state = { ...entered.state, lastUpdate: noon + 20 * minuteMs }
-    expect(tick(state, { now: noon + 21 * minuteMs, ...context })).toBeNull()
+    expect(geofenceEvents(state, 21)).toEqual([])
+    expect(nextTick(state, { now: noon + 21 * minuteMs, ...context })).toBe(noon + 25 * minuteMs)
+    expect(geofenceEvents(state, 25)).toEqual(both)
+  })
+
+  it('goes on when all that comes are heartbeats without coordinates', () => {
+    const beat = (at: number) => ({ ...entered.state.last!, outdated: true, deviceTime: at, serverTime: at })
+    const now = noon + 20 * minuteMs
+    const state = { ...entered.state, last: beat(now), lastUpdate: now }
+    expect(geofenceEvents(state, 20)).toEqual(both)
   })
 
   it('says the same events as fixes do, at the same positions', () => {

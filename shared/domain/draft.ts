@@ -5,7 +5,7 @@ import type { EngineSettings } from './engine/engine-settings.ts'
 import type { LateRun } from './engine/late-run.ts'
 import type { FleetEvent } from './fleet-event.ts'
 import type { Fix, Position } from './position.ts'
-import type { LinkedPosition } from './rules/proximity/linked-position.ts'
+import type { LinkedDevice } from './rules/proximity/linked-position.ts'
 import type { Setting } from './settings.ts'
 
 export interface AdvanceContext {
@@ -16,7 +16,7 @@ export interface AdvanceContext {
   /** what is linked to the device */
   activeRules: ActiveRules
   /** where the devices that it is linked to are, for rules of proximity; absent where none is */
-  linked?: readonly LinkedPosition[]
+  linked?: readonly LinkedDevice[]
   /** ms by which the newest fix of the message is ahead of its arrival; absent where it is not, and for a single fix */
   newestAheadMs?: number
   /**

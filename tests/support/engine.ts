@@ -3,7 +3,7 @@ import { newDeviceState, type DeviceState } from '../../shared/domain/device-sta
 import { noActiveRules, type ActiveRules, type WatchedGeofence } from '../../shared/domain/engine/active-rules.ts'
 import { compiledGeofence } from '../../shared/domain/engine/compile.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'
-import type { LinkedPosition } from '../../shared/domain/rules/proximity/linked-position.ts'
+import type { LinkedDevice } from '../../shared/domain/rules/proximity/linked-position.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Attributes, Fix, Location, Position } from '../../shared/domain/position.ts'
 import { fixOf, noon, northOfHere, secondMs } from './positions.ts'
@@ -20,7 +20,7 @@ interface Around {
   settings?: Record<string, unknown>
   activeRules?: Partial<ActiveRules>
   /** where linked devices are when a fix arrives; absent where none is */
-  linkedAt?: (fix: Fix) => readonly LinkedPosition[]
+  linkedAt?: (fix: Fix) => readonly LinkedDevice[]
 }
 
 /**

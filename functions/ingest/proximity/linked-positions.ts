@@ -1,6 +1,6 @@
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { historyLimits } from '../../../shared/domain/limits/history.ts'
-import { type LinkedPosition, linkedPositionOf } from '../../../shared/domain/rules/proximity/linked-position.ts'
+import { type LinkedDevice, linkedPositionOf } from '../../../shared/domain/rules/proximity/linked-position.ts'
 import type { DeviceConfigurations } from '../../application/tenants/device-configuration.ts'
 import type { IngestWorld } from '../../platform/needs.ts'
 import type { DeviceLookup } from '../device-cache.ts'
@@ -9,7 +9,7 @@ import type { Received } from '../read-record.ts'
 import { fixesInTime } from '../timeline.ts'
 
 /** Where the devices that a device is linked to are, by the device’s identifier; absent where none counts. */
-export type LinkedPositions = ReadonlyMap<string, readonly LinkedPosition[]>
+export type LinkedPositions = ReadonlyMap<string, readonly LinkedDevice[]>
 
 export const noLinkedPositions: LinkedPositions = new Map()
 
@@ -34,16 +34,16 @@ export async function linkedPositions(
   )
   const wanted = asked.filter((each) => each !== null)
   if (wanted.length === 0) return noLinkedPositions
-  const positions = new Map<string, LinkedPosition[]>()
+  const positions = new Map<string, LinkedDevice[]>()
   await Promise.all(
     [...groupBy(wanted, ({ tenantId }) => tenantId)].map(async ([tenantId, those]) => {
       const states = await world.tracks(tenantId).shownStates([...new Set(those.flatMap(({ ids }) => ids))])
       for (const { uniqueId, ids } of those) {
-        const known = ids.map((id) => states.get(id)).map((state) => (state ? linkedPositionOf(state) : null))
-        positions.set(
-          uniqueId,
-          known.filter((each) => each !== null),
-        )
+        const linked = ids.map((deviceId): LinkedDevice => {
+          const state = states.get(deviceId)
+          return (state && linkedPositionOf(state)) ?? { deviceId, latitude: null }
+        })
+        positions.set(uniqueId, linked)
       }
     }),
   )

@@ -3,7 +3,7 @@ import type { ActiveRules } from '../engine/active-rules.ts'
 import type { Standstill } from '../engine/standstill.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
-import type { LinkedPosition } from './proximity/linked-position.ts'
+import type { LinkedDevice } from './proximity/linked-position.ts'
 
 /** What a rule may look at beside its own memory. */
 export interface RuleInput {
@@ -17,7 +17,7 @@ export interface RuleInput {
   onlineSince?: number
   activeRules: ActiveRules
   /** where the devices that it is linked to are, as far as that counts; absent where nobody knows, as around late fixes and imports */
-  linked?: readonly LinkedPosition[]
+  linked?: readonly LinkedDevice[]
 }
 
 export interface RuleResult<Memory> {

@@ -13,6 +13,11 @@ export interface LinkedPosition extends Coordinates {
   isMoving: boolean
 }
 
+/** A linked device, without coordinates where nobody knows where it is. */
+export type LinkedDevice = LinkedPosition | { deviceId: number; latitude: null }
+
+export const isSomewhere = (other: LinkedDevice): other is LinkedPosition => other.latitude !== null
+
 /** Null before the first position, and where the last one is an outlier, or none that the tracker calls valid. */
 export function linkedPositionOf({ deviceId, last }: Pick<ShownState, 'deviceId' | 'last'>): LinkedPosition | null {
   if (!last?.valid || last.attributes.outlier === true) return null

@@ -5,7 +5,7 @@ import type { RuleEvent } from '../../fleet-event.ts'
 import { historyLimits } from '../../limits/history.ts'
 import type { Position } from '../../position.ts'
 import type { Rule, RuleInput } from '../rule.ts'
-import { type LinkedPosition, separationFrom } from './linked-position.ts'
+import { isSomewhere, type LinkedDevice, type LinkedPosition, separationFrom } from './linked-position.ts'
 
 /** Whether each linked device was near (1) or not (0) when that was last known, by its id. */
 type Memory = Readonly<Record<number, 0 | 1>>
@@ -43,7 +43,7 @@ interface Nearness {
 
 function nearness(
   memory: Memory | undefined,
-  linked: readonly LinkedPosition[],
+  linked: readonly LinkedDevice[],
   { position, last, settings: { proximity: distances } }: RuleInput,
 ): Nearness {
   const { enterMetres, exitMetres } = distances
@@ -55,12 +55,13 @@ function nearness(
   const events: RuleEvent[] = []
   for (const other of linked) {
     const { deviceId } = other
-    const before = memory?.[deviceId] ?? nearBefore(last, other, fromMetres)
-    const apart = separationFrom(position, other)
-    if (apart === null) {
-      if (memory?.[deviceId] !== undefined) next[deviceId] = memory[deviceId]
+    const known = memory?.[deviceId]
+    const apart = isSomewhere(other) ? separationFrom(position, other) : null
+    if (!isSomewhere(other) || apart === null) {
+      if (known !== undefined) next[deviceId] = known
       continue
     }
+    const before = known ?? nearBefore(last, other, fromMetres)
     const now = (before === 1 ? apart.atLeastMetres <= untilMetres : apart.metres <= fromMetres) ? 1 : 0
     next[deviceId] = now
     if (before === null || before === now) continue
@@ -83,14 +84,16 @@ const eventAt = (
 ): RuleEvent => ({ type, eventTime: fixTime, attributes: { linkedDeviceId } })
 
 function unaccompanied(
-  linked: readonly LinkedPosition[],
+  linked: readonly LinkedDevice[],
   { position, last, settings: { proximity: distances } }: RuleInput,
 ): RuleEvent[] {
   const { unaccompaniedMetres } = distances
   const begins = last !== null && last.attributes.motion !== true && position.attributes.motion === true
   if (unaccompaniedMetres <= 0 || !begins) return []
+  const placed = linked.filter(isSomewhere)
+  if (placed.length === 0) return []
   const here = hasValidFix(position) ? position : last
-  const isAccompanied = linked.some((other) => {
+  const isAccompanied = placed.some((other) => {
     const apart = separationFrom(here, other)
     return apart !== null && apart.metres <= unaccompaniedMetres
   })

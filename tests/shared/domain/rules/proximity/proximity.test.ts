@@ -1,6 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linkedPositionOf, type LinkedPosition } from '../../../../../shared/domain/rules/proximity/linked-position.ts'
+import {
+  type LinkedDevice,
+  linkedPositionOf,
+  type LinkedPosition,
+} from '../../../../../shared/domain/rules/proximity/linked-position.ts'
 import { isProximityOn, proximity } from '../../../../../shared/domain/rules/proximity/proximity.ts'
 import { engineSettings } from '../../../../../shared/domain/engine/engine-settings.ts'
 import { minuteMs, hourMs, secondMs } from '../../../../../shared/domain/time/durations.ts'
@@ -26,7 +30,7 @@ interface Step {
   /** where the device is, metres north of `here` */
   at: number
   /** the others then; absent for a trailer that stands `here` */
-  linked?: readonly LinkedPosition[]
+  linked?: readonly LinkedDevice[]
   moves?: boolean
   valid?: boolean
   /** seconds after noon; a minute after the one before when absent */
@@ -38,7 +42,7 @@ const near = { proximityEnterDistance: 100, proximityExitDistance: 300 }
 /** What is raised at each step: `+2` near, `-2` away, `!` unaccompanied. */
 function raisedBy(steps: readonly Step[], settings: object = near): string[] {
   let minute = 0
-  const others = new Map<number, readonly LinkedPosition[]>()
+  const others = new Map<number, readonly LinkedDevice[]>()
   const fixes = steps.map(({ at, linked = [other(0)], moves, valid = true, second = minute++ * 60 }) => {
     const attributes: Attributes = moves === undefined ? {} : { motion: moves }
     const fix = reported(second, { metres: at, valid, attributes, speed: moves ? 20 : 0 })
@@ -131,6 +135,12 @@ describe('near, and away', () => {
     expect(raisedBy([500, 50, 500].map((at) => ({ at, linked: [] })))).toEqual(['', '', ''])
   })
 
+  it('the other is without a fix for a while: what was near has gone once it is found elsewhere', () => {
+    const lost: LinkedDevice[] = [{ deviceId: trailer, latitude: null }]
+    const steps: Step[] = [{ at: 500 }, { at: 50 }, { at: 50, linked: lost }, { at: 900, linked: lost }, { at: 5000 }]
+    expect(raisedBy(steps)).toEqual(['', '+2', '', '', '-2'])
+  })
+
   it('positions without a valid fix neither come nor go', () => {
     expect(raisedBy([{ at: 500 }, { at: 50, valid: false }, { at: 500 }, { at: 50 }])).toEqual(['', '', '', '+2'])
   })
@@ -182,7 +192,7 @@ describe('how old the other’s position may be', () => {
 
 describe('off without company', () => {
   const alone = { unaccompaniedDistance: 100 }
-  const start = (at: number, linked?: readonly LinkedPosition[]): Step[] => [
+  const start = (at: number, linked?: readonly LinkedDevice[]): Step[] => [
     { at, moves: false, ...(linked && { linked }) },
     { at: at + 20, moves: true, ...(linked && { linked }) },
     { at: at + 400, moves: true, ...(linked && { linked }) },
@@ -197,6 +207,11 @@ describe('off without company', () => {
       raised: ['', '!', ''],
     },
     { name: 'linked with none', steps: start(500, []), raised: ['', '', ''] },
+    {
+      name: 'the other has no position',
+      steps: start(500, [{ deviceId: trailer, latitude: null }]),
+      raised: ['', '', ''],
+    },
     { name: 'a first position that moves', steps: start(500).slice(1), raised: ['', ''] },
     {
       name: 'what it says of its motion without a fix counts where it was',

@@ -67,6 +67,8 @@ export interface Stepped {
   metres: number
   isMoving: boolean
   ignition: boolean | undefined
+  /** knots; 10 while it moves when absent */
+  speed?: number | undefined
 }
 
 export function trackFrom(steps: readonly Stepped[]): Reported[] {
@@ -75,6 +77,7 @@ export function trackFrom(steps: readonly Stepped[]): Reported[] {
     seconds += step.seconds
     metres += step.metres
     const attributes: Attributes = step.ignition === undefined ? {} : { ignition: step.ignition }
-    return [seconds / 60, step.isMoving, metres, { attributes }]
+    const speed = step.speed === undefined ? {} : { speed: step.speed }
+    return [seconds / 60, step.isMoving, metres, { attributes, ...speed }]
   })
 }

@@ -134,7 +134,8 @@ function turn(
   { start, maxSpeed, maxSpeedPending, motion: { pending } }: SegmentsState,
   { motion, change, speed }: { motion: MotionState<TrackPoint>; change: MotionChange<TrackPoint>; speed: number },
 ): { state: SegmentsState; ended: readonly Segment[] } {
-  const isBehind = pending?.since === change.since
+  // the same point may be two objects once it was stored
+  const isBehind = pending?.since.positionId === change.since.positionId
   const segment: Segment = {
     isTrip: !change.isDriving,
     start,

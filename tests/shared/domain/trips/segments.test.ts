@@ -221,6 +221,7 @@ describe('bit by bit', () => {
     metres: fc.integer({ min: -200, max: 3000 }),
     isMoving: fc.boolean(),
     ignition: fc.option(fc.boolean(), { nil: undefined }),
+    speed: fc.option(fc.integer({ min: 0, max: 40 }), { nil: undefined }),
   })
 
   test('a track derived in parts, with its state stored in between, gives the same segments', () => {

@@ -116,12 +116,21 @@ const rowsAtOnceMaxOf = (form: ReportForm): number =>
   form === 'pdf' ? reportLimits.reportPdfRowsAtOnceMax : reportLimits.reportRowsAtOnceMax
 
 /** @throws Failure tooLarge that says what to do, for what no job makes either */
-export function requireBounds({ positionsRead, daysRead, rows }: ReportEstimate, form: ReportForm): void {
+export function requireBounds(
+  { positionsRead, positionsHeld, daysRead, rows }: ReportEstimate,
+  form: ReportForm,
+): void {
   if (daysRead > reportLimits.reportDeviceDaysMax) {
     throw new Failure('tooLarge', 'These are too many devices for so long a period. Ask for fewer devices or days.')
   }
   if (rows > rowsMaxOf(form) * certainty || positionsRead > reportLimits.reportRowsMax * certainty)
     throw tooManyRows(form)
+  if (positionsHeld > reportLimits.reportPositionsHeldMax * certainty) {
+    throw new Failure('tooLarge', 'This period holds more than {most} positions. Ask for a shorter one.', {
+      field: 'from',
+      values: { most: reportLimits.reportPositionsHeldMax },
+    })
+  }
 }
 
 export function tooManyRows(form: ReportForm): Failure {

@@ -3,12 +3,13 @@ import { metresOf } from '../../../shared/domain/reports/slices.ts'
 import { thinPoints } from '../../../shared/domain/reports/thin-points.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { ChartJson } from '../../../shared/wire/report-json.ts'
-import type { DeviceReport } from './device-report.ts'
+import { heldPositions, type DeviceReport } from './device-report.ts'
 
 /** One value of a device over the period. @returns nothing for a device that never has the value */
-export async function chartRows({ request, sources, device }: DeviceReport): Promise<ChartJson[]> {
-  const { from, to, attribute, pointsMax } = request
-  const route = await sources.tracks.between(device.id, { from, to, rowsMax: Number.MAX_SAFE_INTEGER })
+export async function chartRows(report: DeviceReport): Promise<ChartJson[]> {
+  const { request, device } = report
+  const { attribute, pointsMax } = request
+  const route = await heldPositions(report)
   const points: (ChartJson['points'][number] & { fixTime: number })[] = []
   let distance = 0
   for (const [place, position] of route.entries()) {

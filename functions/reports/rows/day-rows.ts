@@ -156,7 +156,7 @@ async function summaryRows(report: DeviceReport): Promise<SummaryJson[]> {
   )
   return parts.flatMap((part) => {
     const summary = summarise(track, part)
-    if (!summary) return []
+    if (!summary || saysNothing(report, summary)) return []
     return [
       {
         ...summaryRow(report, summary, () => drivenIn(report, track, part)),
@@ -166,6 +166,15 @@ async function summaryRows(report: DeviceReport): Promise<SummaryJson[]> {
     ]
   })
 }
+
+/** A day without positions has a row when a leg that passes over it brings it something, so that days add up. */
+function saysNothing(report: DeviceReport, summary: Summary): boolean {
+  if (!summary.isSilent) return false
+  const { distance, spentFuel } = countersOf(report, summary)
+  return distance === 0 && spentFuel === 0 && engineHoursOf(summary) === 0
+}
+
+const engineHoursOf = ({ counted }: Summary): number => Math.round(counted.engineMs)
 
 /** A period, cut where the price of a litre changes. */
 function pricedParts({ from, end }: ReportWindow, prices: readonly PriceSince[]): ReportWindow[] {
@@ -212,7 +221,7 @@ const readingsOf = ({ start, end, metres, counted }: SegmentPart) => ({
 /** @param drivenOf asked where no engine hours are known */
 function summaryRow(report: DeviceReport, summary: Summary, drivenOf: () => Way): SummaryJson {
   const { start, end } = summary
-  const engineHours = Math.round(summary.counted.engineMs)
+  const engineHours = engineHoursOf(summary)
   const counters = countersOf(report, summary)
   const way = engineHours > 0 ? { metres: counters.distance, ms: engineHours } : drivenOf()
   return {

@@ -2,6 +2,8 @@ import type { Occurrence } from '../../../shared/domain/calendar/calendar.ts'
 import type { DaySettings } from '../../../shared/domain/days/day.ts'
 import type { ScoreSettings } from '../../../shared/domain/performance/score-settings.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import { reportLimits } from '../../../shared/domain/limits/reports.ts'
+import type { Position } from '../../../shared/domain/position.ts'
 import type { SpeedLimits } from '../../../shared/domain/rules/overspeed.ts'
 import type { PriceSince } from '../../../shared/domain/fuel/prices.ts'
 import type { EventType } from '../../../shared/catalog/events/index.ts'
@@ -108,3 +110,7 @@ export interface DeviceReport {
 export type RowsOf = Readonly<
   Partial<Record<Exclude<ReportName, 'route'>, (report: DeviceReport) => Promise<ReportItem[]>>>
 >
+
+/** All positions of a device in the period, in memory together. @throws Failure tooLarge for too many */
+export const heldPositions = ({ request: { from, to }, sources, device }: DeviceReport): Promise<Position[]> =>
+  sources.tracks.between(device.id, { from, to, rowsMax: reportLimits.reportPositionsHeldMax })

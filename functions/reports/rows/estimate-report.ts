@@ -2,7 +2,7 @@ import { dayOf } from '../../../shared/domain/days/day.ts'
 import { unsettledOf } from '../../../shared/domain/days/settlement-list.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
-import { reportNamed } from '../../../shared/catalog/reports/index.ts'
+import { reportNamed, type ReportName } from '../../../shared/catalog/reports/index.ts'
 import type { ReportForm } from '../../../shared/wire/report-json.ts'
 import { positionsUnknown } from './day-work.ts'
 import type { ReportRequest, ReportSources } from './device-report.ts'
@@ -18,6 +18,8 @@ const fuelChangesOfDay = 2
 
 export interface ReportEstimate {
   positionsRead: number
+  /** of one device, where all of them are in memory together; 0 where they come in pieces */
+  positionsHeld: number
   rows: number
   daysRead: number
 }
@@ -53,10 +55,14 @@ export async function estimateReport(
   }
   return {
     positionsRead: reads === 'positions' ? positions : 0,
+    positionsHeld: holdsPositions(name) ? Math.round(positions / Math.max(1, devices.length)) : 0,
     rows: Math.round(rowsIn(estimate, { ...request, form })),
     daysRead: reads === 'events' ? 0 : daysOfAll,
   }
 }
+
+/** All but the route, which comes in pieces. */
+const holdsPositions = (name: ReportName): boolean => name !== 'route' && reportNamed(name).reads === 'positions'
 
 interface Sample {
   /** of a day and device, on average */

@@ -4,7 +4,7 @@ import { inTrackOrder } from '../../../shared/domain/track-order.ts'
 import { eventRowJson, positionJson, type EventRowJson } from '../../../shared/wire/json.ts'
 import type { CombinedJson } from '../../../shared/wire/report-json.ts'
 import { gapRows } from './day-rows.ts'
-import type { DeviceReport } from './device-report.ts'
+import { heldPositions, type DeviceReport } from './device-report.ts'
 
 export async function eventRows(report: DeviceReport): Promise<EventRowJson[]> {
   const { events, linked } = await eventsOf(report)
@@ -43,9 +43,8 @@ const isAlarmOf = (value: unknown, alarms: readonly string[]): boolean =>
 
 /** The whole way, the events at positions on it, and those positions. */
 export async function combinedRows(report: DeviceReport): Promise<CombinedJson[]> {
-  const { request, sources, device } = report
-  const { from, to } = request
-  const route = await sources.tracks.between(device.id, { from, to, rowsMax: Number.MAX_SAFE_INTEGER })
+  const { request, device } = report
+  const route = await heldPositions(report)
   const shown = await eventsOf(report)
   const events = shown.events.filter(({ type, positionId }) => positionId > 0 && type !== 'deviceMoving')
   if (route.length === 0 && events.length === 0) return []

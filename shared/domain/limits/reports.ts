@@ -17,6 +17,8 @@ export const reportLimits = {
   reportDeviceDaysMax: 400_000,
   /** of all sheets of a workbook together */
   reportSheetRowsMax: 1_000_000,
+  /** of one device, some 500 bytes each: those of two, which are read side by side, are half of the memory of a job */
+  reportPositionsHeldMax: 500_000,
   reportRowsMax: 5_000_000,
   /** some 350 pages, drawn in one go; and what is drawn while somebody waits */
   reportPdfRowsMax: 10_000,

@@ -90,14 +90,17 @@ function isOn({ rhythm, weekday, monthDay }: Timetable, day: number): boolean {
   return monthDay === 'last' ? day + dayMs === monthOf(day, 1) : date.getUTCDate() === monthDay
 }
 
-/** Whole days that are over: yesterday, the last seven, the month before; on its last day, the month so far. */
+/**
+ * Whole days that are over: yesterday, the last seven, the month before. On the last day of a month, that month so far,
+ * from the moment on up to which the turn before was: what came after that would be in none.
+ */
 function turnOn({ rhythm, monthDay, time, zone }: Timetable, day: number): Turn {
   const [hours, minutes] = time.split(':').map(Number) as [number, number]
   const sent = day + hours * hourMs + minutes * minuteMs
   const [start, end] = {
     daily: [day - dayMs, day],
     weekly: [day - 7 * dayMs, day],
-    monthly: monthDay === 'last' ? [monthOf(day, 0), sent] : [monthOf(day, -1), monthOf(day, 0)],
+    monthly: monthDay === 'last' ? [monthOf(day, 0) - dayMs + (sent - day), sent] : [monthOf(day, -1), monthOf(day, 0)],
   }[rhythm] as [number, number]
   const moment = (wall: number) => momentOfWallTime(wall, zone)
   return { at: moment(sent), period: { start: moment(start), end: moment(end) } }

@@ -12,7 +12,7 @@ import type { DeviceRows } from '../../../functions/reports/rows/report-rows.ts'
 import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
 import { reportLimits } from '../../../shared/domain/limits/reports.ts'
 
-const small = { rows: 100, positionsRead: 100, daysRead: 100 }
+const small = { rows: 100, positionsRead: 100, positionsHeld: 100, daysRead: 100 }
 const large = { deviceIds: [1, 2], from: 0, to: dayMs }
 const fails = (size: Partial<typeof small>, form: FileForm) => () => requireBounds({ ...small, ...size }, form)
 
@@ -22,12 +22,19 @@ describe('what no job makes', () => {
     { name: 'too many rows for a workbook', size: { rows: 4_000_000 }, form: 'xlsx', says: 'more than 1000000 rows' },
     { name: 'too many rows for a PDF', size: { rows: 40_000 }, form: 'pdf', says: 'at most 10000 rows' },
     { name: 'too many positions', size: { positionsRead: 20_000_000 }, form: 'csv', says: 'a shorter period' },
+    {
+      name: 'too many positions of one vehicle that are in memory together',
+      size: { positionsRead: 2_600_000, positionsHeld: 2_600_000 },
+      form: 'csv',
+      says: 'This period holds more than 500000 positions',
+    },
     { name: 'too many days', size: { daysRead: 400_001 }, form: 'csv', says: 'fewer devices or days' },
   ] as const)('$name', ({ size, form, says }) => expect(fails(size, form)).toThrow(says))
 
   it('is nothing that may be within the bounds', () => {
     expect(fails({ rows: 4_000_000 }, 'csv')).not.toThrow()
     expect(fails({ daysRead: 200 * 366 }, 'xlsx')).not.toThrow()
+    expect(fails({ positionsRead: 4_000_000, positionsHeld: 600_000 }, 'csv')).not.toThrow()
   })
 })
 

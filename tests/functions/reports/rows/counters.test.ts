@@ -6,10 +6,11 @@ import { acceptor } from '../../../../functions/ingest/accept.ts'
 import { settleDays } from '../../../../functions/watch/settle-days.ts'
 import { correctTotals } from '../../../../shared/domain/engine/correct-totals.ts'
 import { earthRadiusMetres } from '../../../../shared/domain/distance.ts'
+import { workOf } from '../../../../shared/domain/performance/figures.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../../shared/domain/time/durations.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import type { ReportName } from '../../../../shared/catalog/reports/index.ts'
-import type { SummaryJson, TripJson } from '../../../../shared/wire/report-json.ts'
+import type { SummaryJson, TripJson, UtilisationJson } from '../../../../shared/wire/report-json.ts'
 import { buildDevice, makeTenant } from '../../../support/builders.ts'
 import { messageAt } from '../../../support/received.ts'
 import { midnight, usualDays } from '../../../support/track-fixture.ts'
@@ -56,9 +57,14 @@ type Fleet = Awaited<ReturnType<typeof fleetOf>>
 interface Period {
   from?: number
   to?: number
+  daily?: boolean
 }
 
-async function rows<Row>({ id, tracks }: Fleet, name: ReportName, { from = midnight, to = now }: Period = {}) {
+async function rows<Row>(
+  { id, tracks }: Fleet,
+  name: ReportName,
+  { from = midnight, to = now, daily = false }: Period = {},
+) {
   const sources: ReportSources = {
     tracks,
     now,
@@ -70,7 +76,7 @@ async function rows<Row>({ id, tracks }: Fleet, name: ReportName, { from = midni
     geofenceName: () => null,
     maintenanceVisible: () => true,
   }
-  const asked = { name, deviceIds: [id], from, to, daily: false, attribute: '', pointsMax: 0 }
+  const asked = { name, deviceIds: [id], from, to, daily, attribute: '', pointsMax: 0 }
   const found: unknown[] = []
   for await (const piece of reportRows({ ...asked, eventTypes: null, alarms: null, geofenceIds: null }, sources)) {
     found.push(...piece.rows)
@@ -208,5 +214,55 @@ describe('a silence of days between two drives', () => {
     expect(sum('engineHours')).toBe(whole!.engineHours)
     expect(sum('distance')).toBeCloseTo(whole!.distance, 2)
     expect(parts.flat().every((row) => row.engineHours < 3 * dayMs)).toBe(true)
+  })
+
+  test('adds up day by day, with a row for each day that has no position', async () => {
+    const fleet = await fleetOf(twice())
+    for (const isSettled of [false, true]) {
+      if (isSettled) await fleet.settle()
+      const [whole] = await rows<SummaryJson>(fleet, 'summary')
+      const days = await rows<SummaryJson>(fleet, 'summary', { daily: true })
+      const use = await rows<UtilisationJson>(fleet, 'utilisation', { daily: true })
+      expect(days.map(({ startTime }) => startTime.slice(8, 10))).toEqual(['01', '02', '03', '04', '05', '06'])
+      expect(days.every(({ engineHours }) => engineHours > 0)).toBe(true)
+      const reports: readonly (SummaryJson | UtilisationJson)[][] = [days, use]
+      for (const parts of reports) {
+        for (const key of ['distance', 'engineHours', 'spentFuel'] as const) {
+          expect(parts.reduce((total, row) => total + row[key], 0)).toBeCloseTo(whole![key], 2)
+        }
+      }
+    }
+  })
+})
+
+describe('a trailer that reports at noon of one day, and of the day after the next', () => {
+  const noons = [12 * hourMs, 60 * hourMs].map((time) => (midnight + time - begin) / minuteMs)
+  const moved = (kilometres: number): Sent[] =>
+    noons.map((minutes, place) => ({ ...fixAt(minutes, place * kilometres * 1000, { ignition: false }), speed: 0 }))
+  const between = { from: midnight + dayMs, to: midnight + 2 * dayMs - 1 }
+  const kilometresOf = (found: readonly { distance: number }[]) =>
+    found.map(({ distance }) => Math.round(distance / 1000))
+
+  test('went a part of its way on the day between', async () => {
+    const fleet = await fleetOf(moved(400))
+    for (const isSettled of [false, true]) {
+      if (isSettled) await fleet.settle()
+      const days = await rows<SummaryJson>(fleet, 'summary', { daily: true })
+      expect(kilometresOf(days)).toEqual([100, 200, 100])
+      const [alone] = await rows<SummaryJson>(fleet, 'summary', between)
+      expect(alone).toEqual(days[1])
+      expect([Date.parse(alone!.startTime), Date.parse(alone!.endTime)]).toEqual([between.from, between.to])
+      expect(alone).toMatchObject({ maxSpeed: 0, engineHours: 0, startOdometer: 0, endOdometer: 0 })
+      const use = await rows<UtilisationJson>(fleet, 'utilisation', { daily: true })
+      expect(kilometresOf(use).slice(0, 4)).toEqual([100, 200, 100, 0])
+      expect(kilometresOf([{ distance: workOf(use).metres }])).toEqual([400])
+    }
+  })
+
+  test('has no row of that day when it stood', async () => {
+    const fleet = await fleetOf(moved(0))
+    const days = await rows<SummaryJson>(fleet, 'summary', { daily: true })
+    expect(days.map(({ startTime }) => startTime.slice(8, 10))).toEqual(['01', '03'])
+    expect(await rows(fleet, 'summary', between)).toEqual([])
   })
 })

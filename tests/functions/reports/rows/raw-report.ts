@@ -133,17 +133,22 @@ export const metresText = (metres: number): string => (Math.round(metres * 100) 
 const partText = ({ start, end, metres, maxSpeed, startDistance, endDistance }: Part): string =>
   `${start} ${end} ${metresText(metres)} ${maxSpeed} ${metresText(startDistance)} ${metresText(endDistance)}`
 
+/** Without positions there is a row when the period has a part of a leg. */
 function summaryText(derived: readonly DerivedPosition[], window: { from: number; to: number }): string[] {
   const within = derived.filter(({ position }) => isIn(position, window))
-  const [first, last] = [within[0], within.at(-1)]
-  if (!first || !last) return []
+  const [first, last] = [within[0]?.position, within.at(-1)?.position]
+  const between = (upToMoment: (moment: number) => number) => upToMoment(window.to + 1) - upToMoment(window.from)
+  const metres = metresText(between((moment) => upTo(derived, moment, metresOf)))
+  const engineMs = between((moment) => engineMsUpTo(derived, moment))
+  const litres = between((moment) => litresUpTo(derived, moment))
+  if (!first && Number(metres) === 0 && engineMs === 0 && litres === 0) return []
   return [
     [
-      first.position.fixTime,
-      last.position.fixTime,
-      metresText(upTo(derived, window.to + 1, metresOf) - upTo(derived, window.from, metresOf)),
+      first?.fixTime ?? window.from,
+      last?.fixTime ?? window.to,
+      metres,
       Math.max(0, ...within.filter(({ counts }) => counts).map(({ position }) => position.speed)),
-      engineMsUpTo(derived, window.to + 1) - engineMsUpTo(derived, window.from),
+      engineMs,
     ].join(' '),
   ]
 }
@@ -154,6 +159,12 @@ const noFuel = fuelSettings(() => undefined)
 function engineMsUpTo(derived: readonly DerivedPosition[], moment: number): number {
   const { counted } = countTrack(null, derived, noFuel)
   return Math.round(upTo(derived, moment, (_, place) => counted[place]!.engineMs))
+}
+
+/** In millionths, as in reports. */
+function litresUpTo(derived: readonly DerivedPosition[], moment: number): number {
+  const { counted } = countTrack(null, derived, noFuel)
+  return Math.round(upTo(derived, moment, (_, place) => counted[place]!.litres) * 1e6)
 }
 
 const metresOf = ({ metres }: DerivedPosition) => metres
@@ -172,7 +183,8 @@ function upTo(
   const whole = derived.slice(0, place).reduce((sum, each, at) => sum + amountOf(each, at), 0)
   const [before, after] = [derived[place - 1]?.position.fixTime, derived[place]?.position.fixTime]
   if (before === undefined || after === undefined) return whole
-  return whole + (amountOf(derived[place]!, place) * (moment - before)) / (after - before)
+  // in this order, as reports do: what ends in a half is rounded alike
+  return whole + amountOf(derived[place]!, place) * ((moment - before) / (after - before))
 }
 
 function daysOf({ from, to, zone }: Period): { from: number; to: number }[] {

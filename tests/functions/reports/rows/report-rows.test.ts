@@ -5,8 +5,9 @@ import { routePage } from '../../../../functions/reports/rows/route-rows.ts'
 import { dayOf } from '../../../../shared/domain/days/day.ts'
 import { rememberUnsettled } from '../../../../shared/domain/days/settlement-list.ts'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
+import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
-import { buildEvent } from '../../../support/builders.ts'
+import { buildDevice, buildEvent } from '../../../support/builders.ts'
 import { midnight, trackOf, type Reported } from '../../../support/track-fixture.ts'
 import { fleet, iso, now, rows, sourcesOf, usual, type Tracks } from './report-fixture.ts'
 
@@ -240,11 +241,30 @@ test('a report is estimated from its days', async () => {
   const request = { ...usual, from: midnight, to: midnight + 2 * dayMs - 1 }
   expect(await estimateReport({ ...request, name: 'route' }, sourcesOf(tracks))).toEqual({
     positionsRead: overMidnight.length,
+    positionsHeld: 0,
     rows: overMidnight.length,
     daysRead: 2,
   })
   expect(await estimateReport({ ...request, name: 'summary' }, sourcesOf(tracks))).toMatchObject({
     rows: 1,
     positionsRead: 0,
+    positionsHeld: 0,
   })
+})
+
+test.each(['chart', 'combined'] as const)('no more positions of a vehicle are in memory than fit: %s', async (name) => {
+  const tracks = await fleet(trackOf(overMidnight))
+  const asked: unknown[] = []
+  const between: Tracks['between'] = (id, range) => {
+    asked.push(range.rowsMax)
+    return tracks.between(id, range)
+  }
+  await rows({ ...tracks, between }, { name })
+  expect(asked).toEqual([reportLimits.reportPositionsHeldMax])
+  const request = { ...usual, name, deviceIds: [1, 2], from: midnight, to: midnight + 2 * dayMs - 1 }
+  const vans = new Map([1, 2].map((id) => [id, { ...buildDevice(), id }] as const))
+  const sources = { ...sourcesOf(tracks), devices: vans }
+  // the other one never sent anything
+  const { positionsRead, positionsHeld } = await estimateReport(request, sources)
+  expect([positionsRead, positionsHeld]).toEqual([overMidnight.length, Math.round(overMidnight.length / 2)])
 })

@@ -67,16 +67,27 @@ describe('the timetable of a report', () => {
       ],
     },
     {
-      name: 'on the last day of the month: the month so far',
+      name: 'on the last day of the month: since the turn of the month before',
       text: 'monthly last 18:00 UTC',
       turns: [
-        '2026-11-30T18:00 of 2026-11-01T00:00 – 2026-11-30T18:00',
-        '2026-12-31T18:00 of 2026-12-01T00:00 – 2026-12-31T18:00',
+        '2026-11-30T18:00 of 2026-10-31T18:00 – 2026-11-30T18:00',
+        '2026-12-31T18:00 of 2026-11-30T18:00 – 2026-12-31T18:00',
       ],
     },
   ])('$name', ({ text, turns }) => {
     const next = nextTurns(readTimetable(text)!, at('2026-11-28T06:00'), 2)
     expect(next.map((turn) => `${iso(turn.at)} of ${iso(turn.period.start)} – ${iso(turn.period.end)}`)).toEqual(turns)
+  })
+
+  it.each([
+    'daily 07:00 Africa/Algiers',
+    'weekly FR 18:30 Europe/Paris',
+    'monthly 5 07:00 UTC',
+    'monthly last 07:00 UTC',
+    'monthly last 23:00 America/St_Johns',
+  ])('leaves no moment between two turns: %s', (text) => {
+    const periods = nextTurns(readTimetable(text)!, at('2027-12-30T12:00'), 15).map(({ period }) => period)
+    expect(periods.slice(1).map(({ start }) => start)).toEqual(periods.slice(0, -1).map(({ end }) => end))
   })
 
   it('keeps its hour on the wall when clocks change, and the length of the day', () => {

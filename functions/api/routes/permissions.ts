@@ -11,6 +11,7 @@ import { askedLinks } from '../records/links.ts'
 import { announcingLosses, lossesOfUnlinking } from '../records/losses.ts'
 import { linkKeys, listLinks } from '../records/link-list.ts'
 import { refuseFreeing } from '../people/manager-guards.ts'
+import { vouchForLinks } from '../scheduled-reports/outside-recipients.ts'
 import type { Link } from '../../platform/ports/ports.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 
@@ -87,6 +88,7 @@ function linkRoute(
       await requireMayLink(caller)
       const links = await askedLinks(caller, await bodies(c))
       if (method === 'DELETE') refuseFreeing(caller, links)
+      else await vouchForLinks(c.var.world, caller, links)
       if (links.length > 0) await (method === 'POST' ? caller.records.link(links) : unlink(c, caller, links))
       return c.body(null, 204)
     },

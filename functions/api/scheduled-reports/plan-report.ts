@@ -1,40 +1,31 @@
-import { mayMailOutside } from '../../../shared/domain/access/permissions.ts'
-import { Failure } from '../../../shared/domain/failures.ts'
-import { addressesMaxOf, addressesOf, isPaused } from '../../../shared/domain/scheduled/report-settings.ts'
-import { newSchedule, passedAt, sentOutside, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
+import { isPaused } from '../../../shared/domain/scheduled/report-settings.ts'
+import { newSchedule, passedAt, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import type { CalendarRecord } from '../../../shared/entities/calendar.ts'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Records } from '../../platform/ports/ports.ts'
 import { newSecret } from '../../platform/secrets.ts'
+import { isUnplanned, nextOf } from '../../reports/scheduled/report-rhythm.ts'
 import type { Steps } from '../records/crud.ts'
-import type { ScopedCaller } from '../route.ts'
+import type { Draft } from '../records/references.ts'
+import { addressing, requireAddresses, type Change } from './outside-recipients.ts'
 import { withLeftOut } from './recipient-exclusions.ts'
 
 const writesAtOnce = 16
 
 /**
  * When a scheduled report runs next follows from its calendar or its timetable, so it is planned again when that changes,
- * or a pause ends.
+ * or a pause ends. Each save also finishes what an earlier one left when its process ended between record and schedule.
  */
 export const stepsOfReports: Steps = {
-  async beforeSave({ draft, previous }, caller) {
-    const [now, before] = [draft as ScheduledReport, previous as ScheduledReport | null]
-    await requireAddresses(caller, addressesOf(now), before ? addressesOf(before) : [])
-  },
-  async afterSave({ draft, previous }, caller, world) {
-    const [now, before] = [draft as ScheduledReport, previous as ScheduledReport | null]
-    const addresses = addressesOf(now)
-    const isSameOutside = addresses.join() === (before ? addressesOf(before) : []).join()
-    if (!isSameOutside) {
-      const schedules = world.reportSchedules(caller.records.tenantId)
-      await schedules.change(now.id, (kept) =>
-        sentOutside(kept ?? unplanned(now.id, world.now()), addresses, caller.user.id),
-      )
-    }
-    const isSame = before !== null && rhythmText(before) === rhythmText(now)
-    if (!isSame) await planReport(world, caller.records, now.id)
+  beforeSave: (saved, caller) => requireAddresses(caller, changeOf(saved)),
+  async afterSave(saved, caller, world) {
+    const change = changeOf(saved)
+    const { now, before } = change
+    const isMoved = before === null || rhythmText(before) !== rhythmText(now)
+    const addressed = await addressing(caller, change)
+    await planReport(world, caller.records, { report: now, isMoved, addressed })
   },
   async afterRemove({ id }, caller, world) {
     await world.reportSchedules(caller.records.tenantId).remove(id)
@@ -43,51 +34,54 @@ export const stepsOfReports: Steps = {
 
 export const stepsOfCalendars: Steps = {
   async afterSave({ draft, previous }, caller, world) {
-    if (!previous || previous.data === draft.data) return
+    if (!previous) return
+    const isMoved = previous.data !== draft.data
     const reports = (await caller.records.list(scheduledReport)).filter(({ calendarId }) => calendarId === draft.id)
-    await atMost(writesAtOnce, reports, ({ id }) => planReport(world, caller.records, id))
+    await atMost(writesAtOnce, reports, (report) => planReport(world, caller.records, { report, isMoved }))
   },
   // a file is stored as it came, also when some of its entries cannot be read
   present: async (records, _caller, c) => withLeftOut(records as CalendarRecord[], c),
 }
+
+const changeOf = ({ draft, previous }: Draft): Change => ({
+  now: draft as ScheduledReport,
+  before: previous as ScheduledReport | null,
+})
 
 const rhythmText = (report: ScheduledReport): string =>
   JSON.stringify([report.calendarId, report.attributes['schedule'], isPaused(report)])
 
 const unplanned = (reportId: number, now: number): ReportSchedule => newSchedule(reportId, { now, secret: newSecret() })
 
-/** Anybody who may change the report may take addresses away. @throws Failure */
-async function requireAddresses(
-  caller: ScopedCaller,
-  now: readonly string[],
-  before: readonly string[],
-): Promise<void> {
-  if (now.every((address) => before.includes(address))) return
-  const settings = await caller.settings()
-  if (!mayMailOutside(caller.user, settings)) {
-    throw new Failure('forbidden', 'Only administrators and managers may send reports to people without an account.')
-  }
-  const most = addressesMaxOf(settings)
-  if (now.length > most) {
-    throw new Failure('invalid', '{field}: too many addresses. Give at most {most}.', {
-      field: 'attributes.recipients',
-      values: { most },
-    })
-  }
+interface Planning {
+  report: ScheduledReport
+  /** it is new, or it is sent at other times */
+  isMoved: boolean
+  /** what else changes of its schedule */
+  addressed?: (schedule: ReportSchedule) => ReportSchedule
 }
 
+const asItIs = (schedule: ReportSchedule): ReportSchedule => schedule
+
 /**
- * Plans a report again, from now on: what ended before is not sent, because nobody had planned it so. The next run of the
- * timers finds out when the next occurrence ends.
+ * Plans a report again that was moved, or that is to be sent earlier than its schedule says, from now on: what ended
+ * before is not sent, because nobody had planned it so. The next run of the timers finds out when the next occurrence
+ * ends. A timer that could not be written comes with the next save, or by `unplannedFinder`.
  */
 async function planReport(
   world: Pick<WorldOf<'api'>, 'reportSchedules' | 'reportTimers' | 'now'>,
-  { tenantId }: Pick<Records, 'tenantId'>,
-  reportId: number,
+  records: Pick<Records, 'tenantId' | 'get'>,
+  { report, isMoved, addressed = asItIs }: Planning,
 ): Promise<void> {
   const now = world.now()
-  await world
-    .reportSchedules(tenantId)
-    .change(reportId, (kept) => (kept ? { ...kept, after: passedAt(now), nextAt: null } : unplanned(reportId, now)))
-  await world.reportTimers.schedule({ tenantId, reportId }, now)
+  const { tenantId } = records
+  const nextAt = isMoved ? null : await nextOf(records, report, now)
+  const written = await world.reportSchedules(tenantId).change(report.id, (kept) => {
+    const schedule = kept ?? unplanned(report.id, now)
+    const changed = addressed(schedule)
+    if (isMoved || isUnplanned(schedule, nextAt)) return { ...changed, after: passedAt(now), nextAt: null }
+    return changed === kept ? null : changed
+  })
+  const isDue = written?.nextAt === null && (isMoved || nextAt !== null)
+  if (isDue) await world.reportTimers.schedule({ tenantId, reportId: report.id }, now)
 }

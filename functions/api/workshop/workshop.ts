@@ -19,7 +19,11 @@ import { requireReports } from '../require-reports.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { workshopVisit } from './routes.ts'
 
-/** Keeps that a service was done. The same again, as after a lost answer, is kept once. @throws Failure */
+/**
+ * Keeps that a service was done. The same again, as after a lost answer, is kept once, and finishes what the first call
+ * began.
+ * @throws Failure
+ */
 export async function addVisit(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const vehicle = await reportedDevice(c, caller)
   const said = parsed(workshopVisit, await jsonBody(c))
@@ -47,28 +51,46 @@ export async function addVisit(c: ApiContext, caller: ScopedCaller): Promise<Res
     userName,
   }
   const known = (await caller.tracks.servicesDone(vehicle.id)).filter(ofPlan(plan.id))
-  if (known.some((each) => isSame(each, done))) return c.body(null, 204)
+  const asked = { vehicle, maintenanceId: plan.id }
+  if (known.some((each) => isSame(each, done))) {
+    await finishCounting(c, caller, asked)
+    return c.body(null, 204)
+  }
   if (known.length >= reportLimits.servicesDoneMax) {
     throw new Failure('tooMuch', 'This service was done {most} times. Remove the oldest first.', {
       values: { most: reportLimits.servicesDoneMax },
     })
   }
   await caller.tracks.addServiceDone(vehicle.id, done)
-  await countOn(c, caller, { vehicle, maintenanceId: plan.id })
+  await countOn(c, caller, asked)
+  noteService(c, vehicle)
   return c.body(null, 204)
 }
 
-/** Takes back that a service was done: the one before counts again. @throws Failure */
+/**
+ * Takes back that a service was done: the one before counts again. Of one that is gone, what the call that removed it
+ * began is finished.
+ * @throws Failure
+ */
 export async function removeVisit(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const vehicle = await reportedDevice(c, caller)
-  const id = c.req.param('done')
+  const id = c.req.param('done') ?? ''
   const done = (await caller.tracks.servicesDone(vehicle.id)).find((each) => serviceDoneId(each) === id)
-  if (!done) throw new Failure('missing', 'There is no such record of a service, or you may not see it.')
-  await planOf(c, caller, { vehicle, maintenanceId: done.maintenanceId })
+  const asked = { vehicle, maintenanceId: done?.maintenanceId ?? maintenanceIn(id) }
+  if (!done) {
+    const isOfPlan = asked.maintenanceId > 0 && (await appliedPlan(c, caller, asked)) !== undefined
+    if (isOfPlan) await finishCounting(c, caller, asked)
+    throw new Failure('missing', 'There is no such record of a service, or you may not see it.')
+  }
+  await planOf(c, caller, asked)
   await caller.tracks.removeServiceDone(vehicle.id, done)
-  await countOn(c, caller, { vehicle, maintenanceId: done.maintenanceId })
+  await countOn(c, caller, asked)
+  noteService(c, vehicle)
   return c.body(null, 204)
 }
+
+/** Which maintenance an id is of, see `serviceDoneId`; 0 for what is none. */
+const maintenanceIn = (id: string): number => Number(/^([1-9]\d{0,14})(?:-\d{1,15}){3}$/.exec(id)?.[1] ?? 0)
 
 const earliest = Date.UTC(2000, 0, 1)
 
@@ -92,13 +114,21 @@ interface Asked {
 }
 
 /** Those that the report of service has a row for. @throws Failure missing */
-async function planOf(c: ApiContext, caller: ScopedCaller, { vehicle, maintenanceId }: Asked): Promise<Maintenance> {
+async function planOf(c: ApiContext, caller: ScopedCaller, asked: Asked): Promise<Maintenance> {
+  const found = await appliedPlan(c, caller, asked)
+  if (!found) throw new Failure('missing', 'There is no such maintenance of this vehicle, or you may not see it.')
+  return found
+}
+
+async function appliedPlan(
+  c: ApiContext,
+  caller: ScopedCaller,
+  { vehicle, maintenanceId }: Asked,
+): Promise<Maintenance | undefined> {
   const settings = await caller.settings()
   const { zone } = await readerOf(caller)
   const sources = await reportSources({ ...caller, settings }, { devices: [vehicle], zone, now: c.var.world.now() })
-  const found = (await sources.services?.(vehicle))?.find(({ id }) => id === maintenanceId)
-  if (!found) throw new Failure('missing', 'There is no such maintenance of this vehicle, or you may not see it.')
-  return found
+  return (await sources.services?.(vehicle))?.find(({ id }) => id === maintenanceId)
 }
 
 async function currentOf(
@@ -109,10 +139,14 @@ async function currentOf(
   return currentValueOf(plan, { last, memory, now })
 }
 
-/** The engine learns from the device's attributes from where on marks count: of what is stored, also while others change it. */
-async function countOn(c: ApiContext, caller: ScopedCaller, { vehicle, maintenanceId }: Asked): Promise<void> {
+/**
+ * The engine learns from the device's attributes from where on marks count: of what is stored, also while others change
+ * it.
+ * @returns whether it did not know that yet
+ */
+async function countOn(c: ApiContext, caller: ScopedCaller, { vehicle, maintenanceId }: Asked): Promise<boolean> {
   const key = serviceDoneKey(maintenanceId)
-  await lastWriterWins(c.var.world, async () => {
+  return lastWriterWins(c.var.world, async () => {
     const [stored, done] = await Promise.all([
       caller.records.get(device, vehicle.id),
       caller.tracks.servicesDone(vehicle.id),
@@ -121,7 +155,16 @@ async function countOn(c: ApiContext, caller: ScopedCaller, { vehicle, maintenan
     const last = newestDone(done.filter(ofPlan(maintenanceId)))[0]
     const { [key]: _before, ...others } = stored.attributes
     const attributes = last ? { ...others, [key]: last.value } : others
+    // also when nothing changes, so that a call that read less has to read again
     await caller.records.replace(device, { ...stored, attributes }, { seen: stored })
+    return stored.attributes[key] !== last?.value
   })
-  note(c, { action: 'edit', objectType: device.name, objectId: vehicle.id, attributes: { fields: 'service' } })
 }
+
+/** After a call whose process may have ended before the engine learned of it. */
+async function finishCounting(c: ApiContext, caller: ScopedCaller, asked: Asked): Promise<void> {
+  if (await countOn(c, caller, asked)) noteService(c, asked.vehicle)
+}
+
+const noteService = (c: ApiContext, { id }: Device): void =>
+  note(c, { action: 'edit', objectType: device.name, objectId: id, attributes: { fields: 'service' } })

@@ -15,6 +15,8 @@ export interface ReportOrder {
   locale: string | null
   /** sent to the person when it is ready */
   mail: boolean
+  /** of a scheduled report: it is none of those that somebody waits for */
+  isScheduled?: boolean
 }
 
 /** The id of a report's file; later ones are greater. @param now epoch ms */

@@ -42,9 +42,12 @@ export async function runReportJob(
   if (!job) return 'over'
   const run = new JobRun(world, jobs, job)
   const { request, locale } = orderOf(job)
-  const report = await personReport(world, { tenantId: key.tenantId, userId: job.userId }, { request, locale })
+  const isOpen = isUnderWay(job)
   try {
-    if (isUnderWay(job)) {
+    // a process that is killed cannot say so; a file that is there in the end replaces it
+    if (isOpen && turn.isLastTry) await fail(run, givenUp)
+    const report = await personReport(world, { tenantId: key.tenantId, userId: job.userId }, { request, locale })
+    if (isOpen) {
       if (!(await make(run, report, turn))) return 'timeUp'
       if (run.job.state === 'ready') await noteRun(world, run)
     }
@@ -52,7 +55,7 @@ export async function runReportJob(
     return 'over'
   } catch (error) {
     if (error instanceof Superseded) return (await isGone(jobs, job)) ? 'over' : 'taken'
-    if (turn.isLastTry && isUnderWay(run.job)) await fail(run, phrase('The report could not be made. Try again later.'))
+    if (turn.isLastTry && isUnderWay(run.job)) await fail(run, givenUp)
     throw error
   } finally {
     const { state, done, of, rows } = run.job
@@ -60,21 +63,30 @@ export async function runReportJob(
   }
 }
 
+const givenUp = phrase('The report could not be made. Try again later.')
+
+/** Whether a job failed in its last try by no fault of what was asked. */
+export const isGivenUp = ({ state, reason }: ReportJob): boolean => state === 'failed' && reason === givenUp.text
+
 /** Rows, then the file. @returns false when the time is up */
-async function make(run: JobRun, report: PersonReport | null, { isTimeUp }: Turn): Promise<boolean> {
+async function make(run: JobRun, report: PersonReport | null, { isTimeUp, isLastTry }: Turn): Promise<boolean> {
   if (!report) {
     await fail(run, phrase('You may not read history. Ask an administrator for access to reports.'))
     return true
   }
   try {
-    await run.save({ state: 'running' })
+    if (!isLastTry) await run.save({ state: 'running' })
     const { request, sources } = report
     const { length } = request.deviceIds
     // a row of the wire may be thousands of the file: what a schedule asks for was not estimated yet
     if (run.job.done === 0 && reportNamed(request.name).fileParts)
       requireBounds(await estimateReport(request, sources, run.job.form), run.job.form)
     // an order without devices has nothing to read
-    if ((run.job.done < length || length === 0) && !(await storeRows(run, report, isTimeUp))) return false
+    if ((run.job.done < length || length === 0) && !(await storeRows(run, report, isTimeUp))) {
+      // it gets as many tries again
+      if (isLastTry) await run.save({ state: 'running', reason: null, finishedAt: null })
+      return false
+    }
     const { fileName, bytes } = await writeFile(run, report)
     const finishedAt = run.now
     await run.save({
@@ -84,6 +96,7 @@ async function make(run: JobRun, report: PersonReport | null, { isTimeUp }: Turn
       finishedAt,
       expiresAt: finishedAt + reportLimits.reportKeptMs,
       reading: null,
+      reason: null,
     })
   } catch (error) {
     if (!(error instanceof Failure)) throw error

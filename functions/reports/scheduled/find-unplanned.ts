@@ -1,10 +1,12 @@
 import { isPaused } from '../../../shared/domain/scheduled/report-settings.ts'
-import { newSchedule } from '../../../shared/domain/scheduled/schedule.ts'
+import { newSchedule, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
-import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'
+import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
+import type { Records } from '../../platform/ports/ports.ts'
 import { newSecret } from '../../platform/secrets.ts'
+import { isUnplanned, nextOf } from './report-rhythm.ts'
 
 type Ports = Pick<WorldOf<'reports-scheduled'>, 'lookups' | 'tenants' | 'reportSchedules' | 'reportTimers' | 'now'>
 
@@ -35,18 +37,28 @@ export function unplannedFinder(world: Ports): () => Promise<void> {
 const lateMs = hourMs
 
 async function planReportsOf(world: Ports, tenantId: string): Promise<void> {
-  const reports = await world.tenants.records(tenantId).list(scheduledReport)
+  const records = world.tenants.records(tenantId)
+  const reports = await records.list(scheduledReport)
   if (reports.length === 0) return
   const schedules = world.reportSchedules(tenantId)
   const kept = new Map((await schedules.list()).map((schedule) => [schedule.reportId, schedule]))
   for (const report of reports) {
     const now = world.now()
-    const nextAt = kept.get(report.id)?.nextAt ?? null
-    const isPlanned = kept.has(report.id) && (isPaused(report) || nextAt === null || nextAt > now - lateMs)
-    if (isPlanned) continue
+    if (await isPlanned(records, report, { schedule: kept.get(report.id), now })) continue
     await schedules.change(report.id, (schedule) =>
       schedule ? null : newSchedule(report.id, { now, secret: newSecret() }),
     )
     await world.reportTimers.schedule({ tenantId, reportId: report.id }, now)
   }
+}
+
+async function isPlanned(
+  records: Pick<Records, 'get'>,
+  report: ScheduledReport,
+  { schedule, now }: { schedule: ReportSchedule | undefined; now: number },
+): Promise<boolean> {
+  if (!schedule) return false
+  if (isPaused(report)) return true
+  if (schedule.nextAt !== null && schedule.nextAt <= now - lateMs) return false
+  return !isUnplanned(schedule, await nextOf(records, report, now))
 }

@@ -28,7 +28,7 @@ import { reportWords } from '../files/report-words.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import { reportJobPage } from '../jobs/mail-report.ts'
 import { newReportJob } from '../jobs/order.ts'
-import { runReportJob } from '../jobs/run-job.ts'
+import { isGivenUp, runReportJob } from '../jobs/run-job.ts'
 import type { ReportRequest } from '../rows/device-report.ts'
 import { devicesFor } from './recipients.ts'
 import { fleetPerformance } from './fleet-performance.ts'
@@ -52,7 +52,8 @@ export function mailMaker(world: World, isTimeUp: () => boolean): MakeMail {
     if (devices.length === 0) return 'noDevices'
     const deviceIds = devices.map(({ id }) => id)
     const job = await madeFile(world, request, { deviceIds, isTimeUp })
-    if (job === 'later' || job.state === 'failed') return job === 'later' ? job : 'tooLarge'
+    if (job === 'later') return job
+    if (job.state === 'failed') return isGivenUp(job) ? 'notMade' : 'tooLarge'
     if (!hasPerformance(request.report)) return mailOf(world, request, { job, deviceIds, performance: null })
     if (!known.has(job.id)) {
       const whose = { tenantId: tenant.tenantId, userId: person.id, request: asked(request, deviceIds) }
@@ -76,7 +77,7 @@ async function madeFile(
   request: MailRequest,
   { deviceIds, isTimeUp }: Making,
 ): Promise<ReportJob | 'later'> {
-  const { tenant, person, run } = request
+  const { tenant, person, run, isLastTry } = request
   const { tenantId } = tenant
   const jobs = await world.reportJobs(tenantId)
   const jobId = jobIdOf(request)
@@ -86,10 +87,11 @@ async function madeFile(
       form: formOf(request.report),
       locale: null,
       mail: false,
+      isScheduled: true,
     } as const
     await jobs.add({ ...newReportJob(person.id, order, run.startedAt), id: jobId })
   }
-  const end = await runReportJob(world, { tenantId, jobId }, { isTimeUp, isLastTry: false })
+  const end = await runReportJob(world, { tenantId, jobId }, { isTimeUp, isLastTry })
   const job = end === 'over' ? await jobs.get(jobId) : null
   return job && (job.state === 'ready' || job.state === 'failed') ? job : 'later'
 }

@@ -2,11 +2,12 @@ import { accountState } from '../../../shared/domain/access/account.ts'
 import { isActive, isAdministrator, mayMailOutside, maySeeReports } from '../../../shared/domain/access/permissions.ts'
 import { unreachable } from '../../../shared/domain/access/share.ts'
 import { reachesDevice, reachOf } from '../../../shared/domain/access/visibility.ts'
+import { addressesOf } from '../../../shared/domain/scheduled/report-settings.ts'
 import type { OutsideRecipient, ReportSchedule, RunProblem } from '../../../shared/domain/scheduled/schedule.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { linkName } from '../../../shared/entities/entity.ts'
 import { group, type Group } from '../../../shared/entities/group.ts'
-import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'
+import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import type { Records, Tenant } from '../../platform/ports/ports.ts'
 import type { ActingPeople } from '../../application/auth/acting-users.ts'
@@ -31,6 +32,15 @@ export async function linksOfReport(records: Pick<Records, 'ownersOf'>, reportId
     ),
   ]
   return { userIds: idsOf(user.name), deviceIds: idsOf(device.name), groupIds: idsOf(group.name) }
+}
+
+/** Those without an account whom a report names: whom it names no more may be in its schedule for a while. */
+export function namedOutside(
+  report: Pick<ScheduledReport, 'attributes'>,
+  { outside = [] }: Pick<ReportSchedule, 'outside'>,
+): OutsideRecipient[] {
+  const addresses = new Set(addressesOf(report))
+  return outside.filter(({ address }) => addresses.has(address))
 }
 
 /** Somebody who receives a report: a user, or a person without an account by the word of one. */

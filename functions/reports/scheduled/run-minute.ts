@@ -9,11 +9,13 @@ import { runReportTimers } from './run-timers.ts'
 export function minuteRunner(world: WorldOf<'reports-scheduled'>): (event: { time: string }) => Promise<void> {
   const findUnplanned = unplannedFinder(world)
   return async ({ time }) => {
-    const now = world.now()
-    const isTimeUp = () => world.now() >= now + budgets.reports.runMs
+    const began = world.now()
+    const isTimeUp = () => world.now() >= began + budgets.reports.runMs
     await findUnplanned()
     try {
-      const { due, done } = await runReportTimers({ world, makeMail: mailMaker(world, isTimeUp), isTimeUp }, now)
+      // what was found is due now
+      const context = { world, makeMail: mailMaker(world, isTimeUp), isTimeUp }
+      const { due, done } = await runReportTimers(context, world.now())
       if (due > 0) log({ capability: 'reports', what: 'reportTimers', due, done, minute: time })
     } finally {
       await world.statistics.flush()

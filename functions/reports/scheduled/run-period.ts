@@ -18,7 +18,7 @@ import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Mail, Records, Tenant } from '../../platform/ports/ports.ts'
 import { retry, retryPolicies, tryAgain } from '../../platform/retry.ts'
-import { linksOfReport, problemOf, recipientsOf, type Recipient, type ReportLinks } from './recipients.ts'
+import { linksOfReport, namedOutside, problemOf, recipientsOf, type Recipient, type ReportLinks } from './recipients.ts'
 
 /** What one recipient's mail is made of. */
 export interface MailRequest {
@@ -30,6 +30,8 @@ export interface MailRequest {
   /** the recipient, or who added them */
   person: User
   secret: string
+  /** what fails now is not tried again */
+  isLastTry: boolean
 }
 
 /** Makes the mail of one recipient, or says why there is none; `later` when time was up. */
@@ -57,7 +59,7 @@ export async function beginRun(
   const { userIds } = await linksOfReport(records, report.id)
   const now = context.world.now()
   return write((schedule) => {
-    const recipients = userIds.length + (schedule.outside?.length ?? 0)
+    const recipients = userIds.length + namedOutside(report, schedule).length
     return begun(schedule, { period, place, askedBy, recipients, now })
   })
 }
@@ -73,7 +75,7 @@ export async function continueRun(running: Running, { run }: OpenRun): Promise<b
   if (!schedule?.open) return true
   const { done } = schedule.open
   const [links, tenant] = await Promise.all([linksOfReport(records, report.id), records.tenant()])
-  const recipients = await recipientsOf(links, schedule, actingPeople(records))
+  const recipients = await recipientsOf(links, { outside: namedOutside(report, schedule) }, actingPeople(records))
   for (const recipient of recipients.filter(({ id }) => !done.includes(id))) {
     if (context.isTimeUp()) return false
     if (!(await serve(running, { run, links, tenant, recipient, schedule }))) return false
@@ -111,21 +113,25 @@ async function serve(
   return true
 }
 
-async function made({ world, makeMail }: RunContext, request: MailRequest): Promise<Mail | RunProblem | 'later'> {
+async function made(
+  { world, makeMail }: RunContext,
+  request: Omit<MailRequest, 'isLastTry'>,
+): Promise<Mail | RunProblem | 'later'> {
   const { report, person, tenant } = request
+  const policy = retryPolicies.scheduledReport
   const facts = { tenantId: tenant.tenantId, reportId: report.id, userId: person.id }
   let failure: unknown
   const exhausted = () => failure
-  const attempt = async () => {
+  const attempt = async (tries: number) => {
     try {
-      return await makeMail(request)
+      return await makeMail({ ...request, isLastTry: tries === policy.triesMax })
     } catch (error) {
       failure = error
       return tryAgain
     }
   }
   try {
-    return await retry({ ...retryPolicies.scheduledReport, exhausted }, attempt, world)
+    return await retry({ ...policy, exhausted }, attempt, world)
   } catch (error) {
     log({ capability: 'reports', what: 'scheduledReportNotMade', ...facts, ...errorFacts(error) })
     return 'notMade'

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import { maintenance } from '../../../../shared/entities/maintenance.ts'
@@ -37,6 +37,13 @@ async function rowOf(at: Office, service: number): Promise<ServiceJson> {
 }
 
 const attributesOf = async (at: Office) => (await at.amina.records.get(device, at.id))!.attributes
+
+/** The process of the next call ends before the engine learns of it: when the records are read for the second time. */
+function ending(at: Office): void {
+  const tracks = at.world.tracks(at.amina.tenantId)
+  const read = tracks.servicesDone.bind(tracks)
+  vi.spyOn(tracks, 'servicesDone').mockImplementationOnce(read).mockRejectedValueOnce(new Error('the process ended'))
+}
 
 const april = '2024-04-20T09:00:00Z'
 
@@ -77,6 +84,43 @@ describe('what a workshop did', () => {
     const row = await rowOf(at, at.oil)
     expect(row.done!.map(({ value }) => value)).toEqual([59_000_000, 58_000_000])
     expect(row.nextDue).toBe(74_000_000)
+  })
+
+  it('reaches the engine when it is said again after a process ended', async () => {
+    const at = await office()
+    const said = { maintenanceId: at.oil, time: april, value: 59_000_000 }
+    ending(at)
+    expect([(await say(at, said)).status, (await say(at, said)).status]).toEqual([500, 204])
+    expect(await attributesOf(at)).toMatchObject({ [`service.done.${at.oil}`]: 59_000_000 })
+    expect((await rowOf(at, at.oil)).done).toHaveLength(1)
+  })
+
+  it('is taken from the engine when it is taken back again after a process ended', async () => {
+    const at = await office()
+    await say(at, { maintenanceId: at.oil, time: april, value: 59_000_000 })
+    const [done] = (await rowOf(at, at.oil)).done!
+    ending(at)
+    expect((await takeBack(at, done!.id)).status).toBe(500)
+    const nadia = await colleague(at.world, at.amina, person('Nadia'))
+    await share(at.amina, nadia, { type: 'device', id: at.id })
+    // who does not see the maintenance changes nothing
+    expect((await takeBack(at, done!.id, nadia)).status).toBe(404)
+    expect(await attributesOf(at)).toHaveProperty([`service.done.${at.oil}`])
+    const again = await takeBack(at, done!.id)
+    expect([again.status, again.text]).toEqual([404, expect.stringContaining('no such record of a service')])
+    expect(await attributesOf(at)).not.toHaveProperty([`service.done.${at.oil}`])
+  })
+
+  it('stays when something that is no record is taken back', async () => {
+    const at = await office()
+    await say(at, { maintenanceId: at.oil, time: april, value: 59_000_000 })
+    const long = '9'.repeat(99)
+    const hostile = ['x', `${at.oil}`, `${at.oil}-1-1`, `${at.oil}-1-1-1`, '99-1-1-1', '1e3-1-1-1', `${long}-1-1-1`]
+    const statuses = []
+    for (const id of hostile) statuses.push((await takeBack(at, id)).status)
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    expect(await attributesOf(at)).toMatchObject({ [`service.done.${at.oil}`]: 59_000_000 })
+    expect((await rowOf(at, at.oil)).done).toHaveLength(1)
   })
 
   it('is taken back: the one before counts again, and without any the marks of the maintenance', async () => {

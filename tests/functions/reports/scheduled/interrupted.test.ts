@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { unplannedFinder } from '../../../../functions/reports/scheduled/find-unplanned.ts'
+import { mailMaker } from '../../../../functions/reports/scheduled/make-mail.ts'
 import type { Mail, ReportSchedules } from '../../../../functions/platform/ports/ports.ts'
 import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { calendar } from '../../../../shared/entities/calendar.ts'
 import { scheduledReport } from '../../../../shared/entities/scheduled-report.ts'
-import { colleague, noon, person, share } from '../../api/api-fixture.ts'
+import { addDevice, colleague, noon, person, share } from '../../api/api-fixture.ts'
 import { calendarFile, eachDay, scheduled, scheduledFixture } from './scheduled-fixture.ts'
 
 describe('a run that is interrupted', () => {
@@ -68,6 +69,23 @@ describe('a run that is interrupted', () => {
     await Promise.all([at.run(), at.run(), at.run()])
     await at.run()
     expect(at.sent().map((line) => line.split(':')[0])).toEqual(['amina', 'nadia', 'bilal', 'chloe'])
+  })
+})
+
+describe('a mail that cannot be made', () => {
+  it('leaves no file under way, for everybody whom it is of', async () => {
+    const at = await scheduledFixture()
+    await addDevice(at.amina, { name: 'Van 1' })
+    await scheduled(at, at.amina, { attributes: { allDevices: true, recipients: 'books@example.com' } })
+    at.world.moveTo(noon + dayMs)
+    const tracks = new Proxy(at.world.tracks(at.amina.tenantId), {
+      get: () => () => Promise.reject(new Error('out of reach')),
+    })
+    await at.run({ makeMail: mailMaker({ ...at.world, tracks: () => tracks }, () => false) })
+    const [schedule] = await at.world.reportSchedules(at.amina.tenantId).list()
+    expect(schedule!.runs[0]!.failed.map(({ reason }) => reason)).toEqual(['notMade', 'notMade'])
+    const jobs = await (await at.world.reportJobs(at.amina.tenantId)).list()
+    expect(jobs.map(({ state }) => state)).toEqual(['failed'])
   })
 })
 
@@ -154,5 +172,26 @@ describe('reports without a plan', () => {
     await at.run()
     expect(new Set(at.sent().map((line) => line.split(':')[0]))).toEqual(new Set(['amina', 'driss']))
     expect(lost.reportId).toBe(1)
+  })
+
+  it('are found when their timer could not be written, and are left alone while nothing is ahead', async () => {
+    const at = await scheduledFixture()
+    await scheduled(at, at.amina, { events: [['DTSTART:20240101T000000Z', 'DTEND:20240102T000000Z']] })
+    await at.run()
+    vi.spyOn(at.world.reportTimers, 'schedule').mockRejectedValueOnce(new Error('the process ended'))
+    await expect(scheduled(at, at.amina)).rejects.toThrow('Something went wrong on our side')
+    await unplannedFinder(at.world)()
+    expect((await at.run()).due).toBe(1)
+    expect((await at.world.reportSchedules(at.amina.tenantId).get(2))?.nextAt).toBe(Date.UTC(2024, 4, 1, 22))
+  })
+
+  it('get their timer with the next save', async () => {
+    const at = await scheduledFixture()
+    vi.spyOn(at.world.reportTimers, 'schedule').mockRejectedValueOnce(new Error('the process ended'))
+    await expect(scheduled(at, at.amina)).rejects.toThrow('Something went wrong on our side')
+    const [made] = (await at.askAs(at.amina, '/api/reports')).json
+    expect((await at.askAs(at.amina, '/api/reports/1', { method: 'PUT', json: made })).status).toBe(200)
+    await at.run()
+    expect((await at.world.reportSchedules(at.amina.tenantId).get(1))?.nextAt).toBe(Date.UTC(2024, 4, 1, 22))
   })
 })

@@ -1,22 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { unplannedFinder } from '../../../../functions/reports/scheduled/find-unplanned.ts'
 import { mailMaker } from '../../../../functions/reports/scheduled/make-mail.ts'
 import { formTypes } from '../../../../functions/reports/files/forms.ts'
 import { fileForms } from '../../../../shared/domain/reports/file-forms.ts'
 import { dayMs, hourMs } from '../../../../shared/domain/time/durations.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import { addDevice, ask, colleague, drive, noon, person, share, type Person } from '../../api/api-fixture.ts'
-import { scheduledFixture } from './scheduled-fixture.ts'
+import { scheduledFixture, type ScheduledFixture } from './scheduled-fixture.ts'
 
 const report = { type: 'summary', description: 'For the books', calendarId: 0 }
 const daily = { schedule: 'daily 07:00 UTC', allDevices: true }
 
 /** A van that drove today, and a report of all vehicles for somebody without an account. */
-async function books(attributes: object = {}) {
+async function books(attributes: object = {}, facts: object = {}) {
   const at = await scheduledFixture()
   const { amina, world } = at
   const van = await addDevice(amina, { name: 'Van 1' })
   await drive(world, amina.tenantId, van.id, [60, 120, 180])
-  const json = { ...report, attributes: { ...daily, recipients: 'Books@example.com', ...attributes } }
+  const json = { ...report, ...facts, attributes: { ...daily, recipients: 'Books@example.com', ...attributes } }
   const saved = await at.askAs(amina, '/api/reports', { method: 'POST', json })
   const mailed = async () => {
     world.moveTo(world.now() + dayMs)
@@ -24,8 +25,20 @@ async function books(attributes: object = {}) {
     return world.mails
   }
   const tokenOf = (text: string, page: string) => new URL(new RegExp(`http\\S+${page}\\S+`).exec(text)![0]).search
-  return { ...at, van, saved, reportId: saved.json.id as number, mailed, tokenOf }
+  const reportId = saved.json.id as number
+  const put = (change: object, as = amina) =>
+    at.askAs(as, `/api/reports/${reportId}`, { method: 'PUT', json: { ...saved.json, ...change } })
+  const schedule = async () => (await world.reportSchedules(amina.tenantId).get(reportId))!
+  const receives = async (name: string, userFacts: object = {}): Promise<Person> => {
+    const one = await colleague(world, amina, person(name, userFacts))
+    await share(amina, one, { type: 'report', id: reportId })
+    await share(amina, one, { type: 'device', id: van.id })
+    return one
+  }
+  return { ...at, van, saved, reportId, mailed, tokenOf, put, schedule, receives }
 }
+
+const manager = { userLimit: -1 }
 
 describe('a report with a timetable', () => {
   it('is sent at its hour, of the day before, and once', async () => {
@@ -137,6 +150,47 @@ describe('somebody without an account', () => {
     expect(await put('')).toBe(200)
   })
 
+  it.each<{ name: string; facts?: object; attributes?: object; status: number }>([
+    { name: 'another report', facts: { type: 'route' }, status: 403 },
+    { name: 'all vehicles', attributes: { allDevices: true }, status: 403 },
+    { name: 'more types of events', attributes: { types: 'alarm,ignitionOn,ignitionOff' }, status: 403 },
+    { name: 'all types of events', attributes: { types: '' }, status: 403 },
+    { name: 'fewer types of events', attributes: { types: 'alarm' }, status: 200 },
+    { name: 'the same by another name', facts: { description: 'Accounts' }, status: 200 },
+    { name: 'the same at another time', attributes: { schedule: 'weekly MO 08:00 UTC' }, status: 200 },
+    { name: 'nothing, while others get more', attributes: { allDevices: true, recipients: '' }, status: 200 },
+  ])('is sent $name by who is no manager: $status', async ({ facts = {}, attributes = {}, status }) => {
+    const at = await books({ allDevices: false, types: 'alarm,ignitionOn' }, { type: 'events' })
+    const nadia = await at.receives('Nadia')
+    const change = { ...facts, attributes: { ...at.saved.json.attributes, ...attributes } }
+    expect((await at.put(change, nadia)).status).toBe(status)
+  })
+
+  it('is sent what the manager sees who had more sent, and keeps the links to what was sent before', async () => {
+    const at = await books()
+    const [, mail] = await at.mailed()
+    const omar = await at.receives('Omar', manager)
+    expect((await at.put({ description: 'Accounts' }, omar)).status).toBe(200)
+    expect((await at.schedule()).outside).toMatchObject([{ id: -1, addedBy: at.amina.id }])
+    expect((await at.put({ type: 'route' }, omar)).status).toBe(200)
+    expect((await at.schedule()).outside).toMatchObject([{ id: -1, addedBy: omar.id }])
+    expect((await ask(at, `/api/mailed-report${at.tokenOf(mail!.text, 'mailed-report')}`)).status).toBe(302)
+  })
+
+  it('is sent of more vehicles by administrators and managers only', async () => {
+    const at = await books({ allDevices: false })
+    const [nadia, omar] = [await at.receives('Nadia'), await at.receives('Omar', manager)]
+    const link = async (as: Person, path = '', json: object = { deviceId: at.van.id, reportId: at.reportId }) =>
+      (await at.askAs(as, `/api/permissions${path}`, { method: 'POST', json })).status
+    expect(await link(nadia)).toBe(403)
+    expect(await link(nadia, '/bulk', [{ reportId: at.reportId, deviceId: at.van.id }])).toBe(403)
+    expect(await link(nadia, '', { userId: nadia.id, reportId: at.reportId })).toBe(204)
+    expect(await link(omar)).toBe(204)
+    expect((await at.schedule()).outside).toMatchObject([{ addedBy: omar.id }])
+    // said again it is no more
+    expect(await link(nadia)).toBe(204)
+  })
+
   it('gets nothing once who added them may not send it any more', async () => {
     const at = await books()
     const [, mail] = await at.mailed()
@@ -148,5 +202,50 @@ describe('somebody without an account', () => {
     expect((await at.mailed()).slice(before)).toEqual([])
     const schedule = await at.world.reportSchedules(amina.tenantId).get(at.reportId)
     expect(schedule!.runs[0]!.failed.map(({ reason }) => reason)).toEqual(['disabled', 'adderGone'])
+  })
+})
+
+describe('a save whose process ends after the report, before its schedule', () => {
+  const ending = (at: ScheduledFixture) =>
+    vi.spyOn(at.world, 'reportSchedules').mockImplementationOnce(() => {
+      throw new Error('the process ended')
+    })
+
+  it('is finished by the next one: other people, other times', async () => {
+    const at = await books({ schedule: 'monthly 1 07:00 UTC' })
+    await at.run()
+    ending(at)
+    const changed = { attributes: daily }
+    expect([(await at.put(changed)).status, (await at.put(changed)).status]).toEqual([500, 200])
+    expect((await at.schedule()).outside).toEqual([])
+    expect((await at.mailed()).map(({ to }) => to)).toEqual(['amina@atlas.example'])
+  })
+
+  it('sends nothing to who was taken away, also when nobody repeats it', async () => {
+    const at = await books()
+    ending(at)
+    expect((await at.put({ attributes: { ...daily, recipients: '' } })).status).toBe(500)
+    expect((await at.mailed()).map(({ to }) => to)).toEqual(['amina@atlas.example'])
+    expect((await at.schedule()).runs[0]).toMatchObject({ recipients: 1, sent: 1 })
+  })
+
+  it('adds people in the name of who may add them, and of nobody else who saves', async () => {
+    const at = await books()
+    const nadia = await at.receives('Nadia')
+    const changed = { attributes: { ...daily, recipients: 'books@example.com,second@example.com' } }
+    ending(at)
+    expect([(await at.put(changed)).status, (await at.put(changed, nadia)).status]).toEqual([500, 200])
+    expect((await at.schedule()).outside).toHaveLength(1)
+    await at.put(changed)
+    expect((await at.schedule()).outside!.map(({ addedBy }) => addedBy)).toEqual([at.amina.id, at.amina.id])
+  })
+
+  it('is found within a day when nobody repeats it', async () => {
+    const at = await books({ schedule: 'monthly 1 07:00 UTC' })
+    await at.run()
+    ending(at)
+    expect((await at.put({ attributes: daily })).status).toBe(500)
+    await unplannedFinder(at.world)()
+    expect((await at.mailed()).map(({ to }) => to)).toEqual(['amina@atlas.example'])
   })
 })

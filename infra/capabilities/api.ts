@@ -74,6 +74,7 @@ export function makeApi(scope: Construct, { site, alarms }: Parts): Api {
 const anonymousCalls = [
   { path: '/api/session', perSecond: 50 },
   { path: '/api/users', perSecond: 20 },
+  { path: '/api/sign-up', perSecond: 20 },
   { path: '/api/password/{proxy+}', perSecond: 10 },
 ]
 

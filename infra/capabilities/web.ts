@@ -38,6 +38,12 @@ const toApi: Omit<BehaviorOptions, 'origin'> = {
 }
 
 /**
+ * CloudFront would answer everybody with one caller's failure for ten seconds, whatever `cache-control` says.
+ * @see Amazon CloudFront developer guide, "Control how long CloudFront caches errors"
+ */
+const failuresNotKept = [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }))
+
+/**
  * One address for everything: the client, `/api/*`, `/api/socket` and `/ingest/*`. So cookies are first-party and pages need no CORS.
  * The bucket of the client is here and not in the state stack: a build can restore all of it, and its policy names the
  * distribution.
@@ -60,6 +66,7 @@ export function makeWeb(
     comment: 'Qafila',
     ...ownAddress(scope, site),
     defaultRootObject: 'index.html',
+    errorResponses: failuresNotKept,
     httpVersion: HttpVersion.HTTP2_AND_3,
     ...(site.sizes.waf === 'on' && { webAclId: firewallArn(site) }),
     defaultBehavior: {

@@ -22,7 +22,7 @@ interface AddressLimit {
  * addresses, and so does an office: the limits are those of a hundred people and of a thousand trackers.
  */
 export const addressLimits: readonly AddressLimit[] = [
-  { name: 'SignIn', requests: 300, paths: ['/api/session', '/api/password', '/api/users'] },
+  { name: 'SignIn', requests: 300, paths: ['/api/session', '/api/password', '/api/users', '/api/sign-up'] },
   { name: 'Trackers', requests: 60_000, paths: ['/ingest/'] },
   { name: 'All', requests: 90_000 },
 ]

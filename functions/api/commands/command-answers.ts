@@ -17,7 +17,7 @@ export async function spendCommands(
   const ofTexts = { name: `commands:texts:${tenantId}`, max: textsPerTenantMax, windowMs }
   const ofAll = { name: `commands:${tenantId}`, max: perTenantMax, windowMs }
   for (let spent = 0; spent < (areTexts ? count : 1); spent++) {
-    await spend(c.var.world, areTexts ? [ofAll, ofTexts] : [ofAll])
+    await spend(c.var.world, areTexts ? [ofTexts, ofAll] : [ofAll])
   }
 }
 

@@ -8,6 +8,7 @@ import { secretKey } from '../../platform/secrets.ts'
 import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
 import { namedTenant } from '../brand/brand-of.ts'
+import { authRequest } from '../http/auth-request.ts'
 import { formBody } from '../http/body.ts'
 import type { ApiContext } from '../route.ts'
 import { effective, openIdSettingsOf } from './effective-settings.ts'
@@ -37,9 +38,12 @@ export async function answerBackChannel(c: ApiContext): Promise<Response> {
   const { logout_token: token } = await formBody(c)
   if (!client || typeof token !== 'string') throw notValid()
   const name = client.tenantId ?? ''
-  const { logoutsPerTenantMax: max, logoutsWindowMs, logoutKnownMs } = openIdLimits
-  await spend(world, [{ name: `openid:logout:${name}`, max, windowMs: logoutsWindowMs }])
+  const { logoutsPerAddressMax, logoutsPerTenantMax: max, logoutsWindowMs: windowMs, logoutKnownMs } = openIdLimits
+  const from = authRequest(c).address
+  await spend(world, [{ name: `openid:logout:address:${from}`, max: logoutsPerAddressMax, windowMs }])
   const payload = await verified(c, client, token)
+  // what is not the provider's uses up nothing of the organisation
+  await spend(world, [{ name: `openid:logout:${name}`, max, windowMs }])
   const { count } = await world.lookups.countAttempt(`openid:jti:${name}:${secretKey(payload.jti!)}`, logoutKnownMs)
   if (count > 1) throw notValid()
   const ended = endedOf(payload, client.settings)

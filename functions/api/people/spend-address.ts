@@ -14,11 +14,11 @@ export async function spendAddress(c: ApiContext, caller: ScopedCaller): Promise
   const { addressesPerTenantMax, addressesPerPersonMax, addressesUnconfirmedMax, addressesWindowMs } = accountLimits
   const mine = mayMany ? addressesPerTenantMax : addressesPerPersonMax
   await spend(c.var.world, [
+    { name: `addresses:${tenantId}:${userId}`, max: mine, windowMs: addressesWindowMs },
     {
       name: `addresses:${tenantId}`,
       max: isConfirmed ? addressesPerTenantMax : addressesUnconfirmedMax,
       windowMs: addressesWindowMs,
     },
-    { name: `addresses:${tenantId}:${userId}`, max: mine, windowMs: addressesWindowMs },
   ])
 }

@@ -29,6 +29,8 @@ export const openIdLimits = {
   /** people whom one organisation makes by signing in */
   madePerDayMax: 500,
   madeWindowMs: dayMs,
+  /** a provider signs people of many organisations out from a few addresses */
+  logoutsPerAddressMax: 5_000,
   logoutsPerTenantMax: 2_000,
   logoutsWindowMs: 5 * minuteMs,
   /** how long a logout token is known, so that it works once */

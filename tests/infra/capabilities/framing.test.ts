@@ -31,6 +31,11 @@ const behaviours = [...CacheBehaviors, DefaultCacheBehavior]
 /** It answers no page: a browser opens it with a script. */
 const socket = '/api/socket'
 
+it('keeps no failure: one caller’s would be everybody’s for ten seconds', () => {
+  const { CustomErrorResponses } = site['DistributionConfig'] as { CustomErrorResponses: object[] }
+  expect(CustomErrorResponses).toEqual([500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })))
+})
+
 it('no path may be framed but that of share links, whatever an origin says', () => {
   const others = behaviours.filter((behaviour) => ![socket, embedPath].includes(pathOf(behaviour)))
   expect(others.map((behaviour) => [pathOf(behaviour), securityOf(behaviour)?.FrameOptions])).toEqual(

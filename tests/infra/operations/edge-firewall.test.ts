@@ -73,6 +73,7 @@ it('anonymous calls have limits of their own, of routes that are there', () => {
   expect(Object.entries(limits!).map(([key, { ThrottlingRateLimit }]) => [key, ThrottlingRateLimit])).toEqual([
     ['POST /api/session', 50],
     ['POST /api/users', 20],
+    ['POST /api/sign-up', 20],
     ['POST /api/password/{proxy+}', 10],
   ])
   const stage = Object.values(product.Resources).find(({ Properties }) => Properties?.['RouteSettings'])!

@@ -4,7 +4,9 @@ import { correctTotals } from '../../../../shared/domain/engine/correct-totals.t
 import { Failure } from '../../../../shared/domain/failures.ts'
 import { historyLimits } from '../../../../shared/domain/limits/history.ts'
 import type { DeviceState } from '../../../../shared/domain/device-state.ts'
+import { device } from '../../../../shared/entities/device.ts'
 import type { TrackChange } from '../../../platform/ports/ports.ts'
+import { note } from '../../audit-entries.ts'
 import { jsonBody, parsed } from '../../http/body.ts'
 import { editableDevice } from '../../records/editable-device.ts'
 import type { Route } from '../../route.ts'
@@ -51,12 +53,19 @@ export const routes: readonly Route[] = [
           values: { id: found.id },
         })
       }
-      const how = { totals: parsed(accumulators, body), now: c.var.world.now() }
-      await saveState(caller.tracks, found.id, (state) => corrected(state, how))
+      const totals = parsed(accumulators, body)
+      await saveState(caller.tracks, found.id, (state) => corrected(state, { totals, now: c.var.world.now() }))
+      note(c, { action: 'edit', objectType: device.name, objectId: found.id, attributes: { fields: givenIn(totals) } })
       return c.body(null, 204)
     },
   },
 ]
+
+/** Which of them were set. */
+const givenIn = (totals: Accumulators): string =>
+  Object.entries(totals)
+    .flatMap(([name, value]) => (typeof value === 'number' ? name : []))
+    .join(' ')
 
 /** The latest position once more, as of now and with other totals: everything later is counted on from there. */
 function corrected(before: DeviceState, { totals, now }: { totals: Accumulators; now: number }): TrackChange {

@@ -4,7 +4,7 @@ import type { Misbehaviour } from '../../../support/openid/imitation-provider.ts
 import { ask } from '../api-fixture.ts'
 import { comeBack, leave, openIdFixture, put, signInWith, whoIs } from './openid-fixture.ts'
 
-const in90Seconds = () => Math.floor(Date.now() / 1000) + 90
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds
 const json =
   (text: string, status = 200) =>
@@ -31,7 +31,7 @@ describe('a provider that misbehaves lets nobody in', () => {
     { name: 'another nonce', misbehaviour: { claims: { nonce: 'another' } } },
     { name: 'no nonce', misbehaviour: { claims: { nonce: undefined } } },
     { name: 'an old token', misbehaviour: { claims: { exp: ago(90) } } },
-    { name: 'a token of the future', misbehaviour: () => ({ claims: { nbf: in90Seconds() } }) },
+    { name: 'a token of the future', misbehaviour: () => ({ claims: { nbf: inAnHour() } }) },
     { name: 'a token without a subject', misbehaviour: { claims: { sub: undefined } } },
     { name: 'no token', misbehaviour: { answers: { '/token': json('{"access_token":"a","token_type":"Bearer"}') } } },
     {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JWTPayload } from 'jose'
+import { openIdLimits } from '../../../../shared/domain/limits/openid.ts'
 import { issuer, type Misbehaviour } from '../../../support/openid/imitation-provider.ts'
 import { ask, type Person } from '../api-fixture.ts'
 import { openIdFixture, signInWith, whoIs, type OpenIdFixture } from './openid-fixture.ts'
@@ -99,6 +100,17 @@ describe('a logout token of the provider', () => {
     const token = await at.provider.logoutToken({ jti: 'a', sub, ...claims }, signedBy)
     expect((await logout(at, token)).status).toBe(400)
     expect((await whoIs(at, session))?.name).toBe('Nadia')
+  })
+
+  it('that is none takes nothing from the organisation, and too many of them have to wait', async () => {
+    const at = await openIdFixture()
+    const { tenantId } = at.amina
+    const { logoutsPerAddressMax, logoutsWindowMs } = openIdLimits
+    const count = (name: string) => at.world.lookups.countAttempt(`openid:logout:${name}`, logoutsWindowMs)
+    for (let sent = 0; sent < 5; sent++) expect((await logout(at, 'none')).status).toBe(400)
+    expect((await count(tenantId)).count).toBe(1)
+    for (let sent = 5; sent < logoutsPerAddressMax; sent++) await count('address:198.51.100.7')
+    expect((await logout(at, 'none')).status).toBe(429)
   })
 
   it('is of one organisation', async () => {

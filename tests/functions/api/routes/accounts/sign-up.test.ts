@@ -90,6 +90,14 @@ describe('signing up', () => {
     const answer = await signUp(at)
     expect([answer.status, answer.headers.get('retry-after'), at.world.mails.length]).toEqual([429, '86400', 0])
   })
+
+  it('who is refused takes nothing from others of the mail domain', async () => {
+    const at = await fixture()
+    const { signUpsPerAddressMax, signUpsWindowMs } = accountLimits
+    for (let tries = 0; tries < signUpsPerAddressMax + 20; tries++) await signUp(at)
+    const { count } = await at.world.lookups.countAttempt('signUp:domain:tell.example', signUpsWindowMs)
+    expect(count).toBe(signUpsPerAddressMax + 1)
+  })
 })
 
 describe('the mail that confirms', () => {

@@ -75,6 +75,21 @@ describe('what the meters of a vehicle say', () => {
     expect(await tracksOf(at).state(1)).toEqual(before)
   })
 
+  it('stands in the audit log: who turned which of them', async () => {
+    const at = await withVan()
+    await put(at, { totalDistance: 40_000, hours: null })
+    const entries = await at.world.audit(at.amina.tenantId).between(0, at.world.now(), 10)
+    expect(entries).toMatchObject([
+      {
+        action: 'edit',
+        objectType: 'device',
+        objectId: 1,
+        userId: at.amina.id,
+        attributes: { fields: 'totalDistance' },
+      },
+    ])
+  })
+
   it('needs a position, and somebody who may change the device', async () => {
     const at = await withVan()
     await addDevice(at.amina, { name: 'Van 2' })

@@ -13,6 +13,7 @@ export function inMemoryArchiveFiles(memory: Memory, tenantId: string): ArchiveF
       return `${uploadId}-${number}`
     },
     async finish({ exportId }, tags) {
+      if (archives.has(`${exportId}.zip`)) return
       archives.set(`${exportId}.zip`, Buffer.concat(tags.map((tag) => archives.get(tag)!)))
       for (const tag of tags) archives.delete(tag)
     },

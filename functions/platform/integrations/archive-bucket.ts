@@ -3,6 +3,7 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
   UploadPartCommand,
@@ -41,9 +42,12 @@ export function bucketArchives(client: S3Client, Bucket: string, tenantId: strin
     },
     async finish({ exportId, uploadId: UploadId }, tags) {
       const Parts = tags.map((ETag, at) => ({ ETag, PartNumber: at + 1 }))
-      await client.send(
-        new CompleteMultipartUploadCommand({ ...archive(exportId), UploadId, MultipartUpload: { Parts } }),
-      )
+      const joining = { ...archive(exportId), UploadId, MultipartUpload: { Parts } }
+      await client.send(new CompleteMultipartUploadCommand(joining)).catch(async (error: unknown) => {
+        if (!(error instanceof Error && error.name === 'NoSuchUpload')) throw error
+        // joined before, unless it is not there either
+        await client.send(new HeadObjectCommand(archive(exportId)))
+      })
     },
     async saveProgress(exportId, Body) {
       await client.send(new PutObjectCommand({ ...progressFile(exportId), Body }))

@@ -136,7 +136,7 @@ export interface Archives {
   begin(exportId: string, fileName: string): Promise<Upload>
   /** Parts count from 1; all but the last have 5 MB at least. Writing a part again replaces it. @returns its tag */
   writePart(upload: Upload, number: number, content: Uint8Array): Promise<string>
-  /** Joins the parts, in the order of their tags. */
+  /** Joins the parts, in the order of their tags; nothing when that was done before. */
   finish(upload: Upload, tags: readonly string[]): Promise<void>
   /** the job's data between its steps */
   saveProgress(exportId: string, progress: Uint8Array): Promise<void>

@@ -21,14 +21,17 @@ export async function exportTenant(
   }
   const sources = await archiveSources(world, tenantId)
   const writing = await writingOf(archives, status)
-  const isComplete = await writeArchive({ archives, sources }, writing, isTimeUp)
+  await writeArchive({ archives, sources }, writing, isTimeUp)
+  const isComplete = writing.isWhole === true
   const progress = { done: writing.at.source, of: sources.length, bytes: writing.zip.offset }
   log({ capability: 'watch', what: isComplete ? 'tenantExported' : 'tenantBeingExported', tenantId, ...progress })
+  // once its parts are joined nothing can be written to it: a step that is repeated has to know
+  await archives.saveProgress(status.id, Buffer.from(JSON.stringify(writing)))
   if (!isComplete) {
-    await archives.saveProgress(status.id, Buffer.from(JSON.stringify(writing)))
     await archives.saveStatus({ ...status, state: 'running', ...progress })
     return { progress: String(writing.at.source), dueAt: world.now() }
   }
+  await archives.finish(writing.upload, writing.tags)
   const now = world.now()
   await archives.saveStatus({
     ...status,

@@ -12,6 +12,8 @@ export interface Writing {
   tags: string[]
   /** what is written but not stored yet, in base64 */
   unsaved: string
+  /** every part is stored: all that is left is to join them */
+  isWhole?: boolean
   /** the source under way and where it goes on */
   at: { source: number; name: string; cursor: number; isOpen: boolean; part: number }
 }
@@ -62,15 +64,15 @@ class Pen {
 }
 
 /**
- * Goes on writing the archive until it is complete or `isTimeUp` says so. What is remembered of the step before is
+ * Goes on writing the archive until its parts are stored or `isTimeUp` says so. What is remembered of the step before is
  * changed in place.
- * @returns whether it is complete
  */
 export async function writeArchive(
   { archives, sources }: { archives: Archives; sources: readonly Source[] },
   writing: Writing,
   isTimeUp: () => boolean,
-): Promise<boolean> {
+): Promise<void> {
+  if (writing.isWhole) return
   const pen = new Pen(archives, writing)
   const { at, zip } = writing
   at.source = placeOf(sources, at)
@@ -83,14 +85,14 @@ export async function writeArchive(
     at.name = source.name
     if (!(await writeSource({ source, pen, writing }, isTimeUp))) {
       writing.unsaved = pen.unsaved()
-      return false
+      return
     }
   }
   const manifest = Buffer.from(`${JSON.stringify(manifestOf(writing), null, 2)}\n`)
   await pen.write(openEntry(zip, 'manifest.json'), addContent(zip, manifest), closeEntry(zip), endZip(zip))
   await pen.store()
-  await archives.finish(writing.upload, writing.tags)
-  return true
+  writing.unsaved = ''
+  writing.isWhole = true
 }
 
 interface Work {

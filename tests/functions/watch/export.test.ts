@@ -183,6 +183,23 @@ describe('an export', () => {
     expect([...at.world.exportsOf(at.amina.tenantId).keys()]).toHaveLength(1)
   })
 
+  it('is handed out although the process ended right after it was joined', async () => {
+    const at = await fleet()
+    await begin(at)
+    const { tenantId } = at.amina
+    const archives = () => {
+      const kept = at.world.archives(tenantId)
+      const saveStatus: typeof kept.saveStatus = (status) =>
+        status.state === 'ready' ? Promise.reject(new Error('The process ended')) : kept.saveStatus(status)
+      return { ...kept, saveStatus }
+    }
+    await expect(runJobs({ ...at.world, archives }, at.world)).rejects.toThrow('The process ended')
+    at.world.moveTo(at.world.now() + 3_600_000)
+    await runJobs(at.world, at.world)
+    expect((await at.world.archives(tenantId).status())?.state).toBe('ready')
+    expect(Object.keys(await unpacked(at))).toContain('manifest.json')
+  })
+
   it('is one at a time, a few a day, and goes after a week', async () => {
     const at = await fleet()
     const first = await begin(at)

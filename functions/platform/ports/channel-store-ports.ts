@@ -31,7 +31,7 @@ export interface ChannelStore {
   subscribe(userId: number, subscription: PushAddress & { label: string }): Promise<string>
   /** Absent is fine. */
   unsubscribe(userId: number, id: string): Promise<void>
-  /** Every browser of somebody who is gone. */
+  /** Every browser of somebody who is gone, or signs out everywhere. */
   unsubscribeAll(userId: number): Promise<void>
   /** Notes that a message was sent. */
   markUsed(userId: number, id: string): Promise<void>

@@ -4,6 +4,7 @@ import { bidiIsolate } from '../../../shared/i18n/bidi-isolate.ts'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { FollowDeepLink } from '../../../web/src/session/follow-deep-link.tsx'
 import { button, click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
+import { subscribeBrowser } from './subscribed-browser.ts'
 
 // fetched when it is asked for: then it is there at once
 beforeAll(() => Promise.all([import('../../../web/src/session/followed-link.tsx'), loadWordGroups('open-link')]))
@@ -87,6 +88,15 @@ describe('a link with a token', () => {
     })
     expect(screen.asked.map(({ path }) => path)).not.toContain('session?token=abc')
   })
+})
+
+test.each([
+  { name: 'a link with a token', path: '/event/7?token=abc', present: null },
+  { name: 'a provider', path: '/?openid=success&to=%2Fevent%2F7', present: karim },
+])('who signs in by $name is not sent what is for the person before', async ({ path, present }) => {
+  const isSubscribed = subscribeBrowser('p7')
+  await open({ present, offered: karim, path })
+  expect([isSubscribed(), localStorage.getItem('qafila.push')]).toEqual([false, null])
 })
 
 test.each([

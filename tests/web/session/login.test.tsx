@@ -12,6 +12,7 @@ import {
   type,
   type Answers,
 } from '../../support/screen.tsx'
+import { subscribeBrowser } from './subscribed-browser.ts'
 
 afterEach(leaveScreen)
 
@@ -29,6 +30,24 @@ test('signing in goes to the map', async () => {
   const { asked } = await signIn({ 'POST session': amina })
   expect(asked.find((call) => call.method === 'POST')?.body).toBe('email=amina%40atlas.example&password=demo1234')
   expect(location.pathname).toBe('/')
+})
+
+const browserOf = (id: string) => ({ id, label: 'Firefox', createdAt: '2026-05-04T12:00:00Z', lastUsedAt: null })
+test.each<{ name: string; held: Answers[string]; goesOn: boolean }>([
+  { name: 'of who signs in again goes on', held: [browserOf('p6'), browserOf('p7')], goesOn: true },
+  { name: 'of somebody else ends', held: [browserOf('p6')], goesOn: false },
+  { name: 'ends where the server does not say whose it is', held: { status: 503, text: 'Busy.' }, goesOn: false },
+])('what this browser is sent while it is closed $name', async ({ held, goesOn }) => {
+  const isSubscribed = subscribeBrowser('p7')
+  const { asked } = await signIn({ 'POST session': amina, 'GET push/subscriptions': held })
+  expect([isSubscribed(), localStorage.getItem('qafila.push')]).toEqual(goesOn ? [true, 'p7'] : [false, null])
+  expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([])
+  expect(location.pathname).toBe('/')
+})
+
+test('signing in asks about no messages where this browser is sent none', async () => {
+  const { asked } = await signIn({ 'POST session': amina })
+  expect(asked.filter(({ path }) => path.startsWith('push'))).toEqual([])
 })
 
 describe('who came by a link, after signing in', () => {

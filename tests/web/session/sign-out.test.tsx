@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pushStorageKey, signOut } from '../../../web/src/session/use-session.ts'
+import { pushStorageKey } from '../../../web/src/offline/push-owner.ts'
+import { signOut, signOutEverywhere } from '../../../web/src/session/use-session.ts'
 import { showFailure } from '../../../web/src/ui/overlays/show-failure.ts'
 import { button, click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
+import { subscribeBrowser } from './subscribed-browser.ts'
 
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
 beforeEach(() => assign.mockClear())
@@ -42,4 +44,29 @@ test('a browser that is sent messages is none any more, also where the first try
   await click(button('Out'))
   expect([localStorage.getItem(pushStorageKey), assign.mock.calls.flat()]).toEqual([null, ['/login']])
   expect(asked.filter(({ path }) => path.startsWith('push'))).toHaveLength(2)
+})
+
+const leave = {
+  once: () => signOut(),
+  everywhere: () => signOutEverywhere(() => undefined),
+}
+test.each([
+  { name: 'once', path: 'session' },
+  { name: 'everywhere', path: 'session/all' },
+] as const)('signing out $name first ends what this browser and this phone are sent', async ({ name, path }) => {
+  const isSubscribed = subscribeBrowser('p7')
+  localStorage.setItem('qafila.nativePushToken', 'phone')
+  const ended = { status: 204, text: '' }
+  const { asked } = await showScreen(<button onClick={() => void leave[name]().catch(showFailure)}>Out</button>, {
+    answers: {
+      'DELETE push/subscriptions/p7': ended,
+      'GET users/1': { id: 1, name: 'Amina', attributes: { notificationTokens: 'phone' } },
+      'PUT users/1': (body) => JSON.parse(body) as object,
+      [`DELETE ${path}`]: ended,
+    },
+  })
+  await click(button('Out'))
+  const written = asked.filter(({ method }) => method !== 'GET')
+  expect(written.map((each) => each.path)).toEqual(['push/subscriptions/p7', 'users/1', path])
+  expect([isSubscribed(), localStorage.getItem(pushStorageKey)]).toEqual([false, null])
 })

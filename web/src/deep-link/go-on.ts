@@ -3,6 +3,7 @@ import { api, ApiFailure } from '../api/client.ts'
 import { goTo, here } from '../router/browser-location.ts'
 import { sessionQuery, type UserJson } from '../api/queries.ts'
 import { forgetFleet, keepFleetAgain } from '../offline/offline-owner.ts'
+import { endPushOfOthers } from '../offline/push-owner.ts'
 import { readDeepLink, type DeepLink } from './deep-link.ts'
 import { loginFor, nextPage } from './next-page.ts'
 import { startPageOf } from './start-page.ts'
@@ -10,6 +11,7 @@ import { startPageOf } from './start-page.ts'
 /** Remembers who has just signed in, and goes to where they wanted to. Nothing of somebody else stays. */
 export async function goOn(user: UserJson, queries: QueryClient): Promise<void> {
   forgetFleet()
+  await endPushOfOthers()
   queries.clear()
   queries.setQueryData(sessionQuery().queryKey, user)
   keepFleetAgain()

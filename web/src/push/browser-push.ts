@@ -1,6 +1,6 @@
+import { pushStorageKey, unsubscribeBrowser } from '../offline/push-owner.ts'
 import { serviceWorker } from '../offline/service-worker.ts'
 import { removePushSubscription, savePushSubscription } from './push-subscriptions.ts'
-import { pushStorageKey } from '../session/use-session.ts'
 import { browserLabel } from './browser-label.ts'
 
 /** `unsupported`: the browser cannot; `needsInstallation`: only once it is on the home screen; `denied`: the person said no. */
@@ -46,6 +46,5 @@ export async function endPush(): Promise<void> {
   const id = ownPushId()
   if (id !== null) await removePushSubscription(id)
   localStorage.removeItem(pushStorageKey)
-  const registration = await navigator.serviceWorker.getRegistration('/')
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  await unsubscribeBrowser()
 }

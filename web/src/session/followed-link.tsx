@@ -4,13 +4,13 @@ import { goTo } from '../router/browser-location.ts'
 import { api, ApiFailure } from '../api/client.ts'
 import { sessionQuery, type UserJson } from '../api/queries.ts'
 import { forgetFleet, keepFleetAgain } from '../offline/offline-owner.ts'
+import { endPushOfOthers, forgetPush } from '../offline/push-owner.ts'
 import { isFromProvider, type DeepLink } from '../deep-link/deep-link.ts'
 import { pageOf } from '../deep-link/go-on.ts'
 import { startPageOf } from '../deep-link/start-page.ts'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { OpenLink } from './open-link.tsx'
 import { Splash } from './splash.tsx'
-import { forgetPush } from './use-session.ts'
 
 /** Two people for one browser: who is signed in, and whom the link would sign in. */
 interface Question {
@@ -35,16 +35,19 @@ export function FollowedLink({ link, onDone }: { link: DeepLink; onDone: () => v
       if (failure instanceof ApiFailure && failure.status === 429) showFailure(failure)
       return undefined
     })
+    if (entered) await endPushOfOthers()
     queries.setQueryData(sessionQuery().queryKey, entered)
     await arrive()
   }
   useEffect(() => {
+    const hasSignedIn = isFromProvider(location)
     // somebody else may have been here before
-    if (isFromProvider(location)) {
+    if (hasSignedIn) {
       forgetFleet()
       keepFleetAgain()
     }
     const follow = async (): Promise<void> => {
+      if (hasSignedIn) await endPushOfOthers()
       if (link.token === null) return arrive()
       const asked = await questionFor(link.token)
       if (asked === 'enter') return enter(link.token)

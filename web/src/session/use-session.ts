@@ -1,13 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { SignedOutJson } from '../../../shared/wire/access/openid-json.ts'
-import { api, ApiFailure, isAnswered } from '../api/client.ts'
+import { api, ApiFailure } from '../api/client.ts'
 import { sessionQuery, type SessionJson } from '../api/queries.ts'
 import { forgetPushToken, leaveNativeHost } from '../native/own-push-token.ts'
 import { forgetFleet } from '../offline/offline-owner.ts'
+import { forgetPush } from '../offline/push-owner.ts'
 import { goOn } from '../deep-link/go-on.ts'
-
-/** Where a browser remembers under which id it is sent messages while the product is closed. */
-export const pushStorageKey = 'qafila.push'
 
 /** The signed-in user. Only below `SignedIn`, which has fetched the session. */
 export const useUser = (): SessionJson => useSuspenseQuery(sessionQuery()).data
@@ -63,20 +61,11 @@ async function endedSession(): Promise<SignedOutJson | undefined> {
  * @throws ApiFailure when nothing was ended
  */
 export async function signOutEverywhere(beforeLeaving: () => void): Promise<void> {
+  await forgetPush()
+  await forgetPushToken()
   await api.remove('session/all')
   beforeLeaving()
   leaveForLogin()
-}
-
-/**
- * What is sent to a closed browser is for the person who signed in there, not for the next one. Never fails: what had no
- * answer is tried again when they sign out again.
- */
-export async function forgetPush(): Promise<void> {
-  const id = localStorage.getItem(pushStorageKey)
-  if (id === null) return
-  const isOver = await isAnswered(() => api.remove(`push/subscriptions/${encodeURIComponent(id)}`))
-  if (isOver) localStorage.removeItem(pushStorageKey)
 }
 
 /**

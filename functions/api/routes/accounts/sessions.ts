@@ -41,8 +41,12 @@ export const routes: readonly Route[] = [
     document: describe('session', () => ({ summary: 'Sign out everywhere', answer: { nothing: 204 } })),
     audit: { action: 'logout', attributes: { everywhere: 1 } },
     answer: async (c, caller) => {
+      const { world } = c.var
+      const { tenantId, userId } = caller.actor
+      // before the sessions: what fails can be tried again only while there is one
+      await world.channelStore(tenantId).unsubscribeAll(userId)
       await caller.records.renewStamp(caller.user.id)
-      await endSessionsOf(c.var.world, caller.actor)
+      await endSessionsOf(world, caller.actor)
       c.header('set-cookie', cookie(c, '', 0))
       return c.body(null, 204)
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { user, type User } from '../../../../../shared/entities/user.ts'
 import { ask, colleague, type ApiFixture, fixture, noon, person, type Person } from '../../api-fixture.ts'
+import { aBrowser } from '../../isolation/isolation-channels.ts'
 
 async function office() {
   const at = await fixture()
@@ -149,5 +150,20 @@ describe('what a person holds', () => {
     const open = await Promise.all(['his', 'hers'].map((id) => at.world.sockets.connection(id)))
     expect(open.map((each) => each !== null)).toEqual([false, true])
     expect((await ask(at, '/api/session', { as: at.nadia })).status).toBe(200)
+  })
+
+  it('signing out everywhere ends what closed browsers are sent, and nobody else’s', async () => {
+    const at = await office()
+    const subscribe = (as: Person) =>
+      ask(at, '/api/push/subscriptions', {
+        method: 'POST',
+        as,
+        json: { ...aBrowser(), endpoint: `https://push.example/${as.id}` },
+      })
+    for (const each of [at.karim, at.nadia]) expect((await subscribe(each)).status).toBe(200)
+    await ask(at, '/api/session/all', { method: 'DELETE', as: at.karim })
+    const store = at.world.channelStore(at.amina.tenantId)
+    const kept = await Promise.all([at.karim, at.nadia].map(({ id }) => store.subscriptions(id)))
+    expect(kept.map(({ length }) => length)).toEqual([0, 1])
   })
 })

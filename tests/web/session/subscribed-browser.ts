@@ -1,0 +1,24 @@
+import { onTestFinished } from 'vitest'
+import { pushStorageKey } from '../../../web/src/offline/push-owner.ts'
+
+/**
+ * For one test this browser is sent messages while the product is closed.
+ * @param id under which the server knows it
+ * @returns whether its push service still takes any
+ */
+export function subscribeBrowser(id: string): () => boolean {
+  let isSubscribed = true
+  const unsubscribe = async () => {
+    isSubscribed = false
+    return true
+  }
+  const pushManager = { getSubscription: async () => (isSubscribed ? { unsubscribe } : null) }
+  const value = { getRegistration: async () => ({ pushManager }) }
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
+  localStorage.setItem(pushStorageKey, id)
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    localStorage.removeItem(pushStorageKey)
+  })
+  return () => isSubscribed
+}

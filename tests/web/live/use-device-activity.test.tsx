@@ -13,7 +13,7 @@ function Reader() {
   return <p>{useDeviceActivity(1).data?.deviceId}</p>
 }
 
-const from = new Date(startOfDay(dayOf(Date.now(), 'UTC'), 'UTC')).toISOString()
+const today = () => new Date(startOfDay(dayOf(Date.now(), 'UTC'), 'UTC')).toISOString()
 const activity = { deviceId: 1, driver: null, events: [], history: { until: at(60) } }
 
 afterEach(async () => {
@@ -28,7 +28,7 @@ const show = () =>
       <Reader />
     </ReaderZone>,
     {
-      answers: { [`GET devices/1/activity?${new URLSearchParams({ from }).toString()}`]: activity },
+      answers: { [`GET devices/1/activity?${new URLSearchParams({ from: today() }).toString()}`]: activity },
     },
   )
 

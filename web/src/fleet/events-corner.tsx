@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react'
 import { EventsBell } from '../events/events-bell.tsx'
-import { newestTime, shownEvents, unseenCount, useEventReadState } from '../events/event-read-state.ts'
+import { shownEvents, unseenCount, useEventReadState, withMarked } from '../events/event-read-state.ts'
 import { useEvents } from '../live/hooks.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useMay } from '../session/access.ts'
@@ -28,21 +28,16 @@ export function EventsCorner({ floating, open, now, onOpen, onSelect }: EventsCo
   const [memory, remember] = useEventReadState(user.id)
   const all = useEvents()
   const events = useMemo(() => shownEvents(all, memory), [all, memory])
-  const newest = newestTime(events)
+  const unseen = unseenCount(events, memory)
   useEffect(() => {
-    if (open && newest > memory.seenUpTo) remember({ seenUpTo: newest })
-  }, [open, newest, memory.seenUpTo, remember])
+    if (open && unseen > 0) remember({ seen: withMarked(all, memory.seen) })
+  }, [open, unseen, all, memory.seen, remember])
 
   if (!may.see('ui.disableEvents')) return null
   return (
     <>
       <div className={floating ? styles['bell'] : undefined}>
-        <EventsBell
-          floating={floating}
-          open={open}
-          unseen={open ? 0 : unseenCount(events, memory)}
-          onToggle={() => onOpen(!open)}
-        />
+        <EventsBell floating={floating} open={open} unseen={open ? 0 : unseen} onToggle={() => onOpen(!open)} />
       </div>
       {open && (
         <div className={styles['drawer']} data-events-drawer>
@@ -51,7 +46,7 @@ export function EventsCorner({ floating, open, now, onOpen, onSelect }: EventsCo
               events={events}
               now={now}
               onSelect={onSelect}
-              onClear={() => remember({ clearedUpTo: newest, seenUpTo: newest })}
+              onClear={() => remember({ cleared: withMarked(all, memory.cleared), seen: withMarked(all, memory.seen) })}
               onClose={() => onOpen(false)}
             />
           </Suspense>

@@ -45,6 +45,7 @@ export class LiveStore {
   readonly #listeners = new Set<LiveListener>()
   #events: readonly EventJson[] = []
   #alarms: ReadonlyMap<number, EventJson> = new Map()
+  #hasLoadedAlarms = false
   #pausedSince: number | null = null
   #connected = false
   #loading: Loading = 'waiting'
@@ -66,6 +67,11 @@ export class LiveStore {
   /** Alarms that nobody has acknowledged, by their id: they stay when newer events push them out of the list. */
   get alarms(): ReadonlyMap<number, EventJson> {
     return this.#alarms
+  }
+
+  /** Whether `addAlarms` was called since the store was made or emptied. */
+  get hasLoadedAlarms(): boolean {
+    return this.#hasLoadedAlarms
   }
 
   /** Since when (epoch ms) the line is down that was open before; null while it is open, and before it ever was. */
@@ -150,6 +156,7 @@ export class LiveStore {
 
   /** Alarms that were loaded apart from the newest events. */
   addAlarms(list: readonly EventJson[]): void {
+    this.#hasLoadedAlarms = true
     const before = this.#alarms
     this.#alarms = mergeAlarms(before, list, alarmsKept)
     if (this.#alarms !== before) this.#notify({ ...quiet, events: true })
@@ -194,6 +201,7 @@ export class LiveStore {
     this.#gone.clear()
     this.#events = []
     this.#alarms = new Map()
+    this.#hasLoadedAlarms = false
     this.#pausedSince = null
     this.#connected = false
     this.#loading = 'waiting'

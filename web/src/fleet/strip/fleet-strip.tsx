@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import type { EventJson } from '../../../../shared/wire/json.ts'
 import { api } from '../../api/client.ts'
@@ -52,14 +51,15 @@ export function FleetStrip({ counts, chosen, onChoose }: FleetStripProps) {
 function useOpenAlarms(): boolean {
   const { data } = useQuery({
     queryKey: ['open-alarms'],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const since = new Date(nowMs() - dayMs).toISOString()
-      return api.get<EventJson[]>('events', { type: 'alarm', since, limit: alarmsKept }, signal)
+      const alarms = await api.get<EventJson[]>('events', { type: 'alarm', since, limit: alarmsKept }, signal)
+      // once: later the answer does not know who has acknowledged them meanwhile
+      liveStore.addAlarms(alarms)
+      return alarms
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // a store that was emptied needs another answer
+    staleTime: () => (liveStore.hasLoadedAlarms ? Number.POSITIVE_INFINITY : 0),
   })
-  useEffect(() => {
-    if (data) liveStore.addAlarms(data)
-  }, [data])
   return useAlarms().size >= alarmsKept || (data?.length ?? 0) >= alarmsKept
 }

@@ -20,6 +20,7 @@ import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
+import { isDialogOpen } from '../ui/overlays/is-dialog-open.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { BottomNavigation } from '../navigation/bottom-navigation.tsx'
 import { EventsCorner } from './events-corner.tsx'
@@ -176,7 +177,8 @@ function useKeys(devices: readonly { id: number }[], onEscape: () => void): void
 /** Escape, where no panel or dialog takes it for itself. */
 function useEscape(onEscape: () => void): void {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onEscape()
+    const listen = (event: KeyboardEvent) =>
+      event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen() && onEscape()
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   })

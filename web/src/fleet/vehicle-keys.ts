@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSelection, type Selection } from '../live/selection.ts'
 import { requestCentre } from '../map/centre-request.ts'
+import { isDialogOpen } from '../ui/overlays/is-dialog-open.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>
 type Does = 'follow' | 'centre' | 'card' | 'next' | 'previous'
@@ -40,7 +41,7 @@ export function useVehicleKeys(devices: readonly { id: number }[]): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const wanted = event.defaultPrevented ? null : vehicleKey(event)
-      if (wanted === null || !latest.current || document.querySelector('dialog[open]')) return
+      if (wanted === null || !latest.current || isDialogOpen()) return
       if (act(wanted, latest.current)) event.preventDefault()
     }
     document.addEventListener('keydown', press)

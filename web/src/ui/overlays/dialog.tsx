@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import styles from './dialog.module.css'
 import { IconButton } from '../icon-button.tsx'
@@ -36,10 +36,12 @@ export function Dialog({ title, onClose, children, actions, size = 'small' }: Di
       aria-labelledby={id}
       className={`${styles['dialog']} ${styles[size]}`}
       onCancel={(event) => {
+        // that of a dialog or a file field inside comes up here
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => isOnBackdrop(event) && onClose()}
       onKeyDown={keepEnterFromForm}
     >
       <div className={styles['body']}>
@@ -52,4 +54,11 @@ export function Dialog({ title, onClose, children, actions, size = 'small' }: Di
       </div>
     </dialog>
   )
+}
+
+/** The target of a press on the backdrop is the dialog, and so is that of one on the dialog's own scroll bar. */
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

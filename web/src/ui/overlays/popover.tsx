@@ -59,7 +59,7 @@ export function Popover({ trigger, children, placement = 'bottom', align = 'star
           aria-label={label}
           popover="manual"
           className={`${styles['panel']} ${className ?? ''}`}
-          onKeyDown={(event) => event.key === 'Escape' && (event.stopPropagation(), close())}
+          onKeyDown={(event) => event.key === 'Escape' && (keepToPanel(event), close())}
         >
           {/* oxlint-disable-next-line react/refs -- close is called by events only */}
           {typeof children === 'function' ? children(close) : children}
@@ -67,6 +67,12 @@ export function Popover({ trigger, children, placement = 'bottom', align = 'star
       )}
     </>
   )
+}
+
+/** Keeps Escape from what lies below, and from the browser, which would close a dialog around the panel. */
+function keepToPanel(event: Pick<Event, 'preventDefault' | 'stopPropagation'>): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 interface FloatOptions {
@@ -90,9 +96,12 @@ function float(panel: HTMLElement, anchor: HTMLElement, options: FloatOptions): 
     const target = event.target as Node
     if (!panel.contains(target) && !anchor.contains(target)) options.onDismiss()
   }
+  // the focus stays on the control when nothing in the panel takes it
+  const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && (keepToPanel(event), options.onDismiss())
   panel.showPopover?.()
   place()
   focusFirst(panel)
+  anchor.addEventListener('keydown', closeOnEscape)
   document.addEventListener('pointerdown', dismiss, true)
   addEventListener('resize', place)
   // what is loaded late makes it larger, and is where the focus belongs unless it went on
@@ -103,6 +112,7 @@ function float(panel: HTMLElement, anchor: HTMLElement, options: FloatOptions): 
   sizes.observe(panel)
   addEventListener('scroll', place, true)
   return () => {
+    anchor.removeEventListener('keydown', closeOnEscape)
     document.removeEventListener('pointerdown', dismiss, true)
     removeEventListener('resize', place)
     sizes.disconnect()

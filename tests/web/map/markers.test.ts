@@ -3,7 +3,7 @@ import { deviceCategories } from '../../../shared/entities/device.ts'
 import { categoryGlyphs, drawnCategory } from '../../../web/src/ui/category-icons.data.ts'
 import { markerStyleOf } from '../../../web/src/map/markers/marker-style.ts'
 import { mapPreferencesOf } from '../../../web/src/map/map-preferences.ts'
-import { sixteenths } from '../../../web/src/map/markers/markers.ts'
+import { clusterCount, sixteenths } from '../../../web/src/map/markers/markers.ts'
 import { Glide } from '../../../web/src/map/markers/glide.ts'
 import { deviceNamed, positionOf } from '../live/live-fixtures.ts'
 
@@ -39,6 +39,14 @@ test.each([
   ['one broken down among a thousand still shows', [999, 0, 1], [15, 0, 1]],
 ] as const)('the ring of a cluster: %s', (_name, counts, parts) => {
   expect(sixteenths(counts)).toEqual(parts)
+})
+
+test.each([
+  { language: 'ar', region: 'ar-DZ' },
+  { language: 'fr', region: 'fr-FR' },
+])('the count of a cluster is written in $language as all numbers are', ({ language, region }) => {
+  const count = clusterCount(language)
+  expect([count.resolvedOptions().locale, count.format(12)]).toEqual([region, '12'])
 })
 
 describe('gliding', () => {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { noCounts } from '../../../shared/domain/day-counts.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { button, click, screenText, type, whenIdle, type Answers } from '../../support/screen.tsx'
 import { asked, call, from, job, prepareReports, show, span, trip } from './report-screen.tsx'
@@ -161,11 +160,10 @@ test.each([
   await expect.poll(screenText).toContain(says)
 })
 
-test('the statistics count emails and text messages', async () => {
-  const day = { id: 1, captureTime: '2026-11-02T00:00:00.000Z', ...noCounts(), mailSent: 4, smsSent: 321 }
-  await show(`statistics?period=custom&${span}`, { [`GET statistics?${span}`]: [day] })
-  expect(headings()).toEqual(expect.arrayContaining(['Emails sent', 'Text messages sent']))
-  expect(rows()[0]).toContain('321')
+test('a report hands its vehicles and its period to the next one', async () => {
+  await show('trip?deviceId=1&period=today&row=1')
+  await click(document.querySelector<HTMLElement>('nav a[href^="/reports/stop"]')!)
+  expect(location.search).toBe('?deviceId=1&period=today')
 })
 
 const headings = () => [...document.querySelectorAll('[role=columnheader]')].map((heading) => heading.textContent)
@@ -193,6 +191,19 @@ test('columns go with the person to other browsers', async () => {
   expect(JSON.parse(attributes['reportColumns.trips']!)).not.toContain('driver')
   expect(localStorage.getItem('qafila.reportColumns.trips')).toBeNull()
   await show(`trip?${asked}`, answers, { person: { attributes } })
+  expect(headings()).not.toContain('Driver')
+})
+
+test('columns that the server refuses to save stay in the browser', async () => {
+  const answers: Answers = {
+    [call('trips')]: [trip()],
+    'GET users/1': { id: 1, name: 'Amina', attributes: {} },
+    'PUT users/1': { status: 403, text: 'You may not change this user.' },
+  }
+  await show(`trip?${asked}`, answers)
+  await leaveOutDriver()
+  await whenIdle()
+  await show(`trip?${asked}`, answers)
   expect(headings()).not.toContain('Driver')
 })
 

@@ -6,7 +6,7 @@ import type { LanesJson } from '../../../shared/wire/days/lane-json.ts'
 import { loadWordGroups } from '../../../web/src/i18n/language-store.ts'
 import { liveStore } from '../../../web/src/live/store.ts'
 import { TodayPage } from '../../../web/src/today/today-page.tsx'
-import { leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
+import { button, click, leaveScreen, screenText, showScreen, type Answers } from '../../support/screen.tsx'
 import { aDevice } from '../fleet/fleet-builders.ts'
 import { lane } from './lane-builders.ts'
 
@@ -131,6 +131,25 @@ test('the order goes by what was chosen', async () => {
 test('a failure says so, and can be tried again', async () => {
   await show({ answers: { [call('after=0&limit=60')]: { status: 500, text: 'It is broken.' } } })
   expect(screenText()).toContain('Try again')
+})
+
+test('a later page that failed says so above the lanes that are there, and is asked for again', async () => {
+  let isBroken = true
+  const { asked } = await show({
+    answers: {
+      [call('after=0&limit=60')]: { lanes: [lane()], next: 1 },
+      [call('after=1&limit=250')]: () =>
+        isBroken ? { status: 500, text: 'It is broken.' } : { lanes: [lane({ deviceId: 2 })], next: null },
+    },
+  })
+  expect(screenText()).toContain('It is broken.')
+  expect(lanesShown().filter((text) => text?.includes('50 km'))).toHaveLength(1)
+  isBroken = false
+  await click(button('Try again'))
+  expect(screenText()).not.toContain('It is broken.')
+  expect(lanesShown().filter((text) => text?.includes('50 km'))).toHaveLength(2)
+  const pages = asked.filter(({ path: of }) => of.startsWith('reports/lanes'))
+  expect(pages.map(({ path: of }) => of.split('&after')[1])).toEqual(['=0&limit=60', '=1&limit=250', '=1&limit=250'])
 })
 
 test('who may not read history is led to the map', async () => {

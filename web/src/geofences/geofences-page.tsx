@@ -14,6 +14,7 @@ import styles from './geofences-page.module.css'
 import { readNewCircle } from './new-geofence-address.ts'
 import { GeofenceList } from './list/geofence-list.tsx'
 import { geofenceShape } from '../map/geofences/geofence-shape.ts'
+import { useSelectedGeofence } from './use-selected-geofence.ts'
 
 /** Geofences on a large map, with the list beside it: where they are drawn and edited. Guests have none. */
 export function GeofencesPage() {
@@ -25,13 +26,12 @@ const nothing: readonly Geofence[] = []
 function Geofences() {
   const mayEdit = useMay().edit(entity)
   const query = useSearchParams()
-  const wanted = Number(query.get('id') ?? 0) || null
   const [circle] = useState(() => (mayEdit ? readNewCircle(query) : null))
   const { data, error, refetch } = useQuery(listQuery<Geofence>(entity))
   const shown = useMemo(() => (data ?? nothing).map(geofenceShape), [data])
-  const [selectedId, select] = useState(wanted)
   /** what is drawn or edited: 0 is a new one */
   const [editedId, setEdited] = useState<number | null>(circle ? 0 : null)
+  const [selectedId, select] = useSelectedGeofence(editedId !== null)
   const drawing = useDrawing(circle)
   const [isUploading, setUploading] = useState(false)
 

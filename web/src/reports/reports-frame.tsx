@@ -48,7 +48,9 @@ function ReportsMenu() {
   const may = useMay()
   const { path: here, search } = useLocation()
   const running = useQuery(jobsQuery()).data?.filter(isUnderWay).length ?? 0
-  const kept = keptSearch(search)
+  // other pages ask for no vehicles: a report opened from there begins with what was asked last
+  const isReport = reports.some(({ path }) => here === `/reports/${path}`)
+  const kept = isReport ? keptSearch(search) : ''
   const entries: Entry[] = [
     ...reports.map(({ name, path, icon }) => ({
       path: `${path}${kept}`,

@@ -115,9 +115,8 @@ function Today() {
       <TodayHeader span={span} onDay={go} />
       <TodayTools {...{ filter, fleet, groups, choices, calendars }} onFilter={changeFilter} onChoose={choose} />
       <LivePaused />
-      {error && lanes.size === 0 ? (
-        <PageFailed failure={error} onRetry={retry} />
-      ) : (
+      {error && <PageFailed failure={error} onRetry={retry} />}
+      {(!error || lanes.size > 0) && (
         <ListOrState isEmpty={shown.length === 0} onFilter={changeFilter}>
           <div className={`q-cluster q-gap-3 ${styles['line']}`}>
             <Count shown={shown.length} isFiltered={leavesOut(filter)} />

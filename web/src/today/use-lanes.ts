@@ -46,7 +46,8 @@ export interface Lanes {
 
 /** The lanes of a day, page after page. @param inView the devices that are looked at */
 export function useLanes(span: DaySpan, inView: readonly number[]): Lanes {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(lanesQuery(span))
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery(lanesQuery(span))
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !error) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, error, fetchNextPage])
@@ -64,7 +65,8 @@ export function useLanes(span: DaySpan, inView: readonly number[]): Lanes {
   useEffect(() => {
     known.current = lanes
   }, [lanes])
-  return { lanes, error, retry: () => void refetch() }
+  // what is there stays: only the page that failed is asked for again
+  return { lanes, error, retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()) }
 }
 
 const isNewer = (one: LaneJson, other: LaneJson): boolean => (one.until ?? '') >= (other.until ?? '')

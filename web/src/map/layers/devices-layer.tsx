@@ -6,7 +6,7 @@ import { liveStore } from '../../live/store.ts'
 import { useLanguage } from '../../i18n/use-words.ts'
 import { DevicePainter, type PaintOptions } from '../markers/device-painter.ts'
 import type { OpenedMarker } from '../markers/opened-markers.ts'
-import type { Marker } from '../markers/markers.ts'
+import { clusterCount, type Marker } from '../markers/markers.ts'
 import { useMapScene } from '../map-context.ts'
 import { fromMercator } from '../markers/screen-grid.ts'
 import { dayStopAt } from './day-stops.ts'
@@ -53,7 +53,7 @@ export function DevicesLayer({ shownIds }: Props) {
       cluster: preferences.mapCluster,
       routes: preferences.mapLiveRoutes,
       scale: markerScale() * preferences.iconScale,
-      count: new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
+      count: clusterCount(language),
     }),
     [theme, selectedId, shownIds, preferences, language],
   )

@@ -1,3 +1,4 @@
+import { regionOf } from '../../../../shared/i18n/t.ts'
 import type { DevicePoint } from './device-points.ts'
 import type { MapTheme } from '../map-colours.ts'
 import type { MapPreferences } from '../map-preferences.ts'
@@ -56,6 +57,10 @@ export interface Marker {
   /** of a marker that was joined with others and is shown beside their place, which has been opened */
   offset?: Offset
 }
+
+/** Writes how many vehicles a cluster joins, in the numerals of the rest of the page. */
+export const clusterCount = (language: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(regionOf[language] ?? language, { notation: 'compact', maximumFractionDigits: 1 })
 
 const looks: readonly MarkerStyle[] = ['moving', 'stopped', 'offline']
 

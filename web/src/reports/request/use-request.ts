@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { goTo } from '../../router/browser-location.ts'
 import { useLocation, useSearchParams } from '../../router/router.tsx'
@@ -19,8 +19,15 @@ export const lastRequest = () => requestOf(new URLSearchParams(sessionStorage.ge
 /** The address of the form, filled in as it was asked last, without an answer. */
 const formQuery = 'form=true'
 
+interface Asking {
+  /** under which the answers lie */
+  answers?: QueryKey
+  /** whether the next report begins with what was asked: not where there are no vehicles to choose */
+  isKept?: boolean
+}
+
 /** What the address asks for, and the form that is filled in before it is asked. */
-export function useRequest() {
+export function useRequest({ answers = ['report'], isKept = true }: Asking = {}) {
   const { path } = useLocation()
   const query = useSearchParams()
   const queries = useQueryClient()
@@ -41,14 +48,14 @@ export function useRequest() {
     /** asks for what the form says; the same again fetches it again */
     show: (request: ReportRequest) => {
       const wanted = addressQuery(request)
-      sessionStorage.setItem(storageKey, wanted)
+      if (isKept) sessionStorage.setItem(storageKey, wanted)
       const isAgain = isAsked && wanted === text
-      if (isAgain) void queries.resetQueries({ queryKey: ['report'] })
+      if (isAgain) void queries.resetQueries({ queryKey: answers })
       if (!isAgain || view.jobId !== null) goTo(`${path}?${wanted}`)
     },
     /** goes back to the form, filled in as it was asked */
     leave: () => {
-      queries.removeQueries({ queryKey: ['report'] })
+      queries.removeQueries({ queryKey: answers })
       setForm({ text: addressQuery(requestOf(new URLSearchParams())), draft: asked })
       goTo(`${path}?${formQuery}`)
     },

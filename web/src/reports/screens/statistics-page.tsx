@@ -82,7 +82,7 @@ export function StatisticsPage() {
 
 function Statistics() {
   const t = useWords()
-  const form = useRequest()
+  const form = useRequest({ answers: ['statistics'], isKept: false })
   const fleet = useFleet()
   const calendar = useReaderCalendar()
   const [start] = useState(calendar)

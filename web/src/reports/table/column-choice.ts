@@ -58,7 +58,8 @@ export function useColumnChoice(report: string) {
     localStorage.setItem(storageKey(report), String(value))
     if (!isSaved) return
     savePreference({ userId: user.id, key, value }, queries)
-      .then((isDone) => isDone && localStorage.removeItem(storageKey(report)))
+      // what is refused stays here; once a later choice took over, the copy is of that one
+      .then((outcome) => outcome === 'saved' && localStorage.removeItem(storageKey(report)))
       .catch(showFailure)
   }
   return [chosen, choose] as const

@@ -6,6 +6,8 @@ const environment = { ...process.env }
 /** How long a state is waited for that only has to come, as `expect.poll` does by `vitest.config.ts`. */
 const waitMs = 90_000
 afterAll(() => {
+  // what is still loaded for a page that has gone is nothing to warn of
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

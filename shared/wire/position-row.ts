@@ -38,11 +38,15 @@ const course: Part = {
 const seconds = (timeMs: number): number => Math.floor(timeMs / 1000)
 const cents = (value: unknown): number => (typeof value === 'number' ? Math.round(value * stepsPerUnit.distance) : 0)
 
+/** Below this a way is written as steps; what is longer is no way, and written as it is. */
+const distanceStepsEnd = 2 ** 50
+
 /** The way travelled since the row before, in 0.01 m, when it is what `distance` and both totals agree on; else 0. */
 function travelledSteps(before: Attributes, now: Attributes): number {
   if (typeof now.totalDistance !== 'number' || typeof now.distance !== 'number') return 0
   const distanceStep = cents(now.distance)
-  return distanceStep > 0 && cents(now.totalDistance) - cents(before.totalDistance) === distanceStep ? distanceStep : 0
+  const isAgreed = cents(now.totalDistance) - cents(before.totalDistance) === distanceStep
+  return distanceStep > 0 && distanceStep < distanceStepsEnd && isAgreed ? distanceStep : 0
 }
 
 /** The attributes of the row before, moved on by the way travelled. */

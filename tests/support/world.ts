@@ -31,6 +31,8 @@ interface WorldOptions {
   openIdLocal?: string
   pollerPauses?: PollerPauses | undefined
   tableShards?: number
+  /** how long a queue hides a message that was not dealt with; 0 when absent */
+  visibilityMs?: number
 }
 
 /** @throws Error when a function asked for what its role does not allow: a deployment would have refused it */
@@ -59,8 +61,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
     pollerPauses,
     tableShards = 1,
     cloudDir,
+    visibilityMs = 0,
   } = options
-  const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: options.loadLate !== false }
+  const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs, loadLate: options.loadLate !== false }
   const asked = {
     corsOrigins,
     mapOrigins,

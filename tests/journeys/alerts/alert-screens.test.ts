@@ -123,6 +123,8 @@ describe('a notification', () => {
     const page = await visit(amina)
     await page.goto(`${world.url}/settings/notifications`)
     await page.getByText('SOS of all').first().click()
+    // what the channels lack comes later, and moves what is below
+    await page.getByText('No browser receives notifications yet.').waitFor()
     await page.getByRole('button', { name: 'Send a test message' }).click()
     await page.getByText(/Test message sent: .*Email/).waitFor()
     await page.getByRole('button', { name: 'Try on the last 30 days' }).click()

@@ -115,6 +115,8 @@ describe('commands to real trackers', () => {
     await tracker.at(60)
     await world.whenIdle()
     expect(tracker.got).toEqual([])
+    // the drive ends now, however long that took
+    await tracker.at(60)
     // it has stood for a quarter of a minute when it says so
     await tracker.at(0, 16)
     await tracker.at(0)

@@ -43,7 +43,8 @@ it('of all that happens, a client of Traccar’s API gets frames of one key, and
   await api('POST', '/notifications', { type: 'ignitionOn', notificators: 'web', always: true })
   await report(tracker, 'van-1', fix(60, { attributes: { ignition: false } }))
   await report(tracker, 'van-1', fix(50, { attributes: { ignition: true } }))
-  await report(tracker, 'van-1', fix(40, { attributes: { ignition: false } }))
+  const newest = fix(40, { attributes: { ignition: false } })
+  await report(tracker, 'van-1', newest)
   // an event of hours ago, which is stored and matches nothing
   await report(tracker, 'van-1', fix(7200, { attributes: { ignition: true } }))
   await api('POST', '/commands/send', { deviceId: van.id, type: 'custom', attributes: { data: 'x' } })
@@ -55,7 +56,8 @@ it('of all that happens, a client of Traccar’s API gets frames of one key, and
   const keys = client.frames.map((frame) => Object.keys(frame))
   expect(keys.filter(({ length }) => length !== 1)).toEqual([])
   expect(new Set(keys.flat())).toEqual(new Set(['positions', 'devices', 'events']))
-  expect(client.positionsOf(van.id)).toHaveLength(3)
+  // how many there are depends on how the messages came together; what is the newest does not
+  expect(Date.parse(client.positionsOf(van.id).at(-1)!.fixTime)).toBe(Date.parse(newest.time))
   const all = (await api('GET', '/events?limit=50')) as { type: string }[]
   expect(all.map(({ type }) => type)).toEqual(expect.arrayContaining(['ignitionOn', 'ignitionOff']))
   const message = expect.stringMatching(/^Van 1.*ignition.*on/i) as string

@@ -128,6 +128,7 @@ describe('the fleet', () => {
     })
     await page.goto(world.url)
     await strip(page).waitFor()
+    await page.locator('html[data-live=on]').waitFor()
     expect(await page.getByText(/^Live paused/).count()).toBe(0)
     isCut = true
     await lines.at(-1)!.close({ code: 1011 })

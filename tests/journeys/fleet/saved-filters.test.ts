@@ -4,7 +4,7 @@ import { amina } from '../../support/cast-world.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 
-const { world, browser } = await startJourney({ isMapDrawn: false })
+const { world, browser, api } = await startJourney({ isMapDrawn: false })
 let page: Page
 
 beforeAll(async () => {
@@ -28,6 +28,9 @@ test('a filter by category is named, and chosen with one tap after a reload', as
   expect(trucks).toBeLessThan(all)
   await chip.click()
   await expect.poll(() => vehicles().count()).toBe(all)
+  // it is shown before it is saved
+  const saved = async () => ((await api('GET', '/session')) as { attributes: object }).attributes
+  await expect.poll(saved).toHaveProperty('fleetFilters')
   await page.reload()
   await chip.click()
   await expect.poll(() => vehicles().count()).toBe(trucks)

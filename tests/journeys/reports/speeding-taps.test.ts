@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { setNoonZone } from '../../support/browser/noon-zone.ts'
 import { signedInPage } from '../../support/browser/signed-in-page.ts'
 import { countedTaps } from '../../support/browser/taps.ts'
 import { startJourney } from '../../support/browser/journey.ts'
 import { amina, report } from '../../support/cast-world.ts'
 
-const { world, browser, tracker } = await startJourney({ isMapDrawn: false })
+const { world, browser, tracker, api } = await startJourney({ isMapDrawn: false })
 
-/** The last minutes at 110 km/h, and before that at 70: it is above 90 also where a day began meanwhile. */
+/** The last minutes at 110 km/h, and before that at 70. */
 const drive = () =>
   Array.from({ length: 41 }, (_, at) => ({
     time: new Date(Date.now() - (40 - at) * 10_000).toISOString(),
@@ -17,6 +18,7 @@ const drive = () =>
   }))
 
 test('who drove faster than 90, and where, is four taps away', async () => {
+  await setNoonZone(api)
   await report(tracker, 'van-1', drive())
   await world.whenIdle()
   const page = await signedInPage(browser, world, amina, { viewport: { width: 1280, height: 900 } })

@@ -35,12 +35,14 @@ const imitated = [
   'https://push.example',
 ]
 
+/** Files of one worker share what is known of an account: each has another one. */
+let accounts = 0
+
 export type Tenant = Awaited<ReturnType<typeof channelsTo>>
 
 /** One imitation for every service, and tenants that are set up for all of them; for one test file. */
 export function imitatedServices() {
   let service: Imitation
-  let accounts = 0
   beforeAll(async () => {
     service = await startImitation()
   })

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A line between a browser and the product, which can really be cut: connections end, and new ones are refused. */
 export interface Line {
@@ -50,7 +52,19 @@ export async function layLine(url: string): Promise<Line> {
       })
     }
   })
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
+  const listen = async (port: number) => {
+    // somebody else may have the port for a moment
+    for (let tries = 0; ; tries++) {
+      server.listen(port, 'localhost')
+      try {
+        await once(server, 'listening')
+        return
+      } catch (error) {
+        if (tries >= 100) throw error
+        await sleep(100)
+      }
+    }
+  }
   await listen(0)
   const { port } = server.address() as AddressInfo
   const cut = () =>

@@ -70,7 +70,23 @@ function beginFile(file: string, keptSeconds: number): void {
  */
 export async function spawnDynoxide(file: string | null, keptSeconds = Number(daySeconds)): Promise<Dynoxide> {
   if (file) beginFile(file, keptSeconds)
-  const port = await freePort()
+  for (let tries = 1; ; tries++) {
+    const { first, ...dynoxide } = await startOn(await freePort(), file)
+    if (first === 'listening') return dynoxide
+    if (file && /malformed|not a valid SQLite database/.test(first)) {
+      throw new DamagedData(file, 'the table emulator cannot read it')
+    }
+    // somebody else may have taken the port meanwhile
+    if (tries === portTriesMax || !/in use/i.test(first)) {
+      throw new Error(`The table emulator did not start: ${first}`)
+    }
+  }
+}
+
+const portTriesMax = 3
+
+/** @returns also whether it is listening, or what it said when it ended instead */
+async function startOn(port: number, file: string | null): Promise<Dynoxide & { first: string }> {
   const args = ['serve', '--host', '127.0.0.1', '--port', String(port), ...(file ? ['--db-path', file] : [])]
   // A group of its own: Ctrl-C must reach it last.
   const child = spawn(findDynoxide(), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
@@ -86,14 +102,8 @@ export async function spawnDynoxide(file: string | null, keptSeconds = Number(da
       if (said.includes('listening on')) resolve('listening')
     })
   })
-  const first = await Promise.race([listening, ended])
-  if (first !== 'listening') {
-    if (file && /malformed|not a valid SQLite database/.test(first)) {
-      throw new DamagedData(file, 'the table emulator cannot read it')
-    }
-    throw new Error(`The table emulator did not start: ${first}`)
-  }
   return {
+    first: await Promise.race([listening, ended]),
     port,
     pid: child.pid!,
     ended,

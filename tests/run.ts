@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { ensureBuilt } from '../infra/build/ensure-built.ts'
 import { otherNode } from './other-node.ts'
@@ -21,8 +21,7 @@ interface Results {
 
 /**
  * `npm test`: every test, and the checks of `npm run check` beside them; `vitest.config.ts` says which share a process. A
- * journey that fails is run once more, alone, and so is a file whose worker did not start: a busy machine must not look
- * like a faulty product.
+ * journey that fails is run once more, alone: a busy machine must not look like a faulty product.
  */
 const secondTriesMax = 3
 const vitest = 'node_modules/vitest/vitest.mjs'
@@ -104,36 +103,13 @@ async function runTests(output: string, more: readonly string[]): Promise<Result
       addStage('journeys', Date.now() - lastUnit)
     }
     const isRed = results.testResults.some((file) => file.status === 'failed')
-    if (status === 0 || isRed) return results
-    const missing = more.length > 0 ? [] : filesWithout(results)
-    if (missing.length > 0 && missing.length <= secondTriesMax) return await withMissing(results, missing)
     // an error outside of the tests
-    count('tests', false)
+    if (status !== 0 && !isRed) count('tests', false)
     return results
   } catch {
     count('tests', false)
     return null
   }
-}
-
-/** Files that never began: Vitest gives a worker a minute to start, and a busy machine may need more. */
-function filesWithout({ testResults }: Results): string[] {
-  const begun = new Set(testResults.map(pathOf))
-  return readdirSync('tests', { recursive: true, encoding: 'utf8' })
-    .map((name) => `tests/${name.replaceAll('\\', '/')}`)
-    .filter((path) => /\.test\.tsx?$/.test(path) && !begun.has(path))
-}
-
-async function withMissing(found: Results, missing: readonly string[]): Promise<Results | null> {
-  console.log(`These did not begin, and are run now: ${missing.join(', ')}`)
-  const late = await runTests('dist/test-results-late.json', ['--maxWorkers=1', ...missing])
-  return (
-    late && {
-      numPassedTests: found.numPassedTests + late.numPassedTests,
-      numFailedTests: found.numFailedTests + late.numFailedTests,
-      testResults: [...found.testResults, ...late.testResults],
-    }
-  )
 }
 
 async function run(command: string, args: readonly string[]): Promise<number | null> {

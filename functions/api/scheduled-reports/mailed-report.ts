@@ -1,9 +1,10 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { device } from '../../../shared/entities/device.ts'
+import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { actingPeople } from '../../application/auth/acting-users.ts'
 import { scopeOf } from '../../application/records/visible-scope.ts'
 import { orderOf } from '../../reports/jobs/order.ts'
-import { isVouchedFor } from '../../reports/scheduled/recipients.ts'
+import { isVouchedFor, namedOutside } from '../../reports/scheduled/recipients.ts'
 import { isSignedFile, readMailedFile, type MailedFile } from '../../reports/scheduled/subscription-token.ts'
 import type { ApiContext } from '../route.ts'
 import { tokenOf } from './subscription.ts'
@@ -27,12 +28,12 @@ async function linkOf(c: ApiContext, file: MailedFile, token: string): Promise<s
   const { tenantId, reportId, recipientId, jobId } = file
   const schedule = await world.reportSchedules(tenantId).get(reportId)
   if (!schedule || !isSignedFile(token, file, schedule.secret)) return null
-  const recipient = schedule.outside?.find(({ id }) => id === recipientId)
-  if (!recipient || schedule.unsubscribed.includes(recipientId)) return null
-  const jobs = await world.reportJobs(tenantId)
-  const job = await jobs.get(jobId)
-  if (job?.state !== 'ready') return null
   const records = world.tenants.records(tenantId)
+  const jobs = await world.reportJobs(tenantId)
+  const [report, job] = await Promise.all([records.get(scheduledReport, reportId), jobs.get(jobId)])
+  if (!report || job?.state !== 'ready') return null
+  const isRecipient = namedOutside(report, schedule).some(({ id }) => id === recipientId)
+  if (!isRecipient || schedule.unsubscribed.includes(recipientId)) return null
   // not always who stands for them now: somebody else may have had more sent since
   const [tenant, person] = await Promise.all([records.tenant(), actingPeople(records)(job.userId)])
   if (!person) return null

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../shared/domain/time/durations.ts'
 import { isPaused } from '../../../shared/domain/scheduled/report-settings.ts'
 import { newSchedule, passedAt, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import type { CalendarRecord } from '../../../shared/entities/calendar.ts'
@@ -79,7 +80,9 @@ async function planReport(
   const written = await world.reportSchedules(tenantId).change(report.id, (kept) => {
     const schedule = kept ?? unplanned(report.id, now)
     const changed = addressed(schedule)
-    if (isMoved || isUnplanned(schedule, nextAt)) return { ...changed, after: passedAt(now), nextAt: null }
+    // one that was planned a moment ago keeps its place, and what ended since is sent
+    const after = isMoved || now - schedule.after.end > hourMs ? passedAt(now) : schedule.after
+    if (isMoved || isUnplanned(schedule, nextAt)) return { ...changed, after, nextAt: null }
     return changed === kept ? null : changed
   })
   const isDue = written?.nextAt === null && (isMoved || nextAt !== null)

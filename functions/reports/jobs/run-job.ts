@@ -44,6 +44,8 @@ export async function runReportJob(
   const { request, locale } = orderOf(job)
   const isOpen = isUnderWay(job)
   try {
+    // nothing of it is removed: another process may be in its last try
+    if (isGivenUp(job)) return 'over'
     // a process that is killed cannot say so; a file that is there in the end replaces it
     if (isOpen && turn.isLastTry) await fail(run, givenUp)
     const report = await personReport(world, { tenantId: key.tenantId, userId: job.userId }, { request, locale })
@@ -68,6 +70,9 @@ const givenUp = phrase('The report could not be made. Try again later.')
 /** Whether a job failed in its last try by no fault of what was asked. */
 export const isGivenUp = ({ state, reason }: ReportJob): boolean => state === 'failed' && reason === givenUp.text
 
+/** A job that was given up, as it was before its last try. */
+export const reopened = { state: 'running', reason: null, finishedAt: null } as const
+
 /** Rows, then the file. @returns false when the time is up */
 async function make(run: JobRun, report: PersonReport | null, { isTimeUp, isLastTry }: Turn): Promise<boolean> {
   if (!report) {
@@ -84,7 +89,7 @@ async function make(run: JobRun, report: PersonReport | null, { isTimeUp, isLast
     // an order without devices has nothing to read
     if ((run.job.done < length || length === 0) && !(await storeRows(run, report, isTimeUp))) {
       // it gets as many tries again
-      if (isLastTry) await run.save({ state: 'running', reason: null, finishedAt: null })
+      if (isLastTry) await run.save(reopened)
       return false
     }
     const { fileName, bytes } = await writeFile(run, report)

@@ -1,5 +1,5 @@
 import { isPaused } from '../../../shared/domain/scheduled/report-settings.ts'
-import { newSchedule, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
+import { newSchedule, passedAt, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { errorFacts, log } from '../../platform/log.ts'
@@ -46,11 +46,20 @@ async function planReportsOf(world: Ports, tenantId: string): Promise<void> {
     const now = world.now()
     if (await isPlanned(records, report, { schedule: kept.get(report.id), now })) continue
     await schedules.change(report.id, (schedule) =>
-      schedule ? null : newSchedule(report.id, { now, secret: newSecret() }),
+      schedule ? withoutLongPast(schedule, now) : newSchedule(report.id, { now, secret: newSecret() }),
     )
     await world.reportTimers.schedule({ tenantId, reportId: report.id }, now)
   }
 }
+
+/** Where only the timer was lost, what it missed is sent; of what nobody had planned, as in a pause, no more than a day. */
+function withoutLongPast(schedule: ReportSchedule, now: number): ReportSchedule | null {
+  const { nextAt, after } = schedule
+  if (isLost(nextAt, now) || after.end > now - dayMs) return null
+  return { ...schedule, after: passedAt(now - dayMs), nextAt: null }
+}
+
+const isLost = (nextAt: number | null, now: number): boolean => nextAt !== null && nextAt <= now - lateMs
 
 async function isPlanned(
   records: Pick<Records, 'get'>,
@@ -59,6 +68,6 @@ async function isPlanned(
 ): Promise<boolean> {
   if (!schedule) return false
   if (isPaused(report)) return true
-  if (schedule.nextAt !== null && schedule.nextAt <= now - lateMs) return false
+  if (isLost(schedule.nextAt, now)) return false
   return !isUnplanned(schedule, await nextOf(records, report, now))
 }

@@ -28,7 +28,7 @@ import { reportWords } from '../files/report-words.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import { reportJobPage } from '../jobs/mail-report.ts'
 import { newReportJob } from '../jobs/order.ts'
-import { isGivenUp, runReportJob } from '../jobs/run-job.ts'
+import { isGivenUp, reopened, runReportJob } from '../jobs/run-job.ts'
 import type { ReportRequest } from '../rows/device-report.ts'
 import { devicesFor } from './recipients.ts'
 import { fleetPerformance } from './fleet-performance.ts'
@@ -81,7 +81,10 @@ async function madeFile(
   const { tenantId } = tenant
   const jobs = await world.reportJobs(tenantId)
   const jobId = jobIdOf(request)
-  if (!(await jobs.get(jobId))) {
+  const known = await jobs.get(jobId)
+  // each whom one person added has tries of their own
+  if (known && isGivenUp(known)) await jobs.save({ ...known, ...reopened })
+  if (!known) {
     const order = {
       request: asked(request, deviceIds),
       form: formOf(request.report),

@@ -6,15 +6,15 @@ export const pushStorageKey = 'qafila.push'
 
 /**
  * Before signing out: what is sent to a closed browser is for the person who signed in there, not for the next one. Never
- * fails: what had no answer is tried again when they sign out again.
+ * fails: what neither the browser nor the server ended is tried again when they sign out again.
  */
 export async function forgetPush(): Promise<void> {
   const id = localStorage.getItem(pushStorageKey)
   if (id === null) return
   // first: the server leaves it when it belongs to somebody else, or when the session is over
-  await isUnsubscribed()
+  const isEnded = await isUnsubscribed()
   const isOver = await isAnswered(() => api.remove(`push/subscriptions/${encodeURIComponent(id)}`))
-  if (isOver) localStorage.removeItem(pushStorageKey)
+  if (isEnded || isOver) localStorage.removeItem(pushStorageKey)
 }
 
 /**

@@ -87,6 +87,28 @@ describe('a mail that cannot be made', () => {
     const jobs = await (await at.world.reportJobs(at.amina.tenantId)).list()
     expect(jobs.map(({ state }) => state)).toEqual(['failed'])
   })
+
+  it('leaves the others their own tries of the file that they share', async () => {
+    const at = await scheduledFixture()
+    await addDevice(at.amina, { name: 'Van 1' })
+    await scheduled(at, at.amina, { attributes: { allDevices: true, recipients: 'books@example.com' } })
+    at.world.moveTo(noon + dayMs)
+    let tries = 0
+    const tracks = new Proxy(at.world.tracks(at.amina.tenantId), {
+      get: (real, name) =>
+        tries <= 2 ? () => Promise.reject(new Error('out of reach')) : (Reflect.get(real, name) as unknown),
+    })
+    const make = mailMaker({ ...at.world, tracks: () => tracks }, () => false)
+    await at.run({
+      makeMail: (request) => {
+        tries++
+        return make(request)
+      },
+    })
+    const [schedule] = await at.world.reportSchedules(at.amina.tenantId).list()
+    expect(schedule!.runs[0]).toMatchObject({ sent: 1, failed: [{ reason: 'notMade' }] })
+    expect(tries).toBe(3)
+  })
 })
 
 describe('a report that is run now', () => {
@@ -183,6 +205,31 @@ describe('reports without a plan', () => {
     await unplannedFinder(at.world)()
     expect((await at.run()).due).toBe(1)
     expect((await at.world.reportSchedules(at.amina.tenantId).get(2))?.nextAt).toBe(Date.UTC(2024, 4, 1, 22))
+  })
+
+  it('are not sent what a pause left out', async () => {
+    const at = await scheduledFixture()
+    await scheduled(at, at.amina)
+    await at.run()
+    const { reportTimers: timers } = at.world
+    await timers.complete(await timers.due(noon + 30 * dayMs))
+    await at.world.reportSchedules(at.amina.tenantId).change(1, (schedule) => schedule && { ...schedule, nextAt: null })
+    at.world.moveTo(noon + 10 * dayMs)
+    await unplannedFinder(at.world)()
+    await at.run()
+    expect(at.sent()).toHaveLength(1)
+  })
+
+  it('that wait for their first visit keep their place when they are saved again', async () => {
+    const at = await scheduledFixture()
+    at.world.moveTo(noon + 11 * hourMs - 20_000)
+    await scheduled(at, at.amina)
+    at.world.moveTo(noon + 11 * hourMs + 10_000)
+    const [made] = (await at.askAs(at.amina, '/api/reports')).json
+    const json = { ...made, description: 'Renamed' }
+    expect((await at.askAs(at.amina, '/api/reports/1', { method: 'PUT', json })).status).toBe(200)
+    await at.run()
+    expect(at.sent()).toEqual(['amina: Renamed 2024-04-30T22:00:00.000Z 2024-05-01T22:00:00.000Z'])
   })
 
   it('get their timer with the next save', async () => {

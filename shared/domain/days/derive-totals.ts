@@ -100,7 +100,7 @@ function stepTotals(
       totals: {
         totalDistance,
         hours,
-        latest: { ...running, speed },
+        latest: { deviceTime: running.deviceTime, isEngineOn: running.isEngineOn, speed },
       },
       seen: leg.seen,
     },

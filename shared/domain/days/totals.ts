@@ -204,11 +204,14 @@ export const runningOf = (position: Position): Running => {
 const isEngineOn = ({ attributes }: Pick<Position, 'attributes'>): boolean => attributes.ignition === true
 
 /** The totals that a stored position shows. */
-export const totalsOf = (position: Position): Totals => ({
-  totalDistance: numberIn(position.attributes.totalDistance),
-  hours: numberIn(position.attributes.hours),
-  latest: { ...runningOf(position), speed: position.speed },
-})
+export function totalsOf(position: Position): Totals {
+  const { isEngineOn: isOn, deviceTime } = runningOf(position)
+  return {
+    totalDistance: numberIn(position.attributes.totalDistance),
+    hours: numberIn(position.attributes.hours),
+    latest: { deviceTime, isEngineOn: isOn, speed: position.speed },
+  }
+}
 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 

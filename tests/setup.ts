@@ -3,6 +3,8 @@ import { afterAll, vi } from 'vitest'
 // Loaded before each test file. Files of one worker share its modules and globals: what a file changed goes with it.
 const { fetch } = globalThis
 const environment = { ...process.env }
+/** What a file may give the browser: a clipboard, a service worker. */
+const browserProperties = typeof navigator === 'undefined' ? [] : Object.getOwnPropertyNames(navigator)
 /** How long a state is waited for that only has to come, as `expect.poll` does by `vitest.config.ts`. */
 const waitMs = 90_000
 afterAll(() => {
@@ -16,6 +18,8 @@ afterAll(() => {
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
   Object.assign(process.env, environment)
   if (typeof document === 'undefined') return
+  for (const name of Object.getOwnPropertyNames(navigator))
+    if (!browserProperties.includes(name)) Reflect.deleteProperty(navigator, name)
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()

@@ -4,11 +4,13 @@ import { pushStorageKey } from '../../../web/src/offline/push-owner.ts'
 /**
  * For one test this browser is sent messages while the product is closed.
  * @param id under which the server knows it
+ * @param isReachable false where its push service has no answer, so that the browser cannot end it
  * @returns whether its push service still takes any
  */
-export function subscribeBrowser(id: string): () => boolean {
+export function subscribeBrowser(id: string, isReachable = true): () => boolean {
   let isSubscribed = true
   const unsubscribe = async () => {
+    if (!isReachable) throw new DOMException('No answer', 'NetworkError')
     isSubscribed = false
     return true
   }

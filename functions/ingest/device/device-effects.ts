@@ -63,8 +63,8 @@ export function effectsOf(evaluation: Evaluation): DeviceEffect[] {
     const isRepeated = messages.some((received) => isAlreadyRead(before, received))
     return isRepeated ? [...effects, { kind: 'showAgain', state: before }] : effects
   }
-  // before the state is saved: saved messages do not come again
-  const answers = answersToPass({ state: before, messages })
+  // before the state is saved: saved messages do not come again, and those that are left do
+  const answers = answersToPass({ state: before, messages: evaluated.done })
   if (answers.length > 0) effects.push({ kind: 'wakeCommands', wakeUp: { why: 'received', answers } })
   if (causes) {
     effects.push({ kind: 'wakeCommands', wakeUp: { why: 'received', cadence: causes }, delayMs: cadenceWakeUpMs })

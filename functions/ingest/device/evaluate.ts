@@ -41,6 +41,8 @@ export interface Evaluated {
   warnings: Note[]
   /** the result of each message that was finished */
   results: MessageResult[]
+  /** messages of which nothing is left, in the order in which they came */
+  done: readonly Received[]
   /** messages that did not fit into this save, from the first one that is not done on; `left` says what is left of them */
   rest: readonly Received[]
 }
@@ -94,6 +96,7 @@ function roughly(seconds: number): string {
 }
 
 interface Evaluation extends Evaluated {
+  done: Received[]
   run: LateRun | null
   /** counted together at the end: a track that is sent again has thousands */
   excluded: Exclusion[]
@@ -113,6 +116,7 @@ export function evaluate(before: DeviceState, messages: readonly Received[], con
     problems: [],
     warnings: [],
     results: [],
+    done: [],
     rest: [],
     run: null,
     excluded: [],
@@ -173,6 +177,7 @@ function evaluateStretch(evaluating: Evaluation, stretch: readonly Received[], c
   const first = stretch.findIndex((received) => left.has(received))
   const done = first < 0 ? stretch : stretch.slice(0, first)
   for (const received of done) evaluating.state = withProgress(evaluating.state, received)
+  evaluating.done.push(...done)
   return stretch.slice(done.length).map((received) => {
     const { stored, ignored } = results.get(received)!
     return { ...received, left: { fixes: (left.get(received) ?? []).map(({ fix }) => fix), stored, ignored } }

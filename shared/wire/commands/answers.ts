@@ -1,4 +1,5 @@
 import { phrase } from '../../domain/failures.ts'
+import { commandLimits } from '../../domain/commands/command-rules.data.ts'
 import { trackerLimits } from '../../domain/limits/trackers.ts'
 import type { CommandAnswer } from '../../domain/commands/outcome.ts'
 import { isObject } from '../trackers/values/reading.ts'
@@ -33,9 +34,11 @@ function readResult(item: unknown, place: string): CommandAnswer {
   return { commandId: id as number, status: known, text: textOf(result) }
 }
 
+/** No more than is kept of it: answers travel in messages of a queue. */
 const textOf = (value: unknown): string | null => {
   if (value === undefined || value === null || value === '') return null
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.slice(0, commandLimits.resultLengthMax)
 }
 
 /** An answer of Teltonika's Codec JSON: its order alone says to which command. */
@@ -49,7 +52,7 @@ export function answersIn(message: TrackerMessage): CommandAnswer[] {
   const results = fixes.flatMap(({ isAsStored, attributes: { result } }): CommandAnswer[] =>
     isAsStored || result === undefined || result === ''
       ? []
-      : [{ commandId: null, status: 'done', text: String(result) }],
+      : [{ commandId: null, status: 'done', text: textOf(result) }],
   )
   // `t` is `r` in a location that was asked for
   const wasAsked = protocol === 'owntracks' && fixes.some(({ attributes }) => attributes.event === 'r')

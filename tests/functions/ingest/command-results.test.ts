@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
 import { wakeUps } from '../../../functions/commands/wake-ups.ts'
 import { askForCommand } from '../../../functions/application/commands/ask.ts'
+import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
 import { trackerLimits } from '../../../shared/domain/limits/trackers.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { order } from '../../shared/domain/commands/queue-fixture.ts'
@@ -72,14 +73,15 @@ describe('an answer that a position holds', () => {
 
 describe('lists of results', () => {
   inEveryWorld((fresh) => {
-    it('are saved, each result once, however many come at once', async () => {
+    it('are saved and passed on, each result once, however many come at once and however long they are', async () => {
       const world = fresh()
       world.moveTo(noon)
       const { tenantId } = await makeTenant(world.tenants)
       const uniqueId = `van-${tenantId}`
       const { id: deviceId } = await world.tenants.records(tenantId).create(device, buildDevice({ uniqueId }))
       let asked = 0
-      const listOf = (count: number) => Array.from({ length: count }, () => ({ id: ++asked, status: 'done' }))
+      const result = 'x'.repeat(1300)
+      const listOf = (count: number) => Array.from({ length: count }, () => ({ id: ++asked, status: 'done', result }))
       const messages = [30, 30, 30, 30, trackerLimits.resultsPerMessageMax, 1].map((count, place) =>
         messageAt(place, { topic: `trackers/${uniqueId}/results`, payload: listOf(count), receivedAt: noon }),
       )
@@ -89,6 +91,9 @@ describe('lists of results', () => {
       expect(results.map(({ attributes }) => Number(attributes.commandId)).sort((a, b) => a - b)).toEqual(
         Array.from({ length: asked }, (_, at) => at + 1),
       )
+      const passed = world.wakeUps.flatMap((wakeUp) => ('answers' in wakeUp ? (wakeUp.answers ?? []) : []))
+      expect(passed.map(({ commandId }) => commandId)).toEqual(Array.from({ length: asked }, (_, at) => at + 1))
+      expect(new Set(passed.map(({ text }) => text?.length))).toEqual(new Set([commandLimits.resultLengthMax]))
     })
   })
 })

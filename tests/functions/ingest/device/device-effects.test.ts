@@ -27,6 +27,7 @@ const evaluatedOf = (changes: Partial<Evaluated>): Evaluated => ({
   problems: [],
   warnings: [],
   results: [],
+  done: [],
   rest: [],
   ...changes,
 })

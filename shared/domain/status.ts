@@ -1,4 +1,5 @@
 import type { DeviceState, DeviceStatus } from './device-state.ts'
+import { historyLimits } from './limits/history.ts'
 import { trackerLimits } from './limits/trackers.ts'
 
 /** Any message shows that the device is online. `now` is epoch ms; a clock that stepped back does not lose the newer one. */
@@ -6,7 +7,15 @@ export const markReceived = (state: DeviceState, now: number): DeviceState => ({
   ...state,
   status: 'online',
   lastUpdate: Math.max(state.lastUpdate ?? 0, now),
+  memory: isBackAfterGap(state, now) ? { ...state.memory, backAfterGap: now } : state.memory,
 })
+
+/** Whether it said nothing for so long that what it measured meanwhile would be late. */
+const isBackAfterGap = ({ lastUpdate }: DeviceState, now: number): boolean =>
+  lastUpdate !== null && now - lastUpdate > historyLimits.lateAfterMs
+
+/** Epoch ms since when it reports again after such a gap; undefined when there was none. */
+export const backAfterGapOf = ({ memory }: DeviceState): number | undefined => memory.backAfterGap as number | undefined
 
 /**
  * A presence change that the broker reported. `at` is epoch ms; `version` -1 means that only `at` gives the order.
@@ -29,9 +38,9 @@ export function presence(state: DeviceState, change: Presence): DeviceState | nu
   if (change.isReplaced) return null
   const known = knownPresence(state)
   if (known && !isNewer(change, known)) return null
-  const memory = { ...state.memory, presence: { connected: change.connected, at: change.at, version: change.version } }
-  if (!change.connected) return { ...state, memory, status: 'offline' }
-  return { ...state, memory, status: 'online', lastUpdate: Math.max(state.lastUpdate ?? 0, change.at) }
+  const next = change.connected ? markReceived(state, change.at) : { ...state, status: 'offline' as const }
+  const { connected, at, version } = change
+  return { ...next, memory: { ...next.memory, presence: { connected, at, version } } }
 }
 
 /** The state after too long a silence (`trackerLimits.silenceMs`); null when the device still counts as online, or did not. */

@@ -8,7 +8,7 @@ import { nextStay, staysByClock, type Stays } from '../rules/stays.ts'
 import { inactivity, nextInactivity } from '../rules/inactive.ts'
 import { dueByClock, maintenance, nextDueTime } from '../rules/maintenance.ts'
 import { announceOffline, withStatusEvents } from '../rules/status.ts'
-import { fallSilent, unannouncedOfflineOf } from '../status.ts'
+import { backAfterGapOf, fallSilent, unannouncedOfflineOf } from '../status.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import type { ActiveRules } from './active-rules.ts'
 import { afterEvents, numberEvents } from './number-events.ts'
@@ -71,13 +71,15 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
  * From when on (epoch ms) the last position says where the device is; infinite for never. One whose buffer is arriving may
  * have left, and one that reports again after a silence may have a buffer to send.
  */
-function placeHoldsFrom({ last, lastUpdate }: DeviceState): number {
-  if (last === null || lastUpdate === null) return Number.POSITIVE_INFINITY
+function placeHoldsFrom(state: DeviceState): number {
+  const { last } = state
+  if (last === null) return Number.POSITIVE_INFINITY
   const { lateAfterMs } = historyLimits
   // a heartbeat without coordinates has the time of an earlier fix, and its own
   const measuredAt = Math.max(last.fixTime, last.deviceTime)
   if (last.serverTime - measuredAt > lateAfterMs) return Number.POSITIVE_INFINITY
-  return lastUpdate - measuredAt > lateAfterMs ? lastUpdate + lateAfterMs : Number.NEGATIVE_INFINITY
+  const backSince = backAfterGapOf(state) ?? measuredAt
+  return backSince - measuredAt > lateAfterMs ? backSince + lateAfterMs : Number.NEGATIVE_INFINITY
 }
 
 /** When (epoch ms) a stay is due next; null for none. */

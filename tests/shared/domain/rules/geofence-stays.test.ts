@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noActiveRules } from '../../../../shared/domain/engine/active-rules.ts'
 import { engineSettings } from '../../../../shared/domain/engine/engine-settings.ts'
 import { nextTick, tick } from '../../../../shared/domain/engine/tick.ts'
+import { markReceived } from '../../../../shared/domain/status.ts'
 import type { DeviceState } from '../../../../shared/domain/device-state.ts'
 import type { Fix } from '../../../../shared/domain/position.ts'
 import { depot, drive, inShort, reported } from '../../../support/engine.ts'
@@ -157,13 +158,13 @@ describe('a silent tracker inside', () => {
 
   it('says nothing while its buffer is still arriving: it may have left', () => {
     const last = { ...entered.state.last!, serverTime: noon + 20 * minuteMs }
-    const state = { ...entered.state, last, lastUpdate: noon + 20 * minuteMs }
+    const state = { ...markReceived(entered.state, noon + 20 * minuteMs), last }
     expect(geofenceEvents(state, 21)).toEqual([])
     expect(geofenceEvents(state, 60)).toEqual([])
   })
 
   it('waits for five minutes when the tracker reports again after a silence: a buffer may follow', () => {
-    const state = { ...entered.state, lastUpdate: noon + 20 * minuteMs }
+    const state = markReceived(entered.state, noon + 20 * minuteMs)
     expect(geofenceEvents(state, 21)).toEqual([])
     expect(nextTick(state, { now: noon + 21 * minuteMs, ...context })).toBe(noon + 25 * minuteMs)
     expect(geofenceEvents(state, 25)).toEqual(both)
@@ -172,7 +173,14 @@ describe('a silent tracker inside', () => {
   it('goes on when all that comes are heartbeats without coordinates', () => {
     const beat = (at: number) => ({ ...entered.state.last!, outdated: true, deviceTime: at, serverTime: at })
     const now = noon + 20 * minuteMs
-    const state = { ...entered.state, last: beat(now), lastUpdate: now }
+    const state = { ...markReceived(entered.state, now), last: beat(now) }
+    expect(geofenceEvents(state, 20)).toEqual(both)
+  })
+
+  it('goes on when all that comes, without a gap, becomes no position', () => {
+    let { state } = entered
+    for (let minute = 1; minute <= 20; minute++) state = markReceived(state, noon + minute * minuteMs)
+    expect(nextTick(state, { now: noon + minuteMs, ...context })).toBe(noon + 80 * secondMs)
     expect(geofenceEvents(state, 20)).toEqual(both)
   })
 

@@ -36,6 +36,8 @@ export interface ReportJob {
   /** why it failed: the text of a phrase; of older builds the sentence in the reader's language */
   reason: string | null
   reasonValues?: PhraseValues
+  /** processes that began on it since it got further, or since one ended by itself; absent in what earlier builds wrote */
+  starts?: number
   /** whether its e-mail, if it has one, is on its way */
   isMailed: boolean
   /** moves with every write: a write with an old one fails */
@@ -76,7 +78,7 @@ export interface ReportFiles {
 /** Has jobs run, outside of the request that asked for them. */
 export interface ReportQueue {
   /** Each is delivered once at least, and again when it fails. */
-  put(job: { tenantId: string; jobId: string }): Promise<void>
+  put(job: { tenantId: string; jobId: string }, delayMs?: number): Promise<void>
 }
 
 /** The reports of one tenant that are made by jobs. */
@@ -91,6 +93,6 @@ export interface ReportJobs extends ReportFiles {
   save(job: ReportJob): Promise<ReportJob | null>
   /** Absent is fine. Its files stay. */
   remove(jobId: string): Promise<void>
-  /** Has it run. */
-  start(jobId: string): Promise<void>
+  /** Has it run, so many ms later at the earliest. */
+  start(jobId: string, delayMs?: number): Promise<void>
 }

@@ -59,7 +59,7 @@ export function dynamoReportJobs(store: Store, { files, queue }: ReportParts, te
     async remove(jobId) {
       await store.documents.send(new DeleteCommand({ TableName: store.tables.audit, Key: { pk, sk: jobId } }))
     },
-    start: (jobId) => queue.put({ tenantId, jobId }),
+    start: (jobId, delayMs) => queue.put({ tenantId, jobId }, delayMs),
   }
 }
 

@@ -46,18 +46,21 @@ export async function runReportJob(
   try {
     // nothing of it is removed: another process may be in its last try
     if (isGivenUp(job)) return 'over'
-    // a process that is killed cannot say so; a file that is there in the end replaces it
-    if (isOpen && turn.isLastTry) await fail(run, givenUp)
+    if (isOpen && endsProcesses(job)) {
+      await fail(run, givenUp)
+      return 'over'
+    }
+    if (isOpen) await begin(run, turn)
     const report = await personReport(world, { tenantId: key.tenantId, userId: job.userId }, { request, locale })
     if (isOpen) {
-      if (!(await make(run, report, turn))) return 'timeUp'
+      if (!(await make(run, report, turn.isTimeUp))) return 'timeUp'
       if (run.job.state === 'ready') await noteRun(world, run)
     }
     await finishUp(world, run, report)
     return 'over'
   } catch (error) {
     if (error instanceof Superseded) return (await isGone(jobs, job)) ? 'over' : 'taken'
-    if (turn.isLastTry && isUnderWay(run.job)) await fail(run, givenUp)
+    await run.save({ starts: 0 }).catch(() => undefined)
     throw error
   } finally {
     const { state, done, of, rows } = run.job
@@ -70,28 +73,36 @@ const givenUp = phrase('The report could not be made. Try again later.')
 /** Whether a job failed in its last try by no fault of what was asked. */
 export const isGivenUp = ({ state, reason }: ReportJob): boolean => state === 'failed' && reason === givenUp.text
 
-/** A job that was given up, as it was before its last try. */
-export const reopened = { state: 'running', reason: null, finishedAt: null } as const
+/** Whether processes ended again and again while they were at work on it, as they do when it takes all of their memory. */
+export const endsProcesses = ({ starts = 0 }: ReportJob): boolean => starts >= reportLimits.reportStartsMax
+
+/** Has a job that was given up go on, as it was before its last try. */
+export async function reopen(jobs: ReportJobs, jobId: string): Promise<void> {
+  const job = await jobs.get(jobId)
+  if (!job || !isGivenUp(job) || endsProcesses(job)) return
+  await jobs.save({ ...job, state: 'running', reason: null, finishedAt: null })
+}
+
+/** A process that is killed cannot say so: it has failed until its file is there, when there is no other try. */
+const begin = (run: JobRun, { isLastTry }: Turn): Promise<void> => {
+  const starts = (run.job.starts ?? 0) + 1
+  return isLastTry ? fail(run, givenUp, starts) : run.save({ state: 'running', starts })
+}
 
 /** Rows, then the file. @returns false when the time is up */
-async function make(run: JobRun, report: PersonReport | null, { isTimeUp, isLastTry }: Turn): Promise<boolean> {
+async function make(run: JobRun, report: PersonReport | null, isTimeUp: () => boolean): Promise<boolean> {
   if (!report) {
     await fail(run, phrase('You may not read history. Ask an administrator for access to reports.'))
     return true
   }
   try {
-    if (!isLastTry) await run.save({ state: 'running' })
     const { request, sources } = report
     const { length } = request.deviceIds
     // a row of the wire may be thousands of the file: what a schedule asks for was not estimated yet
     if (run.job.done === 0 && reportNamed(request.name).fileParts)
       requireBounds(await estimateReport(request, sources, run.job.form), run.job.form)
     // an order without devices has nothing to read
-    if ((run.job.done < length || length === 0) && !(await storeRows(run, report, isTimeUp))) {
-      // it gets as many tries again
-      if (isLastTry) await run.save(reopened)
-      return false
-    }
+    if ((run.job.done < length || length === 0) && !(await storeRows(run, report, isTimeUp))) return false
     const { fileName, bytes } = await writeFile(run, report)
     const finishedAt = run.now
     await run.save({
@@ -118,8 +129,13 @@ async function noteRun(world: WorldOf<'reports-run'>, { job, jobs, now }: JobRun
   await world.audit(jobs.tenantId).write([{ ...entry, at: now, userId, address: '', objectType: '', objectId: 0 }])
 }
 
-async function fail(run: JobRun, { text: reason, values: reasonValues }: Phrase): Promise<void> {
-  await run.save({ state: 'failed', reason, ...(reasonValues && { reasonValues }), finishedAt: run.now, reading: null })
+async function fail(
+  run: JobRun,
+  { text: reason, values: reasonValues }: Phrase,
+  starts = run.job.starts ?? 0,
+): Promise<void> {
+  const why = { reason, ...(reasonValues && { reasonValues }) }
+  await run.save({ state: 'failed', ...why, finishedAt: run.now, reading: null, starts })
 }
 
 /** What is left after the last state is saved: the e-mail, and the rows, unless pages show them. */

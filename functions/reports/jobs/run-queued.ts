@@ -1,8 +1,10 @@
+import { secondMs } from '../../../shared/domain/time/durations.ts'
 import { readQueuedReport } from '../../platform/integrations/report-message.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { queuedMsMax } from '../../application/timers/budgets.ts'
-import { runReportJob } from './run-job.ts'
+import type { ReportJobs } from '../../platform/ports/report-ports.ts'
+import { reopen, runReportJob } from './run-job.ts'
 
 /** as often as the queue delivers a message, see `infra/state/reports.ts` */
 const triesMax = 5
@@ -30,7 +32,7 @@ export async function runQueued(world: WorldOf<'reports-run'>, queued: readonly 
     const isLastTry = Number(attributes?.ApproximateReceiveCount ?? 1) >= triesMax
     try {
       const end = await runReportJob(world, key, { isTimeUp: () => world.now() >= until, isLastTry })
-      if (end === 'timeUp') await (await world.reportJobs(key.tenantId)).start(key.jobId)
+      if (end === 'timeUp') await goOn(await world.reportJobs(key.tenantId), key.jobId, isLastTry)
       if (end === 'taken') again.push(messageId)
     } catch (error) {
       log({ capability: 'reports', what: 'jobFailed', ...key, ...errorFacts(error) })
@@ -38,4 +40,13 @@ export async function runQueued(world: WorldOf<'reports-run'>, queued: readonly 
     }
   }
   return again
+}
+
+/** longer than it takes to write that a job is open again */
+const reopenedWithinMs = 10 * secondMs
+
+/** After its last try it gets as many again: it is started before it says so, or nobody would go on with it. */
+async function goOn(jobs: ReportJobs, jobId: string, isLastTry: boolean): Promise<void> {
+  await jobs.start(jobId, isLastTry ? reopenedWithinMs : 0)
+  if (isLastTry) await reopen(jobs, jobId)
 }

@@ -11,7 +11,8 @@ const rowsInPiece = 20_000
 
 /**
  * Reads the rows of a job's devices, from the first that is not stored, and stores them in pieces. Progress is saved
- * between two devices and two derived days, at most once a second: a process that dies repeats what it read since.
+ * between two devices and two derived days, at most once a second: a process that dies repeats what it read since. A step
+ * reads one device at least, or derives one day.
  * @returns whether all are stored; false when `isTimeUp`
  * @throws Failure tooLarge when there are more rows than a file holds
  */
@@ -27,17 +28,17 @@ export async function storeRows(run: JobRun, report: PersonReport, isTimeUp: () 
   const leave = async (done: number): Promise<false> => {
     const kept = await days.close()
     await pen.flush()
-    await run.save({ ...pen.stored(), ...kept, done, reading: nameOf(deviceIds[done]) })
+    await run.save({ ...pen.stored(), ...kept, done, reading: nameOf(deviceIds[done]), starts: 0 })
     return false
   }
   let current: number | null = null
   try {
     for await (const piece of reportRows(restOf(report, run.job.done), { ...report.sources, work: days })) {
-      if (piece.deviceId !== current && run.isDue()) {
+      if (current !== null && piece.deviceId !== current && run.isDue()) {
         if (isTimeUp()) return await leave(deviceIds.indexOf(piece.deviceId))
         await pen.flush()
         const done = deviceIds.indexOf(piece.deviceId)
-        await run.save({ ...pen.stored(), ...days.progress(), done, reading: nameOf(piece.deviceId) })
+        await run.save({ ...pen.stored(), ...days.progress(), done, reading: nameOf(piece.deviceId), starts: 0 })
       }
       current = piece.deviceId
       days.forget(current)
@@ -50,7 +51,7 @@ export async function storeRows(run: JobRun, report: PersonReport, isTimeUp: () 
   }
   await pen.flush()
   const { daysOf = 0 } = run.job
-  const all = { done: deviceIds.length, of: deviceIds.length, daysDone: daysOf, reading: null }
+  const all = { done: deviceIds.length, of: deviceIds.length, daysDone: daysOf, reading: null, starts: 0 }
   if (run.job.keepsDays) await run.jobs.removePieces(run.job.id, daysPiece, 0)
   await run.save({ ...pen.stored(), ...all, keepsDays: false })
   return true

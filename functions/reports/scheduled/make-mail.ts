@@ -22,13 +22,15 @@ import { composeScheduledMail } from '../../../shared/i18n/scheduled-mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Mail } from '../../platform/ports/ports.ts'
 import type { ReportJob } from '../../platform/ports/report-ports.ts'
+import type { ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
+import { atATime } from '../../platform/concurrency.ts'
 import { scopeOf } from '../../application/records/visible-scope.ts'
 import { formTypes } from '../files/forms.ts'
 import { reportWords } from '../files/report-words.ts'
 import { readerOf } from '../../../shared/domain/reader.ts'
 import { reportJobPage } from '../jobs/mail-report.ts'
 import { newReportJob } from '../jobs/order.ts'
-import { isGivenUp, reopened, runReportJob } from '../jobs/run-job.ts'
+import { isGivenUp, reopen, runReportJob } from '../jobs/run-job.ts'
 import type { ReportRequest } from '../rows/device-report.ts'
 import { devicesFor } from './recipients.ts'
 import { fleetPerformance } from './fleet-performance.ts'
@@ -44,6 +46,7 @@ type World = WorldOf<'reports-scheduled'>
  */
 export function mailMaker(world: World, isTimeUp: () => boolean): MakeMail {
   const known = new BoundedMap<string, FleetPerformance | null>(performancesKept)
+  const oneAtATime = atATime(1)
   return async (request) => {
     const { tenant, person, links } = request
     const records = world.tenants.records(tenant.tenantId)
@@ -51,7 +54,8 @@ export function mailMaker(world: World, isTimeUp: () => boolean): MakeMail {
     const devices = await devicesFor({ user: person, records, scope: scopeOf(records, person) }, { ...links, isOfAll })
     if (devices.length === 0) return 'noDevices'
     const deviceIds = devices.map(({ id }) => id)
-    const job = await madeFile(world, request, { deviceIds, isTimeUp })
+    const make = () => madeFile(world, request, { deviceIds, isTimeUp })
+    const job = await (isLarge(request.report) ? oneAtATime(async () => (isTimeUp() ? 'later' : make())) : make())
     if (job === 'later') return job
     if (job.state === 'failed') return isGivenUp(job) ? 'notMade' : 'tooLarge'
     if (!hasPerformance(request.report)) return mailOf(world, request, { job, deviceIds, performance: null })
@@ -62,6 +66,10 @@ export function mailMaker(world: World, isTimeUp: () => boolean): MakeMail {
     return mailOf(world, request, { job, deviceIds, performance: known.get(job.id) ?? null })
   }
 }
+
+/** Whether its positions, or its pages, may take half of the memory of the function. */
+const isLarge = (report: ScheduledReport): boolean =>
+  formOf(report) === 'pdf' || reportNamed(report.type).reads === 'positions'
 
 /** Those whom one person added have the same file, and the same figures. */
 const performancesKept = 4
@@ -81,10 +89,9 @@ async function madeFile(
   const { tenantId } = tenant
   const jobs = await world.reportJobs(tenantId)
   const jobId = jobIdOf(request)
-  const known = await jobs.get(jobId)
   // each whom one person added has tries of their own
-  if (known && isGivenUp(known)) await jobs.save({ ...known, ...reopened })
-  if (!known) {
+  await reopen(jobs, jobId)
+  if (!(await jobs.get(jobId))) {
     const order = {
       request: asked(request, deviceIds),
       form: formOf(request.report),

@@ -19,6 +19,8 @@ export const reportLimits = {
   reportSheetRowsMax: 1_000_000,
   /** of one device, some 500 bytes each: those of two, which are read side by side, are half of the memory of a job */
   reportPositionsHeldMax: 500_000,
+  /** processes that end while they are at work on a job, before it is given up */
+  reportStartsMax: 4,
   reportRowsMax: 5_000_000,
   /** some 350 pages, drawn in one go; and what is drawn while somebody waits */
   reportPdfRowsMax: 10_000,

@@ -1,34 +1,61 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orderOf } from '../../../../functions/reports/jobs/order.ts'
-import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
+import { reopen, runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
 import { runQueued } from '../../../../functions/reports/jobs/run-queued.ts'
 import { reportLimits } from '../../../../shared/domain/limits/reports.ts'
+import { minuteMs } from '../../../../shared/domain/time/durations.ts'
+import type { TestWorld } from '../../../support/worlds.ts'
 import { Faults, faultyPorts } from '../../../support/fault-store.ts'
+import type { ReportJob } from '../../../../functions/platform/ports/report-ports.ts'
 import { ask } from '../../api/api-fixture.ts'
 import { filesOf, fleet, ordered, rewind, turn } from './report-fleet.ts'
 
 beforeEach(rewind)
 
-/** The last delivery of a message ends at one of its effects. @returns false when the job was over before */
-async function isKilledAt(effect: number): Promise<boolean> {
+const outOfReach = () => {
+  throw new Error('out of reach')
+}
+
+/**
+ * The last delivery of a message ends at one of its effects.
+ * @param clock of its process
+ * @returns false when it was over before
+ */
+async function isKilledAt(effect: number, clock: (at: TestWorld) => () => number): Promise<boolean> {
   rewind()
   const at = await fleet()
   const { location, key } = await ordered(at)
+  at.world.startedReports.length = 0
   const attributes = { ApproximateReceiveCount: '5' }
   const faults = new Faults((each) => (each === effect ? 'killed' : null))
-  await runQueued(faultyPorts(at.world, faults), [{ messageId: 'm', body: JSON.stringify(key), attributes }])
+  const world = { ...faultyPorts(at.world, faults), now: clock(at.world) }
+  await runQueued(world, [{ messageId: 'm', body: JSON.stringify(key), attributes }])
   const { state, reason } = (await ask(at, location, { as: at.amina })).json
-  const expected = { failed: 'The report could not be made. Try again later.', ready: null }
+  const expected = {
+    failed: 'The report could not be made. Try again later.',
+    ready: null,
+    ...(at.world.startedReports.length > 0 && { running: null }),
+  }
   expect(expected).toHaveProperty(state, reason)
   return faults.isDead
 }
 
+const standing = (world: TestWorld) => () => world.now()
+/** Each look takes a minute. */
+const running = (world: TestWorld) => {
+  let looks = 0
+  return () => world.now() + ++looks * minuteMs
+}
+
 describe('the last try of a report', () => {
-  it('leaves none that is under way, wherever its process is killed', async () => {
+  it.each([
+    { name: 'is long enough', clock: standing, effectsMin: 10 },
+    { name: 'is over soon', clock: running, effectsMin: 6 },
+  ])('leaves none that nobody goes on with, wherever its process is killed; its time $name', async (how) => {
     // before the second effect nothing could be written of it
     let effect = 2
-    while (await isKilledAt(effect)) effect++
-    expect(effect).toBeGreaterThan(10)
+    while (await isKilledAt(effect, how.clock)) effect++
+    expect(effect).toBeGreaterThan(how.effectsMin)
   })
 
   it('is not the last one when its time is up', async () => {
@@ -38,6 +65,7 @@ describe('the last try of a report', () => {
     for (let step = 0; step < 9 && ends.at(-1) !== 'over'; step++) {
       let looks = 0
       ends.push(await runReportJob(at.world, key, { isTimeUp: () => ++looks > 1, isLastTry: true }))
+      await reopen(await at.world.reportJobs(key.tenantId), job.id)
       const { state, reason } = (await ask(at, location, { as: at.amina })).json
       expect([state, reason]).toEqual([ends.at(-1) === 'over' ? 'ready' : 'running', null])
     }
@@ -45,13 +73,37 @@ describe('the last try of a report', () => {
     expect(JSON.parse((await filesOf(at, job.id))!)).toHaveLength(9)
   })
 
+  it('is another one after a failure, and none after processes that ended with it', async () => {
+    const at = await fleet()
+    const { job, location, key } = await ordered(at)
+    const jobs = await at.world.reportJobs(key.tenantId)
+    const broken = { ...at.world, tenants: { ...at.world.tenants, records: outOfReach } }
+    for (let failures = 0; failures < 2 * reportLimits.reportStartsMax; failures++)
+      await expect(runReportJob(broken, key, turn)).rejects.toThrow('out of reach')
+    for (let deaths = 0; deaths < reportLimits.reportStartsMax; deaths++) {
+      let isDead = false
+      const records = () => {
+        isDead = true
+        return outOfReach()
+      }
+      const save = async (changed: ReportJob) => (isDead ? outOfReach() : jobs.save(changed))
+      const dying = {
+        ...broken,
+        tenants: { ...at.world.tenants, records },
+        reportJobs: async () => ({ ...jobs, save }),
+      }
+      await expect(runReportJob(dying, key, turn)).rejects.toThrow('out of reach')
+      expect((await ask(at, location, { as: at.amina })).json.state).toBe('running')
+    }
+    expect(await runReportJob(at.world, key, turn)).toBe('over')
+    await reopen(jobs, job.id)
+    expect((await ask(at, location, { as: at.amina })).json.state).toBe('failed')
+  })
+
   it('says so as well when its person cannot be read', async () => {
     const at = await fleet()
     const { location, key } = await ordered(at)
-    const records = () => {
-      throw new Error('out of reach')
-    }
-    const broken = { ...at.world, tenants: { ...at.world.tenants, records } }
+    const broken = { ...at.world, tenants: { ...at.world.tenants, records: outOfReach } }
     await expect(runReportJob(broken, key, { ...turn, isLastTry: true })).rejects.toThrow('out of reach')
     expect((await ask(at, location, { as: at.amina })).json.state).toBe('failed')
   })

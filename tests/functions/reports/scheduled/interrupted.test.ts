@@ -111,6 +111,34 @@ describe('a mail that cannot be made', () => {
   })
 })
 
+describe('files that are due at the same time', () => {
+  it.each([
+    { name: 'large ones one at a time', type: 'route', attributes: {}, most: 1 },
+    { name: 'those of pages as well', type: 'summary', attributes: { format: 'pdf' }, most: 1 },
+    { name: 'small ones side by side', type: 'summary', attributes: {}, most: 2 },
+  ])('are made, $name', async ({ type, attributes, most }) => {
+    const at = await scheduledFixture()
+    await addDevice(at.amina, { name: 'Van 1' })
+    for (const description of ['One', 'Other'])
+      await scheduled(at, at.amina, { type, description, attributes: { allDevices: true, ...attributes } })
+    at.world.moveTo(noon + dayMs)
+    const underWay = new Set<string>()
+    let seen = 0
+    const reportJobs: typeof at.world.reportJobs = async (tenantId) => {
+      const jobs = await at.world.reportJobs(tenantId)
+      const save: typeof jobs.save = (job) => {
+        if (job.state === 'running') underWay.add(job.id)
+        else underWay.delete(job.id)
+        seen = Math.max(seen, underWay.size)
+        return jobs.save(job)
+      }
+      return { ...jobs, save }
+    }
+    await at.run({ makeMail: mailMaker({ ...at.world, reportJobs }, () => false) })
+    expect([at.sent().length, seen]).toEqual([2, most])
+  })
+})
+
 describe('a report that is run now', () => {
   it('is mailed for the period that ended last, and goes on as planned', async () => {
     const at = await scheduledFixture()

@@ -56,7 +56,9 @@ describe('an alarm', () => {
   test('pops up, says why, and is acknowledged for all at once', async () => {
     const hers = await visit(amina)
     const his = await visit(bilal)
+    const live = await liveConnection(hers)
     await hers.goto(`${world.url}/settings/groups`)
+    await live()
     await hers.locator('main h1').first().waitFor()
     const isOpened = clickWhenShown(hers.getByRole('button', { name: /Van 1.*SOS/ }).first())
     // who follows is looked up only now and then

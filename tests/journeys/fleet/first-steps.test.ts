@@ -49,6 +49,8 @@ test('a sample fleet is loaded with what it drove today, and removed again', asy
   await page.goto(world.url)
   await page.getByRole('button', { name: 'Load a sample fleet' }).click()
   await page.getByText('The sample fleet is made up.').waitFor()
+  // it is busy until all vehicles have sent what they drove
+  await expect.poll(() => page.getByRole('button', { name: 'Remove it' }).isEnabled()).toBe(true)
   await world.whenIdle()
   const devices = (await api('GET', '/devices')) as { id: number; positionId: number; attributes: object }[]
   expect(devices.map(({ positionId, attributes }) => ({ hasReported: positionId > 0, attributes }))).toEqual(

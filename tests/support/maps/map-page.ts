@@ -38,6 +38,11 @@ export interface Drawn {
 /** Looks at a place and says what is drawn there of archives of streets, once all tiles are there. */
 export async function drawnAt(page: Page, view: { center: [number, number]; zoom: number }): Promise<Drawn> {
   await keepMap(page)
+  // an empty style is shown until the archives are known
+  await page.waitForFunction(() => {
+    const { shownMap } = window as Window & { shownMap?: MapLibreMap }
+    return Object.keys(shownMap?.getStyle()?.sources ?? {}).some((name) => name.startsWith('streets-'))
+  })
   const { layers, names } = await page.evaluate(async (at) => {
     const { shownMap: map } = window as Window & { shownMap?: MapLibreMap }
     if (!map) throw new Error('the page shows no map')

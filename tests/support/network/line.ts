@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { listenOn } from './listen.ts'
 
 /** A line between a browser and the product, which can really be cut: connections end, and new ones are refused. */
 export interface Line {
@@ -52,20 +51,7 @@ export async function layLine(url: string): Promise<Line> {
       })
     }
   })
-  const listen = async (port: number) => {
-    // somebody else may have the port for a moment
-    for (let tries = 0; ; tries++) {
-      server.listen(port, 'localhost')
-      try {
-        await once(server, 'listening')
-        return
-      } catch (error) {
-        if (tries >= 100) throw error
-        await sleep(100)
-      }
-    }
-  }
-  await listen(0)
+  await listenOn(server, 0)
   const { port } = server.address() as AddressInfo
   const cut = () =>
     new Promise<void>((resolve) => {
@@ -80,7 +66,7 @@ export async function layLine(url: string): Promise<Line> {
   return {
     url: `http://localhost:${port}`,
     cut,
-    mend: () => listen(port),
+    mend: () => listenOn(server, port),
     cutBefore: (moment, call, passing = 0) =>
       new Promise((sprung) => {
         trap = { moment, call, passing, sprung }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listenOn } from './listen.ts'
 
 /**
  * The product after a deployment: its page names another script, which its service worker is named after. Everything
@@ -25,7 +26,7 @@ export async function serveNewerBuild(url: string, port: number): Promise<{ stop
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
+  await listenOn(server, port)
   return {
     stop: () =>
       new Promise((resolve) => {

@@ -95,7 +95,8 @@ test('the link of an invitation can be copied', async () => {
 
 test('an export is asked for, and how far it is can be seen', async () => {
   const running = { ...noExport, state: 'running', progress: 0.4 }
-  const { asked } = await show({}, { 'POST tenant/export': running, 'GET tenant/export': noExport })
+  let known = noExport
+  const { asked } = await show({}, { 'POST tenant/export': () => (known = running), 'GET tenant/export': () => known })
   await click(button('Export everything'))
   expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['tenant/export'])
   expect(screenText()).toContain('40%')

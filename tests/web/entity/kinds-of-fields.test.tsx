@@ -11,9 +11,10 @@ import { button, click, field, leaveScreen, screenText, showScreen, type, type A
 
 beforeAll(() =>
   Promise.all([
-    loadWordGroups('fleet', 'alert-form', 'timetable'),
+    loadWordGroups('fleet', 'alert-form', 'timetable', 'push'),
     import('../../../web/src/computed-attributes/expression-input.tsx'),
     import('../../../web/src/notifications/form/notification-fields.tsx'),
+    import('../../../web/src/notifications/channels-input.tsx'),
   ]),
 )
 afterEach(leaveScreen)

@@ -36,9 +36,12 @@ const target = forwarding.schema.parse({ id: 3, name: 'ERP', url: 'https://erp.e
 const reason = 'The webhook answered with status 500'
 const show = async (state: Partial<ForwardingStateJson>, more: Answers = {}) => {
   await Promise.all([import('../../../web/src/forwarding/forwarding-sections.tsx'), loadWordGroups('forwarding')])
+  let known: ForwardingStateJson = { ...fine, ...state }
   const answers: Answers = {
     'GET forwardings/3': target,
-    'GET forwardings/3/state': { ...fine, ...state },
+    'GET forwardings/3/state': () => known,
+    'POST forwardings/3/resume': () => (known = fine),
+    'PUT forwardings/3/password': () => (known = { ...fine, hasPassword: true }),
     'GET devices': [],
     'GET groups': [],
     ...more,
@@ -84,7 +87,7 @@ describe('the form of a forwarding target', () => {
   })
 
   it('takes a paused target up again', async () => {
-    const { asked } = await show({ pausedAt: noon, failures: 20 }, { 'POST forwardings/3/resume': fine })
+    const { asked } = await show({ pausedAt: noon, failures: 20 })
     await click(button('Send now'))
     expect(asked.some(({ method, path }) => method === 'POST' && path === 'forwardings/3/resume')).toBe(true)
     expect(screenText()).toContain('Everything was sent')
@@ -93,11 +96,10 @@ describe('the form of a forwarding target', () => {
 
 describe('the form of a target by MQTT', () => {
   const broker = { kind: 'mqtt' as const, url: 'mqtts://broker.example', topic: 'fleet', username: 'atlas' }
-  const showBroker = (facts: object, more: Answers = {}) =>
-    show({}, { 'GET forwardings/3': { ...target, ...broker, ...facts }, ...more })
+  const showBroker = (facts: object) => show({}, { 'GET forwardings/3': { ...target, ...broker, ...facts } })
 
   it('sets the password, which is not shown, instead of a secret', async () => {
-    const { asked } = await showBroker({}, { 'PUT forwardings/3/password': { ...fine, hasPassword: true } })
+    const { asked } = await showBroker({})
     expect(screenText()).toContain('None is set.')
     expect(screenText()).not.toContain('Signing secret')
     await type(field('Password'), 'secret')

@@ -1,5 +1,5 @@
-import { mapLimits } from '../../../shared/domain/map/map-limits.ts'
 // @vitest-environment happy-dom
+import { mapLimits } from '../../../shared/domain/map/map-limits.ts'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Area } from '../../../shared/domain/area/area.ts'

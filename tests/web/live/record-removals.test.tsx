@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { RemovedJson } from '../../../shared/wire/live-message.ts'
@@ -16,6 +16,7 @@ import { deviceNamed } from './live-fixtures.ts'
 
 beforeEach(() => liveStore.replaceDevices([1, 2, 3, 4].map((id) => deviceNamed(id))))
 afterEach(async () => {
+  vi.useRealTimers()
   await leaveScreen()
   liveStore.clear()
 })
@@ -30,6 +31,8 @@ const gone = async (...removed: RemovedJson[]) => {
 const said = () => shownSnackbars().map(({ text }) => text)
 
 test('vehicles that are removed elsewhere are named; many are counted', async () => {
+  // what is removed within two seconds is said together
+  vi.useFakeTimers({ toFake: ['performance'] })
   await showScreen(<RecordRemovals />)
   await gone({ type: 'device', id: 1 })
   expect(said()).toEqual(['“Truck 1” was removed'])

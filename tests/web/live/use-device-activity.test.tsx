@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventJson } from '../../../shared/wire/json.ts'
 import { liveStore } from '../../../web/src/live/store.ts'
 import { useDeviceActivity } from '../../../web/src/live/use-device-activity.ts'
@@ -16,7 +16,10 @@ function Reader() {
 const today = () => new Date(startOfDay(dayOf(Date.now(), 'UTC'), 'UTC')).toISOString()
 const activity = { deviceId: 1, driver: null, events: [], history: { until: at(60) } }
 
+// a day that ends meanwhile is another question
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at(0)) }))
 afterEach(async () => {
+  vi.useRealTimers()
   await leaveScreen()
   liveStore.clearEvents()
 })

@@ -162,11 +162,13 @@ test('a job that failed says why in the language of the page, also where it was 
 })
 
 test('what the live socket says of a job is shown at once', async () => {
+  let known = job()
   await show(`trip?${asked}`, {
-    [call('trips')]: { status: 202, text: JSON.stringify(job()) },
-    'GET reports/jobs/j1': job(),
+    [call('trips')]: { status: 202, text: JSON.stringify(known) },
+    'GET reports/jobs/j1': () => known,
   })
-  await act(async () => announceReportJobs([job({ done: 9, reading: 'Van 1', rows: 900 })]))
+  known = job({ done: 9, reading: 'Van 1', rows: 900 })
+  await act(async () => announceReportJobs([known]))
   await whenIdle()
   expect(screenText()).toContain('Reading Van 1 · 9 of 12 vehicles · 900 rows')
 })

@@ -129,7 +129,10 @@ test('without a network it says that the server cannot be reached', async () => 
 test('the button is disabled while the server is asked', async () => {
   await showScreen(<Login />, { path: '/login' })
   let answer: (response: Response) => void = () => undefined
-  globalThis.fetch = () => new Promise((resolve) => (answer = resolve))
+  globalThis.fetch = (_, init) =>
+    new Promise((resolve) => {
+      if (init?.method === 'POST') answer = resolve
+    })
   await type(field('Email'), 'amina@atlas.example')
   await type(field('Password'), 'demo1234')
   await click(button('Sign in'))

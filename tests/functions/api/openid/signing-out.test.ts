@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JWTPayload } from 'jose'
 import { openIdLimits } from '../../../../shared/domain/limits/openid.ts'
+import { secondMs } from '../../../../shared/domain/time/durations.ts'
 import { issuer, type Misbehaviour } from '../../../support/openid/imitation-provider.ts'
 import { ask, type Person } from '../api-fixture.ts'
 import { openIdFixture, signInWith, whoIs, type OpenIdFixture } from './openid-fixture.ts'
@@ -44,6 +45,7 @@ describe('signing out', () => {
 
   it('shows in the list of sessions', async () => {
     const at = await openIdFixture()
+    at.clock.aheadMs = secondMs
     const { session } = await signInWith(at)
     const { json } = await ask(at, '/api/session/all', { headers: { cookie: session } })
     const held = json as { isCurrent: boolean; isOpenId: boolean }[]

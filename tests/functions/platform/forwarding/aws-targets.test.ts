@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { awsTargetsFrom, callsOf } from '../../../../functions/platform/forwarding/aws-targets.ts'
 import type { AwsMessage, ChannelOutcome } from '../../../../functions/platform/ports/ports.ts'
 import { filled } from '../../../../shared/domain/failures.ts'
@@ -18,14 +18,13 @@ const credentials = { AWS_ACCESS_KEY_ID: 'own', AWS_SECRET_ACCESS_KEY: 'own', AW
 
 let aws: TestAws
 let now = 0
-const before = { ...process.env }
 beforeEach(async () => {
-  Object.assign(process.env, credentials)
+  for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
   now = Date.now()
   aws = await startTestAws(region, { roleArn, externalId })
 })
 afterEach(async () => {
-  process.env = { ...before }
+  vi.unstubAllEnvs()
   await aws.stop()
 })
 

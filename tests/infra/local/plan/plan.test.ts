@@ -37,7 +37,7 @@ test('a small template: what is started', () => {
       ['Presence', '$aws/events/presence/#'],
     ],
     routes: ['ANY /api/{proxy+}', '$connect', '$disconnect', '$default'],
-    schedules: [['Minute', 'rate(1 minute)']],
+    schedules: [['Minute', 'rate(1 day)']],
     behaviours: ['/api/socket', '/api/*', '*'],
   })
 })

@@ -12,6 +12,7 @@ import {
   type,
   type Answers,
 } from '../../support/screen.tsx'
+import { subscriptionId } from '../../../functions/platform/channels/push-subscriptions.ts'
 import { subscribeBrowser } from './subscribed-browser.ts'
 
 afterEach(leaveScreen)
@@ -43,6 +44,14 @@ test.each<{ name: string; held: Answers[string]; goesOn: boolean }>([
   expect([isSubscribed(), localStorage.getItem('qafila.push')]).toEqual(goesOn ? [true, 'p7'] : [false, null])
   expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([])
   expect(location.pathname).toBe('/')
+})
+
+test('what this browser is sent while it is closed goes on when its service gave it another address', async () => {
+  const endpoint = 'https://push.example/2'
+  const id = subscriptionId(endpoint)
+  const isSubscribed = subscribeBrowser('p7', { endpoint })
+  await signIn({ 'POST session': amina, 'GET push/subscriptions': [browserOf('p6'), browserOf(id)] })
+  expect([isSubscribed(), localStorage.getItem('qafila.push')]).toEqual([true, id])
 })
 
 test('signing in asks about no messages where this browser is sent none', async () => {

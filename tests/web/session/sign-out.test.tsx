@@ -33,7 +33,7 @@ test.each<{ name: string; answer: Answers[string]; leads: string[]; says: string
 })
 
 test('a browser that is sent messages is none any more, also where the first try had no answer', async () => {
-  subscribeBrowser('p7', false)
+  subscribeBrowser('p7', { isReachable: false })
   let tries = 0
   const answered = (status: number) => ({ status: (tries += 1) <= 2 ? 503 : status, text: '' })
   const { asked } = await showScreen(<button onClick={() => void signOut().catch(showFailure)}>Out</button>, {

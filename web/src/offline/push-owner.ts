@@ -1,4 +1,5 @@
 import type { PushSubscriptionJson } from '../../../shared/wire/alerts/push-json.ts'
+import { base64Url } from './base64-url.ts'
 import { api, isAnswered } from '../api/client.ts'
 
 /** Where a browser remembers under which id it is sent messages while the product is closed. */
@@ -22,8 +23,7 @@ export async function forgetPush(): Promise<void> {
  * never fails: what the browser could not end is tried again at the next sign-in.
  */
 export async function endPushOfOthers(): Promise<void> {
-  const id = localStorage.getItem(pushStorageKey)
-  if (id === null || (await isMine(id))) return
+  if (localStorage.getItem(pushStorageKey) === null || (await isMine())) return
   if (await isUnsubscribed()) localStorage.removeItem(pushStorageKey)
 }
 
@@ -33,8 +33,33 @@ export async function endPushOfOthers(): Promise<void> {
  * @throws DOMException of the browser's own service
  */
 export async function unsubscribeBrowser(): Promise<void> {
+  await (await ownSubscription())?.unsubscribe()
+}
+
+async function ownSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration('/')
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/**
+ * Whether this browser is one of these. Its service may have given it another address, which the service worker sent
+ * to the server: that one is remembered then.
+ */
+export async function isAmong(subscriptions: readonly PushSubscriptionJson[]): Promise<boolean> {
+  const has = (id: string | null) => subscriptions.some((each) => each.id === id)
+  const id = localStorage.getItem(pushStorageKey)
+  if (id === null || has(id)) return id !== null
+  const own = await ownSubscription().catch(() => null)
+  const ownId = own && (await idOf(own.endpoint))
+  if (ownId === null || !has(ownId)) return false
+  localStorage.setItem(pushStorageKey, ownId)
+  return true
+}
+
+/** As the server names the browser of an address: 22 characters of its SHA-256, base64url. */
+async function idOf(endpoint: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
+  return base64Url(new Uint8Array(digest)).slice(0, 22)
 }
 
 /** Ends it like that. @returns false when the browser could not */
@@ -45,8 +70,4 @@ const isUnsubscribed = (): Promise<boolean> =>
   )
 
 /** Ids of people repeat among organisations: the server is asked. False as well where it does not say. */
-const isMine = (id: string): Promise<boolean> =>
-  api.get<PushSubscriptionJson[]>('push/subscriptions').then(
-    (mine) => mine.some((each) => each.id === id),
-    () => false,
-  )
+const isMine = (): Promise<boolean> => api.get<PushSubscriptionJson[]>('push/subscriptions').then(isAmong, () => false)

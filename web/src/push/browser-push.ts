@@ -1,4 +1,5 @@
 import { pushStorageKey, unsubscribeBrowser } from '../offline/push-owner.ts'
+import { base64Url } from '../offline/base64-url.ts'
 import { serviceWorker } from '../offline/service-worker.ts'
 import { removePushSubscription, savePushSubscription } from './push-subscriptions.ts'
 import { browserLabel } from './browser-label.ts'
@@ -34,12 +35,6 @@ export async function startPush(key: string): Promise<boolean> {
 
 const isOfKey = ({ options }: PushSubscription, key: string): boolean =>
   options.applicationServerKey !== null && base64Url(new Uint8Array(options.applicationServerKey)) === key
-
-const base64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 
 /** Ends what this browser receives. @throws ApiFailure when the server could not be reached: it would go on sending */
 export async function endPush(): Promise<void> {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NewPushSubscriptionJson, PushSubscriptionJson } from '../../../shared/wire/alerts/push-json.ts'
+import { isAmong } from '../offline/push-owner.ts'
 import { api, ApiFailure } from '../api/client.ts'
 
 /** The key that browsers subscribe with; null where the deployment has none. */
@@ -21,7 +22,11 @@ export const pushKeyQuery = () =>
 export const pushSubscriptionsQuery = () =>
   queryOptions({
     queryKey: ['push', 'subscriptions'],
-    queryFn: ({ signal }) => api.get<PushSubscriptionJson[]>('push/subscriptions', undefined, signal),
+    queryFn: async ({ signal }) => {
+      const mine = await api.get<PushSubscriptionJson[]>('push/subscriptions', undefined, signal)
+      await isAmong(mine)
+      return mine
+    },
   })
 
 /** @returns the id under which the browser is known from now on */

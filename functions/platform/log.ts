@@ -100,6 +100,7 @@ type ScheduledLine =
 type ReportLine =
   | Line<'reports', 'jobStep', OfTenant & { jobId: string; state: string; done: number; of: number; rows: number }>
   | Line<'reports', 'jobFailed', OfTenant & { jobId: string } & ErrorFacts>
+  | Line<'reports', 'jobGivenUp', OfTenant & { jobId: string; report: string; starts: number }>
   | Line<'reports', 'jobUnreadable', { messageId: string }>
   | Line<'reports', 'progressNotSent', OfTenant & ErrorFacts>
 

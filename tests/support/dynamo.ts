@@ -90,7 +90,8 @@ export async function startDynamo({ isDirect = false } = {}): Promise<DynamoTabl
       const archives = (tenantId: string) => inMemoryArchiveFiles(memory, tenantId)
       const reports = (tenantId: string) => inMemoryReportFiles(memory, tenantId)
       const reportQueue = {
-        put: async (job: (typeof memory.startedReports)[number]) => void memory.startedReports.push(job),
+        put: async (job: { tenantId: string; jobId: string }, delayMs = 0) =>
+          void memory.startedReports.push({ ...job, ...(delayMs > 0 && { delayMs }) }),
       }
       const messages = { put: async () => {} }
       const authority = inMemoryAuthority(memory.certificates)

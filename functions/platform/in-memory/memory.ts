@@ -89,7 +89,7 @@ export interface Memory {
   mapKey: MapKey | null
   jobs: Map<string, Job>
   /** reports whose job was started, in order */
-  startedReports: { tenantId: string; jobId: string }[]
+  startedReports: { tenantId: string; jobId: string; delayMs?: number }[]
   /** announcements that wait for a step, in order */
   waitingAnnouncements: { tenantId: string; id: string }[]
   /** jobs of tenants that wait for a worker, in order; a test takes them out */

@@ -65,7 +65,7 @@ export interface InMemoryWorld extends World {
   /** jobs of tenants that wait for a worker, in order; a test takes them out */
   readonly queuedJobs: JobKey[]
   /** reports whose job was started, in order */
-  readonly startedReports: { tenantId: string; jobId: string }[]
+  readonly startedReports: { tenantId: string; jobId: string; delayMs?: number }[]
   /** messages that were put into the queue of notifications, in order; a test takes them out */
   readonly queuedAlerts: QueuedAlert[]
   /** what is to be forwarded after a while, in order */

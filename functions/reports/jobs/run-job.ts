@@ -47,6 +47,7 @@ export async function runReportJob(
     // nothing of it is removed: another process may be in its last try
     if (isGivenUp(job)) return 'over'
     if (isOpen && endsProcesses(job)) {
+      log({ capability: 'reports', what: 'jobGivenUp', ...key, report: request.name, starts: job.starts ?? 0 })
       await fail(run, givenUp)
       return 'over'
     }
@@ -76,11 +77,12 @@ export const isGivenUp = ({ state, reason }: ReportJob): boolean => state === 'f
 /** Whether processes ended again and again while they were at work on it, as they do when it takes all of their memory. */
 export const endsProcesses = ({ starts = 0 }: ReportJob): boolean => starts >= reportLimits.reportStartsMax
 
-/** Has a job that was given up go on, as it was before its last try. */
-export async function reopen(jobs: ReportJobs, jobId: string): Promise<void> {
+/** Has a job that was given up go on, as it was before its last try; not one with which processes ended. */
+export async function reopen(world: WorldOf<'reports-run'>, { tenantId, jobId }: JobKey): Promise<void> {
+  const jobs = await world.reportJobs(tenantId)
   const job = await jobs.get(jobId)
   if (!job || !isGivenUp(job) || endsProcesses(job)) return
-  await jobs.save({ ...job, state: 'running', reason: null, finishedAt: null })
+  await new JobRun(world, jobs, job).save({ state: 'running', reason: null, finishedAt: null })
 }
 
 /** A process that is killed cannot say so: it has failed until its file is there, when there is no other try. */

@@ -3,8 +3,7 @@ import { readQueuedReport } from '../../platform/integrations/report-message.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { queuedMsMax } from '../../application/timers/budgets.ts'
-import type { ReportJobs } from '../../platform/ports/report-ports.ts'
-import { reopen, runReportJob } from './run-job.ts'
+import { reopen, runReportJob, type JobKey } from './run-job.ts'
 
 /** as often as the queue delivers a message, see `infra/state/reports.ts` */
 const triesMax = 5
@@ -32,7 +31,7 @@ export async function runQueued(world: WorldOf<'reports-run'>, queued: readonly 
     const isLastTry = Number(attributes?.ApproximateReceiveCount ?? 1) >= triesMax
     try {
       const end = await runReportJob(world, key, { isTimeUp: () => world.now() >= until, isLastTry })
-      if (end === 'timeUp') await goOn(await world.reportJobs(key.tenantId), key.jobId, isLastTry)
+      if (end === 'timeUp') await goOn(world, key, isLastTry)
       if (end === 'taken') again.push(messageId)
     } catch (error) {
       log({ capability: 'reports', what: 'jobFailed', ...key, ...errorFacts(error) })
@@ -42,11 +41,14 @@ export async function runQueued(world: WorldOf<'reports-run'>, queued: readonly 
   return again
 }
 
-/** longer than it takes to write that a job is open again */
-const reopenedWithinMs = 10 * secondMs
+/** After it was started again, a job may be opened for so long, and what was started begins later. */
+const openedWithinMs = 30 * secondMs
+const startedAfterMs = 2 * openedWithinMs
 
 /** After its last try it gets as many again: it is started before it says so, or nobody would go on with it. */
-async function goOn(jobs: ReportJobs, jobId: string, isLastTry: boolean): Promise<void> {
-  await jobs.start(jobId, isLastTry ? reopenedWithinMs : 0)
-  if (isLastTry) await reopen(jobs, jobId)
+async function goOn(world: WorldOf<'reports-run'>, key: JobKey, isLastTry: boolean): Promise<void> {
+  const jobs = await world.reportJobs(key.tenantId)
+  const openUntil = world.now() + openedWithinMs
+  await jobs.start(key.jobId, isLastTry ? startedAfterMs : 0)
+  if (isLastTry && world.now() < openUntil) await reopen(world, key)
 }

@@ -54,14 +54,17 @@ export function mailMaker(world: World, isTimeUp: () => boolean): MakeMail {
     const devices = await devicesFor({ user: person, records, scope: scopeOf(records, person) }, { ...links, isOfAll })
     if (devices.length === 0) return 'noDevices'
     const deviceIds = devices.map(({ id }) => id)
-    const make = () => madeFile(world, request, { deviceIds, isTimeUp })
-    const job = await (isLarge(request.report) ? oneAtATime(async () => (isTimeUp() ? 'later' : make())) : make())
+    const { id: jobId, starts = 0 } = await openJob(world, request, deviceIds)
+    const make = () => madeFile(world, request, { jobId, isTimeUp })
+    // one that was begun before may not be the one with which its process ended
+    const isAlone = isLarge(request.report) || starts > 0
+    const job = await (isAlone ? oneAtATime(async () => (isTimeUp() ? 'later' : make())) : make())
     if (job === 'later') return job
     if (job.state === 'failed') return isGivenUp(job) ? 'notMade' : 'tooLarge'
     if (!hasPerformance(request.report)) return mailOf(world, request, { job, deviceIds, performance: null })
     if (!known.has(job.id)) {
       const whose = { tenantId: tenant.tenantId, userId: person.id, request: asked(request, deviceIds) }
-      known.set(job.id, await fleetPerformance(world, whose, isTimeUp))
+      known.set(job.id, await oneAtATime(() => fleetPerformance(world, whose, isTimeUp)))
     }
     return mailOf(world, request, { job, deviceIds, performance: known.get(job.id) ?? null })
   }
@@ -74,35 +77,40 @@ const isLarge = (report: ScheduledReport): boolean =>
 /** Those whom one person added have the same file, and the same figures. */
 const performancesKept = 4
 
+/** The job of the file: the one that is there, or a new one. */
+async function openJob(world: World, request: MailRequest, deviceIds: readonly number[]): Promise<ReportJob> {
+  const { tenant, person, run, report } = request
+  const jobs = await world.reportJobs(tenant.tenantId)
+  const jobId = jobIdOf(request)
+  // each whom one person added has tries of their own
+  await reopen(world, { tenantId: tenant.tenantId, jobId })
+  const known = await jobs.get(jobId)
+  if (known) return known
+  const order = {
+    request: asked(request, deviceIds),
+    form: formOf(report),
+    locale: null,
+    mail: false,
+    isScheduled: true,
+  } as const
+  const job = { ...newReportJob(person.id, order, run.startedAt), id: jobId }
+  await jobs.add(job)
+  return job
+}
+
 interface Making {
-  deviceIds: readonly number[]
+  jobId: string
   isTimeUp: () => boolean
 }
 
 /** @returns the job when it is over */
 async function madeFile(
   world: World,
-  request: MailRequest,
-  { deviceIds, isTimeUp }: Making,
+  { tenant: { tenantId }, isLastTry }: MailRequest,
+  { jobId, isTimeUp }: Making,
 ): Promise<ReportJob | 'later'> {
-  const { tenant, person, run, isLastTry } = request
-  const { tenantId } = tenant
-  const jobs = await world.reportJobs(tenantId)
-  const jobId = jobIdOf(request)
-  // each whom one person added has tries of their own
-  await reopen(jobs, jobId)
-  if (!(await jobs.get(jobId))) {
-    const order = {
-      request: asked(request, deviceIds),
-      form: formOf(request.report),
-      locale: null,
-      mail: false,
-      isScheduled: true,
-    } as const
-    await jobs.add({ ...newReportJob(person.id, order, run.startedAt), id: jobId })
-  }
   const end = await runReportJob(world, { tenantId, jobId }, { isTimeUp, isLastTry })
-  const job = end === 'over' ? await jobs.get(jobId) : null
+  const job = end === 'over' ? await (await world.reportJobs(tenantId)).get(jobId) : null
   return job && (job.state === 'ready' || job.state === 'failed') ? job : 'later'
 }
 

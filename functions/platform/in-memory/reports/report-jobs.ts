@@ -59,8 +59,8 @@ export function inMemoryReportJobs(memory: Memory, tenantId: string): ReportJobs
     async remove(jobId) {
       jobs.delete(jobId)
     },
-    async start(jobId) {
-      memory.startedReports.push({ tenantId, jobId })
+    async start(jobId, delayMs = 0) {
+      memory.startedReports.push({ tenantId, jobId, ...(delayMs > 0 && { delayMs }) })
     },
   }
 }

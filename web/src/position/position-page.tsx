@@ -29,7 +29,8 @@ export function PositionPage() {
     <PageFrame
       title={t('position.title')}
       of={device?.name}
-      lead={device && <bdi>{bidiIsolate(device.name)}</bdi>}
+      // a line in any case: what stands below does not move when the name comes
+      lead={<bdi>{device ? bidiIsolate(device.name) : '\u00a0'}</bdi>}
       back={back}
     >
       {error ? (

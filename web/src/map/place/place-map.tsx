@@ -27,10 +27,14 @@ interface Props {
 
 /** A position on a map of its own; who may read history also sees the track there and on. */
 export function PlaceMap({ position, ...event }: Props) {
+  const { seeReports } = useMay()
   if (position) return <Placed position={position} {...event} />
   return (
-    <div className={styles['map']}>
-      <MapWaits />
+    <div className="q-stack q-gap-2">
+      <div className={styles['map']}>
+        <MapWaits />
+      </div>
+      {seeReports && <KeyWaits />}
     </div>
   )
 }
@@ -39,7 +43,7 @@ function Placed({ position, name, tone, geofence = null }: Props & { position: P
   const category = useDevice(position.deviceId)?.category ?? null
   const { seeReports } = useMay()
   const { deviceId, fixTime } = position
-  const { data: positions = none } = useQuery({
+  const { data: positions = none, isPending } = useQuery({
     ...trackAroundQuery({ deviceId, ...periodAround(fixTime) }),
     enabled: seeReports,
   })
@@ -53,10 +57,13 @@ function Placed({ position, name, tone, geofence = null }: Props & { position: P
           </Suspense>
         </MapBoundary>
       </div>
-      <TrackKey track={track} />
+      {seeReports && isPending ? <KeyWaits /> : <TrackKey track={track} />}
     </div>
   )
 }
+
+/** The line of the key, so that what stands below does not move when it comes. */
+const KeyWaits = () => <div className={styles['key']}>{'\u00a0'}</div>
 
 /** What the two lines are. */
 function TrackKey({ track }: { track: TrackAround }) {

@@ -8,6 +8,7 @@ import { reportAudit } from '../report-audit.ts'
 import { requireBounds } from '../report-bounds.ts'
 import { estimateReport } from '../rows/estimate-report.ts'
 import { personReport, type PersonReport } from '../person-report.ts'
+import { announceJob } from './announce-job.ts'
 import { JobRun, Superseded } from './job-run.ts'
 import { mailReport, reportJobPage } from './mail-report.ts'
 import { isUnderWay, keepsRows, orderOf } from './order.ts'
@@ -61,7 +62,7 @@ export async function runReportJob(
     return 'over'
   } catch (error) {
     if (error instanceof Superseded) return (await isGone(jobs, job)) ? 'over' : 'taken'
-    await run.save({ starts: 0 }).catch(() => undefined)
+    if (isOpen) await endByItself(run, turn).catch(() => undefined)
     throw error
   } finally {
     const { state, done, of, rows } = run.job
@@ -77,12 +78,17 @@ export const isGivenUp = ({ state, reason }: ReportJob): boolean => state === 'f
 /** Whether processes ended again and again while they were at work on it, as they do when it takes all of their memory. */
 export const endsProcesses = ({ starts = 0 }: ReportJob): boolean => starts >= reportLimits.reportStartsMax
 
-/** Has a job that was given up go on, as it was before its last try; not one with which processes ended. */
-export async function reopen(world: WorldOf<'reports-run'>, { tenantId, jobId }: JobKey): Promise<void> {
+/**
+ * Has a job that was given up go on, as it was before its last try; not one with which processes ended.
+ * @returns the job; null when there is none
+ */
+export async function reopen(world: WorldOf<'reports-run'>, { tenantId, jobId }: JobKey): Promise<ReportJob | null> {
   const jobs = await world.reportJobs(tenantId)
   const job = await jobs.get(jobId)
-  if (!job || !isGivenUp(job) || endsProcesses(job)) return
-  await new JobRun(world, jobs, job).save({ state: 'running', reason: null, finishedAt: null })
+  if (!job || !isGivenUp(job) || endsProcesses(job)) return job
+  const saved = await jobs.save({ ...job, state: 'running', reason: null, finishedAt: null })
+  if (saved) await announceJob(world, tenantId, saved)
+  return saved ?? job
 }
 
 /** A process that is killed cannot say so: it has failed until its file is there, when there is no other try. */
@@ -90,6 +96,10 @@ const begin = (run: JobRun, { isLastTry }: Turn): Promise<void> => {
   const starts = (run.job.starts ?? 0) + 1
   return isLastTry ? fail(run, givenUp, starts) : run.save({ state: 'running', starts })
 }
+
+/** What is saved when a step failed: its process did not end, and no other try follows the last one. */
+const endByItself = (run: JobRun, { isLastTry }: Turn): Promise<void> =>
+  isLastTry && isUnderWay(run.job) ? fail(run, givenUp, 0) : run.save({ starts: 0 })
 
 /** Rows, then the file. @returns false when the time is up */
 async function make(run: JobRun, report: PersonReport | null, isTimeUp: () => boolean): Promise<boolean> {

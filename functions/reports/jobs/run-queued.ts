@@ -41,7 +41,7 @@ export async function runQueued(world: WorldOf<'reports-run'>, queued: readonly 
   return again
 }
 
-/** After it was started again, a job may be opened for so long, and what was started begins later. */
+/** So long after a job was started it may be opened again; what was started begins later. */
 const openedWithinMs = 30 * secondMs
 const startedAfterMs = 2 * openedWithinMs
 

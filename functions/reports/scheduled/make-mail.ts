@@ -79,12 +79,11 @@ const performancesKept = 4
 
 /** The job of the file: the one that is there, or a new one. */
 async function openJob(world: World, request: MailRequest, deviceIds: readonly number[]): Promise<ReportJob> {
-  const { tenant, person, run, report } = request
-  const jobs = await world.reportJobs(tenant.tenantId)
+  const { person, run, report } = request
+  const { tenantId } = request.tenant
   const jobId = jobIdOf(request)
   // each whom one person added has tries of their own
-  await reopen(world, { tenantId: tenant.tenantId, jobId })
-  const known = await jobs.get(jobId)
+  const known = await reopen(world, { tenantId, jobId })
   if (known) return known
   const order = {
     request: asked(request, deviceIds),
@@ -94,7 +93,7 @@ async function openJob(world: World, request: MailRequest, deviceIds: readonly n
     isScheduled: true,
   } as const
   const job = { ...newReportJob(person.id, order, run.startedAt), id: jobId }
-  await jobs.add(job)
+  await (await world.reportJobs(tenantId)).add(job)
   return job
 }
 

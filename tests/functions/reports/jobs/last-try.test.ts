@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { orderOf } from '../../../../functions/reports/jobs/order.ts'
 import { reopen, runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
 import { runQueued } from '../../../../functions/reports/jobs/run-queued.ts'
@@ -98,6 +98,16 @@ describe('the last try of a report', () => {
     }
     expect(await runReportJob(at.world, key, turn)).toBe('over')
     await reopen(at.world, key)
+    expect((await ask(at, location, { as: at.amina })).json.state).toBe('failed')
+  })
+
+  it('says so as well when the first write of it was refused', async () => {
+    const at = await fleet()
+    const { location, key } = await ordered(at)
+    const jobs = await at.world.reportJobs(key.tenantId)
+    const save = vi.fn<typeof jobs.save>(jobs.save).mockRejectedValueOnce(new Error('throttled'))
+    const busy = { ...at.world, reportJobs: async () => ({ ...jobs, save }) }
+    await expect(runReportJob(busy, key, { ...turn, isLastTry: true })).rejects.toThrow('throttled')
     expect((await ask(at, location, { as: at.amina })).json.state).toBe('failed')
   })
 

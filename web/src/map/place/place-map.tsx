@@ -27,14 +27,13 @@ interface Props {
 
 /** A position on a map of its own; who may read history also sees the track there and on. */
 export function PlaceMap({ position, ...event }: Props) {
-  const { seeReports } = useMay()
   if (position) return <Placed position={position} {...event} />
   return (
     <div className="q-stack q-gap-2">
       <div className={styles['map']}>
         <MapWaits />
       </div>
-      {seeReports && <KeyWaits />}
+      <KeyWaits />
     </div>
   )
 }
@@ -57,13 +56,16 @@ function Placed({ position, name, tone, geofence = null }: Props & { position: P
           </Suspense>
         </MapBoundary>
       </div>
-      {seeReports && isPending ? <KeyWaits /> : <TrackKey track={track} />}
+      {isPending ? <KeyWaits /> : <TrackKey track={track} />}
     </div>
   )
 }
 
-/** The line of the key, so that what stands below does not move when it comes. */
-const KeyWaits = () => <div className={styles['key']}>{'\u00a0'}</div>
+/** The line of the key, for who sees one: what stands below does not move when it comes. */
+function KeyWaits() {
+  const { seeReports } = useMay()
+  return seeReports && <div className={styles['key']}>{'\u00a0'}</div>
+}
 
 /** What the two lines are. */
 function TrackKey({ track }: { track: TrackAround }) {

@@ -42,10 +42,11 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Whether this browser is one of these. Its service may have given it another address, which the service worker sent
- * to the server: that one is remembered then.
+ * Finds this browser among these. Its service may have given it another address, which the service worker sent to the
+ * server: that one is remembered then.
+ * @returns whether it is there
  */
-export async function isAmong(subscriptions: readonly PushSubscriptionJson[]): Promise<boolean> {
+export async function findBrowserIn(subscriptions: readonly PushSubscriptionJson[]): Promise<boolean> {
   const has = (id: string | null) => subscriptions.some((each) => each.id === id)
   const id = localStorage.getItem(pushStorageKey)
   if (id === null || has(id)) return id !== null
@@ -70,4 +71,5 @@ const isUnsubscribed = (): Promise<boolean> =>
   )
 
 /** Ids of people repeat among organisations: the server is asked. False as well where it does not say. */
-const isMine = (): Promise<boolean> => api.get<PushSubscriptionJson[]>('push/subscriptions').then(isAmong, () => false)
+const isMine = (): Promise<boolean> =>
+  api.get<PushSubscriptionJson[]>('push/subscriptions').then(findBrowserIn, () => false)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NewPushSubscriptionJson, PushSubscriptionJson } from '../../../shared/wire/alerts/push-json.ts'
-import { isAmong } from '../offline/push-owner.ts'
+import { findBrowserIn } from '../offline/push-owner.ts'
 import { api, ApiFailure } from '../api/client.ts'
 
 /** The key that browsers subscribe with; null where the deployment has none. */
@@ -24,7 +24,7 @@ export const pushSubscriptionsQuery = () =>
     queryKey: ['push', 'subscriptions'],
     queryFn: async ({ signal }) => {
       const mine = await api.get<PushSubscriptionJson[]>('push/subscriptions', undefined, signal)
-      await isAmong(mine)
+      await findBrowserIn(mine)
       return mine
     },
   })

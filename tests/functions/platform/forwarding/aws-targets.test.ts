@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { awsTargetsFrom, callsOf } from '../../../../functions/platform/forwarding/aws-targets.ts'
 import type { AwsMessage, ChannelOutcome } from '../../../../functions/platform/ports/ports.ts'
 import { filled } from '../../../../shared/domain/failures.ts'
@@ -18,13 +18,12 @@ const credentials = { AWS_ACCESS_KEY_ID: 'own', AWS_SECRET_ACCESS_KEY: 'own', AW
 
 let aws: TestAws
 let now = 0
+beforeAll(() => void Object.assign(process.env, credentials))
 beforeEach(async () => {
-  for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
   now = Date.now()
   aws = await startTestAws(region, { roleArn, externalId })
 })
 afterEach(async () => {
-  vi.unstubAllEnvs()
   await aws.stop()
 })
 

@@ -105,7 +105,7 @@ describe('the last try of a report', () => {
     const at = await fleet()
     const { location, key } = await ordered(at)
     const jobs = await at.world.reportJobs(key.tenantId)
-    const save = vi.fn<typeof jobs.save>(jobs.save).mockRejectedValueOnce(new Error('throttled'))
+    const save = vi.fn<typeof jobs.save>((job) => jobs.save(job)).mockRejectedValueOnce(new Error('throttled'))
     const busy = { ...at.world, reportJobs: async () => ({ ...jobs, save }) }
     await expect(runReportJob(busy, key, { ...turn, isLastTry: true })).rejects.toThrow('throttled')
     expect((await ask(at, location, { as: at.amina })).json.state).toBe('failed')
